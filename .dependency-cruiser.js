@@ -1,0 +1,110 @@
+/** The house's import rules: who may import whom. `npm test` checks them. */
+const deny = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
+
+export default {
+  forbidden: [
+    deny(
+      "no-circles",
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      "Each trip goes down once and returns once.",
+    ),
+    deny("areas-not-gateway", { path: "^areas/" }, { path: "^(gateway|scripts|test)/" }, "Areas run in a browser."),
+    deny(
+      "areas-apart",
+      { path: "^areas/(landing|storefront|admin)/" },
+      { path: "^areas/(landing|storefront|admin)/", pathNot: "^areas/$1/" },
+      "An area never imports another area.",
+    ),
+    deny(
+      "shared-below-areas",
+      { path: "^areas/shared/" },
+      { path: "^areas/(landing|storefront|admin)/" },
+      "What is shared knows no area.",
+    ),
+    deny(
+      "domain-is-pure",
+      { path: "^areas/shared/domain/" },
+      { path: "^(areas/(?!shared/domain/)|gateway/|node_modules/)|^node:" },
+      "Types and pure functions: no DOM, Node, React, MobX.",
+    ),
+    deny(
+      "domain-no-core",
+      { path: "^areas/shared/domain/" },
+      { dependencyTypes: ["core"] },
+      "Types and pure functions: no Node.",
+    ),
+    deny(
+      "gateway-from-areas",
+      { path: "^gateway/" },
+      { path: "^areas/", pathNot: "^areas/shared/(domain/|api/(contract|paths)\\.ts$)" },
+      "Of the areas the gateway knows the domain and the contract; their server bundles are read at run time.",
+    ),
+    deny(
+      "commands-know-ports",
+      { path: "^gateway/platform/commands/" },
+      { path: "^gateway/platform/(routes|adapters)/|^node_modules/(express|firebase|firebase-admin)/" },
+      "Commands know ports and domain.",
+    ),
+    deny(
+      "routes-no-adapters",
+      { path: "^gateway/platform/routes/" },
+      { path: "^gateway/platform/adapters/" },
+      "Routes never touch an adapter.",
+    ),
+    deny(
+      "embedded-apart",
+      { path: "^gateway/platform/adapters/embedded/" },
+      { path: "^gateway/platform/adapters/firebase/" },
+      "Adapters never import each other.",
+    ),
+    deny(
+      "firebase-apart",
+      { path: "^gateway/platform/adapters/firebase/" },
+      { path: "^gateway/platform/adapters/embedded/" },
+      "Adapters never import each other.",
+    ),
+    deny(
+      "ports-speak-domain",
+      { path: "^gateway/platform/ports/" },
+      { pathNot: "^(areas/shared/domain/|gateway/platform/ports/)" },
+      "No SDK type escapes.",
+    ),
+    deny(
+      "tenancy-no-express",
+      { path: "^gateway/tenancy/" },
+      { path: "^node_modules/express/" },
+      "Tenancy knows no Express.",
+    ),
+    deny(
+      "one-switch",
+      { path: "^gateway/", pathNot: "^gateway/platform/adapters/" },
+      { path: "^gateway/platform/adapters/", pathNot: "^gateway/platform/adapters/open-platform\\.ts$" },
+      "open-platform.ts is the one switch between backends.",
+    ),
+    deny(
+      "product-not-test",
+      { path: "^(gateway|areas|scripts)/" },
+      { path: "^test/" },
+      "The product does not need its tests.",
+    ),
+    deny(
+      "gateway-not-scripts",
+      { path: "^gateway/" },
+      { path: "^scripts/" },
+      "Scripts stand around the gateway, not under it.",
+    ),
+    deny("resolvable", {}, { couldNotResolve: true }, "Every import leads somewhere."),
+  ],
+  options: {
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^\\.build/" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".js", ".css"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+    },
+  },
+};

@@ -1,0 +1,21 @@
+/** Paths of the platform API, for the server's routes (`:name` parameters) and the browser's client alike. */
+export const API_PATHS = {
+  site: "/api/site",
+  sellers: "/api/sellers",
+  home: "/api/sellers/:sellerId/home",
+  category: "/api/sellers/:sellerId/categories/:slug",
+  product: "/api/sellers/:sellerId/products/:slug",
+} as const;
+
+type ParameterOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** Fills the parameters of a path, each percent-encoded. */
+export function fillPath<Path extends string>(path: Path, parameters: Record<ParameterOf<Path>, string>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent((parameters as Record<string, string>)[name] ?? ""),
+  );
+}

@@ -1,0 +1,125 @@
+import type { ShopImage } from "./image.ts";
+import type { ProductOption } from "./product.ts";
+import type { Contact, DeliveryOption } from "./seller.ts";
+import type { Theme } from "./theme.ts";
+
+export const AREAS = ["landing", "storefront", "admin"] as const;
+export type Area = (typeof AREAS)[number];
+
+/** What anyone may see of a seller. Nothing else of the record reaches HTML or JSON. */
+export interface PublicSeller {
+  id: string;
+  domain: string;
+  name: string;
+  tagline: string;
+  /** HTML made from the seller's markdown on the server, raw HTML off. */
+  aboutHtml: string;
+  logo: ShopImage | null;
+  cover: ShopImage | null;
+  theme: Theme;
+  currency: string;
+  locale: string;
+  contact: Contact;
+  deliveryOptions: DeliveryOption[];
+  /** A suspended or closed shop is never presented. */
+  status: "active" | "paused";
+  /** Whether the shop carries the platform's small mark. */
+  poweredBy: boolean;
+}
+
+/** A product as lists show it. */
+export interface ProductCard {
+  id: string;
+  slug: string;
+  title: string;
+  image: ShopImage | null;
+  /** The lowest price of its variants, in minor units; `varies` when others cost more. */
+  price: number;
+  compareAtPrice: number | null;
+  varies: boolean;
+  soldOut: boolean;
+}
+
+export interface CategoryWithProducts {
+  id: string;
+  name: string;
+  slug: string;
+  description: string;
+  /** The first products of the category; `productCount` says how many there are in all. */
+  products: ProductCard[];
+  productCount: number;
+}
+
+export interface PublicVariant {
+  id: string;
+  title: string;
+  values: string[];
+  price: number;
+  compareAtPrice: number | null;
+  available: boolean;
+  /** Pieces left, told only when few are left; otherwise `null`. */
+  remaining: number | null;
+}
+
+export interface PublicProduct {
+  id: string;
+  slug: string;
+  title: string;
+  descriptionHtml: string;
+  category: { name: string; slug: string };
+  images: ShopImage[];
+  options: ProductOption[];
+  variants: PublicVariant[];
+}
+
+/** One shop as the landing shows it. */
+export interface LiveShop {
+  /** The seller's id, which its pictures' URLs carry. */
+  id: string;
+  domain: string;
+  name: string;
+  tagline: string;
+  url: string;
+  cover: ShopImage | null;
+  accent: string;
+}
+
+/** What the page at this path shows beyond the shop itself. */
+export type PageContent =
+  | { kind: "home" }
+  | { kind: "category"; category: CategoryWithProducts }
+  | { kind: "product"; product: PublicProduct }
+  /** No route, or nothing under it: status 404. */
+  | { kind: "not-found" }
+  /** No such shop: status 404, `isValid` false. */
+  | { kind: "unknown-shop" }
+  /** Suspended or closed: status 410, `isValid` false. */
+  | { kind: "closed-shop" };
+
+/** What a page needs to know of the platform around it. */
+export interface PlatformInfo {
+  productHost: string;
+  /** Scheme, host and port of the landing, e.g. `https://shops.example`. */
+  origin: string;
+  contactEmail: string;
+}
+
+/**
+ * The JSON that the gateway puts into every page (`<script type="application/json" id="page-data">`). `isValid` is
+ * `null` where the gateway could not look the seller up: then, and only then, the browser does.
+ */
+export interface PageData {
+  area: Area;
+  /** Normalised: lower case, no port, no trailing dot, no `www.`. */
+  host: string;
+  subdomain: string | null;
+  isValid: boolean | null;
+  seller: PublicSeller | null;
+  home: { categoriesWithProducts: CategoryWithProducts[] };
+  page: PageContent;
+  /** Landing only. */
+  liveShops: LiveShop[];
+  platform: PlatformInfo;
+}
+
+export const PAGE_DATA_ELEMENT_ID = "page-data";

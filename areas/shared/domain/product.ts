@@ -1,0 +1,57 @@
+import type { ShopImage } from "./image.ts";
+
+export interface Category {
+  id: string;
+  sellerId: string;
+  name: string;
+  /** Unique per seller, `[a-z0-9-]`. */
+  slug: string;
+  description: string;
+  /** Ascending order in the shop. */
+  position: number;
+}
+
+export interface ProductOption {
+  name: string;
+  values: string[];
+}
+
+export interface Variant {
+  id: string;
+  /** The option values joined for people, e.g. `Seafoam / 250 ml`; the product's title where there are no options. */
+  title: string;
+  /** One value per option, in the order of the product's options. */
+  values: string[];
+  sku: string;
+  /** Minor units of the seller's currency. */
+  price: number;
+  compareAtPrice: number | null;
+  /** Pieces on hand; `null`: untracked, always available. */
+  stock: number | null;
+}
+
+export const PRODUCT_STATUSES = ["draft", "active", "archived"] as const;
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
+
+export interface Product {
+  id: string;
+  sellerId: string;
+  categoryId: string;
+  title: string;
+  /** Unique per seller, `[a-z0-9-]`. */
+  slug: string;
+  /** Markdown. */
+  description: string;
+  status: ProductStatus;
+  /** Ascending order within its category. */
+  position: number;
+  images: ShopImage[];
+  options: ProductOption[];
+  variants: Variant[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+export function isAvailable(variant: Pick<Variant, "stock">): boolean {
+  return variant.stock === null || variant.stock > 0;
+}

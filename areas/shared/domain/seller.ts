@@ -1,0 +1,52 @@
+import type { ShopImage } from "./image.ts";
+import type { Subscription } from "./plan.ts";
+import type { Theme } from "./theme.ts";
+
+export const SELLER_STATUSES = ["active", "paused", "suspended", "closed"] as const;
+export type SellerStatus = (typeof SELLER_STATUSES)[number];
+
+export interface Contact {
+  email: string;
+  phone?: string;
+  address?: string;
+}
+
+export interface DeliveryOption {
+  id: string;
+  title: string;
+  kind: "shipping" | "pickup";
+  /** Minor units of the seller's currency. */
+  price: number;
+  note?: string;
+}
+
+/** The tenant: one record in the collection `sellers`. What visitors may see of it is `PublicSeller` in page-data.ts. */
+export interface Seller {
+  id: string;
+  /** The label that finds the seller: `acme` in `acme.shops.example`. Unique. */
+  domain: string;
+  previousDomains: string[];
+  customDomain: { host: string; verified: boolean } | null;
+  name: string;
+  tagline: string;
+  /** Markdown. */
+  about: string;
+  logo: ShopImage | null;
+  cover: ShopImage | null;
+  theme: Theme;
+  /** ISO 4217. */
+  currency: string;
+  /** BCP 47. */
+  locale: string;
+  contact: Contact;
+  deliveryOptions: DeliveryOption[];
+  paymentInstructions: string;
+  status: SellerStatus;
+  ownerId: string | null;
+  subscription: Subscription;
+  /** ISO 8601, like every time at an edge. */
+  createdAt: string;
+  updatedAt: string;
+  /** Grows by one with every change of the seller or of anything in its catalogue: a finished page is keyed by it. */
+  version: number;
+}

@@ -1,0 +1,90 @@
+export const TYPEFACES = ["sans", "serif", "slab", "rounded"] as const;
+export type Typeface = (typeof TYPEFACES)[number];
+
+export const CORNERS = ["sharp", "soft", "round"] as const;
+export type Corners = (typeof CORNERS)[number];
+
+/** What a seller chooses of the shop's looks; everything else follows from it. */
+export interface Theme {
+  /** `#rrggbb` */
+  accent: string;
+  typeface: Typeface;
+  corners: Corners;
+}
+
+export const DEFAULT_THEME: Theme = { accent: "#1f2937", typeface: "sans", corners: "soft" };
+
+type Rgb = readonly [number, number, number];
+
+const parseHex = (hex: string): Rgb => {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+};
+
+const toHex = (rgb: Rgb): string =>
+  `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
+
+/** WCAG 2.2 relative luminance: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function luminance(rgb: Rgb): number {
+  const [r, g, b] = rgb.map((channel) => {
+    const c = channel / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb;
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** WCAG 2.2 contrast ratio of two `#rrggbb` colours, from 1 to 21. */
+export function contrast(a: string, b: string): number {
+  const [light, dark] = [luminance(parseHex(a)), luminance(parseHex(b))].sort((x, y) => y - x) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const mix = (a: Rgb, b: Rgb, share: number): Rgb =>
+  a.map((channel, i) => channel + ((b[i] as number) - channel) * share) as unknown as Rgb;
+
+/**
+ * The accent as it can be read on a background: moved towards black or white, whichever is away from the background,
+ * in steps of 2 % until it reaches 4.5:1 (WCAG 2.2 AA for text).
+ */
+export function legibleAccent(accent: string, background: string): string {
+  const target: Rgb = luminance(parseHex(background)) > 0.18 ? [0, 0, 0] : [255, 255, 255];
+  const from = parseHex(accent);
+  for (let share = 0; share <= 1; share += 0.02) {
+    const candidate = toHex(mix(from, target, share));
+    if (contrast(candidate, background) >= 4.5) return candidate;
+  }
+  return toHex(target);
+}
+
+/** Black or white, whichever reads better on the accent. */
+export function textOn(accent: string): string {
+  return contrast(accent, "#ffffff") >= contrast(accent, "#000000") ? "#ffffff" : "#000000";
+}
+
+/** The paper that shops are printed on, light and dark; areas/shared/ui/tokens.css holds the same two values. */
+export const PAPER = { light: "#ffffff", dark: "#141414" } as const;
+
+const FONT_STACKS: Record<Typeface, string> = {
+  sans: 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif',
+  serif: '"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L","Source Serif 4",Georgia,serif',
+  slab: 'Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif',
+  rounded:
+    'ui-rounded,"Hiragino Maru Gothic ProN",Quicksand,Comfortaa,Manjari,"Arial Rounded MT Bold",Calibri,sans-serif',
+};
+
+const RADII: Record<Corners, string> = { sharp: "0", soft: "6px", round: "18px" };
+
+/**
+ * The seller's theme as the style sheet that stands in the page's head. It is built from enumerated values and a colour
+ * that has been parsed, never from the seller's text, so nothing of it needs escaping.
+ */
+export function themeCss(theme: Theme): string {
+  const scheme = (paper: string): string => {
+    const accent = legibleAccent(theme.accent, paper);
+    return `--accent:${accent};--on-accent:${textOn(accent)}`;
+  };
+  return (
+    `:root{--display:${FONT_STACKS[theme.typeface]};--radius:${RADII[theme.corners]};${scheme(PAPER.light)}}` +
+    `@media(prefers-color-scheme:dark){:root{${scheme(PAPER.dark)}}}`
+  );
+}

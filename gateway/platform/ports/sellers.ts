@@ -1,0 +1,20 @@
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+
+/** What may be changed of a stored seller; the rest is identity, history, or the adapter's own bookkeeping. */
+export type SellerChange = Partial<Omit<Seller, "id" | "createdAt" | "updatedAt" | "version">>;
+
+/**
+ * The tenants. Every write grows `version` and sets `updatedAt`. Methods reject with `StorageFailure` when the storage
+ * itself fails; "no such seller" is `undefined`, never an error.
+ */
+export interface Sellers {
+  /** The query `sellers where domain == …`, first match. */
+  findByDomain(domain: string): Promise<Seller | undefined>;
+  /** By the whole host of a custom domain; only a verified one is found. */
+  findByCustomDomain(host: string): Promise<Seller | undefined>;
+  get(id: string): Promise<Seller | undefined>;
+  /** Ordered by `domain`, those after `after`; at most `limit`. */
+  list(page: { after?: string; limit: number }): Promise<Seller[]>;
+  /** @throws DomainTaken @throws ObjectNotFound */
+  update(id: string, change: SellerChange): Promise<Seller>;
+}

@@ -1,0 +1,29 @@
+// Lets tests import the areas' code: `.tsx` goes through esbuild (Node strips types, but knows no JSX), and a CSS module
+// becomes an object that answers every class name with itself.
+import { readFileSync } from "node:fs";
+import { registerHooks } from "node:module";
+import { fileURLToPath } from "node:url";
+import { transformSync } from "esbuild";
+
+registerHooks({
+  load(url, context, nextLoad) {
+    const { pathname } = new URL(url);
+    if (url.startsWith("file:") && pathname.endsWith(".tsx")) {
+      const file = fileURLToPath(url);
+      const { code } = transformSync(readFileSync(file, "utf8"), {
+        loader: "tsx",
+        format: "esm",
+        jsx: "automatic",
+        sourcefile: file,
+        sourcemap: "inline",
+        target: "es2024",
+      });
+      return { format: "module", source: code, shortCircuit: true };
+    }
+    if (pathname.endsWith(".css")) {
+      const source = "export default new Proxy({}, { get: (_, name) => String(name) });";
+      return { format: "module", source, shortCircuit: true };
+    }
+    return nextLoad(url, context);
+  },
+});
