@@ -14,6 +14,10 @@ export interface Platform {
   shops: Shops;
   images: Images;
   freshness: Freshness;
+  /** A new opaque id for whatever a command creates. */
+  newId(): string;
+  /** The time by which commands date what they write. */
+  now(): Date;
   /** Resolves when the backend answers, rejects with `StorageFailure` when it does not: the readiness probe. */
   ping(): Promise<void>;
   close(): Promise<void>;

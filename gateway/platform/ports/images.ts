@@ -13,6 +13,8 @@ export interface StoredOriginal {
 
 /** A seller's pictures: the original and its renditions in {@link IMAGE_WIDTHS} × {@link IMAGE_FORMATS}. */
 export interface Images {
+  /** Whether {@link add} would take it, as far as its header tells; stores nothing. @throws UnusableImage */
+  check(original: Buffer): Promise<void>;
   /** Keeps the original and makes its renditions; the same bytes give the same `id`, and no second work. @throws UnusableImage */
   add(sellerId: string, original: Buffer, alt: string): Promise<ShopImage>;
   /** One rendition's bytes. */

@@ -13,6 +13,11 @@ export interface Sellers {
   /** By the whole host of a custom domain; only a verified one is found. */
   findByCustomDomain(host: string): Promise<Seller | undefined>;
   get(id: string): Promise<Seller | undefined>;
+  /**
+   * The id of the seller that holds a name against all others: as its domain, an earlier domain, or a verified custom
+   * domain. A name that nobody holds is free.
+   */
+  holderOf(name: string): Promise<string | undefined>;
   /** Ordered by `domain`, those after `after`; at most `limit`. */
   list(page: { after?: string; limit: number }): Promise<Seller[]>;
   /** @throws DomainTaken @throws ObjectNotFound */

@@ -1,0 +1,175 @@
+import { BlockList, isIP } from "node:net";
+import { resolve } from "node:path";
+import * as z from "zod";
+import { AREAS, type Area } from "../areas/shared/domain/page-data.ts";
+import { isSellerDomain } from "../areas/shared/domain/subdomain.ts";
+
+/** A variable that stops the start; the message names it and says what was expected. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/** Peers whose forwarding headers count. */
+export interface TrustedProxies {
+  addresses: BlockList;
+  /** Whether a peer on the Unix socket counts: only processes that may open the socket's file reach it. */
+  unixSocket: boolean;
+}
+
+const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const hostName = z
+  .string()
+  .regex(
+    /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/,
+    "a host name in lower case, without port",
+  );
+const httpUrl = z.url({ protocol: /^https?$/, error: "a URL beginning with http:// or https://" });
+const origin = httpUrl.refine(
+  (url) => new URL(url).origin === url,
+  "an origin such as https://shops.example, without path or slash at the end",
+);
+
+const trustedProxies = z.string().transform((text, context): TrustedProxies => {
+  const addresses = new BlockList();
+  let unixSocket = false;
+  for (const part of text
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean)) {
+    if (part === "unix") {
+      unixSocket = true;
+      continue;
+    }
+    const [address = "", prefix, ...rest] = part.split("/");
+    const family = isIP(address);
+    const bits = prefix === undefined ? undefined : Number(prefix);
+    const badPrefix = bits !== undefined && !(/^\d{1,3}$/.test(prefix as string) && bits <= (family === 6 ? 128 : 32));
+    if (family === 0 || badPrefix || rest.length > 0) {
+      context.addIssue(
+        `addresses or networks such as 10.0.0.0/8, or "unix", separated by commas (not ${JSON.stringify(part)})`,
+      );
+      return z.NEVER;
+    }
+    const type = family === 6 ? "ipv6" : "ipv4";
+    if (bits === undefined) addresses.addAddress(address, type);
+    else addresses.addSubnet(address, bits, type);
+  }
+  return { addresses, unixSocket };
+});
+
+const domains = z.string().transform((text, context): string[] => {
+  const list = text
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean);
+  const wrong = list.find((domain) => !isSellerDomain(domain));
+  if (wrong !== undefined) context.addIssue(`shops' subdomains separated by commas (not ${JSON.stringify(wrong)})`);
+  return list;
+});
+
+/** Every variable that the gateway reads, with its default. The README's table is held against this by a test. */
+const variables = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  HOST: z.union([z.ipv4(), z.ipv6(), z.literal("localhost")], "an address to listen on").default("0.0.0.0"),
+  PORT: integer(0, 65_535).default(8080),
+  LISTEN_SOCKET: z.string().startsWith("/", "an absolute path").optional(),
+  METRICS_PORT: integer(0, 65_535).default(9464),
+  PRODUCT_HOST: hostName.default("localhost"),
+  PUBLIC_ORIGIN: origin.optional(),
+  CONTACT_EMAIL: z.email().optional(),
+  TRUST_PROXY: trustedProxies.prefault(""),
+  BACKEND: z.enum(["embedded", "firebase"]).default("embedded"),
+  DATA_DIR: z.string().min(1).default(".data"),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{4,29}$/, "a Firebase project id")
+    .optional(),
+  PLATFORM_URL: httpUrl.optional(),
+  AREA_LANDING_URL: httpUrl.optional(),
+  AREA_STOREFRONT_URL: httpUrl.optional(),
+  AREA_ADMIN_URL: httpUrl.optional(),
+  FEATURED_SHOPS: domains.prefault("demo,northbean,fernhaus"),
+  PAGE_CACHE_MB: integer(1, 16_384).default(400),
+  DIRECTORY_ENTRIES: integer(10, 10_000_000).default(50_000),
+  LOOKUP_TIMEOUT_MS: integer(10, 60_000).default(2_000),
+  API_REQUESTS_PER_MINUTE: integer(1, 1_000_000).default(600),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  DEV_RELOAD_PORT: integer(1, 65_535).optional(),
+});
+
+export interface Config {
+  mode: "production" | "development" | "test";
+  listen: { host: string; port: number } | { socket: string };
+  metricsPort: number;
+  productHost: string;
+  /** Scheme, host and port under which people reach the landing. */
+  publicOrigin: string;
+  contactEmail: string;
+  trustedProxies: TrustedProxies;
+  backend: "embedded" | "firebase";
+  /** Absolute. */
+  dataDir: string;
+  firebase: { projectId: string } | undefined;
+  platformUrl: string | undefined;
+  areaUrls: Partial<Record<Area, string>>;
+  featuredShops: string[];
+  pageCacheBytes: number;
+  directoryEntries: number;
+  lookupTimeoutMs: number;
+  apiRequestsPerMinute: number;
+  logLevel: z.infer<typeof variables>["LOG_LEVEL"];
+  devReloadPort: number | undefined;
+}
+
+export const CONFIG_VARIABLES = Object.keys(variables.shape);
+
+function parseVariables(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
+  // An empty variable is one that a template left out.
+  const given = Object.fromEntries(CONFIG_VARIABLES.filter((name) => env[name]).map((name) => [name, env[name]]));
+  const result = variables.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return `${name}=${JSON.stringify(env[name] ?? "")}: expected ${issue.message.replace(/^Invalid input: expected |^Invalid option: expected /, "")}`;
+  });
+  throw new ConfigError(lines.join("\n"));
+}
+
+/**
+ * The environment as one typed configuration.
+ *
+ * @throws ConfigError naming each wrong or missing variable and what was expected
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const v = parseVariables(env);
+  if (v.BACKEND === "firebase" && !v.FIREBASE_PROJECT_ID) {
+    throw new ConfigError("FIREBASE_PROJECT_ID is missing: expected the project's id, because BACKEND=firebase");
+  }
+  const local = v.PRODUCT_HOST === "localhost";
+  const areaUrls: Config["areaUrls"] = {};
+  for (const area of AREAS) {
+    const url = v[`AREA_${area.toUpperCase()}_URL` as keyof typeof v] as string | undefined;
+    if (url) areaUrls[area] = url;
+  }
+  return {
+    mode: v.NODE_ENV,
+    listen: v.LISTEN_SOCKET ? { socket: v.LISTEN_SOCKET } : { host: v.HOST, port: v.PORT },
+    metricsPort: v.METRICS_PORT,
+    productHost: v.PRODUCT_HOST,
+    publicOrigin: v.PUBLIC_ORIGIN ?? (local ? `http://localhost:${v.PORT}` : `https://${v.PRODUCT_HOST}`),
+    contactEmail: v.CONTACT_EMAIL ?? `hello@${local ? "localhost.example" : v.PRODUCT_HOST}`,
+    trustedProxies: v.TRUST_PROXY,
+    backend: v.BACKEND,
+    dataDir: resolve(v.DATA_DIR),
+    firebase: v.FIREBASE_PROJECT_ID ? { projectId: v.FIREBASE_PROJECT_ID } : undefined,
+    platformUrl: v.PLATFORM_URL,
+    areaUrls,
+    featuredShops: v.FEATURED_SHOPS,
+    pageCacheBytes: v.PAGE_CACHE_MB * 1024 * 1024,
+    directoryEntries: v.DIRECTORY_ENTRIES,
+    lookupTimeoutMs: v.LOOKUP_TIMEOUT_MS,
+    apiRequestsPerMinute: v.API_REQUESTS_PER_MINUTE,
+    logLevel: v.LOG_LEVEL,
+    devReloadPort: v.DEV_RELOAD_PORT,
+  };
+}

@@ -1,0 +1,100 @@
+import type { ErrorAnswer } from "../areas/shared/api/contract.ts";
+
+interface KnownError {
+  status: number;
+  /** A sentence for people: what happened and what to do. */
+  message: string;
+  /** Seconds after which to try again. */
+  retryAfter?: number;
+}
+
+/** The one place where an error becomes an HTTP status. Codes are stable: clients decide by them. */
+const KNOWN_ERRORS: Record<string, KnownError> = {
+  "malformed-host": { status: 400, message: "This address is not one that a shop can have. Check how it is written." },
+  "bad-request": { status: 400, message: "Some of what was sent is not as expected." },
+  unauthenticated: { status: 401, message: "Please sign in first." },
+  "quota-exceeded": { status: 402, message: "This shop has used up what its plan allows." },
+  unauthorized: { status: 403, message: "Your account may not do this." },
+  "object-not-found": { status: 404, message: "There is nothing here under this name." },
+  "no-such-route": { status: 404, message: "The platform has no such address." },
+  "method-not-allowed": { status: 405, message: "This address can't be used in this way." },
+  "domain-taken": { status: 409, message: "This name belongs to another shop." },
+  "slug-taken": { status: 409, message: "This shop already uses this address." },
+  "category-in-use": { status: 409, message: "There are still products in this category." },
+  "length-required": { status: 411, message: "What was sent has to say how long it is (Content-Length)." },
+  "body-too-large": { status: 413, message: "What was sent is larger than this address takes." },
+  "too-many-requests": { status: 429, message: "Too many requests from your address. Wait a moment.", retryAfter: 60 },
+  internal: { status: 500, message: "Something went wrong on our side. It has been logged." },
+  "upstream-failed": { status: 502, message: "The platform can't be reached at the moment.", retryAfter: 5 },
+  "storage-unavailable": { status: 503, message: "The shop's data can't be read at the moment.", retryAfter: 2 },
+  "upstream-timeout": { status: 504, message: "The platform took too long to answer.", retryAfter: 5 },
+};
+
+export type GatewayErrorCode =
+  | "malformed-host"
+  | "bad-request"
+  | "object-not-found"
+  | "no-such-route"
+  | "method-not-allowed"
+  | "length-required"
+  | "body-too-large"
+  | "too-many-requests"
+  | "upstream-failed"
+  | "upstream-timeout"
+  | "storage-unavailable";
+
+/** An error that the gateway itself finds. */
+export class GatewayError extends Error {
+  override name = "GatewayError";
+  readonly code: GatewayErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: GatewayErrorCode,
+    options: { fields?: Record<string, string>; headers?: Record<string, string> } = {},
+  ) {
+    super(code);
+    this.code = code;
+    this.fields = options.fields;
+    this.headers = options.headers ?? {};
+  }
+}
+
+export interface ErrorResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: ErrorAnswer;
+  /** Whether it is ours to mend, so that the log keeps the stack. */
+  unexpected: boolean;
+}
+
+function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code === "string" && Object.hasOwn(KNOWN_ERRORS, code)) return code;
+  // Express and its parsers mark what the client did wrong with a status.
+  const status = (error as { status?: unknown } | null)?.status;
+  if (status === 413) return "body-too-large";
+  return typeof status === "number" && status >= 400 && status < 500 ? "bad-request" : "internal";
+}
+
+/** What the client is told of an error: never its own text, which may name what is inside. */
+export function errorResponse(error: unknown, requestId: string): ErrorResponse {
+  const code = codeOf(error);
+  const known = KNOWN_ERRORS[code] as KnownError;
+  const own = error instanceof GatewayError ? error : undefined;
+  const unexpected = code === "internal";
+  return {
+    status: known.status,
+    headers: { ...(known.retryAfter ? { "Retry-After": String(known.retryAfter) } : {}), ...own?.headers },
+    body: {
+      error: {
+        code,
+        message: known.message,
+        ...(own?.fields ? { fields: own.fields } : {}),
+        ...(unexpected ? { requestId } : {}),
+      },
+    },
+    unexpected,
+  };
+}

@@ -1,0 +1,126 @@
+import { createServer, type Server } from "node:http";
+import type { Logger } from "pino";
+import { AREAS } from "../areas/shared/domain/page-data.ts";
+import { createApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { Readiness } from "./health.ts";
+import { openAreaBundles, watchAreaBundles } from "./pages/area-bundle.ts";
+import { PageCache } from "./pages/page-cache.ts";
+import { createPageHit } from "./pages/page-hit.ts";
+import { PageMaker } from "./pages/page-maker.ts";
+import { PageSource } from "./pages/page-source.ts";
+import type { Platform } from "./platform/platform.ts";
+import { ForwardedAreas } from "./proxies/forwarded-areas.ts";
+import { upgradeHandler } from "./proxies/upgrade.ts";
+import { Metrics } from "./telemetry/metrics.ts";
+import { RequestLog } from "./telemetry/request-log.ts";
+import { HostReader } from "./tenancy/host-reader.ts";
+import { TrustedPeers } from "./tenancy/peers.ts";
+import { SellerDirectory } from "./tenancy/seller-directory.ts";
+
+export interface Gateway {
+  /** Not yet listening. */
+  server: Server;
+  metrics: Metrics;
+  directory: SellerDirectory;
+  /** Stops taking requests, lets those in flight finish, and closes idle connections. Resolves when all are gone. */
+  drain(): Promise<void>;
+}
+
+/** What in `config` says where to listen, and who opened the platform, is the caller's business. */
+export interface GatewayOptions {
+  config: Config;
+  platform: Platform;
+  log: Logger;
+  /** The build's folder, absolute. */
+  buildRoot: string;
+  now?: () => Date;
+}
+
+/** Node's limits on a client that is slow, chatty, or both. */
+const SERVER_OPTIONS = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  // Longer than a proxy keeps its idle connections (nginx: 60 s), so that it is never the gateway that closes first.
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+  // A request without a body gets none of the stream's machinery: a good part of what a page hit costs.
+  optimizeEmptyRequests: true,
+};
+
+/**
+ * Puts the gateway together: configuration and platform in, an http server out.
+ * @throws MissingBuild when an area is not built
+ */
+export async function openGateway({
+  config,
+  platform,
+  log,
+  buildRoot,
+  now = () => new Date(),
+}: GatewayOptions): Promise<Gateway> {
+  const development = config.mode === "development";
+  const https = config.publicOrigin.startsWith("https:");
+  const forwardedAreas = new ForwardedAreas(config.areaUrls, log);
+  const ownAreas = AREAS.filter((area) => !forwardedAreas.handlerOf(area));
+  const bundles = development ? watchAreaBundles(buildRoot) : await openAreaBundles(buildRoot, ownAreas);
+
+  const peers = new TrustedPeers(config.trustedProxies);
+  const hosts = new HostReader(config.productHost, peers);
+  const directory = new SellerDirectory({
+    sellers: platform.sellers,
+    freshness: platform.freshness,
+    limits: { entries: config.directoryEntries, deadlineMs: config.lookupTimeoutMs },
+    now: () => now().getTime(),
+  });
+  const source = new PageSource({ platform, directory, ...config, now });
+  const cache = new PageCache(config.pageCacheBytes);
+  const readiness = new Readiness(() => platform.ping());
+  const metrics = new Metrics();
+  metrics.observe(() => ({ directory, pages: cache.stats }));
+  const requests = new RequestLog(log, metrics);
+
+  const app = createApp({
+    ...config,
+    log,
+    requests,
+    hosts,
+    peers,
+    readiness,
+    platform,
+    directory,
+    pages: new PageMaker({
+      source,
+      cache: development ? undefined : cache,
+      bundles,
+      https,
+      log,
+      devScript: config.devReloadPort ? '<script type="module" src="/__dev/reload.js"></script>' : undefined,
+    }),
+    forwardedAreas,
+    buildRoot,
+    development,
+    https,
+    now,
+  });
+  const pageHit = createPageHit({ hosts, source, cache, log: requests, draining: () => readiness.draining });
+  const server = createServer(SERVER_OPTIONS, (req, res) => {
+    if (!pageHit(req, res)) app(req, res);
+  });
+  server.maxHeadersCount = 100;
+  server.on("upgrade", upgradeHandler({ hosts, forwardedAreas, log }));
+
+  return {
+    server,
+    metrics,
+    directory,
+    drain() {
+      readiness.drain();
+      return new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeIdleConnections();
+      });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { readFile, stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Area } from "../../areas/shared/domain/page-data.ts";
+import type { RenderPage } from "../../areas/shared/domain/rendered-markup.ts";
+import { type HtmlTemplate, parseTemplate } from "./html-template.ts";
+
+/** The part of the build's manifest that a page needs. */
+interface Manifest {
+  onDemand: Record<string, string[]>;
+}
+
+/** One prebuilt area: its shell, its server renderer (the admin has none), and which chunks its pages load. */
+export interface AreaBundle {
+  area: Area;
+  template: HtmlTemplate;
+  render: RenderPage | undefined;
+  onDemand: Record<string, string[]>;
+}
+
+/** The build's folder is missing or not whole. */
+export class MissingBuild extends Error {
+  override name = "MissingBuild";
+}
+
+/** Reads an area's bundle from the build's folder. @throws MissingBuild */
+async function loadAreaBundle(buildRoot: string, area: Area): Promise<AreaBundle> {
+  const folder = resolve(buildRoot, area);
+  try {
+    const manifest = JSON.parse(await readFile(resolve(folder, "manifest.json"), "utf8")) as Manifest;
+    const template = parseTemplate(await readFile(resolve(folder, "browser/index.html"), "utf8"));
+    let render: RenderPage | undefined;
+    if (area !== "admin") {
+      const server = resolve(folder, "server/server.mjs");
+      // The query makes a rebuilt bundle another module than the one that Node has loaded before.
+      const { mtimeMs } = await stat(server);
+      ({ render } = (await import(`${pathToFileURL(server).href}?${mtimeMs}`)) as { render: RenderPage });
+    }
+    return { area, template, render, onDemand: manifest.onDemand };
+  } catch (error) {
+    throw new MissingBuild(`The area ${area} is not built in ${buildRoot}: run "npm run build".`, { cause: error });
+  }
+}
+
+export interface AreaBundles {
+  get(area: Area): Promise<AreaBundle>;
+}
+
+/** All bundles, read once at boot. @throws MissingBuild */
+export async function openAreaBundles(buildRoot: string, areas: readonly Area[]): Promise<AreaBundles> {
+  const bundles = new Map(
+    await Promise.all(areas.map(async (area) => [area, await loadAreaBundle(buildRoot, area)] as const)),
+  );
+  return {
+    async get(area) {
+      const bundle = bundles.get(area);
+      if (!bundle) throw new MissingBuild(`The area ${area} was not opened.`);
+      return bundle;
+    },
+  };
+}
+
+/** For development: each bundle is read again when a rebuild has replaced its manifest or its server bundle. */
+export function watchAreaBundles(buildRoot: string): AreaBundles {
+  const loaded = new Map<Area, { stamp: string; bundle: Promise<AreaBundle> }>();
+  const modified = async (file: string): Promise<number> =>
+    (await stat(resolve(buildRoot, file)).catch(() => undefined))?.mtimeMs ?? 0;
+  return {
+    async get(area) {
+      const files = [`${area}/manifest.json`, `${area}/browser/index.html`, `${area}/server/server.mjs`];
+      const stamp = (await Promise.all(files.map(modified))).join(" ");
+      let entry = loaded.get(area);
+      if (entry?.stamp !== stamp) {
+        entry = { stamp, bundle: loadAreaBundle(buildRoot, area) };
+        loaded.set(area, entry);
+      }
+      return entry.bundle;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RequestLog } from "../telemetry/request-log.ts";
+import type { HostReader } from "../tenancy/host-reader.ts";
+import { areaOf } from "../tenancy/site.ts";
+import { acceptedEncoding } from "./encoding.ts";
+import { type PageCache, pageKey } from "./page-cache.ts";
+import { type PageSource, slotOf } from "./page-source.ts";
+import { sendPage } from "./send-page.ts";
+
+/** Answers a request and returns true, or leaves it untouched and returns false. */
+export type PageHit = (req: IncomingMessage, res: ServerResponse) => boolean;
+
+/**
+ * The page hit: a finished page whose seller is known to be unchanged is written from memory, before Express sees the
+ * request. It decides nothing of its own: host, area, key and headers come from where the app takes them, and whatever
+ * is unusual about a request is left to the app.
+ */
+export function createPageHit(options: {
+  hosts: HostReader;
+  source: PageSource;
+  cache: PageCache;
+  log: RequestLog;
+  /** Whether the process is on its way out: then the app answers, which closes connections. */
+  draining: () => boolean;
+}): PageHit {
+  const { hosts, source, cache, log, draining } = options;
+  return (req, res) => {
+    const { method, url, rawHeaders } = req;
+    if ((method !== "GET" && method !== "HEAD") || url === undefined || !url.startsWith("/") || draining())
+      return false;
+    const startedAt = performance.now();
+    let acceptEncoding: string | undefined;
+    let ifNoneMatch: string | undefined;
+    for (let i = 0; i < rawHeaders.length; i += 2) {
+      const name = rawHeaders[i] as string;
+      if (name.length === 15 && name.toLowerCase() === "accept-encoding") {
+        if (acceptEncoding !== undefined) return false;
+        acceptEncoding = rawHeaders[i + 1];
+      } else if (name.length === 13 && name.toLowerCase() === "if-none-match") {
+        if (ifNoneMatch !== undefined) return false;
+        ifNoneMatch = rawHeaders[i + 1];
+      }
+    }
+    const reading = hosts.read(req);
+    if (reading.kind === "malformed" || reading.kind === "redirect") return false;
+    const current = source.peekVersion(reading);
+    if (!current) return false;
+    const query = url.indexOf("?");
+    const path = query < 0 ? url : url.slice(0, query);
+    const area = areaOf(reading, path);
+    const page = cache.get(pageKey(area, reading.host, current.version, slotOf(path)));
+    const variant = page?.peek(acceptedEncoding(acceptEncoding));
+    if (!page || !variant) return false;
+    const status = sendPage(res, { method, ifNoneMatch }, page, variant);
+    const milliseconds = performance.now() - startedAt;
+    log.pageHit({ method, host: reading.host, path, area, seller: current.seller?.domain, status, milliseconds });
+    return true;
+  };
+}

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { compress, decompress, type Encoding } from "./encoding.ts";
+
+/** One coding of a finished page: what a hit writes, nothing left to compute. */
+export interface PageVariant {
+  encoding: Encoding;
+  etag: string;
+  /** Names and values in turn, as `writeHead` takes them. */
+  headers: string[];
+  /** What a 304 says: the validators and the caching of the 200, without its body's headers. */
+  notModifiedHeaders: string[];
+  /** The bytes as a latin1 string: Node writes head and body of such an answer in one piece, which a Buffer is not. */
+  body: string;
+}
+
+const ETAG_SUFFIX: Record<Encoding, string> = { br: "-br", gzip: "-gz", identity: "" };
+
+/** A rough count of what a variant's headers and objects weigh beside its body. */
+const VARIANT_OVERHEAD = 1_200;
+
+export interface PageContents {
+  status: number;
+  html: string;
+  /** Beyond what every page sends: the security headers with this page's own style hash, `Retry-After`, … */
+  headers: [string, string][];
+}
+
+/** A finished page in the codings that were asked for. */
+export class Page {
+  readonly status: number;
+  readonly #headers: [string, string][];
+  readonly #hash: string;
+  readonly #variants = new Map<Encoding, PageVariant>();
+  readonly #underWay = new Map<Encoding, Promise<PageVariant>>();
+
+  private constructor(status: number, headers: [string, string][], hash: string) {
+    this.status = status;
+    this.#headers = headers;
+    this.#hash = hash;
+  }
+
+  /** Finishes a page in the coding that its first visitor takes. */
+  static async finish(contents: PageContents, encoding: Encoding): Promise<Page> {
+    const bytes = Buffer.from(contents.html, "utf8");
+    const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+    const page = new Page(contents.status, contents.headers, hash);
+    page.#add(encoding, await compress(bytes, encoding));
+    return page;
+  }
+
+  /** About how many bytes of memory this page holds. */
+  get size(): number {
+    let size = 0;
+    for (const variant of this.#variants.values()) size += variant.body.length + VARIANT_OVERHEAD;
+    return size;
+  }
+
+  peek(encoding: Encoding): PageVariant | undefined {
+    return this.#variants.get(encoding);
+  }
+
+  /** The page in a coding; one that nobody asked for before is made from one that is there. */
+  async variant(encoding: Encoding): Promise<PageVariant> {
+    const finished = this.#variants.get(encoding);
+    if (finished) return finished;
+    const already = this.#underWay.get(encoding);
+    if (already) return already;
+    const making = this.#recode(encoding).finally(() => this.#underWay.delete(encoding));
+    this.#underWay.set(encoding, making);
+    return making;
+  }
+
+  async #recode(encoding: Encoding): Promise<PageVariant> {
+    const [from] = this.#variants.values() as Iterator<PageVariant> & Iterable<PageVariant>;
+    if (!from) throw new Error("a page is finished in one coding before it is asked for");
+    const bytes = await decompress(Buffer.from(from.body, "latin1"), from.encoding);
+    return this.#add(encoding, await compress(bytes, encoding));
+  }
+
+  #add(encoding: Encoding, bytes: Buffer): PageVariant {
+    const etag = `"${this.#hash}${ETAG_SUFFIX[encoding]}"`;
+    const caching: [string, string][] = [
+      // Stored by browsers, but asked about each time: a shop shows what it is now.
+      ["Cache-Control", "no-cache"],
+      ["ETag", etag],
+      ["Vary", "Accept-Encoding"],
+      ...this.#headers,
+    ];
+    const content: [string, string][] = [
+      ["Content-Type", "text/html; charset=utf-8"],
+      ["Content-Length", String(bytes.length)],
+      ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as [string, string]]),
+    ];
+    const variant: PageVariant = {
+      encoding,
+      etag,
+      headers: [...content, ...caching].flat(),
+      notModifiedHeaders: caching.flat(),
+      body: bytes.toString("latin1"),
+    };
+    this.#variants.set(encoding, variant);
+    return variant;
+  }
+}
+
+/** Whether an `If-None-Match` names this page in this coding (RFC 9110 §13.1.2: compared weakly). */
+export function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag || ifNoneMatch === "*") return true;
+  return ifNoneMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import helmet from "helmet";
+
+export type HeaderList = readonly [string, string][];
+
+/**
+ * The security headers of a page. Helmet writes them, once per distinct page and not per request: a finished page keeps
+ * the list.
+ *
+ * @param options.styleHashes CSP sources such as `'sha256-…'` of the style elements in the page
+ * @param options.https whether people reach the platform under HTTPS only
+ */
+export function securityHeaders(options: { https: boolean; styleHashes?: string[]; isDocument?: boolean }): HeaderList {
+  const { https, styleHashes = [], isDocument = true } = options;
+  const middleware = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: isDocument
+        ? {
+            defaultSrc: ["'none'"],
+            scriptSrc: ["'self'"],
+            styleSrc: ["'self'", ...styleHashes],
+            imgSrc: ["'self'", "data:"],
+            fontSrc: ["'self'"],
+            connectSrc: ["'self'"],
+            formAction: ["'self'"],
+            baseUri: ["'none'"],
+            frameAncestors: ["'none'"],
+          }
+        : { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    // Never for subdomains: under a seller's own domain those are none of ours.
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    xFrameOptions: false,
+    xXssProtection: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xDnsPrefetchControl: false,
+  });
+  const headers: [string, string][] = [];
+  const recorder = {
+    setHeader: (name: string, value: string) => headers.push([name, value]),
+    removeHeader: () => {},
+  };
+  middleware({} as IncomingMessage, recorder as unknown as ServerResponse, (error?: unknown) => {
+    if (error) throw error;
+  });
+  return headers;
+}

@@ -1,0 +1,20 @@
+import type { ServerResponse } from "node:http";
+import { isNotModified, type Page, type PageVariant } from "./page.ts";
+
+/** Writes a finished page; returns the status that went out. */
+export function sendPage(
+  res: ServerResponse,
+  { method, ifNoneMatch }: { method: string | undefined; ifNoneMatch: string | undefined },
+  page: Page,
+  variant: PageVariant,
+): number {
+  if (page.status === 200 && isNotModified(ifNoneMatch, variant.etag)) {
+    res.writeHead(304, variant.notModifiedHeaders);
+    res.end();
+    return 304;
+  }
+  res.writeHead(page.status, variant.headers);
+  if (method === "HEAD") res.end();
+  else res.end(variant.body, "latin1");
+  return page.status;
+}

@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { type Request, type RequestHandler, type Response, Router } from "express";
+import sirv from "sirv";
+import { AREAS, type Area } from "../../areas/shared/domain/page-data.ts";
+import { GatewayError } from "../errors.ts";
+import type { ForwardedAreas } from "../proxies/forwarded-areas.ts";
+import { underPath } from "../proxies/under-path.ts";
+
+/**
+ * The areas' hashed files, `/assets/{area}/…`, with their precompressed twins. The files are known at boot; a missing one
+ * is a 404 and never the HTML shell.
+ */
+export function serveAssets({
+  buildRoot,
+  development,
+  forwarded,
+}: {
+  buildRoot: string;
+  development: boolean;
+  forwarded: ForwardedAreas;
+}): Router {
+  const routes = Router({ caseSensitive: true });
+  const own = (area: Area) => {
+    const folder = resolve(buildRoot, area, "browser/assets", area);
+    if (!development && !existsSync(folder)) return undefined;
+    return sirv(folder, {
+      dev: development,
+      immutable: true,
+      maxAge: 31_536_000,
+      brotli: true,
+      gzip: true,
+      etag: true,
+      extensions: [],
+    });
+  };
+  for (const area of AREAS) {
+    const prefix = `/assets/${area}`;
+    const remote = forwarded.handlerOf(area);
+    const handler = remote ? undefined : own(area);
+    if (remote) routes.use(underPath(prefix, remote as RequestHandler));
+    else if (handler) routes.use(prefix, handler);
+  }
+  routes.use("/assets", (_req: Request, _res: Response) => {
+    throw new GatewayError("object-not-found");
+  });
+  return routes;
+}

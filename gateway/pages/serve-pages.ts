@@ -1,0 +1,20 @@
+import type { Request, Response } from "express";
+import { GatewayError } from "../errors.ts";
+import { acceptedEncoding } from "./encoding.ts";
+import type { PageMaker } from "./page-maker.ts";
+import { sendPage } from "./send-page.ts";
+
+/** Everything that is no file and no API: the page that this host and path stand for. */
+export function servePages(maker: PageMaker) {
+  return async (req: Request, res: Response): Promise<void> => {
+    const { site } = res.locals;
+    if (!site) throw new TypeError("the host is read before a page is asked for");
+    if (req.method !== "GET" && req.method !== "HEAD") {
+      throw new GatewayError("method-not-allowed", { headers: { Allow: "GET, HEAD" } });
+    }
+    const encoding = acceptedEncoding(req.headers["accept-encoding"]);
+    const { plan, page, variant } = await maker.get({ reading: site.reading, path: req.path }, encoding);
+    res.locals.seller = plan.seller?.domain;
+    sendPage(res, { method: req.method, ifNoneMatch: req.headers["if-none-match"] }, page, variant);
+  };
+}

@@ -1,0 +1,94 @@
+import sharp, { type Sharp } from "sharp";
+import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from "../../../../areas/shared/domain/image.ts";
+import { UnusableImage } from "../../ports/images.ts";
+
+export const ORIGINAL_FORMATS = ["svg", "png", "jpeg", "webp", "avif"] as const;
+export type OriginalFormat = (typeof ORIGINAL_FORMATS)[number];
+
+/** What is known of an original from its header, before any pixel is decoded. */
+export interface Picture {
+  bytes: Buffer;
+  format: OriginalFormat;
+  /** Pixels as shown, after the EXIF orientation; for an SVG those of its own size. */
+  width: number;
+  height: number;
+  /** The widths to make, ascending. */
+  widths: number[];
+}
+
+export interface Rendition {
+  width: number;
+  format: ImageFormat;
+  bytes: Buffer;
+}
+
+/** A photograph of a good camera; what decodes to more is an attack or a mistake. */
+const MAX_PIXELS = 50_000_000;
+const MAX_BYTES = 25 * 1024 * 1024;
+const MAX_WIDTH = Math.max(...IMAGE_WIDTHS);
+/** SVG's unit is 1/96 in, but librsvg draws one pixel per unit at 72 dots per inch. */
+const UNIT_DENSITY = 72;
+/** sharp's own bounds for `density`. */
+const [MIN_DENSITY, MAX_DENSITY] = [1, 100_000];
+
+/**
+ * Encoder settings. AVIF at effort 1 costs 0.5 s for the four widths where effort 4 costs 5.6 s for 14 % fewer bytes;
+ * WebP at effort 2 costs half of effort 3 for 3 % more.
+ */
+const ENCODE: Record<ImageFormat, (image: Sharp) => Sharp> = {
+  avif: (image) => image.avif({ quality: 50, effort: 1 }),
+  webp: (image) => image.webp({ quality: 78, effort: 2 }),
+};
+
+// One thread a picture: the caller decides how many pictures are in work.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** @throws UnusableImage */
+export async function readPicture(bytes: Buffer): Promise<Picture> {
+  if (bytes.length > MAX_BYTES) throw new UnusableImage(`The picture is larger than ${MAX_BYTES / 1024 / 1024} MB.`);
+  const metadata = await decoding(() => sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata());
+  const found = metadata.format === "heif" && metadata.compression === "av1" ? "avif" : metadata.format;
+  const format = ORIGINAL_FORMATS.find((known) => known === found);
+  if (!format) throw new UnusableImage(`The picture must be one of ${ORIGINAL_FORMATS.join(", ")}.`);
+  const { width, height } = metadata.autoOrient;
+  const available = format === "svg" ? MAX_WIDTH : width;
+  const widths = IMAGE_WIDTHS.filter((candidate) => candidate <= available);
+  return { bytes, format, width, height, widths: widths.length > 0 ? widths : [IMAGE_WIDTHS[0]] };
+}
+
+/**
+ * Makes the renditions one after another: metadata stripped, orientation applied, never enlarged (a picture narrower
+ * than the narrowest width keeps its own). An SVG is drawn once at the greatest width; librsvg has no base address
+ * here, so it loads nothing from outside the file. @throws UnusableImage
+ */
+export async function* renderPicture(picture: Picture): AsyncGenerator<Rendition> {
+  const density = picture.format === "svg" ? (UNIT_DENSITY * MAX_WIDTH) / Math.max(1, picture.width) : UNIT_DENSITY;
+  const decoded = await decoding(() =>
+    sharp(picture.bytes, {
+      limitInputPixels: MAX_PIXELS,
+      density: Math.min(MAX_DENSITY, Math.max(MIN_DENSITY, density)),
+    })
+      .autoOrient()
+      .toColourspace("srgb")
+      .resize({ width: MAX_WIDTH, withoutEnlargement: picture.format !== "svg" })
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+  for (const width of picture.widths) {
+    for (const format of IMAGE_FORMATS) {
+      const { width: rawWidth, height, channels } = decoded.info;
+      const image = sharp(decoded.data, { raw: { width: rawWidth, height, channels } });
+      const resized = image.resize({ width, withoutEnlargement: true });
+      yield { width, format, bytes: await decoding(() => ENCODE[format](resized).toBuffer()) };
+    }
+  }
+}
+
+async function decoding<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new UnusableImage("The file is not a picture that can be read, or has too many pixels.", { cause: error });
+  }
+}

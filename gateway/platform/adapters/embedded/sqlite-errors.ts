@@ -1,0 +1,36 @@
+import { DomainTaken, ObjectNotFound, SlugTaken, StorageFailure } from "../../ports/errors.ts";
+
+/** Result codes: https://www.sqlite.org/rescode.html */
+const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
+
+/** What `node:sqlite` throws: the second where the connection has been closed. */
+const CODES: readonly unknown[] = ["ERR_SQLITE_ERROR", "ERR_INVALID_STATE"];
+
+interface SqliteError extends Error {
+  code: string;
+  errcode?: number;
+}
+
+function isSqliteError(error: unknown): error is SqliteError {
+  return error instanceof Error && "code" in error && CODES.includes(error.code);
+}
+
+/** SQLite names the columns of a broken UNIQUE constraint in its message, and nowhere else. */
+const UNIQUE = "UNIQUE constraint failed: ";
+
+/** What a failed statement means to the platform. Errors that are not SQLite's own come back as they are. */
+export function translateSqliteError(error: unknown): unknown {
+  if (!isSqliteError(error)) return error;
+  const cause = { cause: error };
+  if (error.errcode === SQLITE_CONSTRAINT_FOREIGNKEY) {
+    return new ObjectNotFound("What the record refers to does not exist.", cause);
+  }
+  if (error.message.startsWith(UNIQUE)) {
+    const columns = error.message.slice(UNIQUE.length);
+    if (columns === "domains.name" || columns === "sellers.domain") {
+      return new DomainTaken("Another shop holds this domain.", cause);
+    }
+    if (columns.endsWith(".slug")) return new SlugTaken("The shop already uses this slug.", cause);
+  }
+  return new StorageFailure(`The database failed: ${error.message}`, cause);
+}

@@ -1,0 +1,83 @@
+import {
+  type DocumentData,
+  type DocumentReference,
+  FieldValue,
+  type Firestore,
+  type Transaction,
+} from "firebase-admin/firestore";
+import { ObjectNotFound, SlugTaken } from "../../ports/errors.ts";
+import { areDocumentIds, catalogueIn, claimIn, sellersIn } from "./firestore-collections.ts";
+import { inTransaction } from "./firestore-transaction.ts";
+
+interface CatalogueRecord {
+  id: string;
+  sellerId: string;
+  slug: string;
+}
+
+const PARTS = { category: "categories", product: "products" } as const;
+type Kind = keyof typeof PARTS;
+
+/** Reads and writes of one kind of record in a seller's catalogue, where categories and products are alike. */
+export class FirestoreCatalogue<T extends CatalogueRecord> {
+  readonly #firestore: Firestore;
+  readonly #kind: Kind;
+
+  constructor(firestore: Firestore, kind: Kind) {
+    this.#firestore = firestore;
+    this.#kind = kind;
+  }
+
+  /**
+   * Creates or replaces a record, and grows the seller's version.
+   *
+   * The slug needs no claim: each catalogue write reads and writes the seller's document, so two of one seller can't
+   * commit side by side; the later one's query for the slug runs again and finds the earlier one's record. The price
+   * is that one shop takes a few catalogue writes a second, which is more than its people make. An id is opaque and
+   * unique over all sellers, so it takes a claim, once, when the record is new.
+   * @param check reads whatever else must hold, inside the transaction
+   * @throws SlugTaken @throws ObjectNotFound
+   */
+  async save(sellerId: string, record: T, check?: (transaction: Transaction) => Promise<void>): Promise<void> {
+    if (record.sellerId !== sellerId || !areDocumentIds(sellerId, record.id)) throw this.#notFound(record.id);
+    const claim = claimIn(this.#firestore, this.#kind, record.id);
+    const records = catalogueIn(this.#firestore, sellerId, PARTS[this.#kind]);
+    await inTransaction(this.#firestore, async (transaction) => {
+      const seller = await this.#lockSeller(transaction, sellerId);
+      const [holder, sameSlug] = await Promise.all([
+        transaction.get(claim),
+        transaction.get(records.where("slug", "==", record.slug).select()),
+      ]);
+      if (holder.exists && holder.get("sellerId") !== sellerId) throw this.#notFound(record.id);
+      if (sameSlug.docs.some((doc) => doc.id !== record.id)) throw new SlugTaken("The shop already uses this slug.");
+      await check?.(transaction);
+      if (!holder.exists) transaction.create(claim, { sellerId });
+      transaction.set(records.doc(record.id), record as DocumentData);
+      transaction.update(seller, { version: FieldValue.increment(1) });
+    });
+  }
+
+  /** @throws ObjectNotFound */
+  async remove(sellerId: string, id: string, check?: (transaction: Transaction) => Promise<void>): Promise<void> {
+    if (!areDocumentIds(sellerId, id)) throw this.#notFound(id);
+    const reference = catalogueIn(this.#firestore, sellerId, PARTS[this.#kind]).doc(id);
+    await inTransaction(this.#firestore, async (transaction) => {
+      const seller = await this.#lockSeller(transaction, sellerId);
+      if (!(await transaction.get(reference)).exists) throw this.#notFound(id);
+      await check?.(transaction);
+      transaction.delete(reference);
+      transaction.delete(claimIn(this.#firestore, this.#kind, id));
+      transaction.update(seller, { version: FieldValue.increment(1) });
+    });
+  }
+
+  async #lockSeller(transaction: Transaction, sellerId: string): Promise<DocumentReference> {
+    const seller = await transaction.get(sellersIn(this.#firestore).doc(sellerId));
+    if (!seller.exists) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+    return seller.ref;
+  }
+
+  #notFound(id: string): ObjectNotFound {
+    return new ObjectNotFound(`The seller has no ${this.#kind} ${id}.`);
+  }
+}

@@ -1,0 +1,34 @@
+import type { PublicProduct, PublicVariant } from "../../../areas/shared/domain/page-data.ts";
+import { type Category, isAvailable, type Product, type Variant } from "../../../areas/shared/domain/product.ts";
+import { markdownToHtml } from "./markdown.ts";
+import { publicImage } from "./public-image.ts";
+
+/** Up to so many pieces the shop says how many are left; more is the seller's own business. */
+const FEW = 5;
+
+/** An active product as its page shows it. @throws TypeError for a draft or an archived one */
+export function publicProduct(product: Product, category: Pick<Category, "name" | "slug">): PublicProduct {
+  if (product.status !== "active") throw new TypeError(`A product that is ${product.status} is never presented.`);
+  return {
+    id: product.id,
+    slug: product.slug,
+    title: product.title,
+    descriptionHtml: markdownToHtml(product.description),
+    category: { name: category.name, slug: category.slug },
+    images: product.images.map(publicImage),
+    options: product.options.map(({ name, values }) => ({ name, values: [...values] })),
+    variants: product.variants.map(publicVariant),
+  };
+}
+
+function publicVariant(variant: Variant): PublicVariant {
+  return {
+    id: variant.id,
+    title: variant.title,
+    values: [...variant.values],
+    price: variant.price,
+    compareAtPrice: variant.compareAtPrice,
+    available: isAvailable(variant),
+    remaining: variant.stock !== null && variant.stock <= FEW ? variant.stock : null,
+  };
+}

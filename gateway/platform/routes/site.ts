@@ -1,0 +1,34 @@
+import { type Request, type Response, Router } from "express";
+import type { SiteAnswer } from "../../../areas/shared/api/contract.ts";
+import { API_PATHS } from "../../../areas/shared/api/paths.ts";
+import type { SellerDirectory } from "../../tenancy/seller-directory.ts";
+import { askedSubdomain, directoryKey, type ServedHost } from "../../tenancy/site.ts";
+import { isPublic, publicSeller } from "../presenters/public-seller.ts";
+
+/** `GET /api/site`: what the gateway made of a request's host, the operator's first question. */
+export function siteRoute({ directory, now }: { directory: SellerDirectory; now: () => Date }): Router {
+  const resolution = async (reading: ServedHost): Promise<Pick<SiteAnswer, "resolution" | "seller">> => {
+    if (reading.kind === "landing") return { resolution: "landing", seller: null };
+    const key = directoryKey(reading);
+    const lookup = key === undefined ? ({ status: "unknown" } as const) : await directory.resolve(key);
+    if (lookup.status !== "found") return { resolution: lookup.status, seller: null };
+    return isPublic(lookup.seller)
+      ? { resolution: "found", seller: publicSeller(lookup.seller, now()) }
+      : { resolution: "closed", seller: null };
+  };
+
+  const routes = Router({ caseSensitive: true });
+  routes.get(API_PATHS.site, async (_req: Request, res: Response) => {
+    const { site } = res.locals;
+    if (!site) throw new TypeError("the host is read before the platform API is reached");
+    const { reading } = site;
+    const answer: SiteAnswer = {
+      area: reading.kind === "landing" ? "landing" : "storefront",
+      host: reading.host,
+      subdomain: askedSubdomain(reading),
+      ...(await resolution(reading)),
+    };
+    res.json(answer);
+  });
+  return routes;
+}

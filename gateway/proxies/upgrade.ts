@@ -1,0 +1,35 @@
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import type { Logger } from "pino";
+import { AREAS } from "../../areas/shared/domain/page-data.ts";
+import type { HostReader } from "../tenancy/host-reader.ts";
+import { targetPath } from "../tenancy/request-host.ts";
+import { areaOf } from "../tenancy/site.ts";
+import type { ForwardedAreas } from "./forwarded-areas.ts";
+import { isUnder } from "./under-path.ts";
+
+/** Web sockets: to the server of the area that the host and path belong to; there are none anywhere else. */
+export function upgradeHandler({
+  hosts,
+  forwardedAreas,
+  log,
+}: {
+  hosts: HostReader;
+  forwardedAreas: ForwardedAreas;
+  log: Logger;
+}) {
+  return (req: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    socket.on("error", (error) => log.debug({ err: error }, "a web socket broke"));
+    const reading = hosts.read(req);
+    if (reading.kind === "malformed" || reading.kind === "redirect") {
+      socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+      return;
+    }
+    const [path = "/"] = targetPath(req.url ?? "/").split("?");
+    const area = AREAS.find((candidate) => isUnder(path, `/assets/${candidate}`)) ?? areaOf(reading, path);
+    const handler = forwardedAreas.handlerOf(area);
+    if (handler) handler.upgrade(req, socket as Socket, head);
+    else socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+  };
+}

@@ -1,0 +1,84 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { AREAS, type Area } from "../../areas/shared/domain/page-data.ts";
+
+/** What the gauges read when they are scraped. */
+export interface Observed {
+  directory: { size: { known: number; unknown: number }; counts: Record<string, number>; isBroken: boolean };
+  pages: { pages: number; bytes: number };
+}
+
+/** The gateway's metrics, in Prometheus' text format on a port of their own. */
+export class Metrics {
+  readonly registry = new Registry();
+  /** Plain counters: a page hit costs a few microseconds, of which a labelled metric would be a good part. */
+  readonly #hits = Object.fromEntries(AREAS.map((area) => [area, { count: 0, seconds: 0 }])) as Record<
+    Area,
+    { count: number; seconds: number }
+  >;
+  readonly #requests: Histogram<"area" | "status">;
+
+  constructor() {
+    const { registry } = this;
+    collectDefaultMetrics({ register: registry });
+    const hits = this.#hits;
+    const hitCounter = (name: string, help: string, value: "count" | "seconds") =>
+      registry.registerMetric(
+        new Counter({
+          name,
+          help,
+          labelNames: ["area"],
+          registers: [],
+          collect() {
+            this.reset();
+            for (const area of AREAS) this.inc({ area }, hits[area][value]);
+          },
+        }),
+      );
+    hitCounter("awning_page_hits_total", "Pages answered from memory, before Express.", "count");
+    hitCounter("awning_page_hit_seconds_total", "Time spent on page hits.", "seconds");
+    this.#requests = new Histogram({
+      name: "awning_request_seconds",
+      help: "All other requests, from their head to the end of the answer.",
+      labelNames: ["area", "status"],
+      buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+      registers: [registry],
+    });
+  }
+
+  /** Adds gauges for what the gateway keeps in memory. */
+  observe(read: () => Observed): void {
+    const gauge = (name: string, help: string, value: (observed: Observed) => number) =>
+      new Gauge({
+        name,
+        help,
+        registers: [this.registry],
+        collect() {
+          this.set(value(read()));
+        },
+      });
+    gauge("awning_directory_sellers", "Sellers in memory.", ({ directory }) => directory.size.known);
+    gauge("awning_directory_unknown", "Names of no seller in memory.", ({ directory }) => directory.size.unknown);
+    gauge("awning_directory_reads", "Reads of the storage.", ({ directory }) => directory.counts.reads ?? 0);
+    gauge("awning_directory_failures", "Reads that failed.", ({ directory }) => directory.counts.failures ?? 0);
+    gauge(
+      "awning_directory_refused",
+      "Reads of unknown names over budget.",
+      ({ directory }) => directory.counts.refused ?? 0,
+    );
+    gauge("awning_directory_broken", "1 while reads are refused because they kept failing.", ({ directory }) =>
+      Number(directory.isBroken),
+    );
+    gauge("awning_pages", "Finished pages in memory.", ({ pages }) => pages.pages);
+    gauge("awning_page_bytes", "Bytes of finished pages in memory.", ({ pages }) => pages.bytes);
+  }
+
+  pageHit(area: Area, seconds: number): void {
+    const hits = this.#hits[area];
+    hits.count++;
+    hits.seconds += seconds;
+  }
+
+  request(area: Area | "none", status: number, seconds: number): void {
+    this.#requests.observe({ area, status: String(status) }, seconds);
+  }
+}

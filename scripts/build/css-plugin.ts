@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { basename, dirname, relative, resolve } from "node:path";
+import { type CSSModuleExports, transform } from "lightningcss";
+import type { Plugin, PluginContext } from "rollup";
+import { PROJECT_ROOT } from "./paths.ts";
+
+/** Lightning CSS's encoding of versions (major << 16): what we promise to work in, two and a half years back. */
+const TARGETS = { chrome: 120 << 16, edge: 120 << 16, firefox: 121 << 16, safari: 17 << 16, ios_saf: 17 << 16 };
+
+interface Sheet {
+  css: string;
+  /** Placeholders that stand in `css` for the files it names. */
+  files: { placeholder: string; path: string }[];
+}
+
+/** The class names of a CSS module; those it composes stand behind each. */
+function classNames(exports: CSSModuleExports): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(exports).map(([name, { name: generated, composes }]) => [
+      name,
+      [generated, ...composes.map((other) => other.name)].join(" "),
+    ]),
+  );
+}
+
+/** Every module reached from the entries, in the order in which the cascade meets them: imports before importers. */
+function modulesInOrder(context: PluginContext): string[] {
+  const ordered = new Set<string>();
+  const visiting = new Set<string>();
+  const visit = (id: string): void => {
+    if (visiting.has(id)) return;
+    visiting.add(id);
+    const info = context.getModuleInfo(id);
+    for (const imported of info?.importedIds ?? []) visit(imported);
+    ordered.add(id);
+    for (const imported of info?.dynamicallyImportedIds ?? []) visit(imported);
+  };
+  for (const id of context.getModuleIds()) if (context.getModuleInfo(id)?.isEntry) visit(id);
+  return [...ordered];
+}
+
+/**
+ * Style sheets by Lightning CSS: `*.module.css` exports its class names, all sheets of a build become one hashed file,
+ * and files that a sheet names by a relative `url()` are emitted beside it.
+ *
+ * @param options.assetFolder where the file goes, e.g. `assets/landing`
+ * @param options.emit false for the server's build, which needs the class names only
+ */
+export function cssPlugin(options: { assetFolder: string; minify: boolean; emit: boolean }): Plugin {
+  const sheets = new Map<string, Sheet>();
+  return {
+    name: "css",
+    transform(code, id) {
+      if (!id.endsWith(".css")) return null;
+      const {
+        code: css,
+        exports,
+        dependencies,
+      } = transform({
+        // Names are hashed from this path: relative, so that every machine and both builds arrive at the same ones.
+        filename: relative(PROJECT_ROOT, id),
+        code: Buffer.from(code),
+        cssModules: id.endsWith(".module.css") ? { pattern: "[local]_[hash]" } : false,
+        analyzeDependencies: true,
+        targets: TARGETS,
+      });
+      const files: Sheet["files"] = [];
+      for (const dependency of dependencies ?? []) {
+        if (dependency.type !== "url") this.error(`${id}: import style sheets from the code, not by @import`);
+        files.push({ placeholder: dependency.placeholder, path: resolve(dirname(id), dependency.url) });
+      }
+      sheets.set(id, { css: css.toString(), files });
+      return {
+        code: `export default ${JSON.stringify(classNames(exports || {}))};`,
+        map: { mappings: "" },
+        // Sheets are gathered from the module graph, so a module of class names alone may be merged or moved freely.
+        moduleSideEffects: false,
+      };
+    },
+    generateBundle() {
+      if (!options.emit) return;
+      let css = "";
+      for (const id of modulesInOrder(this)) {
+        const sheet = sheets.get(id);
+        if (!sheet) continue;
+        let text = sheet.css;
+        for (const { placeholder, path } of sheet.files) {
+          this.addWatchFile(path);
+          const reference = this.emitFile({ type: "asset", name: basename(path), source: readFileSync(path) });
+          text = text.replaceAll(placeholder, `/${this.getFileName(reference)}`);
+        }
+        css += text;
+      }
+      if (!css) return;
+      const { code } = transform({
+        filename: "area.css",
+        code: Buffer.from(css),
+        minify: options.minify,
+        targets: TARGETS,
+      });
+      this.emitFile({ type: "asset", name: "area.css", source: code });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { resolve } from "node:path";
+import type { Area } from "../../areas/shared/domain/page-data.ts";
+
+export const PROJECT_ROOT = resolve(import.meta.dirname, "../..");
+export const BUILD_ROOT = resolve(PROJECT_ROOT, ".build");
+
+export interface AreaFolders {
+  source: string;
+  /** What a static host would serve: index.html and assets/. */
+  browser: string;
+  /** The bundle that renders on the server. */
+  server: string;
+  /** Source maps of a production build, kept away from what is served. */
+  maps: string;
+  manifest: string;
+}
+
+export function areaFolders(area: Area): AreaFolders {
+  const built = resolve(BUILD_ROOT, area);
+  return {
+    source: resolve(PROJECT_ROOT, "areas", area),
+    browser: resolve(built, "browser"),
+    server: resolve(built, "server"),
+    maps: resolve(built, "maps"),
+    manifest: resolve(built, "manifest.json"),
+  };
+}

@@ -1,0 +1,101 @@
+import { resolve } from "node:path";
+import commonjs from "@rollup/plugin-commonjs";
+import nodeResolve from "@rollup/plugin-node-resolve";
+import replace from "@rollup/plugin-replace";
+import terser from "@rollup/plugin-terser";
+import type { OutputOptions, RollupOptions } from "rollup";
+import esbuild from "rollup-plugin-esbuild";
+import type { Area } from "../../areas/shared/domain/page-data.ts";
+import { cssPlugin } from "./css-plugin.ts";
+import { areaFolders } from "./paths.ts";
+import { type AreaManifest, shellPlugin } from "./shell-plugin.ts";
+
+export type BuildMode = "production" | "development";
+
+export interface AreaBuild {
+  area: Area;
+  target: "browser" | "server";
+  options: RollupOptions & { output: OutputOptions };
+}
+
+const SHARED_OPTIONS: RollupOptions = {
+  logLevel: "warn",
+  onwarn(warning, warn) {
+    // "use client" in React's ecosystem speaks to other bundlers.
+    if (warning.code === "MODULE_LEVEL_DIRECTIVE") return;
+    warn(warning);
+  },
+};
+
+const sources = (mode: BuildMode, target: "browser" | "server") => [
+  replace({
+    preventAssignment: true,
+    values: { "process.env.NODE_ENV": JSON.stringify(mode) },
+  }),
+  nodeResolve({
+    browser: target === "browser",
+    exportConditions: target === "browser" ? ["browser", mode] : ["node", mode],
+    extensions: [".js", ".ts", ".tsx", ".mjs"],
+    preferBuiltins: target === "server",
+  }),
+  commonjs(),
+  esbuild({ target: "es2022", jsx: "automatic", tsconfig: false, include: /\.tsx?$/ }),
+];
+
+/** The libraries that change less often than our own code: a chunk of their own, so that a release doesn't expire them. */
+const VENDOR =
+  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|mobx|mobx-react-lite|cookie|use-sync-external-store)\//;
+
+export function browserBuild(area: Area, mode: BuildMode, onManifest: (manifest: AreaManifest) => void): AreaBuild {
+  const folders = areaFolders(area);
+  const assetFolder = `assets/${area}`;
+  const production = mode === "production";
+  return {
+    area,
+    target: "browser",
+    options: {
+      ...SHARED_OPTIONS,
+      input: { [area]: resolve(folders.source, "main.tsx") },
+      plugins: [
+        ...sources(mode, "browser"),
+        cssPlugin({ assetFolder, minify: production, emit: true }),
+        production && terser({ module: true, ecma: 2020, compress: { passes: 2 } }),
+        shellPlugin(area, onManifest),
+      ],
+      output: {
+        dir: folders.browser,
+        format: "es",
+        entryFileNames: `${assetFolder}/[name]-[hash].js`,
+        chunkFileNames: `${assetFolder}/[name]-[hash].js`,
+        assetFileNames: `${assetFolder}/[name]-[hash][extname]`,
+        // Pages share small parts: a request for each of them would cost more than it saves.
+        experimentalMinChunkSize: 3000,
+        manualChunks: (id) => (VENDOR.test(id) ? "vendor" : undefined),
+        sourcemap: production ? "hidden" : true,
+        hashCharacters: "base36",
+      },
+    },
+  };
+}
+
+export function serverBuild(area: Area, mode: BuildMode): AreaBuild {
+  const folders = areaFolders(area);
+  return {
+    area,
+    target: "server",
+    options: {
+      ...SHARED_OPTIONS,
+      input: { server: resolve(folders.source, "server.tsx") },
+      external: /^node:/,
+      plugins: [...sources(mode, "server"), cssPlugin({ assetFolder: "", minify: false, emit: false })],
+      output: {
+        dir: folders.server,
+        format: "es",
+        // .mjs: the folder stands outside any package, so the name alone says that these are modules.
+        entryFileNames: "[name].mjs",
+        chunkFileNames: "[name]-[hash].mjs",
+        sourcemap: true,
+      },
+    },
+  };
+}

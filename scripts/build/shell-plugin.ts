@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { relative, resolve } from "node:path";
+import type { OutputBundle, OutputChunk, Plugin } from "rollup";
+import type { Area } from "../../areas/shared/domain/page-data.ts";
+import { areaFolders, PROJECT_ROOT } from "./paths.ts";
+
+/** What the gateway needs to know of a built area. Paths are URL paths. */
+export interface AreaManifest {
+  area: Area;
+  entry: string;
+  styles: string[];
+  /** Chunks that the entry imports statically. */
+  imports: string[];
+  /** For each module loaded on demand, by its path in the project: its chunk and what that imports beyond the entry's. */
+  onDemand: Record<string, string[]>;
+}
+
+function staticImports(chunk: OutputChunk, bundle: OutputBundle, seen = new Set<string>()): Set<string> {
+  for (const name of chunk.imports) {
+    const imported = bundle[name];
+    if (seen.has(name) || imported?.type !== "chunk") continue;
+    seen.add(name);
+    staticImports(imported, bundle, seen);
+  }
+  return seen;
+}
+
+function readManifest(area: Area, bundle: OutputBundle): AreaManifest {
+  const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+  const entry = chunks.find((chunk) => chunk.isEntry);
+  if (!entry) throw new Error(`${area}: the build has no entry`);
+  const imports = staticImports(entry, bundle);
+  const onDemand: AreaManifest["onDemand"] = {};
+  for (const chunk of chunks) {
+    if (!chunk.isDynamicEntry || !chunk.facadeModuleId) continue;
+    const own = [chunk.fileName, ...staticImports(chunk, bundle)];
+    const beyondEntry = own.filter((name) => name !== entry.fileName && !imports.has(name));
+    onDemand[relative(PROJECT_ROOT, chunk.facadeModuleId)] = beyondEntry.map((name) => `/${name}`);
+  }
+  return {
+    area,
+    entry: `/${entry.fileName}`,
+    styles: Object.keys(bundle)
+      .filter((name) => name.endsWith(".css"))
+      .map((name) => `/${name}`),
+    imports: [...imports].map((name) => `/${name}`),
+    onDemand,
+  };
+}
+
+/**
+ * The tags that load an area, for the place of `<!--assets-->` in its index.html. Fonts are fetched along with the style
+ * sheet instead of after it, so that text is seldom drawn twice.
+ */
+function assetTags(manifest: AreaManifest, fonts: string[]): string {
+  return [
+    ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
+    ...manifest.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...manifest.imports.map((href) => `<link rel="modulepreload" href="${href}">`),
+    `<script type="module" src="${manifest.entry}"></script>`,
+  ].join("");
+}
+
+/** Puts the area's index.html with its assets' tags beside the bundle, and hands the manifest on. */
+export function shellPlugin(area: Area, onManifest: (manifest: AreaManifest) => void): Plugin {
+  const template = resolve(areaFolders(area).source, "index.html");
+  return {
+    name: "shell",
+    buildStart() {
+      this.addWatchFile(template);
+    },
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const manifest = readManifest(area, bundle);
+        const fonts = Object.keys(bundle).flatMap((name) => (name.endsWith(".woff2") ? [`/${name}`] : []));
+        const [before, after, ...more] = readFileSync(template, "utf8").split("<!--assets-->");
+        if (after === undefined || more.length > 0) this.error(`${template}: needs <!--assets--> exactly once`);
+        this.emitFile({ type: "asset", fileName: "index.html", source: before + assetTags(manifest, fonts) + after });
+        onManifest(manifest);
+      },
+    },
+  };
+}

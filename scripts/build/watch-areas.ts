@@ -1,0 +1,45 @@
+import { watch } from "rollup";
+import { AREAS, type Area } from "../../areas/shared/domain/page-data.ts";
+import { RENDERED_AREAS } from "./build.ts";
+import { finishBrowserBuild } from "./finish-browser-build.ts";
+import { type AreaBuild, browserBuild, serverBuild } from "./rollup-options.ts";
+import type { AreaManifest } from "./shell-plugin.ts";
+
+export interface WatchHandlers {
+  /** After each build of an area's bundle. */
+  onBuilt(area: Area, milliseconds: number): void;
+  onError(area: Area, error: { message: string }): void;
+}
+
+/** Development builds of all areas, again at each save, with source maps. Resolves when watching has begun. */
+export async function watchAreas({ onBuilt, onError }: WatchHandlers): Promise<{ close(): Promise<void> }> {
+  const watchOne = ({ area, target, options }: AreaBuild, latest: () => AreaManifest | undefined) => {
+    const watcher = watch({ ...options, watch: { clearScreen: false, buildDelay: 50 } });
+    watcher.on("event", async (event) => {
+      if (event.code === "ERROR") {
+        await event.result?.close();
+        onError(area, event.error);
+      }
+      if (event.code !== "BUNDLE_END") return;
+      await event.result.close();
+      const manifest = latest();
+      try {
+        if (target === "browser" && manifest) await finishBrowserBuild(area, "development", manifest);
+        onBuilt(area, event.duration);
+      } catch (error) {
+        onError(area, error as { message: string });
+      }
+    });
+    return watcher;
+  };
+  const manifests = new Map<Area, AreaManifest>();
+  const watchers = [
+    ...AREAS.map((area) => browserBuild(area, "development", (manifest) => manifests.set(area, manifest))),
+    ...RENDERED_AREAS.map((area) => serverBuild(area, "development")),
+  ].map((build) => watchOne(build, () => manifests.get(build.area)));
+  return {
+    async close() {
+      await Promise.all(watchers.map((watcher) => watcher.close()));
+    },
+  };
+}

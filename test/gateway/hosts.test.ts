@@ -1,0 +1,135 @@
+import t from "tap";
+import { HOST_CASES } from "../support/host-cases.ts";
+import { httpGet } from "../support/http-get.ts";
+import { openTestGateway } from "../support/open-test-gateway.ts";
+import { rawGet, sendRaw } from "../support/raw-http.ts";
+import { sampleShop } from "../support/sample-shop.ts";
+
+const shops = [
+  sampleShop("acme"),
+  sampleShop("demo"),
+  sampleShop("custom", { customDomain: { host: "acme.example", verified: true } }),
+  sampleShop("unverified", { customDomain: { host: "bare.example", verified: false } }),
+];
+
+/** Which shop's page this is, by its page data. */
+function shownShop(html: string): string | null {
+  const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1];
+  return data ? (JSON.parse(data).seller?.domain ?? null) : null;
+}
+
+t.test("every host of the table, through a raw socket", async (t) => {
+  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops });
+  const shopOf: Record<string, string> = {
+    "acme.shops.example": "acme",
+    "demo.localhost": "demo",
+    "acme.example": "custom",
+  };
+  for (const [value, reading] of HOST_CASES) {
+    // Node's own parser ends a header value at a line break and trims it; nothing of that kind is in the table.
+    const answer = await rawGet(port, "/", [`Host: ${value}`]);
+    const name = JSON.stringify(value);
+    if (reading.kind === "malformed") {
+      t.equal(answer.status, 400, name);
+      t.notMatch(answer.body, /page-data/, "no page of any shop");
+    } else if (reading.kind === "redirect") {
+      t.equal(answer.status, 308, name);
+      t.match(answer.headers.location, new RegExp(`^//${reading.host.replaceAll(".", "\\.")}(:\\d+)?/$`), name);
+    } else if (reading.kind === "landing") {
+      t.equal(answer.status, 200, name);
+      t.match(answer.body, /"area":"landing"/, name);
+    } else {
+      const shop = shopOf[reading.host] ?? null;
+      t.equal(answer.status, shop ? 200 : 404, name);
+      t.equal(shownShop(answer.body), shop, name);
+    }
+  }
+});
+
+t.test("requests that name no host, or several, or two different ones", async (t) => {
+  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops });
+  const refused: [string, string][] = [
+    ["no host at all", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
+    ["HTTP/1.0 without a host", "GET / HTTP/1.0\r\n\r\n"],
+    [
+      "two hosts",
+      "GET / HTTP/1.1\r\nHost: acme.shops.example\r\nHost: demo.shops.example\r\nConnection: close\r\n\r\n",
+    ],
+    [
+      "the same host twice",
+      "GET / HTTP/1.1\r\nHost: acme.shops.example\r\nhost: acme.shops.example\r\nConnection: close\r\n\r\n",
+    ],
+    [
+      "absolute form, another host",
+      "GET http://demo.shops.example/ HTTP/1.1\r\nHost: acme.shops.example\r\nConnection: close\r\n\r\n",
+    ],
+    [
+      "absolute form with a user",
+      "GET http://x@acme.shops.example/ HTTP/1.1\r\nHost: acme.shops.example\r\nConnection: close\r\n\r\n",
+    ],
+    [
+      "another scheme",
+      "GET ftp://acme.shops.example/ HTTP/1.1\r\nHost: acme.shops.example\r\nConnection: close\r\n\r\n",
+    ],
+    ["a space before the colon", "GET / HTTP/1.1\r\nHost : acme.shops.example\r\nConnection: close\r\n\r\n"],
+    ["a folded host", "GET / HTTP/1.1\r\nHost: acme\r\n .shops.example\r\nConnection: close\r\n\r\n"],
+    ["a control character", "GET / HTTP/1.1\r\nHost: acme\u0001.shops.example\r\nConnection: close\r\n\r\n"],
+    ["asterisk form", "OPTIONS * HTTP/1.1\r\nHost: acme.shops.example\r\nConnection: close\r\n\r\n"],
+  ];
+  for (const [name, request] of refused) {
+    const answer = await sendRaw(port, request);
+    t.equal(answer.status, 400, name);
+    t.notMatch(answer.body, /page-data/, name);
+  }
+  const agreeing = await sendRaw(
+    port,
+    "GET http://ACME.shops.example/ HTTP/1.1\r\nHost: acme.shops.example\r\nConnection: close\r\n\r\n",
+  );
+  t.equal(shownShop(agreeing.body), "acme", "an absolute form that agrees is served");
+});
+
+t.test("the header block is bounded", async (t) => {
+  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops });
+  const answer = await rawGet(port, "/", ["Host: acme.shops.example", `X-Padding: ${"x".repeat(20_000)}`]);
+  t.equal(answer.status, 431);
+});
+
+t.test("X-Forwarded-Host counts only from a proxy that TRUST_PROXY names", async (t) => {
+  const spoof = ["Host: acme.shops.example", "X-Forwarded-Host: demo.shops.example"];
+  const open = await openTestGateway(t, { dataDir: t.testdir({ a: {} }), shops });
+  t.equal(shownShop((await rawGet(open.port, "/", spoof)).body), "acme");
+  const behind = await openTestGateway(t, {
+    dataDir: t.testdir({ b: {} }),
+    shops,
+    env: { TRUST_PROXY: "127.0.0.0/8" },
+  });
+  t.equal(shownShop((await rawGet(behind.port, "/", spoof)).body), "demo");
+  t.equal(
+    (await rawGet(behind.port, "/", [...spoof, "X-Forwarded-Host: acme.shops.example"])).status,
+    400,
+    "but not two of them",
+  );
+  t.equal(
+    (await rawGet(behind.port, "/", ["Host: acme.shops.example", "X-Forwarded-Host: a, b"])).status,
+    400,
+    "nor a list",
+  );
+});
+
+t.test("/admin is the admin on any host, as a whole and case-sensitive segment", async (t) => {
+  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops });
+  const area = async (host: string, path: string) => {
+    const { status, text } = await httpGet(port, host, path);
+    return `${/"area":"(\w+)"/.exec(text)?.[1]} ${status}`;
+  };
+  t.equal(await area("acme.shops.example", "/admin"), "admin 200");
+  t.equal(await area("acme.shops.example", "/admin/products"), "admin 200");
+  t.equal(await area("acme.shops.example", "/admin?next=/x"), "admin 200");
+  t.equal(await area("acme.shops.example", "/admin/nowhere"), "admin 404");
+  t.equal(await area("shops.example", "/admin"), "admin 200");
+  t.equal(await area("acme.example", "/admin"), "admin 200");
+  t.equal(await area("nobody.shops.example", "/admin"), "admin 404");
+  for (const path of ["/ADMIN", "/Admin/", "/administrator", "/adminx", "/x/admin", "//admin", "/%61dmin"]) {
+    t.equal(await area("acme.shops.example", path), "storefront 404", path);
+  }
+});

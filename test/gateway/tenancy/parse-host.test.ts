@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import t from "tap";
+import { isSellerDomain } from "../../../areas/shared/domain/subdomain.ts";
+import { parseHost } from "../../../gateway/tenancy/parse-host.ts";
+import { HOST_CASES, PRODUCT_HOST } from "../../support/host-cases.ts";
+
+t.test("the table", async (t) => {
+  for (const [value, expected] of HOST_CASES) t.match(parseHost(value, PRODUCT_HOST), expected, JSON.stringify(value));
+});
+
+t.test("at least a hundred cases", async (t) => t.ok(HOST_CASES.length >= 100, `${HOST_CASES.length}`));
+
+const hostLike = fc.oneof(
+  fc.string(),
+  fc.string({ unit: fc.constantFrom(..."aAxX019.-_:[]@/ \u212a".split("")), maxLength: 40 }),
+  fc
+    .tuple(
+      fc.constantFrom("www.", "", "a.b.", "acme.", "www.acme.", "admin."),
+      fc.constantFrom("shops.example", "localhost", "acme.example"),
+      fc.constantFrom("", ".", ":80", ".:"),
+    )
+    .map((parts) => parts.join("")),
+);
+
+t.test(
+  "whatever comes, a reading names a host that can stand in a URL, and a shop only by a name that it can have",
+  async () => {
+    fc.assert(
+      fc.property(hostLike, (value) => {
+        const reading = parseHost(value, PRODUCT_HOST);
+        if (reading.kind === "malformed") return true;
+        if (reading.kind === "subdomain" && !isSellerDomain(reading.subdomain)) return false;
+        return /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]+\])$/.test(reading.host);
+      }),
+      { numRuns: 2_000 },
+    );
+  },
+);
+
+t.test("a redirect leads to a host that is served as it is", async () => {
+  fc.assert(
+    fc.property(hostLike, (value) => {
+      const reading = parseHost(value, PRODUCT_HOST);
+      if (reading.kind !== "redirect") return true;
+      const canonical = parseHost(reading.host, PRODUCT_HOST);
+      return canonical.kind !== "redirect" && canonical.kind !== "malformed" && canonical.kind !== "impossible";
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+t.test("case, port and one dot at the end make no difference", async () => {
+  const names = fc.constantFrom(
+    "acme.shops.example",
+    "shops.example",
+    "demo.localhost",
+    "acme.example",
+    "admin.shops.example",
+    "www.acme.example",
+  );
+  fc.assert(
+    fc.property(
+      names,
+      fc.boolean(),
+      fc.boolean(),
+      fc.option(fc.integer({ min: 0, max: 65_535 })),
+      (name, upper, dot, port) => {
+        const written = `${upper ? name.toUpperCase() : name}${dot ? "." : ""}${port === null ? "" : `:${port}`}`;
+        return JSON.stringify(parseHost(written, PRODUCT_HOST)) === JSON.stringify(parseHost(name, PRODUCT_HOST));
+      },
+    ),
+  );
+});

@@ -1,0 +1,204 @@
+import t from "tap";
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { type DirectoryLimits, SellerDirectory } from "../../../gateway/tenancy/seller-directory.ts";
+import { sampleSeller } from "../../support/sample-seller.ts";
+
+/** A directory over a storage that the test holds in its hand: its clock, its epoch, its answers and failures. */
+function setUp(domains: string[], limits: Partial<DirectoryLimits> = {}) {
+  const stored = new Map<string, Seller>(domains.map((domain) => [domain, sampleSeller(domain)]));
+  const state = {
+    now: 1_000_000,
+    epoch: 1,
+    failing: false,
+    reads: [] as string[],
+    held: [] as (() => void)[],
+    hold: false,
+  };
+  const find = async (key: string): Promise<Seller | undefined> => {
+    state.reads.push(key);
+    // What the storage holds when the read begins, however late the answer comes.
+    const found = stored.get(key);
+    if (state.hold) await new Promise<void>((resume) => state.held.push(resume));
+    if (state.failing) throw new Error("the storage is away");
+    return found;
+  };
+  const directory = new SellerDirectory({
+    sellers: { findByDomain: find, findByCustomDomain: find },
+    freshness: { epoch: () => state.epoch },
+    limits: { freshMs: 10_000, staleMs: 60_000, unknownMs: 5_000, ...limits },
+    now: () => state.now,
+  });
+  return { directory, state, stored };
+}
+
+t.test("one read per name, however many wait for it", async (t) => {
+  const { directory, state } = setUp(["acme"]);
+  const lookups = await Promise.all(Array.from({ length: 100 }, () => directory.resolve("acme")));
+  t.strictSame(state.reads, ["acme"]);
+  for (const lookup of lookups) t.match(lookup, { status: "found", seller: { domain: "acme" } });
+});
+
+t.test("a custom domain is asked for as one", async (t) => {
+  const asked: string[] = [];
+  const directory = new SellerDirectory({
+    sellers: {
+      async findByDomain(key) {
+        asked.push(`domain ${key}`);
+        return undefined;
+      },
+      async findByCustomDomain(key) {
+        asked.push(`host ${key}`);
+        return undefined;
+      },
+    },
+    freshness: { epoch: () => 0 },
+  });
+  await directory.resolve("acme");
+  await directory.resolve("acme.example");
+  t.strictSame(asked, ["domain acme", "host acme.example"]);
+});
+
+t.test("fresh: served without a look; stale: served while it looks; older: it looks first", async (t) => {
+  const { directory, state, stored } = setUp(["acme"]);
+  await directory.resolve("acme");
+  state.now += 9_999;
+  t.ok(directory.peek("acme"));
+  await directory.resolve("acme");
+  t.equal(state.reads.length, 1);
+
+  stored.set("acme", sampleSeller("acme", { version: 2 }));
+  state.now += 1;
+  t.equal(directory.peek("acme"), undefined, "the page hit doesn't serve what has to be looked at");
+  t.match(await directory.resolve("acme"), { seller: { version: 1 } });
+  t.equal(state.reads.length, 2);
+  await new Promise(setImmediate);
+  t.match(directory.peek("acme"), { version: 2 }, "the look behind it has come back");
+
+  stored.set("acme", sampleSeller("acme", { version: 3 }));
+  state.now += 70_000;
+  t.match(await directory.resolve("acme"), { seller: { version: 3 } });
+});
+
+t.test("a change of epoch shows on the next request", async (t) => {
+  const { directory, state, stored } = setUp(["acme"]);
+  await directory.resolve("acme");
+  stored.set("acme", sampleSeller("acme", { version: 2 }));
+  state.epoch++;
+  t.equal(directory.peek("acme"), undefined);
+  t.match(await directory.resolve("acme"), { seller: { version: 2 } });
+  t.match(await directory.resolve("later"), { status: "unknown" });
+  stored.set("later", sampleSeller("later"));
+  state.epoch++;
+  t.match(await directory.resolve("later"), { status: "found" }, "a shop that opened is no longer unknown");
+});
+
+t.test("a request that comes after a change doesn't join a read begun before it", async (t) => {
+  const { directory, state, stored } = setUp(["acme"]);
+  state.hold = true;
+  const before = directory.resolve("acme");
+  stored.set("acme", sampleSeller("acme", { version: 2 }));
+  state.epoch++;
+  const after = directory.resolve("acme");
+  t.equal(state.reads.length, 2);
+  for (const resume of state.held) resume();
+  t.match(await before, { seller: { version: 1 } });
+  t.match(await after, { seller: { version: 2 } });
+});
+
+t.test("forget drops a name, and a read begun before it puts nothing back", async (t) => {
+  const { directory, state, stored } = setUp(["acme"]);
+  state.hold = true;
+  const before = directory.resolve("acme");
+  stored.set("acme", sampleSeller("acme", { version: 2 }));
+  directory.forget("acme");
+  for (const resume of state.held) resume();
+  await before;
+  state.hold = false;
+  t.equal(directory.peek("acme"), undefined);
+  t.match(await directory.resolve("acme"), { seller: { version: 2 } });
+});
+
+t.test("no such seller is remembered for a while, and is no failure", async (t) => {
+  const { directory, state } = setUp([]);
+  t.match(await directory.resolve("nobody"), { status: "unknown" });
+  t.match(await directory.resolve("nobody"), { status: "unknown" });
+  t.equal(directory.peek("nobody"), null);
+  t.equal(state.reads.length, 1);
+  state.now += 5_000;
+  await directory.resolve("nobody");
+  t.equal(state.reads.length, 2);
+});
+
+t.test("a failure serves what memory holds, whatever its age, and is never remembered as no such shop", async (t) => {
+  const { directory, state } = setUp(["acme", "other"]);
+  await directory.resolve("acme");
+  state.failing = true;
+  state.now += 10_000_000;
+  t.match(await directory.resolve("acme"), { status: "found", seller: { domain: "acme" } });
+  t.match(await directory.resolve("other"), { status: "unavailable", reason: "read-failed" });
+  t.equal(directory.peek("other"), undefined);
+  state.failing = false;
+  t.match(await directory.resolve("other"), { status: "found" });
+});
+
+t.test("a read has a deadline", async (t) => {
+  const { directory, state } = setUp(["acme"], { deadlineMs: 5 });
+  state.hold = true;
+  t.match(await directory.resolve("acme"), { status: "unavailable", reason: "read-failed" });
+  for (const resume of state.held) resume();
+});
+
+t.test("a storage that keeps failing is left alone for a moment", async (t) => {
+  const { directory, state } = setUp([]);
+  state.failing = true;
+  for (let i = 0; i < 50; i++) t.match(await directory.resolve(`shop-${i}`), { status: "unavailable" });
+  t.equal(state.reads.length, 5);
+  t.ok(directory.isBroken);
+});
+
+t.test("a storage that can't say whether it moved is read, and does no harm", async (t) => {
+  const acme = sampleSeller("acme");
+  const directory = new SellerDirectory({
+    sellers: { findByDomain: async () => acme, findByCustomDomain: async () => undefined },
+    freshness: {
+      epoch() {
+        throw new Error("disk I/O error");
+      },
+    },
+  });
+  t.match(await directory.resolve("acme"), { status: "found" });
+  t.equal(directory.peek("acme"), undefined);
+});
+
+t.test(
+  "ten thousand made-up names cost a bounded number of reads and entries, and known shops stay served",
+  async (t) => {
+    const limits = { unknownReadsBurst: 200, unknownReadsPerSecond: 50, unknownEntries: 150 };
+    const { directory, state } = setUp(["acme", "cold"], limits);
+    await directory.resolve("acme");
+    const answers = new Map<string, number>();
+    for (let i = 0; i < 10_000; i++) {
+      const lookup = await directory.resolve(`made-up-${i}`);
+      const answer = lookup.status === "unavailable" ? lookup.reason : lookup.status;
+      answers.set(answer, (answers.get(answer) ?? 0) + 1);
+      if (i % 1_000 === 0) t.match(await directory.resolve("acme"), { status: "found" });
+    }
+    t.strictSame(Object.fromEntries(answers), { unknown: 200, "too-many-unknown": 9_800 });
+    t.equal(state.reads.length, 201);
+    t.strictSame(directory.size, { known: 1, unknown: 150, underWay: 0 });
+
+    state.now += 1_000;
+    t.match(
+      await directory.resolve("cold"),
+      { status: "found" },
+      "a shop that nobody has asked for yet is back within a second",
+    );
+  },
+);
+
+t.test("shops cost no budget, however many are cold", async (t) => {
+  const domains = Array.from({ length: 1_000 }, (_, i) => `shop-${i}`);
+  const { directory } = setUp(domains, { unknownReadsBurst: 10, unknownReadsPerSecond: 0, entries: 300 });
+  for (const domain of domains) t.match(await directory.resolve(domain), { status: "found" });
+  t.equal(directory.size.known, 300, "and memory holds so many of them");
+});

@@ -1,0 +1,68 @@
+import { type ClientRequestArgs, request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { connect } from "node:tls";
+import type { NginxServer } from "./nginx-server.ts";
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+export interface Question {
+  method?: string;
+  /** In place of the URL's path and query, which `URL` has normalised. */
+  path?: string;
+  headers?: Record<string, string | string[]>;
+  body?: string | Buffer;
+}
+
+/** Asks nginx for a URL as a browser would that resolved every host to it; the certificate must be right for the host. */
+export function ask(nginx: NginxServer, url: string, question: Question = {}): Promise<Answer> {
+  const { protocol, host, pathname, search } = new URL(url);
+  const common: ClientRequestArgs = {
+    host: "127.0.0.1",
+    path: question.path ?? pathname + search,
+    method: question.method ?? "GET",
+    headers: { Host: host, ...question.headers },
+    agent: false,
+  };
+  const secure = protocol === "https:";
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const request = secure
+    ? httpsRequest({ ...common, port: nginx.httpsPort, servername: host, ca: nginx.ca })
+    : httpRequest({ ...common, port: nginx.httpPort });
+  request.on("error", reject);
+  request.on("response", (response) => {
+    const whole = (chunks: Buffer[]): Answer => ({
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      body: Buffer.concat(chunks),
+    });
+    response.toArray().then(whole).then(resolve, reject);
+  });
+  request.end(question.body);
+  return promise;
+}
+
+/**
+ * Writes bytes to nginx over TLS under a server name, and reads until it closes: for requests that no client library
+ * would send. The text is sent as latin1.
+ */
+export async function exchangeRaw(nginx: NginxServer, servername: string, text: string): Promise<Answer> {
+  const socket = connect({
+    host: "127.0.0.1",
+    port: nginx.httpsPort,
+    servername,
+    ca: nginx.ca,
+    ALPNProtocols: ["http/1.1"],
+  });
+  socket.write(text, "latin1");
+  const all = Buffer.concat(await socket.toArray()).toString("latin1");
+  const [head = "", ...rest] = all.split("\r\n\r\n");
+  const [statusLine = "", ...lines] = head.split("\r\n");
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.split(":")[0]?.toLowerCase(), line.replace(/^[^:]*:\s*/, "")]),
+  );
+  return { status: Number(statusLine.split(" ")[1]), headers, body: Buffer.from(rest.join("\r\n\r\n"), "latin1") };
+}

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Test } from "tap";
+import { readSettings } from "../../scripts/nginx/read-settings.ts";
+import { renderConfig } from "../../scripts/nginx/render-config.ts";
+import { freePort } from "./free-port.ts";
+import { type SelfSignedCertificate, selfSignedCertificate } from "./self-signed-certificate.ts";
+
+export const PRODUCT_HOST = "shops.example";
+/** Served under a certificate of its own. */
+export const CUSTOM_DOMAIN = "acme.example";
+
+export interface NginxServer {
+  httpsPort: number;
+  httpPort: number;
+  /** Trusted by clients: the wildcard certificate and the custom domain's. */
+  ca: string[];
+  /** What nginx logged of itself. */
+  errorLog(): string;
+}
+
+/** Milliseconds; a loaded machine starts slowly. */
+const START_LIMIT = 20_000;
+
+/**
+ * Starts a real nginx on the rendered configuration for as long as the test runs, with everything it writes in a folder
+ * of its own. Without nginx or openssl the test is skipped with a line that says how to install them, but fails where
+ * `CI=true`.
+ *
+ * @param given variables of scripts/nginx/read-settings.ts; UPSTREAMS at least
+ */
+export async function startNginx(t: Test, given: NodeJS.ProcessEnv): Promise<NginxServer | undefined> {
+  if (!hasTools(t)) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), "awning-nginx-"));
+  t.teardown(() => rmSync(folder, { recursive: true }));
+  for (const name of ["tls", "conf", "temp", "log"]) mkdirSync(join(folder, name));
+  const wildcard = selfSignedCertificate(join(folder, "tls"), [PRODUCT_HOST, `*.${PRODUCT_HOST}`]);
+  const custom = selfSignedCertificate(join(folder, "tls"), [CUSTOM_DOMAIN, `www.${CUSTOM_DOMAIN}`]);
+  const errorLog = () => readFileSync(join(folder, "log", "error.log"), "utf8");
+  // A port may be taken between being found free and being bound.
+  for (let attempt = 1; ; attempt++) {
+    const [httpPort, httpsPort] = [await freePort(), await freePort()];
+    const env = {
+      ...environment(folder, wildcard, custom),
+      HTTP_PORT: String(httpPort),
+      HTTPS_PORT: String(httpsPort),
+    };
+    const nginx = launch(join(folder, "conf"), { ...env, ...given });
+    if (await accepts(httpsPort, nginx)) {
+      stopAtTheEnd(t, nginx);
+      return { httpPort, httpsPort, ca: [wildcard.pem, custom.pem], errorLog };
+    }
+    if (attempt === 3 || !errorLog().includes("Address already in use")) throw new Error(errorLog());
+  }
+}
+
+/** Whether nginx and openssl are here; where not, the test is skipped, or fails where `CI=true`. */
+export function hasTools(t: Test): boolean {
+  const missing = ["nginx", "openssl"].find((tool) => spawnSync(tool, ["version"]).error);
+  if (missing === undefined) return true;
+  const line = `needs ${missing} (apt install nginx-light libnginx-mod-http-brotli-static openssl)`;
+  if (process.env["CI"] === "true") t.fail(line);
+  else t.plan(0, line);
+  return false;
+}
+
+function environment(
+  folder: string,
+  wildcard: SelfSignedCertificate,
+  custom: SelfSignedCertificate,
+): NodeJS.ProcessEnv {
+  return {
+    PRODUCT_HOST,
+    TLS_CERTIFICATE: wildcard.certificate,
+    TLS_CERTIFICATE_KEY: wildcard.certificateKey,
+    CUSTOM_DOMAINS: `${CUSTOM_DOMAIN}=${custom.certificate}:${custom.certificateKey}`,
+    LISTEN_ADDRESSES: "127.0.0.1",
+    NGINX_CACHE_DIR: join(folder, "cache"),
+    NGINX_LOG_DIR: join(folder, "log"),
+    NGINX_TEMP_DIR: join(folder, "temp"),
+    NGINX_PID_FILE: join(folder, "nginx.pid"),
+    // Only root may become somebody else, and then couldn't read the test's folder.
+    NGINX_USER: "root",
+  };
+}
+
+function launch(folder: string, env: NodeJS.ProcessEnv): ChildProcess {
+  for (const [name, text] of renderConfig(readSettings(env), folder)) writeFileSync(join(folder, name), text);
+  return spawn("nginx", ["-c", join(folder, "nginx.conf"), "-g", "daemon off;"], { stdio: "ignore" });
+}
+
+/** Whether nginx takes connections now; `false` once it has exited. */
+async function accepts(port: number, nginx: ChildProcess): Promise<boolean> {
+  const end = Date.now() + START_LIMIT;
+  while (nginx.exitCode === null && Date.now() < end) {
+    const socket = connect(port, "127.0.0.1");
+    try {
+      await once(socket, "connect");
+      return nginx.exitCode === null;
+    } catch {
+      await new Promise((resume) => setTimeout(resume, 20));
+    } finally {
+      socket.destroy();
+    }
+  }
+  nginx.kill("SIGKILL");
+  return false;
+}
+
+function stopAtTheEnd(t: Test, nginx: ChildProcess): void {
+  // Teardowns run backwards: nginx is gone before its folder.
+  const stop = () => nginx.kill("SIGTERM");
+  process.once("exit", stop);
+  t.teardown(async () => {
+    process.removeListener("exit", stop);
+    if (nginx.exitCode === null && stop()) await once(nginx, "exit");
+  });
+}

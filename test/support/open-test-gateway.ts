@@ -1,0 +1,58 @@
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { pino } from "pino";
+import type { Test } from "tap";
+import type { Shop } from "../../areas/shared/domain/shop.ts";
+import { readConfig } from "../../gateway/config.ts";
+import { type Gateway, openGateway } from "../../gateway/gateway.ts";
+import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
+import type { Platform } from "../../gateway/platform/platform.ts";
+
+export const BUILD_ROOT = process.env.TEST_BUILD_ROOT ?? resolve(import.meta.dirname, "../../.build");
+
+export interface TestGateway extends Gateway {
+  platform: Platform;
+  port: number;
+  /** The log's lines so far, parsed. */
+  logged: Record<string, unknown>[];
+}
+
+interface TestOptions {
+  dataDir: string;
+  env?: NodeJS.ProcessEnv;
+  shops?: Shop[];
+  /** Puts something in front of the platform that was opened: a failure, a delay, a count. */
+  around?: (platform: Platform) => Platform;
+  now?: () => Date;
+}
+
+/** A real gateway on a real SQLite file and the real build, listening on a free port of 127.0.0.1 until the test ends. */
+export async function openTestGateway(
+  t: Pick<Test, "teardown">,
+  { dataDir, env = {}, shops = [], around = (platform) => platform, now }: TestOptions,
+): Promise<TestGateway> {
+  const config = readConfig({
+    NODE_ENV: "test",
+    DATA_DIR: dataDir,
+    PRODUCT_HOST: "shops.example",
+    FEATURED_SHOPS: "acme",
+    ...env,
+  });
+  const opened = await openPlatform(config);
+  for (const shop of shops) await opened.shops.create(shop);
+  const platform = around(opened);
+  const logged: Record<string, unknown>[] = [];
+  const log = pino(
+    { level: config.logLevel, base: undefined },
+    { write: (line: string) => void logged.push(JSON.parse(line)) },
+  );
+  const gateway = await openGateway({ config, platform, log, buildRoot: BUILD_ROOT, ...(now ? { now } : {}) });
+  await new Promise<void>((done) => gateway.server.listen(0, "127.0.0.1", done));
+  const { port } = gateway.server.address() as AddressInfo;
+  t.teardown(async () => {
+    gateway.server.closeAllConnections();
+    await gateway.drain().catch(() => undefined);
+    await opened.close();
+  });
+  return { ...gateway, platform, port, logged };
+}

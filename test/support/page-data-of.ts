@@ -1,0 +1,32 @@
+import { parse } from "parse5";
+import type { PageData } from "../../areas/shared/domain/page-data.ts";
+
+interface Node {
+  nodeName: string;
+  tagName?: string;
+  value?: string;
+  attrs?: { name: string; value: string }[];
+  childNodes?: Node[];
+}
+
+/** All elements of a page as a browser's parser makes them. */
+export function elementsOf(html: string): { tag: string; attributes: Record<string, string>; text: string }[] {
+  const found: { tag: string; attributes: Record<string, string>; text: string }[] = [];
+  const textOf = (node: Node): string => node.value ?? (node.childNodes ?? []).map(textOf).join("");
+  const visit = (node: Node): void => {
+    if (node.tagName) {
+      const attributes = Object.fromEntries((node.attrs ?? []).map(({ name, value }) => [name, value]));
+      found.push({ tag: node.tagName, attributes, text: textOf(node) });
+    }
+    for (const child of node.childNodes ?? []) visit(child);
+  };
+  visit(parse(html) as Node);
+  return found;
+}
+
+/** The page data as a browser reads it. @throws Error where there is none, or more than one */
+export function pageDataOf(html: string): PageData {
+  const [element, ...more] = elementsOf(html).filter(({ attributes }) => attributes.id === "page-data");
+  if (!element || more.length > 0) throw new Error("a page has its page data exactly once");
+  return JSON.parse(element.text) as PageData;
+}

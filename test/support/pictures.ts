@@ -1,0 +1,14 @@
+import sharp, { type Sharp } from "sharp";
+
+/** A picture of one colour per side, so that turning it shows. */
+export function makePicture(width: number, height: number): Sharp {
+  const left = { create: { width: Math.ceil(width / 2), height, channels: 3, background: "#d02020" } } as const;
+  const base = sharp({ create: { width, height, channels: 3, background: "#2020d0" } });
+  return base.composite([{ input: left, left: 0, top: 0 }]);
+}
+
+export function makeSvg(width: number, height: number, content = '<rect width="50%" height="100%" fill="#d02020"/>'): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`,
+  );
+}

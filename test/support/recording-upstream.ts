@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Test } from "tap";
+
+export interface RecordedRequest {
+  method: string;
+  url: string;
+  /** Names in lower case; one that came twice has both values, joined. */
+  headers: Record<string, string>;
+}
+
+export interface RecordingUpstream {
+  /** `address:port`, as UPSTREAMS takes it. */
+  address: string;
+  server: Server;
+  requests: RecordedRequest[];
+  /** How it answers from now on. */
+  answer: (request: IncomingMessage, response: ServerResponse) => void;
+}
+
+/** Answers as the gateway answers a page: to be stored, but asked about each time; host, path and coding are in the body. */
+export function answerPage(request: IncomingMessage, response: ServerResponse): void {
+  const body = `${request.headers.host} ${request.url} ${request.headers["accept-encoding"] ?? "identity"}`;
+  response.setHeader("Content-Type", "text/html; charset=utf-8");
+  response.setHeader("Cache-Control", "no-cache");
+  response.setHeader("Vary", "Accept-Encoding");
+  response.setHeader("ETag", `"${Buffer.from(body).toString("base64url")}"`);
+  response.end(body);
+}
+
+/** An HTTP server in the gateway's place that keeps what reached it: for what can't be seen from the outside. */
+export async function startRecordingUpstream(t: Test): Promise<RecordingUpstream> {
+  const requests: RecordedRequest[] = [];
+  const server = createServer((request, response) => {
+    const { method = "", url = "" } = request;
+    const headers = Object.entries(request.headersDistinct).map(([name, values]) => [name, values?.join("|")]);
+    requests.push({ method, url, headers: Object.fromEntries(headers) });
+    upstream.answer(request, response);
+  });
+  const upstream: RecordingUpstream = { address: "", server, requests, answer: answerPage };
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  upstream.address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  t.teardown(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return upstream;
+}
