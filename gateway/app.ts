@@ -44,6 +44,7 @@ export interface AppOptions {
   development: boolean;
   https: boolean;
   productHost: string;
+  publicOrigin: string;
   apiRequestsPerMinute: number;
   platformUrl: string | undefined;
   devReloadPort: number | undefined;
@@ -63,10 +64,10 @@ export function createApp(options: AppOptions): Express {
   app.set("query parser", "simple");
   app.set("trust proxy", (address: string | undefined) => options.peers.trustsAddress(address));
 
-  app.use(recordRequest(requests));
+  app.use(recordRequest(requests, options.peers));
   app.use(closeWhenDraining(readiness));
   app.use(healthRoutes(readiness));
-  app.use(readSite(hosts));
+  app.use(readSite(hosts, options.publicOrigin));
   app.use(bodyLimit(MAX_BODY_BYTES));
   if (options.devReloadPort) app.use(developmentServer(options.devReloadPort, log));
   app.use(plainHeaders(["/assets", "/images", "/api"], https));

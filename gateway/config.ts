@@ -25,7 +25,7 @@ const hostName = z
   );
 const httpUrl = z.url({ protocol: /^https?$/, error: "a URL beginning with http:// or https://" });
 const origin = httpUrl.refine(
-  (url) => new URL(url).origin === url,
+  (url) => URL.parse(url)?.origin === url,
   "an origin such as https://shops.example, without path or slash at the end",
 );
 

@@ -104,7 +104,7 @@ export async function openGateway({
     https,
     now,
   });
-  const pageHit = createPageHit({ hosts, source, cache, log: requests, draining: () => readiness.draining });
+  const pageHit = createPageHit({ hosts, peers, source, cache, log: requests, draining: () => readiness.draining });
   const server = createServer(SERVER_OPTIONS, (req, res) => {
     if (!pageHit(req, res)) app(req, res);
   });

@@ -1,4 +1,4 @@
-import { unlink } from "node:fs/promises";
+import { chmod, unlink } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { ListenOptions } from "node:net";
 import { resolve } from "node:path";
@@ -37,6 +37,8 @@ async function main(): Promise<void> {
   const metricsServer = createMetricsServer(gateway.metrics);
   await listen(metricsServer, { host: "127.0.0.1", port: config.metricsPort });
   await listen(gateway.server, await listenAddress(config.listen));
+  // For a proxy that runs as another user of the same group, and for nobody else.
+  if ("socket" in config.listen) await chmod(config.listen.socket, 0o660);
   log.info(
     { address: gateway.server.address(), metrics: metricsServer.address(), backend: config.backend },
     "listening",

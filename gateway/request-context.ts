@@ -1,9 +1,10 @@
 import type { NextFunction, Request, Response } from "express";
 import type { Area } from "../areas/shared/domain/page-data.ts";
 import { GatewayError } from "./errors.ts";
-import { newRequestId } from "./telemetry/request-id.ts";
+import { requestId } from "./telemetry/request-id.ts";
 import type { RequestLog } from "./telemetry/request-log.ts";
 import type { HostReader } from "./tenancy/host-reader.ts";
+import type { TrustedPeers } from "./tenancy/peers.ts";
 import { targetPath } from "./tenancy/request-host.ts";
 import { areaOf, type ServedHost } from "./tenancy/site.ts";
 
@@ -20,10 +21,10 @@ declare global {
 }
 
 /** Gives the request its id, and the log its line when the answer is through or the client is gone. */
-export function recordRequest(requests: RequestLog) {
+export function recordRequest(requests: RequestLog, peers: TrustedPeers) {
   return (req: Request, res: Response, next: NextFunction): void => {
     const startedAt = performance.now();
-    res.locals.requestId = newRequestId();
+    res.locals.requestId = requestId(peers.trusts(req.socket) ? req.headers["x-request-id"] : undefined);
     const path = req.path;
     res.once("close", () => {
       requests.request(res.locals.requestId, {
@@ -41,19 +42,20 @@ export function recordRequest(requests: RequestLog) {
   };
 }
 
-/** The scheme stays what it was, and so does the port that the client named. */
-function redirectLocation(req: Request, host: string): string {
-  const port = /:(\d+)$/.exec(req.headers.host ?? "")?.[1];
+/** The scheme stays what it was; the port is the one that the client named, or else the platform's own. */
+function redirectLocation(req: Request, host: string, publicPort: string): string {
+  const port = /:(\d+)$/.exec(req.headers.host ?? "")?.[1] ?? publicPort;
   return `//${host}${port ? `:${port}` : ""}${targetPath(req.originalUrl)}`;
 }
 
 /** Reads the host: refuses a malformed one, sends another name of a shop to the canonical one, and keeps the rest in `locals.site`. */
-export function readSite(hosts: HostReader) {
+export function readSite(hosts: HostReader, publicOrigin: string) {
+  const publicPort = new URL(publicOrigin).port;
   return (req: Request, res: Response, next: NextFunction): void => {
     const reading = hosts.read(req);
     if (reading.kind === "malformed") throw new GatewayError("malformed-host", { headers: { Connection: "close" } });
     if (reading.kind === "redirect") {
-      res.setHeader("Location", redirectLocation(req, reading.host));
+      res.setHeader("Location", redirectLocation(req, reading.host, publicPort));
       res.setHeader("Cache-Control", "public, max-age=3600");
       res.status(308).end();
       return;

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { requestId } from "../telemetry/request-id.ts";
 import type { RequestLog } from "../telemetry/request-log.ts";
 import type { HostReader } from "../tenancy/host-reader.ts";
+import type { TrustedPeers } from "../tenancy/peers.ts";
 import { areaOf } from "../tenancy/site.ts";
 import { acceptedEncoding } from "./encoding.ts";
 import { type PageCache, pageKey } from "./page-cache.ts";
@@ -17,13 +19,14 @@ export type PageHit = (req: IncomingMessage, res: ServerResponse) => boolean;
  */
 export function createPageHit(options: {
   hosts: HostReader;
+  peers: TrustedPeers;
   source: PageSource;
   cache: PageCache;
   log: RequestLog;
   /** Whether the process is on its way out: then the app answers, which closes connections. */
   draining: () => boolean;
 }): PageHit {
-  const { hosts, source, cache, log, draining } = options;
+  const { hosts, peers, source, cache, log, draining } = options;
   return (req, res) => {
     const { method, url, rawHeaders } = req;
     if ((method !== "GET" && method !== "HEAD") || url === undefined || !url.startsWith("/") || draining())
@@ -31,6 +34,7 @@ export function createPageHit(options: {
     const startedAt = performance.now();
     let acceptEncoding: string | undefined;
     let ifNoneMatch: string | undefined;
+    let givenId: string | undefined;
     for (let i = 0; i < rawHeaders.length; i += 2) {
       const name = rawHeaders[i] as string;
       if (name.length === 15 && name.toLowerCase() === "accept-encoding") {
@@ -39,6 +43,8 @@ export function createPageHit(options: {
       } else if (name.length === 13 && name.toLowerCase() === "if-none-match") {
         if (ifNoneMatch !== undefined) return false;
         ifNoneMatch = rawHeaders[i + 1];
+      } else if (name.length === 12 && name.toLowerCase() === "x-request-id") {
+        givenId = rawHeaders[i + 1];
       }
     }
     const reading = hosts.read(req);
@@ -53,7 +59,15 @@ export function createPageHit(options: {
     if (!page || !variant) return false;
     const status = sendPage(res, { method, ifNoneMatch }, page, variant);
     const milliseconds = performance.now() - startedAt;
-    log.pageHit({ method, host: reading.host, path, area, seller: current.seller?.domain, status, milliseconds });
+    log.pageHit(requestId(peers.trusts(req.socket) ? givenId : undefined), {
+      method,
+      host: reading.host,
+      path,
+      area,
+      seller: current.seller?.domain,
+      status,
+      milliseconds,
+    });
     return true;
   };
 }

@@ -4,8 +4,15 @@ import { randomBytes } from "node:crypto";
 const instance = randomBytes(6).toString("base64url");
 let count = 0;
 
-/** An id that is unique across processes and restarts; it identifies, and is no secret. */
-export function newRequestId(): string {
+const SHAPE = /^[\w-]{8,64}$/;
+
+/**
+ * An id that is unique across processes and restarts; it identifies, and is no secret.
+ *
+ * @param given what a trusted proxy has called the request: kept where it can be one, so that both logs name it alike
+ */
+export function requestId(given?: string | string[]): string {
+  if (typeof given === "string" && SHAPE.test(given)) return given;
   count += 1;
   return `${instance}${count.toString(36)}`;
 }

@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import type { Area } from "../../areas/shared/domain/page-data.ts";
 import type { Metrics } from "./metrics.ts";
-import { newRequestId } from "./request-id.ts";
 
 /** What is said of a finished request. Never cookies, tokens, header values at large, or a query. */
 export interface RequestRecord {
@@ -28,14 +27,14 @@ export class RequestLog {
     this.#metrics = metrics;
   }
 
-  pageHit(record: RequestRecord & { area: Area }): void {
+  pageHit(id: string, record: RequestRecord & { area: Area }): void {
     this.#metrics.pageHit(record.area, record.milliseconds / 1000);
-    this.#write(newRequestId(), record, true);
+    this.#write(id, record, true);
   }
 
-  request(id: string, record: RequestRecord, pageHit = false): void {
+  request(id: string, record: RequestRecord): void {
     this.#metrics.request(record.area ?? "none", record.status, record.milliseconds / 1000);
-    this.#write(id, record, pageHit);
+    this.#write(id, record, false);
   }
 
   #write(id: string, { method, host, path, area, seller, status, milliseconds }: RequestRecord, hit: boolean): void {

@@ -30,10 +30,10 @@ export async function finishBrowserBuild(area: Area, mode: BuildMode, manifest: 
     const files = (await readdir(assets)).map((name) => resolve(assets, name));
     await mkdir(folders.maps, { recursive: true });
     await Promise.all(
-      files.map((file) => {
+      files.map(async (file) => {
         const type = extname(file);
-        if (type === ".map") return rename(file, resolve(folders.maps, basename(file)));
-        return COMPRESSIBLE.has(type) ? compress(file) : undefined;
+        if (type === ".map") await rename(file, resolve(folders.maps, basename(file)));
+        if (COMPRESSIBLE.has(type)) await compress(file);
       }),
     );
   }

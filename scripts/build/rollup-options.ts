@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import commonjs from "@rollup/plugin-commonjs";
-import nodeResolve from "@rollup/plugin-node-resolve";
+import { nodeResolve } from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
 import terser from "@rollup/plugin-terser";
 import type { OutputOptions, RollupOptions } from "rollup";

@@ -7,8 +7,8 @@ import type { AreaManifest } from "./shell-plugin.ts";
 
 export interface WatchHandlers {
   /** After each build of an area's bundle. */
-  onBuilt(area: Area, milliseconds: number): void;
-  onError(area: Area, error: { message: string }): void;
+  onBuilt: (area: Area, milliseconds: number) => void;
+  onError: (area: Area, error: { message: string }) => void;
 }
 
 /** Development builds of all areas, again at each save, with source maps. Resolves when watching has begun. */

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, realpathSync } from "node:fs";
-import { createServer } from "node:net";
 import { homedir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import type { Test } from "tap";
+import { freePort } from "./free-port.ts";
 
 const MAIN_CLASS = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
 const JAR = /^cloud-firestore-emulator.*\.jar$/;
@@ -17,31 +17,37 @@ const START_LIMIT = 60_000;
  * @returns whether there is an emulator
  */
 export async function firestoreEmulator(test: Test): Promise<boolean> {
-  const missing = spawnSync("java", ["-version"]).error
-    ? "Java (apt install default-jre-headless)"
-    : findJar() === undefined
-      ? "the Firestore emulator (gcloud components install cloud-firestore-emulator, or apt install google-cloud-cli-firestore-emulator, or FIRESTORE_EMULATOR_JAR)"
-      : undefined;
   const jar = findJar();
-  if (missing || !jar) {
-    const line = `needs ${missing}`;
-    if (process.env["CI"] === "true") test.fail(line);
-    else test.plan(0, line);
-    return false;
+  if (spawnSync("java", ["-version"]).error) return missing(test, "Java (apt install default-jre-headless)");
+  if (jar === undefined) {
+    const ways =
+      "apt install google-cloud-cli-firestore-emulator, or gcloud components install cloud-firestore-emulator";
+    return missing(test, `the Firestore emulator (${ways}, or FIRESTORE_EMULATOR_JAR)`);
   }
   const port = await freePort();
   const flags = ["--host", "127.0.0.1", "--port", String(port), "--project_id", "demo-awning"];
   const java = spawn("java", ["-cp", jar, MAIN_CLASS, ...flags], { stdio: "ignore" });
   const stop = (): boolean => java.kill("SIGKILL");
-  process.once("exit", stop);
+  // A test that runs into its time limit is ended by a signal: then no teardown and no exit handler runs.
+  const stopAndEnd = (): void => {
+    stop();
+    process.kill(process.pid, "SIGTERM");
+  };
+  process.once("exit", stop).once("SIGTERM", stopAndEnd);
   test.teardown(async () => {
-    process.removeListener("exit", stop);
+    process.off("exit", stop).off("SIGTERM", stopAndEnd);
     if (java.exitCode === null && stop()) await once(java, "exit");
   });
   await untilReady(port, () => java.exitCode !== null);
   process.env["FIRESTORE_EMULATOR_HOST"] = `127.0.0.1:${port}`;
   process.env["METADATA_SERVER_DETECTION"] = "none";
   return true;
+}
+
+function missing(test: Test, what: string): false {
+  if (process.env["CI"] === "true") test.fail(`needs ${what}`);
+  else test.plan(0, `needs ${what}`);
+  return false;
 }
 
 function findJar(): string | undefined {
@@ -59,15 +65,6 @@ function findJar(): string | undefined {
     if (jar) return join(folder, jar);
   }
   return undefined;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 async function untilReady(port: number, hasExited: () => boolean): Promise<void> {

@@ -1,6 +1,7 @@
 import { type ClientRequestArgs, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { connect } from "node:tls";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { NginxServer } from "./nginx-server.ts";
 
 export interface Answer {
@@ -15,6 +16,12 @@ export interface Question {
   path?: string;
   headers?: Record<string, string | string[]>;
   body?: string | Buffer;
+}
+
+/** The body as a browser reads it. */
+export function textOf({ headers, body }: Answer): string {
+  const coding = headers["content-encoding"];
+  return (coding === "br" ? brotliDecompressSync(body) : coding === "gzip" ? gunzipSync(body) : body).toString();
 }
 
 /** Asks nginx for a URL as a browser would that resolved every host to it; the certificate must be right for the host. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -8,6 +8,7 @@ import type { Test } from "tap";
 import { readSettings } from "../../scripts/nginx/read-settings.ts";
 import { renderConfig } from "../../scripts/nginx/render-config.ts";
 import { freePort } from "./free-port.ts";
+import { requireTool } from "./require-tool.ts";
 import { type SelfSignedCertificate, selfSignedCertificate } from "./self-signed-certificate.ts";
 
 export const PRODUCT_HOST = "shops.example";
@@ -28,13 +29,13 @@ const START_LIMIT = 20_000;
 
 /**
  * Starts a real nginx on the rendered configuration for as long as the test runs, with everything it writes in a folder
- * of its own. Without nginx or openssl the test is skipped with a line that says how to install them, but fails where
- * `CI=true`.
+ * of its own; `undefined` where requireTool skipped the test.
  *
  * @param given variables of scripts/nginx/read-settings.ts; UPSTREAMS at least
  */
 export async function startNginx(t: Test, given: NodeJS.ProcessEnv): Promise<NginxServer | undefined> {
-  if (!hasTools(t)) return undefined;
+  const program = requireTool(t, "nginx");
+  if (!program || !requireTool(t, "openssl")) return undefined;
   const folder = mkdtempSync(join(tmpdir(), "awning-nginx-"));
   t.teardown(() => rmSync(folder, { recursive: true }));
   for (const name of ["tls", "conf", "temp", "log"]) mkdirSync(join(folder, name));
@@ -49,23 +50,13 @@ export async function startNginx(t: Test, given: NodeJS.ProcessEnv): Promise<Ngi
       HTTP_PORT: String(httpPort),
       HTTPS_PORT: String(httpsPort),
     };
-    const nginx = launch(join(folder, "conf"), { ...env, ...given });
+    const nginx = launch(program, join(folder, "conf"), { ...env, ...given });
     if (await accepts(httpsPort, nginx)) {
       stopAtTheEnd(t, nginx);
       return { httpPort, httpsPort, ca: [wildcard.pem, custom.pem], errorLog };
     }
     if (attempt === 3 || !errorLog().includes("Address already in use")) throw new Error(errorLog());
   }
-}
-
-/** Whether nginx and openssl are here; where not, the test is skipped, or fails where `CI=true`. */
-export function hasTools(t: Test): boolean {
-  const missing = ["nginx", "openssl"].find((tool) => spawnSync(tool, ["version"]).error);
-  if (missing === undefined) return true;
-  const line = `needs ${missing} (apt install nginx-light libnginx-mod-http-brotli-static openssl)`;
-  if (process.env["CI"] === "true") t.fail(line);
-  else t.plan(0, line);
-  return false;
 }
 
 function environment(
@@ -88,9 +79,9 @@ function environment(
   };
 }
 
-function launch(folder: string, env: NodeJS.ProcessEnv): ChildProcess {
+function launch(program: string, folder: string, env: NodeJS.ProcessEnv): ChildProcess {
   for (const [name, text] of renderConfig(readSettings(env), folder)) writeFileSync(join(folder, name), text);
-  return spawn("nginx", ["-c", join(folder, "nginx.conf"), "-g", "daemon off;"], { stdio: "ignore" });
+  return spawn(program, ["-c", join(folder, "nginx.conf"), "-g", "daemon off;"], { stdio: "ignore" });
 }
 
 /** Whether nginx takes connections now; `false` once it has exited. */

@@ -8,7 +8,7 @@ import { type Gateway, openGateway } from "../../gateway/gateway.ts";
 import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 
-export const BUILD_ROOT = process.env.TEST_BUILD_ROOT ?? resolve(import.meta.dirname, "../../.build");
+export const BUILD_ROOT = resolve(import.meta.dirname, "../../.build");
 
 export interface TestGateway extends Gateway {
   platform: Platform;

@@ -7,7 +7,11 @@ export function makePicture(width: number, height: number): Sharp {
   return base.composite([{ input: left, left: 0, top: 0 }]);
 }
 
-export function makeSvg(width: number, height: number, content = '<rect width="50%" height="100%" fill="#d02020"/>'): Buffer {
+export function makeSvg(
+  width: number,
+  height: number,
+  content = '<rect width="50%" height="100%" fill="#d02020"/>',
+): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`,
   );

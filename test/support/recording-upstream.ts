@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { Test } from "tap";
 
+export type Answering = (request: IncomingMessage, response: ServerResponse) => void;
+
 export interface RecordedRequest {
   method: string;
   url: string;
@@ -16,7 +18,7 @@ export interface RecordingUpstream {
   server: Server;
   requests: RecordedRequest[];
   /** How it answers from now on. */
-  answer: (request: IncomingMessage, response: ServerResponse) => void;
+  answer: Answering;
 }
 
 /** Answers as the gateway answers a page: to be stored, but asked about each time; host, path and coding are in the body. */
@@ -28,6 +30,26 @@ export function answerPage(request: IncomingMessage, response: ServerResponse): 
   response.setHeader("ETag", `"${Buffer.from(body).toString("base64url")}"`);
   response.end(body);
 }
+
+/** Answers with this head, and host and path as the body. */
+export function answering(headers: Record<string, string | string[]>, status = 200): Answering {
+  return (request, response) => {
+    response.statusCode = status;
+    response.setHeaders(new Map(Object.entries(headers)));
+    response.end(`${request.headers.host} ${request.url}`);
+  };
+}
+
+/** A page that nginx stores and holds for fresh until then: seconds since 1970 after an `@`, or seconds from now. */
+export function answerPageUntil(expires: string): Answering {
+  return (request, response) => {
+    response.setHeader("X-Accel-Expires", expires);
+    answerPage(request, response);
+  };
+}
+export const LONG_AGO = "@1";
+/** Longer than a test takes, however slow the machine is. */
+export const AN_HOUR = "3600";
 
 /** An HTTP server in the gateway's place that keeps what reached it: for what can't be seen from the outside. */
 export async function startRecordingUpstream(t: Test): Promise<RecordingUpstream> {

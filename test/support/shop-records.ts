@@ -40,7 +40,16 @@ export function makeCategory(given: Partial<Category> & Pick<Category, "sellerId
 }
 
 export function makeVariant(given: Partial<Variant> = {}): Variant {
-  return { id: randomUUID(), title: "Cup", values: [], sku: "C-1", price: 2400, compareAtPrice: null, stock: 12, ...given };
+  return {
+    id: randomUUID(),
+    title: "Cup",
+    values: [],
+    sku: "C-1",
+    price: 2400,
+    compareAtPrice: null,
+    stock: 12,
+    ...given,
+  };
 }
 
 export function makeImage(given: Partial<ShopImage> = {}): ShopImage {

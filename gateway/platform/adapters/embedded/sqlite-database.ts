@@ -20,7 +20,7 @@ export class SqliteDatabase {
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #dataVersion: StatementSync;
-  #seenDataVersion: SQLOutputValue = null;
+  #seenDataVersion: SQLOutputValue | undefined;
   #epoch = 0;
 
   /** Opens or creates the file and brings its schema up to date. @throws StorageFailure */
@@ -75,7 +75,12 @@ export class SqliteDatabase {
    * about 1.7 µs and no disk access.
    */
   epoch(): number {
-    const [dataVersion] = this.#dataVersion.get() as unknown as [SQLOutputValue];
+    let dataVersion: SQLOutputValue | undefined;
+    try {
+      [dataVersion] = this.#dataVersion.get() as unknown as [SQLOutputValue];
+    } catch (error) {
+      throw translateSqliteError(error);
+    }
     if (dataVersion !== this.#seenDataVersion) {
       this.#seenDataVersion = dataVersion;
       this.#epoch += 1;

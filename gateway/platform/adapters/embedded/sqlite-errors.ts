@@ -4,7 +4,7 @@ import { DomainTaken, ObjectNotFound, SlugTaken, StorageFailure } from "../../po
 const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
 
 /** What `node:sqlite` throws: the second where the connection has been closed. */
-const CODES: readonly unknown[] = ["ERR_SQLITE_ERROR", "ERR_INVALID_STATE"];
+const CODES: ReadonlySet<unknown> = new Set(["ERR_SQLITE_ERROR", "ERR_INVALID_STATE"]);
 
 interface SqliteError extends Error {
   code: string;
@@ -12,7 +12,7 @@ interface SqliteError extends Error {
 }
 
 function isSqliteError(error: unknown): error is SqliteError {
-  return error instanceof Error && "code" in error && CODES.includes(error.code);
+  return error instanceof Error && "code" in error && CODES.has(error.code);
 }
 
 /** SQLite names the columns of a broken UNIQUE constraint in its message, and nowhere else. */

@@ -11,8 +11,8 @@ export interface RowMapping<T> {
   insert: string;
   /** The same, but a row with that id is replaced if it is the same seller's; otherwise no row changes. */
   upsert: string;
-  toRow(record: T): Parameters;
-  fromRow(row: Row): T;
+  toRow: (record: T) => Parameters;
+  fromRow: (row: Row) => T;
 }
 
 /** `plain` columns hold the field as it is, `json` columns hold it as JSON. */

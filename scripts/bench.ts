@@ -1,0 +1,118 @@
+// npm run bench: what a page costs, beside nginx serving the same bytes as files; what many shops cost; what a visitor on a
+// slow phone waits for. Ratios are taken within one run, so a busy machine changes them little; absolute figures are its own.
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { measureAreaBytes } from "./bench/area-bytes.ts";
+import { type BenchTools, findBenchTools } from "./bench/find-bench-tools.ts";
+import { type FirstVisit, measureFirstVisit } from "./bench/first-visit.ts";
+import { measureMiss, measureSellers, type SellersCost } from "./bench/many-sellers.ts";
+import { makeShops } from "./bench/many-shops.ts";
+import { measurePageCosts, type PageCost } from "./bench/page-costs.ts";
+import { startGateway } from "./bench/subjects.ts";
+import { DEMO_DATA, prepareDemoData } from "./demo-data.ts";
+import { createProgress } from "./progress.js";
+import { formatTable } from "./shops/format-table.ts";
+import { prepareBuild } from "./start/prepare-build.ts";
+import { runCommand } from "./start/run-command.ts";
+
+const ROUNDS = 5;
+const SECONDS = 3;
+const SELLERS = [10, 1_000, 100_000];
+const VISITS = 7;
+
+const n = (value: number, digits = 0): number => Number(value.toFixed(digits));
+
+function print(title: string, columns: string[], rows: (string | number)[][]): void {
+  console.log(`\n${title}\n${formatTable(columns, rows)}`);
+}
+
+function printPages(pages: PageCost[]): void {
+  print(
+    `One page, four ways: medians of ${ROUNDS} rounds of ${SECONDS} s, 32 connections, a browser's headers`,
+    ["", "requests/s", "p50 ms", "p99 ms", "CPU µs/request", "RSS MB", "CPU, × (c)", "requests/s, × (c)"],
+    pages.map((page) => [
+      page.name,
+      n(page.requestsPerSecond),
+      n(page.p50Milliseconds, 2),
+      n(page.p99Milliseconds, 2),
+      n(page.cpuMicroseconds, 1),
+      n(page.residentMegabytes),
+      n(page.cpuRatio, 2),
+      n(page.throughputRatio, 2),
+    ]),
+  );
+  const [hit, , , naive] = pages as [PageCost, PageCost, PageCost, PageCost];
+  console.log(`(a) costs ${n(hit.cpuRatio / naive.cpuRatio, 2)} × the CPU of (d).`);
+}
+
+function printSellers(sellers: SellersCost[]): void {
+  print(
+    "Visits to many shops by Zipf's law",
+    ["shops", "requests/s", "CPU µs/request", "p99 ms", "from memory, %", "RSS MB"],
+    sellers.map((cost) => [
+      cost.sellers,
+      n(cost.requestsPerSecond),
+      n(cost.cpuMicroseconds, 1),
+      n(cost.p99Milliseconds, 2),
+      n(cost.hitShare * 100, 1),
+      n(cost.residentMegabytes),
+    ]),
+  );
+}
+
+async function measureDemoVisit(folder: string, chromium: string): Promise<FirstVisit> {
+  const dataDir = join(folder, "demo");
+  await cp(DEMO_DATA, dataDir, { recursive: true });
+  const gateway = await startGateway({ DATA_DIR: dataDir, PRODUCT_HOST: "localhost" });
+  try {
+    return await measureFirstVisit(chromium, `http://demo.localhost:${gateway.port}/`, "Tide & Clay", VISITS);
+  } finally {
+    await gateway.stop();
+  }
+}
+
+async function measure(folder: string, { wrk, nginx, chromium }: BenchTools): Promise<void> {
+  const progress = createProgress("Measuring", ROUNDS + SELLERS.length + 2);
+  let steps = 0;
+  const advance = (label: string) => progress.update(++steps, label);
+  const dataDir = join(folder, "shops");
+  await makeShops(dataDir, 4_000);
+  const onRound = () => advance("one page, four ways");
+  const pages = await measurePageCosts({ wrk, nginx, folder, dataDir, rounds: ROUNDS, seconds: SECONDS, onRound });
+  const miss = await measureMiss(dataDir);
+  advance("pages that nobody has asked for");
+  const sellers: SellersCost[] = [];
+  for (const count of SELLERS) {
+    sellers.push(await measureSellers({ wrk, folder, sellers: count, seconds: SECONDS }));
+    advance(`${count} shops`);
+  }
+  const visit = await measureDemoVisit(folder, chromium);
+  progress.done();
+
+  printPages(pages);
+  console.log(`A page that nobody has asked for (read, render, compress): ${n(miss / 1000, 2)} ms of CPU.`);
+  printSellers(sellers);
+  print(
+    "What an area's home loads, kB (brotli)",
+    ["area", "script", "style", "shell"],
+    measureAreaBytes().map(({ area, ...bytes }) => [area, ...Object.values(bytes).map((value) => n(value / 1000, 1))]),
+  );
+  console.log(
+    `First visit of a demo shop, Slow 4G and a CPU four times slower, medians of ${VISITS}: its name can be read after ` +
+      `${n(visit.nameVisible)} ms, the page is interactive after ${n(visit.interactive)} ms.`,
+  );
+}
+
+await runCommand(async () => {
+  const tools = findBenchTools();
+  await prepareBuild();
+  await prepareDemoData();
+  const folder = await mkdtemp(join(tmpdir(), "awning-bench-"));
+  try {
+    await measure(folder, tools);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return 0;
+});

@@ -1,0 +1,64 @@
+import type { Shop } from "../../areas/shared/domain/shop.ts";
+
+const CREATED = "2026-01-01T00:00:00.000Z";
+
+/** A small shop without pictures: two categories of three products. */
+export function benchShop(domain: string): Shop {
+  const id = "bench";
+  return {
+    seller: {
+      id,
+      domain,
+      previousDomains: [],
+      customDomain: null,
+      name: "Corner Stoneware",
+      tagline: "Everyday pots, thrown by hand",
+      about: "Two people, one wheel, one kiln. **Made to be used.**",
+      logo: null,
+      cover: null,
+      theme: { accent: "#9a3f24", typeface: "serif", corners: "soft" },
+      currency: "EUR",
+      locale: "en-IE",
+      contact: { email: "hello@corner.example" },
+      deliveryOptions: [{ id: "post", title: "Post, 2–3 days", kind: "shipping", price: 495 }],
+      paymentInstructions: "",
+      status: "active",
+      ownerId: null,
+      subscription: { plan: "free", status: "active", currentPeriodEnd: null },
+      createdAt: CREATED,
+      updatedAt: CREATED,
+      version: 1,
+    },
+    categories: ["Cups", "Bowls"].map((name, position) => ({
+      id: `${id}-${position}`,
+      sellerId: id,
+      name,
+      slug: name.toLowerCase(),
+      description: `${name} for every day`,
+      position,
+    })),
+    products: Array.from({ length: 6 }, (_, i) => ({
+      id: `${id}-p${i}`,
+      sellerId: id,
+      categoryId: `${id}-${i % 2}`,
+      title: `${i % 2 ? "Bowl" : "Cup"} no. ${i + 1}`,
+      slug: `piece-${i + 1}`,
+      description: "Stoneware, food-safe glaze, dishwasher-proof.",
+      status: "active" as const,
+      position: i,
+      images: [],
+      options: [{ name: "Glaze", values: ["Salt", "Iron"] }],
+      variants: ["Salt", "Iron"].map((value) => ({
+        id: `${id}-p${i}-${value}`,
+        title: value,
+        values: [value],
+        sku: "",
+        price: 1_800 + i * 250,
+        compareAtPrice: null,
+        stock: 10,
+      })),
+      createdAt: CREATED,
+      updatedAt: CREATED,
+    })),
+  };
+}

@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { cpuMicroseconds } from "./process-cost.ts";
+
+/** What a real browser sends beside the host: a good part of what a request costs. */
+export const BROWSER_HEADERS: Record<string, string> = {
+  Connection: "keep-alive",
+  "sec-ch-ua": '"Chromium";v="142", "Not?A_Brand";v="24", "Google Chrome";v="142"',
+  "sec-ch-ua-mobile": "?1",
+  "sec-ch-ua-platform": '"Android"',
+  "Upgrade-Insecure-Requests": "1",
+  "User-Agent":
+    "Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36",
+  Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8",
+  "Sec-Fetch-Site": "none",
+  "Sec-Fetch-Mode": "navigate",
+  "Sec-Fetch-User": "?1",
+  "Sec-Fetch-Dest": "document",
+  "Accept-Encoding": "gzip, deflate, br, zstd",
+  "Accept-Language": "en-GB,en;q=0.9",
+};
+
+export interface LoadResult {
+  requests: number;
+  requestsPerSecond: number;
+  p50Milliseconds: number;
+  p99Milliseconds: number;
+  /** CPU time of the processes that were watched, per request. */
+  cpuMicroseconds: number;
+}
+
+export interface Load {
+  wrk: string;
+  port: number;
+  path?: string;
+  host?: string;
+  seconds: number;
+  /** The processes whose CPU time counts. */
+  pids: number[];
+  /** A wrk script that makes the requests. */
+  script?: string;
+}
+
+const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
+
+function latency(output: string, percentile: string): number {
+  const [, value, unit = "ms"] = new RegExp(`${percentile}%\\s+([\\d.]+)(us|ms|s)`).exec(output) ?? [];
+  return Number(value) * (UNITS[unit] ?? 1);
+}
+
+/** Lets wrk ask as fast as it can over 32 connections. @throws Error when any answer was not a 200 */
+export async function runLoad({ wrk, port, path = "/", host, seconds, pids, script }: Load): Promise<LoadResult> {
+  const headers = Object.entries({ ...BROWSER_HEADERS, ...(host ? { Host: host } : {}) });
+  const args = [
+    "-t1",
+    "-c32",
+    `-d${seconds}s`,
+    "--latency",
+    ...(script ? ["-s", script] : headers.flatMap(([name, value]) => ["-H", `${name}: ${value}`])),
+  ];
+  const used = () => pids.reduce((sum, pid) => sum + cpuMicroseconds(pid), 0);
+  const before = used();
+  const { stdout } = await promisify(execFile)(wrk, [...args, `http://127.0.0.1:${port}${path}`]);
+  const cpu = used() - before;
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`not every answer was a page:\n${stdout}`);
+  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+  return {
+    requests,
+    requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    p50Milliseconds: latency(stdout, "50"),
+    p99Milliseconds: latency(stdout, "99"),
+    cpuMicroseconds: cpu / requests,
+  };
+}

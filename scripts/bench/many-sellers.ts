@@ -1,0 +1,107 @@
+import { writeFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { join } from "node:path";
+import { BROWSER_HEADERS, runLoad } from "./load.ts";
+import { makeShops, shopDomain } from "./many-shops.ts";
+import { cpuMicroseconds, residentMegabytes } from "./process-cost.ts";
+import { seededRandom, zipf } from "./statistics.ts";
+import { startGateway } from "./subjects.ts";
+
+export interface SellersCost {
+  sellers: number;
+  requestsPerSecond: number;
+  cpuMicroseconds: number;
+  p99Milliseconds: number;
+  residentMegabytes: number;
+  hitShare: number;
+}
+
+/** So many requests are drawn; wrk goes round and round them. */
+const DRAWN = 400_000;
+
+/** A wrk script that asks for one host after another, from a file with one a line. */
+function wrkScript(hostsFile: string): string {
+  const headers = Object.entries(BROWSER_HEADERS)
+    .map(([name, value]) => `${name}: ${value}\\r\\n`)
+    .join("");
+  return `
+    local hosts = {}
+    for line in io.lines(${JSON.stringify(hostsFile)}) do hosts[#hosts + 1] = line end
+    local i = 0
+    local rest = '${headers.replaceAll("'", "\\'")}'
+    function request()
+      i = i % #hosts + 1
+      return "GET / HTTP/1.1\\r\\nHost: " .. hosts[i] .. ".shops.example\\r\\n" .. rest .. "\\r\\n"
+    end
+  `;
+}
+
+async function scrape(port: number, name: string): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+  return [...text.matchAll(new RegExp(`^${name}\\{[^}]*\\} (\\S+)$`, "gm"))].reduce(
+    (sum, [, value]) => sum + Number(value),
+    0,
+  );
+}
+
+/** Visits by Zipf's law to ever more shops: what one costs, and what memory holds. */
+export async function measureSellers({
+  wrk,
+  folder,
+  sellers,
+  seconds,
+}: {
+  wrk: string;
+  folder: string;
+  sellers: number;
+  seconds: number;
+}): Promise<SellersCost> {
+  const dataDir = join(folder, `sellers-${sellers}`);
+  await makeShops(dataDir, sellers);
+  const draw = zipf(sellers, seededRandom(7));
+  const hostsFile = join(folder, `hosts-${sellers}`);
+  writeFileSync(hostsFile, Array.from({ length: DRAWN }, () => shopDomain(draw())).join("\n"));
+  const script = join(folder, `hosts-${sellers}.lua`);
+  writeFileSync(script, wrkScript(hostsFile));
+  const gateway = await startGateway({ DATA_DIR: dataDir });
+  try {
+    const load = { wrk, port: gateway.port, pids: [gateway.pid], script };
+    await runLoad({ ...load, seconds });
+    const before = await scrape(gateway.metricsPort, "awning_page_hits_total");
+    const result = await runLoad({ ...load, seconds });
+    const hits = (await scrape(gateway.metricsPort, "awning_page_hits_total")) - before;
+    return {
+      sellers,
+      ...result,
+      hitShare: Math.min(1, hits / result.requests),
+      residentMegabytes: residentMegabytes(gateway.pid),
+    };
+  } finally {
+    await gateway.stop();
+  }
+}
+
+const MISSES = 2_000;
+
+/** The CPU time of a page that nobody has asked for yet: read, render, compress and send. */
+export async function measureMiss(dataDir: string): Promise<number> {
+  const gateway = await startGateway({ DATA_DIR: dataDir });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (rank: number) =>
+    new Promise<void>((done, failed) => {
+      const headers = { ...BROWSER_HEADERS, Host: `${shopDomain(rank)}.shops.example` };
+      request({ host: "127.0.0.1", port: gateway.port, headers, agent }, (res) => res.resume().on("end", done))
+        .on("error", failed)
+        .end();
+    });
+  try {
+    // The first thousand warm up the compiler.
+    for (let rank = 0; rank < 1_000; rank++) await ask(rank);
+    const before = cpuMicroseconds(gateway.pid);
+    for (let rank = 1_000; rank < 1_000 + MISSES; rank++) await ask(rank);
+    return (cpuMicroseconds(gateway.pid) - before) / MISSES;
+  } finally {
+    agent.destroy();
+    await gateway.stop();
+  }
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { BUILD_ROOT, PROJECT_ROOT } from "../build/paths.ts";
+import { readSettings } from "../nginx/read-settings.ts";
+import { renderConfig } from "../nginx/render-config.ts";
+
+export interface Subject {
+  pid: number;
+  port: number;
+  stop(): Promise<void>;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}
+
+/** The gateway as operators run it: logs to a file, metrics and security headers on. */
+export async function startGateway(env: NodeJS.ProcessEnv): Promise<Subject & { metricsPort: number }> {
+  const child = spawn(process.execPath, ["gateway/main.ts"], {
+    cwd: PROJECT_ROOT,
+    env: { ...process.env, HOST: "127.0.0.1", PORT: "0", METRICS_PORT: "0", PRODUCT_HOST: "shops.example", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const listening = await new Promise<{ address: { port: number }; metrics: { port: number } }>((found, failed) => {
+    child.once("exit", (code) => failed(new Error(`the gateway exited with ${code}`)));
+    const lines = createInterface({ input: child.stdout });
+    lines.on("line", (line) => {
+      if (!line.includes('"listening"')) return;
+      // From here on the log is read and dropped, as a pipe to a log collector would be.
+      lines.close();
+      child.stdout.resume();
+      found(JSON.parse(line));
+    });
+  });
+  return {
+    pid: child.pid as number,
+    port: listening.address.port,
+    metricsPort: listening.metrics.port,
+    stop: () => stop(child),
+  };
+}
+
+/** Express as one would write it in an afternoon: static files, and a string replaced in the template per request. */
+export async function startNaiveExpress(pageFile: string, dataFile: string): Promise<Subject> {
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, "naive-express.ts"), pageFile, dataFile], {
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const [port] = (await once(child, "message")) as [number];
+  return { pid: child.pid as number, port, stop: () => stop(child) };
+}
+
+export interface NginxSubject extends Subject {
+  /** Serves the same bytes as files. */
+  staticPort: number;
+}
+
+/** One nginx with one worker: Awning's own configuration in front of the gateway, without TLS, and beside it plain files. */
+export async function startNginx(
+  nginx: string,
+  folder: string,
+  {
+    gatewayPort,
+    ports: [cachedPort, staticPort, httpPort, httpsPort],
+    certificate,
+  }: {
+    gatewayPort: number;
+    ports: [number, number, number, number];
+    certificate: { certificate: string; key: string };
+  },
+): Promise<NginxSubject> {
+  const configDir = join(folder, "config");
+  for (const name of ["config", "cache", "log", "temp"]) mkdirSync(join(folder, name), { recursive: true });
+  const settings = readSettings({
+    PRODUCT_HOST: "shops.example",
+    TLS_CERTIFICATE: certificate.certificate,
+    TLS_CERTIFICATE_KEY: certificate.key,
+    UPSTREAMS: `127.0.0.1:${gatewayPort}`,
+    LISTEN_ADDRESSES: "127.0.0.1",
+    HTTP_PORT: String(httpPort),
+    HTTPS_PORT: String(httpsPort),
+    BUILD_ROOT,
+    NGINX_CACHE_DIR: join(folder, "cache"),
+    NGINX_LOG_DIR: join(folder, "log"),
+    NGINX_TEMP_DIR: join(folder, "temp"),
+    NGINX_PID_FILE: join(folder, "nginx.pid"),
+    NGINX_USER: "root",
+  });
+  const files = renderConfig(settings, configDir);
+  const servers = `
+    server { listen 127.0.0.1:${cachedPort}; server_name *.shops.example; include ${configDir}/shops.conf; }
+    server {
+      listen 127.0.0.1:${staticPort};
+      root ${folder}/static;
+      access_log ${folder}/log/static.log awning buffer=64k flush=1s;
+      open_file_cache max=10000 inactive=60s;
+      default_type text/html;
+      brotli_static on;
+      gzip_static on;
+    }
+  }`;
+  const main = (files.get("nginx.conf") as string)
+    .replace("worker_processes auto", "worker_processes 1")
+    .replace(/\}\s*$/, servers);
+  for (const [name, text] of files) writeFileSync(join(configDir, name), name === "nginx.conf" ? main : text);
+  const child = spawn(nginx, ["-p", folder, "-c", join(configDir, "nginx.conf"), "-g", "daemon off;"], {
+    stdio: "inherit",
+  });
+  await untilListening(cachedPort);
+  return { pid: child.pid as number, port: cachedPort, staticPort, stop: () => stop(child) };
+}
+
+async function untilListening(port: number): Promise<void> {
+  const deadline = Date.now() + 5_000;
+  for (;;) {
+    try {
+      await fetch(`http://127.0.0.1:${port}/`);
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((again) => setTimeout(again, 20));
+    }
+  }
+}

@@ -1,0 +1,80 @@
+// npm run dev: development builds with source maps, made again on save; open pages load themselves again, and the
+// gateway starts again when its own sources change.
+import { resolve } from "node:path";
+import { AREAS } from "../areas/shared/domain/page-data.ts";
+import { readConfig } from "../gateway/config.ts";
+import { RENDERED_AREAS } from "./build/build.ts";
+import { PROJECT_ROOT } from "./build/paths.ts";
+import { watchAreas } from "./build/watch-areas.ts";
+import { debounce } from "./dev/debounce.ts";
+import { openReloadServer } from "./dev/reload-server.ts";
+import { RestartingGateway } from "./dev/restarting-gateway.ts";
+import { watchSources } from "./dev/watch-sources.ts";
+import { styled } from "./start/colours.ts";
+import { locateGateway } from "./start/local-gateway.ts";
+import { describeBuildError } from "./start/prepare-build.ts";
+import { listShops, prepareDatabase } from "./start/prepare-database.ts";
+import { runCommand } from "./start/run-command.ts";
+import { stopOnSignal } from "./start/stop-on-signal.ts";
+import { welcome } from "./start/welcome.ts";
+
+/** One browser bundle per area, and one for the server where pages are rendered there. */
+const BUNDLES = AREAS.length + RENDERED_AREAS.length;
+/** An area's two bundles come from one save, one shortly after the other. */
+const SAME_SAVE = 200;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+await runCommand(async () => {
+  const config = readConfig({ ...process.env, NODE_ENV: "development" });
+  const { port, address } = await locateGateway(config);
+  await prepareDatabase(config);
+  const shops = await listShops(config);
+  const reload = await openReloadServer();
+  let isWelcomed = false;
+  const env = { ...process.env, NODE_ENV: "development", PORT: String(port), DEV_RELOAD_PORT: String(reload.port) };
+  const gateway = new RestartingGateway(env, address, {
+    onReady() {
+      if (isWelcomed) say(styled("green", "The gateway has started again."));
+      else say(welcome(port, shops));
+      isWelcomed = true;
+      reload.announceBuild();
+    },
+    onProblem: (message) => say(styled("red", `${message} It starts again on the next save.`)),
+    beforeStop: () => reload.endStreams(),
+  });
+
+  let finished = 0;
+  const announceBuild = debounce(SAME_SAVE, () => reload.announceBuild());
+  const onFinished = () => {
+    finished += 1;
+    if (finished === BUNDLES) gateway.restart();
+    else if (finished > BUNDLES) announceBuild();
+  };
+  const areas = await watchAreas({
+    onBuilt(area, milliseconds) {
+      say(styled("gray", `${area} built in ${Math.round(milliseconds)} ms`));
+      onFinished();
+    },
+    onError(area, error) {
+      const message = `${area} can't be built: ${describeBuildError(error)}`;
+      say(styled("red", message));
+      reload.announceFailure(message);
+      onFinished();
+    },
+  });
+  const sources = [resolve(PROJECT_ROOT, "gateway"), resolve(PROJECT_ROOT, "areas/shared")];
+  const stopWatching = watchSources(sources, () => gateway.restart());
+
+  await new Promise<void>((stopped) => {
+    stopOnSignal({
+      async stop() {
+        stopWatching();
+        await Promise.all([gateway.stop(), areas.close(), reload.close()]);
+        stopped();
+      },
+      kill: () => gateway.kill(),
+    });
+  });
+  return 0;
+});

@@ -1,0 +1,18 @@
+import { watch } from "node:fs";
+import { debounce } from "./debounce.ts";
+
+/** An editor's save is several events; a change of branch is hundreds. */
+const QUIET = 100;
+
+/** Calls `onChange` when TypeScript files in the folders, at any depth, have changed. @returns stops it */
+export function watchSources(folders: readonly string[], onChange: () => void): () => void {
+  const changed = debounce(QUIET, onChange);
+  const watchers = folders.map((folder) =>
+    watch(folder, { recursive: true }, (_, file) => {
+      if (file?.endsWith(".ts")) changed();
+    }),
+  );
+  return () => {
+    for (const watcher of watchers) watcher.close();
+  };
+}

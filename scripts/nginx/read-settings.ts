@@ -1,0 +1,181 @@
+import { existsSync } from "node:fs";
+import { isIPv4, isIPv6 } from "node:net";
+import * as z from "zod";
+import { ConfigError } from "../../gateway/config.ts";
+import { BUILD_ROOT } from "../build/paths.ts";
+
+interface CertificateFiles {
+  certificate: string;
+  certificateKey: string;
+}
+
+/** A seller's own host, under a certificate of its own. */
+export interface CustomDomain extends CertificateFiles {
+  host: string;
+}
+
+/** Everything that goes into the configuration. Each string is safe to stand in it as it is: no space, `;`, brace or quote. */
+export interface NginxSettings extends CertificateFiles {
+  productHost: string;
+  /** `address:port` or `unix:/path` of each gateway. */
+  upstreams: string[];
+  listenAddresses: string[];
+  httpPort: number;
+  httpsPort: number;
+  /** Where browsers find `httpsPort`; another one where a container or a router maps it. */
+  httpsPublicPort: number;
+  customDomains: CustomDomain[];
+  /** Folder of the built areas. */
+  buildRoot: string;
+  /** The gateway's data folder, where it is on this machine and its pictures shall come straight from disk. */
+  dataDir: string | undefined;
+  /** Webroot of the ACME client, where it uses one. */
+  acmeRoot: string | undefined;
+  cacheDir: string;
+  logDir: string;
+  tempDir: string;
+  pidFile: string;
+  user: string;
+  /** Path of the module that serves `.br` files. */
+  brotliModule: string | undefined;
+  /** Seconds. */
+  hstsMaxAge: number;
+  /** Requests to the platform API per second and client address, over which a burst of twice as many is let through. */
+  apiRequestsPerSecond: number;
+}
+
+const DEBIAN_BROTLI_MODULE = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
+
+// A list of what may stand in a path, rather than of what may not: nothing in it means anything to nginx.
+const PATH = /^(?:\/[\w.@+-]+)+$/;
+const HOST = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
+
+/** Whether nginx can be given this absolute path as it is. */
+export const isPath = (text: string) =>
+  PATH.test(text) && !text.split("/").some((part) => part === "." || part === "..");
+const isHostName = (text: string) => HOST.test(text);
+const isAddress = (text: string) => isIPv4(text) || (/^\[[0-9a-f:.]+\]$/i.test(text) && isIPv6(text.slice(1, -1)));
+
+function isUpstream(text: string): boolean {
+  if (text.startsWith("unix:")) return isPath(text.slice("unix:".length));
+  const [, host = "", port = ""] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
+  return (isAddress(host) || isHostName(host)) && Number(port) >= 1 && Number(port) <= 65_535;
+}
+
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, `a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `a whole number from ${min} to ${max}`);
+const path = z.string().refine(isPath, "an absolute path of letters, digits and . _ - + @");
+const hostName = z.string().refine(isHostName, "a host name in lower case, without port");
+
+/** A list separated by commas or white space, none of it wrong and none twice. */
+const list = (accepts: (item: string) => boolean, expected: string) =>
+  z.string().transform((text, context): string[] => {
+    const items = text.split(/[\s,]+/).filter(Boolean);
+    const wrong = items.find((item, index) => !accepts(item) || items.indexOf(item) !== index);
+    if (wrong === undefined && items.length > 0) return items;
+    context.addIssue(`${expected}, separated by commas${wrong === undefined ? "" : ` (not ${JSON.stringify(wrong)})`}`);
+    return z.NEVER;
+  });
+
+function readCustomDomain(entry: string): CustomDomain | undefined {
+  const [, host = "", certificate = "", certificateKey = ""] = /^([^=]+)=([^:]+):([^:]+)$/.exec(entry) ?? [];
+  const valid = isHostName(host) && host.includes(".") && isPath(certificate) && isPath(certificateKey);
+  return valid ? { host, certificate, certificateKey } : undefined;
+}
+
+/** Every variable, with its default. PRODUCT_HOST and DATA_DIR are the gateway's own. */
+const variables = z.object({
+  PRODUCT_HOST: hostName,
+  TLS_CERTIFICATE: path,
+  TLS_CERTIFICATE_KEY: path,
+  UPSTREAMS: list(isUpstream, "address:port or unix:/path of each gateway").prefault("127.0.0.1:8080"),
+  CUSTOM_DOMAINS: list(
+    (entry) => readCustomDomain(entry) !== undefined,
+    "entries such as acme.example=/path/fullchain.pem:/path/privkey.pem",
+  ).optional(),
+  LISTEN_ADDRESSES: list(isAddress, "addresses such as 0.0.0.0 or [::]").prefault("0.0.0.0,[::]"),
+  HTTP_PORT: integer(1, 65_535).prefault("80"),
+  HTTPS_PORT: integer(1, 65_535).prefault("443"),
+  HTTPS_PUBLIC_PORT: integer(1, 65_535).optional(),
+  BUILD_ROOT: path.prefault(BUILD_ROOT),
+  DATA_DIR: path.optional(),
+  ACME_ROOT: path.optional(),
+  HSTS_MAX_AGE: integer(0, 63_072_000).prefault("31536000"),
+  API_REQUESTS_PER_SECOND: integer(1, 100_000).prefault("20"),
+  NGINX_CACHE_DIR: path.prefault("/run/awning-nginx-cache"),
+  NGINX_LOG_DIR: path.prefault("/var/log/nginx"),
+  NGINX_TEMP_DIR: path.prefault("/var/lib/nginx"),
+  NGINX_PID_FILE: path.prefault("/run/nginx.pid"),
+  NGINX_USER: z
+    .string()
+    .regex(/^[a-z_][a-z0-9_-]{0,31}$/, "the name of a user")
+    .prefault("www-data"),
+  NGINX_BROTLI_MODULE: z.union([z.literal("none"), path], 'the path of the module, or "none"').optional(),
+});
+
+/** The variables that {@link readSettings} reads. */
+export const NGINX_VARIABLES = Object.keys(variables.shape);
+
+function parseVariables(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
+  // An empty variable is one that a template left out.
+  const given = Object.fromEntries(NGINX_VARIABLES.filter((name) => env[name]).map((name) => [name, env[name]]));
+  const result = variables.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    if (!env[name]) return `${name} is missing`;
+    return `${name}=${JSON.stringify(env[name])}: expected ${issue.message}`;
+  });
+  throw new ConfigError(lines.join("\n"));
+}
+
+function customDomainsOf(entries: string[], productHost: string): CustomDomain[] {
+  const domains = entries.flatMap((entry) => readCustomDomain(entry) ?? []);
+  const bareNames = domains.map(({ host }) => host.replace(/^www\./, ""));
+  for (const [index, { host }] of domains.entries()) {
+    if (host === productHost || host.endsWith(`.${productHost}`)) {
+      throw new ConfigError(`CUSTOM_DOMAINS: ${host} is under PRODUCT_HOST, whose certificate serves it`);
+    }
+    if (bareNames.indexOf(bareNames[index] as string) !== index) {
+      throw new ConfigError(`CUSTOM_DOMAINS: ${host} is there twice (each entry stands for its www. name too)`);
+    }
+  }
+  return domains;
+}
+
+/**
+ * The environment as the settings of one nginx.
+ *
+ * @throws ConfigError naming each wrong or missing variable and what was expected
+ */
+export function readSettings(env: NodeJS.ProcessEnv): NginxSettings {
+  const v = parseVariables(env);
+  if (v.HTTP_PORT === v.HTTPS_PORT) throw new ConfigError("HTTPS_PORT: expected another port than HTTP_PORT");
+  const foundModule = existsSync(DEBIAN_BROTLI_MODULE) ? DEBIAN_BROTLI_MODULE : undefined;
+  return {
+    productHost: v.PRODUCT_HOST,
+    certificate: v.TLS_CERTIFICATE,
+    certificateKey: v.TLS_CERTIFICATE_KEY,
+    upstreams: v.UPSTREAMS,
+    listenAddresses: v.LISTEN_ADDRESSES,
+    httpPort: v.HTTP_PORT,
+    httpsPort: v.HTTPS_PORT,
+    httpsPublicPort: v.HTTPS_PUBLIC_PORT ?? v.HTTPS_PORT,
+    customDomains: customDomainsOf(v.CUSTOM_DOMAINS ?? [], v.PRODUCT_HOST),
+    buildRoot: v.BUILD_ROOT,
+    dataDir: v.DATA_DIR,
+    acmeRoot: v.ACME_ROOT,
+    cacheDir: v.NGINX_CACHE_DIR,
+    logDir: v.NGINX_LOG_DIR,
+    tempDir: v.NGINX_TEMP_DIR,
+    pidFile: v.NGINX_PID_FILE,
+    user: v.NGINX_USER,
+    brotliModule: v.NGINX_BROTLI_MODULE === "none" ? undefined : (v.NGINX_BROTLI_MODULE ?? foundModule),
+    hstsMaxAge: v.HSTS_MAX_AGE,
+    apiRequestsPerSecond: v.API_REQUESTS_PER_SECOND,
+  };
+}

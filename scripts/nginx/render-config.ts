@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { fillTemplate, type TemplateValues } from "./fill-template.ts";
+import type { CustomDomain, NginxSettings } from "./read-settings.ts";
+
+const TEMPLATES = resolve(import.meta.dirname, "../../nginx");
+
+/** The files that nginx reads; `custom-domain.conf` becomes part of `awning.conf`, once for each domain. */
+const FILES = [
+  "nginx.conf",
+  "awning.conf",
+  "shops.conf",
+  "gateway.conf",
+  "api-limits.conf",
+  "files.conf",
+  "tls.conf",
+  "redirect.conf",
+] as const;
+
+const readTemplate = (name: string) => readFileSync(resolve(TEMPLATES, name), "utf8");
+
+/** The two names under which visitors type a domain; the gateway redirects `www.` to the other. */
+function namesOf({ host }: CustomDomain): string {
+  return host.startsWith("www.") ? `${host} ${host.slice("www.".length)}` : `${host} www.${host}`;
+}
+
+/**
+ * The whole configuration, text by file name.
+ *
+ * @param configDir absolute path of the folder in which the files will stand: they include each other by it
+ */
+export function renderConfig(settings: NginxSettings, configDir: string): Map<string, string> {
+  const listen = (port: number, flags: string) =>
+    settings.listenAddresses.map((address) => `listen ${address}:${port}${flags};`);
+  const values: TemplateValues = {
+    config_dir: configDir,
+    product_host: settings.productHost,
+    product_host_pattern: settings.productHost.replaceAll(".", String.raw`\.`),
+    certificate: settings.certificate,
+    certificate_key: settings.certificateKey,
+    upstream_servers: settings.upstreams.map((upstream) => `server ${upstream} max_fails=3 fail_timeout=2s;`),
+    listen_http: listen(settings.httpPort, ""),
+    listen_http_default: listen(settings.httpPort, " default_server"),
+    listen_https: listen(settings.httpsPort, " ssl http2"),
+    listen_https_default: listen(settings.httpsPort, " ssl http2 default_server"),
+    https_port_suffix: settings.httpsPublicPort === 443 ? "" : `:${settings.httpsPublicPort}`,
+    build_root: settings.buildRoot,
+    data_dir: settings.dataDir,
+    acme_root: settings.acmeRoot,
+    cache_dir: settings.cacheDir,
+    log_dir: settings.logDir,
+    temp_dir: settings.tempDir,
+    pid_file: settings.pidFile,
+    user: settings.user,
+    brotli_module: settings.brotliModule,
+    hsts_max_age: String(settings.hstsMaxAge),
+    api_rate: String(settings.apiRequestsPerSecond),
+    api_burst: String(settings.apiRequestsPerSecond * 2),
+  };
+  const customDomain = readTemplate("custom-domain.conf").trimEnd();
+  const customDomains = settings.customDomains.map((domain) =>
+    fillTemplate(customDomain, {
+      ...values,
+      custom_names: namesOf(domain),
+      certificate: domain.certificate,
+      certificate_key: domain.certificateKey,
+    }),
+  );
+  values.custom_domains = customDomains.join("\n\n");
+  return new Map(FILES.map((name) => [name, `${fillTemplate(readTemplate(name), values).trimEnd()}\n`]));
+}

@@ -1,0 +1,34 @@
+const MAX_WIDTH = 40;
+/** Runs of white space, control, format (bidirectional marks among them) and surrogate characters; emoji keep their joiner. */
+const UNPRINTABLE = /(?:(?!\u200d)[\s\p{Cc}\p{Cf}\p{Cs}])+/gu;
+const segmenter = new Intl.Segmenter("en");
+
+/**
+ * Rows as aligned columns. Cells hold people's text: whatever could move the cursor, hide or reorder is taken out, and
+ * long cells are cut. Numbers stand at the right.
+ */
+export function formatTable(head: string[], rows: (string | number)[][]): string {
+  const cells = [head, ...rows].map((row) => row.map(printable));
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => length(row[column] ?? ""))));
+  const lines = cells.map((row, index) =>
+    row
+      .map((cell, column) => {
+        const padding = " ".repeat((widths[column] ?? 0) - length(cell));
+        const isNumber = typeof rows[Math.max(0, index - 1)]?.[column] === "number";
+        return isNumber ? padding + cell : cell + padding;
+      })
+      .join("  ")
+      .trimEnd(),
+  );
+  return `${lines.join("\n")}\n`;
+}
+
+function printable(value: string | number): string {
+  const text = String(value).replaceAll(UNPRINTABLE, " ").trim();
+  const characters = Array.from(segmenter.segment(text), ({ segment }) => segment);
+  return characters.length <= MAX_WIDTH ? text : `${characters.slice(0, MAX_WIDTH - 1).join("")}…`;
+}
+
+function length(text: string): number {
+  return Array.from(segmenter.segment(text)).length;
+}

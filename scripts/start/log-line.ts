@@ -1,0 +1,53 @@
+import { styled } from "./colours.ts";
+
+/** The fields of the gateway's log that a developer wants on one line; see gateway/telemetry/request-log.ts. */
+interface LogRecord {
+  level: number;
+  time: number;
+  msg?: string;
+  method?: string;
+  host?: string;
+  path?: string;
+  status?: number;
+  ms?: number;
+  seller?: string;
+  err?: { message?: string; stack?: string };
+}
+
+const HEALTH_CHECKS = new Set(["/healthz", "/readyz"]);
+const WARN = 40;
+const ERROR = 50;
+
+/**
+ * One line of the gateway's JSON log as a line for people; with an error, its stack follows. Anything else that a
+ * process may print is given back as it is. Answered health checks say nothing: `undefined`.
+ */
+export function formatLogLine(line: string): string | undefined {
+  const record = parseRecord(line);
+  if (!record) return line;
+  if (record.status === 200 && HEALTH_CHECKS.has(record.path ?? "")) return undefined;
+  const time = styled("gray", new Date(record.time).toTimeString().slice(0, 8));
+  const error = record.err && `\n${record.err.stack ?? record.err.message ?? ""}`;
+  return `${time} ${record.status === undefined ? formatMessage(record) : formatRequest(record)}${error ?? ""}`;
+}
+
+function formatRequest({ method, host, path, status = 0, ms = 0 }: LogRecord): string {
+  const style = status >= 500 ? "red" : status >= 400 ? "yellow" : "green";
+  const duration = ms < 10 ? ms.toFixed(1) : Math.round(ms);
+  return `${styled(style, String(status))} ${method} ${host ?? ""}${path} ${styled("gray", `${duration} ms`)}`;
+}
+
+function formatMessage({ level, msg = "" }: LogRecord): string {
+  if (level >= ERROR) return styled("red", msg);
+  return level >= WARN ? styled("yellow", msg) : styled("gray", msg);
+}
+
+function parseRecord(line: string): LogRecord | undefined {
+  if (!line.startsWith("{")) return undefined;
+  try {
+    const record = JSON.parse(line) as Partial<LogRecord>;
+    return typeof record.level === "number" && typeof record.time === "number" ? (record as LogRecord) : undefined;
+  } catch {
+    return undefined;
+  }
+}

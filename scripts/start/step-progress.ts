@@ -1,0 +1,24 @@
+import { createProgress, type Progress } from "../progress.js";
+
+/**
+ * Progress of a step whose size is known only once it has begun: nothing is shown if it turns out to have nothing to
+ * do. Pass `onProgress` to the step.
+ */
+export async function withProgress<T>(
+  title: string,
+  step: (onProgress: (done: number, total: number, label?: string) => void) => Promise<T>,
+): Promise<T> {
+  const startedAt = performance.now();
+  let progress: Progress | undefined;
+  try {
+    const result = await step((done, total, label) => {
+      progress ??= createProgress(title, total);
+      progress.update(done, label);
+    });
+    progress?.done(`${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+    return result;
+  } catch (error) {
+    progress?.fail("stopped");
+    throw error;
+  }
+}

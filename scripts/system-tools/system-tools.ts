@@ -1,0 +1,88 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { findEmulatorJar } from "./find-emulator-jar.ts";
+import { findExecutable } from "./find-executable.ts";
+
+const OLDEST_JAVA = 17;
+const BROTLI_MODULE = "ngx_http_brotli_static_module.so";
+
+interface SystemTool {
+  title: string;
+  /** What goes untested without it. */
+  neededBy: string;
+  /** Debian's packages; none where Debian hasn't got it. */
+  packages: readonly string[];
+  /** How to install it by hand, after "To install it: ". */
+  advice: string;
+  /** The path to run or load, or `undefined` where it is missing or of no use. */
+  find(): string | undefined;
+}
+
+/** What the tests need from the system. */
+export const SYSTEM_TOOLS = {
+  chromium: {
+    title: "Chromium",
+    neededBy: "the browser tests",
+    packages: ["chromium"],
+    advice: "apt install chromium, or set CHROMIUM to the path of a Chrome or Chromium",
+    find: () =>
+      process.env.CHROMIUM || findExecutable("chromium", "chromium-browser", "google-chrome-stable", "google-chrome"),
+  },
+  nginx: {
+    title: "nginx with its brotli module",
+    neededBy: "the nginx tests",
+    packages: ["nginx", "libnginx-mod-http-brotli-static"],
+    advice: "apt install nginx libnginx-mod-http-brotli-static",
+    find: findNginx,
+  },
+  openssl: {
+    title: "OpenSSL",
+    neededBy: "the nginx tests",
+    packages: ["openssl"],
+    advice: "apt install openssl",
+    find: () => findExecutable("openssl"),
+  },
+  java: {
+    title: `Java ${OLDEST_JAVA} or newer`,
+    neededBy: "the Firestore tests",
+    packages: ["default-jre-headless"],
+    advice: "apt install default-jre-headless",
+    find: findJava,
+  },
+  "firestore-emulator": {
+    title: "The Firestore emulator",
+    neededBy: "the Firestore tests",
+    packages: [],
+    advice:
+      "gcloud components install cloud-firestore-emulator, or npx firebase-tools setup:emulators:firestore, " +
+      "or set FIRESTORE_EMULATOR_JAR to the path of its jar",
+    find: findEmulatorJar,
+  },
+} as const satisfies Record<string, SystemTool>;
+
+export type ToolName = keyof typeof SYSTEM_TOOLS;
+
+export const TOOL_NAMES = Object.keys(SYSTEM_TOOLS) as ToolName[];
+
+/** Why a test can't run, and what to do about it. */
+export function describeMissing(name: ToolName): string {
+  const { title, neededBy, advice } = SYSTEM_TOOLS[name];
+  return `${title} is missing, which ${neededBy} need. To install it: ${advice}`;
+}
+
+/** nginx itself says where its modules are. */
+function findNginx(): string | undefined {
+  const nginx = findExecutable("nginx");
+  if (!nginx) return undefined;
+  const { stderr } = spawnSync(nginx, ["-V"], { encoding: "utf8" });
+  const folder = /--modules-path=(\S+)/.exec(stderr)?.[1];
+  return folder && existsSync(`${folder}/${BROTLI_MODULE}`) ? nginx : undefined;
+}
+
+/** macOS has a `java` that only says where to get one, so it is asked for its version. */
+function findJava(): string | undefined {
+  const java = findExecutable("java");
+  if (!java) return undefined;
+  const { stderr } = spawnSync(java, ["-version"], { encoding: "utf8" });
+  return Number(/version "(\d+)/.exec(stderr)?.[1]) >= OLDEST_JAVA ? java : undefined;
+}

@@ -1,0 +1,116 @@
+import t from "tap";
+import { render } from "../../../areas/landing/server.tsx";
+import type { LiveShop, PageData } from "../../../areas/shared/domain/page-data.ts";
+import { PLANS } from "../../../areas/shared/domain/plan.ts";
+import { LANDING_PATHS } from "../../../areas/shared/domain/routes.ts";
+import { elementsOf } from "../../support/page-data-of.ts";
+
+const SHOP: LiveShop = {
+  id: "s1",
+  domain: "acme",
+  name: "Acme Pots",
+  tagline: "Pots for everyone",
+  url: "https://acme.shops.example",
+  cover: { id: "cafe01", alt: "A shelf of pots", width: 1600, height: 1200, widths: [320, 640, 960, 1280] },
+  accent: "#a5482f",
+};
+
+const pageData = (changes: Partial<PageData> = {}): PageData => ({
+  area: "landing",
+  host: "shops.example",
+  subdomain: null,
+  isValid: false,
+  seller: null,
+  home: { categoriesWithProducts: [] },
+  page: { kind: "home" },
+  liveShops: [SHOP],
+  platform: { productHost: "shops.example", origin: "https://shops.example", contactEmail: "hello@shops.example" },
+  ...changes,
+});
+
+const textOf = (html: string): string => elementsOf(html)[0]?.text.replaceAll(/\s+/g, " ") ?? "";
+
+t.test("the markup holds under a CSP that allows nothing inline", async (t) => {
+  for (const path of [LANDING_PATHS.home, "/nowhere"]) {
+    const elements = elementsOf(render(pageData(), path).html);
+    t.notOk(
+      elements.find(({ tag, attributes }) => tag === "script" || tag === "style" || "style" in attributes),
+      `${path}: no script, no style`,
+    );
+    t.notOk(
+      elements.find(({ attributes }) => Object.keys(attributes).some((name) => name.startsWith("on"))),
+      `${path}: no handlers`,
+    );
+    t.equal(elements.filter(({ tag }) => tag === "h1").length, 1, `${path}: one main heading`);
+  }
+});
+
+t.test("live shops are linked, with their pictures", async (t) => {
+  const elements = elementsOf(render(pageData(), "/").html);
+  const link = elements.find(({ attributes }) => attributes.href === SHOP.url);
+  t.match(link?.text, SHOP.name);
+  t.match(link?.text, SHOP.tagline);
+  t.match(link?.text, "acme.shops.example");
+  t.ok(elements.find(({ tag, attributes }) => tag === "img" && attributes.src?.startsWith("/images/s1/cafe01-")));
+});
+
+t.test("a shop without a cover shows its initial", async (t) => {
+  const { html } = render(pageData({ liveShops: [{ ...SHOP, name: "Éclairs", cover: null }] }), "/");
+  t.ok(elementsOf(html).find(({ tag, text }) => tag === "text" && text.trim() === "É"));
+});
+
+t.test("a street without shops is a state of its own", async (t) => {
+  const text = textOf(render(pageData({ liveShops: [] }), "/").html);
+  t.match(text, "No shop has opened on shops.example yet");
+  t.notMatch(text, "<title>", "no example of a shop that isn't there");
+});
+
+t.test("the terminal shows what that shop's page is titled", async (t) => {
+  t.match(textOf(render(pageData(), "/").html), "<title>Acme Pots – Pots for everyone</title>");
+});
+
+t.test("a hostile shop shows literally", async (t) => {
+  const name = `</script><img src=x onerror=alert(1)>$'<!--`;
+  const elements = elementsOf(render(pageData({ liveShops: [{ ...SHOP, name }] }), "/").html);
+  t.ok(elements.find(({ tag, text }) => tag === "b" && text === name));
+  t.notOk(elements.find(({ attributes }) => attributes.src === "x"));
+});
+
+t.test("plans say what the domain's table says", async (t) => {
+  const text = textOf(render(pageData(), "/").html);
+  t.match(text, `Products on showup to ${PLANS.free.products}`);
+  t.match(text, "Products on showno limit");
+});
+
+t.test("the letter can be written without script", async (t) => {
+  const hrefs = elementsOf(render(pageData(), "/").html).map(({ attributes }) => attributes.href ?? "");
+  t.ok(hrefs.find((href) => href.startsWith("mailto:hello@shops.example?subject=")));
+});
+
+t.test("nobody to write to: no letter that goes nowhere", async (t) => {
+  const platform = { ...pageData().platform, contactEmail: "" };
+  const hrefs = elementsOf(render(pageData({ platform }), "/").html).map(({ attributes }) => attributes.href ?? "");
+  t.notOk(hrefs.find((href) => href.startsWith("mailto:")));
+});
+
+t.test("the markup is the same for every query, and names the page's module", async (t) => {
+  const home = render(pageData(), "/");
+  t.strictSame(render(pageData(), "/"), home, "pure");
+  t.strictSame(home.modules, ["areas/landing/pages/home.tsx"]);
+  const nowhere = render(pageData({ page: { kind: "not-found" } }), "/nowhere");
+  t.strictSame(nowhere.modules, ["areas/landing/pages/not-found.tsx"]);
+  t.match(textOf(nowhere.html), "No door at this number");
+});
+
+t.test("what the drawings say of a long product host stays inside its plate", async (t) => {
+  const plateOf = (productHost: string) => {
+    const elements = elementsOf(render(pageData({ platform: { ...pageData().platform, productHost } }), "/").html);
+    const text = elements.find((element) => element.tag === "text" && element.text.trim() === productHost);
+    const plate = elements.find(({ tag, attributes }) => tag === "rect" && attributes.height === "54");
+    return { size: Number(text?.attributes["font-size"]), width: Number(plate?.attributes.width) };
+  };
+  const short = plateOf("shops.example");
+  const long = plateOf("markets.of-a-very-long-platform-name.example");
+  t.ok(long.size < short.size, "set smaller");
+  t.ok(long.size * 0.6 * "markets.of-a-very-long-platform-name.example".length < long.width, "and inside");
+});

@@ -1,0 +1,49 @@
+import { renderToString } from "react-dom/server";
+import t from "tap";
+import { lazyPage } from "../../../../areas/shared/ui/lazy-page.tsx";
+
+const Hello = () => <p>Hello</p>;
+
+t.test("once loaded it renders synchronously", async (t) => {
+  const page = lazyPage("areas/x/pages/hello.tsx", () => Promise.resolve(Hello));
+  t.equal(page.moduleId, "areas/x/pages/hello.tsx");
+  await page.load();
+  t.equal(renderToString(<page.Page />), "<p>Hello</p>");
+});
+
+t.test("not loaded, it does not pass for an empty page", async (t) => {
+  const page = lazyPage("x", () => Promise.resolve(Hello));
+  t.throws(() => renderToString(<page.Page />));
+});
+
+t.test("the chunk is asked for once", async (t) => {
+  let imports = 0;
+  const page = lazyPage("x", () => {
+    imports += 1;
+    return Promise.resolve(Hello);
+  });
+  await Promise.all([page.load(), page.load()]);
+  await page.load();
+  t.equal(imports, 1);
+});
+
+t.test("a prefetch that failed does not stand in the way of the visit", async (t) => {
+  let imports = 0;
+  const page = lazyPage("areas/x/pages/hello.tsx", () => {
+    imports += 1;
+    return imports === 1 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(Hello);
+  });
+  await t.rejects(page.load(), { name: "PageLoadError", message: /areas\/x\/pages\/hello\.tsx/ });
+  await page.load();
+  t.equal(renderToString(<page.Page />), "<p>Hello</p>");
+});
+
+t.test("a page's own error reaches whoever renders it on the server", async (t) => {
+  const page = lazyPage("x", () =>
+    Promise.resolve(() => {
+      throw new RangeError("broken");
+    }),
+  );
+  await page.load();
+  t.throws(() => renderToString(<page.Page />), { name: "RangeError" });
+});

@@ -1,0 +1,151 @@
+import type { Page } from "playwright-core";
+import t, { type Test } from "tap";
+import { launchBrowser, watchedPage } from "../../support/browser.ts";
+import { demoGateway } from "../../support/demo-gateway.ts";
+
+/** A demo shop's home page in a real browser; `undefined` where there is no browser. */
+async function openShop(t: Test, options: Parameters<typeof watchedPage>[1] = {}) {
+  const browser = await launchBrowser(t);
+  if (!browser) return undefined;
+  const { url } = await demoGateway(t);
+  const watched = await watchedPage(browser, options);
+  await watched.page.goto(url("demo.localhost"), { waitUntil: "networkidle" });
+  return { ...watched, url };
+}
+
+const pathOf = (request: string) => new URL(request).pathname;
+const productLink = (page: Page, index: number) => page.locator('main a[href^="/products/"]').nth(index);
+const headingOf = (page: Page) => page.locator("main h1");
+
+/** Holds the answers to requests until they are let go. */
+async function hold(page: Page, pattern: string) {
+  const gate = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
+t.test("back and forward keep the place on the page", async (t) => {
+  const shop = await openShop(t);
+  if (!shop) return;
+  const { page } = shop;
+  const link = productLink(page, 8);
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  t.ok(place > 0);
+  await link.click();
+  await page.waitForFunction(() => scrollY === 0 && document.activeElement?.tagName === "H1");
+  await page.goBack();
+  await page.waitForFunction((y) => scrollY === y, place);
+});
+
+t.test("interest shown in a link fetches its page: following it asks for nothing more", async (t) => {
+  const shop = await openShop(t);
+  if (!shop) return;
+  const { page, requests } = shop;
+  const link = productLink(page, 1);
+  const slug = (await link.getAttribute("href"))?.split("/").at(-1);
+  const fetched = Promise.all([
+    page.waitForResponse((response) => response.url().endsWith(`/products/${slug}`)),
+    page.waitForResponse(/\/product-[^/]*\.js$/),
+  ]);
+  await link.hover();
+  await fetched;
+  const before = requests.length;
+  await link.click();
+  await page.waitForURL(/products/);
+  await page.locator("main fieldset, main output").first().waitFor({ state: "attached" });
+  const after = requests.slice(before).map(pathOf);
+  t.strictSame(after.filter((path) => !path.startsWith("/images/")), []);
+});
+
+t.test("a slow product shows at once what the list knew of it", async (t) => {
+  const shop = await openShop(t);
+  if (!shop) return;
+  const { page } = shop;
+  const letGo = await hold(page, "**/api/**");
+  const link = productLink(page, 2);
+  const title = await link.getByRole("heading").innerText();
+  await link.click();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  t.ok(await page.locator("main picture img").first().isVisible());
+  t.equal(await page.locator('main a[href^="mailto:"]').count(), 0, "and not what it can't know");
+  letGo();
+  await page.locator('main a[href^="mailto:"]').waitFor();
+  t.equal(await page.evaluate(() => document.activeElement?.tagName), "H1", "the focus has stayed on the heading");
+});
+
+t.test("a product that does not come says so, and comes when asked again", async (t) => {
+  const shop = await openShop(t);
+  if (!shop) return;
+  const { page } = shop;
+  await page.route("**/api/**", (route) => route.abort());
+  await productLink(page, 2).click();
+  await page.waitForURL(/products/);
+  await page.getByText("We couldn't reach the server.").waitFor();
+  await page.unroute("**/api/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.locator('main a[href^="mailto:"]').waitFor();
+});
+
+t.test("while a page's code is slow to come the old page stays, with a bar above it", async (t) => {
+  const shop = await openShop(t);
+  if (!shop) return;
+  const { page } = shop;
+  const name = await headingOf(page).innerText();
+  const letGo = await hold(page, "**/category-*.js");
+  await page.locator("header nav a").first().click();
+  await page.locator("output", { hasText: "Loading" }).waitFor();
+  t.equal(await headingOf(page).innerText(), name);
+  letGo();
+  await page.waitForFunction((name) => document.querySelector("main h1")?.textContent !== name, name);
+  t.equal(await page.locator("output", { hasText: "Loading" }).count(), 0);
+});
+
+t.test("a page whose code is gone is loaded afresh, once, and reads well even then", async (t) => {
+  const shop = await openShop(t);
+  if (!shop) return;
+  const { page, requests } = shop;
+  await page.route("**/category-*.js", (route) => route.fulfill({ status: 404, body: "" }));
+  const link = page.locator("header nav a").first();
+  const name = await link.innerText();
+  await link.click();
+  await page.waitForEvent("load");
+  await page.waitForLoadState("networkidle");
+  t.equal(await headingOf(page).innerText(), name);
+  t.equal(requests.filter((request) => pathOf(request).startsWith("/categories/")).length, 1, "one reload");
+  await page.goBack();
+  await page.waitForFunction(() => location.pathname === "/" && document.querySelector("main section") !== null);
+});
+
+t.test("what is further down appears as it is scrolled to, and is never lost", async (t) => {
+  const shop = await openShop(t, { reducedMotion: "no-preference" });
+  if (!shop) return;
+  const { page, requests, errors } = shop;
+  const aos = () => requests.filter((request) => /\/aos-/.test(request)).length;
+  const opacities = () =>
+    page.locator("[data-aos]").evaluateAll((elements) => elements.map((element) => getComputedStyle(element).opacity));
+  t.ok((await opacities()).every((opacity) => opacity === "1"), "before anybody scrolls all of it is visible");
+  t.equal(aos(), 0, "and the library has not been loaded");
+  await page.mouse.wheel(0, 300);
+  await page.waitForFunction(() => document.documentElement.classList.contains("reveals"));
+  await page.waitForFunction(() => getComputedStyle(document.querySelector("[data-aos]:not(.aos-animate)") as Element).opacity === "0");
+  for (const element of await page.locator("[data-aos]").all()) await element.scrollIntoViewIfNeeded();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("[data-aos]")].every((element) => getComputedStyle(element).opacity === "1"),
+  );
+  t.equal(aos(), 1);
+  t.strictSame(errors, []);
+});
+
+t.test("with less motion wanted nothing of it is loaded", async (t) => {
+  const shop = await openShop(t);
+  if (!shop) return;
+  const { page, requests } = shop;
+  await page.mouse.wheel(0, 4_000);
+  await page.waitForFunction(() => scrollY > 0);
+  await page.waitForLoadState("networkidle");
+  t.equal(requests.filter((request) => /\/aos-/.test(request)).length, 0);
+});

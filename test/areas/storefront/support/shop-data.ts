@@ -1,0 +1,111 @@
+import type {
+  CategoryWithProducts,
+  PageContent,
+  PageData,
+  ProductCard,
+  PublicProduct,
+  PublicSeller,
+} from "../../../../areas/shared/domain/page-data.ts";
+
+/** A shop with two categories, as page data knows it. */
+export const IMAGE = { id: "cafe01", alt: "A mug on a table", width: 1200, height: 1500, widths: [320, 640, 960] };
+
+export const seller = (changes: Partial<PublicSeller> = {}): PublicSeller => ({
+  id: "s1",
+  domain: "acme",
+  name: "Acme Pots",
+  tagline: "Pots for everyone",
+  aboutHtml: "<p>We make pots.</p>",
+  logo: { ...IMAGE, width: 512, height: 512, widths: [320] },
+  cover: { ...IMAGE, width: 2400, height: 1350 },
+  theme: { accent: "#a5482f", typeface: "serif", corners: "soft" },
+  currency: "GBP",
+  locale: "en-GB",
+  contact: { email: "hello@acme.example", phone: "+44 (0)1632 960147", address: "1 Quay\nSt Agnes" },
+  deliveryOptions: [{ id: "post", title: "Post", kind: "shipping", price: 495, note: "Packed in straw." }],
+  status: "active",
+  poweredBy: true,
+  ...changes,
+});
+
+export const card = (slug: string, changes: Partial<ProductCard> = {}): ProductCard => ({
+  id: slug,
+  slug,
+  title: `The ${slug}`,
+  image: IMAGE,
+  price: 2400,
+  compareAtPrice: null,
+  varies: false,
+  soldOut: false,
+  ...changes,
+});
+
+export const category = (slug: string, slugs: string[], productCount = slugs.length): CategoryWithProducts => ({
+  id: slug,
+  name: `All ${slug}`,
+  slug,
+  description: "",
+  products: slugs.map((each) => card(each)),
+  productCount,
+});
+
+export const product = (changes: Partial<PublicProduct> = {}): PublicProduct => ({
+  id: "mug",
+  slug: "mug",
+  title: "The mug",
+  descriptionHtml: "<p>Holds tea.</p>",
+  category: { name: "All cups", slug: "cups" },
+  images: [IMAGE, { ...IMAGE, id: "cafe02", alt: "Its handle" }],
+  options: [
+    { name: "Glaze", values: ["Salt", "Iron"] },
+    { name: "Size", values: ["S", "L"] },
+  ],
+  variants: [
+    {
+      id: "v1",
+      title: "Salt / S",
+      values: ["Salt", "S"],
+      price: 2400,
+      compareAtPrice: null,
+      available: false,
+      remaining: null,
+    },
+    {
+      id: "v2",
+      title: "Salt / L",
+      values: ["Salt", "L"],
+      price: 2900,
+      compareAtPrice: 3400,
+      available: true,
+      remaining: 2,
+    },
+    {
+      id: "v3",
+      title: "Iron / S",
+      values: ["Iron", "S"],
+      price: 2500,
+      compareAtPrice: null,
+      available: true,
+      remaining: null,
+    },
+  ],
+  ...changes,
+});
+
+export const CATEGORIES = [category("cups", ["mug", "beaker"]), category("bowls", ["a", "b", "c", "d", "e"], 9)];
+
+export const pageData = (page: PageContent, changes: Partial<PageData> = {}): PageData => {
+  const found = page.kind !== "unknown-shop" && page.kind !== "closed-shop";
+  return {
+    area: "storefront",
+    host: "acme.shops.example",
+    subdomain: "acme",
+    isValid: found,
+    seller: found ? seller() : null,
+    home: { categoriesWithProducts: found ? CATEGORIES : [] },
+    page,
+    liveShops: [],
+    platform: { productHost: "shops.example", origin: "https://shops.example", contactEmail: "hello@shops.example" },
+    ...changes,
+  };
+};

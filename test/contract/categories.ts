@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import type { Test } from "tap";
+import { CategoryInUse, ObjectNotFound, SlugTaken } from "../../gateway/platform/ports/errors.ts";
+import { anyText } from "../support/arbitrary-text.ts";
+import type { OpenPlatform } from "../support/open-platforms.ts";
+import { makeCategory, storeShop } from "../support/shop-records.ts";
+
+/** What every adapter of the port `Categories` does. */
+export function categoriesContract(t: Test, open: OpenPlatform): void {
+  t.test("saves, finds and replaces", async (t) => {
+    const platform = await open(t);
+    const { seller } = await storeShop(platform);
+    const category = makeCategory({ sellerId: seller.id, slug: "bowls" });
+    await platform.categories.save(seller.id, category);
+    t.same(await platform.categories.findBySlug(seller.id, "bowls"), category);
+    const renamed = { ...category, name: "Plates", slug: "plates", position: -3 };
+    await platform.categories.save(seller.id, renamed);
+    t.equal(await platform.categories.findBySlug(seller.id, "bowls"), undefined);
+    t.same(await platform.categories.findBySlug(seller.id, "plates"), renamed);
+  });
+
+  t.test("lists by position, then name, then id", async (t) => {
+    const platform = await open(t);
+    const { seller } = await storeShop(platform, {}, 0);
+    const [existing] = await platform.categories.list(seller.id);
+    await platform.categories.remove(seller.id, existing?.id ?? "");
+    const order: [number, string, string][] = [
+      [-1, "z", "1"],
+      [0, "", "2"],
+      [0, "B", "3"],
+      [0, "a", "4"],
+      [0, "a", "5"],
+      [0, "ä", "6"],
+      [0, "👩", "7"],
+      [0, "\uff41", "8"],
+      [10, "a", "9"],
+    ];
+    const categories = order.map(([position, name, id]) =>
+      makeCategory({ id: `c${id}-${seller.id}`, sellerId: seller.id, position, name, slug: `c${id}` }),
+    );
+    for (const category of categories.toReversed()) await platform.categories.save(seller.id, category);
+    t.same(await platform.categories.list(seller.id), categories);
+  });
+
+  t.test("every write, and only a write that happens, grows the seller's version by one", async (t) => {
+    const platform = await open(t);
+    const { seller, categories } = await storeShop(platform);
+    const version = async (): Promise<number | undefined> => (await platform.sellers.get(seller.id))?.version;
+    const category = makeCategory({ sellerId: seller.id, slug: "bowls" });
+    await platform.categories.save(seller.id, category);
+    t.equal(await version(), 2);
+    await platform.categories.save(seller.id, { ...category, name: "Other" });
+    t.equal(await version(), 3);
+    const clash = makeCategory({ sellerId: seller.id, slug: "bowls" });
+    await t.rejects(platform.categories.save(seller.id, clash), { name: SlugTaken.name });
+    await t.rejects(platform.categories.remove(seller.id, clash.id), { name: ObjectNotFound.name });
+    await t.rejects(platform.categories.remove(seller.id, categories[0]?.id ?? ""), { name: CategoryInUse.name });
+    t.equal(await version(), 3);
+    await platform.categories.remove(seller.id, category.id);
+    t.equal(await version(), 4);
+    t.equal(await platform.categories.findBySlug(seller.id, "bowls"), undefined);
+  });
+
+  t.test("a category goes once its products are gone", async (t) => {
+    const platform = await open(t);
+    const { seller, categories, products } = await storeShop(platform);
+    const [category, product] = [categories[0]?.id ?? "", products[0]?.id ?? ""];
+    await t.rejects(platform.categories.remove(seller.id, category), { name: CategoryInUse.name });
+    await platform.products.remove(seller.id, product);
+    await platform.categories.remove(seller.id, category);
+    t.same(await platform.categories.list(seller.id), []);
+  });
+
+  t.test("another seller's category can't be seen, changed, or removed", async (t) => {
+    const platform = await open(t);
+    const { seller: owner } = await storeShop(platform);
+    const { seller: stranger } = await storeShop(platform);
+    const category = makeCategory({ sellerId: owner.id, slug: "bowls" });
+    await platform.categories.save(owner.id, category);
+    const before = await platform.categories.list(stranger.id);
+    t.equal(await platform.categories.findBySlug(stranger.id, "bowls"), undefined);
+    for (const forged of [category, { ...category, sellerId: stranger.id, name: "Mine", slug: "mine" }]) {
+      await t.rejects(platform.categories.save(stranger.id, forged), { name: ObjectNotFound.name });
+    }
+    await t.rejects(platform.categories.remove(stranger.id, category.id), { name: ObjectNotFound.name });
+    t.same(await platform.categories.findBySlug(owner.id, "bowls"), category);
+    t.same(await platform.categories.list(stranger.id), before);
+    t.equal((await platform.sellers.get(stranger.id))?.version, 1);
+    await platform.categories.save(stranger.id, makeCategory({ sellerId: stranger.id, slug: "bowls" }));
+    t.pass("slugs are unique per seller only");
+  });
+
+  t.test("there is nothing under a seller that does not exist", async (t) => {
+    const { categories } = await open(t);
+    for (const sellerId of ["nobody", "", "a/b/c", ".."]) {
+      t.same(await categories.list(sellerId), []);
+      t.equal(await categories.findBySlug(sellerId, "cups"), undefined);
+      await t.rejects(categories.save(sellerId, makeCategory({ sellerId })), { name: ObjectNotFound.name });
+      await t.rejects(categories.remove(sellerId, "c"), { name: ObjectNotFound.name });
+    }
+  });
+
+  t.test("of several that claim one slug at once, one wins", async (t) => {
+    const platform = await open(t);
+    const { seller } = await storeShop(platform, {}, 0);
+    const rivals = Array.from({ length: 6 }, () => makeCategory({ sellerId: seller.id, slug: "gold" }));
+    const outcomes = await Promise.allSettled(rivals.map((rival) => platform.categories.save(seller.id, rival)));
+    t.equal(outcomes.filter((outcome) => outcome.status === "fulfilled").length, 1);
+    for (const outcome of outcomes) {
+      if (outcome.status === "rejected") t.equal((outcome.reason as Error).name, SlugTaken.name);
+    }
+    t.equal((await platform.categories.list(seller.id)).filter(({ slug }) => slug === "gold").length, 1);
+    t.equal((await platform.sellers.get(seller.id))?.version, 2);
+  });
+
+  t.test("any text comes back as it was", async (t) => {
+    const platform = await open(t);
+    const { seller } = await storeShop(platform);
+    const category = makeCategory({ sellerId: seller.id, slug: "text" });
+    const property = fc.asyncProperty(anyText, anyText, async (name, description) => {
+      const given = { ...category, name, description };
+      await platform.categories.save(seller.id, given);
+      t.strictSame(await platform.categories.findBySlug(seller.id, "text"), given);
+    });
+    await fc.assert(property, { numRuns: 40 });
+  });
+}

@@ -1,0 +1,159 @@
+import { crc32 } from "node:zlib";
+import sharp from "sharp";
+import type { Test } from "tap";
+import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from "../../areas/shared/domain/image.ts";
+import type { Images } from "../../gateway/platform/ports/images.ts";
+import { UnusableImage } from "../../gateway/platform/ports/images.ts";
+import { makePicture, makeSvg } from "../support/pictures.ts";
+
+/** What every adapter of the port `Images` does. */
+export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): void {
+  t.test("renders every width that the original has, in every format", async (t) => {
+    const images = await open(t);
+    const original = await makePicture(1000, 500).png().toBuffer();
+    const image = await images.add("s1", original, "Two colours");
+    t.match(image, { alt: "Two colours", width: 1000, height: 500, widths: [320, 640, 960] });
+    t.match(image.id, /^[0-9a-f]{32}$/);
+    for (const format of IMAGE_FORMATS) {
+      for (const width of image.widths) {
+        const bytes = await images.read("s1", image.id, width, format);
+        t.match(await sharp(bytes).metadata(), {
+          width,
+          height: width / 2,
+          format: format === "avif" ? "heif" : "webp",
+        });
+      }
+      t.equal(await images.read("s1", image.id, 1280, format), undefined, "no enlargement");
+    }
+    t.same(await images.readOriginal("s1", image.id), { bytes: original, format: "png" });
+  });
+
+  t.test("takes every format that an original may have", async (t) => {
+    const images = await open(t);
+    for (const format of ["png", "jpeg", "webp", "avif"] as const) {
+      const original = await makePicture(330, 200).toFormat(format).toBuffer();
+      await images.check(original);
+      const { id, widths } = await images.add("s1", original, "");
+      t.same(widths, [320], format);
+      t.equal((await images.readOriginal("s1", id))?.format, format);
+    }
+  });
+
+  t.test("a picture narrower than the narrowest width keeps its own", async (t) => {
+    const images = await open(t);
+    const { id, widths } = await images.add("s1", await makePicture(40, 60).png().toBuffer(), "");
+    t.same(widths, [320]);
+    t.match(await sharp(await images.read("s1", id, 320, "webp")).metadata(), { width: 40, height: 60 });
+  });
+
+  t.test("turns a photograph as its EXIF says, and strips all metadata", async (t) => {
+    const images = await open(t);
+    const gps = { IFD3: { GPSLatitude: "51/1 30/1 0/1" } };
+    const original = await makePicture(640, 320).jpeg().withExif(gps).withMetadata({ orientation: 6 }).toBuffer();
+    t.ok((await sharp(original).metadata()).exif, "the original has metadata");
+    const image = await images.add("s1", original, "");
+    t.match(image, { width: 320, height: 640, widths: [320] });
+    for (const format of IMAGE_FORMATS) {
+      const bytes = await images.read("s1", image.id, 320, format);
+      const metadata = await sharp(bytes).metadata();
+      t.match(metadata, { width: 320, height: 640 });
+      t.notOk(metadata.exif);
+      t.notOk(metadata.orientation);
+      const [red = 0, , blue = 0] = await sharp(bytes)
+        .extract({ left: 100, top: 20, width: 1, height: 1 })
+        .raw()
+        .toBuffer();
+      t.ok(red > blue, "what was left is above");
+    }
+  });
+
+  t.test("draws a vector original at every width", async (t) => {
+    const images = await open(t);
+    const image = await images.add("s1", makeSvg(100, 50), "");
+    t.match(image, { width: 100, height: 50, widths: [...IMAGE_WIDTHS] });
+    const bytes = await images.read("s1", image.id, 1280, "webp");
+    t.match(await sharp(bytes).metadata(), { width: 1280, height: 640 });
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    const redAt = (x: number): number => data[(320 * info.width + x) * info.channels] ?? 0;
+    t.ok(redAt(636) > 150, "the edge is drawn sharp, not enlarged");
+    t.equal((await images.readOriginal("s1", image.id))?.format, "svg");
+    t.equal(await images.read("s1", image.id, 1280, "svg" as ImageFormat), undefined, "never served as SVG");
+  });
+
+  t.test("an SVG loads nothing from outside", async (t) => {
+    const images = await open(t);
+    const secret = t.testdir({ "secret.png": await makePicture(100, 100).png().toBuffer() });
+    for (const href of [`file://${secret}/secret.png`, `${secret}/secret.png`]) {
+      const content = `<rect width="100" height="100" fill="#ffffff"/><image href="${href}" width="100" height="100"/>`;
+      const { id } = await images.add("s1", makeSvg(100, 100, content), "");
+      const { channels } = await sharp(await images.read("s1", id, 320, "webp")).stats();
+      t.ok(
+        channels.every(({ min }) => min > 250),
+        "all white",
+      );
+    }
+  });
+
+  t.test("refuses what is no picture, before and at adding", async (t) => {
+    const images = await open(t);
+    const png = await makePicture(2000, 1000).png().toBuffer();
+    const gif = await sharp({ create: { width: 4, height: 4, channels: 3, background: "red" } })
+      .gif()
+      .toBuffer();
+    const unusable = {
+      empty: Buffer.alloc(0),
+      text: Buffer.from("<!doctype html><script>alert(1)</script>"),
+      gif,
+      "a broken SVG": Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g>'),
+      "too many pixels": makePng(60_000, 60_000),
+      "more bytes than anyone uploads": Buffer.concat([png, Buffer.alloc(26 * 1024 * 1024)]),
+    };
+    for (const [label, bytes] of Object.entries(unusable)) {
+      await t.rejects(images.check(bytes), { name: UnusableImage.name }, `${label}: check`);
+      await t.rejects(images.add("s1", bytes, ""), { name: UnusableImage.name }, `${label}: add`);
+    }
+    const cut = png.subarray(0, 2000);
+    await t.rejects(images.add("s1", cut, ""), { name: UnusableImage.name }, "a picture that ends half-way");
+  });
+
+  t.test("the same bytes give the same id, each seller's own", async (t) => {
+    const images = await open(t);
+    const original = await makePicture(320, 320).png().toBuffer();
+    const [first, again] = await Promise.all([images.add("s1", original, "one"), images.add("s1", original, "two")]);
+    t.same({ ...again, alt: "one" }, first);
+    t.equal(again.alt, "two");
+    t.equal(await images.read("s2", first.id, 320, "webp"), undefined);
+    t.equal(await images.readOriginal("s2", first.id), undefined);
+    t.equal((await images.add("s2", original, "")).id, first.id);
+    t.ok(await images.read("s2", first.id, 320, "webp"));
+  });
+
+  t.test("names lead nowhere else", async (t) => {
+    const images = await open(t);
+    const { id } = await images.add("s1", await makePicture(320, 320).png().toBuffer(), "");
+    for (const seller of ["", ".", "..", "../s1", "s1/../s1", "s1/", "s1\u0000", "S1 "]) {
+      t.equal(await images.read(seller, id, 320, "webp"), undefined, JSON.stringify(seller));
+      t.equal(await images.readOriginal(seller, id), undefined, JSON.stringify(seller));
+    }
+    for (const image of ["", "..", `../s1/${id}`, id.toUpperCase().replace(/^/, "A"), `${id}-320`, `${id}\u0000`]) {
+      t.equal(await images.read("s1", image, 320, "webp"), undefined, JSON.stringify(image));
+      t.equal(await images.readOriginal("s1", image), undefined, JSON.stringify(image));
+    }
+    for (const width of [0, -320, 321, 320.5, Number.NaN])
+      t.equal(await images.read("s1", id, width, "webp"), undefined);
+    t.equal(await images.read("s1", id, 320, "original.png" as ImageFormat), undefined);
+    await t.rejects(images.add("../s1", makeSvg(10, 10), ""), TypeError);
+  });
+}
+
+/** A PNG whose header promises a size that it does not hold. */
+function makePng(width: number, height: number): Buffer {
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}

@@ -1,0 +1,207 @@
+import fc from "fast-check";
+import type { Test } from "tap";
+import type { Product } from "../../areas/shared/domain/product.ts";
+import { ObjectNotFound, SlugTaken } from "../../gateway/platform/ports/errors.ts";
+import type { ProductQuery } from "../../gateway/platform/ports/products.ts";
+import { anyText } from "../support/arbitrary-text.ts";
+import type { OpenPlatform } from "../support/open-platforms.ts";
+import { makeCategory, makeImage, makeProduct, makeVariant, storeShop } from "../support/shop-records.ts";
+
+/** What every adapter of the port `Products` does. */
+export function productsContract(t: Test, open: OpenPlatform): void {
+  t.test("saves, finds, replaces and removes a product with everything in it", async (t) => {
+    const platform = await open(t);
+    const { seller, categories } = await storeShop(platform);
+    const product = makeProduct({
+      sellerId: seller.id,
+      categoryId: categories[0]?.id ?? "",
+      slug: "mug",
+      images: [makeImage(), makeImage({ id: "f".repeat(32), widths: [320] })],
+      options: [{ name: "Size", values: ["S", "L"] }],
+      variants: [
+        makeVariant({ values: ["S"], stock: 0 }),
+        makeVariant({ values: ["L"], stock: null, compareAtPrice: 9999 }),
+      ],
+    });
+    await platform.products.save(seller.id, product);
+    t.strictSame(await platform.products.get(seller.id, product.id), product);
+    t.strictSame(await platform.products.findBySlug(seller.id, "mug"), product);
+    const changed = { ...product, slug: "cup", status: "archived", options: [], variants: [makeVariant()] } as const;
+    await platform.products.save(seller.id, changed as unknown as Product);
+    t.strictSame(await platform.products.get(seller.id, product.id), changed);
+    t.equal(await platform.products.findBySlug(seller.id, "mug"), undefined);
+    await platform.products.remove(seller.id, product.id);
+    t.equal(await platform.products.get(seller.id, product.id), undefined);
+    t.equal(await platform.products.findBySlug(seller.id, "cup"), undefined);
+    await t.rejects(platform.products.remove(seller.id, product.id), { name: ObjectNotFound.name });
+  });
+
+  t.test("lists by position, then id, filtered and page by page", async (t) => {
+    const platform = await open(t);
+    const { seller, categories } = await storeShop(platform, {}, 0);
+    const sellerId = seller.id;
+    const [cups] = categories;
+    const bowls = makeCategory({ sellerId });
+    await platform.categories.save(sellerId, bowls);
+    const expected: Product[] = [];
+    for (const [id, position, inBowls, status] of [
+      ["B", -5, false, "active"],
+      ["a", 0, true, "active"],
+      ["b", 0, false, "draft"],
+      ["c", 0, true, "active"],
+      ["d", 0, true, "archived"],
+      ["a1", 1, true, "active"],
+      ["A2", 10, true, "active"],
+    ] as const) {
+      const categoryId = (inBowls ? bowls.id : cups?.id) ?? "";
+      expected.push(makeProduct({ id: `${id}-${sellerId}`, sellerId, categoryId, position, status }));
+    }
+    for (const product of expected.toReversed()) await platform.products.save(sellerId, product);
+
+    for (const filter of [
+      {},
+      { categoryId: bowls.id },
+      { status: "active" },
+      { categoryId: bowls.id, status: "active" },
+    ] as const) {
+      const matching = expected.filter((product) =>
+        Object.entries(filter).every(([key, value]) => product[key as keyof Product] === value),
+      );
+      const label = JSON.stringify(filter);
+      t.same(await platform.products.list(sellerId, { ...filter, limit: 100 }), matching, label);
+      t.equal(await platform.products.count(sellerId, filter), matching.length, label);
+      const paged: Product[] = [];
+      for (;;) {
+        const last = paged.at(-1)?.id;
+        const query: ProductQuery = { ...filter, ...(last === undefined ? {} : { after: last }), limit: 2 };
+        const page = await platform.products.list(sellerId, query);
+        paged.push(...page);
+        if (page.length < 2) break;
+      }
+      t.same(paged, matching, `${label} by pages`);
+    }
+    t.same(await platform.products.list(sellerId, { categoryId: "none", limit: 5 }), []);
+    t.same(await platform.products.list(sellerId, { after: "none", limit: 5 }), [], "nothing comes after nothing");
+    t.equal(await platform.products.count(sellerId, { categoryId: "none" }), 0);
+  });
+
+  t.test("every write, and only a write that happens, grows the seller's version by one", async (t) => {
+    const platform = await open(t);
+    const { seller, products } = await storeShop(platform);
+    const [product] = products as [Product];
+    const version = async (): Promise<number | undefined> => (await platform.sellers.get(seller.id))?.version;
+    await platform.products.save(seller.id, { ...product, title: "Other" });
+    t.equal(await version(), 2);
+    const clash = { ...product, id: `x-${product.id}` };
+    await t.rejects(platform.products.save(seller.id, clash), { name: SlugTaken.name });
+    const homeless = { ...product, categoryId: "none" };
+    await t.rejects(platform.products.save(seller.id, homeless), { name: ObjectNotFound.name });
+    await t.rejects(platform.products.remove(seller.id, clash.id), { name: ObjectNotFound.name });
+    t.equal(await version(), 2);
+    t.same(await platform.products.list(seller.id, { limit: 9 }), [{ ...product, title: "Other" }]);
+    await platform.products.remove(seller.id, product.id);
+    t.equal(await version(), 3);
+  });
+
+  t.test("another seller's product can't be seen, changed, or removed", async (t) => {
+    const platform = await open(t);
+    const { seller: owner, products, categories } = await storeShop(platform);
+    const { seller: stranger, categories: own } = await storeShop(platform, {}, 0);
+    const [product] = products as [Product];
+    const ownCategory = own[0]?.id ?? "";
+    t.equal(await platform.products.get(stranger.id, product.id), undefined);
+    t.equal(await platform.products.findBySlug(stranger.id, product.slug), undefined);
+    t.same(await platform.products.list(stranger.id, { categoryId: product.categoryId, limit: 9 }), []);
+    t.same(await platform.products.list(stranger.id, { after: product.id, limit: 9 }), []);
+    t.equal(await platform.products.count(stranger.id, {}), 0);
+    const forgeries = [
+      product,
+      { ...product, categoryId: ownCategory },
+      { ...product, sellerId: stranger.id, categoryId: ownCategory, slug: "mine" },
+      makeProduct({ sellerId: stranger.id, categoryId: categories[0]?.id ?? "" }),
+      makeProduct({ sellerId: owner.id, categoryId: ownCategory }),
+    ];
+    for (const [index, forged] of forgeries.entries()) {
+      await t.rejects(platform.products.save(stranger.id, forged), { name: ObjectNotFound.name }, `forgery ${index}`);
+    }
+    await t.rejects(platform.products.remove(stranger.id, product.id), { name: ObjectNotFound.name });
+    t.same(await platform.products.list(owner.id, { limit: 9 }), [product]);
+    t.equal(await platform.products.count(stranger.id, {}), 0);
+    for (const { id } of [owner, stranger]) t.equal((await platform.sellers.get(id))?.version, 1);
+    const namesake = makeProduct({ sellerId: stranger.id, categoryId: ownCategory, slug: product.slug });
+    await platform.products.save(stranger.id, namesake);
+    t.same(await platform.products.findBySlug(stranger.id, product.slug), namesake, "slugs are unique per seller only");
+    await platform.products.remove(owner.id, product.id);
+    const freed = { ...product, sellerId: stranger.id, categoryId: ownCategory, slug: "freed" };
+    await platform.products.save(stranger.id, freed);
+    t.same(await platform.products.findBySlug(stranger.id, "freed"), freed, "an id that was given up is free again");
+  });
+
+  t.test("there is nothing under a seller or an id that does not exist", async (t) => {
+    const platform = await open(t);
+    const { seller, products } = await storeShop(platform);
+    const [product] = products as [Product];
+    const paths = [
+      `../${seller.id}`,
+      `${seller.id}/products/${product.id}`,
+      "a/b",
+      "",
+      ".",
+      "..",
+      "__x__",
+      "x".repeat(2000),
+    ];
+    for (const id of paths) {
+      t.equal(await platform.products.get(seller.id, id), undefined);
+      t.equal(await platform.products.get(id, product.id), undefined);
+      t.same(await platform.products.list(id, { limit: 3 }), []);
+      t.equal(await platform.products.count(id, {}), 0);
+      t.equal(await platform.products.findBySlug(id, product.slug), undefined);
+      await t.rejects(platform.products.remove(id, product.id), { name: ObjectNotFound.name });
+      await t.rejects(platform.products.remove(seller.id, id), { name: ObjectNotFound.name });
+      await t.rejects(platform.products.save(id, { ...product, sellerId: id }), { name: ObjectNotFound.name });
+    }
+  });
+
+  t.test("of several that claim one slug at once, one wins", async (t) => {
+    const platform = await open(t);
+    const { seller, categories } = await storeShop(platform, {}, 0);
+    const [sellerId, categoryId] = [seller.id, categories[0]?.id ?? ""];
+    const rivals = Array.from({ length: 6 }, () => makeProduct({ sellerId, categoryId, slug: "gold" }));
+    const outcomes = await Promise.allSettled(rivals.map((rival) => platform.products.save(sellerId, rival)));
+    t.equal(outcomes.filter((outcome) => outcome.status === "fulfilled").length, 1);
+    for (const outcome of outcomes) {
+      if (outcome.status === "rejected") t.equal((outcome.reason as Error).name, SlugTaken.name);
+    }
+    t.equal(await platform.products.count(sellerId, {}), 1);
+    t.equal((await platform.sellers.get(sellerId))?.version, 2);
+  });
+
+  t.test("writes side by side all count", async (t) => {
+    const platform = await open(t);
+    const { seller, categories } = await storeShop(platform, {}, 0);
+    const [sellerId, categoryId] = [seller.id, categories[0]?.id ?? ""];
+    const products = Array.from({ length: 6 }, () => makeProduct({ sellerId, categoryId }));
+    await Promise.all(products.map((product) => platform.products.save(sellerId, product)));
+    t.equal(await platform.products.count(sellerId, {}), 6);
+    t.equal((await platform.sellers.get(sellerId))?.version, 7);
+  });
+
+  t.test("any text comes back as it was", async (t) => {
+    const platform = await open(t);
+    const { seller, products } = await storeShop(platform);
+    const [product] = products as [Product];
+    const property = fc.asyncProperty(anyText, anyText, anyText, async (title, description, value) => {
+      const given = {
+        ...product,
+        title,
+        description,
+        options: [{ name: value, values: [value, title] }],
+        variants: [makeVariant({ title: value, values: [value], sku: title })],
+      };
+      await platform.products.save(seller.id, given);
+      t.strictSame(await platform.products.get(seller.id, product.id), given);
+    });
+    await fc.assert(property, { numRuns: 40 });
+  });
+}

@@ -1,0 +1,143 @@
+import type { Test } from "tap";
+import { DomainTaken, ObjectNotFound } from "../../gateway/platform/ports/errors.ts";
+import type { OpenPlatform } from "../support/open-platforms.ts";
+import { makeSeller, storeShop } from "../support/shop-records.ts";
+
+/** What every adapter of the port `Sellers` does. */
+export function sellersContract(t: Test, open: OpenPlatform): void {
+  t.test("finds a seller by its domain, its verified custom domain, and its id", async (t) => {
+    const { sellers, shops } = await open(t);
+    const seller = makeSeller({ domain: "acme", customDomain: { host: "acme.example", verified: true } });
+    await shops.create({ seller, categories: [], products: [] });
+    t.same(await sellers.findByDomain("acme"), seller);
+    t.same(await sellers.findByCustomDomain("acme.example"), seller);
+    t.same(await sellers.get(seller.id), seller);
+    for (const other of ["ACME", "acm", "acme ", "", "acme.example"]) {
+      t.equal(await sellers.findByDomain(other), undefined, JSON.stringify(other));
+    }
+    for (const host of ["acme", "www.acme.example", ""]) t.equal(await sellers.findByCustomDomain(host), undefined);
+  });
+
+  t.test("does not find a seller by a custom domain that is not verified, nor by an earlier domain", async (t) => {
+    const { sellers, shops } = await open(t);
+    const customDomain = { host: "acme.example", verified: false };
+    await shops.create({
+      seller: makeSeller({ customDomain, previousDomains: ["before"] }),
+      categories: [],
+      products: [],
+    });
+    t.equal(await sellers.findByCustomDomain("acme.example"), undefined);
+    t.equal(await sellers.findByDomain("before"), undefined);
+  });
+
+  t.test("says who holds a name", async (t) => {
+    const { sellers, shops } = await open(t);
+    const customDomain = { host: "acme.example", verified: true };
+    const seller = makeSeller({ domain: "acme", previousDomains: ["before"], customDomain });
+    await shops.create({ seller, categories: [], products: [] });
+    for (const name of ["acme", "before", "acme.example"]) t.equal(await sellers.holderOf(name), seller.id, name);
+    for (const name of ["", "free", "a/b", ".."]) t.equal(await sellers.holderOf(name), undefined, name);
+    await sellers.update(seller.id, { previousDomains: [], customDomain: { ...customDomain, verified: false } });
+    for (const name of ["before", "acme.example"]) t.equal(await sellers.holderOf(name), undefined, `${name} no more`);
+  });
+
+  t.test("takes any id for what it is: no such seller", async (t) => {
+    const { sellers } = await open(t);
+    for (const id of ["", ".", "..", "a/b", "a/b/c", "__x__", "x".repeat(2000), "\u0000", "ü"]) {
+      t.equal(await sellers.get(id), undefined, JSON.stringify(id));
+      await t.rejects(sellers.update(id, { name: "x" }), { name: ObjectNotFound.name }, JSON.stringify(id));
+    }
+  });
+
+  t.test("lists by domain, page by page", async (t) => {
+    const { sellers, ...platform } = await open(t);
+    for (const domain of ["cherry", "apple", "fig", "banana"]) await storeShop({ sellers, ...platform }, { domain }, 0);
+    const domains = async (page: { after?: string; limit: number }): Promise<string[]> =>
+      (await sellers.list(page)).map((seller) => seller.domain);
+    t.same(await domains({ limit: 10 }), ["apple", "banana", "cherry", "fig"]);
+    t.same(await domains({ limit: 3 }), ["apple", "banana", "cherry"]);
+    t.same(await domains({ after: "cherry", limit: 3 }), ["fig"]);
+    t.same(await domains({ after: "blackberry", limit: 1 }), ["cherry"], "after a domain that is not there");
+    t.same(await domains({ after: "fig", limit: 3 }), []);
+  });
+
+  t.test("update changes what is given, dates it, and grows the version", async (t) => {
+    const now = new Date("2027-02-03T04:05:06.789Z");
+    const platform = await open(t, { clock: () => now });
+    const { seller } = await storeShop(platform);
+    const change = { name: "New", status: "paused", tagline: undefined } as const;
+    const expected = { ...seller, name: "New", status: "paused", updatedAt: now.toISOString(), version: 2 };
+    t.same(await platform.sellers.update(seller.id, change), expected);
+    t.same(await platform.sellers.get(seller.id), expected);
+    const identity = { id: "other", createdAt: "never", version: 99 };
+    t.match(await platform.sellers.update(seller.id, identity as object), {
+      id: seller.id,
+      createdAt: seller.createdAt,
+      version: 3,
+    });
+  });
+
+  t.test("a domain that another seller has, had, or verified is taken", async (t) => {
+    const platform = await open(t);
+    const { seller: rival } = await storeShop(platform, {
+      domain: "rival",
+      previousDomains: ["early"],
+      customDomain: { host: "rival.example", verified: true },
+    });
+    const { seller } = await storeShop(platform, { domain: "acme" });
+    const refused = [
+      { domain: "rival" },
+      { domain: "early" },
+      { previousDomains: ["rival"] },
+      { previousDomains: ["early"] },
+      { customDomain: { host: "rival.example", verified: true } },
+    ];
+    for (const change of refused) {
+      const label = JSON.stringify(change);
+      await t.rejects(platform.sellers.update(seller.id, { name: "x", ...change }), { name: DomainTaken.name }, label);
+      const newcomer = makeSeller({ domain: "newcomer", ...change });
+      const shop = { seller: newcomer, categories: [], products: [] };
+      await t.rejects(platform.shops.create(shop), { name: DomainTaken.name }, `new: ${label}`);
+      t.equal(await platform.sellers.get(newcomer.id), undefined);
+    }
+    t.same(await platform.sellers.get(seller.id), seller, "nothing of a refused change is kept");
+    t.same(await platform.sellers.get(rival.id), rival);
+    await platform.sellers.update(seller.id, { customDomain: { host: "rival.example", verified: false } });
+    t.pass("an unverified custom domain holds nothing");
+  });
+
+  t.test("a seller moves between its own domains, and frees what it gives up", async (t) => {
+    const platform = await open(t);
+    const { seller } = await storeShop(platform, { domain: "first" });
+    await platform.sellers.update(seller.id, { domain: "second", previousDomains: ["first"] });
+    t.equal(await platform.sellers.findByDomain("first"), undefined);
+    await platform.sellers.update(seller.id, { domain: "first", previousDomains: ["second"] });
+    t.equal((await platform.sellers.findByDomain("first"))?.id, seller.id);
+    await platform.sellers.update(seller.id, { previousDomains: [] });
+    await storeShop(platform, { domain: "second" });
+    t.ok(await platform.sellers.findByDomain("second"));
+  });
+
+  t.test("of 50 that claim one domain at once, one wins", async (t) => {
+    const platform = await open(t);
+    const claims = Array.from({ length: 50 }, () => storeShop(platform, { domain: "gold" }));
+    const outcomes = await Promise.allSettled(claims);
+    const won = outcomes.filter((outcome) => outcome.status === "fulfilled");
+    const lost = outcomes.filter((outcome) => outcome.status === "rejected");
+    t.equal(won.length, 1);
+    t.ok(lost.every(({ reason }) => (reason as Error).name === DomainTaken.name));
+    t.equal((await platform.sellers.list({ limit: 100 })).length, 1);
+    t.equal((await platform.sellers.findByDomain("gold"))?.id, won[0]?.value.seller.id);
+  });
+
+  t.test("of 8 that move to one domain at once, one wins", async (t) => {
+    const platform = await open(t);
+    const rivals = await Promise.all(Array.from({ length: 8 }, () => storeShop(platform, {}, 0)));
+    const moves = rivals.map(({ seller }) => platform.sellers.update(seller.id, { domain: "gold" }));
+    const outcomes = await Promise.allSettled(moves);
+    t.equal(outcomes.filter((outcome) => outcome.status === "fulfilled").length, 1);
+    for (const outcome of outcomes) {
+      if (outcome.status === "rejected") t.equal((outcome.reason as Error).name, DomainTaken.name);
+    }
+  });
+}

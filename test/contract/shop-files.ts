@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import type { Test } from "tap";
+import { exportShop } from "../../gateway/platform/commands/export-shop.ts";
+import { importShops } from "../../gateway/platform/commands/import-shops.ts";
+import type { ShopEntryInput } from "../../gateway/platform/commands/shop-file.ts";
+import type { Platform } from "../../gateway/platform/platform.ts";
+import { anyEntry, makeEntry, shopFileSource } from "../support/shop-entries.ts";
+
+/** Shops travel through files and any backend without loss. @param open opens another empty platform at each call */
+export function shopFilesContract(t: Test, open: () => Promise<Platform>, numRuns: number): void {
+  t.test("import and export are each other's inverse, on an empty platform and over the shop itself", async (t) => {
+    const property = fc.asyncProperty(anyEntry, async (entry) => {
+      const expected: unknown = JSON.parse(JSON.stringify(entry));
+      const platform = await open();
+      await importEntry(platform, entry);
+      const first = await exported(platform, entry.domain);
+      t.strictSame(first, expected, "what went in comes out");
+      await importEntry(platform, first, true);
+      t.strictSame(await exported(platform, entry.domain), expected, "and again, in its own place");
+      await platform.close();
+    });
+    await fc.assert(property, { numRuns });
+  });
+
+  t.test("what is left out is filled in, once", async (t) => {
+    const platform = await open();
+    await importEntry(platform, makeEntry());
+    t.strictSame(await exported(platform, "acme"), {
+      ...makeEntry(),
+      tagline: "",
+      about: "",
+      deliveryOptions: [],
+      paymentInstructions: "",
+      status: "active",
+      subscription: { plan: "free", status: "active", currentPeriodEnd: null },
+      customDomain: null,
+      previousDomains: [],
+      categories: [],
+    });
+    await platform.close();
+  });
+}
+
+async function importEntry(platform: Platform, entry: unknown, replace = false): Promise<void> {
+  await importShops(platform, [shopFileSource(JSON.parse(JSON.stringify(entry)))], { replace });
+}
+
+async function exported(platform: Platform, domain: string): Promise<ShopEntryInput> {
+  const seller = await platform.sellers.findByDomain(domain);
+  if (!seller) throw new Error(`There is no ${domain}.`);
+  return JSON.parse(JSON.stringify(await exportShop(platform, seller))) as ShopEntryInput;
+}

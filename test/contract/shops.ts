@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import type { Test } from "tap";
+import type { Shop } from "../../areas/shared/domain/shop.ts";
+import type { Platform } from "../../gateway/platform/platform.ts";
+import { DomainTaken, ObjectNotFound } from "../../gateway/platform/ports/errors.ts";
+import type { OpenPlatform } from "../support/open-platforms.ts";
+import { makeCategory, makeProduct, makeSeller, storeShop } from "../support/shop-records.ts";
+
+/** What every adapter of the port `Shops` does. */
+export function shopsContract(t: Test, open: OpenPlatform): void {
+  t.test("creates a whole shop, larger than any batch", async (t) => {
+    const platform = await open(t);
+    const shop = await storeShop(platform, {}, 250);
+    t.same(await read(platform, shop.seller.id), shop);
+  });
+
+  t.test("a shop whose domain is taken leaves nothing behind", async (t) => {
+    const platform = await open(t);
+    const { seller: holder } = await storeShop(platform, { domain: "gold" });
+    const seller = makeSeller({ domain: "gold" });
+    const category = makeCategory({ sellerId: seller.id });
+    const product = makeProduct({ sellerId: seller.id, categoryId: category.id });
+    const shop = { seller, categories: [category], products: [product] };
+    await t.rejects(platform.shops.create(shop), { name: DomainTaken.name });
+    t.equal(await platform.sellers.get(seller.id), undefined);
+    t.same(await platform.categories.list(seller.id), []);
+    t.same(await platform.products.list(seller.id, { limit: 9 }), []);
+    t.equal((await platform.sellers.findByDomain("gold"))?.id, holder.id);
+    await platform.shops.create({ ...shop, seller: { ...seller, domain: "silver" } });
+    t.equal(await platform.products.count(seller.id, {}), 1, "not even a claim of the ids is left");
+  });
+
+  t.test("a shop whose catalogue can't be stored is not there at all", async (t) => {
+    const platform = await open(t);
+    const { products } = await storeShop(platform);
+    const seller = makeSeller({ domain: "fresh" });
+    const category = makeCategory({ sellerId: seller.id });
+    const stolen = makeProduct({ ...products[0], sellerId: seller.id, categoryId: category.id });
+    await t.rejects(platform.shops.create({ seller, categories: [category], products: [stolen] }));
+    t.equal(await platform.sellers.findByDomain("fresh"), undefined);
+    t.same(await platform.categories.list(seller.id), []);
+    t.equal(products[0] && (await platform.products.get(products[0].sellerId, products[0].id))?.title, "Cup");
+  });
+
+  t.test("records of a shop belong to it, whatever seller they name", async (t) => {
+    const platform = await open(t);
+    const other = await storeShop(platform);
+    const seller = makeSeller({ domain: "fresh" });
+    const category = makeCategory({ sellerId: other.seller.id });
+    await platform.shops.create({ seller, categories: [category], products: [] });
+    t.same(await platform.categories.list(seller.id), [{ ...category, sellerId: seller.id }]);
+    t.same(await platform.categories.list(other.seller.id), other.categories);
+  });
+
+  t.test("replaces a shop and all of its catalogue, and grows the version", async (t) => {
+    const platform = await open(t);
+    const shop = await storeShop(
+      platform,
+      { domain: "before", customDomain: { host: "a.example", verified: true } },
+      300,
+    );
+    const neighbour = await storeShop(platform);
+    const { id } = shop.seller;
+    await platform.sellers.update(id, { tagline: "newer" });
+    const kept = makeProduct({
+      ...shop.products[7],
+      title: "Kept",
+      categoryId: shop.categories[0]?.id ?? "",
+      sellerId: id,
+    });
+    const category = makeCategory({ sellerId: id, position: 5 });
+    const next: Shop = {
+      seller: { ...shop.seller, domain: "after", customDomain: null, name: "After" },
+      categories: [...shop.categories, category],
+      products: [kept, makeProduct({ sellerId: id, categoryId: category.id, position: 9 })],
+    };
+    await platform.shops.replace(next);
+    t.same(await read(platform, id), { ...next, seller: { ...next.seller, version: 3 } });
+    t.same(await read(platform, neighbour.seller.id), neighbour, "others are untouched");
+    t.equal(await platform.sellers.findByDomain("before"), undefined);
+    await storeShop(platform, { domain: "before", customDomain: { host: "a.example", verified: true } });
+    const freed = makeProduct({
+      ...shop.products[0],
+      sellerId: neighbour.seller.id,
+      categoryId: neighbour.categories[0]?.id ?? "",
+    });
+    await platform.products.save(neighbour.seller.id, freed);
+    t.same(await platform.products.get(neighbour.seller.id, freed.id), freed, "an id that was given up is free again");
+  });
+
+  t.test("a replacement that can't be leaves the shop as it was", async (t) => {
+    const platform = await open(t);
+    await storeShop(platform, { domain: "gold" });
+    const shop = await storeShop(platform, { domain: "acme" });
+    const renamed = { seller: { ...shop.seller, domain: "gold", name: "x" }, categories: [], products: [] };
+    await t.rejects(platform.shops.replace(renamed), { name: DomainTaken.name });
+    t.same(await read(platform, shop.seller.id), shop);
+    const unknown = { ...shop, seller: { ...shop.seller, id: randomUUID(), domain: "fresh" } };
+    await t.rejects(platform.shops.replace(unknown), { name: ObjectNotFound.name });
+    t.equal(await platform.sellers.findByDomain("fresh"), undefined);
+    t.same(await read(platform, shop.seller.id), shop);
+  });
+}
+
+async function read({ sellers, categories, products }: Platform, id: string): Promise<unknown> {
+  return {
+    seller: await sellers.get(id),
+    categories: await categories.list(id),
+    products: await products.list(id, { limit: 1000 }),
+  };
+}

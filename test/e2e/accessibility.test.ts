@@ -1,0 +1,107 @@
+import t from "tap";
+import { axeViolations, DESKTOP, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
+import { demoGateway } from "../support/demo-gateway.ts";
+
+t.test("axe finds nothing on any page, at either width, light and dark", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url, platform } = await demoGateway(t);
+  for (const [domain, status] of [
+    ["northbean", "paused"],
+    ["fernhaus", "closed"],
+  ] as const) {
+    const seller = await platform.sellers.findByDomain(domain);
+    await platform.sellers.update(seller?.id ?? "", { status });
+  }
+  const seller = await platform.sellers.findByDomain("demo");
+  const [category] = await platform.categories.list(seller?.id ?? "");
+  const [product] = await platform.products.list(seller?.id ?? "", { status: "active", limit: 1 });
+  const pages = [
+    url("localhost"),
+    url("localhost", "/nowhere"),
+    url("demo.localhost"),
+    url("demo.localhost", `/categories/${category?.slug}`),
+    url("demo.localhost", `/products/${product?.slug}`),
+    url("demo.localhost", "/nowhere"),
+    url("northbean.localhost"),
+    url("fernhaus.localhost"),
+    url("nobody.localhost"),
+    url("demo.localhost", "/admin"),
+    url("localhost", "/admin/sign-in"),
+    url("demo.localhost", "/admin/nowhere"),
+  ];
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const viewport of [PHONE, DESKTOP]) {
+      const { page } = await watchedPage(browser, { colorScheme, viewport });
+      for (const address of pages) {
+        await page.goto(address, { waitUntil: "networkidle" });
+        const where = `${new URL(address).hostname}${new URL(address).pathname} ${colorScheme} ${viewport.width}`;
+        t.strictSame(await axeViolations(page), [], where);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        t.ok(overflow <= 0, `${where}: nothing sticks out sideways`);
+      }
+      await page.context().close();
+    }
+  }
+});
+
+t.test("the keyboard reaches everything that a pointer does, and shows where it is", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url, platform } = await demoGateway(t);
+  const seller = await platform.sellers.findByDomain("demo");
+  const products = await platform.products.list(seller?.id ?? "", { status: "active", limit: 100 });
+  const withOptions = products.find(({ options }) => options.length > 0);
+  const { page } = await watchedPage(browser);
+  for (const address of [
+    url("localhost"),
+    url("demo.localhost"),
+    url("demo.localhost", `/products/${withOptions?.slug}`),
+    url("demo.localhost", "/admin"),
+  ]) {
+    await page.goto(address, { waitUntil: "networkidle" });
+    const expected = await page.evaluate(() => {
+      const reachable = [
+        ...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, [tabindex='0']"),
+      ].filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) &&
+          !element.matches(":disabled") &&
+          element.tabIndex >= 0,
+      );
+      // Of a group of radio buttons the keyboard enters one, and the arrow keys do the rest.
+      const groups = new Set<string>();
+      const stops = reachable.filter((element) => {
+        if (!(element instanceof HTMLInputElement) || element.type !== "radio") return true;
+        if (groups.has(element.name)) return false;
+        groups.add(element.name);
+        return true;
+      });
+      return stops.length;
+    });
+    const reached = new Set<string>();
+    const invisible: string[] = [];
+    for (let i = 0; i < expected * 2 + 10; i++) {
+      await page.keyboard.press("Tab");
+      const stop = await page.evaluate(() => {
+        const element = document.activeElement as HTMLElement;
+        if (element === document.body) return undefined;
+        element.dataset.stop ??= String(document.querySelectorAll("[data-stop]").length);
+        const marked = [element, element.parentElement, element.nextElementSibling].some((candidate) => {
+          if (!candidate) return false;
+          const style = getComputedStyle(candidate);
+          return (
+            (style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) > 0) || style.boxShadow !== "none"
+          );
+        });
+        return { stop: element.dataset.stop, marked, what: element.outerHTML.slice(0, 80) };
+      });
+      // Past the last stop the focus leaves the page, and comes in again at the first.
+      if (!stop) continue;
+      reached.add(stop.stop);
+      if (!stop.marked) invisible.push(stop.what);
+    }
+    t.equal(reached.size, expected, new URL(address).pathname);
+    t.strictSame(invisible, [], "a visible focus at each stop");
+  }
+});

@@ -1,0 +1,124 @@
+import t from "tap";
+import { launchBrowser, watchedPage } from "../support/browser.ts";
+import { demoGateway } from "../support/demo-gateway.ts";
+import { httpGet } from "../support/http-get.ts";
+import { elementsOf, pageDataOf } from "../support/page-data-of.ts";
+
+const SHOPS = ["demo.localhost", "northbean.localhost", "fernhaus.localhost"];
+
+t.test("zero lookup flash: the shop is there, and nothing is asked for", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url, port } = await demoGateway(t);
+  for (const host of SHOPS) {
+    const html = (await httpGet(port, host, "/")).text;
+    const name = pageDataOf(html).seller?.name as string;
+    t.equal(elementsOf(html).find(({ tag }) => tag === "h1")?.text, name, `${host}: the shop's name is in the HTML`);
+    const watched = await watchedPage(browser);
+    const { page, requests, errors } = watched;
+    await page.goto(url(host), { waitUntil: "networkidle" });
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await page.mouse.wheel(0, 4_000);
+    await page.waitForLoadState("networkidle");
+    t.strictSame(
+      requests.filter(
+        (request) => !/\/(?:assets|images)\//.test(new URL(request).pathname) && new URL(request).pathname !== "/",
+      ),
+      [],
+      "nothing but the page, its assets and its pictures",
+    );
+    t.ok(
+      requests.every((request) => new URL(request).host === `${host}:${port}`),
+      "and nothing from anywhere else",
+    );
+    t.equal(await watched.sawHourglass(), false, "no hourglass since document start");
+    t.equal(await watched.layoutShift(), 0, "nothing moves");
+    t.strictSame(errors, [], "hydration and CSP are clean");
+    await page.context().close();
+  }
+});
+
+t.test("from page to page inside the shop, and back", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url } = await demoGateway(t);
+  const { page, errors, requests } = await watchedPage(browser);
+  await page.goto(url("demo.localhost"));
+  const documents = () =>
+    requests.filter((request) => /\.localhost:\d+\/(?:$|categories|products)/.test(request)).length;
+  await page.locator('main a[href^="/products/"]').first().click();
+  await page.waitForURL(/\/products\//);
+  const title = await page.getByRole("heading", { level: 1 }).innerText();
+  t.match(await page.title(), title);
+  t.equal(await page.evaluate(() => document.activeElement?.tagName), "H1", "the focus is on the new page's heading");
+  t.equal(await page.evaluate(() => scrollY), 0);
+  await page.goBack();
+  await page.waitForURL(/localhost:\d+\/$/);
+  await page.locator('header a[href^="/categories/"], nav a[href^="/categories/"]').first().click();
+  await page.waitForURL(/\/categories\//);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  t.equal(documents(), 1, "one document for all of it");
+  await page.reload();
+  t.strictSame(errors, [], "and each of these pages hydrates cleanly too");
+});
+
+t.test("an option is chosen, kept in the URL, and survives a reload", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url, platform } = await demoGateway(t);
+  const seller = await platform.sellers.findByDomain("demo");
+  const products = await platform.products.list(seller?.id ?? "", { status: "active", limit: 100 });
+  const product = products.find(
+    ({ options, variants }) => options.length === 1 && variants.filter(({ stock }) => stock !== 0).length > 1,
+  );
+  if (!product) throw new Error("the demo has a product with one option and a choice");
+  const [, wanted] = product.variants.filter(({ stock }) => stock !== 0);
+  const value = wanted?.values[0] as string;
+  const { page, errors } = await watchedPage(browser);
+  await page.goto(url("demo.localhost", `/products/${product.slug}`));
+  await page.getByRole("radio", { name: value }).focus();
+  await page.keyboard.press("Space");
+  await page.waitForURL(new RegExp(`variant=${wanted?.id}`));
+  await page.reload();
+  await page.getByRole("radio", { name: value, checked: true }).waitFor({ state: "attached" });
+  t.strictSame(errors, []);
+});
+
+t.test("without script the shop still reads well", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url } = await demoGateway(t);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(url("fernhaus.localhost"));
+  t.ok(await page.getByRole("heading", { level: 1 }).isVisible());
+  const cards = page.locator('main a[href^="/products/"]');
+  t.ok((await cards.count()) >= 12);
+  for (const card of await cards.all())
+    t.equal(await card.evaluate((element) => getComputedStyle(element).opacity), "1");
+  await cards.first().click();
+  await page.waitForURL(/\/products\//);
+  t.ok(await page.getByRole("heading", { level: 1 }).isVisible(), "links lead on");
+  await context.close();
+});
+
+t.test("no shop, a shop that rests, a shop that has closed", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url, platform, port } = await demoGateway(t);
+  const { page } = await watchedPage(browser);
+  await page.goto(url("nobody.localhost"));
+  t.match(await page.locator("main").innerText(), "nobody.localhost");
+  await page.locator('main a[href*="name=nobody"]').click();
+  await page.waitForURL(`http://localhost:${port}/?name=nobody#start`);
+  t.equal(await page.getByRole("textbox").first().inputValue(), "nobody", "the landing takes the name over");
+
+  const seller = await platform.sellers.findByDomain("demo");
+  await platform.sellers.update(seller?.id ?? "", { status: "paused" });
+  await page.goto(url("demo.localhost"));
+  t.match(await page.locator("body").innerText(), /not taking orders|paused|taking a break|resting|break/i);
+  t.ok((await page.locator('main a[href^="/products/"]').count()) > 0);
+  await platform.sellers.update(seller?.id ?? "", { status: "closed" });
+  t.equal((await page.goto(url("demo.localhost")))?.status(), 410);
+  t.equal(await page.locator('main a[href^="/products/"]').count(), 0);
+});

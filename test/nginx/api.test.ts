@@ -1,0 +1,142 @@
+import { once } from "node:events";
+import { request as httpsRequest } from "node:https";
+import t, { type Test } from "tap";
+import type { ErrorAnswer } from "../../areas/shared/api/contract.ts";
+import { type Answer, ask } from "../support/https-client.ts";
+import { type NginxServer, startNginx } from "../support/nginx-server.ts";
+import { answerPage, type RecordingUpstream, startRecordingUpstream } from "../support/recording-upstream.ts";
+
+const HOST = "https://demo.shops.example";
+
+const codeOf = ({ body }: Answer) => (JSON.parse(body.toString()) as ErrorAnswer).error.code;
+
+/** A POST that announces so many bytes. */
+const posting = (bytes: number) => ({ method: "POST", headers: { "Content-Length": String(bytes) } });
+
+/** An upgrade request's answer: `101` and what the tunnel says first, or the status that came instead. */
+function upgrade(nginx: NginxServer, path: string, protocol: string): Promise<string> {
+  const request = httpsRequest({
+    host: "127.0.0.1",
+    port: nginx.httpsPort,
+    servername: "demo.shops.example",
+    ca: nginx.ca,
+    path,
+    headers: { Host: "demo.shops.example", Connection: "Upgrade", Upgrade: protocol },
+    agent: false,
+  }).end();
+  return new Promise((resolve, reject) => {
+    request.on("error", reject);
+    request.on("upgrade", (_, socket, head) => {
+      if (head.length > 0) socket.unshift(head);
+      socket.once("data", (chunk: Buffer) => {
+        socket.destroy();
+        resolve(`101 ${chunk.toString()}`);
+      });
+    });
+    request.on("response", (response) => {
+      response.resume();
+      resolve(String(response.statusCode));
+    });
+  });
+}
+
+interface Started {
+  upstream: RecordingUpstream;
+  nginx: NginxServer | undefined;
+}
+
+async function start(t: Test, given: NodeJS.ProcessEnv = {}): Promise<Started> {
+  const upstream = await startRecordingUpstream(t);
+  return { upstream, nginx: await startNginx(t, { UPSTREAMS: upstream.address, ...given }) };
+}
+
+const { upstream, nginx } = await start(t);
+
+if (nginx) {
+  t.test("events arrive one by one", async (t) => {
+    let finish: (() => void) | undefined;
+    upstream.answer = (_, response) => {
+      response.setHeader("Content-Type", "text/event-stream");
+      response.write("data: first\n\n");
+      finish = () => response.end("data: last\n\n");
+    };
+    const options = { host: "127.0.0.1", port: nginx.httpsPort, servername: "demo.shops.example", ca: nginx.ca };
+    for (const path of ["/api/events", "/api/sellers/s1/orders/events"]) {
+      const headers = { Host: "demo.shops.example", "Accept-Encoding": "gzip" };
+      const request = httpsRequest({ ...options, path, headers, agent: false }).end();
+      const [response] = await once(request, "response");
+      const [first] = await once(response, "data");
+      t.equal(String(first), "data: first\n\n", "while the answer is still under way");
+      finish?.();
+      const [last] = await once(response, "data");
+      t.equal(String(last), "data: last\n\n");
+      await once(response, "end");
+    }
+    upstream.answer = answerPage;
+  });
+
+  t.test("WebSockets pass through, other upgrades don't", async (t) => {
+    upstream.server.on("upgrade", (request, socket) => {
+      socket.end(
+        `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${request.headers.upgrade}\r\n\r\nhello`,
+      );
+    });
+    t.equal(await upgrade(nginx, "/api/events", "websocket"), "101 hello");
+    t.equal(await upgrade(nginx, "/api/events", "h2c"), "200");
+    t.notOk("upgrade" in (upstream.requests.at(-1)?.headers ?? {}));
+  });
+
+  t.test("bodies have a limit, pictures a larger one", async (t) => {
+    t.equal((await ask(nginx, `${HOST}/`, posting(64 * 1024 + 1))).status, 413);
+    const refused = await ask(nginx, `${HOST}/api/images`, posting(16 * 1024 * 1024 + 1));
+    t.equal(refused.status, 413);
+    t.equal(codeOf(refused), "body-too-large");
+    const body = Buffer.alloc(1024 * 1024);
+    t.equal((await ask(nginx, `${HOST}/api/images`, { method: "POST", body })).status, 200);
+  });
+
+  t.test("one address may ask the API only so often", async (t) => {
+    const { upstream, nginx } = await start(t, { API_REQUESTS_PER_SECOND: "1" });
+    if (!nginx) return;
+    const together = await Promise.all(Array.from({ length: 30 }, () => ask(nginx, `${HOST}/api/site`)));
+    const refused = together.filter(({ status }) => status === 429);
+    t.ok(refused.length > 0);
+    t.equal(together.filter(({ status }) => status === 200).length, 30 - refused.length);
+    t.equal(upstream.requests.length, 30 - refused.length, "what is refused does not reach the gateway");
+    for (const answer of refused) {
+      t.equal(codeOf(answer), "too-many-requests");
+      t.match(answer.headers, { "content-type": "application/json", "cache-control": "no-store", "retry-after": "1" });
+    }
+    const pages = await Promise.all(Array.from({ length: 30 }, (_, i) => ask(nginx, `${HOST}/p${i}`)));
+    t.ok(
+      pages.every(({ status }) => status === 200),
+      "pages have no such limit",
+    );
+  });
+
+  t.test("while the gateway is away, the API says so as the API does", async (t) => {
+    const { upstream, nginx } = await start(t);
+    if (!nginx) return;
+    upstream.answer = (request) => request.socket.destroy();
+    const answer = await ask(nginx, `${HOST}/api/site`);
+    t.equal(answer.status, 502);
+    t.equal(codeOf(answer), "upstream-failed");
+    t.match(answer.headers, { "content-type": "application/json", "cache-control": "no-store", "retry-after": "5" });
+  });
+
+  t.test(
+    "another gateway gets what the first one dropped, but never a POST that may have been carried out",
+    async (t) => {
+      const gateways = [await startRecordingUpstream(t), await startRecordingUpstream(t)];
+      const nginx = await startNginx(t, { UPSTREAMS: gateways.map(({ address }) => address).join() });
+      if (!nginx) return;
+      for (const gateway of gateways) gateway.answer = (request) => request.socket.destroy();
+      const received = () => gateways.flatMap(({ requests }) => requests.map(({ method }) => method));
+      t.equal((await ask(nginx, `${HOST}/api/site`)).status, 502);
+      t.same(received(), ["GET", "GET"]);
+      for (const gateway of gateways) gateway.requests.length = 0;
+      t.equal((await ask(nginx, `${HOST}/api/orders`, { method: "POST", body: "{}" })).status, 502);
+      t.same(received(), ["POST"]);
+    },
+  );
+}

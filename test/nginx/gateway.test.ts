@@ -1,0 +1,149 @@
+import { join } from "node:path";
+import sharp from "sharp";
+import t from "tap";
+import type { SiteAnswer } from "../../areas/shared/api/contract.ts";
+import { imageUrl } from "../../areas/shared/domain/image.ts";
+import type { PageData } from "../../areas/shared/domain/page-data.ts";
+import { ask, exchangeRaw, textOf } from "../support/https-client.ts";
+import { CUSTOM_DOMAIN, type NginxServer, PRODUCT_HOST, startNginx } from "../support/nginx-server.ts";
+import { pageDataOf } from "../support/page-data-of.ts";
+import { pollUntil } from "../support/poll-until.ts";
+import { BEANS, POTS, shopOn, shopsBehindNginx } from "../support/shops-behind-nginx.ts";
+import { spawnGateway } from "../support/spawn-gateway.ts";
+
+const shops = await shopsBehindNginx(t);
+
+async function siteOf(nginx: NginxServer, origin: string, headers: Record<string, string> = {}): Promise<SiteAnswer> {
+  const { body } = await ask(nginx, `${origin}/api/site`, { headers });
+  return JSON.parse(body.toString()) as SiteAnswer;
+}
+
+if (shops) {
+  const { nginx, pots, beans, picture, dataDir } = shops;
+  await shops.startGateway();
+
+  t.test("each host gets its area and its shop", async (t) => {
+    const cases: [string, PageData["area"], string | null][] = [
+      [`https://${PRODUCT_HOST}/`, "landing", null],
+      [`${POTS}/`, "storefront", "pots"],
+      [`${BEANS}/`, "storefront", "beans"],
+      [`https://${CUSTOM_DOMAIN}/`, "storefront", "pots"],
+      [`${POTS}/admin`, "admin", "pots"],
+      [`https://${PRODUCT_HOST}/admin`, "admin", null],
+    ];
+    for (const [url, area, shop] of cases) {
+      const answer = await ask(nginx, url);
+      t.equal(answer.status, 200, url);
+      t.match(pageDataOf(textOf(answer)), { area, host: new URL(url).host }, url);
+      t.equal(shopOn(answer), shop, url);
+      t.match(answer.headers["strict-transport-security"], /^[^,]+$/, "one promise, not the gateway's and nginx's");
+    }
+    const unknown = await ask(nginx, `https://nobody.${PRODUCT_HOST}/`);
+    t.equal(unknown.status, 404);
+    t.match(pageDataOf(textOf(unknown)), { area: "storefront", subdomain: "nobody", isValid: false, seller: null });
+  });
+
+  t.test("forwarding headers of a client move it to no other shop", async (t) => {
+    const claims = { "X-Forwarded-Host": `beans.${PRODUCT_HOST}`, Forwarded: `host=beans.${PRODUCT_HOST}` };
+    t.match(await siteOf(nginx, POTS, claims), {
+      host: `pots.${PRODUCT_HOST}`,
+      subdomain: "pots",
+      resolution: "found",
+    });
+    t.equal(shopOn(await ask(nginx, `${POTS}/?spoofed`, { headers: claims })), "pots");
+  });
+
+  t.test("a request that names two hosts, or a malformed one, gets no shop", async (t) => {
+    const requests: [string, string[]][] = [
+      [`${BEANS}/`, [`Host: pots.${PRODUCT_HOST}`]],
+      ["/", [`Host: pots.${PRODUCT_HOST}`, `Host: beans.${PRODUCT_HOST}`]],
+      ["/", [`Host: x@pots.${PRODUCT_HOST}`]],
+      ["/", [`Host: p\u00f6ts.${PRODUCT_HOST}`]],
+      ["/", [`Host: .${PRODUCT_HOST}`]],
+      ["/", [`Host: pots%2e${PRODUCT_HOST}.${PRODUCT_HOST}`]],
+      ["/", ["Host: "]],
+    ];
+    for (const [target, lines] of requests) {
+      const head = [`GET ${target} HTTP/1.1`, ...lines, "Connection: close"].join("\r\n");
+      const answer = await exchangeRaw(nginx, `pots.${PRODUCT_HOST}`, `${head}\r\n\r\n`);
+      t.equal(answer.status, 400, `${target} ${lines.join()}`);
+      t.notMatch(answer.body.toString(), /page-data/);
+    }
+    const deeper = await exchangeRaw(
+      nginx,
+      `pots.${PRODUCT_HOST}`,
+      `GET /c/cups?x HTTP/1.1\r\nHost: pots.deep.${PRODUCT_HOST}\r\nConnection: close\r\n\r\n`,
+    );
+    t.match(deeper, { status: 308, headers: { location: `//pots.${PRODUCT_HOST}/c/cups?x` } });
+  });
+
+  t.test("shops and codings stay apart, whoever asks at once", async (t) => {
+    const hosts: [string, string | null][] = [
+      [POTS, "pots"],
+      [BEANS, "beans"],
+      [`https://${CUSTOM_DOMAIN}`, "pots"],
+      [`https://${PRODUCT_HOST}`, null],
+    ];
+    const codings = [
+      ["gzip, deflate, br, zstd", "br"],
+      ["gzip", "gzip"],
+      ["identity", undefined],
+    ] as const;
+    const wrong: string[] = [];
+    const requests = Array.from({ length: 240 }, async (_, i) => {
+      const [origin, shop] = hosts[i % hosts.length] as [string, string | null];
+      const [accepted, coding] = codings[i % codings.length] as (typeof codings)[number];
+      const answer = await ask(nginx, `${origin}/`, { headers: { "Accept-Encoding": accepted } });
+      const right = shopOn(answer) === shop && pageDataOf(textOf(answer)).host === new URL(origin).host;
+      if (!right || answer.headers["content-encoding"] !== coding) wrong.push(`${origin} ${accepted}`);
+    });
+    await Promise.all(requests);
+    t.same(wrong, []);
+  });
+
+  t.test("a page's validator holds through the cache", async (t) => {
+    const page = await ask(nginx, `${POTS}/`);
+    t.match(page.headers, { "cache-control": "no-cache", vary: "Accept-Encoding" });
+    const etag = page.headers.etag as string;
+    t.match(await ask(nginx, `${POTS}/`, { headers: { "If-None-Match": etag } }), { status: 304, headers: { etag } });
+    t.equal((await ask(nginx, `${BEANS}/`, { headers: { "If-None-Match": etag } })).status, 200);
+    const head = await ask(nginx, `${POTS}/`, { method: "HEAD" });
+    t.match(head, { status: 200, headers: { etag, "content-length": String(page.body.length) } });
+    t.equal(head.body.length, 0);
+    // A stored page is fresh for a second; then the gateway says that it still is the same.
+    const later = await pollUntil(
+      () => ask(nginx, `${POTS}/`),
+      ({ headers }) => headers["x-cache"] === "REVALIDATED",
+    );
+    t.match(later.headers, { "x-cache": "REVALIDATED", etag });
+  });
+
+  t.test("what a page refers to is there, from disk", async (t) => {
+    const html = textOf(await ask(nginx, `${POTS}/`));
+    const assets = [...new Set(html.match(/\/assets\/storefront\/[\w.-]+\.(?:js|css)/g))];
+    t.ok(assets.some((path) => path.endsWith(".js")));
+    for (const path of assets) {
+      const { status, headers } = await ask(nginx, POTS + path, { headers: { "Accept-Encoding": "br" } });
+      t.equal(status, 200, path);
+      t.match(headers, { "cache-control": "public, max-age=31536000, immutable", "content-encoding": "br" });
+    }
+    const gone = await ask(nginx, POTS + (assets[0] as string).replace(/-\w+\./, "-00000000."));
+    t.match(gone, { status: 404, headers: { "cache-control": "no-store" } });
+    t.notMatch(gone.body.toString(), /page-data|id="root"/);
+    const pictureUrl = imageUrl(pots.id, picture.id, picture.widths[0] as number, "webp");
+    const webp = await ask(nginx, POTS + pictureUrl);
+    t.match(webp, { status: 200, headers: { "content-type": "image/webp", "x-content-type-options": "nosniff" } });
+    t.equal((await sharp(webp.body).metadata()).width, picture.widths[0]);
+    const original = await ask(nginx, POTS + pictureUrl.replace(/-\d+\.webp$/, ".original.png"));
+    t.equal(original.status, 404);
+  });
+
+  t.test("over a Unix socket", async (t) => {
+    const socket = join(dataDir, "gateway.sock");
+    await spawnGateway(t, { LISTEN_SOCKET: socket, DATA_DIR: dataDir, PRODUCT_HOST, TRUST_PROXY: "unix" });
+    const nginx = await startNginx(t, { UPSTREAMS: `unix:${socket}` });
+    if (!nginx) return;
+    t.equal(shopOn(await ask(nginx, `${BEANS}/`)), beans.domain);
+    t.match(await siteOf(nginx, POTS, { "X-Forwarded-Host": `beans.${PRODUCT_HOST}` }), { subdomain: "pots" });
+  });
+}

@@ -1,0 +1,216 @@
+import fc from "fast-check";
+import t from "tap";
+import { type Answer, ask, type Question } from "../support/https-client.ts";
+import { type NginxServer, startNginx } from "../support/nginx-server.ts";
+import { pollUntil } from "../support/poll-until.ts";
+import {
+  AN_HOUR,
+  type Answering,
+  answering,
+  answerPage,
+  answerPageUntil,
+  LONG_AGO,
+  startRecordingUpstream,
+} from "../support/recording-upstream.ts";
+
+const upstream = await startRecordingUpstream(t);
+const nginx = await startNginx(t, { UPSTREAMS: upstream.address });
+
+const URL_OF_A_PAGE = "https://demo.shops.example/";
+
+/** A path that no test asked for before, so that nothing of it is stored. */
+let paths = 0;
+const newPage = () => `${URL_OF_A_PAGE}p${++paths}`;
+
+const codingOf = (encoding: string) =>
+  /\bbr(?!;q=0)/.test(encoding) ? "br" : encoding.includes("gzip") ? "gzip" : "identity";
+
+const isStored = (answer: Answer) => !["MISS", "BYPASS", undefined].includes(answer.headers["x-cache"] as string);
+
+/** Asks twice, and tells whether the second answer came out of the cache, fresh or not. */
+async function storesAnswer(nginx: NginxServer, question: Question = {}): Promise<boolean> {
+  const url = newPage();
+  await ask(nginx, url, question);
+  return isStored(await ask(nginx, url));
+}
+
+if (nginx) {
+  t.beforeEach(() => {
+    upstream.requests.length = 0;
+    upstream.answer = answerPage;
+  });
+
+  t.test("a page is stored, found or not", async (t) => {
+    t.ok(await storesAnswer(nginx));
+    upstream.answer = answering({ "Cache-Control": "no-cache" }, 404);
+    t.ok(await storesAnswer(nginx));
+  });
+
+  t.test("a second later it is asked for again, by its validator", async (t) => {
+    const url = newPage();
+    await ask(nginx, url);
+    await pollUntil(
+      () => ask(nginx, url),
+      () => upstream.requests.length > 1,
+    );
+    t.match(upstream.requests[1]?.headers["if-none-match"], /^"/);
+  });
+
+  t.test("what may not be shared is not stored", async (t) => {
+    const answers: [Record<string, string | string[]>, number?][] = [
+      [{ "Cache-Control": "no-store" }],
+      [{ "Cache-Control": "private, max-age=60" }],
+      [{ "Cache-Control": "public, no-store" }],
+      [{}],
+      [{ "Cache-Control": "no-cache", "Set-Cookie": "a=b" }],
+      [{ "Cache-Control": "no-cache", Vary: "Cookie" }],
+      [{ "Cache-Control": "no-cache", Vary: "Accept-Encoding, Accept-Language" }],
+      [{ "Cache-Control": "no-cache", Vary: "*" }],
+      [{ "Cache-Control": "no-cache", Location: "/" }, 301],
+      [{ "Cache-Control": "no-cache" }, 410],
+      [{ "Cache-Control": "no-cache" }, 500],
+      [{ "Cache-Control": "no-cache" }, 503],
+    ];
+    for (const [headers, status] of answers) {
+      upstream.answer = answering(headers, status);
+      t.notOk(await storesAnswer(nginx), `${status ?? 200} ${JSON.stringify(headers)}`);
+    }
+  });
+
+  t.test("requests of signed-in people neither fill the cache nor read it", async (t) => {
+    const questions: Record<string, string>[] = [
+      { Cookie: "__Host-awning=x" },
+      { Cookie: "a=b; __Host-session=x" },
+      { Cookie: "theme=dark; session=x" },
+      { Cookie: "awning_session_id=x" },
+      { Authorization: "Bearer x" },
+      { Authorization: "0" },
+    ];
+    for (const headers of questions) {
+      const name = JSON.stringify(headers);
+      t.notOk(await storesAnswer(nginx, { headers }), `${name} is not stored`);
+      const url = newPage();
+      await ask(nginx, url);
+      t.equal((await ask(nginx, url, { headers })).headers["x-cache"], "BYPASS", name);
+      t.match(upstream.requests.at(-1)?.headers, {
+        [Object.keys(headers)[0]?.toLowerCase() as string]: Object.values(headers)[0],
+      });
+    }
+    t.ok(await storesAnswer(nginx, { headers: { Cookie: "theme=session; sessions" } }), "a cookie's value is no name");
+  });
+
+  t.test("only GET and HEAD of pages; never the admin, the API, or the probes", async (t) => {
+    t.notOk(await storesAnswer(nginx, { method: "POST" }));
+    const paths = ["/admin", "/admin/orders", "/admin/../x", "/api/site", "/api/../x", "/healthz", "/readyz?x"];
+    for (const path of paths) {
+      for (let turn = 1; turn <= 2; turn++) {
+        upstream.requests.length = 0;
+        const answer = await ask(nginx, URL_OF_A_PAGE, { path });
+        t.notOk(isStored(answer), path);
+        t.equal(upstream.requests[0]?.url, path);
+      }
+    }
+    t.ok(await storesAnswer(nginx, { method: "HEAD" }), "HEAD");
+    t.equal(upstream.requests.at(-1)?.method, "GET", "a HEAD is asked on as GET, so that the page is there for both");
+  });
+
+  t.test("the gateway is told one of three codings", async (t) => {
+    const cases: [string, string | undefined][] = [
+      ["", undefined],
+      ["identity", undefined],
+      ["deflate, zstd", undefined],
+      ["gzip, deflate, br, zstd", "br"],
+      ["gzip, deflate, br", "br"],
+      ["BR", "br"],
+      ["br;q=1.0, gzip;q=0.8", "br"],
+      ["br;q=0, gzip", "gzip"],
+      ["gzip;q=0.5, br; q=0.0", "gzip"],
+      ["br ; q=0.001", "br"],
+      ["gzip;q=0", undefined],
+      ["gzip,deflate", "gzip"],
+      ["x-gzip, brotli, bro, xbr", undefined],
+    ];
+    for (const [header, coding] of cases) {
+      await ask(nginx, newPage(), { headers: { "Accept-Encoding": header } });
+      t.equal(upstream.requests.at(-1)?.headers["accept-encoding"], coding, header);
+    }
+  });
+
+  t.test("browsers that spell the same codings differently share a page", async (t) => {
+    upstream.answer = answerPageUntil(AN_HOUR);
+    const url = newPage();
+    await ask(nginx, url, { headers: { "Accept-Encoding": "gzip, deflate, br" } });
+    const { headers } = await ask(nginx, url, { headers: { "Accept-Encoding": "br;q=1.0, gzip;q=0.8" } });
+    t.equal(headers["x-cache"], "HIT");
+  });
+
+  t.test("shops and codings are never mixed", async () => {
+    const hosts = ["demo.shops.example", "DEMO.shops.example", "other.shops.example", "shops.example", "acme.example"];
+    const request = fc.record({
+      host: fc.constantFrom(...hosts),
+      path: fc.constantFrom("/", "/?q=1", "/a", "/demo.shops.example"),
+      encoding: fc.constantFrom("br", "gzip", "identity", "gzip, deflate, br", "deflate, gzip;q=0.9", "br;q=0"),
+      method: fc.constantFrom("GET", "GET", "HEAD"),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 30 }), async (requests) => {
+        const checks = requests.map(async ({ host, path, encoding, method }) => {
+          const headers = { Host: host, "Accept-Encoding": encoding };
+          const { body } = await ask(nginx, `https://${host}${path}`, { method, headers });
+          const page = `${host.toLowerCase()} ${path} ${codingOf(encoding)}`;
+          return body.toString() === (method === "HEAD" ? "" : page);
+        });
+        return (await Promise.all(checks)).every(Boolean);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  t.test("conditional and partial requests are answered from what is stored", async (t) => {
+    upstream.answer = answerPageUntil(AN_HOUR);
+    const url = newPage();
+    const { headers, body } = await ask(nginx, url);
+    const etag = headers.etag as string;
+    const same = await ask(nginx, url, { headers: { "If-None-Match": `"old", W/${etag}` } });
+    t.equal(same.status, 304);
+    t.equal(same.headers.etag, etag);
+    t.equal(same.body.length, 0);
+    t.equal((await ask(nginx, url, { headers: { "If-None-Match": '"old"' } })).status, 200);
+    const head = await ask(nginx, url, { method: "HEAD" });
+    t.match(head, { status: 200, headers: { "content-length": String(body.length), "x-cache": "HIT" } });
+    t.equal(head.body.length, 0);
+    t.equal(upstream.requests.length, 1, "the gateway was asked once");
+  });
+
+  t.test("while the gateway fails, a page that was just shown still is", async (t) => {
+    const failures: [string, Answering][] = [
+      ["500", answering({}, 500)],
+      ["502", answering({}, 502)],
+      ["503", answering({}, 503)],
+      ["the connection breaks", (request) => request.socket.destroy()],
+    ];
+    for (const [name, fail] of failures) {
+      upstream.answer = answerPageUntil(LONG_AGO);
+      const url = newPage();
+      const page = await ask(nginx, url);
+      upstream.answer = fail;
+      const stale = await ask(nginx, url);
+      t.match(stale, { status: 200, headers: { "x-cache": "STALE" } }, name);
+      t.same(stale.body, page.body, name);
+    }
+  });
+
+  t.test("a page that was never shown says that the shop is away", async (t) => {
+    upstream.answer = (request) => request.socket.destroy();
+    const { status, headers, body } = await ask(nginx, newPage());
+    t.equal(status, 502);
+    t.match(headers, { "content-type": /^text\/html/, "cache-control": "no-store", "retry-after": "5" });
+    t.match(String(body), /Back in a moment/);
+    upstream.answer = answering({}, 502);
+    t.match(
+      String((await ask(nginx, newPage())).body),
+      /^demo\.shops\.example/,
+      "an error of the gateway's own stays its own",
+    );
+  });
+}

@@ -1,0 +1,86 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import t from "tap";
+import { requireTool } from "../support/require-tool.ts";
+import { selfSignedCertificate } from "../support/self-signed-certificate.ts";
+
+const SCRIPT = resolve(import.meta.dirname, "../../scripts/render-nginx.ts");
+
+function render(args: string[], env: NodeJS.ProcessEnv) {
+  const variables = { PATH: process.env["PATH"], ...env };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], {
+    env: variables,
+    encoding: "utf8",
+  });
+  return { status, stdout, stderr };
+}
+
+/** Variables that keep nginx's check out of the system's own folders. */
+function environment(folder: string, domains: string[] = []): NodeJS.ProcessEnv {
+  const { certificate, certificateKey } = selfSignedCertificate(folder, ["shops.example"]);
+  return {
+    PRODUCT_HOST: "shops.example",
+    TLS_CERTIFICATE: certificate,
+    TLS_CERTIFICATE_KEY: certificateKey,
+    CUSTOM_DOMAINS: domains.map((domain) => `${domain}=${certificate}:${certificateKey}`).join(" "),
+    LISTEN_ADDRESSES: "127.0.0.1",
+    HTTP_PORT: "8080",
+    HTTPS_PORT: "8443",
+    NGINX_CACHE_DIR: join(folder, "cache"),
+    NGINX_LOG_DIR: folder,
+    NGINX_TEMP_DIR: folder,
+    NGINX_PID_FILE: join(folder, "nginx.pid"),
+    NGINX_USER: "root",
+  };
+}
+
+t.test("writes a configuration that nginx accepts", async (t) => {
+  const nginx = requireTool(t, "nginx");
+  if (!nginx || !requireTool(t, "openssl")) return;
+  const folder = t.testdir();
+  const out = join(folder, "out");
+  const variants: NodeJS.ProcessEnv[] = [
+    environment(folder),
+    environment(folder, ["acme.example", `${"long-label-".repeat(5)}x.${"y".repeat(60)}.${"z".repeat(60)}.example`]),
+    { ...environment(folder), UPSTREAMS: "unix:/run/awning/a.sock,127.0.0.1:8081", DATA_DIR: "/var/lib/awning" },
+    { ...environment(folder), ACME_ROOT: "/var/www/acme", NGINX_BROTLI_MODULE: "none", HSTS_MAX_AGE: "0" },
+    { ...environment(folder), PRODUCT_HOST: `${"x".repeat(60)}.${"y".repeat(60)}.${"z".repeat(60)}.example` },
+  ];
+  for (const env of variants) {
+    t.match(render(["--out", out], env), { status: 0, stdout: /written, nginx accepts it/, stderr: "" });
+    t.equal(spawnSync(nginx, ["-t", "-q", "-c", join(out, "nginx.conf")]).status, 0, "where it stands, too");
+  }
+  const names = readdirSync(out);
+  const texts = names.map((name) => readFileSync(join(out, name), "utf8"));
+  t.ok(
+    names.every((name) => name.endsWith(".conf")),
+    "nothing is left over",
+  );
+  t.notOk(
+    texts.some((text) => text.includes("{{")),
+    "no placeholder is left over",
+  );
+});
+
+t.test("what nginx refuses replaces nothing", async (t) => {
+  if (!requireTool(t, "nginx") || !requireTool(t, "openssl")) return;
+  const folder = t.testdir({ out: { "nginx.conf": "in use" } });
+  const out = join(folder, "out");
+  const env = { ...environment(folder), TLS_CERTIFICATE: join(folder, "gone.crt") };
+  t.match(render(["--out", out], env), { status: 1, stderr: /nginx refuses.*unchanged[^]*gone\.crt/ });
+  t.same(readdirSync(out), ["nginx.conf"]);
+  t.equal(readFileSync(join(out, "nginx.conf"), "utf8"), "in use");
+  t.match(render(["--out", out, "--no-check"], env), { status: 0, stdout: /not checked: nginx -t -c / });
+  t.match(readFileSync(join(out, "nginx.conf"), "utf8"), /http \{/);
+});
+
+t.test("mistakes are told in plain words, and nothing is written", async (t) => {
+  const out = join(t.testdir(), "out");
+  t.match(render(["--out", out], {}), { status: 2, stderr: /^PRODUCT_HOST is missing\n/ });
+  t.match(render(["--out", `${out};`], {}), { status: 2, stderr: /^--out / });
+  t.match(render([], {}), { status: 2, stderr: /^--out is missing\n/ });
+  t.match(render(["--outt", out], {}), { status: 2, stderr: /--outt[^]*Usage: / });
+  t.match(render(["--help"], {}), { status: 0, stdout: /Usage: [^]*TLS_CERTIFICATE/ });
+  t.notOk(existsSync(out));
+});

@@ -1,0 +1,63 @@
+import t from "tap";
+import { readHome } from "../../gateway/platform/commands/read-home.ts";
+import { readShop } from "../../gateway/platform/commands/read-shop.ts";
+import type { Platform } from "../../gateway/platform/platform.ts";
+import { seedDemo } from "../../scripts/seed.ts";
+import { openEmbedded } from "../support/open-platforms.ts";
+import { makeImage, storeShop } from "../support/shop-records.ts";
+
+/** The demo's pictures take a minute of computing to render, so here only their headers are read. */
+function withoutRendering(platform: Platform): Platform {
+  const add: Platform["images"]["add"] = async (_, original, alt) => {
+    await platform.images.check(original);
+    return makeImage({ alt });
+  };
+  const { images } = platform;
+  return {
+    ...platform,
+    images: {
+      add,
+      check: (original) => images.check(original),
+      read: (...name) => images.read(...name),
+      readOriginal: (...name) => images.readOriginal(...name),
+    },
+  };
+}
+
+t.test("an empty database gets the three demo shops, whole", async (t) => {
+  const platform = withoutRendering(await openEmbedded(t));
+  const progress: [number, number][] = [];
+  await seedDemo(platform, (done, total) => progress.push([done, total]));
+  const sellers = await platform.sellers.list({ limit: 10 });
+  t.same(
+    sellers.map(({ domain }) => domain),
+    ["demo", "fernhaus", "northbean"],
+  );
+  for (const seller of sellers) {
+    const { products } = await readShop(platform, seller);
+    t.ok(products.length >= 12, `${seller.domain}: products`);
+    t.ok(
+      products.every(({ images }) => images.length > 0),
+      `${seller.domain}: pictures`,
+    );
+    t.ok(
+      products.some(({ options }) => options.length > 0),
+      `${seller.domain}: options`,
+    );
+    t.ok((await readHome(platform, seller)).length >= 3, `${seller.domain}: categories`);
+    t.ok(seller.logo && seller.cover && seller.about, `${seller.domain}: looks`);
+  }
+  const [done, total] = progress.at(-1) ?? [];
+  t.equal(done, total);
+
+  const epoch = platform.freshness.epoch();
+  await seedDemo(platform, () => t.fail("a second start has nothing to do"));
+  t.equal(platform.freshness.epoch(), epoch);
+});
+
+t.test("a database that holds any shop is left alone", async (t) => {
+  const platform = await openEmbedded(t);
+  await storeShop(platform, { domain: "mine" });
+  await seedDemo(platform, () => t.fail("nothing is imported"));
+  t.equal((await platform.sellers.list({ limit: 10 })).length, 1);
+});

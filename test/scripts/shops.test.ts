@@ -1,0 +1,173 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { Test } from "tap";
+import t from "tap";
+import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
+import type { ShopEntryInput } from "../../gateway/platform/commands/shop-file.ts";
+import { makeSvg } from "../support/pictures.ts";
+import { dataUri, makeEntry, makeProductEntry } from "../support/shop-entries.ts";
+
+const COMMAND = join(import.meta.dirname, "../../scripts/shops.ts");
+
+interface Outcome {
+  code: number;
+  out: string;
+  error: string;
+}
+
+/** The real command, in a process of its own. */
+async function shops(dataDir: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    env: { PATH: process.env["PATH"], DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [out, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { code: code as number, out, error };
+}
+
+function shopFile(t: Test, entries: ShopEntryInput[]): string {
+  const folder = t.testdir({ "shops.json": JSON.stringify({ format: "awning-shops/1", shops: entries }) });
+  return join(folder, "shops.json");
+}
+
+const acme = makeEntry({
+  name: "Acme \u2028</script>",
+  logo: { file: dataUri(makeSvg(4, 4)), alt: "A square" },
+  categories: [
+    {
+      name: "Cups",
+      slug: "cups",
+      products: [
+        makeProductEntry(),
+        makeProductEntry({ slug: "draft", status: "draft", description: "a\n    b\u2028c" }),
+      ],
+    },
+  ],
+});
+
+t.test("import, list, export, and what another process sees of it", async (t) => {
+  const file = shopFile(t, [makeEntry({ domain: "zeta", name: "Zeta" }), acme]);
+  const dataDir = join(file, "../data");
+  t.same(await shops(dataDir, ["list"]), { code: 0, out: "There are no shops.\n", error: "" });
+
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  t.teardown(() => platform.close());
+  const epoch = platform.freshness.epoch();
+
+  const imported = await shops(dataDir, ["import", file]);
+  t.match(imported, {
+    code: 0,
+    out: "zeta is in.\nacme is in.\n",
+    error: /Importing shops 100 %.*\nImporting shops: done\n$/s,
+  });
+  t.not(platform.freshness.epoch(), epoch, "this process knows at once");
+  t.equal((await platform.sellers.findByDomain("acme"))?.name, acme.name);
+
+  t.same(await shops(dataDir, ["list"]), {
+    code: 0,
+    out:
+      "DOMAIN  NAME            STATUS  PLAN  CATEGORIES  PRODUCTS  ACTIVE\n" +
+      "acme    Acme </script>  active  free           1         2       1\n" +
+      "zeta    Zeta            active  free           0         0       0\n",
+    error: "",
+  });
+
+  const one = await shops(dataDir, ["export", "acme"]);
+  t.match(one, { code: 0, error: "" });
+  t.match(JSON.parse(one.out), { format: "awning-shops/1", shops: [acme] });
+
+  const out = join(file, "../all.json");
+  t.same(await shops(dataDir, ["export", "--out", out]), { code: 0, out: "", error: "" });
+  const all = readFileSync(out, "utf8");
+  t.match(JSON.parse(all), { shops: [acme, { domain: "zeta" }] });
+
+  t.match(await shops(dataDir, ["import", out, "--replace"]), { code: 0 });
+  t.equal((await shops(dataDir, ["export"])).out, all, "an export that was imported is the same again");
+  t.match(await shops(join(file, "../elsewhere"), ["import", out]), { code: 0 });
+  t.equal((await shops(join(file, "../elsewhere"), ["export"])).out, all, "on another machine too");
+});
+
+t.test("suspend and resume", async (t) => {
+  const file = shopFile(t, [makeEntry(), makeEntry({ domain: "gone", status: "closed" })]);
+  const dataDir = join(file, "../data");
+  await shops(dataDir, ["import", file]);
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  t.teardown(() => platform.close());
+  const status = async (): Promise<string | undefined> => (await platform.sellers.findByDomain("acme"))?.status;
+
+  t.match(await shops(dataDir, ["resume", "acme"]), { code: 1, error: "acme is not suspended: it is active.\n" });
+  t.same(await shops(dataDir, ["suspend", "acme"]), { code: 0, out: "acme is suspended.\n", error: "" });
+  t.equal(await status(), "suspended");
+  t.match(await shops(dataDir, ["suspend", "acme"]), { code: 0, out: "acme is suspended already.\n" });
+  t.match(await shops(dataDir, ["resume", "acme"]), { code: 0, out: "acme is open again.\n" });
+  t.equal(await status(), "active");
+  t.match(await shops(dataDir, ["suspend", "gone"]), { code: 1, error: /closed already/ });
+});
+
+t.test("mistakes are told in plain words, and change nothing", async (t) => {
+  const file = shopFile(t, [{ ...acme, currency: "EURO" }, makeEntry({ domain: "zeta", locale: "x" })]);
+  const folder = join(file, "..");
+  const dataDir = join(folder, "data");
+  writeFileSync(join(folder, "text.json"), "{ nonsense");
+  const cases: [string[], number, RegExp, NodeJS.ProcessEnv?][] = [
+    [[], 2, /^Which command\?\n\nUsage: /],
+    [["remove", "acme"], 2, /^There is no command remove\.\n\nUsage: /],
+    [["import"], 2, /^Which file\?\n/],
+    [["list", "--nonsense"], 2, /--nonsense/],
+    [["import", join(folder, "nope.json")], 1, /^.*nope\.json can't be read \(ENOENT\)\.\n$/],
+    [["import", folder], 1, /can't be read \(EISDIR\)/],
+    [["import", join(folder, "text.json")], 1, /text\.json is not JSON/],
+    [
+      ["import", file],
+      1,
+      /^Nothing was imported\.\nshops\[0\]\.currency: expected an ISO 4217 currency such as EUR\nshops\[1\]\.locale: expected .*\n$/,
+    ],
+    [["export", "acme"], 1, /^There is no shop acme\./],
+    [["export", "--out", join(folder, "no/such/folder.json")], 1, /can't be written \(ENOENT\)/],
+    [["suspend", "acme"], 1, /^There is no shop acme\./],
+    [["list"], 1, /^BACKEND="nonsense": expected /, { BACKEND: "nonsense" }],
+    [["list"], 1, /text\.json/, { DATA_DIR: join(folder, "text.json") }],
+  ];
+  for (const [args, code, error, env] of cases) {
+    const outcome = await shops(dataDir, args, env);
+    t.match(outcome, { code, error, out: "" }, args.join(" "));
+    t.notMatch(outcome.error, /^\s+at /m, "no stack");
+  }
+  t.notOk(existsSync(join(dataDir, "images")), "not even a picture");
+});
+
+t.test("help goes to the standard output, without a database", async (t) => {
+  const dataDir = join(t.testdir(), "data");
+  t.match(await shops(dataDir, ["--help"]), { code: 0, out: /^Usage: npm run shops/, error: "" });
+  t.notOk(existsSync(dataDir));
+});
+
+t.test("a reader that leaves early is no error", async (t) => {
+  const file = shopFile(t, [
+    makeEntry({
+      about: "x".repeat(20_000),
+      categories: [
+        {
+          name: "C",
+          slug: "c",
+          products: Array.from({ length: 40 }, (_, index) =>
+            makeProductEntry({ slug: `p${index}`, description: "y".repeat(20_000) }),
+          ),
+        },
+      ],
+    }),
+  ]);
+  const dataDir = join(file, "../data");
+  await shops(dataDir, ["import", file]);
+  const child = spawn(process.execPath, [COMMAND, "export"], {
+    env: { DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.stdout.once("data", () => child.stdout.destroy());
+  const [error, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  t.equal(error, "");
+  t.equal(code, 0);
+});

@@ -1,0 +1,127 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { get } from "node:http";
+import { createServer } from "node:net";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+import t, { type Test } from "tap";
+import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
+import { freePort } from "../support/free-port.ts";
+import { sampleShop } from "../support/sample-shop.ts";
+
+const START = resolve(import.meta.dirname, "../../scripts/start.ts");
+
+/** A folder with a database of two shops, so that nothing needs to be drawn. */
+async function dataDir(t: Test): Promise<string> {
+  const folder = t.testdir({});
+  const platform = await openPlatform({ backend: "embedded", dataDir: folder });
+  await platform.shops.create(sampleShop("acme", { name: "Acme Pots" }));
+  await platform.shops.create(sampleShop("bolt"));
+  await platform.close();
+  return folder;
+}
+
+async function start(t: Test, env: NodeJS.ProcessEnv) {
+  // tap loads code into every Node that a test spawns, by NODE_OPTIONS; it would change what signals do.
+  const child = spawn("/usr/bin/env", ["-u", "NODE_OPTIONS", process.execPath, START], {
+    env: { ...process.env, HOST: "127.0.0.1", METRICS_PORT: "0", LOG_LEVEL: "info", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  t.teardown(() => child.kill("SIGKILL"));
+  const lines: string[] = [];
+  let errors = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    errors += text;
+  });
+  const isOpen = new Promise<void>((resolve) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      lines.push(line);
+      if (line.startsWith("Awning is open.")) resolve();
+    });
+  });
+  const closed = once(child, "close").then(([code, signal]) => ({ code, signal, lines, errors }));
+  return { child, lines, closed, isOpen: Promise.race([isOpen, closed]) };
+}
+
+function statusOf(port: number, host: string): Promise<number | string> {
+  return new Promise((resolve) => {
+    get({ host: "127.0.0.1", port, agent: false, headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    }).once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? ""));
+  });
+}
+
+t.test("says what to open, once it can be opened, and closes when told to", async (t) => {
+  const port = await freePort();
+  const { child, lines, isOpen, closed } = await start(t, { DATA_DIR: await dataDir(t), PORT: String(port) });
+  await isOpen;
+  t.equal(await statusOf(port, "localhost"), 200);
+  t.equal(await statusOf(port, "acme.localhost"), 200);
+  child.kill("SIGINT");
+  // npm sends what the terminal has sent already.
+  child.kill("SIGINT");
+  const { code, signal, errors } = await closed;
+  t.same({ code, signal, errors }, { code: 0, signal: null, errors: "" });
+  for (const line of [
+    `  Landing  http://localhost:${port}/`,
+    "  Acme Pots",
+    `  Shop     http://acme.localhost:${port}/`,
+    `  Admin    http://acme.localhost:${port}/admin`,
+    `  Shop     http://bolt.localhost:${port}/`,
+  ]) {
+    t.ok(lines.includes(line), line);
+  }
+  const log = lines
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as { msg: string; host?: string });
+  t.ok(
+    log.some(({ msg, host }) => msg === "request" && host === "acme.localhost"),
+    "off a terminal the log is JSON",
+  );
+  t.equal(log.at(-1)?.msg, "stopped", "the gateway has drained");
+  t.equal(await statusOf(port, "localhost"), "ECONNREFUSED");
+});
+
+t.test("the gateway doesn't outlive it, even if it is killed", async (t) => {
+  const port = await freePort();
+  const { child, isOpen, closed } = await start(t, { DATA_DIR: await dataDir(t), PORT: String(port) });
+  await isOpen;
+  child.kill("SIGKILL");
+  // The gateway writes to the same pipe, which closes when it is gone.
+  await closed;
+  t.equal(await statusOf(port, "localhost"), "ECONNREFUSED");
+});
+
+t.test("a taken port is a sentence", async (t) => {
+  const server = createServer();
+  const port = await freePort();
+  server.listen(port, "127.0.0.1");
+  t.teardown(() => server.close());
+  await once(server, "listening");
+  const { closed } = await start(t, { DATA_DIR: t.testdirName, PORT: String(port) });
+  const { code, errors, lines } = await closed;
+  t.equal(code, 1);
+  t.match(errors, /^Port \d+ is taken: .*PORT=\d+ npm start\n$/);
+  t.same(lines, []);
+});
+
+t.test("a wrong variable is a sentence", async (t) => {
+  const { closed } = await start(t, { DATA_DIR: t.testdirName, PORT: "http" });
+  const { code, errors } = await closed;
+  t.equal(code, 1);
+  t.match(errors, /^PORT="http": expected .*\n$/);
+});
+
+t.test("a gateway that can't start is not waited for", async (t) => {
+  const server = createServer();
+  const metrics = await freePort();
+  server.listen(metrics, "127.0.0.1");
+  t.teardown(() => server.close());
+  await once(server, "listening");
+  const { closed } = await start(t, { DATA_DIR: await dataDir(t), PORT: "0", METRICS_PORT: String(metrics) });
+  const { code, errors } = await closed;
+  t.equal(code, 1);
+  t.match(errors, /METRICS_PORT/);
+  t.match(errors, /The gateway ended before it was ready \(exit code 1\)\.\n$/);
+});

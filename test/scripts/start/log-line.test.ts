@@ -1,0 +1,47 @@
+import { stripVTControlCharacters } from "node:util";
+import t from "tap";
+import { formatLogLine } from "../../../scripts/start/log-line.ts";
+
+const time = new Date(2026, 0, 2, 3, 4, 5).getTime();
+const format = (record: object) => stripVTControlCharacters(formatLogLine(JSON.stringify(record)) ?? "nothing");
+
+t.test("a request is one line", async (t) => {
+  const request = {
+    level: 30,
+    time,
+    id: "x1",
+    method: "GET",
+    host: "demo.localhost",
+    path: "/about",
+    status: 200,
+    msg: "request",
+  };
+  t.equal(format({ ...request, ms: 0.26 }), "03:04:05 200 GET demo.localhost/about 0.3 ms");
+  t.equal(format({ ...request, ms: 123.4 }), "03:04:05 200 GET demo.localhost/about 123 ms");
+});
+
+t.test("a message, and an error with its stack", async (t) => {
+  t.equal(format({ level: 30, time, msg: "listening" }), "03:04:05 listening");
+  const err = { message: "no", stack: "Error: no\n    at there" };
+  t.equal(format({ level: 50, time, msg: "failed", err }), "03:04:05 failed\nError: no\n    at there");
+});
+
+t.test("the status is coloured where the terminal shows colours", async (t) => {
+  process.env.FORCE_COLOR = "1";
+  t.teardown(() => delete process.env.FORCE_COLOR);
+  const colours = { 200: "\x1b[32m", 404: "\x1b[33m", 503: "\x1b[31m" };
+  for (const [status, colour] of Object.entries(colours)) {
+    const line = formatLogLine(JSON.stringify({ level: 30, time, status: Number(status), method: "GET", path: "/" }));
+    t.ok(line?.includes(`${colour}${status}`), status);
+  }
+});
+
+t.test("what is not a log line is left as it is", async (t) => {
+  for (const line of ["", "Error: x", "{", "{}", '{"level":30}', "[1]", "null"]) t.equal(formatLogLine(line), line);
+});
+
+t.test("answered health checks say nothing, failed ones do", async (t) => {
+  const check = { level: 30, time, method: "GET", path: "/readyz", host: "", ms: 1 };
+  t.equal(format({ ...check, status: 200 }), "nothing");
+  t.match(format({ ...check, status: 503 }), "503 GET /readyz");
+});

@@ -1,0 +1,18 @@
+import { cp } from "node:fs/promises";
+import type { Test } from "tap";
+import { DEMO_DATA } from "../../scripts/demo-data.ts";
+import { openTestGateway, type TestGateway } from "./open-test-gateway.ts";
+
+/** A real gateway on a copy of the demo shops, as `npm start` would seed them, under `*.localhost`. */
+export async function demoGateway(
+  t: Test,
+  env: NodeJS.ProcessEnv = {},
+): Promise<TestGateway & { url: (host: string, path?: string) => string }> {
+  const dataDir = t.testdir({});
+  await cp(DEMO_DATA, dataDir, { recursive: true });
+  const gateway = await openTestGateway(t, {
+    dataDir,
+    env: { PRODUCT_HOST: "localhost", FEATURED_SHOPS: "demo,northbean,fernhaus", ...env },
+  });
+  return { ...gateway, url: (host, path = "/") => `http://${host}:${gateway.port}${path}` };
+}

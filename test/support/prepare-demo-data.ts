@@ -1,0 +1,4 @@
+// Run once before all tests (`before` in .taprc).
+import { prepareDemoData } from "../../scripts/demo-data.ts";
+
+await prepareDemoData();

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import type { Test } from "tap";
+import type { ShopImage } from "../../areas/shared/domain/image.ts";
+import type { Seller } from "../../areas/shared/domain/seller.ts";
+import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
+import { freePort } from "./free-port.ts";
+import { type Answer, textOf } from "./https-client.ts";
+import { CUSTOM_DOMAIN, type NginxServer, PRODUCT_HOST, startNginx } from "./nginx-server.ts";
+import { pageDataOf } from "./page-data-of.ts";
+import { storeShop } from "./shop-records.ts";
+import { type SpawnedGateway, spawnGateway } from "./spawn-gateway.ts";
+
+export const POTS = `https://pots.${PRODUCT_HOST}`;
+export const BEANS = `https://beans.${PRODUCT_HOST}`;
+
+export interface ShopsBehindNginx {
+  nginx: NginxServer;
+  /** The real gateway, always at the address where nginx looks for it. */
+  startGateway: () => Promise<SpawnedGateway>;
+  /** Of the gateway, and short enough for the path of a Unix socket in it. */
+  dataDir: string;
+  /** Also at the custom domain. */
+  pots: Seller;
+  beans: Seller;
+  /** One of the pots. */
+  picture: ShopImage;
+}
+
+/** Two stored shops and nginx in front of a gateway that is yet to be started; `undefined` where nginx is missing. */
+export async function shopsBehindNginx(t: Test): Promise<ShopsBehindNginx | undefined> {
+  const dataDir = mkdtempSync(join(tmpdir(), "awning-data-"));
+  t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
+  const stored = await storeShops(dataDir);
+  const port = await freePort();
+  const nginx = await startNginx(t, { UPSTREAMS: `127.0.0.1:${port}`, DATA_DIR: dataDir });
+  if (!nginx) return undefined;
+  const env = { PORT: String(port), DATA_DIR: dataDir, PRODUCT_HOST, TRUST_PROXY: "127.0.0.1" };
+  return { nginx, startGateway: () => spawnGateway(t, env), dataDir, ...stored };
+}
+
+async function storeShops(dataDir: string) {
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  const customDomain = { host: CUSTOM_DOMAIN, verified: true };
+  const pots = await storeShop(platform, { domain: "pots", name: "Pots & Pans", customDomain }, 3);
+  const beans = await storeShop(platform, { domain: "beans", name: "Northern Beans" }, 3);
+  const square = sharp({ create: { width: 400, height: 400, channels: 3, background: "#a5482f" } });
+  const picture = await platform.images.add(pots.seller.id, await square.png().toBuffer(), "A pot");
+  await platform.close();
+  return { pots: pots.seller, beans: beans.seller, picture };
+}
+
+/** The shop on a page; the landing has none. */
+export const shopOn = (answer: Answer) => pageDataOf(textOf(answer)).seller?.domain ?? null;

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+import type { Test } from "tap";
+
+const PROJECT_ROOT = resolve(import.meta.dirname, "../..");
+
+export interface SpawnedGateway {
+  process: ChildProcess;
+  port: number;
+  metricsPort: number;
+  /** The log's lines so far, parsed. */
+  logged: Record<string, unknown>[];
+  /** The exit code, once it is over. */
+  exited: Promise<number | null>;
+}
+
+/** The gateway as operators run it, a process of its own; killed at the end of the test if it still runs. */
+export async function spawnGateway(t: Pick<Test, "teardown">, env: NodeJS.ProcessEnv): Promise<SpawnedGateway> {
+  const child = spawn(process.execPath, ["gateway/main.ts"], {
+    cwd: PROJECT_ROOT,
+    env: { ...process.env, PORT: "0", METRICS_PORT: "0", HOST: "127.0.0.1", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  t.teardown(() => child.kill("SIGKILL"));
+  const logged: Record<string, unknown>[] = [];
+  let errors = "";
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+    errors += chunk;
+  });
+  const exited = once(child, "exit").then(([code]) => code as number | null);
+  const listening = new Promise<Record<string, unknown>>((found) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const entry = JSON.parse(line) as Record<string, unknown>;
+      logged.push(entry);
+      if (entry.msg === "listening") found(entry);
+    });
+  });
+  const failed = exited.then((code) => {
+    throw new Error(`the gateway exited with ${code} before it listened:\n${errors}`);
+  });
+  const { address, metrics } = (await Promise.race([listening, failed])) as {
+    address: { port: number };
+    metrics: { port: number };
+  };
+  return { process: child, port: address.port, metricsPort: metrics.port, logged, exited };
+}
