@@ -23,8 +23,11 @@ export interface Gateway {
   server: Server;
   metrics: Metrics;
   directory: SellerDirectory;
-  /** Stops taking requests, lets those in flight finish, and closes idle connections. Resolves when all are gone. */
-  drain(): Promise<void>;
+  /**
+   * Stops taking requests, closes idle connections and lets what is in flight finish; whatever is left after `graceMs`
+   * is cut off. Resolves when all connections are gone.
+   */
+  drain: (graceMs: number) => Promise<void>;
 }
 
 /** What in `config` says where to listen, and who opened the platform, is the caller's business. */
@@ -115,10 +118,14 @@ export async function openGateway({
     server,
     metrics,
     directory,
-    drain() {
+    drain(graceMs) {
       readiness.drain();
-      return new Promise((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
+      return new Promise((resolve) => {
+        const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
+        server.close(() => {
+          clearTimeout(cutOff);
+          resolve();
+        });
         server.closeIdleConnections();
       });
     },

@@ -10,8 +10,9 @@ import { openPlatform } from "./platform/adapters/open-platform.ts";
 import { createMetricsServer } from "./telemetry/metrics-server.ts";
 import { openLog } from "./telemetry/open-log.ts";
 
-/** Readiness goes off first; whatever still runs after this is cut off, so that a restart takes ten seconds at most. */
-const DRAIN_MS = 9_000;
+/** A restart takes ten seconds at most: what is in flight gets this long, and the rest of the way out what is left. */
+const DRAIN_MS = 8_000;
+const STOP_MS = 9_500;
 
 const listen = (server: Server, options: ListenOptions): Promise<void> =>
   new Promise((done, fail) => {
@@ -45,12 +46,12 @@ async function main(): Promise<void> {
   );
 
   closeWithGrace(
-    { delay: DRAIN_MS, logger: { error: (error: unknown) => log.error({ err: error }, "shutdown") } },
+    { delay: STOP_MS, logger: { error: (error: unknown) => log.error({ err: error }, "shutdown") } },
     async ({ signal, err }) => {
       if (err) log.fatal({ err }, "an error that nobody caught: stopping");
       log.info({ signal }, "draining");
       metricsServer.close();
-      await gateway.drain();
+      await gateway.drain(DRAIN_MS);
       await platform.close();
       log.info("stopped");
       flush();

@@ -2,11 +2,13 @@
 // `N passed, N failed, N skipped`: tap's assertions, and one for each other check.
 import { auditCheck } from "./test/audit-check.ts";
 import { buildCheck } from "./test/build-check.ts";
+import { demoDataCheck } from "./test/demo-data-check.ts";
 import { programCheck } from "./test/program-check.ts";
 import { runChecks } from "./test/run-checks.ts";
 import { systemToolsCheck } from "./test/system-tools-check.ts";
 import { tapCheck } from "./test/tap-check.ts";
 
+const DEPENDENCY_CRUISER = "node_modules/dependency-cruiser/bin/dependency-cruise.mjs";
 const SOURCES = ["gateway", "areas", "scripts", "test"];
 const DEPENDENCY_CRUISER = "node_modules/dependency-cruiser/bin/dependency-cruise.mjs";
 
@@ -26,6 +28,7 @@ const everything = [
   programCheck("Unused code", "knip"),
   auditCheck,
   buildCheck,
+  demoDataCheck,
   tapCheck([]),
 ];
 
@@ -39,7 +42,7 @@ for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 }
 
 try {
-  const checks = files.length > 0 ? [buildCheck, tapCheck(files)] : everything;
+  const checks = files.length > 0 ? [buildCheck, demoDataCheck, tapCheck(files)] : everything;
   const { passed, failed, skipped } = await runChecks(checks, interruption.signal);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -12,6 +12,8 @@ const MAIN = resolve(import.meta.dirname, "../../gateway/main.ts");
 const POLL_INTERVAL = 40;
 const PROBE_TIMEOUT = 2_000;
 const READY_TIMEOUT = 30_000;
+/** The gateway itself gives up draining after 10 s. */
+const DRAIN_LIMIT = 12_000;
 
 /** The gateway as a child process. */
 export class GatewayProcess {
@@ -62,11 +64,14 @@ export class GatewayProcess {
     return !this.#isStopping;
   }
 
-  /** Lets it finish what it is answering, then end. */
-  stop(): Promise<number> {
+  /** Lets it finish what it is answering, then end; kills it if it has not done so in the time that it has for it. */
+  async stop(): Promise<number> {
     this.#isStopping = true;
     this.#child.kill("SIGTERM");
-    return this.exited;
+    const lastResort = setTimeout(() => this.kill(), DRAIN_LIMIT);
+    const exitCode = await this.exited;
+    clearTimeout(lastResort);
+    return exitCode;
   }
 
   kill(): void {

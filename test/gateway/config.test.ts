@@ -17,14 +17,21 @@ t.test("nothing set: an embedded gateway on localhost", async (t) => {
 });
 
 t.test("what follows from what", async (t) => {
-  const config = readConfig({ PRODUCT_HOST: "shops.example", LISTEN_SOCKET: "/run/awning.sock", AREA_ADMIN_URL: "http://127.0.0.1:5173" });
+  const config = readConfig({
+    PRODUCT_HOST: "shops.example",
+    LISTEN_SOCKET: "/run/awning.sock",
+    AREA_ADMIN_URL: "http://127.0.0.1:5173",
+  });
   t.match(config, {
     listen: { socket: "/run/awning.sock" },
     publicOrigin: "https://shops.example",
     contactEmail: "hello@shops.example",
     areaUrls: { admin: "http://127.0.0.1:5173" },
   });
-  t.equal(readConfig({ PRODUCT_HOST: "shops.example", PUBLIC_ORIGIN: "http://shops.example:8080" }).publicOrigin, "http://shops.example:8080");
+  t.equal(
+    readConfig({ PRODUCT_HOST: "shops.example", PUBLIC_ORIGIN: "http://shops.example:8080" }).publicOrigin,
+    "http://shops.example:8080",
+  );
   t.match(readConfig({ PORT: "" }).listen, { port: 8080 }, "an empty variable is one that is not set");
 });
 
@@ -84,7 +91,10 @@ const WRONG: [name: string, value: string][] = [
 
 for (const [name, value] of WRONG) {
   t.test(`${name}=${value} stops the start`, async (t) => {
-    t.throws(() => readConfig({ [name]: value }), { name: "ConfigError", message: new RegExp(`^${name}=.*: expected .+`) });
+    t.throws(() => readConfig({ [name]: value }), {
+      name: "ConfigError",
+      message: new RegExp(`^${name}=.*: expected .+`),
+    });
   });
 }
 
@@ -95,7 +105,10 @@ t.test("every variable has a wrong value in the table above or can hold any text
 
 t.test("all that is wrong is said at once, and what is missing too", async (t) => {
   t.throws(() => readConfig({ PORT: "x", BACKEND: "y" }), /PORT=[^]*BACKEND=/);
-  t.throws(() => readConfig({ BACKEND: "firebase" }), new ConfigError("FIREBASE_PROJECT_ID is missing: expected the project's id, because BACKEND=firebase"));
+  t.throws(
+    () => readConfig({ BACKEND: "firebase" }),
+    new ConfigError("FIREBASE_PROJECT_ID is missing: expected the project's id, because BACKEND=firebase"),
+  );
 });
 
 t.test("the README lists every variable, and no other", async (t) => {

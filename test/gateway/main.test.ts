@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { join, resolve } from "node:path";
 import t from "tap";
 import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
 import { httpGet } from "../support/http-get.ts";
+import { openTestGateway } from "../support/open-test-gateway.ts";
 import { startRecordingUpstream } from "../support/recording-upstream.ts";
 import { sampleShop } from "../support/sample-shop.ts";
 import { spawnGateway } from "../support/spawn-gateway.ts";
@@ -67,7 +68,12 @@ t.test("SIGTERM: readiness off, what is under way finished, exit 0", async (t) =
 
 t.test("a client that never finishes doesn't keep it from stopping", async (t) => {
   const gateway = await spawnGateway(t, { DATA_DIR: await seeded(t.testdir()) });
-  const idle = request({ host: "127.0.0.1", port: gateway.port, path: "/", headers: { Host: "localhost", Connection: "keep-alive" } });
+  const idle = request({
+    host: "127.0.0.1",
+    port: gateway.port,
+    path: "/",
+    headers: { Host: "localhost", Connection: "keep-alive" },
+  });
   idle.on("error", () => {});
   const answered = new Promise((resolve) => idle.on("response", (res) => res.resume().on("end", resolve)));
   idle.end();
@@ -76,13 +82,25 @@ t.test("a client that never finishes doesn't keep it from stopping", async (t) =
   t.equal(await gateway.exited, 0);
 });
 
+t.test("half a request is cut off when the grace is over, and one that is through in time is not", async (t) => {
+  const { port, drain, server } = await openTestGateway(t, { dataDir: t.testdir(), shops: [sampleShop("acme")] });
+  const half = connect(port, "127.0.0.1", () => half.write("GET / HTTP/1.1\r\nHost: acme.shops.exam"));
+  const closed = new Promise((resolve) => half.on("error", () => {}).on("close", resolve));
+  await new Promise((resolve) => server.once("connection", resolve));
+  await drain(10);
+  await closed;
+  t.equal(server.listening, false);
+});
+
 t.test("on a Unix socket, whose peer may be trusted", async (t) => {
   const dataDir = await seeded(t.testdir());
   const socketPath = join(dataDir, "g.sock");
   await spawnGateway(t, { DATA_DIR: dataDir, LISTEN_SOCKET: socketPath, TRUST_PROXY: "unix" });
   const headers = { Host: "ignored.example", "X-Forwarded-Host": "acme.localhost" };
   const status = await new Promise((found, failed) => {
-    request({ socketPath, path: "/", headers }, (res) => found(res.resume().statusCode)).on("error", failed).end();
+    request({ socketPath, path: "/", headers }, (res) => found(res.resume().statusCode))
+      .on("error", failed)
+      .end();
   });
   t.equal(status, 200);
 });

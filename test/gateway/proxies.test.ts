@@ -5,8 +5,8 @@ import t from "tap";
 import { httpGet } from "../support/http-get.ts";
 import { openTestGateway } from "../support/open-test-gateway.ts";
 import { sendRaw } from "../support/raw-http.ts";
-import { sampleShop } from "../support/sample-shop.ts";
 import { startRecordingUpstream } from "../support/recording-upstream.ts";
+import { sampleShop } from "../support/sample-shop.ts";
 
 const HOST = "acme.shops.example";
 const shops = [sampleShop("acme")];
@@ -25,27 +25,44 @@ t.test("PLATFORM_URL: the whole API is answered there, the pages here", async (t
   t.strictSame(JSON.parse((await httpGet(port, HOST, "/api/sellers?domain=acme&x=1")).text), { got: "" });
   const posted = await sendRaw(
     port,
-    `POST /api/orders HTTP/1.1\r\nHost: ${HOST}\r\nContent-Length: 11\r\nContent-Type: application/json\r\nConnection: close, x-secret-hop\r\nX-Secret-Hop: 1\r\nX-Forwarded-For: 6.6.6.6\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: gopher\r\nForwarded: for=6.6.6.6\r\nX-Real-IP: 6.6.6.6\r\nTE: trailers\r\nProxy-Authorization: Basic eA==\r\nCookie: session=1\r\n\r\n{"a":"\u00e4é"}`.replace("11", String(Buffer.byteLength('{"a":"\u00e4é"}'))),
+    `POST /api/orders HTTP/1.1\r\nHost: ${HOST}\r\nContent-Length: 11\r\nContent-Type: application/json\r\nConnection: close, x-secret-hop\r\nX-Secret-Hop: 1\r\nX-Forwarded-For: 6.6.6.6\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: gopher\r\nForwarded: for=6.6.6.6\r\nX-Real-IP: 6.6.6.6\r\nTE: trailers\r\nProxy-Authorization: Basic eA==\r\nCookie: session=1\r\n\r\n{"a":"\u00e4é"}`.replace(
+      "11",
+      String(Buffer.byteLength('{"a":"\u00e4é"}')),
+    ),
   );
   t.strictSame(JSON.parse(posted.body), { got: '{"a":"äé"}' }, "the body is streamed through, whole");
   t.equal((await httpGet(port, HOST, "/")).status, 200);
   t.equal((await httpGet(port, HOST, "/apifoo")).status, 404);
-  t.strictSame(upstream.requests.map(({ method, url }) => `${method} ${url}`), ["GET /api/sellers?domain=acme&x=1", "POST /api/orders"]);
+  t.strictSame(
+    upstream.requests.map(({ method, url }) => `${method} ${url}`),
+    ["GET /api/sellers?domain=acme&x=1", "POST /api/orders"],
+  );
   const headers = upstream.requests[1]?.headers ?? {};
-  t.match(headers, { "x-forwarded-host": HOST, "x-forwarded-for": "127.0.0.1", "x-forwarded-proto": "http", cookie: "session=1" });
-  for (const gone of ["forwarded", "x-real-ip", "te", "proxy-authorization", "x-secret-hop"]) t.notOk(headers[gone], gone);
+  t.match(headers, {
+    "x-forwarded-host": HOST,
+    "x-forwarded-for": "127.0.0.1",
+    "x-forwarded-proto": "http",
+    cookie: "session=1",
+  });
+  for (const gone of ["forwarded", "x-real-ip", "te", "proxy-authorization", "x-secret-hop"])
+    t.notOk(headers[gone], gone);
   t.equal(headers.host, upstream.address, "an HTTPS function is found by its own host");
 });
 
 t.test("an upstream that is away, breaks off or doesn't answer", async (t) => {
   const upstream = await startRecordingUpstream(t);
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops, env: { PLATFORM_URL: `http://${upstream.address}` } });
+  const { port } = await openTestGateway(t, {
+    dataDir: t.testdir(),
+    shops,
+    env: { PLATFORM_URL: `http://${upstream.address}` },
+  });
   upstream.answer = (request) => request.socket.destroy();
   const broken = await httpGet(port, HOST, "/api/site");
   t.equal(broken.status, 502);
   t.match(JSON.parse(broken.text), { error: { code: "upstream-failed" } });
   t.notMatch(broken.text, upstream.address, "nobody learns what stands behind");
-  upstream.answer = (_request, response) => void response.writeHead(200, { "Content-Length": "100" }).write("half", () => response.destroy());
+  upstream.answer = (_request, response) =>
+    void response.writeHead(200, { "Content-Length": "100" }).write("half", () => response.destroy());
   await t.rejects(httpGet(port, HOST, "/api/site"), "half an answer is seen to have broken off");
   upstream.server.close();
   upstream.server.closeAllConnections();
@@ -93,7 +110,9 @@ t.test("AREA_…_URL: an area of its own, its assets and web sockets included", 
       });
       socket.on("close", () => resolve(text));
       socket.on("error", reject);
-      socket.write(`GET /hmr HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: eA==\r\nSec-WebSocket-Version: 13\r\n\r\n`);
+      socket.write(
+        `GET /hmr HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: eA==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+      );
     });
   t.match(await upgrade(HOST), /^HTTP\/1.1 101 [^]*hello \/hmr$/);
   t.match(await upgrade("shops.example"), /^HTTP\/1.1 404 /);

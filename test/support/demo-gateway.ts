@@ -1,6 +1,6 @@
 import { cp } from "node:fs/promises";
 import type { Test } from "tap";
-import { DEMO_DATA } from "../../scripts/demo-data.ts";
+import { DEMO_DATA, prepareDemoData } from "../../scripts/demo-data.ts";
 import { openTestGateway, type TestGateway } from "./open-test-gateway.ts";
 
 /** A real gateway on a copy of the demo shops, as `npm start` would seed them, under `*.localhost`. */
@@ -9,6 +9,7 @@ export async function demoGateway(
   env: NodeJS.ProcessEnv = {},
 ): Promise<TestGateway & { url: (host: string, path?: string) => string }> {
   const dataDir = t.testdir({});
+  await prepareDemoData();
   await cp(DEMO_DATA, dataDir, { recursive: true });
   const gateway = await openTestGateway(t, {
     dataDir,

@@ -50,8 +50,7 @@ export async function openTestGateway(
   await new Promise<void>((done) => gateway.server.listen(0, "127.0.0.1", done));
   const { port } = gateway.server.address() as AddressInfo;
   t.teardown(async () => {
-    gateway.server.closeAllConnections();
-    await gateway.drain().catch(() => undefined);
+    await gateway.drain(0);
     await opened.close();
   });
   return { ...gateway, platform, port, logged };

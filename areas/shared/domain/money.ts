@@ -4,9 +4,18 @@ export interface Money {
   currency: string;
 }
 
+// Making a format costs more than rendering a whole section of a page: each is made once.
+const digits = new Map<string, number>();
+
 /** How many decimals a currency's amounts have by CLDR: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function currencyDigits(currency: string): number {
-  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  let known = digits.get(currency);
+  if (known === undefined) {
+    const format = new Intl.NumberFormat("en", { style: "currency", currency });
+    known = format.resolvedOptions().maximumFractionDigits ?? 2;
+    digits.set(currency, known);
+  }
+  return known;
 }
 
 /** Whether `Intl` knows the code; a seller in an unknown currency could show no price. */
@@ -18,8 +27,8 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 /** The amount as people of that locale write it, e.g. `£24` or `24,50 €`; whole amounts are shown without decimals. */
 export function formatMoney({ amount, currency }: Money, locale: string): string {
-  const digits = currencyDigits(currency);
-  const whole = amount % 10 ** digits === 0;
+  const minorUnits = 10 ** currencyDigits(currency);
+  const whole = amount % minorUnits === 0;
   const key = `${locale} ${currency} ${whole}`;
   let format = formats.get(key);
   if (!format) {
@@ -30,5 +39,5 @@ export function formatMoney({ amount, currency }: Money, locale: string): string
     });
     formats.set(key, format);
   }
-  return format.format(amount / 10 ** digits);
+  return format.format(amount / minorUnits);
 }

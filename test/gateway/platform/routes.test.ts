@@ -25,7 +25,15 @@ t.test("GET /api/sellers: the client's own lookup", async (t) => {
   t.strictSame(await domains("customDomain=ACME.example:443"), [200, ["custom"]]);
   t.strictSame(await domains("customDomain=bare.example"), [200, []], "not before it is verified");
   t.strictSame(await domains("customDomain=acme.shops.example"), [200, []]);
-  for (const query of ["", "domain=", "domain=acme&domain=other", "domain=acme&x=1", "customDomain=a&domain=b", "domain[$ne]=x", `domain=${"x".repeat(64)}`]) {
+  for (const query of [
+    "",
+    "domain=",
+    "domain=acme&domain=other",
+    "domain=acme&x=1",
+    "customDomain=a&domain=b",
+    "domain[$ne]=x",
+    `domain=${"x".repeat(64)}`,
+  ]) {
     t.equal((await domains(query))[0], 400, query);
   }
   t.notMatch((await httpGet(port, HOST, "/api/sellers?domain=acme")).text, "owner-77");
@@ -34,8 +42,20 @@ t.test("GET /api/sellers: the client's own lookup", async (t) => {
 t.test("GET /api/site: what the gateway made of a host", async (t) => {
   const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops });
   const site = async (host: string) => JSON.parse((await httpGet(port, host, "/api/site")).text);
-  t.match(await site(HOST), { area: "storefront", host: HOST, subdomain: "acme", resolution: "found", seller: { domain: "acme" } });
-  t.strictSame(await site("shops.example"), { area: "landing", host: "shops.example", subdomain: null, resolution: "landing", seller: null });
+  t.match(await site(HOST), {
+    area: "storefront",
+    host: HOST,
+    subdomain: "acme",
+    resolution: "found",
+    seller: { domain: "acme" },
+  });
+  t.strictSame(await site("shops.example"), {
+    area: "landing",
+    host: "shops.example",
+    subdomain: null,
+    resolution: "landing",
+    seller: null,
+  });
   t.match(await site("nobody.shops.example"), { subdomain: "nobody", resolution: "unknown", seller: null });
   t.match(await site("held.shops.example"), { subdomain: "held", resolution: "closed", seller: null });
   t.match(await site("acme.example"), { subdomain: null, resolution: "found", seller: { domain: "custom" } });
@@ -45,14 +65,37 @@ t.test("a seller's catalogue, by its id and on any host", async (t) => {
   const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops });
   const get = async (path: string) => {
     const { status, text, headers } = await httpGet(port, "shops.example", `/api/sellers/${path}`);
-    t.match(headers, { "cache-control": "no-store", "x-content-type-options": "nosniff", "content-type": /^application\/json/ });
+    t.match(headers, {
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "content-type": /^application\/json/,
+    });
     return { status, ...JSON.parse(text) };
   };
-  t.match(await get("id-acme/home"), { status: 200, categoriesWithProducts: [{ slug: "cups", productCount: 1 }, { slug: "bowls", productCount: 2 }] });
-  t.match(await get("id-acme/categories/bowls"), { status: 200, category: { products: [{ slug: "dish" }, { slug: "tureen" }] } });
-  t.match(await get("id-acme/products/mug"), { status: 200, product: { slug: "mug", category: { slug: "cups" }, variants: [{ remaining: 3 }, { available: false }] } });
+  t.match(await get("id-acme/home"), {
+    status: 200,
+    categoriesWithProducts: [
+      { slug: "cups", productCount: 1 },
+      { slug: "bowls", productCount: 2 },
+    ],
+  });
+  t.match(await get("id-acme/categories/bowls"), {
+    status: 200,
+    category: { products: [{ slug: "dish" }, { slug: "tureen" }] },
+  });
+  t.match(await get("id-acme/products/mug"), {
+    status: 200,
+    product: { slug: "mug", category: { slug: "cups" }, variants: [{ remaining: 3 }, { available: false }] },
+  });
   const missing = { status: 404, error: { code: "object-not-found" } };
-  for (const path of ["id-acme/products/beaker", "id-acme/products/none", "id-acme/categories/none", "id-held/home", "id-none/home", "id-custom/products/beaker"]) {
+  for (const path of [
+    "id-acme/products/beaker",
+    "id-acme/products/none",
+    "id-acme/categories/none",
+    "id-held/home",
+    "id-none/home",
+    "id-custom/products/beaker",
+  ]) {
     t.match(await get(path), missing, path);
   }
   for (const path of ["id-acme/products/MUG", "id-acme/products/%00", "id%20acme/home", "..%2f..%2fetc/home"]) {
@@ -82,15 +125,30 @@ t.test("what is no route, no method, or too much", async (t) => {
 
 t.test("pictures: a rendition by its name, immutable; anything else is nothing", async (t) => {
   const { port, platform } = await openTestGateway(t, { dataDir: t.testdir(), shops });
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500"><rect width="400" height="500" fill="teal"/></svg>';
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500"><rect width="400" height="500" fill="teal"/></svg>';
   const image = await platform.images.add("id-acme", Buffer.from(svg), "teal");
   const answer = await httpGet(port, "any.shops.example", `/images/id-acme/${image.id}-320.avif`);
   t.equal(answer.status, 200);
-  t.match(answer.headers, { "content-type": "image/avif", "cache-control": /immutable/, "x-content-type-options": "nosniff" });
+  t.match(answer.headers, {
+    "content-type": "image/avif",
+    "cache-control": /immutable/,
+    "x-content-type-options": "nosniff",
+  });
   t.equal(answer.bytes.subarray(4, 12).toString(), "ftypavif");
   const etag = answer.headers.etag as string;
-  t.equal((await httpGet(port, HOST, `/images/id-acme/${image.id}-320.avif`, { headers: { "If-None-Match": etag } })).status, 304);
-  for (const name of [`${image.id}-321.avif`, `${image.id}-320.svg`, `${image.id}.original.svg`, `${image.id}-320.avif/x`, "..%2f..%2fawning.sqlite", `${"0".repeat(32)}-320.avif`]) {
+  t.equal(
+    (await httpGet(port, HOST, `/images/id-acme/${image.id}-320.avif`, { headers: { "If-None-Match": etag } })).status,
+    304,
+  );
+  for (const name of [
+    `${image.id}-321.avif`,
+    `${image.id}-320.svg`,
+    `${image.id}.original.svg`,
+    `${image.id}-320.avif/x`,
+    "..%2f..%2fawning.sqlite",
+    `${"0".repeat(32)}-320.avif`,
+  ]) {
     const missing = await httpGet(port, HOST, `/images/id-acme/${name}`);
     t.equal(missing.status, 404, name);
     t.equal(missing.headers["cache-control"], "no-store", name);
@@ -103,8 +161,21 @@ t.test("assets: hashed files, immutable and precompressed; a missing one is no p
   const { text } = await httpGet(port, HOST, "/");
   const script = /src="(\/assets\/storefront\/[^"]+\.js)"/.exec(text)?.[1] as string;
   const answer = await httpGet(port, HOST, script, { headers: { "Accept-Encoding": "br" } });
-  t.match(answer.headers, { "content-encoding": "br", "content-type": /javascript/, "cache-control": "public,max-age=31536000,immutable", vary: "Accept-Encoding" });
-  for (const path of [script.replace(/-\w+\.js$/, "-00000000.js"), `${script}.map`, "/assets/storefront/", "/assets/", "/assets/other/x.js", "/assets/storefront/../../manifest.json", "/assets/storefront/%2e%2e/%2e%2e/index.html"]) {
+  t.match(answer.headers, {
+    "content-encoding": "br",
+    "content-type": /javascript/,
+    "cache-control": "public,max-age=31536000,immutable",
+    vary: "Accept-Encoding",
+  });
+  for (const path of [
+    script.replace(/-\w+\.js$/, "-00000000.js"),
+    `${script}.map`,
+    "/assets/storefront/",
+    "/assets/",
+    "/assets/other/x.js",
+    "/assets/storefront/../../manifest.json",
+    "/assets/storefront/%2e%2e/%2e%2e/index.html",
+  ]) {
     const missing = await httpGet(port, HOST, path);
     t.equal(missing.status, 404, path);
     t.equal(missing.headers["cache-control"], "no-store", path);

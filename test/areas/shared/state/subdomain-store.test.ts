@@ -76,7 +76,7 @@ t.test("failed: the loader is cleared, the rejection is a sentence, and the next
   const seen = watch(store);
   const failing = store.lookup();
   api.fail(clientError("network"));
-  await t.rejects(failing, { message: "We couldn't reach the server. Check your connection and try again." });
+  await t.rejects(failing, { message: "We couldn’t reach the server. Check your connection and try again." });
   t.strictSame(seen, ["null false -", "null true -", "null false -"]);
   const again = store.lookup();
   api.answer(seller());

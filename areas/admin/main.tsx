@@ -1,0 +1,4 @@
+import { startArea } from "../shared/boot/start-area.tsx";
+import { admin } from "./admin.tsx";
+
+await startArea(admin);

@@ -1,0 +1,20 @@
+import { ADMIN_PATHS, matchRoute } from "../shared/domain/routes.ts";
+
+/** The sign-in screen's address, from which `nextPath` finds back to where someone wanted to go. */
+export function signInPath(wanted: string): string {
+  return wanted === ADMIN_PATHS.home ? ADMIN_PATHS.signIn : `${ADMIN_PATHS.signIn}?next=${encodeURIComponent(wanted)}`;
+}
+
+/**
+ * Where to go after sign-in: the `next` of the query, if it is one of the admin's own pages, else its home. Anything
+ * else could lead out of the shop through a link that looks like it (an open redirect: CWE-601).
+ *
+ * @param search the query string, with or without `?`
+ */
+export function nextPath(search: string): string {
+  const next = new URLSearchParams(search).get("next") ?? "";
+  // Only plain paths: `//host`, `/\host`, dot segments and encoded slashes are read differently by different parsers.
+  if (!/^\/[a-z0-9/-]*(\?[^#\\]*)?$/.test(next) || next.includes("//")) return ADMIN_PATHS.home;
+  const route = matchRoute("admin", next.split("?", 1)[0] as string);
+  return route && route.name !== "signIn" ? next : ADMIN_PATHS.home;
+}

@@ -1,0 +1,32 @@
+import { Route, Routes } from "react-router-dom";
+import type { AreaDefinition } from "../shared/boot/area-definition.ts";
+import { LANDING_PATHS, matchRoute } from "../shared/domain/routes.ts";
+import { lazyPage } from "../shared/ui/lazy-page.tsx";
+import { RootLayout } from "../shared/ui/root-layout.tsx";
+import { LandingContext } from "./landing-context.ts";
+import { SiteFooter } from "./ui/site-footer.tsx";
+import { SiteHeader } from "./ui/site-header.tsx";
+import "../shared/ui/brand.css";
+import "./display-face.css";
+
+const home = lazyPage("areas/landing/pages/home.tsx", () => import("./pages/home.tsx").then((m) => m.HomePage));
+const notFound = lazyPage("areas/landing/pages/not-found.tsx", () =>
+  import("./pages/not-found.tsx").then((m) => m.NotFoundPage),
+);
+
+/** The platform's own site. */
+export const landing: AreaDefinition = {
+  name: "landing",
+  pages: [home, notFound],
+  firstPages: (path) => [matchRoute("landing", path) ? home : notFound],
+  createApp: ({ data, platform }) => (
+    <LandingContext value={{ data, platform }}>
+      <RootLayout header={<SiteHeader />} footer={<SiteFooter />}>
+        <Routes>
+          <Route path={LANDING_PATHS.home} element={<home.Page />} />
+          <Route path="*" element={<notFound.Page />} />
+        </Routes>
+      </RootLayout>
+    </LandingContext>
+  ),
+};

@@ -1,0 +1,27 @@
+import { createContext, use } from "react";
+import type { LiveShop, PageContent, PageData, PlatformInfo } from "../shared/domain/page-data.ts";
+import { pageHead } from "../shared/domain/page-head.ts";
+import { usePageTitle } from "../shared/ui/page-title.tsx";
+
+interface LandingContextValue {
+  /** `undefined` where another host than the gateway serves the bundle. */
+  data: PageData | undefined;
+  platform: PlatformInfo;
+}
+
+export const LandingContext = createContext<LandingContextValue | null>(null);
+
+function useLanding(): LandingContextValue {
+  const value = use(LandingContext);
+  if (!value) throw new Error("LandingContext is missing: render inside the landing's app");
+  return value;
+}
+
+export const usePlatform = (): PlatformInfo => useLanding().platform;
+export const useLiveShops = (): LiveShop[] => useLanding().data?.liveShops ?? [];
+
+/** Titles the page as its head does. */
+export function useLandingTitle(kind: Extract<PageContent, { kind: "home" | "not-found" }>["kind"]): void {
+  const { data } = useLanding();
+  usePageTitle(data && pageHead({ ...data, page: { kind } }).title);
+}

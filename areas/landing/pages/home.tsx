@@ -1,0 +1,25 @@
+import { useLandingTitle } from "../landing-context.ts";
+import { AskForShop } from "../sections/ask-for-shop.tsx";
+import { FirstResponse } from "../sections/first-response.tsx";
+import { Hero } from "../sections/hero.tsx";
+import { HowItWorks } from "../sections/how-it-works.tsx";
+import { LiveShops } from "../sections/live-shops.tsx";
+import { Plans } from "../sections/plans.tsx";
+import { Questions } from "../sections/questions.tsx";
+import { RunItYourself } from "../sections/run-it-yourself.tsx";
+
+export function HomePage() {
+  useLandingTitle("home");
+  return (
+    <>
+      <Hero />
+      <HowItWorks />
+      <FirstResponse />
+      <LiveShops />
+      <Plans />
+      <RunItYourself />
+      <Questions />
+      <AskForShop />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { usePlatform } from "../landing-context.ts";
+import { HostName } from "../ui/host-name.tsx";
+import styles from "./how-it-works.module.css";
+import section from "./section.module.css";
+
+function Step({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <li className={styles.step} data-aos="fade-up">
+      <div className={styles.words}>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+      <div className={styles.exhibit}>{children}</div>
+    </li>
+  );
+}
+
+const PRICE_LIST = [
+  ["Breakfast bowl", "two glazes", "24"],
+  ["Water jug", "one litre", "58"],
+  ["Egg cup", "set of two", "18"],
+] as const;
+
+export function HowItWorks() {
+  const { productHost } = usePlatform();
+  return (
+    <section id="how" className={section.section}>
+      <h2 className={section.heading}>Three steps to an open door</h2>
+      <ol className={styles.steps}>
+        <Step
+          title="Choose the word on your awning"
+          text="It becomes the first part of your address. Write to us with it; a person reads the letter and hangs the sign."
+        >
+          <p className={styles.sign}>
+            <b>marta</b>
+            <span>
+              <HostName name={`.${productHost}`} />
+            </span>
+          </p>
+        </Step>
+        <Step
+          title="Send what you sell"
+          text="Categories, products with their sizes and colours, prices, pictures. Every entry is checked before the first is stored, so your shop is never half there."
+        >
+          <dl className={styles.list}>
+            {PRICE_LIST.map(([what, detail, price]) => (
+              <div key={what}>
+                <dt>
+                  {what} <small>{detail}</small>
+                </dt>
+                <dd>{price}</dd>
+              </div>
+            ))}
+          </dl>
+        </Step>
+        <Step
+          title="Give out the address"
+          text="It works at once, in your colour and your typeface, on a phone at the market as on the big screen at home."
+        >
+          <p className={styles.card}>
+            <small>Pots for every day</small>
+            <b>Marta’s</b>
+            <span>
+              <HostName name={`marta.${productHost}`} />
+            </span>
+          </p>
+        </Step>
+      </ol>
+    </section>
+  );
+}

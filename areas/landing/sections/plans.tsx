@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { PLANS, type Plan } from "../../shared/domain/plan.ts";
+import { usePlatform } from "../landing-context.ts";
+import { HostName } from "../ui/host-name.tsx";
+import styles from "./plans.module.css";
+import section from "./section.module.css";
+
+/** What a plan allows, one line each, in the same order for every plan. */
+function linesOf(plan: Plan, productHost: string): [what: string, allowed: ReactNode][] {
+  return [
+    ["Products on show", plan.products === null ? "no limit" : `up to ${plan.products}`],
+    ["Address", <HostName key="host" name={`name.${productHost}`} />],
+    ["Domain of your own", plan.customDomain ? "included" : "no"],
+    ["Our mark", plan.id === "free" ? "small, in the footer" : "none"],
+  ];
+}
+
+const FOR_WHOM = {
+  free: "For a table’s worth of things, with nothing to pay.",
+  pro: "For a full shop that wants its own name on the door.",
+} as const;
+
+export function Plans() {
+  const { productHost } = usePlatform();
+  return (
+    <section id="plans" className={section.section}>
+      <h2 className={section.heading}>Two plans</h2>
+      <div className={styles.plans}>
+        {Object.values(PLANS).map((plan) => (
+          <article key={plan.id} className={styles.plan} data-aos="fade-up">
+            <h3>{plan.name}</h3>
+            <p>{FOR_WHOM[plan.id]}</p>
+            <dl>
+              {linesOf(plan, productHost).map(([what, allowed]) => (
+                <div key={what}>
+                  <dt>{what}</dt>
+                  <dd>{allowed}</dd>
+                </div>
+              ))}
+            </dl>
+          </article>
+        ))}
+      </div>
+      <p className={styles.price}>
+        What {PLANS.pro.name} costs is set by the people who run {productHost}. Ask when you write.
+      </p>
+    </section>
+  );
+}

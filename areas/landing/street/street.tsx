@@ -1,0 +1,164 @@
+import { Bunting } from "./bunting.tsx";
+import { Bench, Cat, Lantern, SandwichBoard, Tree } from "./furniture.tsx";
+import { Bicycle } from "./goods/bicycle.tsx";
+import { Books } from "./goods/books.tsx";
+import { Coffee } from "./goods/coffee.tsx";
+import { Lamps } from "./goods/lamps.tsx";
+import { Loaves } from "./goods/loaves.tsx";
+import { Plants } from "./goods/plants.tsx";
+import { Pots } from "./goods/pots.tsx";
+import { Yarn } from "./goods/yarn.tsx";
+import { GROUND } from "./house.tsx";
+import { Shopfront, type ShopfrontProps } from "./shopfront.tsx";
+import styles from "./street.module.css";
+
+type Plot = Omit<ShopfrontProps, "children"> & { Goods: () => React.JSX.Element };
+
+// prettier-ignore
+const PLOTS: readonly Plot[] = [
+  {
+    x: 0,
+    width: 280,
+    top: 150,
+    roof: "flat",
+    wall: "sand",
+    paint: "blue",
+    label: "spoke",
+    windows: 3,
+    lit: [0],
+    door: "left",
+    Goods: Bicycle,
+  },
+  {
+    x: 280,
+    width: 290,
+    top: 132,
+    roof: "round",
+    wall: "brick",
+    paint: "mustard",
+    label: "page",
+    windows: 2,
+    lit: [1],
+    door: "right",
+    Goods: Books,
+  },
+  {
+    x: 570,
+    width: 300,
+    top: 108,
+    roof: "gable",
+    wall: "slate",
+    paint: "green",
+    label: "fern",
+    windows: 3,
+    lit: [0, 1],
+    door: "left",
+    Goods: Plants,
+  },
+  {
+    x: 870,
+    width: 330,
+    top: 158,
+    roof: "flat",
+    wall: "stucco",
+    paint: "red",
+    label: "marta",
+    windows: 3,
+    lit: [1],
+    door: "left",
+    Goods: Pots,
+  },
+  {
+    x: 1200,
+    width: 330,
+    top: 150,
+    roof: "round",
+    wall: "sand",
+    paint: "mustard",
+    label: "loaf",
+    windows: 3,
+    lit: [0, 2],
+    door: "right",
+    Goods: Loaves,
+  },
+  {
+    x: 1530,
+    width: 300,
+    top: 116,
+    roof: "stepped",
+    wall: "brick",
+    paint: "blue",
+    label: "brew",
+    windows: 2,
+    lit: [1],
+    door: "right",
+    Goods: Coffee,
+  },
+  {
+    x: 1830,
+    width: 290,
+    top: 146,
+    roof: "flat",
+    wall: "slate",
+    paint: "red",
+    label: "knot",
+    windows: 3,
+    lit: [2],
+    door: "left",
+    Goods: Yarn,
+  },
+  {
+    x: 2120,
+    width: 280,
+    top: 136,
+    roof: "gable",
+    wall: "stucco",
+    paint: "green",
+    label: "glow",
+    windows: 2,
+    lit: [0, 1],
+    door: "right",
+    Goods: Lamps,
+  },
+];
+
+/**
+ * A street of shops: the host is the street, each awning carries a shop's part of the address. By day in light mode, by
+ * night in dark. It is cropped at the sides where the page is narrow; two shops stay whole at 360 px.
+ */
+export function Street({ host }: { host: string }) {
+  const names = PLOTS.map(({ label }) => `${label}.`).join(", ");
+  return (
+    <svg
+      className={`${styles.paints} ${styles.street}`}
+      viewBox="0 0 2400 600"
+      preserveAspectRatio="xMidYMax slice"
+      role="img"
+      aria-label={`A drawn street called ${host}. Each shop’s awning carries the first part of its address: ${names}`}
+    >
+      <circle className={styles.sun} cx="1408" cy="66" r="34" />
+      <path
+        className={styles.stars}
+        d="M900 40h.1M1010 92h.1M1290 26h.1M1480 44h.1M1560 12h.1M420 60h.1M240 40h.1M1960 52h.1M2240 24h.1M70 84h.1M760 14h.1"
+      />
+      {PLOTS.map(({ Goods, ...shop }) => (
+        <Shopfront key={shop.label} {...shop}>
+          <Goods />
+        </Shopfront>
+      ))}
+      <Bunting host={host} left={[720, 50]} right={[1680, 44]} middle={[1200, 84]} />
+      <path className={styles.pavement} d={`M0 ${GROUND}h2400v34H0z`} />
+      <path className={styles.flags} d={`M0 ${GROUND + 16}h2400`} />
+      <path className={styles.road} d={`M0 ${GROUND + 34}h2400v26H0z`} />
+      <Tree x={566} />
+      <Lantern x={868} />
+      <Cat x={1150} />
+      <SandwichBoard x={1236} />
+      <Bench x={1420} />
+      <Lantern x={1532} />
+      <Tree x={1836} />
+      <Lantern x={284} />
+      <Bench x={2060} />
+    </svg>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from "react-router-dom";
+import { AwningMark } from "../../shared/ui/awning-mark.tsx";
+import { usePlatform } from "../landing-context.ts";
+import styles from "./site-footer.module.css";
+
+export function SiteFooter() {
+  const { productHost, contactEmail } = usePlatform();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <p className={styles.brand}>
+          <AwningMark size={28} className={styles.mark} />
+          Awning
+        </p>
+        <p className={styles.host}>A shop on every subdomain of {productHost}.</p>
+        <nav aria-label="Footer" className={styles.links}>
+          <Link to="/#how">How it works</Link>
+          <Link to="/#shops">Open shops</Link>
+          <Link to="/#plans">Plans</Link>
+          <Link to="/#run">Run it yourself</Link>
+          <Link to="/#questions">Questions</Link>
+          {contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,27 @@
+import { configure } from "mobx";
+import { enableStaticRendering } from "mobx-react-lite";
+import { StrictMode } from "react";
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+import { createApiClient } from "../api/client.ts";
+import type { RenderPage } from "../domain/rendered-markup.ts";
+import type { AreaDefinition } from "./area-definition.ts";
+
+/** Loads all of an area's pages, and gives the function that renders them synchronously from page data. */
+export async function renderArea(area: AreaDefinition): Promise<RenderPage> {
+  configure({ enforceActions: "always" });
+  enableStaticRendering(true);
+  await Promise.all(area.pages.map((page) => page.load()));
+  // Effects never run on the server, so nothing ever asks this client.
+  const api = createApiClient();
+  return (data, path) => ({
+    html: renderToString(
+      <StrictMode>
+        <StaticRouter location={path}>
+          {area.createApp({ data, api, path, hostname: data.host, platform: data.platform })}
+        </StaticRouter>
+      </StrictMode>,
+    ),
+    modules: area.firstPages(path, data).map((page) => page.moduleId),
+  });
+}

@@ -1,0 +1,59 @@
+import { configure } from "mobx";
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { createApiClient } from "../api/client.ts";
+import type { PlatformInfo } from "../domain/page-data.ts";
+import type { AreaDefinition } from "./area-definition.ts";
+import { readPageData } from "./read-page-data.ts";
+
+const meta = (name: string): string => document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
+
+/** Without a gateway the platform is known from the `<meta name="product-host">` of the bundle's index.html. */
+function platformOfStaticHost(): PlatformInfo {
+  const productHost = meta("product-host") || "localhost";
+  const port = location.port && `:${location.port}`;
+  return { productHost, origin: `${location.protocol}//${productHost}${port}`, contactEmail: "" };
+}
+
+/**
+ * Starts an area in the browser: loads the chunks of the page at this address, then takes over the server's markup, or
+ * renders afresh where there is none.
+ */
+export async function startArea(area: AreaDefinition): Promise<void> {
+  configure({ enforceActions: "always" });
+  const root = document.getElementById("root") as HTMLElement;
+  const data = readPageData(document);
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        {area.createApp({
+          data,
+          api: createApiClient({ baseUrl: meta("api-base") }),
+          path: location.pathname,
+          hostname: data?.host ?? location.hostname.toLowerCase(),
+          platform: data?.platform ?? platformOfStaticHost(),
+        })}
+      </BrowserRouter>
+    </StrictMode>
+  );
+  // The admin's markup is a picture of its shell, not something that React wrote.
+  const hydrate = data !== undefined && area.name !== "admin" && root.firstElementChild !== null;
+  try {
+    await Promise.all(area.firstPages(location.pathname, data).map((page) => page.load()));
+  } catch (error) {
+    console.error(error);
+    // The server's page reads and links well without script: better than an error in its place. Entries of the history
+    // that an earlier start of this script pushed need a page of their own then.
+    if (hydrate) {
+      addEventListener("popstate", () => location.reload());
+      return;
+    }
+  }
+  if (hydrate) {
+    hydrateRoot(root, app, { onRecoverableError: (error) => console.error("Hydration:", error) });
+  } else {
+    root.replaceChildren();
+    createRoot(root).render(app);
+  }
+}

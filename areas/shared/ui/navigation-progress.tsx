@@ -1,0 +1,31 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { pendingPages } from "./lazy-page.tsx";
+import styles from "./navigation-progress.module.css";
+
+/** What people notice as waiting, in milliseconds. */
+export const NOTICEABLE_WAIT = 300;
+
+/** Whether `waiting` has lasted long enough to be shown. */
+export function useNoticeable(waiting: boolean): boolean {
+  const [noticeable, setNoticeable] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setNoticeable(true), NOTICEABLE_WAIT);
+    return () => {
+      clearTimeout(timer);
+      setNoticeable(false);
+    };
+  }, [waiting]);
+  return waiting && noticeable;
+}
+
+/** A thin bar at the top of the window while a navigation waits for its page. */
+export function NavigationProgress() {
+  const waiting = useSyncExternalStore(pendingPages.subscribe, pendingPages.any, () => false);
+  if (!useNoticeable(waiting)) return null;
+  return (
+    <output className={styles.bar}>
+      <span className="visually-hidden">Loading…</span>
+    </output>
+  );
+}

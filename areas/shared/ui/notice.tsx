@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import styles from "./notice.module.css";
+
+interface NoticeProps {
+  title: string;
+  /** What happened and what to do. */
+  message: string;
+  onRetry?: () => void;
+  children?: ReactNode;
+}
+
+/** A page's worth of plain words where its content can't be shown. */
+export function Notice({ title, message, onRetry, children }: NoticeProps) {
+  return (
+    <div className={styles.notice}>
+      <h1>{title}</h1>
+      <p>{message}</p>
+      {onRetry && (
+        <button type="button" className="button" onClick={onRetry}>
+          Try again
+        </button>
+      )}
+      {children}
+    </div>
+  );
+}
