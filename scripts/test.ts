@@ -8,9 +8,7 @@ import { runChecks } from "./test/run-checks.ts";
 import { systemToolsCheck } from "./test/system-tools-check.ts";
 import { tapCheck } from "./test/tap-check.ts";
 
-const DEPENDENCY_CRUISER = "node_modules/dependency-cruiser/bin/dependency-cruise.mjs";
 const SOURCES = ["gateway", "areas", "scripts", "test"];
-const DEPENDENCY_CRUISER = "node_modules/dependency-cruiser/bin/dependency-cruise.mjs";
 
 const files = process.argv.slice(2);
 const everything = [
@@ -18,13 +16,7 @@ const everything = [
   programCheck("Types", "tsc"),
   programCheck("Lint", "oxlint", "--type-aware", ...SOURCES),
   programCheck("Format", "biome", "check", "--config-path=.biome.json", ...SOURCES),
-  programCheck(
-    "Import boundaries",
-    process.execPath,
-    "--import=./scripts/parse-tsx.js",
-    DEPENDENCY_CRUISER,
-    ...SOURCES,
-  ),
+  programCheck("Import boundaries", "depcruise", ...SOURCES),
   programCheck("Unused code", "knip"),
   auditCheck,
   buildCheck,

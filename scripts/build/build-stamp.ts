@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { glob, readFile, writeFile } from "node:fs/promises";
+import { glob, readFile, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { BUILD_ROOT, PROJECT_ROOT } from "./paths.ts";
 
@@ -26,4 +26,9 @@ export async function isBuildFresh(): Promise<boolean> {
 
 export async function stampBuild(): Promise<void> {
   await writeFile(STAMP, await sourcesHash());
+}
+
+/** From here until the next stamp no build is taken for a fresh one. */
+export async function unstampBuild(): Promise<void> {
+  await rm(STAMP, { force: true });
 }

@@ -1,7 +1,8 @@
-import { mkdir, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
+import { resolve } from "node:path";
 import { rollup } from "rollup";
 import { AREAS } from "../../areas/shared/domain/page-data.ts";
-import { stampBuild } from "./build-stamp.ts";
+import { stampBuild, unstampBuild } from "./build-stamp.ts";
 import { finishBrowserBuild } from "./finish-browser-build.ts";
 import { BUILD_ROOT } from "./paths.ts";
 import { type BuildMode, browserBuild, serverBuild } from "./rollup-options.ts";
@@ -18,14 +19,30 @@ export interface BuildRequest {
   onProgress?: (done: number, total: number, label: string) => void;
 }
 
-/** Builds all areas into `.build/`, browser and server bundles. A failed build leaves no stamp, so the next start builds again. */
+/**
+ * Builds all areas, browser and server bundles, beside what is in `.build/` and puts them in its place only when all are
+ * done: a build that fails leaves the last one as it was.
+ */
 export async function buildAreas({ mode, onProgress }: BuildRequest): Promise<void> {
-  await rm(BUILD_ROOT, { recursive: true, force: true });
-  await mkdir(BUILD_ROOT, { recursive: true });
+  const root = resolve(BUILD_ROOT, `next-${process.pid}`);
+  try {
+    await buildInto(root, { mode, onProgress });
+    await unstampBuild();
+    for (const area of AREAS) {
+      await rm(resolve(BUILD_ROOT, area), { recursive: true, force: true });
+      await rename(resolve(root, area), resolve(BUILD_ROOT, area));
+    }
+    if (mode === "production") await stampBuild();
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+async function buildInto(root: string, { mode, onProgress }: BuildRequest): Promise<void> {
   const manifests = new Map<string, AreaManifest>();
   const builds = [
-    ...AREAS.map((area) => browserBuild(area, mode, (manifest) => manifests.set(area, manifest))),
-    ...RENDERED_AREAS.map((area) => serverBuild(area, mode)),
+    ...AREAS.map((area) => browserBuild({ area, mode, root }, (manifest) => manifests.set(area, manifest))),
+    ...RENDERED_AREAS.map((area) => serverBuild({ area, mode, root })),
   ];
   const total = builds.length * 2;
   let done = 0;
@@ -35,8 +52,7 @@ export async function buildAreas({ mode, onProgress }: BuildRequest): Promise<vo
     onProgress?.(done++, total, `${area}: ${target}`);
     await bundle.write(options.output);
     await bundle.close();
-    if (target === "browser") await finishBrowserBuild(area, mode, manifests.get(area) as AreaManifest);
+    if (target === "browser") await finishBrowserBuild({ area, mode, root }, manifests.get(area) as AreaManifest);
   }
-  if (mode === "production") await stampBuild();
   onProgress?.(total, total, "built");
 }

@@ -2,9 +2,8 @@ import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { basename, extname, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Area } from "../../areas/shared/domain/page-data.ts";
 import { areaFolders } from "./paths.ts";
-import type { BuildMode } from "./rollup-options.ts";
+import type { BuildTarget } from "./rollup-options.ts";
 import type { AreaManifest } from "./shell-plugin.ts";
 
 const COMPRESSIBLE = new Set([".js", ".css", ".svg"]);
@@ -23,8 +22,8 @@ async function compress(file: string): Promise<void> {
 }
 
 /** What is left to do once Rollup has written an area: maps out of the served folder, precompressed twins, the manifest. */
-export async function finishBrowserBuild(area: Area, mode: BuildMode, manifest: AreaManifest): Promise<void> {
-  const folders = areaFolders(area);
+export async function finishBrowserBuild({ area, mode, root }: BuildTarget, manifest: AreaManifest): Promise<void> {
+  const folders = areaFolders(area, root);
   if (mode === "production") {
     const assets = resolve(folders.browser, "assets", area);
     const files = (await readdir(assets)).map((name) => resolve(assets, name));

@@ -15,8 +15,9 @@ export interface AreaFolders {
   manifest: string;
 }
 
-export function areaFolders(area: Area): AreaFolders {
-  const built = resolve(BUILD_ROOT, area);
+/** @param root the folder of all built areas */
+export function areaFolders(area: Area, root = BUILD_ROOT): AreaFolders {
+  const built = resolve(root, area);
   return {
     source: resolve(PROJECT_ROOT, "areas", area),
     browser: resolve(built, "browser"),

@@ -46,8 +46,18 @@ const sources = (mode: BuildMode, target: "browser" | "server") => [
 const VENDOR =
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|mobx|mobx-react-lite|cookie|use-sync-external-store)\//;
 
-export function browserBuild(area: Area, mode: BuildMode, onManifest: (manifest: AreaManifest) => void): AreaBuild {
-  const folders = areaFolders(area);
+export interface BuildTarget {
+  area: Area;
+  mode: BuildMode;
+  /** The folder of all built areas. */
+  root: string;
+}
+
+export function browserBuild(
+  { area, mode, root }: BuildTarget,
+  onManifest: (manifest: AreaManifest) => void,
+): AreaBuild {
+  const folders = areaFolders(area, root);
   const assetFolder = `assets/${area}`;
   const production = mode === "production";
   return {
@@ -78,8 +88,8 @@ export function browserBuild(area: Area, mode: BuildMode, onManifest: (manifest:
   };
 }
 
-export function serverBuild(area: Area, mode: BuildMode): AreaBuild {
-  const folders = areaFolders(area);
+export function serverBuild({ area, mode, root }: BuildTarget): AreaBuild {
+  const folders = areaFolders(area, root);
   return {
     area,
     target: "server",

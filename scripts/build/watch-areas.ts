@@ -2,7 +2,8 @@ import { watch } from "rollup";
 import { AREAS, type Area } from "../../areas/shared/domain/page-data.ts";
 import { RENDERED_AREAS } from "./build.ts";
 import { finishBrowserBuild } from "./finish-browser-build.ts";
-import { type AreaBuild, browserBuild, serverBuild } from "./rollup-options.ts";
+import { BUILD_ROOT } from "./paths.ts";
+import { type AreaBuild, type BuildTarget, browserBuild, serverBuild } from "./rollup-options.ts";
 import type { AreaManifest } from "./shell-plugin.ts";
 
 export interface WatchHandlers {
@@ -10,6 +11,8 @@ export interface WatchHandlers {
   onBuilt: (area: Area, milliseconds: number) => void;
   onError: (area: Area, error: { message: string }) => void;
 }
+
+const developmentTarget = (area: Area): BuildTarget => ({ area, mode: "development", root: BUILD_ROOT });
 
 /** Development builds of all areas, again at each save, with source maps. Resolves when watching has begun. */
 export async function watchAreas({ onBuilt, onError }: WatchHandlers): Promise<{ close(): Promise<void> }> {
@@ -24,7 +27,7 @@ export async function watchAreas({ onBuilt, onError }: WatchHandlers): Promise<{
       await event.result.close();
       const manifest = latest();
       try {
-        if (target === "browser" && manifest) await finishBrowserBuild(area, "development", manifest);
+        if (target === "browser" && manifest) await finishBrowserBuild(developmentTarget(area), manifest);
         onBuilt(area, event.duration);
       } catch (error) {
         onError(area, error as { message: string });
@@ -34,8 +37,8 @@ export async function watchAreas({ onBuilt, onError }: WatchHandlers): Promise<{
   };
   const manifests = new Map<Area, AreaManifest>();
   const watchers = [
-    ...AREAS.map((area) => browserBuild(area, "development", (manifest) => manifests.set(area, manifest))),
-    ...RENDERED_AREAS.map((area) => serverBuild(area, "development")),
+    ...AREAS.map((area) => browserBuild(developmentTarget(area), (manifest) => manifests.set(area, manifest))),
+    ...RENDERED_AREAS.map((area) => serverBuild(developmentTarget(area))),
   ].map((build) => watchOne(build, () => manifests.get(build.area)));
   return {
     async close() {

@@ -47,7 +47,7 @@ export async function openTestGateway(
     { write: (line: string) => void logged.push(JSON.parse(line)) },
   );
   const gateway = await openGateway({ config, platform, log, buildRoot: BUILD_ROOT, ...(now ? { now } : {}) });
-  await new Promise<void>((done) => gateway.server.listen(0, "127.0.0.1", done));
+  await new Promise<void>((done) => gateway.server.listen(Number(env.PORT ?? 0), "127.0.0.1", done));
   const { port } = gateway.server.address() as AddressInfo;
   t.teardown(async () => {
     await gateway.drain(0);

@@ -27,8 +27,13 @@ t.test("a message, and an error with its stack", async (t) => {
 });
 
 t.test("the status is coloured where the terminal shows colours", async (t) => {
+  const { NO_COLOR } = process.env;
+  delete process.env.NO_COLOR;
   process.env.FORCE_COLOR = "1";
-  t.teardown(() => delete process.env.FORCE_COLOR);
+  t.teardown(() => {
+    delete process.env.FORCE_COLOR;
+    if (NO_COLOR !== undefined) process.env.NO_COLOR = NO_COLOR;
+  });
   const colours = { 200: "\x1b[32m", 404: "\x1b[33m", 503: "\x1b[31m" };
   for (const [status, colour] of Object.entries(colours)) {
     const line = formatLogLine(JSON.stringify({ level: 30, time, status: Number(status), method: "GET", path: "/" }));

@@ -1,0 +1,4 @@
+import { startArea } from "../shared/boot/start-area.tsx";
+import { storefront } from "./storefront.tsx";
+
+void startArea(storefront);

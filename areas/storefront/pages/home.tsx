@@ -1,0 +1,30 @@
+import { observer } from "mobx-react-lite";
+import { useSeller, useShop } from "../stores/shop-context.ts";
+import { useShopTitle } from "../stores/use-shop-title.ts";
+import { About } from "../ui/about.tsx";
+import { CategorySection } from "../ui/category-section.tsx";
+import { EmptyShelf } from "../ui/empty-shelf.tsx";
+import { Hero } from "../ui/hero.tsx";
+
+export const HomePage = observer(function HomePage() {
+  const seller = useSeller();
+  const { home } = useShop();
+  useShopTitle({ kind: "home" });
+  const sections = home.categoriesWithProducts.filter(({ products }) => products.length > 0);
+  const empty = sections.length === 0 && !home.loader;
+  return (
+    <>
+      <Hero seller={seller} first={sections[0]} />
+      {sections.map((category, index) => (
+        <CategorySection key={category.id} seller={seller} category={category} position={index} />
+      ))}
+      {empty && (
+        <EmptyShelf
+          message={home.message ?? "The shelves are still being filled. Come back soon."}
+          onRetry={home.message === null ? undefined : () => void home.load(seller.id)}
+        />
+      )}
+      <About seller={seller} />
+    </>
+  );
+});

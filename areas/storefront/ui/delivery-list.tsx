@@ -1,0 +1,21 @@
+import { formatMoney } from "../../shared/domain/money.ts";
+import type { PublicSeller } from "../../shared/domain/page-data.ts";
+import styles from "./delivery-list.module.css";
+
+/** How one gets what one bought, and what that costs. */
+export function DeliveryList({ seller }: { seller: PublicSeller }) {
+  const { deliveryOptions, currency, locale } = seller;
+  return (
+    <ul className={styles.list}>
+      {deliveryOptions.map(({ id, title, price, note }) => (
+        <li key={id}>
+          <span className={styles.title}>{title}</span>{" "}
+          <span className={styles.price}>
+            {price === 0 ? "free" : formatMoney({ amount: price, currency }, locale)}
+          </span>
+          {note && <span className={styles.note}> {note}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

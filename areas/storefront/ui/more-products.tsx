@@ -1,0 +1,34 @@
+import { observer } from "mobx-react-lite";
+import type { PublicSeller } from "../../shared/domain/page-data.ts";
+import { useShop } from "../stores/shop-context.ts";
+import styles from "./more-products.module.css";
+import { ProductGrid } from "./product-grid.tsx";
+
+interface MoreProductsProps {
+  seller: PublicSeller;
+  /** Of the product that the page is about. */
+  categorySlug: string;
+  productSlug: string;
+}
+
+const ROW = 4;
+
+/** A row of other products, those of the same category first. */
+export const MoreProducts = observer(function MoreProducts({ seller, categorySlug, productSlug }: MoreProductsProps) {
+  const { categoriesWithProducts } = useShop().home;
+  const same = categoriesWithProducts.filter(({ slug }) => slug === categorySlug);
+  const others = categoriesWithProducts.filter(({ slug }) => slug !== categorySlug);
+  const row = [...same, ...others]
+    .flatMap(({ products }) => products)
+    .filter(({ slug }) => slug !== productSlug)
+    .slice(0, ROW);
+  if (row.length === 0) return null;
+  return (
+    <section className={styles.more} aria-labelledby="more-products">
+      <h2 id="more-products">
+        More from <bdi>{seller.name}</bdi>
+      </h2>
+      <ProductGrid seller={seller} products={row} level={3} />
+    </section>
+  );
+});

@@ -1,0 +1,28 @@
+import { type ReactNode, useCallback } from "react";
+import { NavLink } from "react-router-dom";
+import { categoryPath, productPath } from "../../shared/domain/routes.ts";
+import { useShop } from "../stores/shop-context.ts";
+
+interface ShopLinkProps {
+  to: "category" | "product";
+  slug: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A link inside the shop, whose page is fetched as soon as somebody shows interest in it. */
+export function ShopLink({ to, slug, className, children }: ShopLinkProps) {
+  const { prefetch } = useShop();
+  const onInterest = useCallback(() => prefetch(to, slug), [prefetch, to, slug]);
+  return (
+    <NavLink
+      to={to === "category" ? categoryPath(slug) : productPath(slug)}
+      className={className}
+      onPointerEnter={onInterest}
+      onFocus={onInterest}
+      onTouchStart={onInterest}
+    >
+      {children}
+    </NavLink>
+  );
+}
