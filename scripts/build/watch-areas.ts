@@ -1,6 +1,7 @@
 import { watch } from "rollup";
 import { AREAS, type Area } from "../../areas/shared/domain/page-data.ts";
 import { RENDERED_AREAS } from "./build.ts";
+import { unstampBuild } from "./build-stamp.ts";
 import { finishBrowserBuild } from "./finish-browser-build.ts";
 import { BUILD_ROOT } from "./paths.ts";
 import { type AreaBuild, type BuildTarget, browserBuild, serverBuild } from "./rollup-options.ts";
@@ -16,6 +17,8 @@ const developmentTarget = (area: Area): BuildTarget => ({ area, mode: "developme
 
 /** Development builds of all areas, again at each save, with source maps. Resolves when watching has begun. */
 export async function watchAreas({ onBuilt, onError }: WatchHandlers): Promise<{ close(): Promise<void> }> {
+  // What comes out here must not be taken for a production build.
+  await unstampBuild();
   const watchOne = ({ area, target, options }: AreaBuild, latest: () => AreaManifest | undefined) => {
     const watcher = watch({ ...options, watch: { clearScreen: false, buildDelay: 50 } });
     watcher.on("event", async (event) => {

@@ -82,6 +82,14 @@ t.test("a client that never finishes doesn't keep it from stopping", async (t) =
   t.equal(await gateway.exited, 0);
 });
 
+t.test("whoever reads the log may go away: it serves on, and still stops", async (t) => {
+  const gateway = await spawnGateway(t, { DATA_DIR: await seeded(t.testdir()) });
+  gateway.process.stdout?.destroy();
+  for (let i = 0; i < 100; i++) t.equal((await httpGet(gateway.port, "acme.localhost", "/")).status, 200);
+  gateway.process.kill("SIGTERM");
+  t.equal(await gateway.exited, 0);
+});
+
 t.test("half a request is cut off when the grace is over, and one that is through in time is not", async (t) => {
   const { port, drain, server } = await openTestGateway(t, { dataDir: t.testdir(), shops: [sampleShop("acme")] });
   const half = connect(port, "127.0.0.1", () => half.write("GET / HTTP/1.1\r\nHost: acme.shops.exam"));

@@ -20,7 +20,7 @@ export function elementsOf(html: string): { tag: string; attributes: Record<stri
     }
     for (const child of node.childNodes ?? []) visit(child);
   };
-  visit(parse(html) as Node);
+  visit(parse(html));
   return found;
 }
 
