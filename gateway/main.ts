@@ -32,7 +32,7 @@ async function listenAddress(to: Config["listen"]): Promise<ListenOptions> {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const { log, flush } = openLog(config.logLevel);
+  const { log, end: endLog } = openLog(config.logLevel);
   const platform = await openPlatform(config);
   const gateway = await openGateway({ config, platform, log, buildRoot: resolve(import.meta.dirname, "../.build") });
   const metricsServer = createMetricsServer(gateway.metrics);
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
       await gateway.drain(DRAIN_MS);
       await platform.close();
       log.info("stopped");
-      flush();
+      await endLog();
     },
   );
 }

@@ -7,7 +7,7 @@ import { Page, type PageVariant } from "./page.ts";
 import { type PageCache, pageKey } from "./page-cache.ts";
 import { pageDataScript } from "./page-data-script.ts";
 import type { PagePlan, PageRequest, PageSource } from "./page-source.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { rememberSecurityHeaders } from "./security-headers.ts";
 
 export interface PageMakerOptions {
   source: PageSource;
@@ -31,10 +31,12 @@ export interface MadePage {
 /** Finished pages: from the cache, or made once however many requests wait for the same one. */
 export class PageMaker {
   readonly #options: PageMakerOptions;
+  readonly #securityHeaders: ReturnType<typeof rememberSecurityHeaders>;
   readonly #underWay = new Map<string, Promise<Page | undefined>>();
 
   constructor(options: PageMakerOptions) {
     this.#options = options;
+    this.#securityHeaders = rememberSecurityHeaders(options.https);
   }
 
   async get(request: PageRequest, encoding: Encoding): Promise<MadePage> {
@@ -77,7 +79,7 @@ export class PageMaker {
     key: string | undefined,
     encoding: Encoding,
   ): Promise<Page | undefined> {
-    const { bundles, cache, https, devScript = "" } = this.#options;
+    const { bundles, cache, devScript = "" } = this.#options;
     const [bundle, data] = await Promise.all([bundles.get(plan.area), plan.load()]);
     if (!data) return undefined;
     const markup = this.#markup(bundle, data, request);
@@ -91,7 +93,7 @@ export class PageMaker {
       markup: markup?.html ?? null,
       pageData: pageDataScript(data),
     });
-    const headers = [...securityHeaders({ https, styleHashes: head.styleHashes })];
+    const headers = [...this.#securityHeaders(head.styleHashes)];
     if (plan.status === 503) headers.push(["Retry-After", "2"]);
     const page = await Page.finish({ status: plan.status, html, headers }, encoding);
     // A page that the server could not render is whole once the browser has run it, but not worth keeping.

@@ -5,18 +5,19 @@ import { compress, decompress, type Encoding } from "./encoding.ts";
 export interface PageVariant {
   encoding: Encoding;
   etag: string;
-  /** Names and values in turn, as `writeHead` takes them. */
+  /** Names and values in turn, as `writeHead` takes them; those of the body first. */
   headers: string[];
-  /** What a 304 says: the validators and the caching of the 200, without its body's headers. */
-  notModifiedHeaders: string[];
   /** The bytes as a latin1 string: Node writes head and body of such an answer in one piece, which a Buffer is not. */
   body: string;
 }
 
+const FIRST_CACHING_HEADER = "Cache-Control";
+
 const ETAG_SUFFIX: Record<Encoding, string> = { br: "-br", gzip: "-gz", identity: "" };
 
-/** A rough count of what a variant's headers and objects weigh beside its body. */
-const VARIANT_OVERHEAD = 1_200;
+/** About what a page and a coding of it weigh beside the body, as measured over 100,000 of them. */
+const PAGE_OVERHEAD = 500;
+const VARIANT_OVERHEAD = 500;
 
 export interface PageContents {
   status: number;
@@ -30,8 +31,9 @@ export class Page {
   readonly status: number;
   readonly #headers: [string, string][];
   readonly #hash: string;
-  readonly #variants = new Map<Encoding, PageVariant>();
-  readonly #underWay = new Map<Encoding, Promise<PageVariant>>();
+  /** One or two of three, as a rule: fields, because a hundred thousand maps would weigh as much as the pages. */
+  readonly #variants: Partial<Record<Encoding, PageVariant>> = {};
+  #underWay: Partial<Record<Encoding, Promise<PageVariant>>> | undefined;
 
   private constructor(status: number, headers: [string, string][], hash: string) {
     this.status = status;
@@ -50,28 +52,28 @@ export class Page {
 
   /** About how many bytes of memory this page holds. */
   get size(): number {
-    let size = 0;
-    for (const variant of this.#variants.values()) size += variant.body.length + VARIANT_OVERHEAD;
+    let size = PAGE_OVERHEAD;
+    for (const variant of Object.values(this.#variants)) size += variant.body.length + VARIANT_OVERHEAD;
     return size;
   }
 
   peek(encoding: Encoding): PageVariant | undefined {
-    return this.#variants.get(encoding);
+    return this.#variants[encoding];
   }
 
   /** The page in a coding; one that nobody asked for before is made from one that is there. */
   async variant(encoding: Encoding): Promise<PageVariant> {
-    const finished = this.#variants.get(encoding);
+    const finished = this.#variants[encoding];
     if (finished) return finished;
-    const already = this.#underWay.get(encoding);
-    if (already) return already;
-    const making = this.#recode(encoding).finally(() => this.#underWay.delete(encoding));
-    this.#underWay.set(encoding, making);
-    return making;
+    this.#underWay ??= {};
+    this.#underWay[encoding] ??= this.#recode(encoding).finally(() => {
+      this.#underWay = undefined;
+    });
+    return this.#underWay[encoding];
   }
 
   async #recode(encoding: Encoding): Promise<PageVariant> {
-    const [from] = this.#variants.values() as Iterator<PageVariant> & Iterable<PageVariant>;
+    const [from] = Object.values(this.#variants);
     if (!from) throw new Error("a page is finished in one coding before it is asked for");
     const bytes = await decompress(Buffer.from(from.body, "latin1"), from.encoding);
     return this.#add(encoding, await compress(bytes, encoding));
@@ -81,7 +83,7 @@ export class Page {
     const etag = `"${this.#hash}${ETAG_SUFFIX[encoding]}"`;
     const caching: [string, string][] = [
       // Stored by browsers, but asked about each time: a shop shows what it is now.
-      ["Cache-Control", "no-cache"],
+      [FIRST_CACHING_HEADER, "no-cache"],
       ["ETag", etag],
       ["Vary", "Accept-Encoding"],
       ...this.#headers,
@@ -95,12 +97,16 @@ export class Page {
       encoding,
       etag,
       headers: [...content, ...caching].flat(),
-      notModifiedHeaders: caching.flat(),
       body: bytes.toString("latin1"),
     };
-    this.#variants.set(encoding, variant);
+    this.#variants[encoding] = variant;
     return variant;
   }
+}
+
+/** What a 304 says: the validators and the caching of the 200, without its body's headers. */
+export function notModifiedHeaders({ headers }: PageVariant): string[] {
+  return headers.slice(headers.indexOf(FIRST_CACHING_HEADER));
 }
 
 /** Whether an `If-None-Match` names this page in this coding (RFC 9110 §13.1.2: compared weakly). */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import helmet from "helmet";
+import { LRUCache } from "lru-cache";
 
 export type HeaderList = readonly [string, string][];
 
@@ -47,4 +48,21 @@ export function securityHeaders(options: { https: boolean; styleHashes?: string[
     if (error) throw error;
   });
   return headers;
+}
+
+/** Themes whose headers are kept. */
+const MEMORY = 1_000;
+
+/** {@link securityHeaders} of pages, made once per set of styles and shared by all pages that have it. */
+export function rememberSecurityHeaders(https: boolean): (styleHashes: string[]) => HeaderList {
+  const known = new LRUCache<string, HeaderList>({ max: MEMORY });
+  return (styleHashes) => {
+    const key = styleHashes.join(" ");
+    let headers = known.get(key);
+    if (!headers) {
+      headers = securityHeaders({ https, styleHashes });
+      known.set(key, headers);
+    }
+    return headers;
+  };
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { isNotModified, type Page, type PageVariant } from "./page.ts";
+import { isNotModified, notModifiedHeaders, type Page, type PageVariant } from "./page.ts";
 
 /** Writes a finished page; returns the status that went out. */
 export function sendPage(
@@ -9,7 +9,7 @@ export function sendPage(
   variant: PageVariant,
 ): number {
   if (page.status === 200 && isNotModified(ifNoneMatch, variant.etag)) {
-    res.writeHead(304, variant.notModifiedHeaders);
+    res.writeHead(304, notModifiedHeaders(variant));
     res.end();
     return 304;
   }

@@ -4,7 +4,8 @@ import { type HostReading, parseHost } from "./parse-host.ts";
 import type { TrustedPeers } from "./peers.ts";
 import { requestHost } from "./request-host.ts";
 
-const MEMORY = 10_000;
+/** About 200 bytes each. */
+const MEMORY = 50_000;
 
 /** Reads the host of a request: the one place for it, whether the page hit asks or the app. */
 export class HostReader {

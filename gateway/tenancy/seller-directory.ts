@@ -10,11 +10,11 @@ export interface DirectoryLimits {
   entries: number;
   /** How many names of no seller are kept. */
   unknownEntries: number;
-  /** How long an entry is served without a look, in ms. */
+  /** How long an entry is served without a look, in ms; as long as the epoch stands where that tells of every change. */
   freshMs: number;
   /** How long after that it is served while a look is under way, in ms. */
   staleMs: number;
-  /** How long the name of no seller is believed, in ms. */
+  /** How long the name of no seller is believed, in ms; likewise. */
   unknownMs: number;
   /** How long a read may take, in ms. */
   deadlineMs: number;
@@ -24,7 +24,7 @@ export interface DirectoryLimits {
 }
 
 export const DIRECTORY_LIMITS: DirectoryLimits = {
-  entries: 50_000,
+  entries: 100_000,
   unknownEntries: 10_000,
   freshMs: 10_000,
   staleMs: 60_000,
@@ -64,6 +64,7 @@ export class SellerDirectory {
   readonly #budget: ReadBudget;
   readonly #breaker;
   readonly #guard;
+  #polledEpoch: number | undefined;
   /** Grows with every `forget`, so that a read begun before it doesn't put the old record back. */
   #forgotten = 0;
   readonly counts = { hits: 0, reads: 0, failures: 0, refused: 0 };
@@ -77,7 +78,10 @@ export class SellerDirectory {
   }) {
     this.#sellers = options.sellers;
     this.#freshness = options.freshness;
-    this.#limits = { ...DIRECTORY_LIMITS, ...options.limits };
+    const untilChange = options.freshness.exact
+      ? { freshMs: Number.POSITIVE_INFINITY, unknownMs: Number.POSITIVE_INFINITY }
+      : {};
+    this.#limits = { ...DIRECTORY_LIMITS, ...options.limits, ...untilChange };
     this.#now = options.now ?? Date.now;
     this.#known = new LRUCache({ max: this.#limits.entries });
     this.#unknown = new LRUCache({ max: this.#limits.unknownEntries });
@@ -102,11 +106,12 @@ export class SellerDirectory {
 
   /**
    * What memory knows for certain, without waiting: the seller, `null` where there is none, `undefined` where it would
-   * have to look. The page hit's question.
+   * have to look. The page hit's question, asked from the http server's request listener only: all requests that one
+   * poll of the event loop brings had arrived before it, so one look at the epoch answers for all of them.
    */
   peek(key: string): Seller | null | undefined {
     const entry = this.#known.get(key) ?? this.#unknown.get(key);
-    if (!entry || entry.epoch !== this.#epoch()) return undefined;
+    if (!entry || entry.epoch !== this.#epochOfThisPoll()) return undefined;
     const freshMs = entry.seller ? this.#limits.freshMs : this.#limits.unknownMs;
     if (this.#now() - entry.readAt >= freshMs) return undefined;
     this.counts.hits++;
@@ -138,6 +143,17 @@ export class SellerDirectory {
     this.#known.delete(key);
     this.#unknown.delete(key);
     this.#underWay.delete(key);
+  }
+
+  #epochOfThisPoll(): number {
+    if (this.#polledEpoch === undefined) {
+      this.#polledEpoch = this.#epoch();
+      // Immediates run right after the poll phase: https://nodejs.org/en/learn/asynchronous-work/event-loop-timers-and-nexttick
+      setImmediate(() => {
+        this.#polledEpoch = undefined;
+      });
+    }
+    return this.#polledEpoch;
   }
 
   /** NaN, which equals no entry's, where the storage cannot even say whether it moved: the read then tells. */

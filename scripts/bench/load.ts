@@ -37,8 +37,9 @@ export interface Load {
   seconds: number;
   /** The processes whose CPU time counts. */
   pids: number[];
-  /** A wrk script that makes the requests. */
+  /** A wrk script that makes the requests, and what its `init` gets. */
   script?: string;
+  scriptArguments?: string[];
 }
 
 const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
@@ -49,7 +50,16 @@ function latency(output: string, percentile: string): number {
 }
 
 /** Lets wrk ask as fast as it can over 32 connections. @throws Error when any answer was not a 200 */
-export async function runLoad({ wrk, port, path = "/", host, seconds, pids, script }: Load): Promise<LoadResult> {
+export async function runLoad({
+  wrk,
+  port,
+  path = "/",
+  host,
+  seconds,
+  pids,
+  script,
+  scriptArguments = [],
+}: Load): Promise<LoadResult> {
   const headers = Object.entries({ ...BROWSER_HEADERS, ...(host ? { Host: host } : {}) });
   const args = [
     "-t1",
@@ -60,7 +70,12 @@ export async function runLoad({ wrk, port, path = "/", host, seconds, pids, scri
   ];
   const used = () => pids.reduce((sum, pid) => sum + cpuMicroseconds(pid), 0);
   const before = used();
-  const { stdout } = await promisify(execFile)(wrk, [...args, `http://127.0.0.1:${port}${path}`]);
+  const { stdout } = await promisify(execFile)(wrk, [
+    ...args,
+    `http://127.0.0.1:${port}${path}`,
+    "--",
+    ...scriptArguments,
+  ]);
   const cpu = used() - before;
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`not every answer was a page:\n${stdout}`);
   const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
-import { BROWSER_HEADERS, runLoad } from "./load.ts";
+import { BROWSER_HEADERS, type Load, runLoad } from "./load.ts";
 import { makeShops, shopDomain } from "./many-shops.ts";
 import { cpuMicroseconds, residentMegabytes } from "./process-cost.ts";
 import { seededRandom, zipf } from "./statistics.ts";
@@ -27,7 +27,8 @@ function wrkScript(hostsFile: string): string {
   return `
     local hosts = {}
     for line in io.lines(${JSON.stringify(hostsFile)}) do hosts[#hosts + 1] = line end
-    local i = 0
+    local i
+    function init(args) i = tonumber(args[1]) end
     local rest = '${headers.replaceAll("'", "\\'")}'
     function request()
       i = i % #hosts + 1
@@ -42,6 +43,18 @@ async function scrape(port: number, name: string): Promise<number> {
     (sum, [, value]) => sum + Number(value),
     0,
   );
+}
+
+const LONGEST_WARM_UP = 180;
+
+/** Until all that was drawn has been asked for once, or three minutes. @returns how many requests that took */
+async function warmUp(load: Omit<Load, "seconds" | "scriptArguments">): Promise<number> {
+  const end = performance.now() + LONGEST_WARM_UP * 1_000;
+  let asked = 0;
+  while (asked < DRAWN && performance.now() < end) {
+    asked += (await runLoad({ ...load, seconds: 3, scriptArguments: [String(asked)] })).requests;
+  }
+  return asked;
 }
 
 /** Visits by Zipf's law to ever more shops: what one costs, and what memory holds. */
@@ -66,9 +79,10 @@ export async function measureSellers({
   const gateway = await startGateway({ DATA_DIR: dataDir });
   try {
     const load = { wrk, port: gateway.port, pids: [gateway.pid], script };
-    await runLoad({ ...load, seconds });
+    // Each shop is met cold once; after one round through all draws memory holds what it can.
+    const asked = await warmUp(load);
     const before = await scrape(gateway.metricsPort, "awning_page_hits_total");
-    const result = await runLoad({ ...load, seconds });
+    const result = await runLoad({ ...load, seconds, scriptArguments: [String(asked)] });
     const hits = (await scrape(gateway.metricsPort, "awning_page_hits_total")) - before;
     return {
       sellers,

@@ -4,7 +4,7 @@ import { type DirectoryLimits, SellerDirectory } from "../../../gateway/tenancy/
 import { sampleSeller } from "../../support/sample-seller.ts";
 
 /** A directory over a storage that the test holds in its hand: its clock, its epoch, its answers and failures. */
-function setUp(domains: string[], limits: Partial<DirectoryLimits> = {}) {
+function setUp(domains: string[], limits: Partial<DirectoryLimits> = {}, exact = false) {
   const stored = new Map<string, Seller>(domains.map((domain) => [domain, sampleSeller(domain)]));
   const state = {
     now: 1_000_000,
@@ -24,7 +24,7 @@ function setUp(domains: string[], limits: Partial<DirectoryLimits> = {}) {
   };
   const directory = new SellerDirectory({
     sellers: { findByDomain: find, findByCustomDomain: find },
-    freshness: { epoch: () => state.epoch },
+    freshness: { exact, epoch: () => state.epoch },
     limits: { freshMs: 10_000, staleMs: 60_000, unknownMs: 5_000, ...limits },
     now: () => state.now,
   });
@@ -51,7 +51,7 @@ t.test("a custom domain is asked for as one", async (t) => {
         return undefined;
       },
     },
-    freshness: { epoch: () => 0 },
+    freshness: { exact: false, epoch: () => 0 },
   });
   await directory.resolve("acme");
   await directory.resolve("acme.example");
@@ -83,13 +83,30 @@ t.test("a change of epoch shows on the next request", async (t) => {
   const { directory, state, stored } = setUp(["acme"]);
   await directory.resolve("acme");
   stored.set("acme", sampleSeller("acme", { version: 2 }));
+  t.ok(directory.peek("acme"));
   state.epoch++;
+  t.ok(directory.peek("acme"), "what had arrived with the last poll of the event loop is answered from one look");
+  await new Promise(setImmediate);
   t.equal(directory.peek("acme"), undefined);
   t.match(await directory.resolve("acme"), { seller: { version: 2 } });
   t.match(await directory.resolve("later"), { status: "unknown" });
   stored.set("later", sampleSeller("later"));
   state.epoch++;
   t.match(await directory.resolve("later"), { status: "found" }, "a shop that opened is no longer unknown");
+});
+
+t.test("an exact epoch makes looking by the clock needless", async (t) => {
+  const { directory, state, stored } = setUp(["acme"], {}, true);
+  await directory.resolve("acme");
+  await directory.resolve("nobody");
+  state.now += 1_000_000_000;
+  t.ok(directory.peek("acme"));
+  t.match(await directory.resolve("acme"), { status: "found" });
+  t.match(await directory.resolve("nobody"), { status: "unknown" });
+  t.equal(state.reads.length, 2);
+  stored.set("nobody", sampleSeller("nobody"));
+  state.epoch++;
+  t.match(await directory.resolve("nobody"), { status: "found" });
 });
 
 t.test("a request that comes after a change doesn't join a read begun before it", async (t) => {
@@ -161,6 +178,7 @@ t.test("a storage that can't say whether it moved is read, and does no harm", as
   const directory = new SellerDirectory({
     sellers: { findByDomain: async () => acme, findByCustomDomain: async () => undefined },
     freshness: {
+      exact: true,
       epoch() {
         throw new Error("disk I/O error");
       },

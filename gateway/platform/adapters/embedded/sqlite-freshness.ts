@@ -3,6 +3,7 @@ import type { SqliteDatabase } from "./sqlite-database.ts";
 
 /** Exact: a commit by this or any other process shows in the very next call. */
 export class SqliteFreshness implements Freshness {
+  readonly exact = true;
   readonly #database: SqliteDatabase;
 
   constructor(database: SqliteDatabase) {

@@ -6,6 +6,8 @@ import type { Freshness } from "../../ports/freshness.ts";
  * port.
  */
 export class FirestoreFreshness implements Freshness {
+  readonly exact = false;
+
   epoch(): number {
     return 0;
   }

@@ -1,0 +1,54 @@
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import t from "tap";
+import { LogStream } from "../../../gateway/telemetry/log-stream.ts";
+import { pollUntil } from "../../support/poll-until.ts";
+
+t.test("every line arrives once, whole and in order, whatever its size", async (t) => {
+  const file = join(t.testdir(), "log");
+  const fd = openSync(file, "w");
+  const stream = new LogStream(fd);
+  let expected = "";
+  for (let i = 0; i < 2_000; i++) {
+    const line = `${i} ${"zß水🧺".repeat(i % 60)}\n`;
+    expected += line;
+    stream.write(line);
+    if (i % 300 === 0) await new Promise(setImmediate);
+  }
+  await stream.end();
+  t.equal(readFileSync(file, "utf8"), expected);
+  closeSync(fd);
+});
+
+t.test("a few lines don't wait for many", async (t) => {
+  const file = join(t.testdir(), "log");
+  const stream = new LogStream(openSync(file, "w"));
+  stream.write("alone\n");
+  const text = await pollUntil(
+    async () => readFileSync(file, "utf8"),
+    (written) => written !== "",
+  );
+  t.equal(text, "alone\n");
+});
+
+t.test("a descriptor that can't be written ends the log, and throws at nobody", async (t) => {
+  const stream = new LogStream(openSync(join(t.testdir({ log: "" }), "log"), "r"));
+  stream.write("x\n");
+  await stream.end();
+  stream.write("y\n");
+  await stream.end();
+});
+
+t.test("a reader that doesn't keep up costs lines, never memory, and is told how many", async (t) => {
+  const file = join(t.testdir(), "log");
+  const stream = new LogStream(openSync(file, "w"));
+  const line = `${"x".repeat(1_023)}\n`;
+  // All of it within one turn of the event loop: nothing is written meanwhile.
+  for (let i = 0; i < 20_000; i++) stream.write(line);
+  await stream.end();
+  const lines = readFileSync(file, "utf8").trim().split("\n");
+  const { dropped, msg } = JSON.parse(lines.at(-1) as string);
+  t.equal(msg, "log lines dropped");
+  t.equal(lines.length - 1 + dropped, 20_000);
+  t.ok(lines.length < 17_000);
+});
