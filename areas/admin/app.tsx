@@ -1,6 +1,6 @@
 import { Route, Routes } from "react-router-dom";
 import { ADMIN_PATHS } from "../shared/domain/routes.ts";
-import { RootLayout } from "../shared/ui/root-layout.tsx";
+import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
 import { PAGES } from "./pages.ts";
 import { AdminHeader } from "./ui/admin-header.tsx";
 import { AdminNav } from "./ui/admin-nav.tsx";

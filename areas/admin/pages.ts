@@ -1,5 +1,5 @@
+import { type LazyPage, lazyPage } from "../shared/boot/lazy-page.tsx";
 import { matchRoute } from "../shared/domain/routes.ts";
-import { type LazyPage, lazyPage } from "../shared/ui/lazy-page.tsx";
 
 const page = (name: string, importPage: Parameters<typeof lazyPage>[1]): LazyPage =>
   lazyPage(`areas/admin/pages/${name}.tsx`, importPage);

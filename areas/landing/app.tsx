@@ -1,8 +1,8 @@
 import { Route, Routes } from "react-router-dom";
 import type { AreaDefinition } from "../shared/boot/area-definition.ts";
+import { lazyPage } from "../shared/boot/lazy-page.tsx";
 import { LANDING_PATHS, matchRoute } from "../shared/domain/routes.ts";
-import { lazyPage } from "../shared/ui/lazy-page.tsx";
-import { RootLayout } from "../shared/ui/root-layout.tsx";
+import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
 import { LandingContext } from "./landing-context.ts";
 import { SiteFooter } from "./ui/site-footer.tsx";
 import { SiteHeader } from "./ui/site-header.tsx";

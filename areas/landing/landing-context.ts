@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { LiveShop, PageContent, PageData, PlatformInfo } from "../shared/domain/page-data.ts";
 import { pageHead } from "../shared/domain/page-head.ts";
-import { usePageTitle } from "../shared/ui/page-title.tsx";
+import { usePageTitle } from "../shared/ui/layout/page-title.tsx";
 
 interface LandingContextValue {
   /** `undefined` where another host than the gateway serves the bundle. */

@@ -2,15 +2,15 @@ import { observer } from "mobx-react-lite";
 import { useCallback, useState } from "react";
 import { Route, Routes } from "react-router-dom";
 import { STOREFRONT_PATHS } from "../shared/domain/routes.ts";
-import { RootLayout } from "../shared/ui/root-layout.tsx";
+import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
 import { NotFoundPage } from "./pages/not-found.tsx";
 import { PAGES } from "./pages.ts";
 import { useShop } from "./stores/shop-context.ts";
-import { PausedBanner } from "./ui/paused-banner.tsx";
-import { SellerLookup } from "./ui/seller-lookup.tsx";
-import styles from "./ui/shop.module.css";
-import { ShopFooter } from "./ui/shop-footer.tsx";
-import { ShopHeader } from "./ui/shop-header.tsx";
+import { PausedBanner } from "./ui/frame/paused-banner.tsx";
+import { SellerLookup } from "./ui/frame/seller-lookup.tsx";
+import styles from "./ui/frame/shop.module.css";
+import { ShopFooter } from "./ui/frame/shop-footer.tsx";
+import { ShopHeader } from "./ui/frame/shop-header.tsx";
 
 const { home, category, product, unknownShop, closedShop } = PAGES;
 

@@ -1,6 +1,6 @@
+import { type LazyPage, lazyPage } from "../shared/boot/lazy-page.tsx";
 import type { PageData } from "../shared/domain/page-data.ts";
 import { matchRoute, type STOREFRONT_PATHS } from "../shared/domain/routes.ts";
-import { type LazyPage, lazyPage } from "../shared/ui/lazy-page.tsx";
 
 const page = (name: string, importPage: Parameters<typeof lazyPage>[1]): LazyPage =>
   lazyPage(`areas/storefront/pages/${name}.tsx`, importPage);

@@ -38,7 +38,10 @@ async function loadAreaBundle(buildRoot: string, area: Area): Promise<AreaBundle
     }
     return { area, template, render, onDemand: manifest.onDemand };
   } catch (error) {
-    throw new MissingBuild(`The area ${area} is not built in ${buildRoot}: run "npm run build".`, { cause: error });
+    const reason = (error as Error).message;
+    throw new MissingBuild(`The area ${area} can't be read from ${buildRoot} (${reason}): run "npm run build".`, {
+      cause: error,
+    });
   }
 }
 

@@ -104,6 +104,9 @@ export function serverBuild({ area, mode, root }: BuildTarget): AreaBuild {
         // .mjs: the folder stands outside any package, so the name alone says that these are modules.
         entryFileNames: "[name].mjs",
         chunkFileNames: "[name]-[hash].mjs",
+        // One chunk beside the entry, which waits for all pages anyway: in development a rebuilt one is wholly new, React
+        // and its contexts included.
+        manualChunks: (id) => (id.endsWith("/server.tsx") ? undefined : "area"),
         sourcemap: true,
       },
     },

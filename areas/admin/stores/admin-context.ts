@@ -2,7 +2,7 @@ import { createContext, use } from "react";
 import type { PageData, PlatformInfo } from "../../shared/domain/page-data.ts";
 import { pageHead } from "../../shared/domain/page-head.ts";
 import type { SubdomainStore } from "../../shared/state/subdomain-store.ts";
-import { usePageTitle } from "../../shared/ui/page-title.tsx";
+import { usePageTitle } from "../../shared/ui/layout/page-title.tsx";
 import type { AdminAuthStore } from "./admin-auth-store.ts";
 
 interface AdminContextValue {

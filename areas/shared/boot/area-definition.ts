@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { ApiClient } from "../api/client.ts";
 import type { Area, PageData, PlatformInfo } from "../domain/page-data.ts";
-import type { LazyPage } from "../ui/lazy-page.tsx";
+import type { LazyPage } from "./lazy-page.tsx";
 
 /** What an area's stores are constructed from: page data where the gateway gave it, the page's own address otherwise. */
 export interface AreaContext {

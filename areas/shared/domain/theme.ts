@@ -12,8 +12,6 @@ export interface Theme {
   corners: Corners;
 }
 
-export const DEFAULT_THEME: Theme = { accent: "#1f2937", typeface: "sans", corners: "soft" };
-
 type Rgb = readonly [number, number, number];
 
 const parseHex = (hex: string): Rgb => {

@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { useSeller, useShop } from "../stores/shop-context.ts";
 import { useShopTitle } from "../stores/use-shop-title.ts";
-import { EmptyShelf } from "../ui/empty-shelf.tsx";
-import { LoadingPage } from "../ui/loading-page.tsx";
-import { OtherCategories } from "../ui/other-categories.tsx";
-import { ProductGrid } from "../ui/product-grid.tsx";
+import { EmptyShelf } from "../ui/catalogue/empty-shelf.tsx";
+import { OtherCategories } from "../ui/catalogue/other-categories.tsx";
+import { ProductGrid } from "../ui/catalogue/product-grid.tsx";
+import { LoadingPage } from "../ui/frame/loading-page.tsx";
 import styles from "./category.module.css";
 import { NotFoundPage } from "./not-found.tsx";
 

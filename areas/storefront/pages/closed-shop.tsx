@@ -1,6 +1,6 @@
 import { useShop } from "../stores/shop-context.ts";
 import { useShopTitle } from "../stores/use-shop-title.ts";
-import { StreetNotice } from "../ui/street-notice.tsx";
+import { StreetNotice } from "../ui/street/street-notice.tsx";
 
 /** There was a shop at this address; it is suspended or closed. */
 export function ClosedShopPage() {

@@ -1,10 +1,10 @@
 import { observer } from "mobx-react-lite";
 import { useSeller, useShop } from "../stores/shop-context.ts";
 import { useShopTitle } from "../stores/use-shop-title.ts";
-import { About } from "../ui/about.tsx";
-import { CategorySection } from "../ui/category-section.tsx";
-import { EmptyShelf } from "../ui/empty-shelf.tsx";
-import { Hero } from "../ui/hero.tsx";
+import { About } from "../ui/catalogue/about.tsx";
+import { CategorySection } from "../ui/catalogue/category-section.tsx";
+import { EmptyShelf } from "../ui/catalogue/empty-shelf.tsx";
+import { Hero } from "../ui/catalogue/hero.tsx";
 
 export const HomePage = observer(function HomePage() {
   const seller = useSeller();

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { useSeller } from "../stores/shop-context.ts";
 import { useShopTitle } from "../stores/use-shop-title.ts";
-import { OtherCategories } from "../ui/other-categories.tsx";
+import { OtherCategories } from "../ui/catalogue/other-categories.tsx";
 
 export function NotFoundPage() {
   const { name } = useSeller();

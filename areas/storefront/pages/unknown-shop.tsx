@@ -1,7 +1,7 @@
 import { isSellerDomain } from "../../shared/domain/subdomain.ts";
 import { useShop } from "../stores/shop-context.ts";
 import { useShopTitle } from "../stores/use-shop-title.ts";
-import { StreetNotice } from "../ui/street-notice.tsx";
+import { StreetNotice } from "../ui/street/street-notice.tsx";
 
 /** No shop at this address: names it, and offers it where it can be somebody's. */
 export function UnknownShopPage() {

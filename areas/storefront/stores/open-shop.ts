@@ -7,7 +7,7 @@ import type { Shop } from "./shop-context.ts";
  * @throws Error with a message for people
  */
 export async function openShop({ site, home }: Pick<Shop, "site" | "home">): Promise<void> {
-  const looks = import("../ui/apply-seller.ts").catch(() => undefined);
+  const looks = import("../ui/frame/apply-seller.ts").catch(() => undefined);
   await site.lookup();
   const seller = site.sellerData;
   if (!seller) return;

@@ -1,6 +1,6 @@
 import type { PageContent } from "../../shared/domain/page-data.ts";
 import { pageHead } from "../../shared/domain/page-head.ts";
-import { usePageTitle } from "../../shared/ui/page-title.tsx";
+import { usePageTitle } from "../../shared/ui/layout/page-title.tsx";
 import { useShop } from "./shop-context.ts";
 
 /** Titles the page by what it shows; `undefined` while that is still being fetched. */

@@ -1,6 +1,6 @@
-import type { PublicSeller } from "../../shared/domain/page-data.ts";
+import type { PublicSeller } from "../../../shared/domain/page-data.ts";
+import { Prose } from "../prose.tsx";
 import styles from "./about.module.css";
-import { Prose } from "./prose.tsx";
 
 /** Who the seller is, in the seller's own words. */
 export function About({ seller }: { seller: PublicSeller }) {

@@ -1,10 +1,10 @@
-import type { PublicProduct, PublicSeller } from "../../shared/domain/page-data.ts";
-import { Price } from "../../shared/ui/price.tsx";
+import type { PublicProduct, PublicSeller } from "../../../shared/domain/page-data.ts";
+import { Price } from "../../../shared/ui/price.tsx";
+import { DeliveryList } from "../delivery-list.tsx";
+import { Prose } from "../prose.tsx";
 import { AskSeller } from "./ask-seller.tsx";
-import { DeliveryList } from "./delivery-list.tsx";
 import { OptionPicker } from "./option-picker.tsx";
 import styles from "./product-details.module.css";
-import { Prose } from "./prose.tsx";
 import { StockState } from "./stock-state.tsx";
 import { useChosenVariant } from "./use-chosen-variant.ts";
 

@@ -1,8 +1,8 @@
-import type { ProductCard as Card, PublicSeller } from "../../shared/domain/page-data.ts";
-import { Picture } from "../../shared/ui/picture.tsx";
-import { Price } from "../../shared/ui/price.tsx";
+import type { ProductCard as Card, PublicSeller } from "../../../shared/domain/page-data.ts";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import { Price } from "../../../shared/ui/price.tsx";
+import { ShopLink } from "../shop-link.tsx";
 import styles from "./product-card.module.css";
-import { ShopLink } from "./shop-link.tsx";
 
 interface ProductCardProps {
   seller: PublicSeller;

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
-import { useShop } from "../stores/shop-context.ts";
+import { useShop } from "../../stores/shop-context.ts";
+import { CategoryLinks } from "../frame/category-links.tsx";
 import styles from "./other-categories.module.css";
-import { ShopLink } from "./shop-link.tsx";
 
 /** Where to go on at the end of a category. */
 export const OtherCategories = observer(function OtherCategories({ current }: { current: string }) {
@@ -10,15 +10,7 @@ export const OtherCategories = observer(function OtherCategories({ current }: { 
   return (
     <nav className={styles.others} aria-label="Other categories">
       <p>Also in the shop</p>
-      <ul>
-        {others.map(({ id, name, slug }) => (
-          <li key={id}>
-            <ShopLink to="category" slug={slug}>
-              {name}
-            </ShopLink>
-          </li>
-        ))}
-      </ul>
+      <CategoryLinks categories={others} />
     </nav>
   );
 });

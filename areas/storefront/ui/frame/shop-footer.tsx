@@ -1,10 +1,10 @@
 import { observer } from "mobx-react-lite";
-import type { PublicSeller } from "../../shared/domain/page-data.ts";
-import { AwningMark } from "../../shared/ui/awning-mark.tsx";
-import { useShop } from "../stores/shop-context.ts";
-import { DeliveryList } from "./delivery-list.tsx";
+import type { PublicSeller } from "../../../shared/domain/page-data.ts";
+import { AwningMark } from "../../../shared/ui/awning-mark.tsx";
+import { useShop } from "../../stores/shop-context.ts";
+import { DeliveryList } from "../delivery-list.tsx";
+import { CategoryLinks } from "./category-links.tsx";
 import styles from "./shop-footer.module.css";
-import { ShopLink } from "./shop-link.tsx";
 
 export const ShopFooter = observer(function ShopFooter({ seller }: { seller: PublicSeller }) {
   const { home, platform } = useShop();
@@ -29,15 +29,7 @@ export const ShopFooter = observer(function ShopFooter({ seller }: { seller: Pub
         {home.categoriesWithProducts.length > 0 && (
           <nav aria-label="All categories">
             <h2>In the shop</h2>
-            <ul>
-              {home.categoriesWithProducts.map(({ id, name, slug }) => (
-                <li key={id}>
-                  <ShopLink to="category" slug={slug}>
-                    {name}
-                  </ShopLink>
-                </li>
-              ))}
-            </ul>
+            <CategoryLinks categories={home.categoriesWithProducts} />
           </nav>
         )}
       </div>

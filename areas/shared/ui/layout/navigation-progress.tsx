@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { pendingPages } from "./lazy-page.tsx";
+import { pendingPages } from "../../boot/lazy-page.tsx";
 import styles from "./navigation-progress.module.css";
 
 /** What people notice as waiting, in milliseconds. */

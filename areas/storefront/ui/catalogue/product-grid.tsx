@@ -1,4 +1,4 @@
-import type { ProductCard as Card, PublicSeller } from "../../shared/domain/page-data.ts";
+import type { ProductCard as Card, PublicSeller } from "../../../shared/domain/page-data.ts";
 import { ProductCard } from "./product-card.tsx";
 import styles from "./product-grid.module.css";
 

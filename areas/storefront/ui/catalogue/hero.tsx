@@ -1,7 +1,7 @@
-import type { CategoryWithProducts, PublicSeller } from "../../shared/domain/page-data.ts";
-import { Picture } from "../../shared/ui/picture.tsx";
+import type { CategoryWithProducts, PublicSeller } from "../../../shared/domain/page-data.ts";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import { ShopLink } from "../shop-link.tsx";
 import styles from "./hero.module.css";
-import { ShopLink } from "./shop-link.tsx";
 
 interface HeroProps {
   seller: PublicSeller;

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { PublicProduct, PublicVariant } from "../../shared/domain/page-data.ts";
+import type { PublicProduct, PublicVariant } from "../../../shared/domain/page-data.ts";
 import { defaultVariant } from "./variant-choice.ts";
 
 const never = () => () => {};

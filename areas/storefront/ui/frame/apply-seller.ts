@@ -1,5 +1,5 @@
-import type { PublicSeller } from "../../shared/domain/page-data.ts";
-import { themeCss } from "../../shared/domain/theme.ts";
+import type { PublicSeller } from "../../../shared/domain/page-data.ts";
+import { themeCss } from "../../../shared/domain/theme.ts";
 
 /** Gives a document that came without them the seller's looks and language; the gateway's pages have both from the start. */
 export function applySeller({ theme, locale }: PublicSeller): void {

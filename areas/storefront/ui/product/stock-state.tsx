@@ -1,4 +1,4 @@
-import type { PublicVariant } from "../../shared/domain/page-data.ts";
+import type { PublicVariant } from "../../../shared/domain/page-data.ts";
 import styles from "./stock-state.module.css";
 
 /** Whether the chosen variant can be had; spoken when another is chosen. */

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { PageLoadError } from "./lazy-page.tsx";
-import { Notice } from "./notice.tsx";
+import { PageLoadError } from "../../boot/lazy-page.tsx";
+import { Notice } from "../notice.tsx";
 
 interface State {
   error: unknown;

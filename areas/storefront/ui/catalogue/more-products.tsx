@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
-import type { PublicSeller } from "../../shared/domain/page-data.ts";
-import { useShop } from "../stores/shop-context.ts";
+import type { PublicSeller } from "../../../shared/domain/page-data.ts";
+import { useShop } from "../../stores/shop-context.ts";
 import styles from "./more-products.module.css";
 import { ProductGrid } from "./product-grid.tsx";
 

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import t from "tap";
-import { lazyPage } from "../../../../areas/shared/ui/lazy-page.tsx";
+import { lazyPage } from "../../../../areas/shared/boot/lazy-page.tsx";
 
 const Hello = () => <p>Hello</p>;
 

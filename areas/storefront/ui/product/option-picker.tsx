@@ -1,5 +1,5 @@
-import type { PublicVariant } from "../../shared/domain/page-data.ts";
-import type { ProductOption } from "../../shared/domain/product.ts";
+import type { PublicVariant } from "../../../shared/domain/page-data.ts";
+import type { ProductOption } from "../../../shared/domain/product.ts";
 import styles from "./option-picker.module.css";
 import { chooseValue, valueState } from "./variant-choice.ts";
 

@@ -1,7 +1,7 @@
-import type { CategoryWithProducts, PublicSeller } from "../../shared/domain/page-data.ts";
+import type { CategoryWithProducts, PublicSeller } from "../../../shared/domain/page-data.ts";
+import { ShopLink } from "../shop-link.tsx";
 import styles from "./category-section.module.css";
 import { ProductGrid } from "./product-grid.tsx";
-import { ShopLink } from "./shop-link.tsx";
 
 interface CategorySectionProps {
   seller: PublicSeller;

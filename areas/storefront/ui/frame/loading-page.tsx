@@ -1,6 +1,6 @@
-import { useNoticeable } from "../../shared/ui/navigation-progress.tsx";
-import { Notice } from "../../shared/ui/notice.tsx";
-import type { PageEntry } from "../stores/page-cache.ts";
+import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
+import { Notice } from "../../../shared/ui/notice.tsx";
+import type { PageEntry } from "../../stores/page-cache.ts";
 import styles from "./loading-page.module.css";
 
 interface LoadingPageProps {

@@ -1,4 +1,4 @@
-import type { PublicProduct, PublicSeller, PublicVariant } from "../../shared/domain/page-data.ts";
+import type { PublicProduct, PublicSeller, PublicVariant } from "../../../shared/domain/page-data.ts";
 import styles from "./ask-seller.module.css";
 
 interface AskSellerProps {

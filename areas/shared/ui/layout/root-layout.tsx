@@ -1,4 +1,4 @@
-import "./tokens.css";
+import "../tokens.css";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { NavigationProgress } from "./navigation-progress.tsx";

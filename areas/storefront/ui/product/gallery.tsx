@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useRef, useState } from "react";
-import type { ShopImage } from "../../shared/domain/image.ts";
-import { Picture } from "../../shared/ui/picture.tsx";
-import { prefersReducedMotion } from "../../shared/ui/prefers-reduced-motion.ts";
+import type { ShopImage } from "../../../shared/domain/image.ts";
+import { prefersReducedMotion } from "../../../shared/ui/layout/prefers-reduced-motion.ts";
+import { Picture } from "../../../shared/ui/picture.tsx";
 import styles from "./gallery.module.css";
 
 interface GalleryProps {

@@ -1,10 +1,10 @@
 import { observer } from "mobx-react-lite";
 import { Link, useLocation } from "react-router-dom";
-import type { PublicSeller } from "../../shared/domain/page-data.ts";
-import { Picture } from "../../shared/ui/picture.tsx";
-import { useShop } from "../stores/shop-context.ts";
+import type { PublicSeller } from "../../../shared/domain/page-data.ts";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import { useShop } from "../../stores/shop-context.ts";
+import { CategoryLinks } from "./category-links.tsx";
 import styles from "./shop-header.module.css";
-import { ShopLink } from "./shop-link.tsx";
 
 export const ShopHeader = observer(function ShopHeader({ seller }: { seller: PublicSeller }) {
   const { categoriesWithProducts } = useShop().home;
@@ -18,15 +18,7 @@ export const ShopHeader = observer(function ShopHeader({ seller }: { seller: Pub
       </Link>
       {categoriesWithProducts.length > 0 && (
         <nav aria-label="Shop" className={styles.nav}>
-          <ul>
-            {categoriesWithProducts.map(({ id, name, slug }) => (
-              <li key={id}>
-                <ShopLink to="category" slug={slug}>
-                  {name}
-                </ShopLink>
-              </li>
-            ))}
-          </ul>
+          <CategoryLinks categories={categoriesWithProducts} />
         </nav>
       )}
     </header>

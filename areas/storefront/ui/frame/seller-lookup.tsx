@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { Hourglass } from "../../shared/ui/hourglass.tsx";
-import { Notice } from "../../shared/ui/notice.tsx";
-import { openShop } from "../stores/open-shop.ts";
-import { useShop } from "../stores/shop-context.ts";
+import { Hourglass } from "../../../shared/ui/hourglass.tsx";
+import { Notice } from "../../../shared/ui/notice.tsx";
+import { openShop } from "../../stores/open-shop.ts";
+import { useShop } from "../../stores/shop-context.ts";
 
 /** The browser's own lookup, where the gateway could not say whose shop this is. */
 export function SellerLookup({ onOpened }: { onOpened: () => void }) {

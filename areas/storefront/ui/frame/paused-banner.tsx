@@ -1,4 +1,4 @@
-import type { PublicSeller } from "../../shared/domain/page-data.ts";
+import type { PublicSeller } from "../../../shared/domain/page-data.ts";
 import styles from "./paused-banner.module.css";
 
 /** Says that the shop is taking a break; everything can still be looked at. */

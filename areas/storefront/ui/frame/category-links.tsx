@@ -1,0 +1,17 @@
+import type { CategoryWithProducts } from "../../../shared/domain/page-data.ts";
+import { ShopLink } from "../shop-link.tsx";
+
+/** The shop's categories as a list of links; what surrounds it says how it looks. */
+export function CategoryLinks({ categories }: { categories: CategoryWithProducts[] }) {
+  return (
+    <ul>
+      {categories.map(({ id, name, slug }) => (
+        <li key={id}>
+          <ShopLink to="category" slug={slug}>
+            {name}
+          </ShopLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
