@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from "express";
 import type { Logger } from "pino";
 import { errorResponse } from "./errors.ts";
-import { escapeHtml } from "./pages/escape.ts";
+import { escapeHtml } from "./pages/markup/escape.ts";
 import { securityHeaders } from "./pages/security-headers.ts";
 
 function errorPage(status: number, message: string, requestId: string | undefined): string {

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Area } from "../../areas/shared/domain/page-data.ts";
 import type { RenderPage } from "../../areas/shared/domain/rendered-markup.ts";
-import { type HtmlTemplate, parseTemplate } from "./html-template.ts";
+import { type HtmlTemplate, parseTemplate } from "./markup/html-template.ts";
 
 /** The part of the build's manifest that a page needs. */
 interface Manifest {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { trimmedPath } from "../../areas/shared/domain/routes.ts";
 import { requestId } from "../telemetry/request-id.ts";
 import type { RequestLog } from "../telemetry/request-log.ts";
 import type { HostReader } from "../tenancy/host-reader.ts";
@@ -6,7 +7,7 @@ import type { TrustedPeers } from "../tenancy/peers.ts";
 import { areaOf } from "../tenancy/site.ts";
 import { acceptedEncoding } from "./encoding.ts";
 import { type PageCache, pageKey } from "./page-cache.ts";
-import { type PageSource, slotOf } from "./page-source.ts";
+import type { PageSource } from "./page-source.ts";
 import { sendPage } from "./send-page.ts";
 
 /** Answers a request and returns true, or leaves it untouched and returns false. */
@@ -54,7 +55,7 @@ export function createPageHit(options: {
     const query = url.indexOf("?");
     const path = query < 0 ? url : url.slice(0, query);
     const area = areaOf(reading, path);
-    const page = cache.get(pageKey(area, reading.host, current.version, slotOf(path)));
+    const page = cache.get(pageKey(area, reading.host, current.version, trimmedPath(path)));
     const variant = page?.peek(acceptedEncoding(acceptEncoding));
     if (!page || !variant) return false;
     const status = sendPage(res, { method, ifNoneMatch }, page, variant);

@@ -2,10 +2,10 @@ import type { Logger } from "pino";
 import type { PageData } from "../../areas/shared/domain/page-data.ts";
 import type { AreaBundle, AreaBundles } from "./area-bundle.ts";
 import type { Encoding } from "./encoding.ts";
-import { headTags } from "./head-tags.ts";
+import { headTags } from "./markup/head-tags.ts";
+import { pageDataScript } from "./markup/page-data-script.ts";
 import { Page, type PageVariant } from "./page.ts";
 import { type PageCache, pageKey } from "./page-cache.ts";
-import { pageDataScript } from "./page-data-script.ts";
 import type { PagePlan, PageRequest, PageSource } from "./page-source.ts";
 import { rememberSecurityHeaders } from "./security-headers.ts";
 

@@ -1,5 +1,5 @@
 import type { Area, LiveShop, PageContent, PageData } from "../../areas/shared/domain/page-data.ts";
-import { matchRoute, type RouteMatch } from "../../areas/shared/domain/routes.ts";
+import { matchRoute, type RouteMatch, trimmedPath } from "../../areas/shared/domain/routes.ts";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
 import { readCategory } from "../platform/commands/read-category.ts";
 import { readHome } from "../platform/commands/read-home.ts";
@@ -52,9 +52,6 @@ export const sellerVersion = (seller: Seller): string => `${seller.id}.${seller.
 
 const landingVersion = (shops: Seller[]): string => shops.map(sellerVersion).join("+");
 
-/** Paths with and without a slash at the end are the same page. */
-export const slotOf = (path: string): string => (path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path);
-
 /** From a host and a path to the data of the page there. */
 export class PageSource {
   readonly #options: PageSourceOptions;
@@ -91,7 +88,7 @@ export class PageSource {
             shops: tenant.shops,
           });
         return route
-          ? { ...plan, status: 200, version, slot: slotOf(request.path), load }
+          ? { ...plan, status: 200, version, slot: trimmedPath(request.path), load }
           : { ...plan, status: 404, version, slot: "!not-found", load };
       }
       case "shop": {
@@ -101,7 +98,7 @@ export class PageSource {
         return {
           ...shop,
           status: 200,
-          slot: slotOf(request.path),
+          slot: trimmedPath(request.path),
           load: () => this.#shopPage(request, area, route, seller),
         };
       }

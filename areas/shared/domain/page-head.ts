@@ -18,6 +18,8 @@ const LANDING_DESCRIPTION =
 /** The beginning of a text made of HTML, at most about 160 characters, cut between words: what search engines show. */
 export function summaryOf(html: string): string {
   const text = html
+    // Emphasis and links stand within words and before full stops; anything else begins a new one.
+    .replaceAll(/<\/?(?:a|code|em|strong)(?:\s[^>]*)?>/g, "")
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")

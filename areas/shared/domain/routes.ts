@@ -34,9 +34,14 @@ export interface RouteMatch {
 
 const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/;
 
-/** Which of the area's routes a path is, if any. One slash at the end is tolerated, as the router does it. */
+/** A path without the one slash at its end that the router tolerates: both are the same page. */
+export function trimmedPath(path: string): string {
+  return path.length > 1 && path.endsWith("/") && path.at(-2) !== "/" ? path.slice(0, -1) : path;
+}
+
+/** Which of the area's routes a path is, if any. */
 export function matchRoute(area: Area, path: string): RouteMatch | undefined {
-  const trimmed = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+  const trimmed = trimmedPath(path);
   for (const [name, pattern] of Object.entries(AREA_PATHS[area])) {
     if (pattern === trimmed) return { name };
     if (!pattern.endsWith("/:slug")) continue;

@@ -1,8 +1,8 @@
-import { imageUrl, type ShopImage } from "../../areas/shared/domain/image.ts";
-import { currencyDigits } from "../../areas/shared/domain/money.ts";
-import type { PageData, PublicProduct, PublicSeller } from "../../areas/shared/domain/page-data.ts";
-import { summaryOf } from "../../areas/shared/domain/page-head.ts";
-import { productPath } from "../../areas/shared/domain/routes.ts";
+import { imageUrl, type ShopImage } from "../../../areas/shared/domain/image.ts";
+import { currencyDigits } from "../../../areas/shared/domain/money.ts";
+import type { PageData, PublicProduct, PublicSeller } from "../../../areas/shared/domain/page-data.ts";
+import { summaryOf } from "../../../areas/shared/domain/page-head.ts";
+import { productPath } from "../../../areas/shared/domain/routes.ts";
 
 type JsonLd = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { imageUrl, type ShopImage } from "../../areas/shared/domain/image.ts";
-import type { PageData } from "../../areas/shared/domain/page-data.ts";
-import { pageHead } from "../../areas/shared/domain/page-head.ts";
-import { themeCss } from "../../areas/shared/domain/theme.ts";
+import { imageUrl, type ShopImage } from "../../../areas/shared/domain/image.ts";
+import type { PageData } from "../../../areas/shared/domain/page-data.ts";
+import { pageHead } from "../../../areas/shared/domain/page-head.ts";
+import { themeCss } from "../../../areas/shared/domain/theme.ts";
 import { escapeHtml, jsonForScript } from "./escape.ts";
 import { structuredData } from "./structured-data.ts";
 

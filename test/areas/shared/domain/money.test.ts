@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import t from "tap";
+import { currencyDigits, formatMoney, isCurrency } from "../../../../areas/shared/domain/money.ts";
+
+t.test("amounts as people of a place write them", async (t) => {
+  const cases: [number, string, string, string][] = [
+    [2400, "GBP", "en-GB", "£24"],
+    [2450, "GBP", "en-GB", "£24.50"],
+    [5, "EUR", "en-IE", "€0.05"],
+    [0, "USD", "en-US", "$0"],
+    [123_456_789, "USD", "en-US", "$1,234,567.89"],
+    [1500, "JPY", "ja-JP", "￥1,500"],
+    [1234, "KWD", "en", "KWD 1.234"],
+  ];
+  for (const [amount, currency, locale, expected] of cases) {
+    t.equal(formatMoney({ amount, currency }, locale).replaceAll("\u00a0", " "), expected);
+  }
+  t.match(formatMoney({ amount: 2450, currency: "EUR" }, "de-DE"), /^24,50\s€$/);
+});
+
+t.test("decimals by currency", async (t) => {
+  t.strictSame(["EUR", "JPY", "KWD"].map(currencyDigits), [2, 0, 3]);
+});
+
+t.test("known codes only", async (t) => {
+  for (const code of ["EUR", "GBP", "JPY"]) t.ok(isCurrency(code), code);
+  for (const code of ["eur", "EURO", "XQX", "", "€"]) t.notOk(isCurrency(code), code);
+});
+
+t.test("no two amounts of a currency look alike", async () => {
+  const amount = fc.integer({ min: 0, max: 100_000_000 });
+  fc.assert(
+    fc.property(amount, amount, fc.constantFrom("EUR", "JPY", "KWD"), (a, b, currency) => {
+      const same = formatMoney({ amount: a, currency }, "en-IE") === formatMoney({ amount: b, currency }, "en-IE");
+      return same === (a === b);
+    }),
+  );
+});
