@@ -17,7 +17,7 @@ export const SHOP_FILE_FORMAT = "awning-shops/1";
 const text = (max: number) => z.string().max(max).refine(isWellFormed, "expected text without lone surrogates");
 const title = (max: number) => text(max).refine((value) => value.trim() !== "", "expected some text");
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, "expected a slug of [a-z0-9-]");
-const amount = z.int().min(0).max(10_000_000_000);
+const amount = z.int("expected a whole number of minor units, 0 or more: 2400 for 24.00").min(0).max(10_000_000_000);
 const domain = z.string().refine(isSellerDomain, "expected a subdomain that a shop can have");
 const hostName = z
   .string()
@@ -51,7 +51,7 @@ const variant = z.strictObject({
   /** What it cost before; larger than `price`. */
   compareAtPrice: amount.nullish(),
   /** Pieces on hand; `null`: untracked, always available. */
-  stock: z.int().min(0).max(10_000_000).nullable(),
+  stock: z.int("expected a whole number of pieces, 0 or more, or null").min(0).max(10_000_000).nullable(),
 });
 
 const product = z

@@ -69,12 +69,12 @@ t.test("every bad entry is reported with its path, and nothing is written", asyn
     [withProduct({ variants: [] }), `${at}.variants: expected array to have >=1 items`],
     [
       withProduct({ variants: [{ values: [], price: "1", stock: -1 }] }),
-      `${at}.variants[0].price: expected number, received string`,
-      `${at}.variants[0].stock: expected number to be >=0`,
+      `${at}.variants[0].price: expected a whole number of minor units, 0 or more: 2400 for 24.00`,
+      `${at}.variants[0].stock: expected a whole number of pieces, 0 or more, or null`,
     ],
     [
       withProduct({ variants: [{ values: [], price: 1.5, stock: 1 }] }),
-      `${at}.variants[0].price: expected int, received number`,
+      `${at}.variants[0].price: expected a whole number of minor units, 0 or more: 2400 for 24.00`,
     ],
     [
       withProduct({ variants: [{ values: [], price: 5, compareAtPrice: 5, stock: 1 }] }),
