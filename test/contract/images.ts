@@ -67,10 +67,11 @@ export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): 
     }
   });
 
-  t.test("draws a vector original at every width", async (t) => {
+  t.test("draws a vector original up to 1280 pixels, and wider where it says that it is wider", async (t) => {
     const images = await open(t);
     const image = await images.add("s1", makeSvg(100, 50), "");
-    t.match(image, { width: 100, height: 50, widths: [...IMAGE_WIDTHS] });
+    t.match(image, { width: 100, height: 50, widths: [320, 640, 960, 1280] });
+    t.match(await images.add("s1", makeSvg(2400, 50), ""), { widths: [...IMAGE_WIDTHS] });
     const bytes = await images.read("s1", image.id, 1280, "webp");
     t.match(await sharp(bytes).metadata(), { width: 1280, height: 640 });
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });

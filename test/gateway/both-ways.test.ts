@@ -22,8 +22,11 @@ t.test("a page hit and the app answer alike, whatever the request", async (t) =>
   directory.peek = () => undefined;
 
   const hosts = fc.oneof(
-    fc.constantFrom("acme.shops.example", "demo.localhost", "shops.example", "gone.shops.example"),
-    fc.constantFrom(...HOST_CASES.map(([value]) => value)),
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom("acme.shops.example", "demo.localhost", "shops.example", "gone.shops.example"),
+    },
+    { weight: 1, arbitrary: fc.constantFrom(...HOST_CASES.map(([value]) => value)) },
   );
   const paths = fc.constantFrom(
     "/",
@@ -64,6 +67,6 @@ t.test("a page hit and the app answer alike, whatever the request", async (t) =>
     { numRuns: 300 },
   );
   const hits = both.logged.filter(({ hit }) => hit === true).length;
-  t.ok(hits > 50, `${hits} of them were page hits`);
+  t.ok(hits > 20, `${hits} of them were page hits`);
   t.equal(appOnly.logged.filter(({ hit }) => hit === true).length, 0);
 });

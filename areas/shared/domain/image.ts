@@ -1,5 +1,5 @@
 /** The widths, in CSS pixels, in which every picture is stored; a narrower original is never enlarged. */
-export const IMAGE_WIDTHS = [320, 640, 960, 1280] as const;
+export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 
 export const IMAGE_FORMATS = ["avif", "webp"] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];

@@ -25,7 +25,8 @@ export interface Rendition {
 /** A photograph of a good camera; what decodes to more is an attack or a mistake. */
 const MAX_PIXELS = 50_000_000;
 const MAX_BYTES = 25 * 1024 * 1024;
-const MAX_WIDTH = Math.max(...IMAGE_WIDTHS);
+/** A drawing has no pixels of its own: it gets at least this width, and more where it says that it is wider. */
+const DRAWING_WIDTH = 1280;
 /** SVG's unit is 1/96 in, but librsvg draws one pixel per unit at 72 dots per inch. */
 const UNIT_DENSITY = 72;
 /** sharp's own bounds for `density`. */
@@ -53,7 +54,7 @@ export async function readPicture(bytes: Buffer): Promise<Picture> {
   const format = ORIGINAL_FORMATS.find((known) => known === found);
   if (!format) throw new UnusableImage(`The picture must be one of ${ORIGINAL_FORMATS.join(", ")}.`);
   const { width, height } = metadata.autoOrient;
-  const available = format === "svg" ? MAX_WIDTH : width;
+  const available = format === "svg" ? Math.max(width, DRAWING_WIDTH) : width;
   const widths = IMAGE_WIDTHS.filter((candidate) => candidate <= available);
   return { bytes, format, width, height, widths: widths.length > 0 ? widths : [IMAGE_WIDTHS[0]] };
 }
@@ -64,7 +65,9 @@ export async function readPicture(bytes: Buffer): Promise<Picture> {
  * here, so it loads nothing from outside the file. @throws UnusableImage
  */
 export async function* renderPicture(picture: Picture): AsyncGenerator<Rendition> {
-  const density = picture.format === "svg" ? (UNIT_DENSITY * MAX_WIDTH) / Math.max(1, picture.width) : UNIT_DENSITY;
+  const greatest = Math.max(...picture.widths);
+  const drawn = picture.format === "svg";
+  const density = drawn ? (UNIT_DENSITY * greatest) / Math.max(1, picture.width) : UNIT_DENSITY;
   const decoded = await decoding(() =>
     sharp(picture.bytes, {
       limitInputPixels: MAX_PIXELS,
@@ -72,7 +75,7 @@ export async function* renderPicture(picture: Picture): AsyncGenerator<Rendition
     })
       .autoOrient()
       .toColourspace("srgb")
-      .resize({ width: MAX_WIDTH, withoutEnlargement: picture.format !== "svg" })
+      .resize({ width: greatest, withoutEnlargement: !drawn })
       .raw()
       .toBuffer({ resolveWithObject: true }),
   );
