@@ -3,7 +3,7 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { measureAreaBytes } from "./bench/area-bytes.ts";
+import { type AreaBytes, measureAreaBytes } from "./bench/area-bytes.ts";
 import { type BenchTools, findBenchTools } from "./bench/find-bench-tools.ts";
 import { type FirstVisit, measureFirstVisit } from "./bench/first-visit.ts";
 import { measureMiss, measureSellers, type SellersCost } from "./bench/many-sellers.ts";
@@ -61,12 +61,13 @@ function printSellers(sellers: SellersCost[]): void {
   );
 }
 
-async function measureDemoVisit(folder: string, chromium: string): Promise<FirstVisit> {
+async function measureDemo(folder: string, chromium: string): Promise<{ bytes: AreaBytes[]; visit: FirstVisit }> {
   const dataDir = join(folder, "demo");
   await cp(DEMO_DATA, dataDir, { recursive: true });
   const gateway = await startGateway({ DATA_DIR: dataDir, PRODUCT_HOST: "localhost" });
   try {
-    return await measureFirstVisit(chromium, `http://demo.localhost:${gateway.port}/`, "Tide & Clay", VISITS);
+    const visit = await measureFirstVisit(chromium, `http://demo.localhost:${gateway.port}/`, "Tide & Clay", VISITS);
+    return { bytes: await measureAreaBytes(gateway.port), visit };
   } finally {
     await gateway.stop();
   }
@@ -87,7 +88,7 @@ async function measure(folder: string, { wrk, nginx, chromium }: BenchTools): Pr
     sellers.push(await measureSellers({ wrk, folder, sellers: count, seconds: SECONDS }));
     advance(`${count} shops`);
   }
-  const visit = await measureDemoVisit(folder, chromium);
+  const { bytes, visit } = await measureDemo(folder, chromium);
   progress.done();
 
   printPages(pages);
@@ -95,8 +96,8 @@ async function measure(folder: string, { wrk, nginx, chromium }: BenchTools): Pr
   printSellers(sellers);
   print(
     "What an area's home loads, kB (brotli)",
-    ["area", "script", "style", "shell"],
-    measureAreaBytes().map(({ area, ...bytes }) => [area, ...Object.values(bytes).map((value) => n(value / 1000, 1))]),
+    ["area", "script", "style", "HTML"],
+    bytes.map(({ area, script, style, html }) => [area, ...[script, style, html].map((value) => n(value / 1000, 1))]),
   );
   console.log(
     `First visit of a demo shop, Slow 4G and a CPU four times slower, medians of ${VISITS}: its name can be read after ` +

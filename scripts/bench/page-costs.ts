@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { request } from "node:http";
 import { join } from "node:path";
 import { findPort } from "../start/find-port.ts";
+import { getPage } from "./get-page.ts";
 import { BROWSER_HEADERS, type LoadResult, runLoad } from "./load.ts";
 import { shopDomain } from "./many-shops.ts";
 import { residentMegabytes } from "./process-cost.ts";
@@ -15,18 +15,6 @@ export interface PageCost extends LoadResult {
   /** Medians of the ratios to plain files from nginx, round by round. */
   cpuRatio: number;
   throughputRatio: number;
-}
-
-/** One request with these headers; the raw bytes of the answer. */
-function get(port: number, host: string, headers: Record<string, string>): Promise<Buffer> {
-  return new Promise((found, failed) => {
-    request({ host: "127.0.0.1", port, headers: { ...headers, Host: host }, agent: false }, (res) => {
-      const chunks: Buffer[] = [];
-      res.on("data", (chunk) => chunks.push(chunk)).on("end", () => found(Buffer.concat(chunks)));
-    })
-      .on("error", failed)
-      .end();
-  });
 }
 
 /**
@@ -52,8 +40,8 @@ export async function measurePageCosts({
 }): Promise<PageCost[]> {
   const host = `${shopDomain(0)}.shops.example`;
   const gateway = await startGateway({ DATA_DIR: dataDir, TRUST_PROXY: "127.0.0.1" });
-  const compressed = await get(gateway.port, host, BROWSER_HEADERS);
-  const plain = (await get(gateway.port, host, {})).toString("utf8");
+  const compressed = await getPage(gateway.port, host, { headers: BROWSER_HEADERS });
+  const plain = (await getPage(gateway.port, host)).toString("utf8");
   mkdirSync(join(folder, "static"), { recursive: true });
   const page = join(folder, "static/index.html");
   writeFileSync(page, plain);
