@@ -44,8 +44,8 @@ export default {
     deny(
       "gateway-from-areas",
       { path: "^gateway/" },
-      { path: "^areas/", pathNot: "^areas/shared/(domain/|api/(contract|paths)\\.ts$)" },
-      "Of the areas the gateway knows the domain and the contract; their server bundles are read at run time.",
+      { path: "^areas/", pathNot: "^areas/shared/(domain/|i18n/|api/(contract/|paths\\.ts$|field-problems\\.ts$))" },
+      "Of the areas the gateway knows the domain, the contract and how messages are filled in; their server bundles are read at run time.",
     ),
     deny(
       "commands-know-ports",

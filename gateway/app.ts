@@ -5,7 +5,7 @@ import express, {
   type Request,
   type RequestHandler,
   type Response,
-  Router,
+  type Router,
 } from "express";
 import { ipKeyGenerator, rateLimit } from "express-rate-limit";
 import type { Logger } from "pino";
@@ -17,10 +17,10 @@ import type { PageMaker } from "./pages/page-maker.ts";
 import { securityHeaders } from "./pages/security-headers.ts";
 import { serveAssets } from "./pages/serve-assets.ts";
 import { servePages } from "./pages/serve-pages.ts";
+import { shopOrigin } from "./pages/shop-url.ts";
 import type { Platform } from "./platform/platform.ts";
 import { imageRoute } from "./platform/routes/images.ts";
-import { sellerRoutes } from "./platform/routes/sellers.ts";
-import { siteRoute } from "./platform/routes/site.ts";
+import { platformApi } from "./platform/routes/platform-api.ts";
 import { forwardTo } from "./proxies/forward.ts";
 import type { ForwardedAreas } from "./proxies/forwarded-areas.ts";
 import { isUnder, underPath } from "./proxies/under-path.ts";
@@ -46,6 +46,7 @@ export interface AppOptions {
   productHost: string;
   publicOrigin: string;
   apiRequestsPerMinute: number;
+  ordersPerMinute: number;
   platformUrl: string | undefined;
   devReloadPort: number | undefined;
   now: () => Date;
@@ -77,7 +78,7 @@ export function createApp(options: AppOptions): Express {
   app.get("/images/:sellerId/:name", imageRoute(platform));
   app.use("/images", nothingHere("object-not-found"));
   app.use("/api", limitRate(options.apiRequestsPerMinute));
-  app.use(options.platformUrl ? remotePlatform(options.platformUrl, log) : platformApi(options));
+  app.use(options.platformUrl ? remotePlatform(options.platformUrl, log) : ownPlatform(options));
   app.use("/api", nothingHere("no-such-route"));
   app.use(forwardArea(options.forwardedAreas));
   app.use(servePages(options.pages));
@@ -121,10 +122,13 @@ function limitRate(requestsPerMinute: number): RequestHandler {
 }
 
 /** The platform API in this process. */
-function platformApi({ platform, directory, productHost, now }: AppOptions): Router {
-  return Router({ caseSensitive: true })
-    .use(siteRoute({ directory, now }))
-    .use(sellerRoutes({ platform, directory, productHost, now }));
+function ownPlatform({ productHost, publicOrigin, ordersPerMinute, ...options }: AppOptions): Router {
+  return platformApi({
+    ...options,
+    productHost,
+    shopOrigin: (seller) => shopOrigin({ productHost, publicOrigin }, seller),
+    limitOrders: limitRate(ordersPerMinute),
+  });
 }
 
 /** The platform API elsewhere, for instance an HTTPS function. */

@@ -28,6 +28,7 @@ const origin = httpUrl.refine(
   (url) => URL.parse(url)?.origin === url,
   "an origin such as https://shops.example, without path or slash at the end",
 );
+const smtpUrl = z.url({ protocol: /^smtps?$/, error: "a URL beginning with smtp:// or smtps://" });
 
 const trustedProxies = z.string().transform((text, context): TrustedProxies => {
   const addresses = new BlockList();
@@ -80,6 +81,8 @@ const variables = z.object({
   TRUST_PROXY: trustedProxies.prefault(""),
   BACKEND: z.enum(["embedded", "firebase"]).default("embedded"),
   DATA_DIR: z.string().min(1).default(".data"),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: z.email("an e-mail address").optional(),
   FIREBASE_PROJECT_ID: z
     .string()
     .regex(/^[a-z][a-z0-9-]{4,29}$/, "a Firebase project id")
@@ -93,6 +96,7 @@ const variables = z.object({
   DIRECTORY_ENTRIES: integer(10, 10_000_000).default(100_000),
   LOOKUP_TIMEOUT_MS: integer(10, 60_000).default(2_000),
   API_REQUESTS_PER_MINUTE: integer(1, 1_000_000).default(600),
+  ORDERS_PER_MINUTE: integer(1, 1_000_000).default(30),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   DEV_RELOAD_PORT: integer(1, 65_535).optional(),
 });
@@ -110,6 +114,9 @@ export interface Config {
   /** Absolute. */
   dataDir: string;
   firebase: { projectId: string } | undefined;
+  /** The server that mails are handed to; without one they are files in the outbox. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
   platformUrl: string | undefined;
   areaUrls: Partial<Record<Area, string>>;
   featuredShops: string[];
@@ -117,11 +124,18 @@ export interface Config {
   directoryEntries: number;
   lookupTimeoutMs: number;
   apiRequestsPerMinute: number;
+  /** Placing, cancelling and paying together. */
+  ordersPerMinute: number;
+  /** Whether orders can be paid with the provider that takes no money: on localhost and outside production. */
+  testPayments: boolean;
   logLevel: z.infer<typeof variables>["LOG_LEVEL"];
   devReloadPort: number | undefined;
 }
 
 export const CONFIG_VARIABLES = Object.keys(variables.shape);
+
+/** A mistake in one of these is told without its value, which may hold a password. */
+const SECRET_VARIABLES = new Set(["SMTP_URL"]);
 
 function parseVariables(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
   // An empty variable is one that a template left out.
@@ -130,7 +144,8 @@ function parseVariables(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    return `${name}=${JSON.stringify(env[name] ?? "")}: expected ${issue.message.replace(/^Invalid input: expected |^Invalid option: expected /, "")}`;
+    const value = SECRET_VARIABLES.has(name) ? "…" : JSON.stringify(env[name] ?? "");
+    return `${name}=${value}: expected ${issue.message.replace(/^Invalid input: expected |^Invalid option: expected /, "")}`;
   });
   throw new ConfigError(lines.join("\n"));
 }
@@ -146,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError("FIREBASE_PROJECT_ID is missing: expected the project's id, because BACKEND=firebase");
   }
   const local = v.PRODUCT_HOST === "localhost";
+  const mailHost = local ? "localhost.example" : v.PRODUCT_HOST;
   const areaUrls: Config["areaUrls"] = {};
   for (const area of AREAS) {
     const url = v[`AREA_${area.toUpperCase()}_URL` as keyof typeof v] as string | undefined;
@@ -157,11 +173,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsPort: v.METRICS_PORT,
     productHost: v.PRODUCT_HOST,
     publicOrigin: v.PUBLIC_ORIGIN ?? (local ? `http://localhost:${v.PORT}` : `https://${v.PRODUCT_HOST}`),
-    contactEmail: v.CONTACT_EMAIL ?? `hello@${local ? "localhost.example" : v.PRODUCT_HOST}`,
+    contactEmail: v.CONTACT_EMAIL ?? `hello@${mailHost}`,
     trustedProxies: v.TRUST_PROXY,
     backend: v.BACKEND,
     dataDir: resolve(v.DATA_DIR),
     firebase: v.FIREBASE_PROJECT_ID ? { projectId: v.FIREBASE_PROJECT_ID } : undefined,
+    smtpUrl: v.SMTP_URL,
+    mailFrom: v.MAIL_FROM ?? `orders@${mailHost}`,
     platformUrl: v.PLATFORM_URL,
     areaUrls,
     featuredShops: v.FEATURED_SHOPS,
@@ -169,6 +187,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     directoryEntries: v.DIRECTORY_ENTRIES,
     lookupTimeoutMs: v.LOOKUP_TIMEOUT_MS,
     apiRequestsPerMinute: v.API_REQUESTS_PER_MINUTE,
+    ordersPerMinute: v.ORDERS_PER_MINUTE,
+    testPayments: local || v.NODE_ENV !== "production",
     logLevel: v.LOG_LEVEL,
     devReloadPort: v.DEV_RELOAD_PORT,
   };

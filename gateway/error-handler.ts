@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { errorResponse } from "./errors.ts";
 import { escapeHtml } from "./pages/markup/escape.ts";
 import { securityHeaders } from "./pages/security-headers.ts";
+import { loggedPath } from "./telemetry/logged-path.ts";
 
 function errorPage(status: number, message: string, requestId: string | undefined): string {
   const reference = requestId ? `<p>Reference: <code>${escapeHtml(requestId)}</code></p>` : "";
@@ -19,7 +20,8 @@ export function handleErrors({ log, https }: { log: Logger; https: boolean }) {
   return (error: unknown, req: Request, res: Response, _next: NextFunction): void => {
     const { requestId } = res.locals;
     const { status, headers: own, body, unexpected } = errorResponse(error, requestId);
-    if (unexpected) log.error({ err: error, id: requestId, method: req.method, path: req.path }, "unexpected error");
+    if (unexpected)
+      log.error({ err: error, id: requestId, method: req.method, path: loggedPath(req.path) }, "unexpected error");
     if (res.headersSent) {
       res.destroy();
       return;

@@ -1,4 +1,5 @@
-import type { ErrorAnswer } from "../areas/shared/api/contract.ts";
+import type { ErrorAnswer } from "../areas/shared/api/contract/errors.ts";
+import { PlatformError } from "./platform/ports/errors.ts";
 
 interface KnownError {
   status: number;
@@ -14,6 +15,7 @@ const KNOWN_ERRORS: Record<string, KnownError> = {
   "bad-request": { status: 400, message: "Some of what was sent is not as expected." },
   unauthenticated: { status: 401, message: "Please sign in first." },
   "quota-exceeded": { status: 402, message: "This shop has used up what its plan allows." },
+  "payment-declined": { status: 402, message: "The payment was declined. Nothing was taken." },
   unauthorized: { status: 403, message: "Your account may not do this." },
   "object-not-found": { status: 404, message: "There is nothing here under this name." },
   "no-such-route": { status: 404, message: "The platform has no such address." },
@@ -21,10 +23,20 @@ const KNOWN_ERRORS: Record<string, KnownError> = {
   "domain-taken": { status: 409, message: "This name belongs to another shop." },
   "slug-taken": { status: 409, message: "This shop already uses this address." },
   "category-in-use": { status: 409, message: "There are still products in this category." },
+  "product-unavailable": { status: 409, message: "Something in the order is not sold any more." },
+  "insufficient-stock": { status: 409, message: "There is not enough left of something in the order." },
+  "price-changed": { status: 409, message: "The total has changed meanwhile. Please look at it again." },
+  "delivery-unavailable": { status: 409, message: "The shop does not deliver in this way." },
+  "payment-unavailable": { status: 409, message: "The shop can't be paid in this way." },
+  "shop-paused": { status: 409, message: "The shop is taking a break and takes no orders." },
+  "illegal-order-step": { status: 409, message: "The order has gone on meanwhile: this can't be done any more." },
   "length-required": { status: 411, message: "What was sent has to say how long it is (Content-Length)." },
   "body-too-large": { status: 413, message: "What was sent is larger than this address takes." },
+  "unsupported-media-type": { status: 415, message: "What was sent has to be JSON (Content-Type: application/json)." },
+  "idempotency-key-reused": { status: 422, message: "This order was sent before with other details." },
   "too-many-requests": { status: 429, message: "Too many requests from your address. Wait a moment.", retryAfter: 60 },
   internal: { status: 500, message: "Something went wrong on our side. It has been logged." },
+  "payment-failed": { status: 502, message: "The payment provider did not answer. Try again: you pay only once." },
   "upstream-failed": { status: 502, message: "The platform can't be reached at the moment.", retryAfter: 5 },
   "storage-unavailable": { status: 503, message: "The shop's data can't be read at the moment.", retryAfter: 2 },
   "upstream-timeout": { status: 504, message: "The platform took too long to answer.", retryAfter: 5 },
@@ -38,6 +50,7 @@ export type GatewayErrorCode =
   | "method-not-allowed"
   | "length-required"
   | "body-too-large"
+  | "unsupported-media-type"
   | "too-many-requests"
   | "upstream-failed"
   | "upstream-timeout"
@@ -75,23 +88,32 @@ function codeOf(error: unknown): string {
   // Express and its parsers mark what the client did wrong with a status.
   const status = (error as { status?: unknown } | null)?.status;
   if (status === 413) return "body-too-large";
+  if (status === 415) return "unsupported-media-type";
   return typeof status === "number" && status >= 400 && status < 500 ? "bad-request" : "internal";
+}
+
+/** The HTTP status of an error's code. @throws TypeError for a code that there is not */
+export function errorStatus(code: string): number {
+  const known = KNOWN_ERRORS[code];
+  if (!known) throw new TypeError(`there is no error ${code}`);
+  return known.status;
 }
 
 /** What the client is told of an error: never its own text, which may name what is inside. */
 export function errorResponse(error: unknown, requestId: string): ErrorResponse {
   const code = codeOf(error);
   const known = KNOWN_ERRORS[code] as KnownError;
-  const own = error instanceof GatewayError ? error : undefined;
+  const headers = error instanceof GatewayError ? error.headers : {};
+  const fields = error instanceof GatewayError || error instanceof PlatformError ? error.fields : undefined;
   const unexpected = code === "internal";
   return {
     status: known.status,
-    headers: { ...(known.retryAfter ? { "Retry-After": String(known.retryAfter) } : {}), ...own?.headers },
+    headers: { ...(known.retryAfter ? { "Retry-After": String(known.retryAfter) } : {}), ...headers },
     body: {
       error: {
         code,
         message: known.message,
-        ...(own?.fields ? { fields: own.fields } : {}),
+        ...(fields ? { fields } : {}),
         ...(unexpected ? { requestId } : {}),
       },
     },

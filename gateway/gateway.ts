@@ -4,11 +4,13 @@ import { AREAS } from "../areas/shared/domain/page-data.ts";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { Readiness } from "./health.ts";
+import { platformHousekeeping } from "./housekeeping.ts";
 import { openAreaBundles, watchAreaBundles } from "./pages/area-bundle.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { createPageHit } from "./pages/page-hit.ts";
 import { PageMaker } from "./pages/page-maker.ts";
 import { PageSource } from "./pages/page-source.ts";
+import { shopOrigin } from "./pages/shop-url.ts";
 import type { Platform } from "./platform/platform.ts";
 import { ForwardedAreas } from "./proxies/forwarded-areas.ts";
 import { upgradeHandler } from "./proxies/upgrade.ts";
@@ -24,8 +26,8 @@ export interface Gateway {
   metrics: Metrics;
   directory: SellerDirectory;
   /**
-   * Stops taking requests, closes idle connections and lets what is in flight finish; whatever is left after `graceMs`
-   * is cut off. Resolves when all connections are gone.
+   * Stops taking requests, closes idle connections and lets what is in flight finish, housekeeping too; whatever is left
+   * after `graceMs` is cut off. Resolves when all connections are gone.
    */
   drain: (graceMs: number) => Promise<void>;
 }
@@ -108,8 +110,15 @@ export async function openGateway({
     now,
   });
   const pageHit = createPageHit({ hosts, peers, source, cache, log: requests, draining: () => readiness.draining });
+  // Whoever serves the platform API keeps its house.
+  const housekeeping = config.platformUrl
+    ? undefined
+    : platformHousekeeping(platform, log, (seller) => shopOrigin(config, seller));
   const server = createServer(SERVER_OPTIONS, (req, res) => {
-    if (!pageHit(req, res)) app(req, res);
+    if (pageHit(req, res)) return;
+    // An order's mails don't wait for the next round.
+    if (req.method === "POST" && req.url?.startsWith("/api/sellers/")) res.once("finish", () => housekeeping?.kick());
+    app(req, res);
   });
   server.maxHeadersCount = 100;
   server.on("upgrade", upgradeHandler({ hosts, forwardedAreas, log }));
@@ -118,16 +127,27 @@ export async function openGateway({
     server,
     metrics,
     directory,
-    drain(graceMs) {
+    async drain(graceMs) {
       readiness.drain();
-      return new Promise((resolve) => {
-        const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
-        server.close(() => {
-          clearTimeout(cutOff);
-          resolve();
-        });
-        server.closeIdleConnections();
-      });
+      await Promise.all([
+        within(graceMs, housekeeping?.stop(), () => void platform.mailTransport.close()),
+        within(graceMs, closed(server), () => server.closeAllConnections()),
+      ]);
     },
   };
+}
+
+function closed(server: Server): Promise<void> {
+  const over = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  server.closeIdleConnections();
+  return over;
+}
+
+/** Waits for what is under way; `cutOff` hurries it when it takes longer than `graceMs`. */
+async function within(graceMs: number, underWay: Promise<void> | undefined, cutOff: () => void): Promise<void> {
+  const timer = setTimeout(cutOff, graceMs);
+  await underWay;
+  clearTimeout(timer);
 }

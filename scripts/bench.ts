@@ -4,8 +4,10 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type AreaBytes, measureAreaBytes } from "./bench/area-bytes.ts";
+import { type CatalogueCost, measureCatalogue } from "./bench/catalogue-costs.ts";
 import { type BenchTools, findBenchTools } from "./bench/find-bench-tools.ts";
 import { type FirstVisit, measureFirstVisit } from "./bench/first-visit.ts";
+import { makeLargeShops } from "./bench/large-catalogue.ts";
 import { measureMiss, measureSellers, type SellersCost } from "./bench/many-sellers.ts";
 import { makeShops } from "./bench/many-shops.ts";
 import { measurePageCosts, type PageCost } from "./bench/page-costs.ts";
@@ -20,6 +22,11 @@ const ROUNDS = 5;
 const SECONDS = 3;
 const SELLERS = [10, 1_000, 100_000];
 const VISITS = 7;
+/** Three shops like the demo's, and a hundred large ones. */
+const CATALOGUES = [
+  { shops: 3, products: 20 },
+  { shops: 100, products: 1_000 },
+] as const;
 
 const n = (value: number, digits = 0): number => Number(value.toFixed(digits));
 
@@ -61,6 +68,24 @@ function printSellers(sellers: SellersCost[]): void {
   );
 }
 
+function printCatalogues(costs: CatalogueCost[]): void {
+  const [small] = costs as [CatalogueCost];
+  const sizes = costs.map(({ shops, products }) => `${shops} × ${products}`);
+  const rows = small.requests.map(({ name }, row) => [
+    name,
+    ...costs.flatMap(({ requests }) => {
+      const cost = requests[row] as CatalogueCost["requests"][number];
+      return [n(cost.p50Milliseconds, 2), n(cost.p99Milliseconds, 2), n(cost.cpuMilliseconds, 2)];
+    }),
+  ]);
+  const hits = costs.flatMap(({ pageHitMicroseconds }) => ["", "", n(pageHitMicroseconds / 1000, 4)]);
+  print(
+    "Finding things in shops × products, one request after another",
+    ["", ...sizes.flatMap((size) => [`${size}: p50 ms`, "p99 ms", "CPU ms"])],
+    [...rows, ["home page, hit", ...hits]],
+  );
+}
+
 async function measureDemo(folder: string, chromium: string): Promise<{ bytes: AreaBytes[]; visit: FirstVisit }> {
   const dataDir = join(folder, "demo");
   await cp(DEMO_DATA, dataDir, { recursive: true });
@@ -74,7 +99,8 @@ async function measureDemo(folder: string, chromium: string): Promise<{ bytes: A
 }
 
 async function measure(folder: string, { wrk, nginx, chromium }: BenchTools): Promise<void> {
-  const progress = createProgress("Measuring", ROUNDS + SELLERS.length + 2);
+  const largest = Math.max(...CATALOGUES.map(({ shops }) => shops));
+  const progress = createProgress("Measuring", ROUNDS + SELLERS.length + CATALOGUES.length + largest + 2);
   let steps = 0;
   const advance = (label: string) => progress.update(++steps, label);
   const dataDir = join(folder, "shops");
@@ -88,12 +114,22 @@ async function measure(folder: string, { wrk, nginx, chromium }: BenchTools): Pr
     sellers.push(await measureSellers({ wrk, folder, sellers: count, seconds: SECONDS }));
     advance(`${count} shops`);
   }
+  const catalogues: CatalogueCost[] = [];
+  for (const { shops, products } of CATALOGUES) {
+    const dataDir = join(folder, `catalogue-${shops}`);
+    await makeLargeShops(dataDir, shops, products, () => {
+      if (shops === largest) advance(`filling ${shops} shops with ${products} products each`);
+    });
+    catalogues.push(await measureCatalogue({ wrk, dataDir, shops, products, samples: 400, seconds: SECONDS }));
+    advance(`finding things in ${shops} shops`);
+  }
   const { bytes, visit } = await measureDemo(folder, chromium);
   progress.done();
 
   printPages(pages);
   console.log(`A page that nobody has asked for (read, render, compress): ${n(miss / 1000, 2)} ms of CPU.`);
   printSellers(sellers);
+  printCatalogues(catalogues);
   print(
     "What an area's home loads, kB (brotli)",
     ["area", "script", "style", "HTML"],

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { openPlatform } from "../gateway/platform/adapters/open-platform.ts";
 import { BUILD_ROOT, PROJECT_ROOT } from "./build/paths.ts";
@@ -9,29 +9,39 @@ import { withProgress } from "./start/step-progress.ts";
 
 const FOLDER = resolve(BUILD_ROOT, "demo-data");
 
-function sourcesHash(): string {
+function hashOf(patterns: string[]): string {
   const hash = createHash("sha256");
-  const patterns = ["scripts/demo/**/*.*", "scripts/seed.ts", "gateway/platform/{commands,adapters/embedded}/*.ts"];
   for (const file of globSync(patterns, { cwd: PROJECT_ROOT }).sort()) {
     hash
       .update(file)
       .update("\0")
       .update(readFileSync(resolve(PROJECT_ROOT, file)));
   }
-  return hash.digest("hex").slice(0, 16);
+  return hash.digest("hex").slice(0, 12);
 }
+
+const PICTURES = hashOf(["scripts/demo/**/*.svg", "gateway/platform/adapters/embedded/{disk-images,picture}.ts"]);
+const RECORDS = hashOf([
+  "scripts/demo/**/*.json",
+  "scripts/seed.ts",
+  "gateway/platform/{commands,adapters/embedded}/*.ts",
+]);
 
 /**
  * A DATA_DIR with the demo shops in it, pictures rendered, for tests and benchmarks: to be copied, never opened. Its name
- * is a hash of what it is made from, so that it is made again only when that changes.
+ * tells what it is made from, so that it is made again only when that changes.
  */
-export const DEMO_DATA = resolve(FOLDER, sourcesHash());
+export const DEMO_DATA = resolve(FOLDER, `${PICTURES}-${RECORDS}`);
 
 /** Makes {@link DEMO_DATA} where it is missing; two who make it at once don't meet. */
 export async function prepareDemoData(): Promise<void> {
   if (existsSync(DEMO_DATA)) return;
-  await rm(FOLDER, { recursive: true, force: true });
+  const earlier = await readdir(FOLDER).catch(() => []);
   const unfinished = resolve(BUILD_ROOT, `demo-data-${process.pid}`);
+  // Rendering is nearly all of the work, and what is there already is not rendered again.
+  const samePictures = earlier.find((name) => name.startsWith(PICTURES));
+  if (samePictures)
+    await cp(resolve(FOLDER, samePictures, "images"), resolve(unfinished, "images"), { recursive: true });
   const platform = await openPlatform({ backend: "embedded", dataDir: unfinished });
   try {
     await withProgress("Demo shops for tests and benchmarks", (onProgress) => seedDemo(platform, onProgress));
@@ -40,4 +50,5 @@ export async function prepareDemoData(): Promise<void> {
   }
   await mkdir(FOLDER, { recursive: true });
   await rename(unfinished, DEMO_DATA).catch(() => rm(unfinished, { recursive: true }));
+  for (const name of earlier) await rm(resolve(FOLDER, name), { recursive: true, force: true });
 }

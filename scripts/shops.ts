@@ -6,6 +6,7 @@ import type { Platform } from "../gateway/platform/platform.ts";
 import { PlatformError } from "../gateway/platform/ports/errors.ts";
 import { exportShops } from "./shops/export-shops.ts";
 import { importFile } from "./shops/import-file.ts";
+import { listOrders } from "./shops/list-orders.ts";
 import { listShops } from "./shops/list-shops.ts";
 import { OperatorProblem } from "./shops/operator-problem.ts";
 import { parseShopsArguments, type ShopsCommand, USAGE, UsageError } from "./shops/parse-shops-arguments.ts";
@@ -30,6 +31,8 @@ async function run(command: Exclude<ShopsCommand, { verb: "help" }>, platform: P
       return suspendShop(platform, command.domain);
     case "resume":
       return resumeShop(platform, command.domain);
+    case "orders":
+      return listOrders(platform, command.domain);
   }
 }
 

@@ -15,4 +15,4 @@ export const PAGES = {
 } as const;
 
 /** Every start is signed out: whatever the path asks for, the sign-in screen comes first. */
-export const firstPages = (path: string): LazyPage[] => [matchRoute("admin", path) ? PAGES.signIn : PAGES.notFound];
+export const firstChunks = (path: string): LazyPage[] => [matchRoute("admin", path) ? PAGES.signIn : PAGES.notFound];

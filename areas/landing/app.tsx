@@ -1,6 +1,7 @@
 import { Route, Routes } from "react-router-dom";
 import type { AreaDefinition } from "../shared/boot/area-definition.ts";
 import { lazyPage } from "../shared/boot/lazy-page.tsx";
+import { pageHead } from "../shared/domain/page-head.ts";
 import { LANDING_PATHS, matchRoute } from "../shared/domain/routes.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
 import { LandingContext } from "./landing-context.ts";
@@ -17,8 +18,9 @@ const notFound = lazyPage("areas/landing/pages/not-found.tsx", () =>
 /** The platform's own site. */
 export const landing: AreaDefinition = {
   name: "landing",
-  pages: [home, notFound],
-  firstPages: (path) => [matchRoute("landing", path) ? home : notFound],
+  chunks: [home, notFound],
+  titleOf: (data) => pageHead(data).title,
+  firstChunks: (path) => [matchRoute("landing", path) ? home : notFound],
   createApp: ({ data, platform }) => (
     <LandingContext value={{ data, platform }}>
       <RootLayout header={<SiteHeader />} footer={<SiteFooter />}>

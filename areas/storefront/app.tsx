@@ -3,23 +3,33 @@ import { useCallback, useState } from "react";
 import { Route, Routes } from "react-router-dom";
 import { STOREFRONT_PATHS } from "../shared/domain/routes.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
+import { UiMessagesContext } from "../shared/ui/ui-messages.ts";
 import { NotFoundPage } from "./pages/not-found.tsx";
-import { PAGES } from "./pages.ts";
-import { useShop } from "./stores/shop-context.ts";
+import { PAGES, SELLER_LOOKUP } from "./pages.ts";
+import { useMessages, useShop } from "./stores/shop-context.ts";
+import { CartDrawer } from "./ui/cart/cart-drawer.tsx";
 import { PausedBanner } from "./ui/frame/paused-banner.tsx";
-import { SellerLookup } from "./ui/frame/seller-lookup.tsx";
 import styles from "./ui/frame/shop.module.css";
 import { ShopFooter } from "./ui/frame/shop-footer.tsx";
 import { ShopHeader } from "./ui/frame/shop-header.tsx";
 
-const { home, category, product, unknownShop, closedShop } = PAGES;
+const { home, category, product, search, cart, checkout, order, content, unknownShop, closedShop } = PAGES;
 
-/** The storefront: the shop that this host is, or what stands in its place. */
+/** The storefront, in the seller's language. */
 export const App = observer(function App() {
+  return (
+    <UiMessagesContext value={useMessages()}>
+      <ShopOrNone />
+    </UiMessagesContext>
+  );
+});
+
+/** The shop that this host is, or what stands in its place. */
+const ShopOrNone = observer(function ShopOrNone() {
   const { site, closed } = useShop();
   const [known, setKnown] = useState(site.isValid !== null);
   const onOpened = useCallback(() => setKnown(true), []);
-  if (!known) return <SellerLookup onOpened={onOpened} />;
+  if (!known) return <SELLER_LOOKUP.Page onOpened={onOpened} />;
   const seller = site.sellerData;
   if (!seller) return <RootLayout>{closed ? <closedShop.Page /> : <unknownShop.Page />}</RootLayout>;
   return (
@@ -37,9 +47,15 @@ export const App = observer(function App() {
           <Route path={STOREFRONT_PATHS.home} element={<home.Page />} />
           <Route path={STOREFRONT_PATHS.category} element={<category.Page />} />
           <Route path={STOREFRONT_PATHS.product} element={<product.Page />} />
+          <Route path={STOREFRONT_PATHS.search} element={<search.Page />} />
+          <Route path={STOREFRONT_PATHS.cart} element={<cart.Page />} />
+          <Route path={STOREFRONT_PATHS.checkout} element={<checkout.Page />} />
+          <Route path={STOREFRONT_PATHS.order} element={<order.Page />} />
+          <Route path={STOREFRONT_PATHS.content} element={<content.Page />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </RootLayout>
+      <CartDrawer />
     </div>
   );
 });

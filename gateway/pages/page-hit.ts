@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { trimmedPath } from "../../areas/shared/domain/routes.ts";
+import { matchRoute, meaningfulQuery, trimmedPath } from "../../areas/shared/domain/routes.ts";
 import { requestId } from "../telemetry/request-id.ts";
 import type { RequestLog } from "../telemetry/request-log.ts";
 import type { HostReader } from "../tenancy/host-reader.ts";
@@ -12,6 +12,12 @@ import { sendPage } from "./send-page.ts";
 
 /** Answers a request and returns true, or leaves it untouched and returns false. */
 export type PageHit = (req: IncomingMessage, res: ServerResponse) => boolean;
+
+/** Whether the query makes another page of this path. */
+function asksForMore(path: string, query: string): boolean {
+  const route = matchRoute("storefront", path);
+  return route !== undefined && meaningfulQuery(route, query) !== "";
+}
 
 /**
  * The page hit: a finished page whose seller is known to be unchanged is written from memory, before Express sees the
@@ -55,6 +61,7 @@ export function createPageHit(options: {
     const query = url.indexOf("?");
     const path = query < 0 ? url : url.slice(0, query);
     const area = areaOf(reading, path);
+    if (query >= 0 && area === "storefront" && asksForMore(path, url.slice(query + 1))) return false;
     const page = cache.get(pageKey(area, reading.host, current.version, trimmedPath(path)));
     const variant = page?.peek(acceptedEncoding(acceptEncoding));
     if (!page || !variant) return false;

@@ -1,13 +1,17 @@
 import type { Logger } from "pino";
 import type { PageData } from "../../areas/shared/domain/page-data.ts";
+import type { RenderedMarkup } from "../../areas/shared/domain/rendered-markup.ts";
+import { isRightToLeft } from "../../areas/shared/i18n/translate.ts";
+import { loggedPath } from "../telemetry/logged-path.ts";
 import type { AreaBundle, AreaBundles } from "./area-bundle.ts";
 import type { Encoding } from "./encoding.ts";
 import { headTags } from "./markup/head-tags.ts";
 import { pageDataScript } from "./markup/page-data-script.ts";
-import { Page, type PageVariant } from "./page.ts";
+import { Page, type PageContents, type PageVariant } from "./page.ts";
 import { type PageCache, pageKey } from "./page-cache.ts";
 import type { PagePlan, PageRequest, PageSource } from "./page-source.ts";
-import { rememberSecurityHeaders } from "./security-headers.ts";
+import { type HeaderList, rememberSecurityHeaders, securityHeaders } from "./security-headers.ts";
+import type { TextFile } from "./text-file.ts";
 
 export interface PageMakerOptions {
   source: PageSource;
@@ -32,11 +36,13 @@ export interface MadePage {
 export class PageMaker {
   readonly #options: PageMakerOptions;
   readonly #securityHeaders: ReturnType<typeof rememberSecurityHeaders>;
+  readonly #fileHeaders: HeaderList;
   readonly #underWay = new Map<string, Promise<Page | undefined>>();
 
   constructor(options: PageMakerOptions) {
     this.#options = options;
     this.#securityHeaders = rememberSecurityHeaders(options.https);
+    this.#fileHeaders = securityHeaders({ https: options.https, isDocument: false });
   }
 
   async get(request: PageRequest, encoding: Encoding): Promise<MadePage> {
@@ -79,44 +85,54 @@ export class PageMaker {
     key: string | undefined,
     encoding: Encoding,
   ): Promise<Page | undefined> {
-    const { bundles, cache, devScript = "" } = this.#options;
-    const [bundle, data] = await Promise.all([bundles.get(plan.area), plan.load()]);
-    if (!data) return undefined;
-    const markup = this.#markup(bundle, data, request);
-    const preload = (markup?.modules ?? []).flatMap((module) => bundle.onDemand[module] ?? []);
-    const head = headTags(data, { status: plan.status, origin: plan.origin, preload });
-    const lang = data.seller?.locale ?? "en";
-    const html = bundle.template.render({
-      lang,
-      dir: textDirection(lang),
-      head: head.html + devScript,
-      markup: markup?.html ?? null,
-      pageData: pageDataScript(data),
-    });
-    const headers = [...this.#securityHeaders(head.styleHashes)];
-    if (plan.status === 503) headers.push(["Retry-After", "2"]);
-    const page = await Page.finish({ status: plan.status, html, headers }, encoding);
+    const { bundles, cache } = this.#options;
+    const loaded = await plan.load();
+    if (!loaded) return undefined;
+    const about = { status: plan.status, personal: plan.personal };
+    if ("text" in loaded) {
+      const page = await Page.finish({ ...about, ...loaded, headers: [...this.#fileHeaders] }, encoding);
+      if (key !== undefined) cache?.set(key, page);
+      return page;
+    }
+    const bundle = await bundles.get(plan.area);
+    const markup = this.#markup(bundle, loaded, request.path, plan.query);
+    const page = await Page.finish({ ...about, ...this.#document(bundle, plan, loaded, markup) }, encoding);
     // A page that the server could not render is whole once the browser has run it, but not worth keeping.
     if (key !== undefined && (markup || !bundle.render)) cache?.set(key, page);
     return page;
   }
 
-  #markup(bundle: AreaBundle, data: PageData, { path }: PageRequest) {
+  #document(
+    bundle: AreaBundle,
+    plan: PagePlan,
+    data: PageData,
+    markup: RenderedMarkup | undefined,
+  ): TextFile & Pick<PageContents, "headers"> {
+    const preload = (markup?.modules ?? []).flatMap((module) => bundle.onDemand[module] ?? []);
+    const head = headTags(data, { status: plan.status, origin: plan.origin, preload, title: markup?.title });
+    const lang = data.seller?.locale ?? "en";
+    const text = bundle.template.render({
+      lang,
+      dir: isRightToLeft(lang) ? "rtl" : "ltr",
+      head: head.html + (this.#options.devScript ?? ""),
+      markup: markup?.html ?? null,
+      pageData: pageDataScript(data),
+    });
+    const headers = [...this.#securityHeaders(head.styleHashes)];
+    if (plan.status === 503) headers.push(["Retry-After", "2"]);
+    return { contentType: "text/html; charset=utf-8", text, headers };
+  }
+
+  #markup(bundle: AreaBundle, data: PageData, path: string, query: string) {
     if (!bundle.render || data.isValid === null) return undefined;
     try {
-      return bundle.render(data, path);
+      return bundle.render(data, path, query);
     } catch (error) {
       this.#options.log.error(
-        { err: error, area: data.area, host: data.host, path },
+        { err: error, area: data.area, host: data.host, path: loggedPath(path) },
         "a page could not be rendered on the server",
       );
       return undefined;
     }
   }
-}
-
-const RIGHT_TO_LEFT = new Set(["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"]);
-
-function textDirection(locale: string): "ltr" | "rtl" {
-  return RIGHT_TO_LEFT.has(new Intl.Locale(locale).language) ? "rtl" : "ltr";
 }

@@ -1,19 +1,32 @@
+import type { PaymentMethod } from "../../areas/shared/domain/order.ts";
 import type { Area, LiveShop, PageContent, PageData } from "../../areas/shared/domain/page-data.ts";
-import { matchRoute, type RouteMatch, trimmedPath } from "../../areas/shared/domain/routes.ts";
+import {
+  LANDING_PATHS,
+  matchRoute,
+  meaningfulQuery,
+  type RouteMatch,
+  trimmedPath,
+} from "../../areas/shared/domain/routes.ts";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
-import { readCategory } from "../platform/commands/read-category.ts";
 import { readHome } from "../platform/commands/read-home.ts";
-import { readProduct } from "../platform/commands/read-product.ts";
+import { readSitemap } from "../platform/commands/read-sitemap.ts";
 import type { Platform } from "../platform/platform.ts";
-import { isPublic, publicSeller } from "../platform/presenters/public-seller.ts";
+import { publicSeller } from "../platform/presenters/public-seller.ts";
 import type { SellerDirectory } from "../tenancy/seller-directory.ts";
-import { areaOf, askedSubdomain, directoryKey, type ServedHost } from "../tenancy/site.ts";
+import { areaOf, askedSubdomain, type ServedHost } from "../tenancy/site.ts";
+import { NOTHING_TO_CRAWL, robotsFile } from "./crawlers/robots.ts";
+import { MAX_SITEMAP_PAGES, sitemapFile } from "./crawlers/sitemap.ts";
+import { readPageContent } from "./page-content.ts";
 import { type PublicAddress, shopOrigin } from "./shop-url.ts";
+import { landingVersion, sellerVersion, type Tenant, Tenants } from "./tenants.ts";
+import type { TextFile } from "./text-file.ts";
 
 export interface PageRequest {
   reading: ServedHost;
   /** The path alone, as it came. */
   path: string;
+  /** What came after the question mark, if anything. */
+  query: string;
 }
 
 /** What will be answered, settled before anything of a catalogue was read: so a finished page is found without reading. */
@@ -27,14 +40,18 @@ export interface PagePlan {
   slot: string;
   /** The origin of its canonical URL. */
   origin: string;
+  /** The part of the query that the page depends on (`meaningfulQuery`). */
+  query: string;
+  /** Whether the page is for the one who asked, so that nobody else may keep it. */
+  personal: boolean;
   /** The shop, for the log. */
   seller: Seller | undefined;
-  /** What the page shows; `undefined` where there turns out to be nothing under the path. */
-  load(): Promise<PageData | undefined>;
+  /** What the page shows, or a file in its place; `undefined` where there turns out to be nothing under the path. */
+  load(): Promise<PageData | TextFile | undefined>;
 }
 
 export interface PageSourceOptions extends PublicAddress {
-  platform: Pick<Platform, "categories" | "products">;
+  platform: Pick<Platform, "categories" | "products" | "orders" | "paymentProviders">;
   directory: SellerDirectory;
   contactEmail: string;
   /** Subdomains of the shops that the landing shows. */
@@ -42,29 +59,54 @@ export interface PageSourceOptions extends PublicAddress {
   now: () => Date;
 }
 
-/** Whose host it is. */
-type Tenant =
-  | { kind: "platform"; shops: Seller[] }
-  | { kind: "shop" | "closed"; seller: Seller }
-  | { kind: "unknown" | "unavailable" };
-
-export const sellerVersion = (seller: Seller): string => `${seller.id}.${seller.version}`;
-
-const landingVersion = (shops: Seller[]): string => shops.map(sellerVersion).join("+");
-
 /** From a host and a path to the data of the page there. */
 export class PageSource {
   readonly #options: PageSourceOptions;
+  readonly #tenants: Tenants;
+  readonly #paymentMethods: PaymentMethod[];
 
   constructor(options: PageSourceOptions) {
     this.#options = options;
+    this.#tenants = new Tenants(options.directory, options.featuredShops);
+    this.#paymentMethods = ["manual", ...options.platform.paymentProviders.map(({ method }) => method)];
   }
 
   async plan(request: PageRequest): Promise<PagePlan> {
+    const tenant = await this.#tenants.find(request.reading);
+    const page = this.#pagePlan(request, tenant);
+    return this.#crawlerPlan(trimmedPath(request.path), tenant, page) ?? page;
+  }
+
+  /** The plan of a file for crawlers, which has its host's page and its version, but no area. */
+  #crawlerPlan(path: string, tenant: Tenant, page: PagePlan): PagePlan | undefined {
+    const isServed = tenant.kind === "shop" || tenant.kind === "platform";
+    if (path === "/robots.txt" && tenant.kind !== "unavailable") {
+      const load = async () => (isServed ? robotsFile(page.origin) : NOTHING_TO_CRAWL);
+      return { ...page, status: isServed ? 200 : page.status, slot: path, load };
+    }
+    if (path === "/sitemap.xml" && isServed) {
+      const load = () => this.#sitemap(page);
+      return { ...page, status: 200, slot: path, load };
+    }
+    return undefined;
+  }
+
+  async #sitemap({ origin, seller }: PagePlan): Promise<TextFile> {
+    if (!seller) return sitemapFile(origin, [{ path: LANDING_PATHS.home, updatedAt: null, picture: null }]);
+    return sitemapFile(origin, await readSitemap(this.#options.platform, seller, MAX_SITEMAP_PAGES));
+  }
+
+  #pagePlan(request: PageRequest, tenant: Tenant): PagePlan {
     const area = areaOf(request.reading, request.path);
     const route = matchRoute(area, request.path);
-    const tenant = await this.#tenant(request.reading);
-    const plan = { area, host: request.reading.host, origin: this.#options.publicOrigin, seller: undefined };
+    const plan = {
+      area,
+      host: request.reading.host,
+      origin: this.#options.publicOrigin,
+      query: "",
+      personal: false,
+      seller: undefined,
+    };
     const content = (page: PageContent, isValid: boolean | null) => async () =>
       this.#data(request, { area, page, isValid });
     switch (tenant.kind) {
@@ -95,11 +137,17 @@ export class PageSource {
         const { seller } = tenant;
         const shop = { ...plan, seller, origin: shopOrigin(this.#options, seller), version: sellerVersion(seller) };
         if (!route) return this.#shopNotFound(request, shop, seller);
+        const query = area === "storefront" ? meaningfulQuery(route, request.query) : "";
+        const personal = route.token !== undefined;
         return {
           ...shop,
+          // Addresses with a query are without number, and the cache holds what many ask for.
+          version: query === "" && !personal ? shop.version : undefined,
+          query,
+          personal,
           status: 200,
           slot: trimmedPath(request.path),
-          load: () => this.#shopPage(request, area, route, seller),
+          load: () => this.#shopPage(request, area, { route, query }, seller),
         };
       }
     }
@@ -113,34 +161,7 @@ export class PageSource {
 
   /** The version that a finished page on this host has now, from memory alone; `undefined` where it would have to look. */
   peekVersion(reading: ServedHost): { version: string; seller: Seller | undefined } | undefined {
-    if (reading.kind === "landing") {
-      const shops: Seller[] = [];
-      for (const domain of this.#options.featuredShops) {
-        const seller = this.#options.directory.peek(domain);
-        if (seller === undefined) return undefined;
-        if (seller && isPublic(seller)) shops.push(seller);
-      }
-      return { version: landingVersion(shops), seller: undefined };
-    }
-    const key = directoryKey(reading);
-    const seller = key === undefined ? undefined : this.#options.directory.peek(key);
-    return seller ? { version: sellerVersion(seller), seller } : undefined;
-  }
-
-  async #tenant(reading: ServedHost): Promise<Tenant> {
-    const { directory, featuredShops } = this.#options;
-    if (reading.kind === "landing") {
-      const lookups = await Promise.all(featuredShops.map((domain) => directory.resolve(domain)));
-      const shops = lookups.flatMap((lookup) =>
-        lookup.status === "found" && isPublic(lookup.seller) ? [lookup.seller] : [],
-      );
-      return { kind: "platform", shops };
-    }
-    const key = directoryKey(reading);
-    if (key === undefined) return { kind: "unknown" };
-    const lookup = await directory.resolve(key);
-    if (lookup.status !== "found") return { kind: lookup.status };
-    return { kind: isPublic(lookup.seller) ? "shop" : "closed", seller: lookup.seller };
+    return this.#tenants.peekVersion(reading);
   }
 
   #shopNotFound(request: PageRequest, plan: Omit<PagePlan, "status" | "slot" | "load">, seller: Seller): PagePlan {
@@ -148,17 +169,16 @@ export class PageSource {
     return { ...plan, status: 404, slot: "!not-found", load };
   }
 
-  async #shopPage(request: PageRequest, area: Area, route: RouteMatch, seller: Seller): Promise<PageData | undefined> {
+  async #shopPage(
+    request: PageRequest,
+    area: Area,
+    { route, query }: { route: RouteMatch; query: string },
+    seller: Seller,
+  ): Promise<PageData | undefined> {
     const { platform } = this.#options;
-    if (area === "storefront" && route.slug !== undefined) {
-      if (route.name === "category") {
-        const category = await readCategory(platform, seller, route.slug);
-        return category && this.#shopData(request, area, seller, { kind: "category", category });
-      }
-      const product = await readProduct(platform, seller, route.slug);
-      return product && this.#shopData(request, area, seller, { kind: "product", product });
-    }
-    return this.#shopData(request, area, seller, { kind: "home" });
+    const page: PageContent | undefined =
+      area === "storefront" ? await readPageContent(platform, seller, route, query) : { kind: "home" };
+    return page && this.#shopData(request, area, seller, page);
   }
 
   async #shopData(request: PageRequest, area: Area, seller: Seller, page: PageContent): Promise<PageData> {
@@ -185,7 +205,7 @@ export class PageSource {
       home: { categoriesWithProducts: [] },
       page: about.page,
       liveShops: about.area === "landing" ? (about.shops ?? []).map((seller) => this.#liveShop(seller)) : [],
-      platform: { productHost, origin: publicOrigin, contactEmail },
+      platform: { productHost, origin: publicOrigin, contactEmail, paymentMethods: this.#paymentMethods },
     };
   }
 

@@ -21,31 +21,38 @@ const VARIANT_OVERHEAD = 500;
 
 export interface PageContents {
   status: number;
-  html: string;
+  contentType: string;
+  text: string;
   /** Beyond what every page sends: the security headers with this page's own style hash, `Retry-After`, … */
   headers: [string, string][];
+  /** For the one who asked: nobody may keep it. */
+  personal: boolean;
 }
 
-/** A finished page in the codings that were asked for. */
+/** A finished page, or a file made like one, in the codings that were asked for. */
 export class Page {
   readonly status: number;
+  readonly #contentType: string;
   readonly #headers: [string, string][];
   readonly #hash: string;
+  readonly #personal: boolean;
   /** One or two of three, as a rule: fields, because a hundred thousand maps would weigh as much as the pages. */
   readonly #variants: Partial<Record<Encoding, PageVariant>> = {};
   #underWay: Partial<Record<Encoding, Promise<PageVariant>>> | undefined;
 
-  private constructor(status: number, headers: [string, string][], hash: string) {
+  private constructor({ status, contentType, headers, personal }: Omit<PageContents, "text">, hash: string) {
     this.status = status;
+    this.#contentType = contentType;
     this.#headers = headers;
+    this.#personal = personal;
     this.#hash = hash;
   }
 
   /** Finishes a page in the coding that its first visitor takes. */
   static async finish(contents: PageContents, encoding: Encoding): Promise<Page> {
-    const bytes = Buffer.from(contents.html, "utf8");
+    const bytes = Buffer.from(contents.text, "utf8");
     const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-    const page = new Page(contents.status, contents.headers, hash);
+    const page = new Page(contents, hash);
     page.#add(encoding, await compress(bytes, encoding));
     return page;
   }
@@ -83,13 +90,13 @@ export class Page {
     const etag = `"${this.#hash}${ETAG_SUFFIX[encoding]}"`;
     const caching: [string, string][] = [
       // Stored by browsers, but asked about each time: a shop shows what it is now.
-      [FIRST_CACHING_HEADER, "no-cache"],
+      [FIRST_CACHING_HEADER, this.#personal ? "no-store" : "no-cache"],
       ["ETag", etag],
       ["Vary", "Accept-Encoding"],
       ...this.#headers,
     ];
     const content: [string, string][] = [
-      ["Content-Type", "text/html; charset=utf-8"],
+      ["Content-Type", this.#contentType],
       ["Content-Length", String(bytes.length)],
       ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as [string, string]]),
     ];

@@ -13,7 +13,9 @@ export function servePages(maker: PageMaker) {
       throw new GatewayError("method-not-allowed", { headers: { Allow: "GET, HEAD" } });
     }
     const encoding = acceptedEncoding(req.headers["accept-encoding"]);
-    const { plan, page, variant } = await maker.get({ reading: site.reading, path: req.path }, encoding);
+    const question = req.originalUrl.indexOf("?");
+    const query = question < 0 ? "" : req.originalUrl.slice(question + 1);
+    const { plan, page, variant } = await maker.get({ reading: site.reading, path: req.path, query }, encoding);
     res.locals.seller = plan.seller?.domain;
     sendPage(res, { method: req.method, ifNoneMatch: req.headers["if-none-match"] }, page, variant);
   };

@@ -1,6 +1,10 @@
 import type { Categories } from "./ports/categories.ts";
 import type { Freshness } from "./ports/freshness.ts";
 import type { Images } from "./ports/images.ts";
+import type { MailTransport } from "./ports/mail-transport.ts";
+import type { Mails } from "./ports/mails.ts";
+import type { Orders } from "./ports/orders.ts";
+import type { PaymentProvider } from "./ports/payment-provider.ts";
 import type { Products } from "./ports/products.ts";
 import type { Sellers } from "./ports/sellers.ts";
 import type { Shops } from "./ports/shops.ts";
@@ -11,6 +15,11 @@ export interface Platform {
   sellers: Sellers;
   categories: Categories;
   products: Products;
+  orders: Orders;
+  mails: Mails;
+  mailTransport: MailTransport;
+  /** Beside `manual`, which is always there. */
+  paymentProviders: PaymentProvider[];
   shops: Shops;
   images: Images;
   freshness: Freshness;
@@ -22,3 +31,6 @@ export interface Platform {
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What one of the backends brings; the rest is the same with either. */
+export type Backend = Omit<Platform, "mailTransport" | "paymentProviders" | "now" | "newId">;

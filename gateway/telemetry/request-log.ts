@@ -1,12 +1,13 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import type { Area } from "../../areas/shared/domain/page-data.ts";
+import { loggedPath } from "./logged-path.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** What is said of a finished request. Never cookies, tokens, header values at large, or a query. */
+/** What is said of a finished request. Never cookies, header values at large, or a query. */
 export interface RequestRecord {
   method: string;
   host: string;
-  /** Without the query. */
+  /** Without the query; the token of an order's link is left out when it is written. */
   path: string;
   area: Area | undefined;
   /** The seller's domain. */
@@ -48,7 +49,7 @@ export class RequestLog {
     if (level < this.#log.levelVal) return;
     this.#stream.write(
       `{"level":${level},"time":${Date.now()},"id":"${id}","method":"${method}","host":"${host}",` +
-        `"path":${JSON.stringify(path)},${area ? `"area":"${area}",` : ""}${seller ? `"seller":"${seller}",` : ""}` +
+        `"path":${JSON.stringify(loggedPath(path))},${area ? `"area":"${area}",` : ""}${seller ? `"seller":"${seller}",` : ""}` +
         `"status":${status},"ms":${Math.round(milliseconds * 1000) / 1000},"hit":${hit},"msg":"request"}\n`,
     );
   }

@@ -7,7 +7,7 @@ import { getPage } from "./get-page.ts";
 
 export interface AreaBytes {
   area: Area;
-  /** Brotli, of what the area's home loads: its entry, what that imports, and its home page's chunks. */
+  /** Brotli, of what the area's home loads: its entry, what that imports, its home page's chunks and its texts. */
   script: number;
   style: number;
   /** The page itself, as the gateway sends it. */
@@ -31,11 +31,17 @@ export async function measureAreaBytes(port: number): Promise<AreaBytes[]> {
     const { host, path } = HOMES[area];
     const manifest = JSON.parse(readFileSync(folders.manifest, "utf8")) as AreaManifest;
     const home = Object.entries(manifest.onDemand).find(([module]) => module.endsWith("/pages/home.tsx"))?.[1] ?? [];
-    const size = (urls: string[]) =>
-      urls.reduce((sum, url) => sum + readFileSync(join(folders.browser, `${url}.br`)).length, 0);
+    // Beside its home's chunks, what the page itself names: its entry, and all that is preloaded, such as its texts.
+    const page = (await getPage(port, host, { path })).toString("utf8");
+    const scripts = new Set([...(page.match(/\/assets\/[^"]+\.js(?=")/g) ?? []), ...home]);
+    const size = (urls: Iterable<string>) => {
+      let sum = 0;
+      for (const url of urls) sum += readFileSync(join(folders.browser, `${url}.br`)).length;
+      return sum;
+    };
     return {
       area,
-      script: size([manifest.entry, ...new Set([...manifest.imports, ...home])]),
+      script: size(scripts),
       style: size(manifest.styles),
       html: (await getPage(port, host, { path, headers: { "Accept-Encoding": "br" } })).length,
     };

@@ -22,6 +22,7 @@ export function benchShop(domain: string): Shop {
       contact: { email: "hello@corner.example" },
       deliveryOptions: [{ id: "post", title: "Post, 2–3 days", kind: "shipping", price: 495 }],
       paymentInstructions: "",
+      pages: [],
       status: "active",
       ownerId: null,
       subscription: { plan: "free", status: "active", currentPeriodEnd: null },

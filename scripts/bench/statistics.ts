@@ -7,6 +7,14 @@ export function median(values: number[]): number {
   return (low + high) / 2;
 }
 
+/** The value that so many percent of all stay at or below. @throws RangeError of nothing */
+export function percentile(values: number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.ceil((percent / 100) * sorted.length) - 1];
+  if (value === undefined) throw new RangeError("a percentile of nothing");
+  return value;
+}
+
 /** A generator of numbers in [0, 1) that every run repeats: mulberry32. */
 export function seededRandom(seed: number): () => number {
   let state = seed;

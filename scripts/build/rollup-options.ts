@@ -3,7 +3,7 @@ import commonjs from "@rollup/plugin-commonjs";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
 import terser from "@rollup/plugin-terser";
-import type { OutputOptions, RollupOptions } from "rollup";
+import type { GetManualChunk, OutputOptions, RollupOptions } from "rollup";
 import esbuild from "rollup-plugin-esbuild";
 import type { Area } from "../../areas/shared/domain/page-data.ts";
 import { cssPlugin } from "./css-plugin.ts";
@@ -23,6 +23,9 @@ const SHARED_OPTIONS: RollupOptions = {
   onwarn(warning, warn) {
     // "use client" in React's ecosystem speaks to other bundlers.
     if (warning.code === "MODULE_LEVEL_DIRECTIVE") return;
+    // zod's own affair: comments that mention annotations, and modules that know each other.
+    const foreign = (warning.id ?? warning.ids?.[0])?.includes("/node_modules/zod/");
+    if (foreign && (warning.code === "INVALID_ANNOTATION" || warning.code === "CIRCULAR_DEPENDENCY")) return;
     warn(warning);
   },
 };
@@ -45,6 +48,21 @@ const sources = (mode: BuildMode, target: "browser" | "server") => [
 /** The libraries that change less often than our own code: a chunk of their own, so that a release doesn't expire them. */
 const VENDOR =
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|mobx|mobx-react-lite|cookie|use-sync-external-store)\//;
+
+const CATALOGUE = /\/storefront\/i18n\/([a-z]+)\/(index|browsing|buying)\.ts$/;
+const CATALOGUE_PART = /\/storefront\/i18n\/[a-z]+\/[\w-]+\.ts$/;
+
+/**
+ * What would otherwise be merged for being small: texts are pure data, and a chunk that mixed languages would be loaded by
+ * everyone.
+ */
+const manualChunk: GetManualChunk = (id, { getModuleInfo }) => {
+  if (VENDOR.test(id)) return "vendor";
+  if (!CATALOGUE_PART.test(id)) return undefined;
+  const whole = [id, ...(getModuleInfo(id)?.importers ?? [])].find((candidate) => CATALOGUE.test(candidate));
+  const [, language, part] = CATALOGUE.exec(whole ?? "") ?? [];
+  return language && `texts-${language}-${part}`;
+};
 
 export interface BuildTarget {
   area: Area;
@@ -79,8 +97,9 @@ export function browserBuild(
         chunkFileNames: `${assetFolder}/[name]-[hash].js`,
         assetFileNames: `${assetFolder}/[name]-[hash][extname]`,
         // Pages share small parts: a request for each of them would cost more than it saves.
-        experimentalMinChunkSize: 3000,
-        manualChunks: (id) => (VENDOR.test(id) ? "vendor" : undefined),
+        experimentalMinChunkSize: 1500,
+        manualChunks: manualChunk,
+        onlyExplicitManualChunks: true,
         sourcemap: production ? "hidden" : true,
         hashCharacters: "base36",
       },

@@ -8,6 +8,7 @@ export const USAGE = `Usage: npm run shops -- <command>
                             one shop or all of them as such a file, on the standard output or in FILE
   suspend DOMAIN            closes a shop to its visitors, who are told so
   resume DOMAIN             opens a suspended shop again
+  orders DOMAIN             a shop's latest orders
 
 DATA_DIR, BACKEND and FIREBASE_PROJECT_ID say where the shops are, as for the gateway.
 `;
@@ -17,7 +18,7 @@ export type ShopsCommand =
   | { verb: "list" }
   | { verb: "import"; file: string; replace: boolean }
   | { verb: "export"; domain: string | undefined; out: string | undefined }
-  | { verb: "suspend" | "resume"; domain: string };
+  | { verb: "suspend" | "resume" | "orders"; domain: string };
 
 /** The command line can't be understood; the message says why. */
 export class UsageError extends Error {
@@ -43,6 +44,7 @@ export function parseShopsArguments(args: string[]): ShopsCommand {
       return { verb, domain: operand, out: values.out };
     case "suspend":
     case "resume":
+    case "orders":
       return { verb, domain: required(operand, "Which shop?") };
     default:
       throw new UsageError(`There is no command ${verb}.`);

@@ -11,6 +11,8 @@ interface LogRecord {
   status?: number;
   ms?: number;
   seller?: string;
+  /** Of a mail: the file that it became, or the server's answer. */
+  where?: string;
   err?: { message?: string; stack?: string };
 }
 
@@ -37,9 +39,10 @@ function formatRequest({ method, host, path, status = 0, ms = 0 }: LogRecord): s
   return `${styled(style, String(status))} ${method} ${host ?? ""}${path} ${styled("gray", `${duration} ms`)}`;
 }
 
-function formatMessage({ level, msg = "" }: LogRecord): string {
-  if (level >= ERROR) return styled("red", msg);
-  return level >= WARN ? styled("yellow", msg) : styled("gray", msg);
+function formatMessage({ level, msg = "", where }: LogRecord): string {
+  const text = where === undefined ? msg : `${msg}: ${where}`;
+  if (level >= ERROR) return styled("red", text);
+  return level >= WARN ? styled("yellow", text) : styled("gray", text);
 }
 
 function parseRecord(line: string): LogRecord | undefined {

@@ -117,6 +117,30 @@ export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): 
     await t.rejects(images.add("s1", cut, ""), { name: UnusableImage.name }, "a picture that ends half-way");
   });
 
+  t.test("a placeholder: small, of the picture's shape and colours, and the same each time", async (t) => {
+    const images = await open(t);
+    const placeholderOf = async (original: Buffer) => {
+      const { placeholder = "" } = await images.add("s1", original, "");
+      t.match(placeholder, /^data:image\/webp;base64,[A-Za-z0-9+/]+=*$/);
+      t.ok(placeholder.length <= 300, `${placeholder.length} characters`);
+      t.equal((await images.add("s1", original, "again")).placeholder, placeholder);
+      return sharp(Buffer.from(placeholder.slice(placeholder.indexOf(",") + 1), "base64"));
+    };
+    const photograph = await placeholderOf(await makePicture(1000, 500).jpeg().toBuffer());
+    t.match(await photograph.metadata(), { width: 16, height: 8, format: "webp" });
+    const { data, info } = await photograph.raw().toBuffer({ resolveWithObject: true });
+    const [red = 0, , blue = 0] = data.subarray(0, 3);
+    t.ok(red > blue, "red on the left");
+    const [otherRed = 0, , otherBlue = 0] = data.subarray((info.width - 1) * info.channels);
+    t.ok(otherBlue > otherRed, "blue on the right");
+
+    const logo = await placeholderOf(makeSvg(100, 100, '<circle cx="50" cy="50" r="30" fill="#d02020"/>'));
+    const { channels } = await logo.stats();
+    t.equal(channels[3]?.min, 0, "what is transparent stays so");
+    const tower = await (await placeholderOf(await makePicture(40, 4000).png().toBuffer())).metadata();
+    t.ok((tower.height ?? 0) <= 24, "however tall");
+  });
+
   t.test("the same bytes give the same id, each seller's own", async (t) => {
     const images = await open(t);
     const original = await makePicture(320, 320).png().toBuffer();

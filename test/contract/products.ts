@@ -157,6 +157,7 @@ export function productsContract(t: Test, open: OpenPlatform): void {
       t.same(await platform.products.list(id, { limit: 3 }), []);
       t.equal(await platform.products.count(id, {}), 0);
       t.equal(await platform.products.findBySlug(id, product.slug), undefined);
+      t.equal(await platform.products.findBySlug(seller.id, id), undefined);
       await t.rejects(platform.products.remove(id, product.id), { name: ObjectNotFound.name });
       await t.rejects(platform.products.remove(seller.id, id), { name: ObjectNotFound.name });
       await t.rejects(platform.products.save(id, { ...product, sellerId: id }), { name: ObjectNotFound.name });

@@ -31,6 +31,7 @@ export function shopFilesContract(t: Test, open: () => Promise<Platform>, numRun
       about: "",
       deliveryOptions: [],
       paymentInstructions: "",
+      pages: [],
       status: "active",
       subscription: { plan: "free", status: "active", currentPeriodEnd: null },
       customDomain: null,

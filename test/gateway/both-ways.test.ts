@@ -41,6 +41,11 @@ t.test("a page hit and the app answer alike, whatever the request", async (t) =>
     "//x",
     "/?a#b",
     "/healthz",
+    "/robots.txt",
+    "/robots.txt/",
+    "/sitemap.xml",
+    "/sitemap.xml?x",
+    "/pages/terms",
   );
   const headers = fc.uniqueArray(
     fc.constantFrom(

@@ -26,6 +26,7 @@ t.test("what follows from what", async (t) => {
     listen: { socket: "/run/awning.sock" },
     publicOrigin: "https://shops.example",
     contactEmail: "hello@shops.example",
+    mailFrom: "orders@shops.example",
     areaUrls: { admin: "http://127.0.0.1:5173" },
   });
   t.equal(
@@ -33,6 +34,14 @@ t.test("what follows from what", async (t) => {
     "http://shops.example:8080",
   );
   t.match(readConfig({ PORT: "" }).listen, { port: 8080 }, "an empty variable is one that is not set");
+});
+
+t.test("test payments: on localhost and outside production, never in a shop that people reach", async (t) => {
+  t.equal(readConfig({}).testPayments, true, "npm start");
+  t.equal(readConfig({ PRODUCT_HOST: "shops.example" }).testPayments, false);
+  t.equal(readConfig({ PRODUCT_HOST: "shops.example", NODE_ENV: "production" }).testPayments, false);
+  t.equal(readConfig({ PRODUCT_HOST: "shops.example", NODE_ENV: "development" }).testPayments, true);
+  t.equal(readConfig({ PRODUCT_HOST: "shops.example", NODE_ENV: "test" }).testPayments, true);
 });
 
 t.test("proxies that are trusted", async (t) => {
@@ -75,6 +84,10 @@ const WRONG: [name: string, value: string][] = [
   ["TRUST_PROXY", "10.0.0.0/"],
   ["TRUST_PROXY", "*"],
   ["BACKEND", "sqlite"],
+  ["SMTP_URL", "mail.example:25"],
+  ["SMTP_URL", "https://mail.example"],
+  ["MAIL_FROM", "orders"],
+  ["MAIL_FROM", "Acme <orders@shops.example>"],
   ["FIREBASE_PROJECT_ID", "X"],
   ["PLATFORM_URL", "example.com"],
   ["AREA_LANDING_URL", "localhost:5173"],
@@ -85,6 +98,7 @@ const WRONG: [name: string, value: string][] = [
   ["DIRECTORY_ENTRIES", "1"],
   ["LOOKUP_TIMEOUT_MS", "1e9"],
   ["API_REQUESTS_PER_MINUTE", "0"],
+  ["ORDERS_PER_MINUTE", "30.5"],
   ["LOG_LEVEL", "verbose"],
   ["DEV_RELOAD_PORT", "0"],
 ];
@@ -101,6 +115,12 @@ for (const [name, value] of WRONG) {
 t.test("every variable has a wrong value in the table above or can hold any text", async (t) => {
   const free = new Set(["DATA_DIR"]);
   for (const name of CONFIG_VARIABLES) t.ok(free.has(name) || WRONG.some(([wrong]) => wrong === name), name);
+});
+
+t.test("a mistake in a value that holds a password does not show it", async (t) => {
+  t.throws(() => readConfig({ SMTP_URL: "smpt://user:pass-word@mail.example" }), {
+    message: "SMTP_URL=…: expected a URL beginning with smtp:// or smtps://",
+  });
 });
 
 t.test("all that is wrong is said at once, and what is missing too", async (t) => {

@@ -30,11 +30,12 @@ for (const text of HOSTILE) {
       tagline: `t ${text}`,
       about: text,
       contact: { email: "a@b.example", address: text },
+      pages: [{ slug: "terms", title: text, body: text }],
     });
     for (const category of shop.categories) category.name = text;
     for (const product of shop.products) product.title = text;
     const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops: [shop] });
-    for (const path of ["/", "/products/mug", "/categories/cups"]) {
+    for (const path of ["/", "/products/mug", "/categories/cups", "/pages/terms"]) {
       const { text: html } = await httpGet(port, "acme.shops.example", path);
       const elements = elementsOf(html);
       const data = pageDataOf(html);

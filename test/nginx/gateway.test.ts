@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import t from "tap";
-import type { SiteAnswer } from "../../areas/shared/api/contract.ts";
+import type { SiteAnswer } from "../../areas/shared/api/contract/catalogue.ts";
 import { imageUrl } from "../../areas/shared/domain/image.ts";
 import type { PageData } from "../../areas/shared/domain/page-data.ts";
 import { ask, exchangeRaw, textOf } from "../support/https-client.ts";
@@ -116,6 +116,22 @@ if (shops) {
       ({ headers }) => headers["x-cache"] === "REVALIDATED",
     );
     t.match(later.headers, { "x-cache": "REVALIDATED", etag });
+  });
+
+  t.test("crawlers get each host's own files, through the cache like pages", async (t) => {
+    for (const [path, type] of [
+      ["/robots.txt", "text/plain; charset=utf-8"],
+      ["/sitemap.xml", "application/xml; charset=utf-8"],
+    ] as const) {
+      for (const origin of [BEANS, `https://${PRODUCT_HOST}`]) {
+        const answer = await ask(nginx, origin + path, { headers: { "Accept-Encoding": "br" } });
+        t.match(answer, { status: 200, headers: { "content-type": type, "content-encoding": "br" } }, origin + path);
+        t.match(textOf(answer), `${origin}/`);
+        const { etag } = answer.headers;
+        const again = await ask(nginx, origin + path, { headers: { "Accept-Encoding": "br" } });
+        t.match(again.headers, { etag, "x-cache": /HIT|REVALIDATED|STALE|UPDATING/ });
+      }
+    }
   });
 
   t.test("what a page refers to is there, from disk", async (t) => {

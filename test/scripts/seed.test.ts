@@ -1,4 +1,5 @@
 import t from "tap";
+import { contentPath } from "../../areas/shared/domain/routes.ts";
 import { readHome } from "../../gateway/platform/commands/read-home.ts";
 import { readShop } from "../../gateway/platform/commands/read-shop.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
@@ -46,6 +47,12 @@ t.test("an empty database gets the three demo shops, whole", async (t) => {
     );
     t.ok((await readHome(platform, seller)).length >= 3, `${seller.domain}: categories`);
     t.ok(seller.logo && seller.cover && seller.about, `${seller.domain}: looks`);
+    const slugs = seller.pages.map(({ slug }) => slug);
+    t.same(slugs, ["contact", "delivery-and-returns", "terms", "privacy"], `${seller.domain}: pages`);
+    const texts = [seller.about, ...seller.pages.map(({ body }) => body)];
+    for (const [, path = ""] of texts.flatMap((text) => Array.from(text.matchAll(/\]\((\/[^)]*)\)/g)))) {
+      t.ok(slugs.map(contentPath).includes(path), `${seller.domain}: ${path} is there`);
+    }
   }
   const [done, total] = progress.at(-1) ?? [];
   t.equal(done, total);

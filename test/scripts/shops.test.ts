@@ -5,10 +5,14 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Test } from "tap";
 import t from "tap";
+import { stepOrder } from "../../areas/shared/domain/order.ts";
+import type { Product } from "../../areas/shared/domain/product.ts";
 import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
 import type { ShopEntryInput } from "../../gateway/platform/commands/shop-file.ts";
+import { placementOf } from "../support/order-records.ts";
 import { makeSvg } from "../support/pictures.ts";
 import { dataUri, makeEntry, makeProductEntry } from "../support/shop-entries.ts";
+import { storeShop } from "../support/shop-records.ts";
 
 const COMMAND = join(import.meta.dirname, "../../scripts/shops.ts");
 
@@ -107,6 +111,33 @@ t.test("suspend and resume", async (t) => {
   t.match(await shops(dataDir, ["suspend", "gone"]), { code: 1, error: /closed already/ });
 });
 
+t.test("orders: the newest first, on all three axes", async (t) => {
+  const dataDir = t.testdir();
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  t.teardown(() => platform.close());
+  const { seller, products } = await storeShop(platform, { domain: "acme" });
+  t.same(await shops(dataDir, ["orders", "acme"]), { code: 0, out: "acme has no orders.\n", error: "" });
+
+  const [product] = products as [Product];
+  const at = "2026-11-20T12:34:56.000Z";
+  const customer = { name: "Ada\u202e\nLovelace", email: "ada@example.org", phone: null };
+  await platform.orders.place(seller.id, placementOf([{ product }], { order: { createdAt: at } }));
+  const second = placementOf([{ product, quantity: 2 }], { order: { createdAt: at, customer } });
+  const { order } = await platform.orders.place(seller.id, second);
+  await platform.orders.change(seller.id, order.id, (stored) => {
+    const paid = stepOrder(stored, { status: "confirmed", payment: "paid" }, { at, kind: "paid" });
+    return paid && { order: paid, mails: [], restock: false };
+  });
+  t.same(await shops(dataDir, ["orders", "acme"]), {
+    code: 0,
+    out:
+      "NUMBER  PLACED (UTC)      STATUS     PAYMENT  FULFILLMENT  TOTAL   CUSTOMER\n" +
+      "  1002  2026-11-20 12:34  confirmed  paid     unfulfilled  €52.95  Ada Lovelace\n" +
+      "  1001  2026-11-20 12:34  placed     pending  unfulfilled  €28.95  Ada\n",
+    error: "",
+  });
+});
+
 t.test("mistakes are told in plain words, and change nothing", async (t) => {
   const file = shopFile(t, [{ ...acme, currency: "EURO" }, makeEntry({ domain: "zeta", locale: "x" })]);
   const folder = join(file, "..");
@@ -128,6 +159,8 @@ t.test("mistakes are told in plain words, and change nothing", async (t) => {
     [["export", "acme"], 1, /^There is no shop acme\./],
     [["export", "--out", join(folder, "no/such/folder.json")], 1, /can't be written \(ENOENT\)/],
     [["suspend", "acme"], 1, /^There is no shop acme\./],
+    [["orders", "acme"], 1, /^There is no shop acme\./],
+    [["orders"], 2, /^Which shop\?\n/],
     [["list"], 1, /^BACKEND="nonsense": expected /, { BACKEND: "nonsense" }],
     [["list"], 1, /text\.json/, { DATA_DIR: join(folder, "text.json") }],
   ];

@@ -8,7 +8,7 @@ import { openTestGateway, type TestGateway } from "./open-test-gateway.ts";
 export async function demoGateway(
   t: Test,
   env: NodeJS.ProcessEnv = {},
-): Promise<TestGateway & { url: (host: string, path?: string) => string }> {
+): Promise<TestGateway & { dataDir: string; url: (host: string, path?: string) => string }> {
   const dataDir = t.testdir({});
   await prepareDemoData();
   await cp(DEMO_DATA, dataDir, { recursive: true });
@@ -18,5 +18,5 @@ export async function demoGateway(
     dataDir,
     env: { PORT: String(port), PRODUCT_HOST: "localhost", FEATURED_SHOPS: "demo,northbean,fernhaus", ...env },
   });
-  return { ...gateway, url: (host, path = "/") => `http://${host}:${gateway.port}${path}` };
+  return { ...gateway, dataDir, url: (host, path = "/") => `http://${host}:${gateway.port}${path}` };
 }

@@ -22,6 +22,8 @@ export interface NginxServer {
   ca: string[];
   /** What nginx logged of itself. */
   errorLog(): string;
+  /** The access log's lines so far, parsed; nginx writes them within a second. */
+  accessLog(): Record<string, unknown>[];
 }
 
 /** Milliseconds; a loaded machine starts slowly. */
@@ -42,6 +44,11 @@ export async function startNginx(t: Test, given: NodeJS.ProcessEnv): Promise<Ngi
   const wildcard = selfSignedCertificate(join(folder, "tls"), [PRODUCT_HOST, `*.${PRODUCT_HOST}`]);
   const custom = selfSignedCertificate(join(folder, "tls"), [CUSTOM_DOMAIN, `www.${CUSTOM_DOMAIN}`]);
   const errorLog = () => readFileSync(join(folder, "log", "error.log"), "utf8");
+  const accessLog = () =>
+    readFileSync(join(folder, "log", "awning.log"), "utf8")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
   // A port may be taken between being found free and being bound.
   for (let attempt = 1; ; attempt++) {
     const [httpPort, httpsPort] = [await freePort(), await freePort()];
@@ -53,7 +60,7 @@ export async function startNginx(t: Test, given: NodeJS.ProcessEnv): Promise<Ngi
     const nginx = launch(program, join(folder, "conf"), { ...env, ...given });
     if (await accepts(httpsPort, nginx)) {
       stopAtTheEnd(t, nginx);
-      return { httpPort, httpsPort, ca: [wildcard.pem, custom.pem], errorLog };
+      return { httpPort, httpsPort, ca: [wildcard.pem, custom.pem], errorLog, accessLog };
     }
     if (attempt === 3 || !errorLog().includes("Address already in use")) throw new Error(errorLog());
   }

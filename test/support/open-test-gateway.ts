@@ -7,6 +7,7 @@ import { readConfig } from "../../gateway/config.ts";
 import { type Gateway, openGateway } from "../../gateway/gateway.ts";
 import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
+import "./folders-go-last.ts";
 
 export const BUILD_ROOT = resolve(import.meta.dirname, "../../.build");
 

@@ -107,6 +107,7 @@ export const anyEntry: fc.Arbitrary<ShopEntryInput> = fc
       { maxLength: 3, selector: ({ id }) => id },
     ),
     paymentInstructions: anyText,
+    pages: fc.uniqueArray(fc.record({ slug, title, body: anyText }), { maxLength: 3, selector: ({ slug }) => slug }),
     status: fc.constantFrom("active", "paused", "suspended", "closed"),
     subscription: fc.record({
       plan: fc.constantFrom("free", "pro"),

@@ -24,6 +24,7 @@ export function makeSeller(given: Partial<Seller> = {}): Seller {
     contact: { email: "hello@acme.example" },
     deliveryOptions: [{ id: "post", title: "Post", kind: "shipping", price: 495 }],
     paymentInstructions: "",
+    pages: [],
     status: "active",
     ownerId: null,
     subscription: { plan: "free", status: "active", currentPeriodEnd: null },

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Test } from "tap";
+import "./folders-go-last.ts";
 
 const PROJECT_ROOT = resolve(import.meta.dirname, "../..");
 
@@ -23,13 +24,16 @@ export async function spawnGateway(t: Pick<Test, "teardown">, env: NodeJS.Proces
     env: { ...process.env, PORT: "0", METRICS_PORT: "0", HOST: "127.0.0.1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  t.teardown(() => child.kill("SIGKILL"));
   const logged: Record<string, unknown>[] = [];
   let errors = "";
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
     errors += chunk;
   });
   const exited = once(child, "exit").then(([code]) => code as number | null);
+  t.teardown(async () => {
+    child.kill("SIGKILL");
+    await exited;
+  });
   const listening = new Promise<Record<string, unknown>>((found) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
       const entry = JSON.parse(line) as Record<string, unknown>;

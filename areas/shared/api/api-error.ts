@@ -5,18 +5,28 @@ export const CLIENT_ERRORS = {
   unexpected: "Something went wrong on our side. Please try again in a moment.",
 } as const;
 
-/** Why a request to the platform API failed. `message` is a sentence for people; `status` is 0 where no answer came. */
+/**
+ * Why a request to the platform API failed. `message` is a sentence for people; `status` is 0 where no answer came;
+ * `retryAfter` is how many milliseconds the server wants to be left alone, if it said so.
+ */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly code: string;
   readonly status: number;
   readonly fields: Record<string, string>;
+  readonly retryAfter: number | undefined;
 
-  constructor(code: string, message: string, status = 0, fields: Record<string, string> = {}) {
+  constructor(
+    code: string,
+    message: string,
+    status = 0,
+    { fields = {}, retryAfter }: { fields?: Record<string, string>; retryAfter?: number | undefined } = {},
+  ) {
     super(message);
     this.code = code;
     this.status = status;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -25,7 +35,17 @@ export function clientError(code: keyof typeof CLIENT_ERRORS, status = 0): ApiEr
   return new ApiError(code, CLIENT_ERRORS[code], status);
 }
 
-/** What to tell people of anything that was thrown. */
-export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : CLIENT_ERRORS.unexpected;
+/** A failure as a store keeps it: the stable code, by which an area words it, and an English sentence for any other. */
+export interface Problem {
+  code: string;
+  message: string;
 }
+
+/** What to tell people of anything that was thrown. */
+export function problemOf(error: unknown): Problem {
+  const { code, message } = error instanceof ApiError ? error : clientError("unexpected");
+  return { code, message };
+}
+
+/** The same in English. */
+export const messageOf = (error: unknown): string => problemOf(error).message;

@@ -1,5 +1,19 @@
-import type { CategoryWithProducts, PublicProduct, PublicSeller } from "../domain/page-data.ts";
-import type { CategoryAnswer, HomeAnswer, ProductAnswer, SellersAnswer } from "./contract.ts";
+import type {
+  CategoryPage,
+  CategoryWithProducts,
+  PublicContentPage,
+  PublicProduct,
+  PublicSeller,
+  SearchPage,
+} from "../domain/page-data.ts";
+import type {
+  CategoryAnswer,
+  ContentAnswer,
+  HomeAnswer,
+  ProductAnswer,
+  SearchAnswer,
+  SellersAnswer,
+} from "./contract/catalogue.ts";
 import { getJson, type Transport } from "./get-json.ts";
 import { API_PATHS, fillPath } from "./paths.ts";
 
@@ -8,11 +22,17 @@ export type SellerQuery = { domain: string } | { customDomain: string };
 
 /** The browser's side of the platform API. Every call rejects with an `ApiError`. */
 export interface ApiClient {
+  /** How it asks, for calls that are loaded on demand (shop-client.ts). */
+  transport: Transport;
   /** The first seller that matches, or `undefined`. */
   findSeller(query: SellerQuery): Promise<PublicSeller | undefined>;
   home(sellerId: string): Promise<CategoryWithProducts[]>;
-  category(sellerId: string, slug: string): Promise<CategoryWithProducts>;
+  /** @param query how the list is ordered and narrowed, `offset` and `limit` */
+  category(sellerId: string, slug: string, query: URLSearchParams): Promise<CategoryPage>;
+  /** @param query with `q`, what is searched for; otherwise like a category's. @param signal gives the request up */
+  search(sellerId: string, query: URLSearchParams, signal?: AbortSignal): Promise<SearchPage>;
   product(sellerId: string, slug: string): Promise<PublicProduct>;
+  content(sellerId: string, slug: string): Promise<PublicContentPage>;
 }
 
 const DEFAULTS: Transport = {
@@ -21,9 +41,12 @@ const DEFAULTS: Transport = {
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
+const withQuery = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path);
+
 export function createApiClient(options: Partial<Transport> = {}): ApiClient {
   const transport = { ...DEFAULTS, ...options };
   return {
+    transport,
     async findSeller(query) {
       const path = `${API_PATHS.sellers}?${new URLSearchParams(query)}`;
       return (await getJson<SellersAnswer>(transport, path)).sellers[0];
@@ -32,13 +55,21 @@ export function createApiClient(options: Partial<Transport> = {}): ApiClient {
       const path = fillPath(API_PATHS.home, { sellerId });
       return (await getJson<HomeAnswer>(transport, path)).categoriesWithProducts;
     },
-    async category(sellerId, slug) {
+    async category(sellerId, slug, query) {
       const path = fillPath(API_PATHS.category, { sellerId, slug });
-      return (await getJson<CategoryAnswer>(transport, path)).category;
+      return (await getJson<CategoryAnswer>(transport, withQuery(path, query))).category;
+    },
+    async search(sellerId, query, signal) {
+      const path = fillPath(API_PATHS.search, { sellerId });
+      return (await getJson<SearchAnswer>(transport, withQuery(path, query), signal)).search;
     },
     async product(sellerId, slug) {
       const path = fillPath(API_PATHS.product, { sellerId, slug });
       return (await getJson<ProductAnswer>(transport, path)).product;
+    },
+    async content(sellerId, slug) {
+      const path = fillPath(API_PATHS.content, { sellerId, slug });
+      return (await getJson<ContentAnswer>(transport, path)).content;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { ApiError, clientError } from "./api-error.ts";
-import type { ErrorAnswer } from "./contract.ts";
+import type { ErrorAnswer } from "./contract/errors.ts";
 
 export interface Transport {
   /** Scheme, host and port of the platform API; empty: the page's own. */
@@ -15,25 +15,34 @@ const DEFAULT_PAUSE = 500;
 const LONGEST_PAUSE = 5_000;
 
 /** Milliseconds until the server wants to be asked again: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
-function retryAfter(response: Response | undefined): number {
+function retryAfter(response: Response | undefined): number | undefined {
   const value = response?.headers.get("retry-after");
-  if (!value) return DEFAULT_PAUSE;
+  if (!value) return undefined;
   const pause = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isNaN(pause) ? DEFAULT_PAUSE : Math.max(0, pause);
+  return Number.isNaN(pause) ? undefined : Math.max(0, pause);
 }
 
-async function errorOf(response: Response): Promise<ApiError> {
+/** What an answer that is no success says. */
+export async function errorOf(response: Response): Promise<ApiError> {
   const answer = (await response.json().catch(() => undefined)) as Partial<ErrorAnswer> | undefined;
   const error = answer?.error;
   if (typeof error?.code !== "string" || typeof error.message !== "string")
     return clientError("unexpected", response.status);
-  return new ApiError(error.code, error.message, response.status, error.fields);
+  return new ApiError(error.code, error.message, response.status, {
+    ...(error.fields ? { fields: error.fields } : {}),
+    retryAfter: retryAfter(response),
+  });
 }
 
-async function attempt(url: string, deadline: number): Promise<Response | ApiError> {
+async function attempt(url: string, deadline: number, signal: AbortSignal | undefined): Promise<Response | ApiError> {
+  const limit = AbortSignal.timeout(deadline);
   try {
-    return await fetch(url, { headers: { accept: "application/json" }, signal: AbortSignal.timeout(deadline) });
+    return await fetch(url, {
+      headers: { accept: "application/json" },
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
   } catch (error) {
+    signal?.throwIfAborted();
     return clientError((error as Error).name === "TimeoutError" ? "timeout" : "network");
   }
 }
@@ -41,23 +50,28 @@ async function attempt(url: string, deadline: number): Promise<Response | ApiErr
 /**
  * Reads JSON from the platform API. An attempt that found no network or met a 503 is repeated once, after the pause
  * that the server asked for.
+ *
+ * @param signal gives the request up
  * @throws ApiError
+ * @throws the signal's reason, an `AbortError` by default
  */
-export async function getJson<Answer>(transport: Transport, path: string): Promise<Answer> {
+export async function getJson<Answer>(transport: Transport, path: string, signal?: AbortSignal): Promise<Answer> {
   const url = transport.baseUrl + path;
-  let result = await attempt(url, transport.deadline);
+  let result = await attempt(url, transport.deadline, signal);
   const response = result instanceof Response ? result : undefined;
-  const pause = retryAfter(response);
+  const pause = retryAfter(response) ?? DEFAULT_PAUSE;
   const worthRepeating = response ? response.status === 503 : (result as ApiError).code === "network";
   if (worthRepeating && pause <= LONGEST_PAUSE) {
     await transport.wait(pause);
-    result = await attempt(url, transport.deadline);
+    signal?.throwIfAborted();
+    result = await attempt(url, transport.deadline, signal);
   }
   if (result instanceof ApiError) throw result;
   if (!result.ok) throw await errorOf(result);
   try {
     return (await result.json()) as Answer;
   } catch (error) {
+    signal?.throwIfAborted();
     throw clientError((error as Error).name === "TimeoutError" ? "timeout" : "unexpected", result.status);
   }
 }

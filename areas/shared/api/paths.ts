@@ -4,7 +4,15 @@ export const API_PATHS = {
   sellers: "/api/sellers",
   home: "/api/sellers/:sellerId/home",
   category: "/api/sellers/:sellerId/categories/:slug",
+  search: "/api/sellers/:sellerId/search",
   product: "/api/sellers/:sellerId/products/:slug",
+  content: "/api/sellers/:sellerId/pages/:slug",
+  priceCart: "/api/cart/price",
+  orders: "/api/sellers/:sellerId/orders",
+  order: "/api/sellers/:sellerId/orders/:token",
+  orderCancellation: "/api/sellers/:sellerId/orders/:token/cancellation",
+  orderPayment: "/api/sellers/:sellerId/orders/:token/payment",
+  openapi: "/api/openapi.json",
 } as const;
 
 type ParameterOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { ApiClient } from "../api/client.ts";
 import type { Area, PageData, PlatformInfo } from "../domain/page-data.ts";
-import type { LazyPage } from "./lazy-page.tsx";
+import type { LazyChunk } from "./lazy-chunk.ts";
 
 /** What an area's stores are constructed from: page data where the gateway gave it, the page's own address otherwise. */
 export interface AreaContext {
@@ -17,10 +17,12 @@ export interface AreaContext {
 /** One area, as both its entries (main.tsx, server.tsx) start it. */
 export interface AreaDefinition {
   name: Area;
-  /** Every page of the area: the server loads them all before its first render. */
-  pages: readonly LazyPage[];
-  /** The pages that may show at a path before any navigation; they are loaded before the first render. */
-  firstPages(path: string, data: PageData | undefined): LazyPage[];
+  /** All that the area loads on demand, pages and messages: the server loads everything before its first render. */
+  chunks: readonly LazyChunk[];
+  /** What may be needed at a path before any navigation; it is loaded before the first render. */
+  firstChunks(path: string, data: PageData | undefined): LazyChunk[];
+  /** The title of the page that the data describes; `firstChunks` are there. */
+  titleOf(data: PageData): string;
   /** Constructs the stores and gives them to the area's tree, which stands inside a router. Called once per start or render. */
   createApp(context: AreaContext): ReactElement;
 }

@@ -1,17 +1,9 @@
 import { type ComponentType, use } from "react";
+import { type LazyChunk, lazyChunk } from "./lazy-chunk.ts";
 import { reloadOnce } from "./reload-once.ts";
 
-export interface LazyPage {
-  /** The module's path in the project, by which the build's manifest finds its chunks. */
-  moduleId: string;
-  /** Loads the page's chunk, once however often it is called. @throws PageLoadError */
-  load(): Promise<unknown>;
-  Page: ComponentType;
-}
-
-/** A page's chunk could not be loaded: no network, or a newer build has replaced it. */
-export class PageLoadError extends Error {
-  override name = "PageLoadError";
+export interface LazyPage<Props extends object = object> extends LazyChunk {
+  Page: ComponentType<Props>;
 }
 
 const waiting = new Set<Promise<unknown>>();
@@ -38,28 +30,16 @@ export const pendingPages = {
  *
  * @param importPage `() => import("./pages/home.tsx").then((module) => module.HomePage)`
  */
-export function lazyPage(moduleId: string, importPage: () => Promise<ComponentType>): LazyPage {
-  let Loaded: ComponentType | undefined;
-  let loading: Promise<ComponentType> | undefined;
-  // Apart from `loading`, which a failed prefetch clears: a suspended render must find the same promise again.
-  let rendering: Promise<ComponentType> | undefined;
+export function lazyPage<Props extends object = object>(
+  moduleId: string,
+  importPage: () => Promise<ComponentType<Props>>,
+): LazyPage<Props> {
+  const chunk = lazyChunk(moduleId, importPage);
+  // Apart from the chunk's own promise, which a failed prefetch clears: a suspended render must find the same one again.
+  let rendering: Promise<ComponentType<Props>> | undefined;
 
-  const load = (): Promise<ComponentType> => {
-    loading ??= importPage().then(
-      (component) => {
-        Loaded = component;
-        return component;
-      },
-      (cause: unknown) => {
-        loading = undefined;
-        throw new PageLoadError(`${moduleId} could not be loaded`, { cause });
-      },
-    );
-    return loading;
-  };
-
-  const loadForRender = (): Promise<ComponentType> => {
-    const promise = load().catch((error: unknown) => {
+  const loadForRender = (): Promise<ComponentType<Props>> => {
+    const promise = chunk.load().catch((error: unknown) => {
       // The page is about to be replaced: wait for that rather than show an error for a moment.
       if (reloadOnce()) return new Promise<never>(() => {});
       throw error;
@@ -71,10 +51,11 @@ export function lazyPage(moduleId: string, importPage: () => Promise<ComponentTy
     return promise;
   };
 
-  function Page() {
-    if (!Loaded) rendering ??= loadForRender();
-    const Component = Loaded ?? use(rendering as Promise<ComponentType>);
-    return <Component />;
+  function Page(props: Props) {
+    const loaded = chunk.peek();
+    if (!loaded) rendering ??= loadForRender();
+    const Component = loaded ?? use(rendering as Promise<ComponentType<Props>>);
+    return <Component {...props} />;
   }
-  return { moduleId, load, Page };
+  return { moduleId, load: () => chunk.load(), Page };
 }

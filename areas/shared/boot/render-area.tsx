@@ -7,21 +7,22 @@ import { createApiClient } from "../api/client.ts";
 import type { RenderPage } from "../domain/rendered-markup.ts";
 import type { AreaDefinition } from "./area-definition.ts";
 
-/** Loads all of an area's pages, and gives the function that renders them synchronously from page data. */
+/** Loads all of an area's chunks, and gives the function that renders them synchronously from page data. */
 export async function renderArea(area: AreaDefinition): Promise<RenderPage> {
   configure({ enforceActions: "always" });
   enableStaticRendering(true);
-  await Promise.all(area.pages.map((page) => page.load()));
+  await Promise.all(area.chunks.map((chunk) => chunk.load()));
   // Effects never run on the server, so nothing ever asks this client.
   const api = createApiClient();
-  return (data, path) => ({
+  return (data, path, query) => ({
     html: renderToString(
       <StrictMode>
-        <StaticRouter location={path}>
+        <StaticRouter location={query ? `${path}?${query}` : path}>
           {area.createApp({ data, api, path, hostname: data.host, platform: data.platform })}
         </StaticRouter>
       </StrictMode>,
     ),
-    modules: area.firstPages(path, data).map((page) => page.moduleId),
+    title: area.titleOf(data),
+    modules: area.firstChunks(path, data).map((chunk) => chunk.moduleId),
   });
 }

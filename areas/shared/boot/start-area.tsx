@@ -13,7 +13,12 @@ const meta = (name: string): string => document.querySelector(`meta[name="${name
 function platformOfStaticHost(): PlatformInfo {
   const productHost = meta("product-host") || "localhost";
   const port = location.port && `:${location.port}`;
-  return { productHost, origin: `${location.protocol}//${productHost}${port}`, contactEmail: "" };
+  return {
+    productHost,
+    origin: `${location.protocol}//${productHost}${port}`,
+    contactEmail: "",
+    paymentMethods: ["manual"],
+  };
 }
 
 /**
@@ -40,7 +45,7 @@ export async function startArea(area: AreaDefinition): Promise<void> {
   // The admin's markup is a picture of its shell, not something that React wrote.
   const hydrate = data !== undefined && area.name !== "admin" && root.firstElementChild !== null;
   try {
-    await Promise.all(area.firstPages(location.pathname, data).map((page) => page.load()));
+    await Promise.all(area.firstChunks(location.pathname, data).map((chunk) => chunk.load()));
   } catch (error) {
     console.error(error);
     // The server's page reads and links well without script: better than an error in its place. Entries of the history

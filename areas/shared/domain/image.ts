@@ -13,6 +13,8 @@ export interface ShopImage {
   height: number;
   /** The widths that exist, ascending; a subset of {@link IMAGE_WIDTHS}. */
   widths: number[];
+  /** A few dozen pixels as a `data:` URI, shown until the picture has come. */
+  placeholder?: string;
 }
 
 export function imageUrl(sellerId: string, imageId: string, width: number, format: ImageFormat): string {

@@ -4,6 +4,13 @@ export interface Money {
   currency: string;
 }
 
+/** @throws RangeError where the sum of the amounts is more than a number holds exactly */
+export function sumAmounts(amounts: readonly number[]): number {
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  if (!Number.isSafeInteger(sum)) throw new RangeError("an amount that can't be held exactly");
+  return sum;
+}
+
 // Making a format costs more than rendering a whole section of a page: each is made once.
 const digits = new Map<string, number>();
 

@@ -1,4 +1,6 @@
 import type { ShopImage } from "./image.ts";
+import type { Facets, Listing } from "./listing.ts";
+import type { Customer, Order, OrderAxes, OrderDelivery, OrderEvent, OrderLine, PaymentMethod } from "./order.ts";
 import type { ProductOption } from "./product.ts";
 import type { Contact, DeliveryOption } from "./seller.ts";
 import type { Theme } from "./theme.ts";
@@ -21,6 +23,8 @@ export interface PublicSeller {
   locale: string;
   contact: Contact;
   deliveryOptions: DeliveryOption[];
+  /** The seller's own pages, whose texts come with themselves. */
+  pages: { slug: string; title: string }[];
   /** A suspended or closed shop is never presented. */
   status: "active" | "paused";
   /** Whether the shop carries the platform's small mark. */
@@ -48,6 +52,60 @@ export interface CategoryWithProducts {
   /** The first products of the category; `productCount` says how many there are in all. */
   products: ProductCard[];
   productCount: number;
+}
+
+/** The products of a category or a search, as its address orders and narrows them. */
+export interface ProductListing {
+  listing: Listing;
+  /** The first of those that match; at most `LISTING_FIRST`. */
+  products: ProductCard[];
+  /** How many match. */
+  total: number;
+  facets: Facets;
+}
+
+export interface CategoryPage extends ProductListing {
+  id: string;
+  name: string;
+  slug: string;
+  description: string;
+}
+
+export interface SearchPage extends ProductListing {
+  /** What was asked for. */
+  query: string;
+  /** What was found instead, where the query has a slip in it. */
+  corrected: string | null;
+  /** Categories whose names match. */
+  categories: { name: string; slug: string }[];
+}
+
+export interface PublicContentPage {
+  slug: string;
+  title: string;
+  bodyHtml: string;
+}
+
+/** An order as whoever has its link sees it. */
+export interface PublicOrder extends OrderAxes {
+  number: number;
+  /** The secret in its link. */
+  token: string;
+  customer: Customer;
+  lines: Omit<OrderLine, "stockTaken" | "sku">[];
+  delivery: OrderDelivery;
+  note: string;
+  paymentMethod: PaymentMethod;
+  /** How to pay, in the seller's words; empty once it is paid or called off. */
+  paymentInstructionsHtml: string;
+  itemsTotal: number;
+  deliveryTotal: number;
+  total: number;
+  currency: Order["currency"];
+  events: OrderEvent[];
+  createdAt: string;
+  expiresAt: string | null;
+  cancellable: boolean;
 }
 
 export interface PublicVariant {
@@ -87,8 +145,14 @@ export interface LiveShop {
 /** What the page at this path shows beyond the shop itself. */
 export type PageContent =
   | { kind: "home" }
-  | { kind: "category"; category: CategoryWithProducts }
+  | { kind: "category"; category: CategoryPage }
   | { kind: "product"; product: PublicProduct }
+  | { kind: "search"; search: SearchPage }
+  /** What is in the cart is the browser's to know. */
+  | { kind: "cart" }
+  | { kind: "checkout" }
+  | { kind: "order"; order: PublicOrder }
+  | { kind: "content"; content: PublicContentPage }
   /** No route, or nothing under it: status 404. */
   | { kind: "not-found" }
   /** No such shop: status 404, `isValid` false. */
@@ -102,6 +166,8 @@ export interface PlatformInfo {
   /** Scheme, host and port of the landing, e.g. `https://shops.example`. */
   origin: string;
   contactEmail: string;
+  /** How an order can be paid. */
+  paymentMethods: PaymentMethod[];
 }
 
 /**

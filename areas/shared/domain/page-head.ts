@@ -1,14 +1,26 @@
 import type { ShopImage } from "./image.ts";
-import type { PageData } from "./page-data.ts";
-import { categoryPath, productPath } from "./routes.ts";
+import type { LiveShop, PageData, PublicSeller } from "./page-data.ts";
+import { categoryPath, contentPath, productPath } from "./routes.ts";
+
+/** A picture that stands for a page where it is linked. */
+export interface PagePicture {
+  /** Whose it is: its URL begins with it. */
+  sellerId: string;
+  image: ShopImage;
+}
 
 /** What a page says of itself in its head; the browser's page titles come from here too. */
 export interface PageHead {
   title: string;
   description: string;
-  /** The path that this content lives under, or `null` where there is nothing to index. */
+  /**
+   * The path that this content lives under, or `null` where there is nothing to index. A list that is sorted, narrowed
+   * or shown further lives under its category's own path, which is what search engines ask of such addresses; it is not
+   * kept from them beside that, because the two would contradict each other.
+   * https://developers.google.com/crawling/docs/faceted-navigation
+   */
   canonicalPath: string | null;
-  image: ShopImage | null;
+  picture: PagePicture | null;
 }
 
 const LANDING_TITLE = "Awning – a shop on every subdomain";
@@ -38,13 +50,26 @@ export function shopTitle({ name, tagline }: { name: string; tagline: string }):
   return tagline ? `${name} – ${tagline}` : name;
 }
 
+/** The first of the pictures that is there, or the shop's own. */
+function pictureOf({ id, cover, logo }: PublicSeller, ...images: (ShopImage | null | undefined)[]): PagePicture | null {
+  const image = [...images, cover, logo].find(Boolean);
+  return image ? { sellerId: id, image } : null;
+}
+
+/** A shop that the landing shows stands for all of them. */
+function landingPicture(shops: LiveShop[]): PagePicture | null {
+  const [picture = null] = shops.flatMap(({ id, cover }) => (cover ? [{ sellerId: id, image: cover }] : []));
+  return picture;
+}
+
 /** Title, description, canonical path and picture of the page that the data describes. */
-export function pageHead({ area, seller, isValid, subdomain, host, page, platform }: PageData): PageHead {
-  const nowhere = { description: "", canonicalPath: null, image: null };
+export function pageHead({ area, seller, isValid, subdomain, host, page, platform, liveShops }: PageData): PageHead {
+  const nowhere = { description: "", canonicalPath: null, picture: null };
   if (area === "admin") return { ...nowhere, title: seller ? `${seller.name} – admin` : "Awning admin" };
   if (area === "landing") {
     if (page.kind !== "home") return { ...nowhere, title: "Page not found – Awning" };
-    return { title: LANDING_TITLE, description: LANDING_DESCRIPTION, canonicalPath: "/", image: null };
+    const picture = landingPicture(liveShops);
+    return { title: LANDING_TITLE, description: LANDING_DESCRIPTION, canonicalPath: "/", picture };
   }
   const asked = subdomain ? `${subdomain}.${platform.productHost}` : host;
   if (isValid === null) return { ...nowhere, title: asked };
@@ -53,25 +78,41 @@ export function pageHead({ area, seller, isValid, subdomain, host, page, platfor
   switch (page.kind) {
     case "home": {
       const description = seller.tagline || summaryOf(seller.aboutHtml);
-      return { title: shopTitle(seller), description, canonicalPath: "/", image: seller.cover };
+      return { title: shopTitle(seller), description, canonicalPath: "/", picture: pictureOf(seller) };
     }
     case "category": {
-      const { name, slug, description, products } = page.category;
-      const image = products[0]?.image ?? seller.cover;
-      const path = categoryPath(slug);
+      const { name, slug, description, products, total } = page.category;
       return {
         title: `${name} – ${seller.name}`,
         description: description || seller.tagline,
-        canonicalPath: path,
-        image,
+        // A list of nothing would be taken for an error page.
+        canonicalPath: total > 0 ? categoryPath(slug) : null,
+        picture: pictureOf(seller, products[0]?.image),
       };
     }
     case "product": {
       const { title, slug, descriptionHtml, images } = page.product;
-      const description = summaryOf(descriptionHtml) || seller.tagline;
-      const path = productPath(slug);
-      return { title: `${title} – ${seller.name}`, description, canonicalPath: path, image: images[0] ?? seller.cover };
+      return {
+        title: `${title} – ${seller.name}`,
+        description: summaryOf(descriptionHtml) || seller.tagline,
+        canonicalPath: productPath(slug),
+        picture: pictureOf(seller, images[0]),
+      };
     }
+    case "content": {
+      const { title, slug, bodyHtml } = page.content;
+      return {
+        title: `${title} – ${seller.name}`,
+        description: summaryOf(bodyHtml) || seller.tagline,
+        canonicalPath: contentPath(slug),
+        picture: pictureOf(seller),
+      };
+    }
+    case "search":
+    case "cart":
+    case "checkout":
+    case "order":
+      return { ...nowhere, title: seller.name };
     case "not-found":
       return { ...nowhere, title: `Page not found – ${seller.name}` };
   }

@@ -52,6 +52,14 @@ export interface Product {
   updatedAt: string;
 }
 
+/** From so many pieces down a shop says how many are left; more is the seller's own business. */
+export const LOW_STOCK = 5;
+
 export function isAvailable(variant: Pick<Variant, "stock">): boolean {
   return variant.stock === null || variant.stock > 0;
+}
+
+/** Which of the product's variants it is, for people who see the product's title beside it; empty where there is no choice. */
+export function variantTitle({ options }: Pick<Product, "options">, { title }: Pick<Variant, "title">): string {
+  return options.length === 0 ? "" : title;
 }

@@ -1,3 +1,4 @@
+import { isListingParameter } from "./listing.ts";
 import type { Area } from "./page-data.ts";
 
 /**
@@ -10,6 +11,11 @@ export const STOREFRONT_PATHS = {
   home: "/",
   category: "/categories/:slug",
   product: "/products/:slug",
+  search: "/search",
+  cart: "/cart",
+  checkout: "/checkout",
+  order: "/orders/:token",
+  content: "/pages/:slug",
 } as const;
 
 export const ADMIN_PATHS = {
@@ -30,9 +36,14 @@ export interface RouteMatch {
   /** The key in the area's table, e.g. `product`. */
   name: string;
   slug?: string;
+  /** Of an order: a secret, which no log and no cache may keep. */
+  token?: string;
 }
 
-const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/;
+const PARAMETERS = {
+  slug: /^[a-z0-9][a-z0-9-]{0,99}$/,
+  token: /^[\w-]{43}$/,
+} as const;
 
 /** A path without the one slash at its end that the router tolerates: both are the same page. */
 export function trimmedPath(path: string): string {
@@ -44,13 +55,45 @@ export function matchRoute(area: Area, path: string): RouteMatch | undefined {
   const trimmed = trimmedPath(path);
   for (const [name, pattern] of Object.entries(AREA_PATHS[area])) {
     if (pattern === trimmed) return { name };
-    if (!pattern.endsWith("/:slug")) continue;
-    const prefix = pattern.slice(0, -":slug".length);
-    const slug = trimmed.slice(prefix.length);
-    if (trimmed.startsWith(prefix) && SLUG.test(slug)) return { name, slug };
+    const colon = pattern.indexOf(":");
+    if (colon < 0 || !trimmed.startsWith(pattern.slice(0, colon))) continue;
+    const parameter = pattern.slice(colon + 1) as keyof typeof PARAMETERS;
+    const value = trimmed.slice(colon);
+    if (PARAMETERS[parameter].test(value)) return { name, [parameter]: value };
   }
   return undefined;
 }
 
+/** A search is read to so many characters. */
+export const MAX_QUERY = 100;
+
+function isMeaningful(route: string, name: string): boolean {
+  switch (route) {
+    case "category":
+      return isListingParameter(name);
+    case "search":
+      return name === "q" || isListingParameter(name);
+    case "product":
+      return name === "variant";
+    default:
+      return false;
+  }
+}
+
+/**
+ * The part of an address's query that changes what the storefront's page there shows; empty where none of it does, as
+ * with what links bring along for statistics.
+ *
+ * @param query without the question mark
+ */
+export function meaningfulQuery(route: RouteMatch, query: string): string {
+  if (query === "") return "";
+  const parameters = new URLSearchParams(query);
+  for (const name of new Set(parameters.keys())) if (!isMeaningful(route.name, name)) parameters.delete(name);
+  return parameters.toString();
+}
+
 export const categoryPath = (slug: string): string => STOREFRONT_PATHS.category.replace(":slug", slug);
 export const productPath = (slug: string): string => STOREFRONT_PATHS.product.replace(":slug", slug);
+export const contentPath = (slug: string): string => STOREFRONT_PATHS.content.replace(":slug", slug);
+export const orderPath = (token: string): string => STOREFRONT_PATHS.order.replace(":token", token);

@@ -20,6 +20,15 @@ export interface DeliveryOption {
   note?: string;
 }
 
+/** A page of the seller's own: contact, delivery, terms, privacy, … */
+export interface ContentPage {
+  /** Unique per seller, `[a-z0-9-]`. */
+  slug: string;
+  title: string;
+  /** Markdown. */
+  body: string;
+}
+
 /** The tenant: one record in the collection `sellers`. What visitors may see of it is `PublicSeller` in page-data.ts. */
 export interface Seller {
   id: string;
@@ -40,7 +49,10 @@ export interface Seller {
   locale: string;
   contact: Contact;
   deliveryOptions: DeliveryOption[];
+  /** Markdown, for those who have ordered. */
   paymentInstructions: string;
+  /** In the order in which the shop lists them. */
+  pages: ContentPage[];
   status: SellerStatus;
   ownerId: string | null;
   subscription: Subscription;

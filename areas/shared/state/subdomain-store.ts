@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { messageOf } from "../api/api-error.ts";
 import type { ApiClient, SellerQuery } from "../api/client.ts";
 import type { PageData, PublicSeller } from "../domain/page-data.ts";
-import { subdomainOf } from "../domain/subdomain.ts";
+import { subdomainOf } from "../domain/subdomain-of.ts";
 
 interface SubdomainStoreOptions {
   data: PageData | undefined;

@@ -1,7 +1,9 @@
 import styles from "./hourglass.module.css";
+import { useUiMessages } from "./ui-messages.ts";
 
 /** Fills the window while the browser itself looks up whose shop this is; a page from the gateway never shows it. */
 export function Hourglass() {
+  const { t } = useUiMessages();
   return (
     <output className={styles.hourglass}>
       <svg viewBox="0 0 48 64" width="48" height="64" aria-hidden="true">
@@ -11,7 +13,7 @@ export function Hourglass() {
         />
         <path className={styles.sand} d="M17 16h14c-2 6-7 9-7 14c0-5-5-8-7-14zM16 57c1-6 8-7 8-13c0 6 7 7 8 13z" />
       </svg>
-      <span>Opening the shop…</span>
+      <span>{t("ui.opening")}</span>
     </output>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./notice.module.css";
+import { useUiMessages } from "./ui-messages.ts";
 
 interface NoticeProps {
   title: string;
@@ -11,13 +12,14 @@ interface NoticeProps {
 
 /** A page's worth of plain words where its content can't be shown. */
 export function Notice({ title, message, onRetry, children }: NoticeProps) {
+  const { t } = useUiMessages();
   return (
     <div className={styles.notice}>
       <h1>{title}</h1>
       <p>{message}</p>
       {onRetry && (
         <button type="button" className="button" onClick={onRetry}>
-          Try again
+          {t("ui.retry")}
         </button>
       )}
       {children}

@@ -1,6 +1,6 @@
 import { imageSrcSet, imageUrl, type ShopImage } from "../domain/image.ts";
 
-interface PictureProps {
+export interface PictureProps {
   sellerId: string;
   image: ShopImage;
   /** The `sizes` attribute: how wide the picture is laid out. */

@@ -1,5 +1,7 @@
 import { formatMoney } from "../domain/money.ts";
 import styles from "./price.module.css";
+import { RichText } from "./rich-text.tsx";
+import { useUiMessages } from "./ui-messages.ts";
 
 interface PriceProps {
   /** Minor units, like `compareAt`. */
@@ -13,24 +15,26 @@ interface PriceProps {
 
 /** An amount, and where it was lowered what it was before. */
 export function Price({ amount, compareAt = null, varies = false, currency, locale }: PriceProps) {
+  const messages = useUiMessages();
   const price = formatMoney({ amount, currency }, locale);
+  const shown =
+    compareAt === null ? (
+      price
+    ) : (
+      <>
+        <ins>
+          <span className="visually-hidden">{messages.t("ui.price-now")} </span>
+          {price}
+        </ins>{" "}
+        <del>
+          <span className="visually-hidden">{messages.t("ui.price-before")} </span>
+          {formatMoney({ amount: compareAt, currency }, locale)}
+        </del>
+      </>
+    );
   return (
     <span className={styles.price}>
-      {varies && "from "}
-      {compareAt === null ? (
-        price
-      ) : (
-        <>
-          <ins>
-            <span className="visually-hidden">now </span>
-            {price}
-          </ins>{" "}
-          <del>
-            <span className="visually-hidden">before </span>
-            {formatMoney({ amount: compareAt, currency }, locale)}
-          </del>
-        </>
-      )}
+      {varies ? <RichText messages={messages} message="ui.price-from" elements={{ price: shown }} /> : shown}
     </span>
   );
 }

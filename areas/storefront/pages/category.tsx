@@ -1,45 +1,62 @@
 import { observer } from "mobx-react-lite";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useParams } from "react-router-dom";
-import { useSeller, useShop } from "../stores/shop-context.ts";
+import { isUnfiltered } from "../../shared/domain/listing.ts";
+import { categoryPath } from "../../shared/domain/routes.ts";
+import { problemText } from "../stores/problem-text.ts";
+import { useMessages, useSeller, useShop } from "../stores/shop-context.ts";
+import { useBrowsingMessages } from "../stores/use-browsing-messages.ts";
+import { useListing } from "../stores/use-listing.ts";
 import { useShopTitle } from "../stores/use-shop-title.ts";
 import { EmptyShelf } from "../ui/catalogue/empty-shelf.tsx";
 import { OtherCategories } from "../ui/catalogue/other-categories.tsx";
-import { ProductGrid } from "../ui/catalogue/product-grid.tsx";
 import { LoadingPage } from "../ui/frame/loading-page.tsx";
+import type { ListedPage } from "../ui/listing/listing-address.ts";
+import { ProductListing } from "../ui/listing/product-listing.tsx";
+import { useKept } from "../ui/listing/use-kept.ts";
 import styles from "./category.module.css";
 import { NotFoundPage } from "./not-found.tsx";
 
 export const CategoryPage = observer(function CategoryPage() {
   const { slug = "" } = useParams();
   const seller = useSeller();
+  const messages = useMessages();
+  const { t } = useBrowsingMessages();
   const { catalog, home } = useShop();
-  const entry = catalog.categories.get(slug);
-  // The home page knows the first products of each category, often all of them.
-  const category = entry?.status === "ready" ? entry.content : home.category(slug);
-  useEffect(() => {
-    void catalog.categories.load(slug);
-  }, [catalog, slug]);
+  const listing = useListing("featured");
+  const entry = catalog.categories.get(slug, listing);
+  const shown = useKept(slug, entry?.page);
+  // The home page knows the first products of each category.
+  const known = home.category(slug);
+  const load = () => void catalog.categories.load(slug, listing);
+  useEffect(load, [catalog, slug, listing]);
+  const category = shown ?? known;
   useShopTitle(category && { kind: "category", category });
+  const page = useMemo(
+    (): ListedPage => ({ path: categoryPath(slug), currency: seller.currency, defaultSort: "featured" }),
+    [slug, seller.currency],
+  );
 
-  if (!category) {
-    if (entry?.status === "missing") return <NotFoundPage />;
-    return <LoadingPage entry={entry} onRetry={() => void catalog.categories.load(slug)} />;
-  }
-  const { name, description, products, productCount } = category;
-  const incomplete = entry?.status === "failed" && products.length < productCount;
+  if (entry?.status === "missing") return <NotFoundPage />;
+  const plain = listing.sort === "featured" && isUnfiltered(listing.filter);
+  if (!category || (!shown && !plain)) return <LoadingPage problem={entry?.problem} onRetry={load} />;
   return (
     <div className={styles.page}>
       <header className={styles.heading}>
-        <h1>{name}</h1>
-        {description && <p>{description}</p>}
+        <h1>{category.name}</h1>
+        {category.description && <p>{category.description}</p>}
       </header>
-      {products.length > 0 ? (
-        <ProductGrid seller={seller} products={products} roomy priorities={3} level={2} />
-      ) : (
-        <EmptyShelf message="Nothing here right now. Have a look at the rest of the shop." />
-      )}
-      {incomplete && <EmptyShelf message={entry.message} onRetry={() => void catalog.categories.load(slug)} />}
+      <ProductListing
+        seller={seller}
+        page={page}
+        listing={listing}
+        products={category.products}
+        total={shown?.total ?? known?.productCount ?? 0}
+        facets={shown?.facets}
+        busy={entry?.status !== "ready" && entry?.status !== "failed"}
+        failure={entry?.problem && <EmptyShelf message={problemText(entry.problem, messages)} onRetry={load} />}
+        nothing={<EmptyShelf message={t("list.empty")} />}
+      />
       <OtherCategories current={slug} />
     </div>
   );

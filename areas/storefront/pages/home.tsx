@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
-import { useSeller, useShop } from "../stores/shop-context.ts";
+import { problemText } from "../stores/problem-text.ts";
+import { useMessages, useSeller, useShop } from "../stores/shop-context.ts";
 import { useShopTitle } from "../stores/use-shop-title.ts";
 import { About } from "../ui/catalogue/about.tsx";
 import { CategorySection } from "../ui/catalogue/category-section.tsx";
@@ -9,6 +10,7 @@ import { Hero } from "../ui/catalogue/hero.tsx";
 export const HomePage = observer(function HomePage() {
   const seller = useSeller();
   const { home } = useShop();
+  const messages = useMessages();
   useShopTitle({ kind: "home" });
   const sections = home.categoriesWithProducts.filter(({ products }) => products.length > 0);
   const empty = sections.length === 0 && !home.loader;
@@ -20,8 +22,8 @@ export const HomePage = observer(function HomePage() {
       ))}
       {empty && (
         <EmptyShelf
-          message={home.message ?? "The shelves are still being filled. Come back soon."}
-          onRetry={home.message === null ? undefined : () => void home.load(seller.id)}
+          message={home.problem ? problemText(home.problem, messages) : messages.t("home.empty")}
+          onRetry={home.problem === null ? undefined : () => void home.load(seller.id)}
         />
       )}
       <About seller={seller} />

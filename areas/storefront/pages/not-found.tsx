@@ -1,20 +1,19 @@
 import { Link } from "react-router-dom";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { useSeller } from "../stores/shop-context.ts";
+import { RichText } from "../../shared/ui/rich-text.tsx";
+import { useMessages, useSeller } from "../stores/shop-context.ts";
 import { useShopTitle } from "../stores/use-shop-title.ts";
 import { OtherCategories } from "../ui/catalogue/other-categories.tsx";
 
 export function NotFoundPage() {
   const { name } = useSeller();
+  const messages = useMessages();
   useShopTitle({ kind: "not-found" });
   return (
-    <Notice
-      title="Nothing on this shelf"
-      message="What stood here may have sold for good, or the address has a slip in it."
-    >
+    <Notice title={messages.t("frame.lost")} message={messages.t("frame.lost-more")}>
       <Link className="button" to="/">
         <span>
-          Back to <bdi>{name}</bdi>
+          <RichText messages={messages} message="frame.back" elements={{ name: <bdi>{name}</bdi> }} />
         </span>
       </Link>
       <OtherCategories current="" />

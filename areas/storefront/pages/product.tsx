@@ -3,8 +3,10 @@ import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { Price } from "../../shared/ui/price.tsx";
 import { useSeller, useShop } from "../stores/shop-context.ts";
+import { useRememberViewed } from "../stores/use-remember-viewed.ts";
 import { useShopTitle } from "../stores/use-shop-title.ts";
 import { MoreProducts } from "../ui/catalogue/more-products.tsx";
+import { RecentlyViewed } from "../ui/catalogue/recently-viewed.tsx";
 import { LoadingPage } from "../ui/frame/loading-page.tsx";
 import { Gallery } from "../ui/product/gallery.tsx";
 import { ProductDetails } from "../ui/product/product-details.tsx";
@@ -18,18 +20,19 @@ export const ProductPage = observer(function ProductPage() {
   const { catalog, home } = useShop();
   const entry = catalog.products.get(slug);
   const product = entry?.status === "ready" ? entry.content : undefined;
-  useEffect(() => {
-    void catalog.products.load(slug);
-  }, [catalog, slug]);
+  const load = () => void catalog.products.load(slug);
+  useEffect(load, [catalog, slug]);
+  useRememberViewed(seller.id, slug, entry);
   useShopTitle(product && { kind: "product", product });
 
-  // Until the product has come, what the list that led here knows of it stands in its place.
-  const listing = product || entry?.status === "failed" ? undefined : home.listing(slug);
-  const category = product?.category ?? listing?.category;
   if (entry?.status === "missing") return <NotFoundPage />;
-  if (!category) return <LoadingPage entry={entry} onRetry={() => void catalog.products.load(slug)} />;
-  const title = product?.title ?? listing?.card.title ?? "";
-  const images = product?.images ?? (listing?.card.image ? [listing.card.image] : []);
+  const problem = entry?.status === "failed" ? entry.problem : undefined;
+  // Until the product has come, what the list that led here knows of it stands in its place.
+  const known = product || problem ? undefined : (home.listing(slug) ?? catalog.known(slug));
+  if (!product && !known) return <LoadingPage problem={problem} onRetry={load} />;
+  const category = product?.category ?? known?.category;
+  const title = product?.title ?? known?.card.title ?? "";
+  const images = product?.images ?? (known?.card.image ? [known.card.image] : []);
   return (
     <div className={styles.page} key={slug}>
       <div className={styles.product}>
@@ -38,17 +41,19 @@ export const ProductPage = observer(function ProductPage() {
         </div>
         <div className={styles.details}>
           <header>
-            <ShopLink to="category" slug={category.slug} className={styles.category}>
-              {category.name}
-            </ShopLink>
+            {category && (
+              <ShopLink to="category" slug={category.slug} className={styles.category}>
+                {category.name}
+              </ShopLink>
+            )}
             <h1>{title}</h1>
           </header>
           {product && <ProductDetails seller={seller} product={product} />}
-          {listing && (
+          {known && (
             <p className={styles.price} aria-busy>
               <Price
-                amount={listing.card.price}
-                varies={listing.card.varies}
+                amount={known.card.price}
+                varies={known.card.varies}
                 currency={seller.currency}
                 locale={seller.locale}
               />
@@ -56,7 +61,8 @@ export const ProductPage = observer(function ProductPage() {
           )}
         </div>
       </div>
-      <MoreProducts seller={seller} categorySlug={category.slug} productSlug={slug} />
+      <MoreProducts seller={seller} categorySlug={category?.slug} productSlug={slug} />
+      <RecentlyViewed seller={seller} except={slug} />
     </div>
   );
 });

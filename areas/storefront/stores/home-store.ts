@@ -1,7 +1,14 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { messageOf } from "../../shared/api/api-error.ts";
+import { type Problem, problemOf } from "../../shared/api/api-error.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
 import type { CategoryWithProducts, PageData, ProductCard } from "../../shared/domain/page-data.ts";
+
+/** What lists know of a product before its page has come. */
+export interface KnownProduct {
+  card: ProductCard;
+  /** A search does not tell. */
+  category: { name: string; slug: string } | undefined;
+}
 
 interface HomeStoreOptions {
   data: PageData | undefined;
@@ -13,8 +20,8 @@ export class HomeStore {
   categoriesWithProducts: CategoryWithProducts[];
   /** A request is running. */
   loader = false;
-  /** What to tell people when it failed. */
-  message: string | null = null;
+  /** Why the last request failed. */
+  problem: Problem | null = null;
   #loaded: boolean;
   readonly #api: Pick<ApiClient, "home">;
 
@@ -22,14 +29,14 @@ export class HomeStore {
     this.categoriesWithProducts = data?.home.categoriesWithProducts ?? [];
     this.#loaded = data?.isValid === true;
     this.#api = api;
-    makeAutoObservable(this, { categoriesWithProducts: observableRef });
+    makeAutoObservable(this, { categoriesWithProducts: observableRef, problem: observableRef });
   }
 
   /** Loads the found seller's categories unless page data or an earlier call has brought them. */
   async load(sellerId: string): Promise<void> {
     if (this.#loaded || this.loader) return;
     this.loader = true;
-    this.message = null;
+    this.problem = null;
     try {
       const categoriesWithProducts = await this.#api.home(sellerId);
       this.#loaded = true;
@@ -38,7 +45,7 @@ export class HomeStore {
       });
     } catch (error) {
       runInAction(() => {
-        this.message = messageOf(error);
+        this.problem = problemOf(error);
       });
     } finally {
       runInAction(() => {
@@ -51,8 +58,8 @@ export class HomeStore {
     return this.categoriesWithProducts.find((category) => category.slug === slug);
   }
 
-  /** What lists already know of a product, and where it stands. */
-  listing(slug: string): { category: CategoryWithProducts; card: ProductCard } | undefined {
+  /** What the home page knows of a product, and where it stands. */
+  listing(slug: string): KnownProduct | undefined {
     for (const category of this.categoriesWithProducts) {
       const card = category.products.find((product) => product.slug === slug);
       if (card) return { category, card };

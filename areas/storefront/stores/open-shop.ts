@@ -1,3 +1,7 @@
+import { browsingCatalogueFor } from "../i18n/browsing-catalogues.ts";
+import { buyingCatalogueFor } from "../i18n/buying-catalogues.ts";
+import { catalogueFor } from "../i18n/catalogues.ts";
+import { applySeller } from "../ui/frame/apply-seller.ts";
 import type { Shop } from "./shop-context.ts";
 
 /**
@@ -7,10 +11,12 @@ import type { Shop } from "./shop-context.ts";
  * @throws Error with a message for people
  */
 export async function openShop({ site, home }: Pick<Shop, "site" | "home">): Promise<void> {
-  const looks = import("../ui/frame/apply-seller.ts").catch(() => undefined);
   await site.lookup();
   const seller = site.sellerData;
   if (!seller) return;
-  (await looks)?.applySeller(seller);
+  // Without its language the shop could not say anything, whichever of its pages this is.
+  const catalogues = [catalogueFor, browsingCatalogueFor, buyingCatalogueFor];
+  await Promise.all(catalogues.map((catalogue) => catalogue(seller.locale).load()));
+  applySeller(seller);
   void home.load(seller.id);
 }

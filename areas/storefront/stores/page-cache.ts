@@ -1,13 +1,12 @@
 import { makeAutoObservable, observableShallow, runInAction } from "mobx";
-import { ApiError, messageOf } from "../../shared/api/api-error.ts";
+import { ApiError, type Problem, problemOf } from "../../shared/api/api-error.ts";
 
 export type PageEntry<Content> =
   | { status: "loading" }
   | { status: "ready"; content: Content }
   /** There is nothing under this slug. */
   | { status: "missing" }
-  /** `message` is for people. */
-  | { status: "failed"; message: string };
+  | { status: "failed"; problem: Problem };
 
 /** The content of pages of one kind by slug; each is fetched once. */
 export class PageCache<Content> {
@@ -37,7 +36,7 @@ export class PageCache<Content> {
       (error: unknown): PageEntry<Content> =>
         error instanceof ApiError && error.status === 404
           ? { status: "missing" }
-          : { status: "failed", message: messageOf(error) },
+          : { status: "failed", problem: problemOf(error) },
     );
     runInAction(() => this.entries.set(slug, entry));
   }

@@ -1,15 +1,27 @@
 import { createContext, use } from "react";
+import type { Transport } from "../../shared/api/get-json.ts";
 import type { PlatformInfo, PublicSeller } from "../../shared/domain/page-data.ts";
 import type { SubdomainStore } from "../../shared/state/subdomain-store.ts";
-import type { CatalogStore } from "./catalog-store.ts";
+import { CATALOGUES, catalogueFor, type ShopMessages } from "../i18n/catalogues.ts";
+import type { CartStore } from "./cart-store.ts";
+import type { CatalogStore, ShopLinkKind } from "./catalog-store.ts";
 import type { HomeStore } from "./home-store.ts";
+import type { OrderMemories } from "./order-memory.ts";
 
 export interface Shop {
   site: SubdomainStore;
   home: HomeStore;
-  catalog: CatalogStore;
+  /** Once `CATALOG` has been loaded. */
+  readonly catalog: CatalogStore;
+  cart: CartStore;
+  /** The orders that this visit has seen, by token. */
+  orders: OrderMemories;
+  /** How to ask the platform, for what is loaded on demand. */
+  transport: Transport;
   /** Fetches a page's code and content ahead of a visit. */
-  prefetch: (kind: "category" | "product", slug: string) => void;
+  prefetch: (kind: ShopLinkKind, slug: string) => void;
+  /** Fetches the code of a page that needs nothing else. */
+  prefetchPage: (kind: "checkout" | "order") => void;
   platform: PlatformInfo;
   /** The host that the visitor asked for. */
   hostname: string;
@@ -30,4 +42,11 @@ export function useSeller(): PublicSeller {
   const { sellerData } = useShop().site;
   if (!sellerData) throw new Error("useSeller needs a shop that was found");
   return sellerData;
+}
+
+/** What the interface says, in the seller's language; in English until the browser's own lookup has found a seller. */
+export function useMessages(): ShopMessages {
+  const messages = catalogueFor(useShop().site.sellerData?.locale).peek() ?? CATALOGUES.en.peek();
+  if (!messages) throw new Error("the messages are loaded before anything is shown");
+  return messages;
 }

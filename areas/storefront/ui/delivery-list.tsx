@@ -1,9 +1,11 @@
 import { formatMoney } from "../../shared/domain/money.ts";
 import type { PublicSeller } from "../../shared/domain/page-data.ts";
+import { useMessages } from "../stores/shop-context.ts";
 import styles from "./delivery-list.module.css";
 
 /** How one gets what one bought, and what that costs. */
 export function DeliveryList({ seller }: { seller: PublicSeller }) {
+  const { t } = useMessages();
   const { deliveryOptions, currency, locale } = seller;
   return (
     <ul className={styles.list}>
@@ -11,7 +13,7 @@ export function DeliveryList({ seller }: { seller: PublicSeller }) {
         <li key={id}>
           <span className={styles.title}>{title}</span>{" "}
           <span className={styles.price}>
-            {price === 0 ? "free" : formatMoney({ amount: price, currency }, locale)}
+            {price === 0 ? t("frame.free") : formatMoney({ amount: price, currency }, locale)}
           </span>
           {note && <span className={styles.note}> {note}</span>}
         </li>

@@ -1,14 +1,17 @@
 import { type ReactNode, useCallback } from "react";
 import { NavLink } from "react-router-dom";
-import { categoryPath, productPath } from "../../shared/domain/routes.ts";
+import { categoryPath, contentPath, productPath } from "../../shared/domain/routes.ts";
+import type { ShopLinkKind } from "../stores/catalog-store.ts";
 import { useShop } from "../stores/shop-context.ts";
 
 interface ShopLinkProps {
-  to: "category" | "product";
+  to: ShopLinkKind;
   slug: string;
   className?: string | undefined;
   children: ReactNode;
 }
+
+const PATHS = { category: categoryPath, product: productPath, content: contentPath };
 
 /** A link inside the shop, whose page is fetched as soon as somebody shows interest in it. */
 export function ShopLink({ to, slug, className, children }: ShopLinkProps) {
@@ -16,7 +19,7 @@ export function ShopLink({ to, slug, className, children }: ShopLinkProps) {
   const onInterest = useCallback(() => prefetch(to, slug), [prefetch, to, slug]);
   return (
     <NavLink
-      to={to === "category" ? categoryPath(slug) : productPath(slug)}
+      to={PATHS[to](slug)}
       className={className}
       onPointerEnter={onInterest}
       onFocus={onInterest}

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { imageUrl, type ShopImage } from "../../../areas/shared/domain/image.ts";
+import { imageUrl } from "../../../areas/shared/domain/image.ts";
 import type { PageData } from "../../../areas/shared/domain/page-data.ts";
 import { pageHead } from "../../../areas/shared/domain/page-head.ts";
 import { themeCss } from "../../../areas/shared/domain/theme.ts";
+import { structuredData } from "../structured-data/structured-data.ts";
 import { escapeHtml, jsonForScript } from "./escape.ts";
-import { structuredData } from "./structured-data.ts";
+import { meta } from "./meta.ts";
+import { openGraph } from "./open-graph.ts";
 
 export interface HeadTags {
   html: string;
@@ -16,45 +18,25 @@ export interface HeadTags {
 const PLATFORM_ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%23fbf6ec'/%3E%3Cpath d='M4 7h24v10a4 4 0 0 1-8 0 4 4 0 0 1-8 0 4 4 0 0 1-8 0z' fill='%23c8452b'/%3E%3Cpath d='M12 7h8v10a4 4 0 0 1-8 0z' fill='%23fff'/%3E%3Cpath d='M6 23h20v3H6z' fill='%23211d19'/%3E%3C/svg%3E";
 
-function meta(attribute: "name" | "property", name: string, content: string): string {
-  return `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
-}
-
-const widest = (image: ShopImage): number => image.widths.at(-1) ?? image.width;
-
 /**
  * What the gateway writes into a page's head.
  *
  * @param origin the canonical origin of the page, e.g. `https://acme.shops.example`
+ * @param title in the area's own words, where it could be rendered
  * @param preload URLs of the modules that this page needs beyond what every page of the area loads
  */
 export function headTags(
   data: PageData,
-  { status, origin, preload }: { status: number; origin: string; preload: string[] },
+  { status, origin, preload, title }: { status: number; origin: string; preload: string[]; title: string | undefined },
 ): HeadTags {
-  const { title, description, canonicalPath, image } = pageHead(data);
+  const head = pageHead(data);
   const { seller } = data;
-  const url = canonicalPath === null ? undefined : origin + canonicalPath;
-  const tags = [`<title>${escapeHtml(title)}</title>`];
-  if (description) tags.push(meta("name", "description", description));
-  if (status === 200 && url) {
-    tags.push(`<link rel="canonical" href="${escapeHtml(url)}">`, meta("property", "og:url", url));
-    tags.push(meta("property", "og:type", data.page.kind === "product" ? "product" : "website"));
-    tags.push(meta("property", "og:title", title));
-    if (description) tags.push(meta("property", "og:description", description));
-    tags.push(meta("property", "og:site_name", seller?.name ?? "Awning"));
-    if (seller) tags.push(meta("property", "og:locale", seller.locale.replace("-", "_")));
-    if (seller && image) {
-      const width = widest(image);
-      tags.push(meta("property", "og:image", origin + imageUrl(seller.id, image.id, width, "webp")));
-      tags.push(meta("property", "og:image:width", String(width)));
-      tags.push(meta("property", "og:image:height", String(Math.round((width * image.height) / image.width))));
-      if (image.alt) tags.push(meta("property", "og:image:alt", image.alt));
-    }
-    tags.push(meta("name", "twitter:card", image ? "summary_large_image" : "summary"));
-  } else {
-    tags.push(meta("name", "robots", "noindex"));
-  }
+  const shown = { ...head, title: title ?? head.title };
+  const url = status === 200 && head.canonicalPath !== null ? origin + head.canonicalPath : undefined;
+  const tags = [`<title>${escapeHtml(shown.title)}</title>`];
+  if (head.description) tags.push(meta("name", "description", head.description));
+  if (url === undefined) tags.push(meta("name", "robots", "noindex"));
+  else tags.push(`<link rel="canonical" href="${escapeHtml(url)}">`, ...openGraph(data, shown, origin, url));
   const logo = seller?.logo;
   tags.push(
     seller && logo
@@ -68,7 +50,7 @@ export function headTags(
     tags.push(`<style>${css}</style>`);
     styleHashes.push(`'sha256-${createHash("sha256").update(css).digest("base64")}'`);
   }
-  if (status === 200) {
+  if (url !== undefined) {
     const structured = structuredData(data, origin);
     if (structured) tags.push(`<script type="application/ld+json">${jsonForScript(structured)}</script>`);
   }

@@ -1,13 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import type { Platform } from "../platform.ts";
+import type { Backend, Platform } from "../platform.ts";
+import type { MailTransport } from "../ports/mail-transport.ts";
+import { createTestProvider } from "./payments/test-provider.ts";
 
 export interface PlatformOptions {
   backend: Platform["backend"];
-  /** The folder of the database and the pictures; created where it is missing. */
+  /** The folder of the database, the pictures and the outbox; created where it is missing. */
   dataDir: string;
   /** Needed by the backend `firebase`. */
   firebase?: { projectId: string };
+  /** The platform's own address, from which every mail comes. */
+  mailFrom?: string;
+  /** Without it mails are files in `<dataDir>/outbox`. */
+  smtpUrl?: string;
+  /** Whether orders can be paid with the provider that obeys. */
+  testPayments?: boolean;
   clock?: () => Date;
   newId?: () => string;
 }
@@ -18,15 +26,41 @@ export interface PlatformOptions {
  * @throws StorageFailure when the embedded database can't be opened
  */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
-  const { dataDir, clock: now = () => new Date(), newId = randomUUID } = options;
-  if (options.backend === "embedded") {
+  const { clock: now = () => new Date(), newId = randomUUID } = options;
+  const [backend, mailTransport] = await Promise.all([openBackend(options, now), openMailTransport(options, now)]);
+  return {
+    ...backend,
+    mailTransport,
+    paymentProviders: options.testPayments ? [createTestProvider()] : [],
+    now,
+    newId,
+    async close() {
+      await mailTransport.close();
+      await backend.close();
+    },
+  };
+}
+
+async function openBackend({ backend, dataDir, firebase }: PlatformOptions, now: () => Date): Promise<Backend> {
+  if (backend === "embedded") {
     const { openEmbedded } = await import("./embedded/open-embedded.ts");
-    return { ...openEmbedded(dataDir, now), now, newId };
+    return openEmbedded(dataDir, now);
   }
-  if (!options.firebase) throw new TypeError("The backend firebase needs a project id.");
+  if (!firebase) throw new TypeError("The backend firebase needs a project id.");
   const { openFirebase } = await import("./firebase/open-firebase.ts");
   const { DiskImages } = await import("./embedded/disk-images.ts");
   // Pictures stay on this machine's disk in firebase mode too, until they get their Cloud Storage adapter.
-  const images = new DiskImages(join(dataDir, "images"));
-  return { ...openFirebase(options.firebase.projectId, now), images, now, newId };
+  return { ...openFirebase(firebase.projectId, now), images: new DiskImages(join(dataDir, "images")) };
+}
+
+async function openMailTransport(
+  { dataDir, mailFrom: from = "orders@localhost.example", smtpUrl: url }: PlatformOptions,
+  now: () => Date,
+): Promise<MailTransport> {
+  if (url === undefined) {
+    const { outboxTransport } = await import("./mail/outbox-transport.ts");
+    return outboxTransport({ folder: join(dataDir, "outbox"), from, now });
+  }
+  const { smtpTransport } = await import("./mail/smtp-transport.ts");
+  return smtpTransport({ url, from, now });
 }

@@ -34,6 +34,7 @@ export async function exportShop(platform: Platform, seller: Seller): Promise<Sh
       note,
     })),
     paymentInstructions: seller.paymentInstructions,
+    pages: seller.pages.map(({ slug, title, body }) => ({ slug, title, body })),
     status: seller.status,
     subscription: {
       plan: seller.subscription.plan,

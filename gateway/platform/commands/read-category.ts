@@ -1,20 +1,39 @@
-import type { CategoryWithProducts } from "../../../areas/shared/domain/page-data.ts";
+import type { Listing, ListingSort } from "../../../areas/shared/domain/listing.ts";
+import type { CategoryPage } from "../../../areas/shared/domain/page-data.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import type { Platform } from "../platform.ts";
-import { categoryWithProducts } from "../presenters/category-with-products.ts";
+import { productCard } from "../presenters/product-card.ts";
+import { firstWindow, type ListingWindow } from "./listing-window.ts";
 
-const MAX_CARDS = 200;
+/** A category has nothing to be relevant to. */
+const sortOf = (sort: ListingSort): Exclude<ListingSort, "relevance"> => (sort === "relevance" ? "featured" : sort);
 
-/** A category with all its active products, up to 200; `undefined` where the shop has no such category. */
+/**
+ * A category with the part of its active products that the listing orders and narrows, how many match in all, and what
+ * the whole category could be narrowed by; `undefined` where the shop has no such category.
+ */
 export async function readCategory(
   { categories, products }: Pick<Platform, "categories" | "products">,
   { id }: Pick<Seller, "id">,
   slug: string,
-): Promise<CategoryWithProducts | undefined> {
+  listing: Listing,
+  window: ListingWindow = firstWindow(listing),
+): Promise<CategoryPage | undefined> {
   const category = await categories.findBySlug(id, slug);
   if (!category) return undefined;
-  const query = { categoryId: category.id, status: "active" } as const;
-  const listed = await products.list(id, { ...query, limit: MAX_CARDS });
-  const count = listed.length < MAX_CARDS ? listed.length : await products.count(id, query);
-  return categoryWithProducts(category, listed, count);
+  const sort = sortOf(listing.sort);
+  const [found, facets] = await Promise.all([
+    products.browse(id, { categoryId: category.id, sort, filter: listing.filter, ...window }),
+    products.facets(id, category.id),
+  ]);
+  return {
+    id: category.id,
+    name: category.name,
+    slug: category.slug,
+    description: category.description,
+    listing: { ...listing, sort },
+    products: found.products.map(productCard),
+    total: found.total,
+    facets,
+  };
 }

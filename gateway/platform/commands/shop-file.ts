@@ -95,6 +95,18 @@ const product = z
     }
   });
 
+/** A seller is one record, which Firestore keeps up to 1 MiB of; a character has up to three bytes. */
+const MAX_PAGES_TEXT = 200_000;
+
+/** A page of the seller's own: contact, delivery, terms, … */
+const contentPage = z.strictObject({
+  /** Unique in the shop; the page is at `/pages/{slug}`. */
+  slug,
+  title: title(80),
+  /** Markdown. */
+  body: text(20_000),
+});
+
 const category = z.strictObject({
   name: title(80),
   /** Unique in the shop. */
@@ -141,6 +153,7 @@ export const shopEntry = z
       .max(20)
       .default([]),
     paymentInstructions: text(4000).default(""),
+    pages: z.array(contentPage).max(20).default([]),
     categories: z.array(category).max(50).default([]),
 
     status: z.enum(SELLER_STATUSES).optional(),
@@ -157,10 +170,16 @@ export const shopEntry = z
     /** Earlier domains, which stay the shop's own. */
     previousDomains: z.array(domain).max(50).optional(),
   })
-  .superRefine(({ categories, deliveryOptions }, context) => {
+  .superRefine(({ categories, deliveryOptions, pages }, context) => {
     const refuse = (path: PropertyKey[], message: string): void => context.addIssue({ code: "custom", path, message });
     for (const index of repeated(deliveryOptions.map(({ id }) => id))) {
       refuse(["deliveryOptions", index, "id"], "expected each id once");
+    }
+    for (const index of repeated(pages.map(({ slug }) => slug))) {
+      refuse(["pages", index, "slug"], "expected each slug once");
+    }
+    if (pages.reduce((sum, { body }) => sum + body.length, 0) > MAX_PAGES_TEXT) {
+      refuse(["pages"], `expected at most ${MAX_PAGES_TEXT} characters in all of them`);
     }
     for (const index of repeated(categories.map(({ slug }) => slug))) {
       refuse(["categories", index, "slug"], "expected each slug once");

@@ -47,6 +47,7 @@ function sellerOf(entry: ShopEntry, { sellerId, before, imageOf, now }: Making):
     contact: entry.contact,
     deliveryOptions: entry.deliveryOptions,
     paymentInstructions: entry.paymentInstructions,
+    pages: entry.pages,
     status: entry.status ?? stored?.status ?? "active",
     ownerId: stored?.ownerId ?? null,
     subscription: entry.subscription ??

@@ -1,6 +1,21 @@
-/** Failures that the ports name. `code` is stable and reaches the client; the HTTP status is given in gateway/errors.ts. */
+export interface PlatformErrorOptions extends ErrorOptions {
+  /** Which parts of the request it is about, e.g. `lines.0`, each with a sentence for people. */
+  fields?: Record<string, string>;
+}
+
+/**
+ * Failures that the ports and the commands name. `code` is stable and reaches the client, `fields` with it; the HTTP
+ * status is given in gateway/errors.ts.
+ */
 export abstract class PlatformError extends Error {
   abstract readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(message?: string, { fields, ...options }: PlatformErrorOptions = {}) {
+    super(message, options);
+    this.fields = fields;
+  }
+
   override get name(): string {
     return this.constructor.name;
   }
@@ -38,4 +53,55 @@ export class Unauthenticated extends PlatformError {
 
 export class Unauthorized extends PlatformError {
   readonly code = "unauthorized";
+}
+
+/** What was asked for is well formed, and yet lacks something that goes with the rest of it. */
+export class RequestIncomplete extends PlatformError {
+  readonly code = "bad-request";
+}
+
+/** The key belongs to another request than the one that it came with. */
+export class IdempotencyKeyReused extends PlatformError {
+  readonly code = "idempotency-key-reused";
+}
+
+/** What was ordered is not sold (any more), or never was by this shop. */
+export class ProductUnavailable extends PlatformError {
+  readonly code = "product-unavailable";
+}
+
+export class InsufficientStock extends PlatformError {
+  readonly code = "insufficient-stock";
+}
+
+/** The total is not the one that the customer agreed to. */
+export class PriceChanged extends PlatformError {
+  readonly code = "price-changed";
+}
+
+export class DeliveryUnavailable extends PlatformError {
+  readonly code = "delivery-unavailable";
+}
+
+export class PaymentUnavailable extends PlatformError {
+  readonly code = "payment-unavailable";
+}
+
+export class PaymentDeclined extends PlatformError {
+  readonly code = "payment-declined";
+}
+
+/** The payment provider did not answer, or not in a way that says whether anything was paid. */
+export class PaymentFailed extends PlatformError {
+  readonly code = "payment-failed";
+}
+
+/** The shop takes no orders at the moment. */
+export class ShopPaused extends PlatformError {
+  readonly code = "shop-paused";
+}
+
+/** The order is no longer in a state from which this can be done. */
+export class IllegalOrderStep extends PlatformError {
+  readonly code = "illegal-order-step";
 }

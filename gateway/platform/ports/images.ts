@@ -15,7 +15,7 @@ export interface StoredOriginal {
 export interface Images {
   /** Whether {@link add} would take it, as far as its header tells; stores nothing. @throws UnusableImage */
   check(original: Buffer): Promise<void>;
-  /** Keeps the original and makes its renditions; the same bytes give the same `id`, and no second work. @throws UnusableImage */
+  /** Keeps the original and makes its renditions and its placeholder; the same bytes give the same `id`, and no second work. @throws UnusableImage */
   add(sellerId: string, original: Buffer, alt: string): Promise<ShopImage>;
   /** One rendition's bytes. */
   read(sellerId: string, imageId: string, width: number, format: ImageFormat): Promise<Buffer | undefined>;

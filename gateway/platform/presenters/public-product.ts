@@ -1,10 +1,13 @@
 import type { PublicProduct, PublicVariant } from "../../../areas/shared/domain/page-data.ts";
-import { type Category, isAvailable, type Product, type Variant } from "../../../areas/shared/domain/product.ts";
+import {
+  type Category,
+  isAvailable,
+  LOW_STOCK,
+  type Product,
+  type Variant,
+} from "../../../areas/shared/domain/product.ts";
 import { markdownToHtml } from "./markdown.ts";
-import { publicImage } from "./public-image.ts";
-
-/** Up to so many pieces the shop says how many are left; more is the seller's own business. */
-const FEW = 5;
+import { publicImageWithPlaceholder } from "./public-image.ts";
 
 /** An active product as its page shows it. @throws TypeError for a draft or an archived one */
 export function publicProduct(product: Product, category: Pick<Category, "name" | "slug">): PublicProduct {
@@ -15,7 +18,7 @@ export function publicProduct(product: Product, category: Pick<Category, "name" 
     title: product.title,
     descriptionHtml: markdownToHtml(product.description),
     category: { name: category.name, slug: category.slug },
-    images: product.images.map(publicImage),
+    images: product.images.map(publicImageWithPlaceholder),
     options: product.options.map(({ name, values }) => ({ name, values: [...values] })),
     variants: product.variants.map(publicVariant),
   };
@@ -29,6 +32,6 @@ function publicVariant(variant: Variant): PublicVariant {
     price: variant.price,
     compareAtPrice: variant.compareAtPrice,
     available: isAvailable(variant),
-    remaining: variant.stock !== null && variant.stock <= FEW ? variant.stock : null,
+    remaining: variant.stock !== null && variant.stock <= LOW_STOCK ? variant.stock : null,
   };
 }

@@ -2,6 +2,7 @@ import type { PublicSeller } from "../../../areas/shared/domain/page-data.ts";
 import { isSubscribed, PLANS } from "../../../areas/shared/domain/plan.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import { markdownToHtml } from "./markdown.ts";
+import { publicDeliveryOption } from "./public-delivery-option.ts";
 import { publicImage } from "./public-image.ts";
 
 /** Whether the public may see the shop at all. */
@@ -28,13 +29,8 @@ export function publicSeller(seller: Seller, now = new Date()): PublicSeller {
     currency: seller.currency,
     locale: seller.locale,
     contact: { email: seller.contact.email, phone: seller.contact.phone, address: seller.contact.address },
-    deliveryOptions: seller.deliveryOptions.map(({ id, title, kind, price, note }) => ({
-      id,
-      title,
-      kind,
-      price,
-      note,
-    })),
+    deliveryOptions: seller.deliveryOptions.map(publicDeliveryOption),
+    pages: seller.pages.map(({ slug, title }) => ({ slug, title })),
     status: status as PublicSeller["status"],
     poweredBy: seller.subscription.plan === PLANS.free.id || !isSubscribed(seller.subscription, now),
   };

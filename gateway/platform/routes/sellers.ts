@@ -1,25 +1,31 @@
 import { type Request, type Response, Router } from "express";
 import {
   type CategoryAnswer,
+  type ContentAnswer,
   type HomeAnswer,
   type ProductAnswer,
+  type SearchAnswer,
   type SellersAnswer,
   sellerParameters,
   sellersQuery,
   slugParameters,
-} from "../../../areas/shared/api/contract.ts";
+} from "../../../areas/shared/api/contract/catalogue.ts";
 import { API_PATHS } from "../../../areas/shared/api/paths.ts";
 import type { PublicSeller } from "../../../areas/shared/domain/page-data.ts";
+import { MAX_QUERY } from "../../../areas/shared/domain/routes.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import { isSellerDomain } from "../../../areas/shared/domain/subdomain.ts";
 import { GatewayError } from "../../errors.ts";
 import { parseHost } from "../../tenancy/parse-host.ts";
 import type { SellerDirectory } from "../../tenancy/seller-directory.ts";
 import { readCategory } from "../commands/read-category.ts";
+import { readContent } from "../commands/read-content.ts";
 import { readHome } from "../commands/read-home.ts";
 import { readProduct } from "../commands/read-product.ts";
+import { searchProducts } from "../commands/search-products.ts";
 import type { Platform } from "../platform.ts";
 import { isPublic, publicSeller } from "../presenters/public-seller.ts";
+import { parseListingQuery } from "./listing-query.ts";
 import { parse } from "./parse.ts";
 
 export interface SellerRoutesOptions {
@@ -27,6 +33,18 @@ export interface SellerRoutesOptions {
   directory: SellerDirectory;
   productHost: string;
   now: () => Date;
+}
+
+/** What came after the question mark, with each parameter as often as it was given. */
+const queryOf = ({ originalUrl }: Request): URLSearchParams =>
+  new URLSearchParams(originalUrl.includes("?") ? originalUrl.slice(originalUrl.indexOf("?")) : "");
+
+/** The words to search for. @throws GatewayError `bad-request` */
+function searchedText(parameters: URLSearchParams): string {
+  const [text, ...more] = parameters.getAll("q");
+  if (text === undefined || text.trim() === "" || text.length > MAX_QUERY || more.length > 0)
+    throw new GatewayError("bad-request", { fields: { q: `once, 1 to ${MAX_QUERY} characters` } });
+  return text;
 }
 
 /** What anyone may read of the sellers and their catalogues. */
@@ -63,9 +81,20 @@ export function sellerRoutes({ platform, directory, productHost, now }: SellerRo
 
   routes.get(API_PATHS.category, async (req: Request, res: Response) => {
     const parameters = parse(slugParameters, req.params);
-    const category = await readCategory(platform, await publicSellerOf(parameters), parameters.slug);
+    const seller = await publicSellerOf(parameters);
+    const { listing, window } = parseListingQuery(queryOf(req), { currency: seller.currency, defaultSort: "featured" });
+    const category = await readCategory(platform, seller, parameters.slug, listing, window);
     if (!category) throw new GatewayError("object-not-found");
     res.json({ category } satisfies CategoryAnswer);
+  });
+
+  routes.get(API_PATHS.search, async (req: Request, res: Response) => {
+    const seller = await publicSellerOf(parse(sellerParameters, req.params));
+    const query = queryOf(req);
+    const text = searchedText(query);
+    const expected = { currency: seller.currency, defaultSort: "relevance", own: ["q"] } as const;
+    const { listing, window } = parseListingQuery(query, expected);
+    res.json({ search: await searchProducts(platform, seller, text, listing, window) } satisfies SearchAnswer);
   });
 
   routes.get(API_PATHS.product, async (req: Request, res: Response) => {
@@ -73,6 +102,13 @@ export function sellerRoutes({ platform, directory, productHost, now }: SellerRo
     const product = await readProduct(platform, await publicSellerOf(parameters), parameters.slug);
     if (!product) throw new GatewayError("object-not-found");
     res.json({ product } satisfies ProductAnswer);
+  });
+
+  routes.get(API_PATHS.content, async (req: Request, res: Response) => {
+    const parameters = parse(slugParameters, req.params);
+    const content = readContent(await publicSellerOf(parameters), parameters.slug);
+    if (!content) throw new GatewayError("object-not-found");
+    res.json({ content } satisfies ContentAnswer);
   });
 
   return routes;

@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from "express";
-import type { SiteAnswer } from "../../../areas/shared/api/contract.ts";
+import type { SiteAnswer } from "../../../areas/shared/api/contract/catalogue.ts";
 import { API_PATHS } from "../../../areas/shared/api/paths.ts";
 import type { SellerDirectory } from "../../tenancy/seller-directory.ts";
 import { askedSubdomain, directoryKey, type ServedHost } from "../../tenancy/site.ts";

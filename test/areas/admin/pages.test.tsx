@@ -28,7 +28,12 @@ enableStaticRendering(true);
 t.before(() => Promise.all(Object.values(PAGES).map((page) => page.load())));
 
 function headingAt(path: string, session?: AdminSession): string | undefined {
-  const platform = { productHost: "shops.example", origin: "https://shops.example", contactEmail: "" };
+  const platform = {
+    productHost: "shops.example",
+    origin: "https://shops.example",
+    contactEmail: "",
+    paymentMethods: ["manual" as const],
+  };
   const hostname = "shops.example";
   const site = new SubdomainStore({ data: undefined, api: createApiClient(), hostname, productHost: hostname });
   const auth = new AdminAuthStore();

@@ -24,7 +24,12 @@ const pageData = (changes: Partial<PageData> = {}): PageData => ({
   home: { categoriesWithProducts: [] },
   page: { kind: "home" },
   liveShops: [SHOP],
-  platform: { productHost: "shops.example", origin: "https://shops.example", contactEmail: "hello@shops.example" },
+  platform: {
+    productHost: "shops.example",
+    origin: "https://shops.example",
+    contactEmail: "hello@shops.example",
+    paymentMethods: ["manual"],
+  },
   ...changes,
 });
 

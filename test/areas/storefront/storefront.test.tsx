@@ -1,8 +1,16 @@
 import t from "tap";
 import { renderArea } from "../../../areas/shared/boot/render-area.tsx";
+import type { Listing } from "../../../areas/shared/domain/listing.ts";
 import type { PageData } from "../../../areas/shared/domain/page-data.ts";
 import { storefront } from "../../../areas/storefront/storefront.tsx";
-import { CATEGORIES, card, pageData, product, seller } from "./support/shop-data.ts";
+import { card, categoryPage, IMAGE, PLAIN, pageData, product, searchPage, seller } from "./support/shop-data.ts";
+
+/** What every page about products loads beside its own code. */
+const BROWSING = [
+  "areas/storefront/i18n/en/index.ts",
+  "areas/storefront/i18n/en/browsing.ts",
+  "areas/storefront/stores/catalog-store.ts",
+];
 
 const render = await renderArea(storefront);
 
@@ -28,35 +36,119 @@ t.test("home: the shop's sign, its categories with their products, about, contac
   t.match(html, 'href="mailto:hello@acme.example"');
   t.match(html, 'href="tel:+4401632960147"');
   t.match(text(html), "See all 9 in All bowls");
-  t.strictSame(modules, ["areas/storefront/pages/home.tsx"]);
+  t.strictSame(modules, ["areas/storefront/i18n/en/index.ts", "areas/storefront/pages/home.tsx"]);
 });
 
 t.test("category", async (t) => {
-  const category = {
-    ...(CATEGORIES[0] as (typeof CATEGORIES)[0]),
-    products: [card("jug", { soldOut: true, varies: true })],
-  };
+  const category = { ...categoryPage("cups", []), products: [card("jug", { soldOut: true, varies: true })], total: 1 };
   const { html, modules } = render(pageData({ kind: "category", category }), "/categories/cups");
   t.match(html, /<h1>All cups<\/h1>/);
   t.match(text(html), /The jug\s+from £24 Sold out/);
   t.match(html, /aria-current="page"[^>]*href="\/categories\/cups"/);
-  t.strictSame(modules, ["areas/storefront/pages/category.tsx"]);
+  t.strictSame(modules, [...BROWSING, "areas/storefront/pages/category.tsx"]);
 });
 
-t.test("product: the first variant that can be had, real radio buttons, the seller's address", async (t) => {
+t.test("product: the first variant that can be had, real radio buttons, a way into the cart", async (t) => {
   const { html, modules } = render(pageData({ kind: "product", product: product() }), "/products/mug");
   t.match(html, /<h1>The mug<\/h1>/);
   t.match(text(html), "now £29 before £34");
   t.match(text(html), "Only 2 left");
   t.equal(html.match(/type="radio"/g)?.length, 4);
   t.match(html, /name="option-0"[^>]*checked=""[^>]*value="Salt"/);
-  t.match(html, /data-state="sold-out">.*?<span>S<\/span>/);
-  t.match(html, /data-state="not-made">.*?<span>Iron<\/span>/);
-  t.match(html, 'href="mailto:hello@acme.example?subject=The%20mug%20%E2%80%93%20Salt%20%2F%20L"');
+  t.match(html, /data-state="sold-out">.*?<bdi>S<\/bdi>/);
+  t.match(html, /data-state="not-made">.*?<bdi>Iron<\/bdi>/);
+  t.match(text(html), "Add to cart");
   t.match(text(html), "Holds tea.");
   t.match(html, 'href="#picture-2"');
   t.notMatch(html, 'href="/products/mug"', "it is not among its own neighbours");
-  t.strictSame(modules, ["areas/storefront/pages/product.tsx"]);
+  t.strictSame(modules, [...BROWSING, "areas/storefront/pages/product.tsx"]);
+});
+
+t.test(
+  "a category as its address wants it: what it is narrowed by, a form that works without script, the way to more",
+  async (t) => {
+    const listing: Listing = {
+      sort: "price-asc",
+      filter: { inStock: true, minPrice: 1000, maxPrice: null, options: [{ name: "Glaze", values: ["Salt"] }] },
+      show: 24,
+    };
+    const category = categoryPage(
+      "cups",
+      Array.from({ length: 24 }, (_, index) => `cup-${index}`),
+      { listing, total: 60 },
+    );
+    const { html } = render(
+      pageData({ kind: "category", category }),
+      "/categories/cups",
+      "sort=price-asc&in-stock=1&min=10&o.Glaze=Salt",
+    );
+    t.match(text(html), "60 products");
+    t.match(html, /<form[^>]*action="\/categories\/cups"/);
+    t.match(html, /<option[^>]*value="price-asc"[^>]*selected=""/);
+    t.match(html, /<input[^>]*name="o.Glaze"[^>]*checked=""[^>]*value="Salt"/);
+    t.notMatch(html, /<input[^>]*name="o.Glaze"[^>]*checked=""[^>]*value="Iron"/);
+    t.match(html, 'href="/categories/cups?sort=price-asc&amp;in-stock=1&amp;min=10"', "without the glaze");
+    t.match(html, 'href="/categories/cups?sort=price-asc"', "without all of it");
+    t.match(html, 'href="/categories/cups?sort=price-asc&amp;in-stock=1&amp;min=10&amp;o.Glaze=Salt&amp;show=48"');
+    t.match(text(html), "24 of 60");
+  },
+);
+
+t.test("a category in which nothing matches leads out", async (t) => {
+  const listing: Listing = { ...PLAIN, filter: { ...PLAIN.filter, inStock: true } };
+  const category = categoryPage("cups", [], { listing });
+  const { html } = render(pageData({ kind: "category", category }), "/categories/cups", "in-stock=1");
+  t.match(text(html), "Nothing here is all of that at once.");
+  t.match(
+    html,
+    /href="\/categories\/cups"[^>]*aria-label="Remove filter In stock"|aria-label="Remove filter In stock"[^>]*href="\/categories\/cups"/,
+  );
+});
+
+t.test("search: what was found, and instead of what", async (t) => {
+  const found = searchPage("beeker", ["beaker"], {
+    corrected: "beaker",
+    categories: [{ name: "All cups", slug: "cups" }],
+  });
+  const { html, title, modules } = render(pageData({ kind: "search", search: found }), "/search", "q=beeker");
+  t.equal(title, "“beeker” – Acme Pots");
+  t.match(text(html), "Showing results for “beaker” instead of “beeker”.");
+  t.match(html, /<input[^>]*name="q"[^>]*value="beeker"/);
+  t.match(text(html), "The beaker");
+  t.strictSame(modules, [...BROWSING, "areas/storefront/pages/search.tsx"]);
+  const none = searchPage("zeppelin", []);
+  t.match(
+    text(render(pageData({ kind: "search", search: none }), "/search", "q=zeppelin").html),
+    "Nothing found for “zeppelin”.",
+  );
+  const start = render(pageData({ kind: "search", search: searchPage("", []) }), "/search");
+  t.match(text(start.html), "What are you looking for?");
+  t.equal(start.title, "Search – Acme Pots");
+});
+
+t.test("the variant that the address names is the one in the markup", async (t) => {
+  const { html } = render(pageData({ kind: "product", product: product() }), "/products/mug", "variant=v3");
+  t.match(html, /name="option-0"[^>]*checked=""[^>]*value="Iron"/);
+  t.match(text(html), "In stock");
+  const unknown = render(pageData({ kind: "product", product: product() }), "/products/mug", "variant=nope").html;
+  t.match(unknown, /name="option-0"[^>]*checked=""[^>]*value="Salt"/);
+});
+
+t.test("the interface speaks the seller's language, titles included", async (t) => {
+  const speak = (locale: string, page: PageData["page"], path = "/") =>
+    render(pageData(page, { seller: seller({ locale }) }), path);
+  t.match(text(speak("de-AT", { kind: "home" }).html), "Alle 9 ansehen in All bowls");
+  t.match(text(speak("ar-EG", { kind: "home" }).html), "عرض الكل");
+  t.match(text(speak("fr-FR", { kind: "home" }).html), "See all 9 in All bowls", "English where there is no catalogue");
+  t.equal(speak("de-DE", { kind: "not-found" }).title, "Seite nicht gefunden – Acme Pots");
+  t.equal(speak("en-GB", { kind: "cart" }, "/cart").title, "Cart – Acme Pots");
+  t.equal(speak("ar-EG", { kind: "cart" }, "/cart").title, "سلة التسوق – Acme Pots");
+  t.equal(speak("en-GB", { kind: "home" }).title, "Acme Pots – Pots for everyone");
+  t.match(text(speak("de-DE", { kind: "product", product: product() }, "/products/mug").html), "Nur noch 2 Stück");
+});
+
+t.test("the footer leads to the seller's own pages", async (t) => {
+  t.match(shop({}), 'href="/pages/terms"');
 });
 
 t.test("a product wholly sold out, without options or pictures", async (t) => {
@@ -77,7 +169,7 @@ t.test("not found says so inside the shop, the same under every path", async (t)
   const { html, modules } = render(data, "/no/such/path");
   t.match(text(html), "Nothing on this shelf");
   t.match(text(html), "Acme Pots");
-  t.strictSame(modules, []);
+  t.strictSame(modules, ["areas/storefront/i18n/en/index.ts"]);
   for (const path of ["/products/none", "/categories/none"]) t.equal(render(data, path).html, html, path);
 });
 
@@ -102,7 +194,7 @@ t.test("closed shop", async (t) => {
   const { html, modules } = render(pageData({ kind: "closed-shop" }), "/products/mug");
   t.match(text(html), "This shop has closed");
   t.notMatch(html, "#start");
-  t.strictSame(modules, ["areas/storefront/pages/closed-shop.tsx"]);
+  t.strictSame(modules, ["areas/storefront/i18n/en/index.ts", "areas/storefront/pages/closed-shop.tsx"]);
 });
 
 t.test("paused shop: a banner, and everything can be browsed", async (t) => {
@@ -143,7 +235,11 @@ t.test("hostile text shows as it is", async (t) => {
 t.test("what the content security policy forbids is not there: inline styles, scripts, handlers", async (t) => {
   const pages = [
     pageData({ kind: "home" }),
-    pageData({ kind: "product", product: product() }),
+    pageData({
+      kind: "product",
+      product: product({ images: [{ ...IMAGE, placeholder: "data:image/webp;base64,AA" }] }),
+    }),
+    pageData({ kind: "category", category: categoryPage("cups", ["mug"]) }),
     pageData({ kind: "unknown-shop" }),
     pageData({ kind: "closed-shop" }),
   ];

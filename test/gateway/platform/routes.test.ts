@@ -81,8 +81,17 @@ t.test("a seller's catalogue, by its id and on any host", async (t) => {
   });
   t.match(await get("id-acme/categories/bowls"), {
     status: 200,
-    category: { products: [{ slug: "dish" }, { slug: "tureen" }] },
+    category: { products: [{ slug: "dish" }, { slug: "tureen" }], total: 2, listing: { sort: "featured", show: 24 } },
   });
+  t.match(await get("id-acme/categories/bowls?sort=name&in-stock=1&max=20&o.Size=S&offset=1&limit=1"), {
+    status: 200,
+    category: { products: [{ slug: "tureen" }], total: 2, listing: { sort: "name", filter: { maxPrice: 2_000 } } },
+  });
+  t.match(await get("id-acme/search?q=tureen&limit=6"), {
+    status: 200,
+    search: { query: "tureen", products: [{ slug: "tureen" }], total: 1 },
+  });
+  t.strictSame((await get("id-custom/search?q=acme")).search.products, [], "another shop's products");
   t.match(await get("id-acme/products/mug"), {
     status: 200,
     product: { slug: "mug", category: { slug: "cups" }, variants: [{ remaining: 3 }, { available: false }] },
@@ -95,10 +104,52 @@ t.test("a seller's catalogue, by its id and on any host", async (t) => {
     "id-held/home",
     "id-none/home",
     "id-custom/products/beaker",
+    "id-none/search?q=mug",
+    "id-held/search?q=mug",
+    "id-acme/pages/none",
   ]) {
     t.match(await get(path), missing, path);
   }
-  for (const path of ["id-acme/products/MUG", "id-acme/products/%00", "id%20acme/home", "..%2f..%2fetc/home"]) {
+  for (const path of [
+    "id-acme/products/MUG",
+    "id-acme/products/%00",
+    "id%20acme/home",
+    "..%2f..%2fetc/home",
+    "id-acme/search",
+    "id-acme/search?q=",
+    "id-acme/search?q=%20",
+    "id-acme/search?q=a&q=b",
+    `id-acme/search?q=${"x".repeat(101)}`,
+    "id-acme/search?q=mug&sort=featured&sort=name",
+    ...[
+      "q=mug",
+      "utm_source=mail",
+      "sort=cheap",
+      "sort=featured",
+      "sort=relevance",
+      "sort=name&sort=name",
+      "in-stock=yes",
+      "min=1e3",
+      "min=-1",
+      "min=07",
+      "max=",
+      "show=24",
+      "show=25",
+      "show=48.0",
+      "o.Size=",
+      "o.Size=S&o.Size=S",
+      "o.A=1&o.B=1&o.C=1&o.D=1",
+      "offset=-1",
+      "offset=1.5",
+      "offset=01",
+      "offset=1&offset=2",
+      "offset=99999",
+      "limit=0",
+      "limit=121",
+      "limit=ten",
+      "limit[]=5",
+    ].map((query) => `id-acme/categories/bowls?${query}`),
+  ]) {
     t.match(await get(path), { status: 400, error: { code: "bad-request", fields: {} } }, path);
   }
 });

@@ -43,6 +43,17 @@ t.test("what is said, and what is left out", async (t) => {
   t.notOk("area" in failed || "seller" in failed);
 });
 
+t.test("an order's link is its key, and is in no line", async (t) => {
+  const { log, lines } = setUp("info");
+  const path = `/orders/${"S".repeat(43)}`;
+  log.pageHit("id-6", { ...record, area: "storefront", path });
+  log.request("id-7", { ...record, path });
+  t.same(
+    lines.map((line) => JSON.parse(line).path),
+    ["/orders/:token", "/orders/:token"],
+  );
+});
+
 t.test("the level is kept", async (t) => {
   const { log, lines } = setUp("error");
   log.request("id-4", record);

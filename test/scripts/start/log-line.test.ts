@@ -22,6 +22,10 @@ t.test("a request is one line", async (t) => {
 
 t.test("a message, and an error with its stack", async (t) => {
   t.equal(format({ level: 30, time, msg: "listening" }), "03:04:05 listening");
+  t.equal(
+    format({ level: 30, time, msg: "mail sent", where: "/data/outbox/a.eml" }),
+    "03:04:05 mail sent: /data/outbox/a.eml",
+  );
   const err = { message: "no", stack: "Error: no\n    at there" };
   t.equal(format({ level: 50, time, msg: "failed", err }), "03:04:05 failed\nError: no\n    at there");
 });

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { pendingPages } from "../../boot/lazy-page.tsx";
+import { useUiMessages } from "../ui-messages.ts";
 import styles from "./navigation-progress.module.css";
 
 /** What people notice as waiting, in milliseconds. */
@@ -21,11 +22,12 @@ export function useNoticeable(waiting: boolean): boolean {
 
 /** A thin bar at the top of the window while a navigation waits for its page. */
 export function NavigationProgress() {
+  const { t } = useUiMessages();
   const waiting = useSyncExternalStore(pendingPages.subscribe, pendingPages.any, () => false);
   if (!useNoticeable(waiting)) return null;
   return (
     <output className={styles.bar}>
-      <span className="visually-hidden">Loading…</span>
+      <span className="visually-hidden">{t("ui.loading")}</span>
     </output>
   );
 }

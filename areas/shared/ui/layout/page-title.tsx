@@ -1,4 +1,5 @@
 import { createContext, use, useEffect } from "react";
+import { focusHeading } from "./use-navigation-effects.ts";
 
 /** Says something to people who listen to the page; RootLayout provides it. */
 export const AnnounceContext = createContext<(text: string) => void>(() => {});
@@ -10,5 +11,7 @@ export function usePageTitle(title: string | undefined): void {
     if (title === undefined) return;
     document.title = title;
     announce(title);
+    // The page came later than the navigation to it, which could not find its heading.
+    if (document.activeElement?.localName === "main") focusHeading();
   }, [title, announce]);
 }

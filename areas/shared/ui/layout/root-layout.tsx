@@ -1,11 +1,13 @@
 import "../tokens.css";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { useUiMessages } from "../ui-messages.ts";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { AnnounceContext } from "./page-title.tsx";
 import styles from "./root-layout.module.css";
 import { RouteErrorBoundary } from "./route-error-boundary.tsx";
 import { useNavigationEffects } from "./use-navigation-effects.ts";
+import { useScrollPositions } from "./use-scroll-positions.ts";
 import { useScrollReveal } from "./use-scroll-reveal.ts";
 
 interface RootLayoutProps {
@@ -18,8 +20,10 @@ interface RootLayoutProps {
 /** What every area has around its pages: skip link, progress, announcements, error boundary, scrolling and focus. */
 export function RootLayout({ header, children, footer }: RootLayoutProps) {
   const { pathname } = useLocation();
+  const { t } = useUiMessages();
   const [announcement, setAnnouncement] = useState("");
   const navigated = useNavigationEffects();
+  useScrollPositions();
   useScrollReveal(pathname);
   // The page answers from here on: seen in a profile, and what `npm run bench` waits for.
   useEffect(() => void performance.mark("awning:interactive"), []);
@@ -33,7 +37,7 @@ export function RootLayout({ header, children, footer }: RootLayoutProps) {
   return (
     <AnnounceContext value={announce}>
       <a className={styles.skip} href="#main">
-        Skip to content
+        {t("ui.skip")}
       </a>
       <NavigationProgress />
       {header}

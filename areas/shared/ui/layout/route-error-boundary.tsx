@@ -1,6 +1,7 @@
-import { Component, type ErrorInfo, type ReactNode } from "react";
-import { PageLoadError } from "../../boot/lazy-page.tsx";
+import { Component, type ContextType, type ErrorInfo, type ReactNode } from "react";
+import { ChunkLoadError } from "../../boot/lazy-chunk.ts";
 import { Notice } from "../notice.tsx";
+import { UiMessagesContext } from "../ui-messages.ts";
 
 interface State {
   error: unknown;
@@ -8,6 +9,8 @@ interface State {
 
 /** Stands around a route's page: the rest of the area keeps working when the page fails. Give it a key per route. */
 export class RouteErrorBoundary extends Component<{ children: ReactNode }, State> {
+  static override contextType = UiMessagesContext;
+  declare context: ContextType<typeof UiMessagesContext>;
   override state: State = { error: null };
 
   static getDerivedStateFromError(error: unknown): State {
@@ -20,17 +23,15 @@ export class RouteErrorBoundary extends Component<{ children: ReactNode }, State
 
   readonly retry = (): void => {
     // Browsers may remember that a module failed: only a reload asks for it again.
-    if (this.state.error instanceof PageLoadError) location.reload();
+    if (this.state.error instanceof ChunkLoadError) location.reload();
     else this.setState({ error: null });
   };
 
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    const message =
-      error instanceof PageLoadError
-        ? "This page couldn’t be loaded. Check your connection and try again."
-        : "Something went wrong while showing this page. It is not your fault.";
-    return <Notice title="That didn’t work" message={message} onRetry={this.retry} />;
+    const { t } = this.context;
+    const message = t(error instanceof ChunkLoadError ? "ui.page-not-loaded" : "ui.page-broken");
+    return <Notice title={t("ui.failed")} message={message} onRetry={this.retry} />;
   }
 }

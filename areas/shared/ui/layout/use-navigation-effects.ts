@@ -7,6 +7,12 @@ function focusQuietly(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
+/** Moves the focus to the page's heading, or to the page where it has none yet. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+  if (heading) focusQuietly(heading);
+}
+
 /**
  * After each navigation: scrolls to the top, or to the element that the hash names; moves the focus to the new page's
  * heading. Back and forward keep the scroll position that the browser restores.
@@ -32,8 +38,7 @@ export function useNavigationEffects(): RefObject<boolean> {
     }
     if (previous.pathname === pathname) return;
     if (type !== NavigationType.Pop) window.scrollTo({ top: 0, behavior });
-    const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
-    if (heading) focusQuietly(heading);
+    focusHeading();
   }, [pathname, hash, type]);
   return navigated;
 }

@@ -1,4 +1,5 @@
 import type { CategoryWithProducts, PublicSeller } from "../../../shared/domain/page-data.ts";
+import { useMessages } from "../../stores/shop-context.ts";
 import { ShopLink } from "../shop-link.tsx";
 import styles from "./category-section.module.css";
 import { ProductGrid } from "./product-grid.tsx";
@@ -15,6 +16,7 @@ const SPREAD = 5;
 
 /** A category on the home page: up to a spread of its products. */
 export function CategorySection({ seller, category, position }: CategorySectionProps) {
+  const { t } = useMessages();
   const { name, slug, description, products, productCount } = category;
   const featured = products.length < SPREAD ? undefined : position % 2 === 0 ? "start" : "end";
   const shown = products.slice(0, featured ? SPREAD : 4);
@@ -24,8 +26,8 @@ export function CategorySection({ seller, category, position }: CategorySectionP
         <h2>{name}</h2>
         {description && <p>{description}</p>}
         <ShopLink to="category" slug={slug} className={styles.all}>
-          {productCount > shown.length ? `See all ${productCount}` : "See them all"}
-          <span className="visually-hidden"> in {name}</span>
+          {productCount > shown.length ? t("home.see-all", { count: productCount }) : t("home.see-them-all")}
+          <span className="visually-hidden"> {t("home.in-category", { category: name })}</span>
         </ShopLink>
       </div>
       <ProductGrid seller={seller} products={shown} featured={featured} level={3} />

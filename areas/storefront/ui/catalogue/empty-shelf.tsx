@@ -1,3 +1,4 @@
+import { useUiMessages } from "../../../shared/ui/ui-messages.ts";
 import styles from "./empty-shelf.module.css";
 
 interface EmptyShelfProps {
@@ -7,12 +8,13 @@ interface EmptyShelfProps {
 
 /** Stands where products would. */
 export function EmptyShelf({ message, onRetry }: EmptyShelfProps) {
+  const { t } = useUiMessages();
   return (
     <div className={styles.shelf}>
       <p>{message}</p>
       {onRetry && (
         <button type="button" className="button" onClick={onRetry}>
-          Try again
+          {t("ui.retry")}
         </button>
       )}
     </div>

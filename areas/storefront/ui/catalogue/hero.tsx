@@ -1,5 +1,6 @@
 import type { CategoryWithProducts, PublicSeller } from "../../../shared/domain/page-data.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { useMessages } from "../../stores/shop-context.ts";
 import { ShopLink } from "../shop-link.tsx";
 import styles from "./hero.module.css";
 
@@ -29,6 +30,7 @@ function longestWord(name: string): number {
 
 /** The shop's sign: its name and what it is about, beside its cover and never on top of the picture. */
 export function Hero({ seller, first }: HeroProps) {
+  const { t } = useMessages();
   const { name, tagline, cover } = seller;
   return (
     <div className={styles.hero} data-cover={cover !== null}>
@@ -44,7 +46,7 @@ export function Hero({ seller, first }: HeroProps) {
         {tagline && <p>{tagline}</p>}
         {first && (
           <ShopLink to="category" slug={first.slug} className={styles.enter}>
-            Start with {first.name}
+            {t("home.start", { category: first.name })}
           </ShopLink>
         )}
       </div>

@@ -1,15 +1,16 @@
 import { observer } from "mobx-react-lite";
-import { useShop } from "../../stores/shop-context.ts";
+import { useMessages, useShop } from "../../stores/shop-context.ts";
 import { CategoryLinks } from "../frame/category-links.tsx";
 import styles from "./other-categories.module.css";
 
 /** Where to go on at the end of a category. */
 export const OtherCategories = observer(function OtherCategories({ current }: { current: string }) {
+  const { t } = useMessages();
   const others = useShop().home.categoriesWithProducts.filter(({ slug }) => slug !== current);
   if (others.length === 0) return null;
   return (
-    <nav className={styles.others} aria-label="Other categories">
-      <p>Also in the shop</p>
+    <nav className={styles.others} aria-labelledby="other-categories">
+      <p id="other-categories">{t("frame.also")}</p>
       <CategoryLinks categories={others} />
     </nav>
   );

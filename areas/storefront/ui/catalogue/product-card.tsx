@@ -1,6 +1,7 @@
 import type { ProductCard as Card, PublicSeller } from "../../../shared/domain/page-data.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { Price } from "../../../shared/ui/price.tsx";
+import { useMessages } from "../../stores/shop-context.ts";
 import { ShopLink } from "../shop-link.tsx";
 import styles from "./product-card.module.css";
 
@@ -15,6 +16,7 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ seller, product, sizes, priority, level }: ProductCardProps) {
+  const { t } = useMessages();
   const Heading = `h${level}` as const;
   return (
     <ShopLink to="product" slug={product.slug} className={styles.card}>
@@ -32,7 +34,7 @@ export function ProductCard({ seller, product, sizes, priority, level }: Product
           currency={seller.currency}
           locale={seller.locale}
         />
-        {product.soldOut && <span className={styles.soldOut}>Sold out</span>}
+        {product.soldOut && <span className={styles.soldOut}>{t("card.sold-out")}</span>}
       </p>
     </ShopLink>
   );

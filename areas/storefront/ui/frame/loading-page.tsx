@@ -1,22 +1,27 @@
+import type { Problem } from "../../../shared/api/api-error.ts";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
-import type { PageEntry } from "../../stores/page-cache.ts";
+import { problemText } from "../../stores/problem-text.ts";
+import { useMessages } from "../../stores/shop-context.ts";
 import styles from "./loading-page.module.css";
 
 interface LoadingPageProps {
-  entry: PageEntry<unknown> | undefined;
+  /** Why it did not come. */
+  problem: Problem | undefined;
   onRetry: () => void;
 }
 
 /** In a page's place until its content is there: nothing at first, then its outline; what went wrong if it never comes. */
-export function LoadingPage({ entry, onRetry }: LoadingPageProps) {
-  const failed = entry?.status === "failed";
-  const noticeable = useNoticeable(!failed);
-  if (failed) return <Notice title="That didn’t load" message={entry.message} onRetry={onRetry} />;
+export function LoadingPage({ problem, onRetry }: LoadingPageProps) {
+  const messages = useMessages();
+  const { t } = messages;
+  const noticeable = useNoticeable(!problem);
+  if (problem)
+    return <Notice title={t("frame.not-loaded")} message={problemText(problem, messages)} onRetry={onRetry} />;
   if (!noticeable) return <div className={styles.page} />;
   return (
     <div className={styles.page}>
-      <output className="visually-hidden">Loading…</output>
+      <output className="visually-hidden">{t("ui.loading")}</output>
       <div className={styles.title} />
       <div className={styles.frames}>
         <div />

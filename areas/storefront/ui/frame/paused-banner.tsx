@@ -1,15 +1,18 @@
 import type { PublicSeller } from "../../../shared/domain/page-data.ts";
+import { RichText } from "../../../shared/ui/rich-text.tsx";
+import { useMessages } from "../../stores/shop-context.ts";
 import styles from "./paused-banner.module.css";
 
 /** Says that the shop is taking a break; everything can still be looked at. */
 export function PausedBanner({ seller }: { seller: PublicSeller }) {
+  const messages = useMessages();
   return (
-    <aside className={styles.banner} aria-label="Shop notice">
+    <aside className={styles.banner} aria-label={messages.t("frame.notice")}>
       <p>
         <strong>
-          <bdi>{seller.name}</bdi> is taking a break.
+          <RichText messages={messages} message="frame.paused" elements={{ name: <bdi>{seller.name}</bdi> }} />
         </strong>{" "}
-        Have a look around; new orders wait until the shop is back.
+        {messages.t("frame.paused-more")}
       </p>
     </aside>
   );

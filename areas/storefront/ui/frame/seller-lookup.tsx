@@ -2,11 +2,12 @@ import { useEffect, useState } from "react";
 import { Hourglass } from "../../../shared/ui/hourglass.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { openShop } from "../../stores/open-shop.ts";
-import { useShop } from "../../stores/shop-context.ts";
+import { useMessages, useShop } from "../../stores/shop-context.ts";
 
 /** The browser's own lookup, where the gateway could not say whose shop this is. */
 export function SellerLookup({ onOpened }: { onOpened: () => void }) {
   const shop = useShop();
+  const { t } = useMessages();
   const [attempt, setAttempt] = useState({ message: "" });
 
   useEffect(() => {
@@ -17,7 +18,7 @@ export function SellerLookup({ onOpened }: { onOpened: () => void }) {
   if (!attempt.message) return <Hourglass />;
   return (
     <main>
-      <Notice title="The shop didn’t open" message={attempt.message} onRetry={() => setAttempt({ message: "" })} />
+      <Notice title={t("frame.not-opened")} message={attempt.message} onRetry={() => setAttempt({ message: "" })} />
     </main>
   );
 }

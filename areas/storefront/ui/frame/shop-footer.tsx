@@ -1,19 +1,21 @@
 import { observer } from "mobx-react-lite";
 import type { PublicSeller } from "../../../shared/domain/page-data.ts";
 import { AwningMark } from "../../../shared/ui/awning-mark.tsx";
-import { useShop } from "../../stores/shop-context.ts";
+import { useMessages, useShop } from "../../stores/shop-context.ts";
 import { DeliveryList } from "../delivery-list.tsx";
+import { ShopLink } from "../shop-link.tsx";
 import { CategoryLinks } from "./category-links.tsx";
 import styles from "./shop-footer.module.css";
 
 export const ShopFooter = observer(function ShopFooter({ seller }: { seller: PublicSeller }) {
   const { home, platform } = useShop();
+  const { t } = useMessages();
   const { email, phone, address } = seller.contact;
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <section>
-          <h2>Talk to us</h2>
+          <h2>{t("frame.talk")}</h2>
           <address>
             <a href={`mailto:${email}`}>{email}</a>
             {phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{phone}</a>}
@@ -22,14 +24,28 @@ export const ShopFooter = observer(function ShopFooter({ seller }: { seller: Pub
         </section>
         {seller.deliveryOptions.length > 0 && (
           <section>
-            <h2>Delivery</h2>
+            <h2>{t("frame.delivery")}</h2>
             <DeliveryList seller={seller} />
           </section>
         )}
         {home.categoriesWithProducts.length > 0 && (
-          <nav aria-label="All categories">
-            <h2>In the shop</h2>
+          <nav aria-labelledby="in-shop">
+            <h2 id="in-shop">{t("frame.in-shop")}</h2>
             <CategoryLinks categories={home.categoriesWithProducts} />
+          </nav>
+        )}
+        {seller.pages.length > 0 && (
+          <nav aria-labelledby="information">
+            <h2 id="information">{t("frame.information")}</h2>
+            <ul>
+              {seller.pages.map(({ slug, title }) => (
+                <li key={slug}>
+                  <ShopLink to="content" slug={slug}>
+                    {title}
+                  </ShopLink>
+                </li>
+              ))}
+            </ul>
           </nav>
         )}
       </div>
@@ -37,7 +53,7 @@ export const ShopFooter = observer(function ShopFooter({ seller }: { seller: Pub
         <p>{seller.name}</p>
         {seller.poweredBy && (
           <a href={platform.origin}>
-            <AwningMark size={18} /> Powered by Awning
+            <AwningMark size={18} /> {t("frame.powered")}
           </a>
         )}
       </div>

@@ -1,8 +1,12 @@
-import { type MouseEvent, useCallback, useRef, useState } from "react";
-import type { ShopImage } from "../../../shared/domain/image.ts";
+import { type ComponentType, type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from "react";
+import { lazyChunk } from "../../../shared/boot/lazy-chunk.ts";
+import { imageUrl, type ShopImage } from "../../../shared/domain/image.ts";
+import { BlurUpPicture } from "../../../shared/ui/blur-up-picture.tsx";
 import { prefersReducedMotion } from "../../../shared/ui/layout/prefers-reduced-motion.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { useBrowsingMessages } from "../../stores/use-browsing-messages.ts";
 import styles from "./gallery.module.css";
+import type { PictureViewerProps } from "./picture-viewer.tsx";
 
 interface GalleryProps {
   sellerId: string;
@@ -10,12 +14,23 @@ interface GalleryProps {
   images: readonly ShopImage[];
 }
 
-const pictureId = (index: number): string => `picture-${index + 1}`;
+const VIEWER = lazyChunk("areas/storefront/ui/product/picture-viewer.tsx", () =>
+  import("./picture-viewer.tsx").then((module) => module.PictureViewer),
+);
 
-/** A product's pictures: swiped or scrolled with the arrow keys; thumbnails are links, so that they work without script. */
+const pictureId = (index: number): string => `picture-${index + 1}`;
+const largest = ({ widths, width }: ShopImage): number => widths.at(-1) ?? width;
+
+/**
+ * A product's pictures: swiped, or moved through with the arrow keys. Each opens large in a viewer; without script it and
+ * the thumbnails are plain links.
+ */
 export function Gallery({ sellerId, title, images }: GalleryProps) {
+  const { t } = useBrowsingMessages();
   const track = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
+  const [Viewer, setViewer] = useState<ComponentType<PictureViewerProps>>();
+  const [enlarged, setEnlarged] = useState<number>();
 
   const onScroll = useCallback(() => {
     const { current } = track;
@@ -23,47 +38,99 @@ export function Gallery({ sellerId, title, images }: GalleryProps) {
     if (current) setShown(Math.round(Math.abs(current.scrollLeft) / current.clientWidth));
   }, []);
 
-  const show = useCallback((event: MouseEvent, index: number) => {
-    event.preventDefault();
-    const behavior = prefersReducedMotion() ? "instant" : "smooth";
-    // The track only: following the link would also move the page.
+  const show = useCallback((index: number, instantly = false) => {
+    const behavior = instantly || prefersReducedMotion() ? "instant" : "smooth";
+    // The track only: following a thumbnail's link would also move the page.
     const { current } = track;
     const target = current?.children[index] as HTMLElement | undefined;
     if (current && target) current.scrollTo({ left: target.offsetLeft, behavior });
   }, []);
 
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent<HTMLUListElement>) => {
+      const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+      if (step === 0) return;
+      event.preventDefault();
+      const next = shown + (getComputedStyle(event.currentTarget).direction === "rtl" ? -step : step);
+      if (next < 0 || next >= images.length) return;
+      show(next);
+      event.currentTarget.children[next]?.querySelector("a")?.focus({ preventScroll: true });
+    },
+    [shown, images.length, show],
+  );
+
+  const enlarge = useCallback((event: MouseEvent, index: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const { href } = event.currentTarget as HTMLAnchorElement;
+    const open = (loaded: ComponentType<PictureViewerProps>): void => {
+      setViewer(() => loaded);
+      setEnlarged(index);
+    };
+    VIEWER.load().then(open, () => location.assign(href));
+  }, []);
+  const prepare = useCallback(() => void VIEWER.load().catch(() => {}), []);
+  const onClose = useCallback(
+    (index: number) => {
+      setEnlarged(undefined);
+      show(index, true);
+      track.current?.children[index]?.querySelector("a")?.focus({ preventScroll: true });
+    },
+    [show],
+  );
+
   if (images.length === 0) return <div className={styles.empty} />;
+  const count = images.length;
   return (
     <div className={styles.gallery}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys reach it from the links in it */}
       <ul
         ref={track}
         className={styles.track}
         onScroll={onScroll}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
-        tabIndex={images.length > 1 ? 0 : undefined}
-        aria-label={`Pictures of ${title}`}
+        onKeyDown={onKeyDown}
+        aria-label={t("product.pictures", { title })}
       >
         {images.map((image, index) => (
           <li key={image.id} id={pictureId(index)}>
-            <Picture sellerId={sellerId} image={image} sizes="(min-width: 48rem) 50vw, 100vw" priority={index === 0} />
+            <a
+              href={imageUrl(sellerId, image.id, largest(image), "webp")}
+              onClick={(event) => enlarge(event, index)}
+              onPointerEnter={prepare}
+              onFocus={prepare}
+            >
+              <BlurUpPicture
+                sellerId={sellerId}
+                image={image}
+                sizes="(min-width: 48rem) 50vw, 100vw"
+                priority={index === 0}
+              />
+              <span className="visually-hidden"> {t("product.enlarge", { number: index + 1, count })}</span>
+            </a>
           </li>
         ))}
       </ul>
-      {images.length > 1 && (
+      {count > 1 && (
         <ul className={styles.thumbnails}>
           {images.map((image, index) => (
             <li key={image.id}>
               <a
                 href={`#${pictureId(index)}`}
-                aria-label={`Picture ${index + 1} of ${images.length}`}
+                aria-label={t("product.picture", { number: index + 1, count })}
                 aria-current={index === shown || undefined}
-                onClick={(event) => show(event, index)}
+                onClick={(event) => {
+                  event.preventDefault();
+                  show(index);
+                }}
               >
                 <Picture sellerId={sellerId} image={image} sizes="72px" alt="" />
               </a>
             </li>
           ))}
         </ul>
+      )}
+      {Viewer && enlarged !== undefined && (
+        <Viewer sellerId={sellerId} title={title} images={images} first={enlarged} onClose={onClose} />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { PublicVariant } from "../../../shared/domain/page-data.ts";
 import type { ProductOption } from "../../../shared/domain/product.ts";
+import { useBrowsingMessages } from "../../stores/use-browsing-messages.ts";
 import styles from "./option-picker.module.css";
 import { chooseValue, valueState } from "./variant-choice.ts";
 
@@ -10,10 +11,9 @@ interface OptionPickerProps {
   onChoose: (variant: PublicVariant) => void;
 }
 
-const REMARKS = { available: "", "sold-out": " (sold out)", "not-made": " (not in this combination)" } as const;
-
 /** One group of radio buttons for each option. What can't be had is marked, and still leads to the nearest that exists. */
 export function OptionPicker({ options, variants, chosen, onChoose }: OptionPickerProps) {
+  const { t } = useBrowsingMessages();
   return options.map(({ name, values }, option) => (
     <fieldset key={name} className={styles.option}>
       <legend>{name}</legend>
@@ -30,8 +30,8 @@ export function OptionPicker({ options, variants, chosen, onChoose }: OptionPick
                 onChange={() => onChoose(chooseValue(variants, chosen, option, value))}
                 autoComplete="off"
               />
-              <span>{value}</span>
-              <span className="visually-hidden">{REMARKS[state]}</span>
+              <bdi>{value}</bdi>
+              {state !== "available" && <span className="visually-hidden"> {t(`product.value-${state}`)}</span>}
             </label>
           );
         })}

@@ -1,10 +1,16 @@
 import type { PublicVariant } from "../../../shared/domain/page-data.ts";
+import { useBrowsingMessages } from "../../stores/use-browsing-messages.ts";
 import styles from "./stock-state.module.css";
 
 /** Whether the chosen variant can be had; spoken when another is chosen. */
 export function StockState({ variant }: { variant: PublicVariant }) {
+  const { t } = useBrowsingMessages();
   const { available, remaining } = variant;
-  const text = !available ? "Sold out" : remaining === null ? "In stock" : `Only ${remaining} left`;
+  const text = !available
+    ? t("product.sold-out")
+    : remaining === null
+      ? t("product.in-stock")
+      : t("product.only-left", { count: remaining });
   return (
     <output className={styles.stock} data-available={available}>
       {text}

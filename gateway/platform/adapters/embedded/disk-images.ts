@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from "node:crypto";
-import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { access, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   IMAGE_FORMATS,
@@ -10,7 +10,8 @@ import {
 import { concurrencyLimit } from "../../concurrency-limit.ts";
 import { StorageFailure } from "../../ports/errors.ts";
 import type { Images, StoredOriginal } from "../../ports/images.ts";
-import { ORIGINAL_FORMATS, type Picture, readPicture, renderPicture } from "./picture.ts";
+import { writeWhole } from "../write-whole.ts";
+import { makePlaceholder, ORIGINAL_FORMATS, type Picture, readPicture, renderPicture } from "./picture.ts";
 
 const SELLER_ID = /^[\w-]{1,64}$/;
 const IMAGE_ID = /^[0-9a-f]{32}$/;
@@ -21,8 +22,8 @@ const CONCURRENCY = 2;
 export class DiskImages implements Images {
   readonly #folder: string;
   readonly #limit = concurrencyLimit(CONCURRENCY);
-  /** Pictures being added now, by folder and id: whoever brings the same one waits for the same work. */
-  readonly #adding = new Map<string, Promise<void>>();
+  /** Pictures being added now, by folder and id: whoever brings the same one waits for the same work, and its placeholder. */
+  readonly #adding = new Map<string, Promise<string>>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -42,8 +43,8 @@ export class DiskImages implements Images {
       work = this.#limit(() => this.#store(sellerId, id, picture)).finally(() => this.#adding.delete(key));
       this.#adding.set(key, work);
     }
-    await work;
-    return { id, alt, width: picture.width, height: picture.height, widths: picture.widths };
+    const placeholder = await work;
+    return { id, alt, width: picture.width, height: picture.height, widths: picture.widths, placeholder };
   }
 
   async read(sellerId: string, imageId: string, width: number, format: ImageFormat): Promise<Buffer | undefined> {
@@ -59,16 +60,19 @@ export class DiskImages implements Images {
     return undefined;
   }
 
-  /** The original is written last: where it stands, the renditions are complete. */
-  async #store(sellerId: string, id: string, picture: Picture): Promise<void> {
+  /** The original is written last: where it stands, the renditions are complete. Resolves with the placeholder. */
+  async #store(sellerId: string, id: string, picture: Picture): Promise<string> {
     const folder = join(this.#folder, sellerId);
     const original = join(folder, `${id}.original.${picture.format}`);
-    if (await exists(original)) return;
+    const narrowest = join(folder, `${id}-${picture.widths[0]}.webp`);
+    if (await exists(original)) return makePlaceholder(await storing(readFile(narrowest)));
     await storing(mkdir(folder, { recursive: true }));
     for await (const { width, format, bytes } of renderPicture(picture)) {
       await storing(writeWhole(join(folder, `${id}-${width}.${format}`), bytes));
     }
+    const placeholder = await makePlaceholder(await storing(readFile(narrowest)));
     await storing(writeWhole(original, picture.bytes));
+    return placeholder;
   }
 
   async #read(sellerId: string, imageId: string, suffix: string): Promise<Buffer | undefined> {
@@ -79,18 +83,6 @@ export class DiskImages implements Images {
       if (isMissing(error)) return undefined;
       throw new StorageFailure("The picture could not be read.", { cause: error });
     }
-  }
-}
-
-/** Writes beside the name and renames, so that a reader, or a crash, never meets half a file. */
-async function writeWhole(file: string, bytes: Buffer): Promise<void> {
-  const temporary = `${file}.${randomUUID()}.tmp`;
-  try {
-    await writeFile(temporary, bytes, { flush: true });
-    await rename(temporary, file);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
   }
 }
 

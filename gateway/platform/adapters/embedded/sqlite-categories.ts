@@ -30,7 +30,7 @@ export class SqliteCategories implements Categories {
   }
 
   async save(sellerId: string, category: Category): Promise<void> {
-    this.#database.transaction(() => {
+    await this.#database.transaction(() => {
       growVersion(this.#database, sellerId);
       if (category.sellerId !== sellerId || this.#database.run(upsert, toRow(category)) === 0) {
         throw new ObjectNotFound(`The seller has no category ${category.id}.`);
@@ -39,7 +39,7 @@ export class SqliteCategories implements Categories {
   }
 
   async remove(sellerId: string, categoryId: string): Promise<void> {
-    this.#database.transaction(() => {
+    await this.#database.transaction(() => {
       if (this.#database.get(IN_USE, { sellerId, categoryId })) {
         throw new CategoryInUse("There are products in this category.");
       }

@@ -2,14 +2,23 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import { StorageFailure } from "../../ports/errors.ts";
-import { translateSqliteError } from "./sqlite-errors.ts";
-import { SCHEMA_STEPS } from "./sqlite-schema.ts";
+import { isBusy, translateSqliteError } from "./sqlite-errors.ts";
 
 export type Row = Record<string, SQLOutputValue>;
 export type Parameters = Record<string, SQLInputValue>;
 
-/** Milliseconds that a statement waits for another process's write. It blocks this process as long, so it is short. */
+export interface SqliteOptions {
+  /** Milliseconds after which a transaction that can't begin, because others write, is given up. */
+  patience?: number;
+}
+
+/** Milliseconds that a statement waits for another process. It blocks this process as long; only opening a file, or a crash, makes one wait. */
 const BUSY_TIMEOUT = 2000;
+
+const PATIENCE = 10_000;
+
+/** Milliseconds between two attempts to begin, at most: about as long as another process's transaction takes. */
+const ATTEMPT_INTERVAL = 4;
 
 /**
  * One connection to the embedded database: `node:sqlite` with the platform's settings and errors. Statements are
@@ -20,15 +29,17 @@ export class SqliteDatabase {
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #dataVersion: StatementSync;
+  readonly #patience: number;
+  #lastTransaction: Promise<unknown> = Promise.resolve();
   #seenDataVersion: SQLOutputValue | undefined;
   #epoch = 0;
 
-  /** Opens or creates the file and brings its schema up to date. @throws StorageFailure */
-  constructor(file: string) {
+  /** Opens or creates the file, whatever its schema. @throws StorageFailure */
+  constructor(file: string, { patience = PATIENCE }: SqliteOptions = {}) {
+    this.#patience = patience;
     this.#connection = openFile(file);
     try {
       this.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
-      this.#migrate(file);
       this.#dataVersion = this.#connection.prepare("PRAGMA data_version");
       this.#dataVersion.setReturnArrays(true);
     } catch (error) {
@@ -54,19 +65,31 @@ export class SqliteDatabase {
     return translating(() => Number(this.#statement(sql).run(parameters).changes));
   }
 
-  /** All of the work or none of it. It takes the write lock at once, so what it reads stays true until it ends. */
-  transaction<T>(work: () => T): T {
+  /**
+   * All of the work or none of it. The work is synchronous, and the write lock is taken before it, so what it reads
+   * stays true until it ends. Transactions begin in the order in which they were asked for.
+   *
+   * SQLite's own way to wait for another process's lock blocks this process meanwhile, and whoever waits longest sleeps
+   * longest: beside a busy neighbour it starves. So the first in line tries again every few milliseconds, and the
+   * process goes on answering. @throws StorageFailure when the lock could not be had in time
+   */
+  transaction<T>(work: () => T): Promise<T> {
+    const deadline = performance.now() + this.#patience;
+    const outcome = this.#lastTransaction.then(async () => {
+      while (!this.#begin()) {
+        if (performance.now() >= deadline) throw new StorageFailure("The database is being written to for too long.");
+        await new Promise((resume) => setTimeout(resume, 1 + Math.random() * (ATTEMPT_INTERVAL - 1)));
+      }
+      return this.#finish(work);
+    });
+    this.#lastTransaction = outcome.catch(() => undefined);
+    return outcome;
+  }
+
+  /** A {@link transaction} that blocks the process until it can begin: for the start. */
+  transactionNow<T>(work: () => T): T {
     this.exec("BEGIN IMMEDIATE");
-    try {
-      const result = work();
-      this.exec("COMMIT");
-      this.#epoch += 1;
-      return result;
-    } catch (error) {
-      // Some failures (a full disk) have rolled back already.
-      if (this.#connection.isTransaction) this.exec("ROLLBACK");
-      throw error;
-    }
+    return this.#finish(work);
   }
 
   /**
@@ -92,6 +115,32 @@ export class SqliteDatabase {
     if (this.#connection.isOpen) this.#connection.close();
   }
 
+  /** @returns whether the write lock was free */
+  #begin(): boolean {
+    try {
+      this.#connection.exec("PRAGMA busy_timeout = 0; BEGIN IMMEDIATE");
+    } catch (error) {
+      if (isBusy(error)) return false;
+      throw translateSqliteError(error);
+    } finally {
+      if (this.#connection.isOpen) this.#connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
+    }
+    return true;
+  }
+
+  #finish<T>(work: () => T): T {
+    try {
+      const result = work();
+      this.exec("COMMIT");
+      this.#epoch += 1;
+      return result;
+    } catch (error) {
+      // Some failures (a full disk) have rolled back already.
+      if (this.#connection.isTransaction) this.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
   #statement(sql: string): StatementSync {
     let statement = this.#statements.get(sql);
     if (!statement) {
@@ -99,23 +148,6 @@ export class SqliteDatabase {
       this.#statements.set(sql, statement);
     }
     return statement;
-  }
-
-  #migrate(file: string): void {
-    const schemaVersion = (): number =>
-      Number(this.#connection.prepare("PRAGMA user_version").get()?.["user_version"] ?? 0);
-    if (schemaVersion() === SCHEMA_STEPS.length) return;
-    this.transaction(() => {
-      // Read again under the write lock: another process may have migrated meanwhile.
-      const version = schemaVersion();
-      if (version > SCHEMA_STEPS.length) {
-        throw new StorageFailure(
-          `${file} has schema version ${version}, but this release knows only ${SCHEMA_STEPS.length}: run a newer release.`,
-        );
-      }
-      for (const step of SCHEMA_STEPS.slice(version)) this.exec(step);
-      this.exec(`PRAGMA user_version = ${SCHEMA_STEPS.length}`);
-    });
   }
 }
 

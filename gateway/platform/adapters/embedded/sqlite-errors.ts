@@ -1,7 +1,10 @@
 import { DomainTaken, ObjectNotFound, SlugTaken, StorageFailure } from "../../ports/errors.ts";
 
 /** Result codes: https://www.sqlite.org/rescode.html */
+const SQLITE_BUSY = 5;
 const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
+/** The lowest byte is the primary code, what is above tells more. */
+const PRIMARY = 0xff;
 
 /** What `node:sqlite` throws: the second where the connection has been closed. */
 const CODES: ReadonlySet<unknown> = new Set(["ERR_SQLITE_ERROR", "ERR_INVALID_STATE"]);
@@ -13,6 +16,11 @@ interface SqliteError extends Error {
 
 function isSqliteError(error: unknown): error is SqliteError {
   return error instanceof Error && "code" in error && CODES.has(error.code);
+}
+
+/** Whether another process holds the lock that a statement needs. */
+export function isBusy(error: unknown): boolean {
+  return isSqliteError(error) && error.errcode !== undefined && (error.errcode & PRIMARY) === SQLITE_BUSY;
 }
 
 /** SQLite names the columns of a broken UNIQUE constraint in its message, and nowhere else. */

@@ -1,11 +1,15 @@
+import type { Facets } from "../../../../areas/shared/domain/listing.ts";
 import type { Product } from "../../../../areas/shared/domain/product.ts";
 import { ObjectNotFound } from "../../ports/errors.ts";
-import type { ProductQuery, Products } from "../../ports/products.ts";
+import type { BrowseQuery, FoundProducts, ProductQuery, Products } from "../../ports/products.ts";
 import type { Parameters, SqliteDatabase } from "./sqlite-database.ts";
+import { browse, facets } from "./sqlite-listing.ts";
 import { productRows } from "./sqlite-rows.ts";
+import { search } from "./sqlite-search.ts";
+import { indexProduct, unindexProduct } from "./sqlite-search-index.ts";
 import { growVersion } from "./sqlite-sellers.ts";
 
-const { columns, fromRow, toRow, upsert } = productRows;
+const { columns, fromRow, insert, toRow, upsert } = productRows;
 
 const GET = `SELECT ${columns} FROM products WHERE sellerId = :sellerId AND id = :productId`;
 const FIND_BY_SLUG = `SELECT ${columns} FROM products WHERE sellerId = :sellerId AND slug = :slug`;
@@ -41,23 +45,44 @@ export class SqliteProducts implements Products {
     return row && fromRow(row);
   }
 
+  async browse(sellerId: string, query: BrowseQuery): Promise<{ products: Product[]; total: number }> {
+    return browse(this.#database, sellerId, query);
+  }
+
+  async facets(sellerId: string, categoryId: string): Promise<Facets> {
+    return facets(this.#database, sellerId, categoryId);
+  }
+
+  async search(sellerId: string, text: string, limit: number): Promise<FoundProducts> {
+    return search(this.#database, sellerId, text, limit);
+  }
+
   async save(sellerId: string, product: Product): Promise<void> {
-    this.#database.transaction(() => {
+    await this.#database.transaction(() => {
       growVersion(this.#database, sellerId);
       if (product.sellerId !== sellerId || this.#database.run(upsert, toRow(product)) === 0) {
         throw new ObjectNotFound(`The seller has no product ${product.id}.`);
       }
+      unindexProduct(this.#database, sellerId, product.id);
+      indexProduct(this.#database, product);
     });
   }
 
   async remove(sellerId: string, productId: string): Promise<void> {
-    this.#database.transaction(() => {
+    await this.#database.transaction(() => {
       if (this.#database.run(DELETE, { sellerId, productId }) === 0) {
         throw new ObjectNotFound(`The seller has no product ${productId}.`);
       }
+      unindexProduct(this.#database, sellerId, productId);
       growVersion(this.#database, sellerId);
     });
   }
+}
+
+/** Adds a product, inside a transaction. */
+export function insertProduct(database: SqliteDatabase, product: Product): void {
+  database.run(insert, toRow(product));
+  indexProduct(database, product);
 }
 
 /** The condition holds only what is asked for, so that each of the few shapes finds its index. */

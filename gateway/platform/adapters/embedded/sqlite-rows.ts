@@ -1,4 +1,6 @@
 import type { SQLInputValue } from "node:sqlite";
+import { listedPrice } from "../../../../areas/shared/domain/listing.ts";
+import type { Order } from "../../../../areas/shared/domain/order.ts";
 import type { Category, Product } from "../../../../areas/shared/domain/product.ts";
 import type { Seller } from "../../../../areas/shared/domain/seller.ts";
 import type { Parameters, Row } from "./sqlite-database.ts";
@@ -15,11 +17,19 @@ export interface RowMapping<T> {
   fromRow: (row: Row) => T;
 }
 
-/** `plain` columns hold the field as it is, `json` columns hold it as JSON. */
-function mapRows<T>(table: string, fields: { [Field in keyof Required<T>]: "plain" | "json" }): RowMapping<T> {
+/**
+ * `plain` columns hold the field as it is, `json` columns hold it as JSON. What is `derived` from a record is written
+ * with it, for queries, and never read back.
+ */
+function mapRows<T>(
+  table: string,
+  fields: { [Field in keyof Required<T>]: "plain" | "json" },
+  derived: Record<string, (record: T) => SQLInputValue> = {},
+): RowMapping<T> {
   const names = Object.keys(fields) as (keyof T & string)[];
-  const insert = `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map((name) => `:${name}`).join(", ")})`;
-  const assignments = names.filter((name) => name !== "id").map((name) => `${name} = excluded.${name}`);
+  const written = [...names, ...Object.keys(derived)];
+  const insert = `INSERT INTO ${table} (${written.join(", ")}) VALUES (${written.map((name) => `:${name}`).join(", ")})`;
+  const assignments = written.filter((name) => name !== "id").map((name) => `${name} = excluded.${name}`);
   return {
     columns: names.map((name) => `${table}.${name}`).join(", "),
     insert,
@@ -31,6 +41,7 @@ function mapRows<T>(table: string, fields: { [Field in keyof Required<T>]: "plai
       for (const name of names) {
         row[name] = fields[name] === "json" ? JSON.stringify(record[name]) : (record[name] as SQLInputValue);
       }
+      for (const [name, derive] of Object.entries(derived)) row[name] = derive(record);
       return row;
     },
     fromRow: (row) => {
@@ -57,6 +68,7 @@ export const sellerRows = mapRows<Seller>("sellers", {
   contact: "json",
   deliveryOptions: "json",
   paymentInstructions: "plain",
+  pages: "json",
   status: "plain",
   ownerId: "plain",
   subscription: "json",
@@ -74,18 +86,44 @@ export const categoryRows = mapRows<Category>("categories", {
   position: "plain",
 });
 
-export const productRows = mapRows<Product>("products", {
+export const productRows = mapRows<Product>(
+  "products",
+  {
+    id: "plain",
+    sellerId: "plain",
+    categoryId: "plain",
+    title: "plain",
+    slug: "plain",
+    description: "plain",
+    status: "plain",
+    position: "plain",
+    images: "json",
+    options: "json",
+    variants: "json",
+    createdAt: "plain",
+    updatedAt: "plain",
+  },
+  { listedPrice },
+);
+
+export const orderRows = mapRows<Order>("orders", {
   id: "plain",
   sellerId: "plain",
-  categoryId: "plain",
-  title: "plain",
-  slug: "plain",
-  description: "plain",
+  number: "plain",
+  accessToken: "plain",
+  customer: "json",
+  lines: "json",
+  delivery: "json",
+  note: "plain",
+  paymentMethod: "plain",
+  itemsTotal: "plain",
+  deliveryTotal: "plain",
+  total: "plain",
+  currency: "plain",
   status: "plain",
-  position: "plain",
-  images: "json",
-  options: "json",
-  variants: "json",
+  payment: "plain",
+  fulfillment: "plain",
+  events: "json",
   createdAt: "plain",
-  updatedAt: "plain",
+  expiresAt: "plain",
 });

@@ -1,3 +1,12 @@
+export interface SchemaStep {
+  sql: string;
+  /**
+   * Whether what is derived from the products (list prices, the search) has to be made anew. That happens once, after
+   * the last step, so that today's code always meets today's tables.
+   */
+  derivesProducts?: boolean;
+}
+
 /**
  * The schema's steps, oldest first: a database whose `PRAGMA user_version` is n has had the first n of them. A released
  * step is never edited; a change is a new step.
@@ -5,8 +14,9 @@
  * What is queried has a column; nested values are JSON. Columns carry the names of the domain's fields. Ids are unique
  * over all sellers, so that a seller can't write under another's, while every statement still names the seller.
  */
-export const SCHEMA_STEPS: readonly string[] = [
-  `
+export const SCHEMA_STEPS: readonly SchemaStep[] = [
+  {
+    sql: `
   CREATE TABLE sellers (
     id TEXT PRIMARY KEY,
     domain TEXT NOT NULL UNIQUE,
@@ -70,4 +80,87 @@ export const SCHEMA_STEPS: readonly string[] = [
   CREATE INDEX productsOfCategory ON products (sellerId, categoryId, status, position, id);
   CREATE INDEX productsOfSeller ON products (sellerId, position, id);
   `,
+  },
+  {
+    derivesProducts: true,
+    sql: `
+  ALTER TABLE sellers ADD COLUMN pages TEXT NOT NULL DEFAULT '[]';
+
+  ALTER TABLE products ADD COLUMN listedPrice INTEGER NOT NULL DEFAULT 0;
+  -- Every order of a list is found in this index alone; the rows are read of what is shown.
+  CREATE INDEX productsListed ON products (sellerId, categoryId, status, createdAt DESC, id, listedPrice, title);
+
+  -- One row for each product that can be found; its id is the row's in productSearch.
+  CREATE TABLE searchDocuments (
+    id INTEGER PRIMARY KEY,
+    sellerId TEXT NOT NULL,
+    productId TEXT NOT NULL UNIQUE,
+    -- The distinct words of its title and option values, as JSON: what it adds to searchWords.
+    words TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX searchDocumentsOfSeller ON searchDocuments (sellerId);
+
+  -- Words come divided already (see sqlite-search-index.ts). These are the ASCII characters that stand inside words.
+  CREATE VIRTUAL TABLE productSearch USING fts5 (
+    title, options, description,
+    content = '', contentless_delete = 1, tokenize = "ascii tokenchars '''"".,:;_'"
+  );
+
+  -- In how many products' titles and option values a word stands: what a mistyped word may have meant.
+  CREATE TABLE searchWords (
+    sellerId TEXT NOT NULL,
+    word TEXT NOT NULL,
+    products INTEGER NOT NULL,
+    PRIMARY KEY (sellerId, word)
+  ) STRICT, WITHOUT ROWID;
+
+  -- An order outlives its products, and its seller can't go before it.
+  CREATE TABLE orders (
+    id TEXT PRIMARY KEY,
+    sellerId TEXT NOT NULL REFERENCES sellers (id),
+    number INTEGER NOT NULL,
+    accessToken TEXT NOT NULL,
+    customer TEXT NOT NULL,
+    lines TEXT NOT NULL,
+    delivery TEXT NOT NULL,
+    note TEXT NOT NULL,
+    paymentMethod TEXT NOT NULL,
+    itemsTotal INTEGER NOT NULL,
+    deliveryTotal INTEGER NOT NULL,
+    total INTEGER NOT NULL,
+    currency TEXT NOT NULL,
+    status TEXT NOT NULL,
+    payment TEXT NOT NULL,
+    fulfillment TEXT NOT NULL,
+    events TEXT NOT NULL,
+    createdAt TEXT NOT NULL,
+    expiresAt TEXT,
+    UNIQUE (sellerId, number),
+    UNIQUE (sellerId, accessToken)
+  ) STRICT;
+  CREATE INDEX ordersToExpire ON orders (expiresAt, id)
+    WHERE status = 'placed' AND payment = 'pending' AND expiresAt IS NOT NULL;
+
+  -- Which request made which order.
+  CREATE TABLE orderKeys (
+    sellerId TEXT NOT NULL,
+    idempotencyKey TEXT NOT NULL,
+    requestHash TEXT NOT NULL,
+    orderId TEXT NOT NULL UNIQUE REFERENCES orders (id),
+    PRIMARY KEY (sellerId, idempotencyKey)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE mails (
+    -- Grows with every mail: the lowest is the oldest.
+    place INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    message TEXT NOT NULL,
+    attempts INTEGER NOT NULL,
+    createdAt TEXT NOT NULL,
+    -- Not to be handed out before.
+    dueAt TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX mailsDue ON mails (dueAt);
+  `,
+  },
 ];

@@ -2,7 +2,9 @@ import type { Shop } from "../../../../areas/shared/domain/shop.ts";
 import { ObjectNotFound } from "../../ports/errors.ts";
 import type { Shops } from "../../ports/shops.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
-import { categoryRows, productRows } from "./sqlite-rows.ts";
+import { insertProduct } from "./sqlite-products.ts";
+import { categoryRows } from "./sqlite-rows.ts";
+import { unindexSeller } from "./sqlite-search-index.ts";
 import { insertSeller, rewriteSeller } from "./sqlite-sellers.ts";
 
 const VERSION = "SELECT version FROM sellers WHERE id = :id";
@@ -17,7 +19,7 @@ export class SqliteShops implements Shops {
   }
 
   async create(shop: Shop): Promise<void> {
-    this.#database.transaction(() => {
+    await this.#database.transaction(() => {
       insertSeller(this.#database, shop.seller);
       this.#insertCatalogue(shop);
     });
@@ -25,9 +27,10 @@ export class SqliteShops implements Shops {
 
   async replace(shop: Shop): Promise<void> {
     const { id } = shop.seller;
-    this.#database.transaction(() => {
+    await this.#database.transaction(() => {
       const stored = this.#database.get(VERSION, { id });
       if (!stored) throw new ObjectNotFound(`There is no seller ${id}.`);
+      unindexSeller(this.#database, id);
       this.#database.run(DELETE_PRODUCTS, { id });
       this.#database.run(DELETE_CATEGORIES, { id });
       const version = Math.max(Number(stored["version"]) + 1, shop.seller.version);
@@ -41,6 +44,6 @@ export class SqliteShops implements Shops {
     const sellerId = seller.id;
     for (const category of categories)
       this.#database.run(categoryRows.insert, categoryRows.toRow({ ...category, sellerId }));
-    for (const product of products) this.#database.run(productRows.insert, productRows.toRow({ ...product, sellerId }));
+    for (const product of products) insertProduct(this.#database, { ...product, sellerId });
   }
 }

@@ -15,6 +15,12 @@ interface CatalogueRecord {
   slug: string;
 }
 
+/**
+ * Reads whatever else must hold and throws where it does not, inside the transaction; what it answers, if anything,
+ * writes what belongs to the record besides. In a transaction every read comes before the first write.
+ */
+type Prepare = (transaction: Transaction) => Promise<(() => void) | undefined>;
+
 const PARTS = { category: "categories", product: "products" } as const;
 type Kind = keyof typeof PARTS;
 
@@ -35,10 +41,9 @@ export class FirestoreCatalogue<T extends CatalogueRecord> {
    * commit side by side; the later one's query for the slug runs again and finds the earlier one's record. The price
    * is that one shop takes a few catalogue writes a second, which is more than its people make. An id is opaque and
    * unique over all sellers, so it takes a claim, once, when the record is new.
-   * @param check reads whatever else must hold, inside the transaction
    * @throws SlugTaken @throws ObjectNotFound
    */
-  async save(sellerId: string, record: T, check?: (transaction: Transaction) => Promise<void>): Promise<void> {
+  async save(sellerId: string, record: T, prepare?: Prepare): Promise<void> {
     if (record.sellerId !== sellerId || !areDocumentIds(sellerId, record.id)) throw this.#notFound(record.id);
     const claim = claimIn(this.#firestore, this.#kind, record.id);
     const records = catalogueIn(this.#firestore, sellerId, PARTS[this.#kind]);
@@ -50,22 +55,24 @@ export class FirestoreCatalogue<T extends CatalogueRecord> {
       ]);
       if (holder.exists && holder.get("sellerId") !== sellerId) throw this.#notFound(record.id);
       if (sameSlug.docs.some((doc) => doc.id !== record.id)) throw new SlugTaken("The shop already uses this slug.");
-      await check?.(transaction);
+      const write = await prepare?.(transaction);
       if (!holder.exists) transaction.create(claim, { sellerId });
       transaction.set(records.doc(record.id), record as DocumentData);
+      write?.();
       transaction.update(seller, { version: FieldValue.increment(1) });
     });
   }
 
   /** @throws ObjectNotFound */
-  async remove(sellerId: string, id: string, check?: (transaction: Transaction) => Promise<void>): Promise<void> {
+  async remove(sellerId: string, id: string, prepare?: Prepare): Promise<void> {
     if (!areDocumentIds(sellerId, id)) throw this.#notFound(id);
     const reference = catalogueIn(this.#firestore, sellerId, PARTS[this.#kind]).doc(id);
     await inTransaction(this.#firestore, async (transaction) => {
       const seller = await this.#lockSeller(transaction, sellerId);
       if (!(await transaction.get(reference)).exists) throw this.#notFound(id);
-      await check?.(transaction);
+      const write = await prepare?.(transaction);
       transaction.delete(reference);
+      write?.();
       transaction.delete(claimIn(this.#firestore, this.#kind, id));
       transaction.update(seller, { version: FieldValue.increment(1) });
     });

@@ -4,7 +4,7 @@ import type { Categories } from "../../ports/categories.ts";
 import { CategoryInUse } from "../../ports/errors.ts";
 import { compareCategories } from "../category-order.ts";
 import { FirestoreCatalogue } from "./firestore-catalogue.ts";
-import { areDocumentIds, catalogueIn } from "./firestore-collections.ts";
+import { areDocumentIds, catalogueIn, isQueryable } from "./firestore-collections.ts";
 import { calling } from "./firestore-errors.ts";
 
 export class FirestoreCategories implements Categories {
@@ -24,7 +24,7 @@ export class FirestoreCategories implements Categories {
   }
 
   async findBySlug(sellerId: string, slug: string): Promise<Category | undefined> {
-    if (!areDocumentIds(sellerId)) return undefined;
+    if (!areDocumentIds(sellerId) || !isQueryable(slug)) return undefined;
     const query = catalogueIn(this.#firestore, sellerId, "categories").where("slug", "==", slug);
     const { docs } = await calling(() => query.limit(1).get());
     return docs[0]?.data() as Category | undefined;
@@ -39,6 +39,7 @@ export class FirestoreCategories implements Categories {
       const products = catalogueIn(this.#firestore, sellerId, "products");
       const inUse = await transaction.get(products.where("categoryId", "==", categoryId).limit(1));
       if (!inUse.empty) throw new CategoryInUse("There are products in this category.");
+      return undefined;
     });
   }
 }

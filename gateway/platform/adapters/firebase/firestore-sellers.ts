@@ -6,6 +6,7 @@ import { changedSeller } from "../changed-seller.ts";
 import { moveDomainClaims } from "./firestore-claims.ts";
 import { areDocumentIds, claimIn, sellersIn } from "./firestore-collections.ts";
 import { calling } from "./firestore-errors.ts";
+import { toSeller } from "./firestore-records.ts";
 import { inTransaction } from "./firestore-transaction.ts";
 
 export class FirestoreSellers implements Sellers {
@@ -29,7 +30,7 @@ export class FirestoreSellers implements Sellers {
   async get(id: string): Promise<Seller | undefined> {
     if (!areDocumentIds(id)) return undefined;
     const snapshot = await calling(() => sellersIn(this.#firestore).doc(id).get());
-    return snapshot.data() as Seller | undefined;
+    return toSeller(snapshot.data());
   }
 
   async holderOf(name: string): Promise<string | undefined> {
@@ -42,14 +43,14 @@ export class FirestoreSellers implements Sellers {
     const ordered = sellersIn(this.#firestore).orderBy("domain");
     const page = after === undefined ? ordered : ordered.startAfter(after);
     const { docs } = await calling(() => page.limit(limit).get());
-    return docs.map((doc) => doc.data() as Seller);
+    return docs.map((doc) => toSeller(doc.data()));
   }
 
   async update(id: string, change: SellerChange): Promise<Seller> {
     if (!areDocumentIds(id)) throw new ObjectNotFound(`There is no seller ${id}.`);
     return inTransaction(this.#firestore, async (transaction) => {
       const reference = sellersIn(this.#firestore).doc(id);
-      const stored = (await transaction.get(reference)).data() as Seller | undefined;
+      const stored = toSeller((await transaction.get(reference)).data());
       if (!stored) throw new ObjectNotFound(`There is no seller ${id}.`);
       const seller = changedSeller(stored, change, this.#now());
       const moveClaims = await moveDomainClaims(this.#firestore, transaction, stored, seller);
@@ -62,5 +63,5 @@ export class FirestoreSellers implements Sellers {
 
 async function first(query: Query): Promise<Seller | undefined> {
   const { docs } = await calling(() => query.limit(1).get());
-  return docs[0]?.data() as Seller | undefined;
+  return toSeller(docs[0]?.data());
 }

@@ -4,17 +4,20 @@ import type { Shop } from "../../../../areas/shared/domain/shop.ts";
 import { DomainTaken, ObjectNotFound } from "../../ports/errors.ts";
 import type { Shops } from "../../ports/shops.ts";
 import { claimDomains, moveDomainClaims } from "./firestore-claims.ts";
-import { areDocumentIds, catalogueIn, claimIn, sellersIn } from "./firestore-collections.ts";
+import { areDocumentIds, catalogueIn, claimIn, searchPagesIn, sellersIn } from "./firestore-collections.ts";
 import { calling, GRPC, grpcCode } from "./firestore-errors.ts";
 import { inTransaction } from "./firestore-transaction.ts";
+import { SEARCH_PAGES, searchPagesOf } from "./search-page.ts";
 
 /** Records a batch: each is a document and the claim of its id, and a commit takes at most 10 MiB. */
 const RECORDS_PER_BATCH = 100;
+/** Search pages a batch: each is at most 1 MiB. */
+const PAGES_PER_BATCH = 5;
 
 interface StoredRecord {
-  id: string;
   document: DocumentReference;
-  claim: DocumentReference;
+  /** Of the record's id; a search page has none. */
+  claim?: DocumentReference;
   data: object;
 }
 
@@ -40,14 +43,16 @@ export class FirestoreShops implements Shops {
     const written: StoredRecord[][] = [];
     let outcomeKnown = true;
     try {
-      for (const records of chunks(this.#records(shop), RECORDS_PER_BATCH)) {
+      const records = chunks(this.#records(shop), RECORDS_PER_BATCH);
+      const pages = chunks([...this.#searchPages(shop).values()], PAGES_PER_BATCH);
+      for (const chunk of [...records, ...pages]) {
         await this.#commit((batch) => {
-          for (const { document, claim, data } of records) {
-            batch.create(claim, { sellerId: seller.id });
+          for (const { document, claim, data } of chunk) {
+            if (claim) batch.create(claim, { sellerId: seller.id });
             batch.create(document, data);
           }
         });
-        written.push(records);
+        written.push(chunk);
       }
       outcomeKnown = false;
       await calling(() => last.commit().catch(refuseTakenDomain));
@@ -68,6 +73,7 @@ export class FirestoreShops implements Shops {
     if (!areDocumentIds(seller.id)) throw new ObjectNotFound(`There is no seller ${seller.id}.`);
     const reference = sellersIn(this.#firestore).doc(seller.id);
     const records = this.#records(shop);
+    const pages = this.#searchPages(shop);
     await inTransaction(this.#firestore, async (transaction) => {
       const stored = (await transaction.get(reference)).data() as Seller | undefined;
       if (!stored) throw new ObjectNotFound(`There is no seller ${seller.id}.`);
@@ -89,8 +95,13 @@ export class FirestoreShops implements Shops {
         }
       }
       for (const { document, claim, data } of records) {
-        if (!before.has(document.path)) transaction.create(claim, { sellerId: seller.id });
+        if (claim && !before.has(document.path)) transaction.create(claim, { sellerId: seller.id });
         transaction.set(document, data);
+      }
+      for (let number = 0; number < SEARCH_PAGES; number += 1) {
+        const page = pages.get(number);
+        if (page) transaction.set(page.document, page.data);
+        else transaction.delete(searchPagesIn(this.#firestore, seller.id).doc(String(number)));
       }
       transaction.set(reference, { ...seller, version: Math.max(stored.version + 1, seller.version) });
     });
@@ -99,12 +110,22 @@ export class FirestoreShops implements Shops {
   /** A shop's records are its own, whatever seller they name. */
   #records({ seller, categories, products }: Shop): StoredRecord[] {
     const stored = (kind: "category" | "product", part: "categories" | "products") => (record: { id: string }) => ({
-      id: record.id,
       document: catalogueIn(this.#firestore, seller.id, part).doc(record.id),
       claim: claimIn(this.#firestore, kind, record.id),
       data: { ...record, sellerId: seller.id },
     });
     return [...categories.map(stored("category", "categories")), ...products.map(stored("product", "products"))];
+  }
+
+  /** By their numbers. */
+  #searchPages({ seller, products }: Shop): Map<number, StoredRecord> {
+    const pages = searchPagesIn(this.#firestore, seller.id);
+    return new Map(
+      Array.from(searchPagesOf(products), ([number, entries]) => [
+        number,
+        { document: pages.doc(String(number)), data: { entries } },
+      ]),
+    );
   }
 
   #commit(fill: (batch: WriteBatch) => void): Promise<unknown> {
@@ -117,7 +138,7 @@ export class FirestoreShops implements Shops {
 function deleteAll(batch: WriteBatch, records: StoredRecord[]): void {
   for (const { document, claim } of records) {
     batch.delete(document);
-    batch.delete(claim);
+    if (claim) batch.delete(claim);
   }
 }
 

@@ -110,3 +110,12 @@ t.test("an answer that stops half-way", async (t) => {
   const { baseUrl } = await apiServer(t, (_, response) => void response.write('{"fine":'));
   await t.rejects(getJson(transport(baseUrl, 200), "/"), { code: "timeout" });
 });
+
+t.test("a request that is given up rejects with the signal's reason, and is not repeated", async (t) => {
+  const { baseUrl, asked } = await apiServer(t, json({}));
+  const controller = new AbortController();
+  const reason = new Error("something else was typed");
+  controller.abort(reason);
+  await t.rejects(getJson({ baseUrl, deadline: 5_000, wait: async () => {} }, "/api/x", controller.signal), reason);
+  t.strictSame(asked, []);
+});

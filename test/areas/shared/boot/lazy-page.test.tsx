@@ -33,7 +33,7 @@ t.test("a prefetch that failed does not stand in the way of the visit", async (t
     imports += 1;
     return imports === 1 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(Hello);
   });
-  await t.rejects(page.load(), { name: "PageLoadError", message: /areas\/x\/pages\/hello\.tsx/ });
+  await t.rejects(page.load(), { name: "ChunkLoadError", message: /areas\/x\/pages\/hello\.tsx/ });
   await page.load();
   t.equal(renderToString(<page.Page />), "<p>Hello</p>");
 });

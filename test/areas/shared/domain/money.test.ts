@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import t from "tap";
-import { currencyDigits, formatMoney, isCurrency } from "../../../../areas/shared/domain/money.ts";
+import { currencyDigits, formatMoney, isCurrency, sumAmounts } from "../../../../areas/shared/domain/money.ts";
 
 t.test("amounts as people of a place write them", async (t) => {
   const cases: [number, string, string, string][] = [
@@ -35,4 +35,13 @@ t.test("no two amounts of a currency look alike", async () => {
       return same === (a === b);
     }),
   );
+});
+
+t.test("a sum is exact, or it is none", async (t) => {
+  t.equal(sumAmounts([]), 0);
+  t.equal(sumAmounts([1200, 495]), 1695);
+  t.equal(sumAmounts([Number.MAX_SAFE_INTEGER - 1, 1]), Number.MAX_SAFE_INTEGER);
+  for (const amounts of [[Number.MAX_SAFE_INTEGER, 1], [0.5], [Number.NaN], [Number.POSITIVE_INFINITY]]) {
+    t.throws(() => sumAmounts(amounts), RangeError, String(amounts));
+  }
 });

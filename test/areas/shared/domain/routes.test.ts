@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import t from "tap";
-import { categoryPath, matchRoute, productPath } from "../../../../areas/shared/domain/routes.ts";
+import {
+  categoryPath,
+  contentPath,
+  matchRoute,
+  meaningfulQuery,
+  orderPath,
+  productPath,
+} from "../../../../areas/shared/domain/routes.ts";
+
+const TOKEN = "A-z_09".padEnd(43, "x");
 
 t.test("which path is which route", async (t) => {
   t.strictSame(matchRoute("landing", "/"), { name: "home" });
@@ -8,6 +17,9 @@ t.test("which path is which route", async (t) => {
   t.strictSame(matchRoute("storefront", "/products/mug"), { name: "product", slug: "mug" });
   t.strictSame(matchRoute("storefront", "/products/mug/"), { name: "product", slug: "mug" });
   t.strictSame(matchRoute("storefront", "/categories/cups-2"), { name: "category", slug: "cups-2" });
+  t.strictSame(matchRoute("storefront", "/pages/terms"), { name: "content", slug: "terms" });
+  t.strictSame(matchRoute("storefront", `/orders/${TOKEN}`), { name: "order", token: TOKEN });
+  for (const name of ["search", "cart", "checkout"]) t.strictSame(matchRoute("storefront", `/${name}/`), { name });
   t.strictSame(matchRoute("admin", "/admin"), { name: "home" });
   t.strictSame(matchRoute("admin", "/admin/"), { name: "home" });
   t.strictSame(matchRoute("admin", "/admin/orders"), { name: "orders" });
@@ -28,6 +40,13 @@ t.test("what no route knows", async (t) => {
     "/Products/mug",
     `/products/${"a".repeat(101)}`,
     "/admin",
+    "/cart/x",
+    "/search/mug",
+    "/orders",
+    `/orders/${TOKEN}x`,
+    `/orders/${TOKEN.slice(1)}`,
+    `/orders/${TOKEN.slice(1)}%`,
+    "/robots.txt",
   ];
   for (const path of paths) t.equal(matchRoute("storefront", path), undefined, path);
   for (const path of ["/", "/adminx", "/ADMIN", "/admin/x", "/admin//"])
@@ -40,8 +59,42 @@ t.test("the path of a slug leads back to it", async () => {
     fc.property(slug, (value) => {
       return (
         matchRoute("storefront", productPath(value))?.slug === value &&
-        matchRoute("storefront", categoryPath(value))?.slug === value
+        matchRoute("storefront", categoryPath(value))?.slug === value &&
+        matchRoute("storefront", contentPath(value))?.slug === value
       );
+    }),
+  );
+});
+
+t.test("the path of an order leads back to its token, and to nobody's slug", async (t) => {
+  t.strictSame(matchRoute("storefront", orderPath(TOKEN)), { name: "order", token: TOKEN });
+});
+
+t.test("what of a query makes another page", async (t) => {
+  const cases: [route: string, query: string, meaningful: string][] = [
+    ["home", "q=mug&sort=newest", ""],
+    ["category", "", ""],
+    ["category", "utm_source=letter&fbclid=1", ""],
+    ["category", "sort=newest&utm_source=letter&in-stock=1", "sort=newest&in-stock=1"],
+    ["category", "min=5&max=10&show=48&o.Size=S&o.Size=L", "min=5&max=10&show=48&o.Size=S&o.Size=L"],
+    ["category", "q=mug", ""],
+    ["category", "SORT=newest&o=1", ""],
+    ["search", "q=mug&sort=newest&x=1", "q=mug&sort=newest"],
+    ["product", "variant=v1&sort=newest", "variant=v1"],
+    ["cart", "variant=v1", ""],
+    ["order", "q=1", ""],
+  ];
+  for (const [name, query, meaningful] of cases) {
+    t.equal(meaningfulQuery({ name }, query), meaningful, `${name}?${query}`);
+  }
+});
+
+t.test("a query without what means nothing means what it meant", async () => {
+  const parameter = fc.tuple(fc.constantFrom("q", "sort", "o.Size", "utm_source", "variant", "__proto__"), fc.string());
+  fc.assert(
+    fc.property(fc.constantFrom("category", "search", "product", "home"), fc.array(parameter), (name, parameters) => {
+      const once = meaningfulQuery({ name }, new URLSearchParams(parameters).toString());
+      return meaningfulQuery({ name }, once) === once;
     }),
   );
 });

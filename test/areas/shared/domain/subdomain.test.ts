@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import t from "tap";
-import { isSellerDomain, RESERVED_SUBDOMAINS, subdomainOf } from "../../../../areas/shared/domain/subdomain.ts";
+import { isSellerDomain, RESERVED_SUBDOMAINS } from "../../../../areas/shared/domain/subdomain.ts";
+import { subdomainOf } from "../../../../areas/shared/domain/subdomain-of.ts";
 
 t.test("a label that can be a seller's", async (t) => {
   for (const label of ["demo", "a1b", "north-bean", "x".repeat(40)]) t.ok(isSellerDomain(label), label);

@@ -45,15 +45,15 @@ t.test("no page data: loaded once for the found seller", async (t) => {
   t.strictSame(api.asked, ["s1"]);
 });
 
-t.test("failed: the loader is cleared, there is a message, and the next call asks again", async (t) => {
+t.test("failed: the loader is cleared, there is a problem, and the next call asks again", async (t) => {
   let answer = () => Promise.reject<typeof CATEGORIES>(new ApiError("unavailable", "Back in a moment.", 503));
   const api = countingApi(() => answer());
   const home = new HomeStore({ data: undefined, api });
   await home.load("s1");
-  t.match(home, { loader: false, message: "Back in a moment." });
+  t.match(home, { loader: false, problem: { code: "unavailable", message: "Back in a moment." } });
   answer = () => Promise.resolve(CATEGORIES);
   await home.load("s1");
-  t.match(home, { message: null, categoriesWithProducts: CATEGORIES });
+  t.match(home, { problem: null, categoriesWithProducts: CATEGORIES });
 });
 
 t.test("finding by slug", async (t) => {

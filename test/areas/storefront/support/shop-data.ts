@@ -1,10 +1,13 @@
+import { LISTING_STEP, type Listing, NO_FILTER } from "../../../../areas/shared/domain/listing.ts";
 import type {
+  CategoryPage,
   CategoryWithProducts,
   PageContent,
   PageData,
   ProductCard,
   PublicProduct,
   PublicSeller,
+  SearchPage,
 } from "../../../../areas/shared/domain/page-data.ts";
 
 /** A shop with two categories, as page data knows it. */
@@ -23,10 +26,13 @@ export const seller = (changes: Partial<PublicSeller> = {}): PublicSeller => ({
   locale: "en-GB",
   contact: { email: "hello@acme.example", phone: "+44 (0)1632 960147", address: "1 Quay\nSt Agnes" },
   deliveryOptions: [{ id: "post", title: "Post", kind: "shipping", price: 495, note: "Packed in straw." }],
+  pages: [{ slug: "terms", title: "Terms" }],
   status: "active",
   poweredBy: true,
   ...changes,
 });
+
+export const PLAIN: Listing = { sort: "featured", filter: NO_FILTER, show: LISTING_STEP };
 
 export const card = (slug: string, changes: Partial<ProductCard> = {}): ProductCard => ({
   id: slug,
@@ -48,6 +54,49 @@ export const category = (slug: string, slugs: string[], productCount = slugs.len
   products: slugs.map((each) => card(each)),
   productCount,
 });
+
+/** A category's page as its plain address shows it. */
+export const categoryPage = (
+  slug: string,
+  slugs: string[],
+  { listing = PLAIN, total = slugs.length }: { listing?: Listing; total?: number } = {},
+): CategoryPage => ({
+  id: slug,
+  name: `All ${slug}`,
+  slug,
+  description: "",
+  listing,
+  products: slugs.map((each) => card(each)),
+  total,
+  facets: {
+    options: [
+      {
+        name: "Glaze",
+        values: [
+          { value: "Salt", count: 3 },
+          { value: "Iron", count: 1 },
+        ],
+      },
+    ],
+    prices: { min: 1200, max: 5650 },
+    inStock: 2,
+  },
+});
+
+/** What a search for these words shows. */
+export const searchPage = (query: string, slugs: string[], changes: Partial<SearchPage> = {}): SearchPage => {
+  const { listing, products, total, facets } = categoryPage("found", slugs);
+  return {
+    query,
+    corrected: null,
+    categories: [],
+    listing: { ...listing, sort: "relevance" },
+    products,
+    total,
+    facets,
+    ...changes,
+  };
+};
 
 export const product = (changes: Partial<PublicProduct> = {}): PublicProduct => ({
   id: "mug",
@@ -105,7 +154,12 @@ export const pageData = (page: PageContent, changes: Partial<PageData> = {}): Pa
     home: { categoriesWithProducts: found ? CATEGORIES : [] },
     page,
     liveShops: [],
-    platform: { productHost: "shops.example", origin: "https://shops.example", contactEmail: "hello@shops.example" },
+    platform: {
+      productHost: "shops.example",
+      origin: "https://shops.example",
+      contactEmail: "hello@shops.example",
+      paymentMethods: ["manual"],
+    },
     ...changes,
   };
 };

@@ -1,8 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import t from "tap";
 import { openPlatform } from "../../../../gateway/platform/adapters/open-platform.ts";
 import { StorageFailure } from "../../../../gateway/platform/ports/errors.ts";
+import { makeMail } from "../../../support/order-records.ts";
+import { pollUntil } from "../../../support/poll-until.ts";
+import { readMail } from "../../../support/read-mail.ts";
+import { startSmtpSink } from "../../../support/smtp-sink.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 
@@ -41,6 +46,46 @@ t.test("the embedded platform starts without loading Firebase", async (t) => {
   });
   t.match(stdout, "embedded/sqlite-database.ts", stderr);
   t.notMatch(stdout, /firebase|firestore/);
+});
+
+t.test("mails are files, or go to the SMTP server; either comes from the platform's address", async (t) => {
+  const dataDir = t.testdir();
+  const toFiles = await openPlatform({ backend: "embedded", dataDir, mailFrom: "orders@shops.example" });
+  const file = await toFiles.mailTransport.send("mail-1", makeMail());
+  await toFiles.close();
+  t.equal(dirname(file), join(dataDir, "outbox"));
+  t.match(readMail(readFileSync(file)).header("from"), "<orders@shops.example>");
+
+  const sink = await startSmtpSink(t);
+  const smtpUrl = `smtp://127.0.0.1:${sink.port}`;
+  const toServer = await openPlatform({ backend: "embedded", dataDir, mailFrom: "orders@shops.example", smtpUrl });
+  await toServer.mailTransport.send("mail-2", makeMail());
+  t.match(sink.mails, [{ from: "orders@shops.example" }]);
+  const connected = sink.open();
+  await toServer.close();
+  t.equal(connected, 1);
+  t.equal(
+    await pollUntil(
+      async () => sink.open(),
+      (open) => open === 0,
+    ),
+    0,
+    "closing it lets the connections go",
+  );
+});
+
+t.test("the provider that takes no money is there only where it is asked for", async (t) => {
+  for (const [testPayments, methods] of [
+    [true, ["test"]],
+    [false, []],
+  ] as const) {
+    const platform = await openPlatform({ backend: "embedded", dataDir: t.testdir(), testPayments });
+    t.same(
+      platform.paymentProviders.map(({ method }) => method),
+      methods,
+    );
+    await platform.close();
+  }
 });
 
 t.test("the backend firebase needs a project", async (t) => {

@@ -58,6 +58,26 @@ t.test("every bad entry is reported with its path, and nothing is written", asyn
       "shops[0].deliveryOptions[1].id: expected each id once",
     ],
     [
+      makeEntry({ pages: [1, 2].map(() => ({ slug: "terms", title: "Terms", body: "" })) }),
+      "shops[0].pages[1].slug: expected each slug once",
+    ],
+    [
+      makeEntry({ pages: [{ slug: "../x", title: "", body: "x".repeat(20_001) }] }),
+      "shops[0].pages[0].body: expected string to have <=20000 characters",
+      "shops[0].pages[0].slug: expected a slug of [a-z0-9-]",
+      "shops[0].pages[0].title: expected some text",
+    ],
+    [
+      makeEntry({ pages: Array.from({ length: 21 }, (_, index) => ({ slug: `p${index}`, title: "P", body: "" })) }),
+      "shops[0].pages: expected array to have <=20 items",
+    ],
+    [
+      makeEntry({
+        pages: Array.from({ length: 11 }, (_, index) => ({ slug: `p${index}`, title: "P", body: "x".repeat(19_000) })),
+      }),
+      "shops[0].pages: expected at most 200000 characters in all of them",
+    ],
+    [
       makeEntry({ categories: [1, 2].map(() => ({ name: "C", slug: "c", products: [] })) }),
       "shops[0].categories[1].slug: expected each slug once",
     ],

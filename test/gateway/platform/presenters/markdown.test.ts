@@ -15,6 +15,14 @@ t.test("links give nothing away", async (t) => {
   const expected = '<p><a rel="nofollow noopener" href="https://a.example">x</a></p>';
   t.equal(markdownToHtml("[x](https://a.example)"), expected);
   t.match(markdownToHtml("<https://a.example>"), '<a rel="nofollow noopener" href="https://a.example">');
+  for (const href of ["//a.example", "mailto:a@b.example", "../terms", "#x", ""]) {
+    t.match(markdownToHtml(`[x](<${href}>)`), '<a rel="nofollow noopener" href="', href);
+  }
+});
+
+t.test("a path of the shop itself is a link that search engines follow", async (t) => {
+  t.equal(markdownToHtml("[Terms](/pages/terms)"), '<p><a href="/pages/terms">Terms</a></p>');
+  t.equal(markdownToHtml('[Home](/ "home")'), '<p><a href="/" title="home">Home</a></p>');
 });
 
 /** What a browser would do: every element and attribute of the parsed HTML. */
@@ -41,8 +49,11 @@ function harm(markdown: string): string | undefined {
       )
         return value;
     }
-    if (tagName === "a" && !attrs.some(({ name, value }) => name === "rel" && value === "nofollow noopener"))
-      return "a";
+    if (tagName === "a" && !attrs.some(({ name, value }) => name === "rel" && value === "nofollow noopener")) {
+      const { value } = attrs.find(({ name }) => name === "href") ?? { value: "" };
+      const { origin } = new URL(value, "https://shop.example");
+      if (!value.startsWith("/") || origin !== "https://shop.example") return `a ${value}`;
+    }
   }
   return undefined;
 }

@@ -12,6 +12,7 @@ const seller = makeSeller({
   contact: { email: "hello@acme.example", phone: "+353 1", address: "Quay\nCork" },
   deliveryOptions: [{ id: "post", title: "Post", kind: "shipping", price: 495, note: "2 days" }],
   paymentInstructions: "IBAN IE00",
+  pages: [{ slug: "terms", title: "Terms", body: "A long text." }],
   ownerId: "owner",
 });
 
@@ -29,6 +30,7 @@ t.test("exactly these fields are public", async (t) => {
     locale: "en-IE",
     contact: { email: "hello@acme.example", phone: "+353 1", address: "Quay\nCork" },
     deliveryOptions: [{ id: "post", title: "Post", kind: "shipping", price: 495, note: "2 days" }],
+    pages: [{ slug: "terms", title: "Terms" }],
     status: "active",
     poweredBy: true,
   });

@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import t from "tap";
-import { SqliteDatabase } from "../../../../../gateway/platform/adapters/embedded/sqlite-database.ts";
+import { openDatabase } from "../../../../../gateway/platform/adapters/embedded/open-database.ts";
 import { SCHEMA_STEPS } from "../../../../../gateway/platform/adapters/embedded/sqlite-schema.ts";
 import { SqliteSellers } from "../../../../../gateway/platform/adapters/embedded/sqlite-sellers.ts";
 import { SqliteShops } from "../../../../../gateway/platform/adapters/embedded/sqlite-shops.ts";
@@ -12,7 +11,7 @@ import { makeSeller } from "../../../../support/shop-records.ts";
 const now = (): Date => new Date(0);
 
 t.test("a new file gets the whole schema, the write-ahead log, and full durability", async (t) => {
-  const database = new SqliteDatabase(join(t.testdir(), "new", "folder", "awning.sqlite"));
+  const database = openDatabase(join(t.testdir(), "new", "folder", "awning.sqlite"));
   t.equal(database.get("PRAGMA user_version")?.["user_version"], SCHEMA_STEPS.length);
   t.equal(database.get("PRAGMA journal_mode")?.["journal_mode"], "wal");
   t.equal(database.get("PRAGMA synchronous")?.["synchronous"], 2);
@@ -21,72 +20,89 @@ t.test("a new file gets the whole schema, the write-ahead log, and full durabili
   t.doesNotThrow(() => database.close(), "closing twice is harmless");
 });
 
-t.test("opening again keeps what is there", async (t) => {
-  const file = join(t.testdir(), "awning.sqlite");
-  const seller = makeSeller();
-  const first = new SqliteDatabase(file);
-  await new SqliteShops(first).create({ seller, categories: [], products: [] });
-  first.close();
-  const second = new SqliteDatabase(file);
-  t.same(await new SqliteSellers(second, now).get(seller.id), seller);
-  second.close();
-});
-
-t.test("a database of a newer release is refused, and left as it is", async (t) => {
-  const file = join(t.testdir(), "awning.sqlite");
-  const newer = new DatabaseSync(file);
-  newer.exec(`PRAGMA journal_mode = WAL; PRAGMA user_version = ${SCHEMA_STEPS.length + 1}`);
-  newer.close();
-  const before = readFileSync(file);
-  t.throws(() => new SqliteDatabase(file), { name: StorageFailure.name, message: /schema version 2.*newer release/s });
-  t.same(readFileSync(file), before);
-});
-
 t.test("what can't be opened is a storage failure", async (t) => {
   const folder = t.testdir({ text: "This is no database, however long it is. ".repeat(100), file: "" });
-  t.throws(() => new SqliteDatabase(join(folder, "text")), { name: StorageFailure.name });
-  t.throws(() => new SqliteDatabase(folder), { name: StorageFailure.name }, "a folder");
-  t.throws(() => new SqliteDatabase(join(folder, "file", "awning.sqlite")), { name: StorageFailure.name });
+  t.throws(() => openDatabase(join(folder, "text")), { name: StorageFailure.name });
+  t.throws(() => openDatabase(folder), { name: StorageFailure.name }, "a folder");
+  t.throws(() => openDatabase(join(folder, "file", "awning.sqlite")), { name: StorageFailure.name });
 });
 
-t.test("while another process writes, a write fails as a storage failure, and reads go on", async (t) => {
+t.test(
+  "a write waits for another process's, reads go on, and a wait that is too long is a storage failure",
+  async (t) => {
+    const file = join(t.testdir(), "awning.sqlite");
+    const patient = openDatabase(file);
+    const hasty = openDatabase(file, { patience: 0 });
+    const seller = makeSeller();
+    await new SqliteShops(patient).create({ seller, categories: [], products: [] });
+    const other = new DatabaseSync(file);
+    other.exec("BEGIN IMMEDIATE");
+    const sellers = new SqliteSellers(patient, now);
+    const writing = sellers.update(seller.id, { name: "x" });
+    const failure = { name: StorageFailure.name, message: /written to/ };
+    await t.rejects(new SqliteSellers(hasty, now).update(seller.id, { name: "y" }), failure);
+    t.same(await sellers.get(seller.id), seller);
+    other.exec("ROLLBACK");
+    other.close();
+    await writing;
+    t.equal((await sellers.get(seller.id))?.name, "x");
+    t.equal(
+      (await new SqliteSellers(hasty, now).update(seller.id, { name: "y" })).name,
+      "y",
+      "and a failure is over then",
+    );
+    patient.close();
+    hasty.close();
+  },
+);
+
+t.test("transactions run one after another, as they were asked for, whatever becomes of those before", async (t) => {
   const file = join(t.testdir(), "awning.sqlite");
-  const database = new SqliteDatabase(file);
-  const shops = new SqliteShops(database);
-  const seller = makeSeller();
-  await shops.create({ seller, categories: [], products: [] });
-  database.exec("PRAGMA busy_timeout = 1");
+  const database = openDatabase(file);
   const other = new DatabaseSync(file);
   other.exec("BEGIN IMMEDIATE");
-  const sellers = new SqliteSellers(database, now);
-  await t.rejects(sellers.update(seller.id, { name: "x" }), { name: StorageFailure.name });
-  t.same(await sellers.get(seller.id), seller);
+  const begun: number[] = [];
+  const outcomes = Promise.allSettled(
+    [0, 1, 2, 3].map((index) =>
+      database.transaction(() => {
+        begun.push(index);
+        if (index % 2 === 0) throw new Error("refused");
+        return index;
+      }),
+    ),
+  );
+  await new Promise((resume) => setImmediate(resume));
+  t.same(begun, []);
   other.exec("ROLLBACK");
   other.close();
-  t.equal((await sellers.update(seller.id, { name: "x" })).name, "x");
+  t.match(await outcomes, [
+    { status: "rejected" },
+    { status: "fulfilled", value: 1 },
+    { status: "rejected" },
+    { status: "fulfilled", value: 3 },
+  ]);
+  t.same(begun, [0, 1, 2, 3]);
+  const late = database.transaction(() => 1);
   database.close();
+  await t.rejects(late, { name: StorageFailure.name }, "closed meanwhile");
 });
 
 t.test("a failing transaction leaves nothing, and the connection usable", async (t) => {
-  const database = new SqliteDatabase(join(t.testdir(), "awning.sqlite"));
+  const database = openDatabase(join(t.testdir(), "awning.sqlite"));
   const epoch = database.epoch();
-  const own = new Error("own");
-  t.throws(
-    () =>
-      database.transaction(() => {
-        database.run("INSERT INTO domains (name, kind, sellerId) VALUES ('x', 'current', 'nobody')");
-      }),
+  await t.rejects(
+    database.transaction(() => {
+      database.run("INSERT INTO domains (name, kind, sellerId) VALUES ('x', 'current', 'nobody')");
+    }),
     { code: "object-not-found" },
     "a reference to nothing",
   );
-  t.throws(
-    () =>
-      database.transaction(() => {
-        database.exec("PRAGMA user_version = 77");
-        throw own;
-      }),
-    { message: "own" },
-  );
+  const failing = (): never => {
+    database.exec("PRAGMA user_version = 77");
+    throw new Error("own");
+  };
+  await t.rejects(database.transaction(failing), { message: "own" });
+  t.throws(() => database.transactionNow(failing), { message: "own" });
   t.equal(database.get("PRAGMA user_version")?.["user_version"], SCHEMA_STEPS.length);
   t.equal(database.epoch(), epoch, "nothing has changed");
   t.throws(() => database.all("SELECT nonsense"), { name: StorageFailure.name });
@@ -96,22 +112,34 @@ t.test("a failing transaction leaves nothing, and the connection usable", async 
 });
 
 t.test("every query of a page finds its rows by an index", async (t) => {
-  const database = new SqliteDatabase(join(t.testdir(), "awning.sqlite"));
+  const database = openDatabase(join(t.testdir(), "awning.sqlite"));
+  const listed = "FROM products WHERE sellerId = 'a' AND categoryId = 'b' AND status = 'active'";
   const queries = [
     "SELECT * FROM sellers WHERE domain = 'a' LIMIT 1",
     "SELECT * FROM domains JOIN sellers ON sellers.id = domains.sellerId WHERE domains.name = 'a' AND kind = 'custom'",
     "SELECT * FROM categories WHERE sellerId = 'a'",
     "SELECT * FROM products WHERE sellerId = 'a' AND slug = 'b'",
-    "SELECT * FROM products WHERE sellerId = 'a' AND categoryId = 'b' AND status = 'active' ORDER BY position, id LIMIT 8",
-    "SELECT count(*) FROM products WHERE sellerId = 'a' AND categoryId = 'b' AND status = 'active'",
+    `SELECT * ${listed} ORDER BY position, id LIMIT 8`,
+    `SELECT count(*) ${listed}`,
     "SELECT * FROM products WHERE sellerId = 'a' ORDER BY position, id LIMIT 8",
+    `SELECT id ${listed} ORDER BY createdAt DESC, id LIMIT 8 OFFSET 8`,
+    "SELECT * FROM orders WHERE sellerId = 'a' AND accessToken = 'b'",
+    "SELECT * FROM orders WHERE sellerId = 'a' AND number < 9 ORDER BY number DESC LIMIT 8",
+    "SELECT max(number) FROM orders WHERE sellerId = 'a'",
+    "SELECT id FROM orders WHERE status = 'placed' AND payment = 'pending' AND expiresAt IS NOT NULL AND expiresAt < 'a' ORDER BY expiresAt, id LIMIT 8",
+    "SELECT 1 FROM mails WHERE dueAt <= 'a' LIMIT 1",
   ];
+  const plan = (query: string): string[] =>
+    database.all(`EXPLAIN QUERY PLAN ${query}`).map((row) => String(row["detail"]));
   for (const query of queries) {
-    const plan = database.all(`EXPLAIN QUERY PLAN ${query}`).map((row) => String(row["detail"]));
     t.ok(
-      plan.every((step) => step.startsWith("SEARCH")),
-      `${query}\n${plan.join("\n")}`,
+      plan(query).every((step) => step.startsWith("SEARCH")),
+      `${query}\n${plan(query).join("\n")}`,
     );
+  }
+  for (const order of ["listedPrice", "listedPrice DESC", "title"]) {
+    const [search] = plan(`SELECT id ${listed} ORDER BY ${order}, id LIMIT 8`);
+    t.match(search, /^SEARCH products USING COVERING INDEX/, `by ${order}, no row is read to put them in order`);
   }
   database.close();
 });

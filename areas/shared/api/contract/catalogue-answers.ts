@@ -1,0 +1,179 @@
+import * as z from "zod/mini";
+import { type Facets, LISTING_SORTS, type Listing } from "../../domain/listing.ts";
+import {
+  AREAS,
+  type CategoryPage,
+  type CategoryWithProducts,
+  type ProductCard,
+  type PublicContentPage,
+  type PublicProduct,
+  type PublicSeller,
+  type SearchPage,
+} from "../../domain/page-data.ts";
+import { CORNERS, TYPEFACES } from "../../domain/theme.ts";
+import { amount, count, deliveryOption, image, schemaOf } from "./answer-fields.ts";
+import type {
+  CategoryAnswer,
+  ContentAnswer,
+  HomeAnswer,
+  ProductAnswer,
+  SearchAnswer,
+  SellersAnswer,
+  SiteAnswer,
+} from "./catalogue.ts";
+
+const seller = schemaOf<PublicSeller>()(
+  "Seller",
+  z.strictObject({
+    id: z.string(),
+    domain: z.string(),
+    name: z.string(),
+    tagline: z.string(),
+    aboutHtml: z.string(),
+    logo: z.nullable(image),
+    cover: z.nullable(image),
+    theme: z.strictObject({ accent: z.string(), typeface: z.enum(TYPEFACES), corners: z.enum(CORNERS) }),
+    currency: z.string(),
+    locale: z.string(),
+    contact: z.strictObject({
+      email: z.string(),
+      phone: z.optional(z.string()),
+      address: z.optional(z.string()),
+    }),
+    deliveryOptions: z.array(deliveryOption),
+    pages: z.array(z.strictObject({ slug: z.string(), title: z.string() })),
+    status: z.enum(["active", "paused"]),
+    poweredBy: z.boolean(),
+  }),
+  "What anyone may see of a seller.",
+);
+
+const productCard = schemaOf<ProductCard>()(
+  "ProductCard",
+  z.strictObject({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    image: z.nullable(image),
+    price: amount,
+    compareAtPrice: z.nullable(amount),
+    varies: z.boolean(),
+    soldOut: z.boolean(),
+  }),
+  "A product as lists show it, at the lowest price of its variants.",
+);
+
+const categoryWithProducts = schemaOf<CategoryWithProducts>()(
+  "CategoryWithProducts",
+  z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    products: z.array(productCard),
+    productCount: count,
+  }),
+);
+
+const listing = schemaOf<Listing>()(
+  "Listing",
+  z.strictObject({
+    sort: z.enum(LISTING_SORTS),
+    filter: z.strictObject({
+      inStock: z.boolean(),
+      minPrice: z.nullable(amount),
+      maxPrice: z.nullable(amount),
+      options: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })),
+    }),
+    show: count,
+  }),
+  "How a list is ordered and narrowed.",
+);
+
+const facets = schemaOf<Facets>()(
+  "Facets",
+  z.strictObject({
+    options: z.array(
+      z.strictObject({ name: z.string(), values: z.array(z.strictObject({ value: z.string(), count })) }),
+    ),
+    prices: z.nullable(z.strictObject({ min: amount, max: amount })),
+    inStock: count,
+  }),
+  "What a list could be narrowed by.",
+);
+
+const listed = { listing, products: z.array(productCard), total: count, facets };
+
+const categoryPage = schemaOf<CategoryPage>()(
+  "Category",
+  z.strictObject({ ...listed, id: z.string(), name: z.string(), slug: z.string(), description: z.string() }),
+);
+
+const searchPage = schemaOf<SearchPage>()(
+  "Search",
+  z.strictObject({
+    ...listed,
+    query: z.string(),
+    corrected: z.nullable(z.string()),
+    categories: z.array(z.strictObject({ name: z.string(), slug: z.string() })),
+  }),
+);
+
+const product = schemaOf<PublicProduct>()(
+  "Product",
+  z.strictObject({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    descriptionHtml: z.string(),
+    category: z.strictObject({ name: z.string(), slug: z.string() }),
+    images: z.array(image),
+    options: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })),
+    variants: z.array(
+      z.strictObject({
+        id: z.string(),
+        title: z.string(),
+        values: z.array(z.string()),
+        price: amount,
+        compareAtPrice: z.nullable(amount),
+        available: z.boolean(),
+        remaining: z.nullable(count),
+      }),
+    ),
+  }),
+);
+
+const content = schemaOf<PublicContentPage>()(
+  "ContentPage",
+  z.strictObject({ slug: z.string(), title: z.string(), bodyHtml: z.string() }),
+);
+
+export const siteAnswer = schemaOf<SiteAnswer>()(
+  "SiteAnswer",
+  z.strictObject({
+    area: z.enum(AREAS),
+    host: z.string(),
+    subdomain: z.nullable(z.string()),
+    resolution: z.enum(["landing", "found", "unknown", "closed", "unavailable"]),
+    seller: z.nullable(seller),
+  }),
+);
+
+export const sellersAnswer = schemaOf<SellersAnswer>()(
+  "SellersAnswer",
+  z.strictObject({ sellers: z.array(seller) }),
+  "The first seller that matches, or none.",
+);
+
+export const homeAnswer = schemaOf<HomeAnswer>()(
+  "HomeAnswer",
+  z.strictObject({ categoriesWithProducts: z.array(categoryWithProducts) }),
+);
+
+export const categoryAnswer = schemaOf<CategoryAnswer>()("CategoryAnswer", z.strictObject({ category: categoryPage }));
+
+export const searchAnswer = schemaOf<SearchAnswer>()("SearchAnswer", z.strictObject({ search: searchPage }));
+
+export const productAnswer = schemaOf<ProductAnswer>()("ProductAnswer", z.strictObject({ product }));
+
+export const contentAnswer = schemaOf<ContentAnswer>()("ContentAnswer", z.strictObject({ content }));

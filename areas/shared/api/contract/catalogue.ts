@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import type {
+  Area,
+  CategoryPage,
+  CategoryWithProducts,
+  PublicContentPage,
+  PublicProduct,
+  PublicSeller,
+  SearchPage,
+} from "../../domain/page-data.ts";
+import { id, slug } from "./fields.ts";
+
+/** `GET /api/sellers?domain=acme` or `?customDomain=acme.example`: exactly one of the two. */
+export const sellersQuery = z.union([
+  z.strictObject({ domain: z.string().check(z.minLength(1), z.maxLength(63)) }),
+  z.strictObject({ customDomain: z.string().check(z.minLength(1), z.maxLength(253)) }),
+]);
+
+/** Path parameters of everything in a seller's catalogue. */
+export const sellerParameters = z.strictObject({ sellerId: id });
+export const slugParameters = z.extend(sellerParameters, { slug });
+
+/** First match or none, as the query on the collection `sellers` gives it. */
+export interface SellersAnswer {
+  sellers: PublicSeller[];
+}
+
+export interface HomeAnswer {
+  categoriesWithProducts: CategoryWithProducts[];
+}
+
+export interface CategoryAnswer {
+  category: CategoryPage;
+}
+
+export interface SearchAnswer {
+  search: SearchPage;
+}
+
+export interface ProductAnswer {
+  product: PublicProduct;
+}
+
+export interface ContentAnswer {
+  content: PublicContentPage;
+}
+
+/** `GET /api/site`: what the gateway made of this request's host. */
+export interface SiteAnswer {
+  area: Area;
+  host: string;
+  subdomain: string | null;
+  /** How the shop was found, or why there is none. */
+  resolution: "landing" | "found" | "unknown" | "closed" | "unavailable";
+  seller: PublicSeller | null;
+}

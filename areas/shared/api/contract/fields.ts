@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+/** An opaque id of the platform. */
+export const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
+export const slug = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,99}$/));
+
+/** Text that says something, without spaces around it; what every storage keeps as it is (no lone surrogates, no NUL). */
+export const text = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(max),
+    z.refine((value) => value.isWellFormed() && !value.includes("\0"), "expected plain text"),
+  );
+
+/** The same in one line. */
+export const line = (max: number) =>
+  text(max).check(z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), "expected one line"));

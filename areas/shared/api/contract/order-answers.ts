@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import type { PricedCart, PricedLine } from "../../domain/cart.ts";
+import {
+  FULFILLMENT_STATUSES,
+  ORDER_EVENTS,
+  ORDER_STATUSES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+} from "../../domain/order.ts";
+import type { PublicOrder } from "../../domain/page-data.ts";
+import { amount, count, deliveryOption, image, schemaOf, time } from "./answer-fields.ts";
+import type { PriceCartAnswer } from "./cart.ts";
+import type { OrderAnswer } from "./orders.ts";
+
+const pricedLine = schemaOf<PricedLine>()(
+  "PricedLine",
+  z.strictObject({
+    productId: z.string(),
+    variantId: z.string(),
+    state: z.enum(["ok", "reduced", "sold-out", "gone"]),
+    requested: count,
+    quantity: count,
+    available: count,
+    title: z.string(),
+    variantTitle: z.string(),
+    slug: z.string(),
+    image: z.nullable(image),
+    unitPrice: amount,
+    compareAtPrice: z.nullable(amount),
+    total: amount,
+  }),
+);
+
+const pricedCart = schemaOf<PricedCart>()(
+  "PricedCart",
+  z.strictObject({
+    currency: z.string(),
+    lines: z.array(pricedLine),
+    itemsTotal: amount,
+    deliveryOptions: z.array(deliveryOption),
+    open: z.boolean(),
+  }),
+);
+
+const order = schemaOf<PublicOrder>()(
+  "Order",
+  z.strictObject({
+    number: z.int(),
+    token: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    payment: z.enum(PAYMENT_STATUSES),
+    fulfillment: z.enum(FULFILLMENT_STATUSES),
+    customer: z.strictObject({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) }),
+    lines: z.array(
+      z.strictObject({
+        productId: z.string(),
+        variantId: z.string(),
+        slug: z.string(),
+        title: z.string(),
+        variantTitle: z.string(),
+        image: z.nullable(image),
+        unitPrice: amount,
+        quantity: count,
+      }),
+    ),
+    delivery: z.strictObject({
+      optionId: z.string(),
+      title: z.string(),
+      kind: z.enum(["shipping", "pickup"]),
+      address: z.nullable(
+        z.strictObject({
+          line1: z.string(),
+          line2: z.nullable(z.string()),
+          postalCode: z.nullable(z.string()),
+          city: z.string(),
+          region: z.nullable(z.string()),
+          country: z.string(),
+        }),
+      ),
+    }),
+    note: z.string(),
+    paymentMethod: z.enum(PAYMENT_METHODS),
+    paymentInstructionsHtml: z.string(),
+    itemsTotal: amount,
+    deliveryTotal: amount,
+    total: amount,
+    currency: z.string(),
+    events: z.array(z.strictObject({ at: time, kind: z.enum(ORDER_EVENTS) })),
+    createdAt: time,
+    expiresAt: z.nullable(time),
+    cancellable: z.boolean(),
+  }),
+  "An order as whoever has its link sees it.",
+);
+
+export const priceCartAnswer = schemaOf<PriceCartAnswer>()("PriceCartAnswer", z.strictObject({ cart: pricedCart }));
+
+export const orderAnswer = schemaOf<OrderAnswer>()("OrderAnswer", z.strictObject({ order }));

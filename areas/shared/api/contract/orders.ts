@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { isCountry } from "../../domain/countries.ts";
+import { PAYMENT_METHODS } from "../../domain/order.ts";
+import type { PublicOrder } from "../../domain/page-data.ts";
+import { cartLines } from "./cart.ts";
+import { id, line, text } from "./fields.ts";
+
+/** Stricter than RFC 5322, like browsers: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
+const email = line(254).check(
+  z.regex(
+    /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/,
+    "expected an e-mail address",
+  ),
+);
+
+const phone = line(40).check(z.regex(/^[+(]?[\d\s()./-]{4,}\d$/, "expected a telephone number"));
+
+export const contactFields = z.strictObject({
+  name: line(100),
+  email,
+  phone: z.optional(phone),
+});
+
+export const addressFields = z.strictObject({
+  line1: line(120),
+  line2: z.optional(line(120)),
+  postalCode: z.optional(line(20)),
+  city: line(80),
+  region: z.optional(line(80)),
+  country: z.string().check(z.refine(isCountry, "expected a country")),
+});
+
+/**
+ * The body of `POST /api/sellers/:sellerId/orders`. It holds no price: `expectedTotal`, in minor units, is what the
+ * customer agreed to, and an order that would cost anything else is refused.
+ */
+export const orderRequest = z.strictObject({
+  contact: contactFields,
+  delivery: z.strictObject({ optionId: line(40), address: z.optional(addressFields) }),
+  payment: z.enum(PAYMENT_METHODS),
+  note: z.optional(text(1000)),
+  lines: cartLines,
+  expectedTotal: z.int().check(z.minimum(0)),
+});
+export type OrderRequest = z.output<typeof orderRequest>;
+
+/** The header `Idempotency-Key`: https://www.ietf.org/archive/id/draft-ietf-httpapi-idempotency-key-header-07.html */
+export const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/));
+export const orderHeaders = z.strictObject({ "Idempotency-Key": idempotencyKey });
+
+export const orderParameters = z.strictObject({
+  sellerId: id,
+  token: z.string().check(z.regex(/^[\w-]{43}$/)),
+});
+
+/** The body of `POST /api/sellers/:sellerId/orders/:token/cancellation`: none, or an empty object. */
+export const cancellationRequest = z.optional(z.strictObject({}));
+
+/** What the test provider is told to do. */
+export const TEST_INSTRUCTIONS = ["approve", "decline", "error"] as const;
+
+/** The body of `POST /api/sellers/:sellerId/orders/:token/payment`. */
+export const paymentRequest = z.strictObject({ instruction: z.enum(TEST_INSTRUCTIONS) });
+
+export interface OrderAnswer {
+  order: PublicOrder;
+}

@@ -1,0 +1,136 @@
+import type { ShopImage } from "./image.ts";
+import type { DeliveryOption } from "./seller.ts";
+
+export interface Customer {
+  name: string;
+  email: string;
+  phone: string | null;
+}
+
+export interface PostalAddress {
+  line1: string;
+  line2: string | null;
+  postalCode: string | null;
+  city: string;
+  region: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+}
+
+/** What was bought, as it was when it was bought. */
+export interface OrderLine {
+  productId: string;
+  variantId: string;
+  slug: string;
+  title: string;
+  /** The variant's option values for people; empty where the product has no options. */
+  variantTitle: string;
+  sku: string;
+  image: ShopImage | null;
+  /** Minor units. */
+  unitPrice: number;
+  quantity: number;
+  /** Whether the quantity was taken from a tracked stock, to which it returns if the order is cancelled. */
+  stockTaken: boolean;
+}
+
+export interface OrderDelivery {
+  optionId: string;
+  title: string;
+  kind: DeliveryOption["kind"];
+  /** `null` where it is picked up. */
+  address: PostalAddress | null;
+}
+
+export const PAYMENT_METHODS = ["manual", "test"] as const;
+/** `manual`: on delivery or by transfer, as the seller says; `test`: a provider that obeys, never in production. */
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const ORDER_STATUSES = ["placed", "confirmed", "completed", "cancelled"] as const;
+export const PAYMENT_STATUSES = ["pending", "paid", "refunded", "failed"] as const;
+export const FULFILLMENT_STATUSES = ["unfulfilled", "shipped", "delivered", "returned"] as const;
+
+/** The three axes that an order runs on. */
+export interface OrderAxes {
+  status: (typeof ORDER_STATUSES)[number];
+  payment: (typeof PAYMENT_STATUSES)[number];
+  fulfillment: (typeof FULFILLMENT_STATUSES)[number];
+}
+
+export const ORDER_EVENTS = [
+  "placed",
+  "confirmed",
+  "completed",
+  "cancelled",
+  /** Not paid in time, and so cancelled. */
+  "expired",
+  "paid",
+  "payment-declined",
+  "payment-failed",
+  "refunded",
+  "shipped",
+  "delivered",
+  "returned",
+] as const;
+
+export interface OrderEvent {
+  /** ISO 8601. */
+  at: string;
+  kind: (typeof ORDER_EVENTS)[number];
+}
+
+export interface Order extends OrderAxes {
+  id: string;
+  /** 1001, 1002, … for each seller, without gaps. */
+  number: number;
+  sellerId: string;
+  /** Whoever knows it may see the order: 256 random bits, base64url. */
+  accessToken: string;
+  customer: Customer;
+  lines: OrderLine[];
+  delivery: OrderDelivery;
+  note: string;
+  paymentMethod: PaymentMethod;
+  /** Minor units; `total` is the sum of the other two. */
+  itemsTotal: number;
+  deliveryTotal: number;
+  total: number;
+  currency: string;
+  /** Oldest first. */
+  events: OrderEvent[];
+  createdAt: string;
+  /** When an unpaid order is given up, or `null`: never. */
+  expiresAt: string | null;
+}
+
+export const FIRST_ORDER_NUMBER = 1001;
+
+/** Where each axis may go from each of its states; every other step is refused. */
+export const ORDER_STEPS: { [Axis in keyof OrderAxes]: Record<OrderAxes[Axis], readonly OrderAxes[Axis][]> } = {
+  status: { placed: ["confirmed", "cancelled"], confirmed: ["completed", "cancelled"], completed: [], cancelled: [] },
+  payment: { pending: ["paid", "failed"], paid: ["refunded"], refunded: [], failed: [] },
+  fulfillment: {
+    unfulfilled: ["shipped", "delivered"],
+    shipped: ["delivered", "returned"],
+    delivered: ["returned"],
+    returned: [],
+  },
+};
+
+function isLegalStep<Axis extends keyof OrderAxes>(axis: Axis, from: OrderAxes[Axis], to: OrderAxes[Axis]): boolean {
+  return ORDER_STEPS[axis][from].includes(to);
+}
+
+/** The order after a step on one or more axes, or `undefined` where {@link ORDER_STEPS} does not have it. */
+export function stepOrder(order: Order, step: Partial<OrderAxes>, event: OrderEvent): Order | undefined {
+  for (const axis of Object.keys(step) as (keyof OrderAxes)[]) {
+    const to = step[axis];
+    if (to === undefined || !isLegalStep(axis, order[axis], to)) return undefined;
+  }
+  return { ...order, ...step, events: [...order.events, event] };
+}
+
+/** Whether the customer may still call the order off: nobody has begun to work on it. */
+export function isCancellable({ status, fulfillment }: Pick<OrderAxes, "status" | "fulfillment">): boolean {
+  return status === "placed" && fulfillment === "unfulfilled";
+}

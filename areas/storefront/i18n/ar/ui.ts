@@ -1,0 +1,15 @@
+import type { Catalogue } from "../../../shared/i18n/translate.ts";
+import type { UiMessageKey } from "../../../shared/ui/ui-messages.ts";
+
+export const ui: Catalogue<UiMessageKey> = {
+  "ui.skip": "انتقل إلى المحتوى",
+  "ui.loading": "جارٍ التحميل…",
+  "ui.opening": "جارٍ فتح المتجر…",
+  "ui.retry": "حاول مرة أخرى",
+  "ui.failed": "لم ينجح ذلك",
+  "ui.page-not-loaded": "تعذّر تحميل هذه الصفحة. تحقّق من اتصالك وحاول مرة أخرى.",
+  "ui.page-broken": "حدث خطأ أثناء عرض هذه الصفحة، وليس الخطأ منك.",
+  "ui.price-from": "ابتداءً من {price}",
+  "ui.price-now": "الآن",
+  "ui.price-before": "سابقًا",
+};

@@ -1,0 +1,17 @@
+import type { Messages } from "../../shared/i18n/translate.ts";
+import type { BuyingMessageKey } from "./en/buying.ts";
+import { inLanguageOf, type LazyCatalogue, lazyCatalogue } from "./lazy-catalogue.ts";
+
+export type BuyingMessages = Messages<BuyingMessageKey>;
+
+const moduleId = (language: string): string => `areas/storefront/i18n/${language}/buying.ts`;
+
+/** What cart, checkout and order say. Apart from the rest, so that who only looks around does not load it. */
+export const BUYING_CATALOGUES = {
+  en: lazyCatalogue(moduleId("en"), "en", () => import("./en/buying.ts").then((module) => module.buying)),
+  de: lazyCatalogue(moduleId("de"), "de", () => import("./de/buying.ts").then((module) => module.buying)),
+  ar: lazyCatalogue(moduleId("ar"), "ar", () => import("./ar/buying.ts").then((module) => module.buying)),
+} as const;
+
+export const buyingCatalogueFor = (locale: string | undefined): LazyCatalogue<BuyingMessageKey> =>
+  inLanguageOf(BUYING_CATALOGUES, locale);

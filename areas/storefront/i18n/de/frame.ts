@@ -1,0 +1,39 @@
+import type { Catalogue, KeysOf } from "../../../shared/i18n/translate.ts";
+import type { frame as english } from "../en/frame.ts";
+
+export const frame: Catalogue<KeysOf<typeof english>> = {
+  "frame.shop": "Laden",
+  "frame.in-shop": "Im Laden",
+  "frame.also": "Außerdem im Laden",
+  "frame.talk": "So erreichen Sie uns",
+  "frame.delivery": "Lieferung",
+  "frame.free": "kostenlos",
+  "frame.information": "Gut zu wissen",
+  "frame.powered": "Betrieben mit Awning",
+  "frame.notice": "Hinweis des Ladens",
+  "frame.paused": "{name} macht gerade Pause.",
+  "frame.paused-more": "Sehen Sie sich gern um; bestellen können Sie, sobald der Laden wieder geöffnet ist.",
+  "frame.not-loaded": "Das konnte nicht geladen werden",
+  "frame.not-opened": "Der Laden ließ sich nicht öffnen",
+  "frame.lost": "Dieses Regal ist leer",
+  "frame.lost-more": "Was hier stand, ist vielleicht für immer verkauft – oder in der Adresse steckt ein Tippfehler.",
+  "frame.back": "Zurück zu {name}",
+  "frame.search": "Suchen",
+  "frame.search-shop": "Im Laden suchen",
+
+  "title.search": "Suche",
+  "title.query": "„{query}“",
+  "title.cart": "Warenkorb",
+  "title.checkout": "Kasse",
+  "title.order": "Bestellung {number}",
+  "title.not-found": "Seite nicht gefunden",
+
+  "error.network":
+    "Der Server ist nicht erreichbar. Prüfen Sie bitte Ihre Verbindung und versuchen Sie es noch einmal.",
+  "error.timeout": "Das hat zu lange gedauert. Versuchen Sie es bitte gleich noch einmal.",
+  "error.unexpected": "Bei uns ist etwas schiefgegangen. Versuchen Sie es bitte gleich noch einmal.",
+  "error.object-not-found": "Hier gibt es nichts mehr.",
+  "error.too-many-requests": "Das war viel auf einmal. Warten Sie bitte einen Moment und versuchen Sie es noch einmal.",
+  "error.storage-unavailable":
+    "Die Daten des Ladens sind gerade nicht erreichbar. Versuchen Sie es bitte in Kürze noch einmal.",
+};

@@ -1,0 +1,30 @@
+import type { Catalogue, KeysOf } from "../../../shared/i18n/translate.ts";
+import type { listing as english } from "../en/listing.ts";
+
+export const listing: Catalogue<KeysOf<typeof english>> = {
+  "list.empty": "Hier gibt es gerade nichts. Sehen Sie sich im übrigen Laden um.",
+  "list.no-match": "Nichts hier passt auf all das zugleich.",
+  "list.count": { one: "{count} Artikel", other: "{count} Artikel" },
+  "list.filter": "Filter",
+  "list.filter-active": { one: "Filter, {count} gewählt", other: "Filter, {count} gewählt" },
+  "list.sort": "Sortieren nach",
+  "list.sort-apply": "Sortieren",
+  "list.sort-featured": "Unsere Auswahl",
+  "list.sort-relevance": "Beste Treffer",
+  "list.sort-newest": "Neueste zuerst",
+  "list.sort-price-asc": "Preis aufsteigend",
+  "list.sort-price-desc": "Preis absteigend",
+  "list.sort-name": "Name",
+  "list.availability": "Verfügbarkeit",
+  "list.in-stock": "Auf Lager",
+  "list.price-in": "Preis in {currency}",
+  "list.min": "Von",
+  "list.max": "Bis",
+  "list.at-least": "ab {price}",
+  "list.at-most": "bis {price}",
+  "list.apply": { one: "{count} Artikel anzeigen", other: "{count} Artikel anzeigen" },
+  "list.remove": "Filter {filter} entfernen",
+  "list.clear": "Alle zurücksetzen",
+  "list.more": "Mehr anzeigen",
+  "list.shown": "{shown} von {count}",
+};

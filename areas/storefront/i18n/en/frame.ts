@@ -1,0 +1,36 @@
+import { CLIENT_ERRORS } from "../../../shared/api/api-error.ts";
+
+export const frame = {
+  "frame.shop": "Shop",
+  "frame.in-shop": "In the shop",
+  "frame.also": "Also in the shop",
+  "frame.talk": "Talk to us",
+  "frame.delivery": "Delivery",
+  "frame.free": "free",
+  "frame.information": "Good to know",
+  "frame.powered": "Powered by Awning",
+  "frame.notice": "Shop notice",
+  "frame.paused": "{name} is taking a break.",
+  "frame.paused-more": "Have a look around; new orders wait until the shop is back.",
+  "frame.not-loaded": "That didn’t load",
+  "frame.not-opened": "The shop didn’t open",
+  "frame.lost": "Nothing on this shelf",
+  "frame.lost-more": "What stood here may have sold for good, or the address has a slip in it.",
+  "frame.back": "Back to {name}",
+  "frame.search": "Search",
+  "frame.search-shop": "Search the shop",
+
+  "title.search": "Search",
+  "title.query": "“{query}”",
+  "title.cart": "Cart",
+  "title.checkout": "Checkout",
+  "title.order": "Order {number}",
+  "title.not-found": "Page not found",
+
+  "error.network": CLIENT_ERRORS.network,
+  "error.timeout": CLIENT_ERRORS.timeout,
+  "error.unexpected": CLIENT_ERRORS.unexpected,
+  "error.object-not-found": "There is nothing here any more.",
+  "error.too-many-requests": "That was a lot at once. Please wait a moment and try again.",
+  "error.storage-unavailable": "The shop can’t be read at the moment. Please try again shortly.",
+} as const;

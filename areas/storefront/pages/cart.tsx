@@ -1,0 +1,36 @@
+import { observer } from "mobx-react-lite";
+import { Link } from "react-router-dom";
+import { useMessages, useShop } from "../stores/shop-context.ts";
+import { useShopTitle } from "../stores/use-shop-title.ts";
+import { CartLines } from "../ui/cart/cart-lines.tsx";
+import { CartSkeleton } from "../ui/cart/cart-skeleton.tsx";
+import { CartSummary } from "../ui/cart/cart-summary.tsx";
+import { EmptyCart } from "../ui/cart/empty-cart.tsx";
+import { useBuyingMessages } from "../ui/cart/use-buying-messages.ts";
+import { useCartPricer } from "../ui/cart/use-cart-pricer.ts";
+import styles from "./cart.module.css";
+
+/** The cart as a page. Its HTML is the same for everybody: what is in the cart the browser knows. */
+export const CartPage = observer(function CartPage() {
+  const { cart } = useShop();
+  const { t: shop } = useMessages();
+  const { t } = useBuyingMessages();
+  const pricer = useCartPricer();
+  useShopTitle({ kind: "cart" });
+  if (cart.ready && cart.lines.length === 0 && !cart.removed) return <EmptyCart level={1} />;
+  return (
+    <div className={styles.page}>
+      <h1>{shop("cart.title")}</h1>
+      <div className={styles.columns}>
+        {cart.ready ? <CartLines /> : <CartSkeleton />}
+        <aside className={styles.summary} aria-label={t("cart.subtotal")}>
+          <CartSummary pricer={pricer}>
+            <Link className={styles.back} to="/">
+              {t("cart.keep-looking")}
+            </Link>
+          </CartSummary>
+        </aside>
+      </div>
+    </div>
+  );
+});

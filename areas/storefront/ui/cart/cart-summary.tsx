@@ -1,0 +1,57 @@
+import { observer } from "mobx-react-lite";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { STOREFRONT_PATHS } from "../../../shared/domain/routes.ts";
+import type { CartPricer } from "../../stores/cart-pricer.ts";
+import { estimatedTotal } from "../../stores/cart-view.ts";
+import { useSeller, useShop } from "../../stores/shop-context.ts";
+import { useMoney } from "../use-money.ts";
+import styles from "./cart-summary.module.css";
+import { ConnectionBar } from "./connection-bar.tsx";
+import { useBuyingMessages } from "./use-buying-messages.ts";
+
+interface CartSummaryProps {
+  pricer: CartPricer;
+  children?: ReactNode;
+}
+
+/** What it comes to, by the server's word, and the way to checkout. */
+export const CartSummary = observer(function CartSummary({ pricer, children }: CartSummaryProps) {
+  const { cart, prefetchPage } = useShop();
+  const { name } = useSeller();
+  const { t } = useBuyingMessages();
+  const money = useMoney();
+  const { priced, lines } = cart;
+  const { stale, error } = pricer;
+  const closed = priced?.open === false;
+  const nothing = !stale && priced?.lines.every(({ quantity }) => quantity === 0) === true;
+  const estimated = !priced && error !== null;
+  return (
+    <div className={styles.summary}>
+      <ConnectionBar failed={error !== null} onRetry={() => void pricer.price()} />
+      {!cart.kept && <p className={styles.hint}>{t("cart.not-kept")}</p>}
+      <dl className={styles.total} aria-busy={stale && !error}>
+        <dt>{t(estimated ? "cart.estimate" : "cart.subtotal")}</dt>
+        <dd>{priced ? money(priced.itemsTotal) : estimated ? money(estimatedTotal(lines)) : "…"}</dd>
+      </dl>
+      {closed ? (
+        <p className={styles.closed}>{t("cart.closed", { shop: name })}</p>
+      ) : nothing ? (
+        <p className={styles.closed}>{t("cart.nothing-left")}</p>
+      ) : (
+        <>
+          <p className={styles.hint}>{t("cart.delivery-later")}</p>
+          <Link
+            className="button"
+            to={STOREFRONT_PATHS.checkout}
+            onPointerEnter={() => prefetchPage("checkout")}
+            onFocus={() => prefetchPage("checkout")}
+          >
+            {t("cart.checkout")}
+          </Link>
+        </>
+      )}
+      {children}
+    </div>
+  );
+});

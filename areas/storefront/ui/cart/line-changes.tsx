@@ -1,0 +1,23 @@
+import type { LineView } from "../../stores/cart-view.ts";
+import { useMoney } from "../use-money.ts";
+import styles from "./line-changes.module.css";
+import { useBuyingMessages } from "./use-buying-messages.ts";
+
+/** What the server says of a line that whoever added it does not know yet. */
+export function LineChanges({ view }: { view: LineView }) {
+  const { t } = useBuyingMessages();
+  const money = useMoney();
+  const { state, priceBefore, unitPrice, quantity } = view;
+  return (
+    <>
+      {state === "gone" && <p className={styles.lost}>{t("cart.gone")}</p>}
+      {state === "sold-out" && <p className={styles.lost}>{t("cart.sold-out")}</p>}
+      {state === "reduced" && <p className={styles.change}>{t("cart.reduced", { count: quantity })}</p>}
+      {priceBefore !== null && quantity > 0 && (
+        <p className={styles.change}>
+          {t(unitPrice > priceBefore ? "cart.price-up" : "cart.price-down", { price: money(priceBefore) })}
+        </p>
+      )}
+    </>
+  );
+}

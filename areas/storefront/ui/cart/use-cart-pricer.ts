@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+import { createShopClient } from "../../../shared/api/shop-client.ts";
+import { CartPricer } from "../../stores/cart-pricer.ts";
+import { useSeller, useShop } from "../../stores/shop-context.ts";
+
+/** Keeps the cart priced while it is shown. */
+export function useCartPricer(shown = true): CartPricer {
+  const { cart, transport } = useShop();
+  const { id: sellerId } = useSeller();
+  const [pricer] = useState(() => new CartPricer({ cart, sellerId, client: createShopClient(transport) }));
+  useEffect(() => (shown ? pricer.follow() : undefined), [pricer, shown]);
+  return pricer;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import styles from "./choice-card.module.css";
+
+interface ChoiceCardProps {
+  name: string;
+  value: string;
+  id?: string | undefined;
+  chosen: boolean;
+  title: ReactNode;
+  /** What it costs, at the end of the title's line. */
+  price?: string;
+  hint?: string | undefined;
+  onChoose: () => void;
+}
+
+/** A radio button that says enough to choose by. */
+export function ChoiceCard({ name, value, id, chosen, title, price, hint, onChoose }: ChoiceCardProps) {
+  return (
+    <label className={styles.card}>
+      <input type="radio" id={id} name={name} value={value} checked={chosen} onChange={onChoose} />
+      <bdi className={styles.title}>{title}</bdi>
+      {price && <span className={styles.price}>{price}</span>}
+      {hint && <bdi className={styles.hint}>{hint}</bdi>}
+    </label>
+  );
+}

@@ -1,0 +1,52 @@
+import { observer } from "mobx-react-lite";
+import { type RefObject } from "react";
+import { FIELDS } from "../../stores/checkout-draft.ts";
+import type { CheckoutStore } from "../../stores/checkout-store.ts";
+import { useBuyingMessages } from "../cart/use-buying-messages.ts";
+import styles from "./checkout-notice.module.css";
+import { fieldId } from "./field-id.ts";
+import { problemMessage } from "./problem-message.ts";
+
+interface ErrorSummaryProps {
+  checkout: CheckoutStore;
+  /** Takes the focus when somebody has tried to order. */
+  ref: RefObject<HTMLDivElement | null>;
+}
+
+/** Everything that is wrong with the form, in one place, with the way to each. */
+export const ErrorSummary = observer(function ErrorSummary({ checkout, ref }: ErrorSummaryProps) {
+  const { t } = useBuyingMessages();
+  const wrong = FIELDS.flatMap((field) => {
+    const problem = checkout.problems[field];
+    return problem ? [{ field, problem }] : [];
+  });
+  if (!checkout.tried || wrong.length === 0) return null;
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      className={styles.notice}
+      data-kind="problem"
+      aria-labelledby="checkout-problems"
+      role="group"
+    >
+      <h2 id="checkout-problems">{t("checkout.problems", { count: wrong.length })}</h2>
+      <ul>
+        {wrong.map(({ field, problem }) => (
+          <li key={field}>
+            <a
+              href={`#${fieldId(field)}`}
+              onClick={(event) => {
+                // Only the focus moves: the address keeps its entry in the history.
+                event.preventDefault();
+                document.getElementById(fieldId(field))?.focus();
+              }}
+            >
+              {t(problemMessage(field, problem))}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+});

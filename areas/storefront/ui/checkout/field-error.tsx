@@ -1,0 +1,24 @@
+import { observer } from "mobx-react-lite";
+import type { FieldName } from "../../stores/checkout-draft.ts";
+import type { CheckoutStore } from "../../stores/checkout-store.ts";
+import { useBuyingMessages } from "../cart/use-buying-messages.ts";
+import styles from "./field-error.module.css";
+import { errorId } from "./field-id.ts";
+import { problemMessage } from "./problem-message.ts";
+
+/** What is wrong with a field, under it. */
+export const FieldError = observer(function FieldError({
+  checkout,
+  field,
+}: {
+  checkout: CheckoutStore;
+  field: FieldName;
+}) {
+  const { t } = useBuyingMessages();
+  const problem = checkout.problems[field];
+  return problem ? (
+    <p id={errorId(field)} className={styles.error}>
+      {t(problemMessage(field, problem))}
+    </p>
+  ) : null;
+});

@@ -1,0 +1,40 @@
+import { type FocusEvent, useState } from "react";
+import styles from "./filter-panel.module.css";
+
+interface PriceFieldProps {
+  id: string;
+  name: "min" | "max";
+  label: string;
+  /** What the address says, in major units. */
+  value: string;
+  placeholder: string;
+  onPrice: (form: HTMLFormElement) => void;
+}
+
+/** A price to type, which counts once the field is left (or the form sent). */
+export function PriceField({ id, name, label, value, placeholder, onPrice }: PriceFieldProps) {
+  const [typed, setTyped] = useState({ text: value, over: value });
+  // Another address has another price.
+  const text = typed.over === value ? typed.text : value;
+  const onBlur = ({ currentTarget: { form } }: FocusEvent<HTMLInputElement>) => {
+    if (text !== value && form) onPrice(form);
+  };
+  return (
+    <label htmlFor={id} className={styles.price}>
+      <span>{label}</span>
+      <input
+        id={id}
+        name={name}
+        type="text"
+        inputMode="decimal"
+        dir="ltr"
+        maxLength={12}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => setTyped({ text: event.currentTarget.value, over: value })}
+        onBlur={onBlur}
+        autoComplete="off"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,28 @@
+import { currencyDigits } from "../../../shared/domain/money.ts";
+
+const ARABIC_ZEROES = [0x06_60, 0x06_f0];
+
+/** A price as people type it (`12,50`, `١٢٫٥`) in the form that addresses have; what is no price stays what it is. */
+export function addressPrice(typed: string): string {
+  return typed
+    .trim()
+    .replaceAll(/[٠-٩۰-۹]/g, (digit) => {
+      const code = digit.charCodeAt(0);
+      return String(code - Number(ARABIC_ZEROES.findLast((zero) => code >= zero)));
+    })
+    .replace(/[,٫]/, ".");
+}
+
+/** An amount in minor units as a person would type it into a field; empty for `null`. */
+export function typedPrice(amount: number | null, currency: string): string {
+  if (amount === null) return "";
+  const digits = currencyDigits(currency);
+  const whole = amount % 10 ** digits === 0;
+  return (amount / 10 ** digits).toFixed(whole ? 0 : digits);
+}
+
+/** How the language calls the currency in one or a few signs: `€`, `$`, `ج.م.‏`. */
+export function currencySign(currency: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+  return format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
+}

@@ -1,0 +1,63 @@
+import type { PublicOrder } from "../../../shared/domain/page-data.ts";
+import { useSeller } from "../../stores/shop-context.ts";
+import { useBuyingMessages } from "../cart/use-buying-messages.ts";
+import { Prose } from "../prose.tsx";
+import { countryName } from "./country-name.ts";
+import styles from "./order-facts.module.css";
+
+/** Who ordered, where it goes and how it is paid. */
+export function OrderFacts({ order }: { order: PublicOrder }) {
+  const { t } = useBuyingMessages();
+  const { locale } = useSeller();
+  const { customer, delivery, note, payment, paymentMethod, paymentInstructionsHtml } = order;
+  const { address } = delivery;
+  const place = address && [address.postalCode, address.city].filter(Boolean).join(" ");
+  return (
+    <div className={styles.facts}>
+      <section>
+        <h2>{t("order.payment")}</h2>
+        <p>
+          {t(`order.pay-${paymentMethod}`)} – {t(`order.pay-${payment}`)}
+        </p>
+        {paymentInstructionsHtml && <Prose html={paymentInstructionsHtml} />}
+      </section>
+      <section>
+        <h2>{t("order.delivery")}</h2>
+        <p>
+          <bdi>{delivery.title}</bdi>
+        </p>
+        {address && (
+          <address>
+            {[customer.name, address.line1, address.line2, place, address.region, countryName(address.country, locale)]
+              .filter(Boolean)
+              .map((each) => (
+                <bdi key={each} suppressHydrationWarning>
+                  {each}
+                </bdi>
+              ))}
+          </address>
+        )}
+      </section>
+      <section>
+        <h2>{t("order.contact")}</h2>
+        <address>
+          {!address && <bdi>{customer.name}</bdi>}
+          <span>{customer.email}</span>
+          {customer.phone && (
+            <span>
+              <bdi dir="ltr">{customer.phone}</bdi>
+            </span>
+          )}
+        </address>
+      </section>
+      {note && (
+        <section>
+          <h2>{t("order.note")}</h2>
+          <p className={styles.note} dir="auto">
+            {note}
+          </p>
+        </section>
+      )}
+    </div>
+  );
+}

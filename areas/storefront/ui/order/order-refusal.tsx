@@ -1,0 +1,22 @@
+import { observer } from "mobx-react-lite";
+import type { BuyingMessageKey } from "../../i18n/en/buying.ts";
+import type { OrderStore } from "../../stores/order-store.ts";
+import { useBuyingMessages } from "../cart/use-buying-messages.ts";
+import styles from "./order-refusal.module.css";
+
+const MESSAGES: Partial<Record<string, BuyingMessageKey>> = {
+  "payment-declined": "order.declined",
+  "payment-failed": "order.payment-failed",
+  "illegal-order-step": "order.too-late",
+};
+
+/** Why what was asked for was not done. */
+export const OrderRefusal = observer(function OrderRefusal({ store }: { store: OrderStore }) {
+  const { t } = useBuyingMessages();
+  const { refusal } = store;
+  return (
+    <div role="alert" className={styles.alert}>
+      {refusal && <p className={styles.refusal}>{t(MESSAGES[refusal.code] ?? "order.not-done")}</p>}
+    </div>
+  );
+});

@@ -1,0 +1,71 @@
+import { observer } from "mobx-react-lite";
+import { Link } from "react-router-dom";
+import type { PublicOrder } from "../../../shared/domain/page-data.ts";
+import { RichText } from "../../../shared/ui/rich-text.tsx";
+import type { OrderStore } from "../../stores/order-store.ts";
+import { useSeller } from "../../stores/shop-context.ts";
+import { useBuyingMessages } from "../cart/use-buying-messages.ts";
+import { CancelOrder } from "./cancel-order.tsx";
+import { CopyLink } from "./copy-link.tsx";
+import { LocalTime } from "./local-time.tsx";
+import { OrderContents } from "./order-contents.tsx";
+import { OrderFacts } from "./order-facts.tsx";
+import { OrderProgress } from "./order-progress.tsx";
+import { OrderRefusal } from "./order-refusal.tsx";
+import styles from "./order-view.module.css";
+import { TestPayment } from "./test-payment.tsx";
+
+/** An order with everything that whoever has its link may know and do. */
+export const OrderView = observer(function OrderView({ store, order }: { store: OrderStore; order: PublicOrder }) {
+  const messages = useBuyingMessages();
+  const { t } = messages;
+  const { email } = useSeller().contact;
+  const { placed, error } = store;
+  const number = t("order.title", { number: String(order.number) });
+  const { name } = order.customer;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        {placed === "now" && <p className={styles.number}>{number}</p>}
+        <h1>
+          {placed === "now" ? t("order.thanks", { name }) : placed === "earlier" ? t("order.earlier-title") : number}
+        </h1>
+        {placed === "now" && <p>{t("order.thanks-hint", { email: order.customer.email })}</p>}
+        {placed === "earlier" && <p>{t("order.earlier")}</p>}
+        <p className={styles.soft}>
+          <RichText
+            messages={messages}
+            message="order.ordered-at"
+            elements={{ time: <LocalTime at={order.createdAt} /> }}
+          />
+        </p>
+      </header>
+      <div role="status">{error && <p className={styles.outdated}>{t("order.outdated")}</p>}</div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <OrderProgress order={order} />
+          <OrderRefusal store={store} />
+          <TestPayment store={store} />
+          <OrderFacts order={order} />
+        </div>
+        <div className={styles.column}>
+          <OrderContents order={order} />
+          <CopyLink />
+          <div className={styles.actions}>
+            <CancelOrder store={store} />
+            <p className={styles.soft}>
+              <RichText
+                messages={messages}
+                message="order.questions"
+                elements={{ email: <a href={`mailto:${email}?subject=${encodeURIComponent(number)}`}>{email}</a> }}
+              />
+            </p>
+            <Link to="/" className={styles.back}>
+              {t("order.back")}
+            </Link>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+});

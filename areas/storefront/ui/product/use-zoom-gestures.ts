@@ -1,0 +1,120 @@
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { NO_ZOOM, type Point, panned, type Size, type Zoom, zoomedAt } from "./zoom.ts";
+
+/** A finger that moved less has tapped, in CSS pixels. */
+const TAP = 8;
+/** A finger that moved more across the picture turns to the next. */
+const SWIPE = 60;
+/** What a double tap enlarges by. */
+const DOUBLE = 2.5;
+/** Two taps within so many milliseconds are one double tap. */
+const DOUBLE_WITHIN = 300;
+
+interface Gestures {
+  zoom: Zoom;
+  /** Enlarges in the middle of the window. */
+  zoomBy: (factor: number) => void;
+  reset: () => void;
+  handlers: {
+    onPointerDown: (event: PointerEvent) => void;
+    onPointerMove: (event: PointerEvent) => void;
+    onPointerUp: (event: PointerEvent) => void;
+    onPointerCancel: (event: PointerEvent) => void;
+  };
+}
+
+/**
+ * Pinch, double tap, double click and wheel enlarge; an enlarged picture is dragged, another is swiped away.
+ *
+ * @param stage the window that the picture lies in
+ * @param onSwipe towards the right (1) or the left (-1) of the screen
+ */
+export function useZoomGestures(stage: RefObject<HTMLElement | null>, onSwipe: (direction: 1 | -1) => void): Gestures {
+  const [zoom, setZoom] = useState(NO_ZOOM);
+  const pointers = useRef(new Map<number, Point>());
+  const start = useRef<Point & { at: number; alone: boolean }>(undefined);
+  const lastTap = useRef<Point & { at: number }>(undefined);
+
+  /** The stage's size, and a point of the screen as seen from its middle. */
+  const measure = useCallback(
+    (point?: Point): { size: Size; from: Point } => {
+      const box = stage.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
+      const from = point ? { x: point.x - box.x - box.width / 2, y: point.y - box.y - box.height / 2 } : { x: 0, y: 0 };
+      return { size: box, from };
+    },
+    [stage],
+  );
+  const zoomAt = useCallback(
+    (factor: number, point?: Point) => {
+      const { size, from } = measure(point);
+      setZoom((current) => zoomedAt(current, factor, from, size));
+    },
+    [measure],
+  );
+
+  useEffect(() => {
+    const element = stage.current;
+    // React listens for wheels passively, and the page would scroll or zoom along.
+    const onWheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      zoomAt(Math.exp(-event.deltaY / 300), { x: event.clientX, y: event.clientY });
+    };
+    element?.addEventListener("wheel", onWheel, { passive: false });
+    return () => element?.removeEventListener("wheel", onWheel);
+  }, [stage, zoomAt]);
+
+  const onPointerDown = useCallback((event: PointerEvent) => {
+    const point = { x: event.clientX, y: event.clientY };
+    event.currentTarget.setPointerCapture(event.pointerId);
+    pointers.current.set(event.pointerId, point);
+    start.current = { ...point, at: event.timeStamp, alone: pointers.current.size === 1 };
+  }, []);
+
+  const onPointerMove = useCallback(
+    (event: PointerEvent) => {
+      const before = pointers.current.get(event.pointerId);
+      if (!before) return;
+      const now = { x: event.clientX, y: event.clientY };
+      pointers.current.set(event.pointerId, now);
+      const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
+      if (other) {
+        const distance = (point: Point) => Math.hypot(point.x - other.x, point.y - other.y) || 1;
+        zoomAt(distance(now) / distance(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+        return;
+      }
+      const by = { x: now.x - before.x, y: now.y - before.y };
+      const { size } = measure();
+      setZoom((current) => (current.scale > 1 ? panned(current, by, size) : current));
+    },
+    [measure, zoomAt],
+  );
+
+  const onPointerUp = useCallback(
+    (event: PointerEvent) => {
+      pointers.current.delete(event.pointerId);
+      const from = start.current;
+      if (!from?.alone) return;
+      const now = { x: event.clientX, y: event.clientY };
+      const [across, down] = [now.x - from.x, now.y - from.y];
+      if (Math.hypot(across, down) < TAP) {
+        const last = lastTap.current;
+        lastTap.current = { ...now, at: event.timeStamp };
+        if (!last || event.timeStamp - last.at > DOUBLE_WITHIN) return;
+        lastTap.current = undefined;
+        const { size, from: point } = measure(now);
+        setZoom((current) => (current.scale > 1 ? NO_ZOOM : zoomedAt(current, DOUBLE, point, size)));
+      } else if (zoom.scale === 1 && Math.abs(across) > SWIPE && Math.abs(across) > Math.abs(down)) {
+        onSwipe(across > 0 ? 1 : -1);
+      }
+    },
+    [zoom.scale, measure, onSwipe],
+  );
+  const onPointerCancel = useCallback((event: PointerEvent) => void pointers.current.delete(event.pointerId), []);
+
+  return {
+    zoom,
+    zoomBy: zoomAt,
+    reset: useCallback(() => setZoom(NO_ZOOM), []),
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
+  };
+}

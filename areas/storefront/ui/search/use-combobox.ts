@@ -1,0 +1,86 @@
+import { type RefObject, useEffect, useState } from "react";
+
+interface ComboboxOptions {
+  input: RefObject<HTMLInputElement | null>;
+  /** Of the list of options, and the beginning of theirs: `…-0`. */
+  id: string;
+  /** How many options there are. */
+  count: number;
+  /** Chooses an option. */
+  onChoose: (index: number) => void;
+  onEscape: () => void;
+}
+
+interface Combobox {
+  /** Whether the list is to be seen. */
+  open: boolean;
+  /** Which option the arrow keys have reached; -1: none. */
+  active: number;
+  close: () => void;
+}
+
+/**
+ * Makes a combobox of a text field: the arrow keys move through the options while the focus stays in the field, Enter
+ * chooses, Escape closes (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The field itself belongs to whoever
+ * rendered it, so its attributes are set from outside.
+ */
+export function useCombobox({ input, id, count, onChoose, onEscape }: ComboboxOptions): Combobox {
+  const [wanted, setWanted] = useState(true);
+  const [active, setActive] = useState(-1);
+  const open = wanted && count > 0;
+  const current = Math.min(active, count - 1);
+
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    field.setAttribute("role", "combobox");
+    field.setAttribute("aria-autocomplete", "list");
+    field.setAttribute("aria-controls", id);
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.isComposing) return;
+      const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+      if (step !== 0 && count > 0) {
+        event.preventDefault();
+        setWanted(true);
+        // Between the last and the first the field itself comes around.
+        setActive(open ? ((current + 1 + step + count + 1) % (count + 1)) - 1 : step > 0 ? 0 : count - 1);
+      } else if (event.key === "Enter" && open && current >= 0) {
+        event.preventDefault();
+        onChoose(current);
+      } else if (event.key === "Escape") {
+        event.preventDefault();
+        if (open) setWanted(false);
+        else onEscape();
+      }
+    };
+    const onInput = (): void => {
+      setWanted(true);
+      setActive(-1);
+    };
+    const onFocus = (): void => setWanted(true);
+    const onBlur = (): void => setWanted(false);
+    field.addEventListener("keydown", onKey);
+    field.addEventListener("input", onInput);
+    field.addEventListener("focus", onFocus);
+    field.addEventListener("click", onFocus);
+    field.addEventListener("blur", onBlur);
+    return () => {
+      field.removeEventListener("keydown", onKey);
+      field.removeEventListener("input", onInput);
+      field.removeEventListener("focus", onFocus);
+      field.removeEventListener("click", onFocus);
+      field.removeEventListener("blur", onBlur);
+    };
+  }, [input, id, count, open, current, onChoose, onEscape]);
+
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    field.setAttribute("aria-expanded", String(open));
+    if (open && current >= 0) field.setAttribute("aria-activedescendant", `${id}-${current}`);
+    else field.removeAttribute("aria-activedescendant");
+    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: "nearest" });
+  }, [input, id, open, current]);
+
+  return { open, active: open ? current : -1, close: () => setWanted(false) };
+}

@@ -1,0 +1,40 @@
+import type { Organization, SearchAction, WebSite, WithActionConstraints } from "schema-dts";
+import type { PublicSeller } from "../../../areas/shared/domain/page-data.ts";
+import { STOREFRONT_PATHS } from "../../../areas/shared/domain/routes.ts";
+import { imageAddress } from "../image-address.ts";
+
+/** The shop that other nodes of the page refer to. */
+export const organizationId = (origin: string): string => `${origin}/#organization`;
+
+export function organization(seller: PublicSeller, origin: string): Organization {
+  const { phone, address, email } = seller.contact;
+  return {
+    "@type": "Organization",
+    "@id": organizationId(origin),
+    name: seller.name,
+    url: `${origin}/`,
+    ...(seller.tagline && { description: seller.tagline }),
+    ...(seller.logo && { logo: imageAddress(origin, seller.id, seller.logo) }),
+    email,
+    ...(phone && { telephone: phone }),
+    ...(address && { address }),
+  };
+}
+
+/** The site with its search: for the home page alone, as search engines ask for it. */
+export function webSite(seller: PublicSeller, origin: string): WebSite {
+  const search: WithActionConstraints<SearchAction> = {
+    "@type": "SearchAction",
+    target: { "@type": "EntryPoint", urlTemplate: `${origin}${STOREFRONT_PATHS.search}?q={search_term_string}` },
+    "query-input": "required name=search_term_string",
+  };
+  return {
+    "@type": "WebSite",
+    "@id": `${origin}/#website`,
+    name: seller.name,
+    url: `${origin}/`,
+    inLanguage: seller.locale,
+    publisher: { "@id": organizationId(origin) },
+    potentialAction: search,
+  };
+}

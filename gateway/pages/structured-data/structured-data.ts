@@ -1,0 +1,40 @@
+import type { Graph, Thing } from "schema-dts";
+import type { PageContent, PageData, PublicSeller } from "../../../areas/shared/domain/page-data.ts";
+import { categoryPath, contentPath, productPath } from "../../../areas/shared/domain/routes.ts";
+import { breadcrumbs } from "./breadcrumbs.ts";
+import { product } from "./product-node.ts";
+import { organization, webSite } from "./shop-nodes.ts";
+
+/** What a page says beyond whose shop it is. */
+function nodesOf(page: PageContent, seller: PublicSeller, origin: string): Thing[] {
+  const home = { name: seller.name, path: "/" };
+  switch (page.kind) {
+    case "home":
+      return [webSite(seller, origin)];
+    case "category": {
+      const { name, slug } = page.category;
+      return [breadcrumbs(origin, [home, { name, path: categoryPath(slug) }])];
+    }
+    case "product": {
+      const { title, slug, category } = page.product;
+      const above = { name: category.name, path: categoryPath(category.slug) };
+      const steps = [home, above, { name: title, path: productPath(slug) }];
+      return [breadcrumbs(origin, steps), product(page.product, seller, origin)];
+    }
+    case "content": {
+      const { title, slug } = page.content;
+      return [breadcrumbs(origin, [home, { name: title, path: contentPath(slug) }])];
+    }
+    default:
+      return [];
+  }
+}
+
+/** A shop's page in schema.org's vocabulary (JSON-LD); `undefined` where there is no shop. */
+export function structuredData({ area, seller, page }: PageData, origin: string): Graph | undefined {
+  if (area !== "storefront" || !seller) return undefined;
+  return {
+    "@context": "https://schema.org",
+    "@graph": [organization(seller, origin), ...nodesOf(page, seller, origin)],
+  };
+}

@@ -1,0 +1,171 @@
+import type { DocumentData, Firestore, Transaction } from "firebase-admin/firestore";
+import { FIRST_ORDER_NUMBER, type Order } from "../../../../areas/shared/domain/order.ts";
+import type { Product } from "../../../../areas/shared/domain/product.ts";
+import { withStockReturned, withStockTaken } from "../../../../areas/shared/domain/stock.ts";
+import { IdempotencyKeyReused, ObjectNotFound } from "../../ports/errors.ts";
+import type { OrderPlacement, OrderStep, Orders } from "../../ports/orders.ts";
+import {
+  areDocumentIds,
+  isQueryable,
+  orderCounterIn,
+  orderKeyIn,
+  ordersIn,
+  sellersIn,
+} from "./firestore-collections.ts";
+import { calling } from "./firestore-errors.ts";
+import { queueMails } from "./firestore-mails.ts";
+import { toSeller } from "./firestore-records.ts";
+import { productReferences, readProducts, writeStock } from "./firestore-stock.ts";
+import { inTransaction } from "./firestore-transaction.ts";
+import { Turns } from "./turns.ts";
+
+/** How a transaction ended: with an answer, or because the platform's own code refused; the storage is fine then. */
+type Outcome<T> = { answer: T } | { refusal: unknown };
+
+type Placed = Awaited<ReturnType<Orders["place"]>>;
+
+/**
+ * Orders of one seller are placed and changed one after another at the document that counts them, and in turns within
+ * one instance. The seller's own document is written only where visitors see a difference in the catalogue.
+ *
+ * A commit whose answer is lost is tried again by the SDK: then the key is known, and the order of the first try comes
+ * back.
+ *
+ * In production `listExpired` needs the composite index (status, payment, expiresAt) on the collection group `orders`.
+ */
+export class FirestoreOrders implements Orders {
+  readonly #firestore: Firestore;
+  readonly #now: () => Date;
+  readonly #turns = new Turns();
+
+  constructor(firestore: Firestore, now: () => Date) {
+    this.#firestore = firestore;
+    this.#now = now;
+  }
+
+  async place(sellerId: string, placement: OrderPlacement): Promise<Placed> {
+    if (!areDocumentIds(sellerId)) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+    return this.#inTurn(sellerId, (transaction) => this.#place(transaction, sellerId, placement));
+  }
+
+  async change(sellerId: string, orderId: string, step: (order: Order) => OrderStep | undefined): Promise<Order> {
+    if (!areDocumentIds(sellerId, orderId)) throw orderNotFound(orderId);
+    return this.#inTurn(sellerId, (transaction) => this.#change(transaction, sellerId, orderId, step));
+  }
+
+  async get(sellerId: string, orderId: string): Promise<Order | undefined> {
+    if (!areDocumentIds(sellerId, orderId)) return undefined;
+    const snapshot = await calling(() => ordersIn(this.#firestore, sellerId).doc(orderId).get());
+    return snapshot.data() as Order | undefined;
+  }
+
+  async findByToken(sellerId: string, accessToken: string): Promise<Order | undefined> {
+    if (!areDocumentIds(sellerId) || !isQueryable(accessToken)) return undefined;
+    const query = ordersIn(this.#firestore, sellerId).where("accessToken", "==", accessToken);
+    const { docs } = await calling(() => query.limit(1).get());
+    return docs[0]?.data() as Order | undefined;
+  }
+
+  async list(sellerId: string, { before, limit }: { before?: number; limit: number }): Promise<Order[]> {
+    if (!areDocumentIds(sellerId)) return [];
+    const all = ordersIn(this.#firestore, sellerId).orderBy("number", "desc");
+    const page = before === undefined ? all : all.where("number", "<", before);
+    const { docs } = await calling(() => page.limit(limit).get());
+    return docs.map((doc) => doc.data() as Order);
+  }
+
+  async listExpired(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
+    const query = this.#firestore
+      .collectionGroup("orders")
+      .where("status", "==", "placed")
+      .where("payment", "==", "pending")
+      .where("expiresAt", "<=", now.toISOString())
+      .orderBy("expiresAt")
+      .select("id", "sellerId");
+    const { docs } = await calling(() => query.limit(limit).get());
+    return docs.map((doc) => doc.data() as Pick<Order, "id" | "sellerId">);
+  }
+
+  async #inTurn<T>(sellerId: string, work: (transaction: Transaction) => Promise<Outcome<T>>): Promise<T> {
+    const outcome = await this.#turns.take(sellerId, () => inTransaction(this.#firestore, work));
+    if ("refusal" in outcome) throw outcome.refusal;
+    return outcome.answer;
+  }
+
+  async #place(transaction: Transaction, sellerId: string, placement: OrderPlacement): Promise<Outcome<Placed>> {
+    const { idempotencyKey, requestHash, productIds } = placement;
+    const key = orderKeyIn(this.#firestore, sellerId, idempotencyKey);
+    const counter = orderCounterIn(this.#firestore, sellerId);
+    const sellerReference = sellersIn(this.#firestore).doc(sellerId);
+    const [known, storedSeller, counted, ...stored] = await transaction.getAll(
+      key,
+      sellerReference,
+      counter,
+      ...productReferences(this.#firestore, sellerId, productIds),
+    );
+    if (known?.exists) {
+      if (known.get("requestHash") !== requestHash) throw new IdempotencyKeyReused("The key has made another order.");
+      const order = await transaction.get(ordersIn(this.#firestore, sellerId).doc(known.get("orderId") as string));
+      return { answer: { order: order.data() as Order, repeated: true } };
+    }
+    const seller = toSeller(storedSeller?.data());
+    if (!seller) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+    const products = stored.filter(({ exists }) => exists).map((snapshot) => snapshot.data() as Product);
+    const number = counted?.exists ? (counted.get("last") as number) + 1 : FIRST_ORDER_NUMBER;
+    const drawn = attempt(() => {
+      const write = placement.draw({ seller, products, number });
+      const taken = write.order.lines.filter(({ stockTaken }) => stockTaken);
+      return { ...write, left: products.map((product) => withStockTaken(product, taken)) };
+    });
+    if ("refusal" in drawn) return drawn;
+    const { order, mails, left } = drawn.answer;
+    transaction.create(key, { requestHash, orderId: order.id });
+    transaction.create(ordersIn(this.#firestore, sellerId).doc(order.id), order);
+    transaction.set(counter, { last: number });
+    writeStock(this.#firestore, transaction, sellerId, products, left);
+    queueMails(this.#firestore, transaction, mails, this.#now());
+    return { answer: { order, repeated: false } };
+  }
+
+  async #change(
+    transaction: Transaction,
+    sellerId: string,
+    orderId: string,
+    step: (order: Order) => OrderStep | undefined,
+  ): Promise<Outcome<Order>> {
+    const reference = ordersIn(this.#firestore, sellerId).doc(orderId);
+    const stored = (await transaction.get(reference)).data() as Order | undefined;
+    if (!stored) throw orderNotFound(orderId);
+    const stepped = attempt(() => step(stored));
+    if ("refusal" in stepped) return stepped;
+    if (stepped.answer === undefined) return { answer: stored };
+    const { order: next, mails, restock } = stepped.answer;
+    const { id, number, accessToken, lines, createdAt } = stored;
+    const order = { ...next, id, number, sellerId, accessToken, lines, createdAt };
+    const taken = restock ? lines.filter(({ stockTaken }) => stockTaken) : [];
+    const products = await readProducts(
+      this.#firestore,
+      transaction,
+      sellerId,
+      taken.map(({ productId }) => productId),
+    );
+    transaction.set(reference, order as DocumentData);
+    const restocked = products.map((product) => withStockReturned(product, taken));
+    writeStock(this.#firestore, transaction, sellerId, products, restocked);
+    queueMails(this.#firestore, transaction, mails, this.#now());
+    return { answer: order };
+  }
+}
+
+/** Runs the platform's code inside a transaction: what it throws is not the storage's, and nothing to try again for. */
+function attempt<T>(work: () => T): Outcome<T> {
+  try {
+    return { answer: work() };
+  } catch (refusal) {
+    return { refusal };
+  }
+}
+
+function orderNotFound(orderId: string): ObjectNotFound {
+  return new ObjectNotFound(`The seller has no order ${orderId}.`);
+}

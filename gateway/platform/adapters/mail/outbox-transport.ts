@@ -1,0 +1,42 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { MailTransport } from "../../ports/mail-transport.ts";
+import type { MailMessage } from "../../ports/mails.ts";
+import { writeWhole } from "../write-whole.ts";
+import { mailOptions } from "./mail-options.ts";
+
+export interface OutboxOptions {
+  /** Absolute; created with the first mail. */
+  folder: string;
+  from: string;
+  now: () => Date;
+}
+
+/** Mails as files, `<time>-<id>.eml`, for whoever runs a shop without an SMTP server: any mail program opens them. */
+export function outboxTransport({ folder, from, now }: OutboxOptions): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const underWay = new Set<Promise<string>>();
+
+  const write = async (mailId: string, message: MailMessage): Promise<string> => {
+    const date = now();
+    const { message: bytes } = await composer.sendMail(mailOptions(mailId, message, from, date));
+    const file = join(folder, `${date.toISOString().replaceAll(/[:.]/g, "-")}-${mailId}.eml`);
+    // Addresses and the links of orders are in it: for the gateway's user alone.
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeWhole(file, bytes as Buffer, 0o600);
+    return file;
+  };
+
+  return {
+    send(mailId, message) {
+      const work = write(mailId, message).finally(() => underWay.delete(work));
+      underWay.add(work);
+      return work;
+    },
+    /** Resolves when nothing is being written any more. */
+    async close() {
+      await Promise.allSettled(underWay);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { randomUUID } from "node:crypto";
+import { rename, rm, writeFile } from "node:fs/promises";
+
+/** Writes beside the name and renames, so that a reader, or a crash, never meets half a file. */
+export async function writeWhole(file: string, bytes: Buffer, mode = 0o666): Promise<void> {
+  const temporary = `${file}.${randomUUID()}.tmp`;
+  try {
+    await writeFile(temporary, bytes, { flush: true, mode });
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}

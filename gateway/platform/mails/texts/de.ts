@@ -1,0 +1,46 @@
+import type { Catalogue } from "../../../../areas/shared/i18n/translate.ts";
+import type { MailMessageKey } from "./en.ts";
+
+export const de: Catalogue<MailMessageKey> = {
+  "placed.subject": "Ihre Bestellung {number} bei {shop}",
+  "placed.title": "Vielen Dank für Ihre Bestellung",
+  "placed.intro": "{shop} hat Ihre Bestellung {number} erhalten. Auf ihrer Seite sehen Sie, wie es weitergeht.",
+  "placed.follow": "Bestellung verfolgen",
+  "placed.secret":
+    "Dieser Link ist nur für Sie: Wer ihn hat, kann Ihre Bestellung sehen und sie stornieren, solange sie noch offen ist.",
+  "placed.pay-soon": {
+    one: "Bitte bezahlen Sie innerhalb einer Minute auf der Seite der Bestellung. Danach wird sie automatisch storniert.",
+    other:
+      "Bitte bezahlen Sie innerhalb von {count} Minuten auf der Seite der Bestellung. Danach wird sie automatisch storniert.",
+  },
+  "placed.questions": "Haben Sie Fragen? Antworten Sie einfach auf diese E-Mail.",
+  "received.subject": "Neue Bestellung {number}: {total} von {customer}",
+  "received.title": "Neue Bestellung {number}",
+  "received.intro": "{customer} hat bei {shop} für {total} bestellt.",
+  "received.ship":
+    "So geht es weiter: Klären Sie die Zahlung wie mit Ihrer Kundschaft vereinbart, packen Sie die Bestellung und versenden Sie sie.",
+  "received.hand-over":
+    "So geht es weiter: Stellen Sie die Bestellung bereit und sagen Sie {customer}, wann sie abgeholt werden kann und wie bezahlt wird.",
+  "received.test": "So geht es weiter: Nichts zu tun. Es ist eine Testbestellung, es fließt kein Geld.",
+  "received.reply": "Antworten Sie auf diese E-Mail, um {customer} zu schreiben.",
+  "cancelled.subject": "Bestellung {number} bei {shop} ist storniert",
+  "cancelled.title": "Bestellung {number} ist storniert",
+  "cancelled.customer": "Ihre Bestellung bei {shop} ist storniert. Es wird Ihnen nichts zugesandt.",
+  "cancelled.customer-unpaid":
+    "Ihre Bestellung bei {shop} wurde nicht rechtzeitig bezahlt und ist deshalb storniert. Sie können gern erneut bestellen.",
+  "cancelled.customer-paid": "Ihre Zahlung von {total} wird Ihnen erstattet.",
+  "cancelled.seller":
+    "Die Bestellung von {customer} ist storniert. Bitte versenden Sie sie nicht; die Artikel sind wieder im Bestand.",
+  "cancelled.seller-unpaid":
+    "Die Bestellung von {customer} wurde nicht rechtzeitig bezahlt und ist deshalb storniert. Die Artikel sind wieder im Bestand.",
+  "cancelled.seller-paid": "{customer} hat bereits {total} bezahlt: Bitte erstatten Sie den Betrag.",
+  "order.open": "Bestellung ansehen",
+  "order.title": "Das wurde bestellt",
+  "order.items": "Artikel",
+  "order.delivery": "Lieferung",
+  "order.pickup": "Abholung",
+  "order.total": "Gesamt",
+  "order.payment": "Zahlung",
+  "order.customer": "Kundin oder Kunde",
+  "order.note": "Anmerkung",
+};

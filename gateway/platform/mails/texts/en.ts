@@ -1,0 +1,46 @@
+import type { Catalogue } from "../../../../areas/shared/i18n/translate.ts";
+
+/** The mails' English, whose keys the other languages have too. */
+export const en = {
+  "placed.subject": "Your order {number} at {shop}",
+  "placed.title": "Thank you for your order",
+  "placed.intro": "{shop} has received your order {number}. You can see on its page how it goes on.",
+  "placed.follow": "Follow your order",
+  "placed.secret":
+    "This link is meant for you: whoever has it can see your order, and cancel it while it is still open.",
+  "placed.pay-soon": {
+    one: "Please pay on the order’s page within one minute. After that it is cancelled by itself.",
+    other: "Please pay on the order’s page within {count} minutes. After that it is cancelled by itself.",
+  },
+  "placed.questions": "Any questions? Simply reply to this mail.",
+  "received.subject": "New order {number}: {total} from {customer}",
+  "received.title": "New order {number}",
+  "received.intro": "{customer} has ordered from {shop} for {total}.",
+  "received.ship":
+    "What to do: see to the payment as you have agreed with your customers, then pack the order and send it.",
+  "received.hand-over":
+    "What to do: have the order ready, and tell {customer} when it can be picked up and how it is paid.",
+  "received.test": "What to do: nothing. It is a test order, no money moves.",
+  "received.reply": "Reply to this mail to write to {customer}.",
+  "cancelled.subject": "Order {number} at {shop} is cancelled",
+  "cancelled.title": "Order {number} is cancelled",
+  "cancelled.customer": "Your order at {shop} is cancelled, and nothing will be sent to you.",
+  "cancelled.customer-unpaid":
+    "Your order at {shop} was not paid in time and so it is cancelled. You are welcome to order again.",
+  "cancelled.customer-paid": "What you have paid, {total}, will be returned to you.",
+  "cancelled.seller": "The order from {customer} is cancelled. Please don’t send it; its items are back in stock.",
+  "cancelled.seller-unpaid":
+    "The order from {customer} was not paid in time and so it is cancelled. Its items are back in stock.",
+  "cancelled.seller-paid": "{customer} has paid {total} already: please return it.",
+  "order.open": "See the order",
+  "order.title": "What was ordered",
+  "order.items": "Items",
+  "order.delivery": "Delivery",
+  "order.pickup": "Pick-up",
+  "order.total": "Total",
+  "order.payment": "Payment",
+  "order.customer": "Customer",
+  "order.note": "Note",
+} as const satisfies Catalogue;
+
+export type MailMessageKey = keyof typeof en;

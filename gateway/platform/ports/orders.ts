@@ -1,0 +1,63 @@
+import type { Order } from "../../../areas/shared/domain/order.ts";
+import type { Product } from "../../../areas/shared/domain/product.ts";
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { MailMessage } from "./mails.ts";
+
+/** What an order is drawn up from, all of it as the transaction sees it. */
+export interface OrderGround {
+  seller: Seller;
+  /** Those of the asked products that the seller has, whatever their status. */
+  products: Product[];
+  /** The order's number: one more than the seller's last, or {@link FIRST_ORDER_NUMBER}. */
+  number: number;
+}
+
+/** What a step writes besides the order itself: mails go out if, and only if, the order is stored. */
+export interface OrderWrite {
+  order: Order;
+  mails: MailMessage[];
+}
+
+export interface OrderPlacement {
+  /** The client's, unique for each seller: the same one never makes a second order. */
+  idempotencyKey: string;
+  /** Of the request that came with the key. */
+  requestHash: string;
+  productIds: string[];
+  /**
+   * Draws the order up. Pure and synchronous: an adapter may call it more than once. What it throws is what `place`
+   * rejects with, and nothing is written. Of each line with `stockTaken` it has seen that there is enough.
+   */
+  draw(ground: OrderGround): OrderWrite;
+}
+
+export interface OrderStep extends OrderWrite {
+  /** Whether what the lines took from the stock goes back to it. */
+  restock: boolean;
+}
+
+/**
+ * A seller's orders. One is never removed. The seller's `version` grows with an order only where visitors see a
+ * difference in the catalogue (`showsStockChange`).
+ */
+export interface Orders {
+  /**
+   * Places an order in one transaction: the number is taken, stock is taken from each line with `stockTaken`, order and
+   * mails are stored; or, where the key is known already, nothing is written and the earlier order comes back.
+   * @throws ObjectNotFound when there is no such seller @throws IdempotencyKeyReused @throws whatever `draw` throws
+   */
+  place(sellerId: string, placement: OrderPlacement): Promise<{ order: Order; repeated: boolean }>;
+  /**
+   * Changes an order in one transaction. `step` is pure and synchronous, and gets the order as it is stored; what it
+   * throws is what this rejects with, and nothing is written. Its `undefined` means that nothing needs to change.
+   * Identity, number, lines and creation can't be changed. Stock of a variant that is gone meanwhile goes nowhere.
+   * @throws ObjectNotFound @throws whatever `step` throws
+   */
+  change(sellerId: string, orderId: string, step: (order: Order) => OrderStep | undefined): Promise<Order>;
+  get(sellerId: string, orderId: string): Promise<Order | undefined>;
+  findByToken(sellerId: string, accessToken: string): Promise<Order | undefined>;
+  /** By number, highest first, those below `before`. */
+  list(sellerId: string, page: { before?: number; limit: number }): Promise<Order[]>;
+  /** Of all sellers: orders that are to be given up, i.e. `placed` and `pending` with `expiresAt` at `now` or before, oldest first. */
+  listExpired(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]>;
+}

@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import { namedSchemas } from "../../../areas/shared/api/contract/answer-fields.ts";
+import { errorAnswer } from "../../../areas/shared/api/contract/error-answer.ts";
+import { OPERATIONS, type Operation } from "../../../areas/shared/api/contract/operations.ts";
+import { errorStatus } from "../../errors.ts";
+
+type Json = Record<string, unknown>;
+
+const REF = "#/components/schemas/";
+const JSON_TYPE = "application/json";
+
+/** A schema's JSON Schema without what only a document of its own needs. */
+function bare(schema: Json): Json {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => !["$schema", "$id", "id"].includes(key)));
+}
+
+/** A schema as OpenAPI 3.1 takes it (JSON Schema 2020-12): by its name where it has one. */
+function schemaObject(schema: z.ZodMiniType): Json {
+  const named = namedSchemas.get(schema);
+  return named ? { $ref: REF + named.id } : bare(z.toJSONSchema(schema));
+}
+
+function components(): Json {
+  const { schemas } = z.toJSONSchema(namedSchemas, { metadata: namedSchemas, uri: (id) => REF + id });
+  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, bare(schema)]));
+}
+
+const content = (schema: Json): Json => ({ [JSON_TYPE]: { schema } });
+
+function parameters({ pathParameters, parameters: others = [] }: Operation): Json[] {
+  const inPath = Object.entries(pathParameters?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: schemaObject(schema as z.ZodMiniType),
+  }));
+  const elsewhere = others.map(({ schema, ...parameter }) => ({ ...parameter, schema: schemaObject(schema) }));
+  return [...inPath, ...elsewhere];
+}
+
+/** An error's answers by status: which codes it may have there. */
+function errorResponses(codes: readonly string[]): Json {
+  const byStatus = Map.groupBy(codes, errorStatus);
+  return Object.fromEntries(
+    Array.from(byStatus, ([status, code]) => {
+      const narrowed = { properties: { error: { properties: { code: { enum: code } } } } };
+      const schema = { allOf: [schemaObject(errorAnswer), narrowed] };
+      return [status, { description: code.map((each) => `\`${each}\``).join(", "), content: content(schema) }];
+    }),
+  );
+}
+
+function operationObject(name: string, operation: Operation): Json {
+  const { summary, body, answer, errors } = operation;
+  const headers = Object.entries(answer.headers ?? {}).map(([header, description]) => [
+    header,
+    { description, schema: { type: "string" } },
+  ]);
+  return {
+    operationId: name,
+    summary,
+    parameters: parameters(operation),
+    ...(body ? { requestBody: { required: body.required, content: content(schemaObject(body.schema)) } } : {}),
+    responses: {
+      [answer.status]: {
+        description: answer.description,
+        ...(headers.length > 0 ? { headers: Object.fromEntries(headers) } : {}),
+        content: content(schemaObject(answer.schema)),
+      },
+      ...errorResponses(errors),
+    },
+  };
+}
+
+/** The platform API described as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1.html), from its contract. */
+export function openapiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, operation] of Object.entries<Operation>(OPERATIONS)) {
+    const path = operation.path.replaceAll(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [operation.method]: operationObject(name, operation) };
+  }
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Awning platform API",
+      version: "1",
+      description:
+        "Answers on every host of the platform. Amounts are minor units. Every error has a stable `code`; " +
+        "`Retry-After` says when it makes sense to ask again.",
+    },
+    servers: [{ url: "/" }],
+    paths,
+    components: { schemas: components() },
+  };
+}

@@ -1,0 +1,57 @@
+import { isCancellable, type Order, type OrderLine } from "../../../areas/shared/domain/order.ts";
+import type { PublicOrder } from "../../../areas/shared/domain/page-data.ts";
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { markdownToHtml } from "./markdown.ts";
+import { publicImage } from "./public-image.ts";
+import { isPublic } from "./public-seller.ts";
+
+function publicLine(line: OrderLine): PublicOrder["lines"][number] {
+  const { productId, variantId, slug, title, variantTitle, image, unitPrice, quantity } = line;
+  return { productId, variantId, slug, title, variantTitle, image: image && publicImage(image), unitPrice, quantity };
+}
+
+/** Whether the customer still has to do what the seller's instructions say. A shop that was shut down is not to be paid. */
+function needsInstructions(order: Order, seller: Pick<Seller, "status">): boolean {
+  return (
+    order.paymentMethod === "manual" && order.payment === "pending" && order.status !== "cancelled" && isPublic(seller)
+  );
+}
+
+/** An order as whoever has its link sees it, field by field. */
+export function publicOrder(order: Order, seller: Pick<Seller, "paymentInstructions" | "status">): PublicOrder {
+  const { customer, delivery } = order;
+  const { address } = delivery;
+  return {
+    number: order.number,
+    token: order.accessToken,
+    status: order.status,
+    payment: order.payment,
+    fulfillment: order.fulfillment,
+    customer: { name: customer.name, email: customer.email, phone: customer.phone },
+    lines: order.lines.map(publicLine),
+    delivery: {
+      optionId: delivery.optionId,
+      title: delivery.title,
+      kind: delivery.kind,
+      address: address && {
+        line1: address.line1,
+        line2: address.line2,
+        postalCode: address.postalCode,
+        city: address.city,
+        region: address.region,
+        country: address.country,
+      },
+    },
+    note: order.note,
+    paymentMethod: order.paymentMethod,
+    paymentInstructionsHtml: needsInstructions(order, seller) ? markdownToHtml(seller.paymentInstructions) : "",
+    itemsTotal: order.itemsTotal,
+    deliveryTotal: order.deliveryTotal,
+    total: order.total,
+    currency: order.currency,
+    events: order.events.map(({ at, kind }) => ({ at, kind })),
+    createdAt: order.createdAt,
+    expiresAt: order.expiresAt,
+    cancellable: isCancellable(order),
+  };
+}

@@ -1,0 +1,136 @@
+import type { Test } from "tap";
+import type { Platform } from "../../gateway/platform/platform.ts";
+import type { QueuedMail } from "../../gateway/platform/ports/mails.ts";
+import type { OpenPlatform } from "../support/open-platforms.ts";
+import { makeMail } from "../support/order-records.ts";
+
+const LEASE = 60_000;
+
+/** What every adapter of the port `Mails` does. */
+export function mailsContract(t: Test, open: OpenPlatform): void {
+  t.test("hands out what was added as it was, oldest first", async (t) => {
+    const { platform, clock } = await openAt(t, open);
+    t.same(await platform.mails.claim(9, LEASE), []);
+    await platform.mails.add([]);
+    t.same(await platform.mails.claim(9, LEASE), []);
+    const messages = ["first", "second", "third"].map((subject) =>
+      makeMail({ subject, replyTo: null, text: "Line\n\n👩‍👩‍👧", html: '<p dir="rtl">שלום</p>' }),
+    );
+    for (const message of messages) {
+      await platform.mails.add([message]);
+      clock.now += 1000;
+    }
+    const queued = await platform.mails.claim(9, LEASE);
+    t.strictSame(
+      queued.map(({ message, attempts, createdAt }) => ({ message, attempts, createdAt })),
+      messages.map((message, index) => ({
+        message,
+        attempts: 1,
+        createdAt: new Date(START + index * 1000).toISOString(),
+      })),
+    );
+    t.equal(new Set(queued.map(({ id }) => id)).size, 3);
+    t.ok(queued.every(({ id }) => /^[\w-]{16,64}$/.test(id)));
+  });
+
+  t.test("what is handed out is nobody else's until its lease has passed", async (t) => {
+    const { platform, clock } = await openAt(t, open);
+    await platform.mails.add([makeMail()]);
+    const [first] = (await platform.mails.claim(9, LEASE)) as [QueuedMail];
+    clock.now += LEASE - 1;
+    t.same(await platform.mails.claim(9, LEASE), []);
+    clock.now += 1;
+    t.strictSame(await platform.mails.claim(9, LEASE), [{ ...first, attempts: 2 }]);
+  });
+
+  t.test("hands out no more than asked for, and the rest next time", async (t) => {
+    const { platform, clock } = await openAt(t, open);
+    for (const subject of ["a", "b", "c", "d", "e"]) {
+      await platform.mails.add([makeMail({ subject })]);
+      clock.now += 1;
+    }
+    const subjects = async (): Promise<string[]> =>
+      (await platform.mails.claim(2, LEASE)).map(({ message }) => message.subject);
+    t.strictSame(await subjects(), ["a", "b"]);
+    t.strictSame(await subjects(), ["c", "d"]);
+    t.strictSame(await subjects(), ["e"]);
+    t.strictSame(await subjects(), []);
+  });
+
+  t.test("what was sent is forgotten", async (t) => {
+    const { platform, clock } = await openAt(t, open);
+    await platform.mails.add([makeMail({ subject: "sent" }), makeMail({ subject: "kept" })]);
+    for (const { id, message } of await platform.mails.claim(9, LEASE)) {
+      if (message.subject === "sent") await platform.mails.remove(id);
+    }
+    clock.now += LEASE;
+    t.strictSame(
+      (await platform.mails.claim(9, LEASE)).map(({ message }) => message.subject),
+      ["kept"],
+    );
+  });
+
+  t.test("what could not be sent comes back when it is said to", async (t) => {
+    const { platform, clock } = await openAt(t, open);
+    await platform.mails.add([makeMail()]);
+    const [mail] = (await platform.mails.claim(9, LEASE)) as [QueuedMail];
+    await platform.mails.postpone(mail.id, new Date(clock.now + 2 * LEASE));
+    clock.now += 2 * LEASE - 1;
+    t.same(await platform.mails.claim(9, LEASE), [], "later than its lease would end");
+    clock.now += 1;
+    t.strictSame(await platform.mails.claim(9, LEASE), [{ ...mail, attempts: 2 }]);
+    await platform.mails.postpone(mail.id, new Date(clock.now + 1));
+    clock.now += 1;
+    t.strictSame(await platform.mails.claim(9, LEASE), [{ ...mail, attempts: 3 }], "or sooner");
+  });
+
+  t.test("what is due is handed out by its age, however often it has waited", async (t) => {
+    const { platform, clock } = await openAt(t, open);
+    await platform.mails.add([makeMail({ subject: "old" })]);
+    const [old] = (await platform.mails.claim(9, LEASE)) as [QueuedMail];
+    clock.now += 1000;
+    await platform.mails.add([makeMail({ subject: "new" })]);
+    await platform.mails.postpone(old.id, new Date(clock.now + 1000));
+    clock.now += 1000;
+    t.strictSame(
+      (await platform.mails.claim(9, LEASE)).map(({ message }) => message.subject),
+      ["old", "new"],
+    );
+  });
+
+  t.test("unknown ids are passed over", async (t) => {
+    const { platform } = await openAt(t, open);
+    await platform.mails.add([makeMail()]);
+    for (const id of ["unknown", "a/b", "", "..", "__x__"]) {
+      await platform.mails.remove(id);
+      await platform.mails.postpone(id, new Date(0));
+    }
+    t.equal((await platform.mails.claim(9, LEASE)).length, 1);
+  });
+
+  t.test("those who claim at once share nothing, and leave nothing", async (t) => {
+    const { platform } = await openAt(t, open);
+    const messages = Array.from({ length: 24 }, (_, index) => makeMail({ subject: String(index) }));
+    await platform.mails.add(messages);
+    const claimed: QueuedMail[] = [];
+    for (let round = 0; round < messages.length; round += 1) {
+      const shares = await Promise.all(Array.from({ length: 4 }, () => platform.mails.claim(3, LEASE)));
+      claimed.push(...shares.flat());
+      if (shares.flat().length === 0) break;
+    }
+    t.equal(claimed.length, 24);
+    t.equal(new Set(claimed.map(({ id }) => id)).size, 24);
+    t.same(
+      claimed.map(({ message }) => Number(message.subject)).toSorted((a, b) => a - b),
+      messages.map((_, index) => index),
+    );
+    t.ok(claimed.every(({ attempts }) => attempts === 1));
+  });
+}
+
+const START = Date.UTC(2026, 1, 3, 4, 5, 6);
+
+async function openAt(t: Test, open: OpenPlatform): Promise<{ platform: Platform; clock: { now: number } }> {
+  const clock = { now: START };
+  return { platform: await open(t, { clock: () => new Date(clock.now) }), clock };
+}

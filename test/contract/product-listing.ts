@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import type { Test } from "tap";
+import {
+  compareListed,
+  facetsOf,
+  type ListingFilter,
+  matchesFilter,
+  NO_FILTER,
+} from "../../areas/shared/domain/listing.ts";
+import type { Product } from "../../areas/shared/domain/product.ts";
+import type { Platform } from "../../gateway/platform/platform.ts";
+import type { BrowseQuery } from "../../gateway/platform/ports/products.ts";
+import { anyCatalogue, anyFilter } from "../support/arbitrary-catalogue.ts";
+import type { OpenPlatform } from "../support/open-platforms.ts";
+import { placementOf } from "../support/order-records.ts";
+import { makeCategory, makeProduct, makeVariant, storeShop } from "../support/shop-records.ts";
+
+const SORTS = ["featured", "newest", "price-asc", "price-desc", "name"] as const;
+const EMPTY = { options: [], prices: null, inStock: 0 };
+
+/** What every adapter of the port `Products` does with the lists that visitors see: what the pure functions say. */
+export function productListingContract(t: Test, open: OpenPlatform, numRuns: number): void {
+  t.test("any category, by any sort and filter, page by page, and what it could be narrowed by", async (t) => {
+    const platform = await open(t);
+    const pageSize = fc.integer({ min: 1, max: 5 });
+    const property = fc.asyncProperty(anyCatalogue, anyFilter, pageSize, async (shop, filter, limit) => {
+      await platform.shops.create(shop);
+      for (const { id: categoryId, sellerId } of shop.categories) {
+        const active = shop.products.filter((each) => each.categoryId === categoryId && each.status === "active");
+        const matching = active.filter((product) => matchesFilter(product, filter));
+        for (const sort of SORTS) {
+          const expected = matching.toSorted(compareListed(sort));
+          t.strictSame(await browseAll(platform, sellerId, { categoryId, sort, filter, limit }), expected, sort);
+        }
+        const own = active.toSorted(compareListed("featured"));
+        t.strictSame(await platform.products.facets(sellerId, categoryId), facetsOf(own));
+      }
+    });
+    await fc.assert(property, { numRuns });
+  });
+
+  t.test("a page anywhere in a longer list says how many there are in all", async (t) => {
+    const platform = await open(t);
+    const { seller, categories, products } = await storeShop(platform, {}, 60);
+    const query = { categoryId: categories[0]?.id ?? "", sort: "featured", filter: NO_FILTER } as const;
+    const filters: ListingFilter[] = [NO_FILTER, { ...NO_FILTER, inStock: true }];
+    for (const filter of filters) {
+      const browse = (offset: number, limit: number) =>
+        platform.products.browse(seller.id, { ...query, filter, offset, limit });
+      t.strictSame(await browse(0, 24), { products: products.slice(0, 24), total: 60 });
+      t.strictSame(await browse(48, 24), { products: products.slice(48), total: 60 });
+      t.strictSame(await browse(60, 24), { products: [], total: 60 });
+      t.strictSame(await browse(999, 24), { products: [], total: 60 });
+    }
+  });
+
+  t.test("there is nothing of drafts, of other categories, and of other sellers", async (t) => {
+    const platform = await open(t);
+    const { seller, categories, products } = await storeShop(platform);
+    const stranger = await storeShop(platform, {}, 3);
+    const categoryId = categories[0]?.id ?? "";
+    const other = makeCategory({ sellerId: seller.id });
+    await platform.categories.save(seller.id, other);
+    for (const hidden of [{ status: "draft" }, { status: "archived" }, { categoryId: other.id }] as const) {
+      await platform.products.save(seller.id, makeProduct({ sellerId: seller.id, categoryId, ...hidden }));
+    }
+    const ids = ["none", "a/b", "", "..", "__x__", "x".repeat(2000)];
+    for (const sort of SORTS) {
+      for (const filter of [NO_FILTER, { ...NO_FILTER, inStock: true }]) {
+        const query = { categoryId, sort, filter, offset: 0, limit: 9 };
+        t.strictSame(await platform.products.browse(seller.id, query), { products, total: 1 });
+        const nothing = { products: [], total: 0 };
+        t.strictSame(await platform.products.browse(stranger.seller.id, query), nothing);
+        for (const id of ids) {
+          t.strictSame(await platform.products.browse(seller.id, { ...query, categoryId: id }), nothing);
+          t.strictSame(await platform.products.browse(id, query), nothing);
+        }
+      }
+    }
+    t.strictSame(await platform.products.facets(stranger.seller.id, categoryId), EMPTY);
+    for (const id of ids) {
+      t.strictSame(await platform.products.facets(seller.id, id), EMPTY);
+      t.strictSame(await platform.products.facets(id, categoryId), EMPTY);
+    }
+    t.equal((await platform.products.facets(seller.id, categoryId)).inStock, 1);
+  });
+
+  t.test("the list follows what is sold, saved, removed and replaced", async (t) => {
+    const platform = await open(t);
+    const shop = await storeShop(platform, {}, 0);
+    const { seller } = shop;
+    const categoryId = shop.categories[0]?.id ?? "";
+    const twoPrices = makeProduct({
+      sellerId: seller.id,
+      categoryId,
+      options: [{ name: "Size", values: ["S", "L"] }],
+      variants: [makeVariant({ values: ["S"], price: 100, stock: 1 }), makeVariant({ values: ["L"], price: 900 })],
+    });
+    const between = makeProduct({
+      sellerId: seller.id,
+      categoryId,
+      variants: [makeVariant({ price: 500, stock: null })],
+    });
+    for (const product of [twoPrices, between]) await platform.products.save(seller.id, product);
+    const query = { categoryId, sort: "price-asc", filter: NO_FILTER, limit: 1 } as const;
+    const cheapest = async (): Promise<string[]> => (await browseAll(platform, seller.id, query)).map(({ id }) => id);
+    t.strictSame(await cheapest(), [twoPrices.id, between.id]);
+
+    const { order } = await platform.orders.place(seller.id, placementOf([{ product: twoPrices }]));
+    t.strictSame(await cheapest(), [between.id, twoPrices.id], "what is sold out has no say in the price");
+    const small: ListingFilter = { ...NO_FILTER, inStock: true, options: [{ name: "Size", values: ["S"] }] };
+    t.strictSame(await browseAll(platform, seller.id, { ...query, filter: small }), []);
+    await platform.orders.change(seller.id, order.id, (placed) => ({
+      order: { ...placed, status: "cancelled" },
+      mails: [],
+      restock: true,
+    }));
+    t.strictSame(await cheapest(), [twoPrices.id, between.id]);
+    t.strictSame(await browseAll(platform, seller.id, { ...query, filter: small }), [twoPrices]);
+
+    const dear = { ...twoPrices, variants: twoPrices.variants.map((variant) => ({ ...variant, price: 700 })) };
+    await platform.products.save(seller.id, dear);
+    t.strictSame(await cheapest(), [between.id, twoPrices.id]);
+    t.strictSame((await platform.products.facets(seller.id, categoryId)).prices, { min: 500, max: 700 });
+    await platform.products.remove(seller.id, between.id);
+    t.strictSame(await cheapest(), [twoPrices.id]);
+    const cheap = makeProduct({ sellerId: seller.id, categoryId, variants: [makeVariant({ price: 1 })] });
+    await platform.shops.replace({ ...shop, products: [cheap, dear] });
+    t.strictSame(await cheapest(), [cheap.id, dear.id]);
+    t.equal((await platform.products.facets(seller.id, categoryId)).inStock, 2);
+  });
+}
+
+/** All pages of a list, one after another, each of which must tell the same total. */
+async function browseAll(
+  { products }: Platform,
+  sellerId: string,
+  query: Omit<BrowseQuery, "offset">,
+): Promise<Product[]> {
+  const all: Product[] = [];
+  for (let offset = 0; ; offset += query.limit) {
+    const page = await products.browse(sellerId, { ...query, offset });
+    all.push(...page.products);
+    if (page.products.length < query.limit) {
+      if (page.total !== all.length) throw new Error(`${all.length} products, but a total of ${page.total}.`);
+      return all;
+    }
+  }
+}

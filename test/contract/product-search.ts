@@ -1,0 +1,328 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import type { Test } from "tap";
+import type { Product } from "../../areas/shared/domain/product.ts";
+import { MIN_MISTYPED, searchWords } from "../../areas/shared/domain/search-words.ts";
+import type { Shop } from "../../areas/shared/domain/shop.ts";
+import type { Platform } from "../../gateway/platform/platform.ts";
+import { anyText } from "../support/arbitrary-text.ts";
+import type { OpenPlatform } from "../support/open-platforms.ts";
+import { placementOf } from "../support/order-records.ts";
+import { makeProduct, makeVariant, storeShop } from "../support/shop-records.ts";
+
+const NOTHING = { products: [], corrected: null };
+
+/** What every adapter of the port `Products` finds. */
+export function productSearchContract(t: Test, open: OpenPlatform, numRuns: number): void {
+  t.test("finds by all words, in any order, by their beginnings, wherever they stand", async (t) => {
+    const { find, products } = await openShelf(t, open, [
+      { title: "Seafoam Espresso Cup", description: "Thrown by **hand** in Galway." },
+      { title: "Oat bowl", options: [{ name: "Glaze", values: ["Celadon", "Iron red"] }] },
+      { title: "Plate", variants: [makeVariant({ sku: "PL-0042" }), makeVariant({ sku: "XQ77" })] },
+      { title: "Vase", description: "Celadon, thrown in Cork." },
+    ]);
+    const [cup, bowl, plate, vase] = products.map(({ id }) => id) as [string, string, string, string];
+    const cases: [string, string[]][] = [
+      ["espresso", [cup]],
+      ["seafoam cup", [cup]],
+      ["cup seafoam", [cup]],
+      ["cup cup CUP", [cup]],
+      ["sea esp", [cup]],
+      ["s", [cup]],
+      ["seafoam bowl", []],
+      ["oam", []],
+      ["cup galway", [cup]],
+      ["iron bowl", [bowl]],
+      ["glaze", []],
+      ["celadon", [bowl, vase]],
+      ["celadon thrown", [vase]],
+      ["PL-0042", [plate]],
+      ["xq7", [plate]],
+      ["0042 plate", [plate]],
+      ["thrown", [cup, vase]],
+      ["**hand**", [cup]],
+    ];
+    for (const [text, expected] of cases) t.strictSame(await find(text), expected.toSorted(), text);
+  });
+
+  t.test("letters count, not their case, accents or width", async (t) => {
+    const { find, products } = await openShelf(t, open, [
+      { title: "Café CRÈME" },
+      { title: "青いカップ", description: "備前焼の湯呑み" },
+      { title: "كُوب أزرق" },
+      { title: "Kaffeebecher für Größen" },
+    ]);
+    const [cafe, cup, arabic, german] = products.map(({ id }) => id) as [string, string, string, string];
+    for (const text of ["cafe", "CAFE", "café", "cafe\u0301 creme", "ｃａｆｅ"])
+      t.strictSame(await find(text), [cafe], text);
+    for (const text of ["カップ", "青い", "備前焼", "湯呑み カップ", "ｶｯﾌﾟ"])
+      t.strictSame(await find(text), [cup], text);
+    for (const text of ["كوب", "أزرق", "كُوب أزرق"]) t.strictSame(await find(text), [arabic], text);
+    for (const text of ["fur", "FÜR", "größ", "kaffeebecher"]) t.strictSame(await find(text), [german], text);
+  });
+
+  t.test("a title weighs more than an option value or a SKU, and these more than a description", async (t) => {
+    const filler = Array.from({ length: 12 }, () => ({ title: "Plain bowl", description: "For everyday soup." }));
+    const { platform, shop, products } = await openShelf(t, open, [
+      ...filler,
+      // Neither their ids nor the lengths of their titles put them into this order.
+      { id: `a-${randomUUID()}`, title: "Bowl", description: "Turns amber soup." },
+      { id: `b-${randomUUID()}`, title: "Large bowl", variants: [makeVariant({ sku: "AMBER" })] },
+      { id: `c-${randomUUID()}`, title: "Round bowl", options: [{ name: "Glaze", values: ["Amber"] }] },
+      { id: `d-${randomUUID()}`, title: "Bowl with an amber rim" },
+    ]);
+    const [inDescription, inSku, inOption, inTitle] = products.slice(-4).map(({ id }) => id);
+    const found = (await platform.products.search(shop.seller.id, "amber", 9)).products.map(({ id }) => id);
+    t.equal(found[0], inTitle);
+    t.strictSame(new Set(found.slice(1, 3)), new Set([inSku, inOption]));
+    t.equal(found[3], inDescription);
+    t.equal(found.length, 4);
+    const best = await platform.products.search(shop.seller.id, "amber bowl", 1);
+    t.strictSame(best.products, products.slice(-1), "and the limit cuts off the last, not the best");
+  });
+
+  t.test("one slip in a longer word is made good, and said", async (t) => {
+    const { platform, shop, products } = await openShelf(t, open, [
+      { title: "Ceramic mug", options: [{ name: "Colour", values: ["Turquoise"] }] },
+      { title: "Wooden mug" },
+    ]);
+    const ceramic = products.slice(0, 1);
+    const search = (text: string) => platform.products.search(shop.seller.id, text, 9);
+    for (const slip of ["cermic", "ceramiic", "caramic", "cermaic", "eramic", "xceramic", "ceramix", "creamic"]) {
+      t.strictSame(await search(slip), { products: ceramic, corrected: "ceramic" }, slip);
+    }
+    t.strictSame(await search("Turqoise"), { products: ceramic, corrected: "turquoise" }, "of an option value too");
+    t.strictSame(await search("mug Cermic TURQUOSE"), { products: ceramic, corrected: "mug ceramic turquoise" });
+    t.strictSame(await search("mug cera"), { products: ceramic, corrected: null }, "a beginning is no slip");
+    t.strictSame(await search("cermic wood"), NOTHING, "what finds nothing either is no correction");
+    for (const text of ["ceramcii", "crmic", "mgu", "mog", "zzzzzz", "mug zzzzzz", "cermic woodne"]) {
+      t.strictSame(
+        await search(text),
+        NOTHING,
+        `${text}: two slips, or a short word, or none that is near, or no product has both`,
+      );
+    }
+  });
+
+  t.test("what is found as it is written is not corrected", async (t) => {
+    const { platform, shop, products } = await openShelf(t, open, [
+      { title: "Steel pan" },
+      { title: "Pan", description: "Never steal one." },
+      { title: "Tray", variants: [makeVariant({ sku: "STEEM" })] },
+    ]);
+    const search = (text: string) => platform.products.search(shop.seller.id, text, 9);
+    t.strictSame(await search("steal"), { products: products.slice(1, 2), corrected: null });
+    t.strictSame(await search("steem"), { products: products.slice(2), corrected: null });
+    t.strictSame(
+      await search("steeq"),
+      { products: products.slice(0, 1), corrected: "steel" },
+      "to titles and options only",
+    );
+    t.strictSame(await search("neverr"), NOTHING);
+  });
+
+  t.test("of several words that are one slip away, the one that most active products have", async (t) => {
+    const drafts = Array.from({ length: 3 }, () => ({ title: "Grapy", status: "draft" }) as const);
+    const { platform, shop, products } = await openShelf(t, open, [
+      { title: "Graph paper" },
+      { title: "Grape juice" },
+      { title: "Grape jam", options: [{ name: "Kind", values: ["Grape"] }] },
+      { title: "Graph graph", description: "graph graph" },
+      { title: "Pen", options: [{ name: "For", values: ["Grape labels", "Grapes"] }] },
+      ...drafts,
+    ]);
+    const found = await platform.products.search(shop.seller.id, "grapx", 9);
+    t.equal(found.corrected, "grape");
+    t.strictSame(ids(found.products), ids([1, 2, 4].map((index) => products[index] as Product)));
+    await platform.products.remove(shop.seller.id, (products[1] as Product).id);
+    await platform.products.remove(shop.seller.id, (products[2] as Product).id);
+    t.equal((await platform.products.search(shop.seller.id, "grapx", 9)).corrected, "graph", "as it is now");
+  });
+
+  t.test("any text is a question, never syntax and never an error", async (t) => {
+    const { platform, shop, products, find } = await openShelf(t, open, [{ title: 'The "mug" near title' }]);
+    const own = products.map(({ id }) => id);
+    for (const text of [
+      '"mug"',
+      "mug*",
+      "(mug)",
+      "mug AND",
+      "'mug",
+      "+mug -",
+      "{mug}",
+      "^mug",
+      "mug'; DROP TABLE products; --",
+    ]) {
+      const found = await find(text);
+      t.ok(found.length === 0 || found[0] === own[0], text);
+    }
+    t.strictSame(await find('"mug'), own);
+    t.strictSame(await find("mug*"), own);
+    t.strictSame(await find("mug NEAR("), own);
+    for (const text of ["", " ", "***", '"', '""', "*", "()", "👩‍👩‍👧", "\u0000", "\u202e", "…", "--", "%_"]) {
+      t.strictSame(await platform.products.search(shop.seller.id, text, 9), NOTHING, JSON.stringify(text));
+    }
+    const long = ["NEAR(mug title, 2)", "title:mug", "mug OR NOT plate", "x".repeat(10_000), "mug ".repeat(2_500)];
+    const distinct = Array.from({ length: 1_500 }, (_, index) => `w${index.toString(36)}`).join(" ");
+    for (const text of [...long, distinct, "\u0301".repeat(10_000), "mug\u0000mug", "__proto__ constructor"]) {
+      t.ok(Array.isArray((await platform.products.search(shop.seller.id, text, 9)).products), text.slice(0, 20));
+    }
+    const property = fc.asyncProperty(anyText, anyText, async (one, other) => {
+      const { products: found } = await platform.products.search(shop.seller.id, `${one} ${other}`, 9);
+      t.ok(found.length <= 1);
+    });
+    await fc.assert(property, { numRuns });
+  });
+
+  t.test("whatever stands in a title is found by it", async (t) => {
+    const { platform, shop, products } = await openShelf(t, open, [{}]);
+    const [product] = products as [Product];
+    const property = fc.asyncProperty(anyText, anyText, async (one, other) => {
+      const title = `${one} ${other}`;
+      await platform.products.save(shop.seller.id, { ...product, title });
+      const found = await platform.products.search(shop.seller.id, title, 9);
+      t.equal(found.products.length, searchWords(title).length > 0 ? 1 : 0);
+      t.equal(found.corrected, null);
+    });
+    await fc.assert(property, { numRuns });
+  });
+
+  t.test("any shelf and any words: what a plain reading of it finds", async (t) => {
+    const platform = await open(t);
+    // Shorter than what may be mistyped, so that nothing gives way.
+    const word = fc.string({ unit: fc.constantFrom("a", "b", "é"), minLength: 1, maxLength: MIN_MISTYPED - 1 });
+    const text = fc.array(word, { maxLength: 3 }).map((words) => words.join(" "));
+    const anyShelf = fc.array(fc.record({ title: text, value: text, sku: text, description: text }), { maxLength: 8 });
+    const property = fc.asyncProperty(
+      anyShelf,
+      fc.array(text, { minLength: 1, maxLength: 4 }),
+      async (shelf, queries) => {
+        const { seller, products } = await fillShelf(
+          platform,
+          shelf.map(({ title, value, sku, description }) => ({
+            title,
+            description,
+            options: [{ name: "Kind", values: [value] }],
+            variants: [makeVariant({ values: [value], sku })],
+          })),
+        );
+        for (const query of queries) {
+          const expected = products.filter((product) => hasWords(product, searchWords(query)));
+          const found = await platform.products.search(seller.id, query, 9);
+          t.strictSame(ids(found.products), ids(expected));
+          t.equal(found.corrected, null);
+        }
+      },
+    );
+    await fc.assert(property, { numRuns });
+  });
+
+  t.test("the index follows what is saved, sold, removed and replaced", async (t) => {
+    const { platform, shop, products, find } = await openShelf(t, open, [
+      { title: "Copper kettle" },
+      { title: "Teapot" },
+    ]);
+    const [kettle, teapot] = products as [Product, Product];
+    const { seller } = shop;
+    await platform.products.save(seller.id, { ...kettle, title: "Brass kettle" });
+    t.strictSame(await find("copper"), []);
+    t.strictSame(await find("brass"), [kettle.id]);
+    await platform.products.save(seller.id, { ...kettle, status: "draft" });
+    t.strictSame(await find("kettle"), []);
+    t.same(await platform.products.search(seller.id, "ketle", 9), NOTHING, "a draft's words correct nothing");
+    await platform.products.save(seller.id, kettle);
+    t.strictSame(await find("copper kettle"), [kettle.id]);
+    await platform.orders.place(seller.id, placementOf([{ product: kettle }]));
+    const sold = await platform.products.search(seller.id, "copper", 9);
+    t.strictSame(sold.products, [await platform.products.get(seller.id, kettle.id)], "as it is stored now");
+    await platform.products.remove(seller.id, kettle.id);
+    t.strictSame(await find("kettle"), []);
+    const pan = makeProduct({ sellerId: seller.id, categoryId: teapot.categoryId, title: "Copper pan" });
+    await platform.shops.replace({ ...shop, products: [pan, { ...teapot, title: "Pot", status: "active" }] });
+    t.strictSame(await find("copper"), [pan.id]);
+    t.strictSame(await find("teapot"), []);
+    t.strictSame(await find("pot"), [teapot.id]);
+    const many = Array.from({ length: 40 }, () =>
+      makeProduct({ sellerId: seller.id, categoryId: pan.categoryId, title: "Copper" }),
+    );
+    await platform.shops.replace({ ...shop, products: many });
+    await platform.shops.replace({ ...shop, products: [pan] });
+    const first = await platform.products.search(seller.id, "copper", 1);
+    t.strictSame(ids(first.products), [pan.id], "what went takes nobody's place");
+    await platform.shops.replace({ ...shop, products: [] });
+    t.strictSame(await find("p"), []);
+  });
+
+  t.test("nothing of another seller is found, nor do its words correct", async (t) => {
+    const platform = await open(t);
+    const shelf = [{ title: "Marble lamp", description: "Of the other." }];
+    const { seller } = await fillShelf(platform, [{ title: "Wooden lamp" }]);
+    const stranger = await fillShelf(platform, shelf);
+    t.same(await platform.products.search(seller.id, "marble", 9), NOTHING);
+    t.same(await platform.products.search(seller.id, "marbel", 9), NOTHING);
+    t.same(await platform.products.search(stranger.seller.id, "wood", 9), NOTHING);
+    const { products } = await platform.products.search(seller.id, "lamp", 9);
+    t.strictSame(
+      products.map(({ sellerId }) => sellerId),
+      [seller.id],
+    );
+    for (const id of ["nobody", `../${seller.id}`, "a/b", "", "..", "__x__", "x".repeat(2000)]) {
+      t.same(await platform.products.search(id, "lamp", 9), NOTHING, id);
+    }
+  });
+
+  t.test("a shop of hundreds of products is searched whole", async (t) => {
+    const platform = await open(t);
+    const shelf = Array.from({ length: 320 }, (_, index) => ({
+      title: `Cup number ${index}`,
+      description: index % 100 === 7 ? "With saucer." : "Alone.",
+    }));
+    const { seller, products } = await fillShelf(platform, shelf);
+    const found = async (text: string) => ids((await platform.products.search(seller.id, text, 500)).products);
+    t.strictSame(await found("cup"), ids(products));
+    t.strictSame(await found("cup saucer"), ids(products.filter((_, index) => index % 100 === 7)));
+    t.strictSame(await found("319"), ids(products.slice(-1)));
+    t.equal((await platform.products.search(seller.id, "cup", 24)).products.length, 24);
+  });
+}
+
+type Shelf = Partial<Product>[];
+
+async function fillShelf(platform: Platform, shelf: Shelf): Promise<Shop> {
+  const empty = await storeShop(platform, {}, 0);
+  const { seller, categories } = empty;
+  const products = shelf.map((given, position) =>
+    makeProduct({
+      sellerId: seller.id,
+      categoryId: categories[0]?.id ?? "",
+      description: "",
+      position,
+      variants: [makeVariant({ sku: "" })],
+      ...given,
+    }),
+  );
+  const shop = { ...empty, products };
+  await platform.shops.replace(shop);
+  return shop;
+}
+
+/** A shop with these products alone; `find` gives the ids of what a text finds as it is written, sorted. */
+async function openShelf(t: Test, open: OpenPlatform, shelf: Shelf) {
+  const platform = await open(t);
+  const shop = await fillShelf(platform, shelf);
+  const find = async (text: string): Promise<string[]> => {
+    const { products, corrected } = await platform.products.search(shop.seller.id, text, 99);
+    return corrected === null ? ids(products) : [];
+  };
+  return { platform, shop, products: shop.products, find };
+}
+
+function ids(products: readonly Product[]): string[] {
+  return products.map(({ id }) => id).toSorted();
+}
+
+function hasWords({ title, options, variants, description }: Product, words: readonly string[]): boolean {
+  const texts = [title, ...options.flatMap(({ values }) => values), ...variants.map(({ sku }) => sku), description];
+  const own = texts.flatMap(searchWords);
+  return words.length > 0 && words.every((word) => own.some((each) => each.startsWith(word)));
+}

@@ -1,0 +1,152 @@
+import type { Page } from "playwright-core";
+import t, { type Test } from "tap";
+import { axeViolations, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
+import { demoGateway } from "../support/demo-gateway.ts";
+import { pollUntil } from "../support/poll-until.ts";
+
+async function setUp(t: Test) {
+  const browser = await launchBrowser(t);
+  if (!browser) return undefined;
+  const { url, platform } = await demoGateway(t);
+  const seller = await platform.sellers.findByDomain("demo");
+  const products = await platform.products.list(seller?.id ?? "", { status: "active", limit: 100 });
+  const plenty = products.filter(({ variants }) => (variants[0]?.stock ?? 0) > 5);
+  const [first, second] = plenty;
+  if (!first || !second) throw new Error("the demo has two products of which there are many");
+  return { browser, url, platform, sellerId: seller?.id ?? "", first, second };
+}
+
+const drawer = (page: Page) => page.getByRole("dialog", { name: "Cart" });
+const cartLink = (page: Page, name: string | RegExp) => page.getByRole("banner").getByRole("link", { name });
+
+async function add(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await drawer(page).waitFor();
+}
+
+t.test("the drawer opens with what was added, keeps the focus and gives it back", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page, errors } = await watchedPage(shop.browser);
+  await page.goto(shop.url("demo.localhost", `/products/${shop.first.slug}`));
+  const button = page.getByRole("button", { name: "Add to cart" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await drawer(page).getByRole("link", { name: shop.first.title }).waitFor();
+  t.strictSame(await axeViolations(page), []);
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press("Tab");
+    const outside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest("dialog"),
+    );
+    t.equal(outside, false, "Tab stays inside");
+  }
+  await page.keyboard.press("Escape");
+  await drawer(page).waitFor({ state: "hidden" });
+  t.equal(await button.evaluate((element) => element === document.activeElement), true);
+  await cartLink(page, "Cart, 1 item").click();
+  await drawer(page).waitFor();
+  await page.mouse.click(10, 400);
+  await drawer(page).waitFor({ state: "hidden" });
+  t.strictSame(errors, []);
+});
+
+t.test("from the drawer to the cart's page, whose heading has the focus", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page } = await watchedPage(shop.browser, { viewport: PHONE });
+  await add(page, shop.url("demo.localhost", `/products/${shop.first.slug}`));
+  await drawer(page).getByRole("link", { name: "View cart" }).click();
+  await page.locator("h1:focus", { hasText: "Cart" }).waitFor();
+  t.equal(await drawer(page).count(), 0);
+  t.strictSame(await axeViolations(page), []);
+});
+
+t.test("quantities are changed, within what can be had, and removing can be undone", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page, errors } = await watchedPage(shop.browser);
+  await add(page, shop.url("demo.localhost", `/products/${shop.first.slug}`));
+  await page.goto(shop.url("demo.localhost", "/cart"));
+  const quantity = page.getByRole("textbox", { name: /Quantity of/ });
+  await page.getByRole("button", { name: /One more of/ }).click();
+  t.equal(await quantity.inputValue(), "2");
+  const { price = 0, stock } = shop.first.variants[0] ?? {};
+  await page
+    .getByRole("main")
+    .getByText(`£${(price * 2) / 100}`, { exact: true })
+    .last()
+    .waitFor();
+  await quantity.fill("٣");
+  t.equal(await quantity.inputValue(), "3", "an Arabic keyboard's three");
+  await quantity.fill("999");
+  await page.getByRole("main").getByText(`No more than ${stock} can be had.`).waitFor();
+  await quantity.blur();
+  t.equal(await quantity.inputValue(), String(stock));
+  await page.getByRole("button", { name: /Remove/ }).click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  t.equal(await undo.evaluate((element) => element === document.activeElement), true);
+  await undo.click();
+  t.equal(
+    await pollUntil(
+      () => quantity.inputValue(),
+      (value) => value === String(stock),
+    ),
+    String(stock),
+  );
+  await page.getByRole("button", { name: /Remove/ }).click();
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "Nothing in here yet" }).waitFor();
+  t.strictSame(await axeViolations(page), []);
+  t.strictSame(errors, []);
+});
+
+t.test("the cart outlives a reload, moves nothing as it comes, and is one in all tabs", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const watched = await watchedPage(shop.browser);
+  const { page } = watched;
+  await add(page, shop.url("demo.localhost", `/products/${shop.first.slug}`));
+  await page.goto(shop.url("demo.localhost"));
+  await cartLink(page, "Cart, 1 item").waitFor();
+  t.equal(await watched.layoutShift(), 0);
+  const other = await page.context().newPage();
+  await add(other, shop.url("demo.localhost", `/products/${shop.second.slug}`));
+  await cartLink(page, "Cart, 2 items").waitFor();
+  await other.goto(shop.url("demo.localhost", "/cart"));
+  await cartLink(page, "Cart, 2 items").click();
+  await drawer(page)
+    .getByRole("button", { name: `Remove ${shop.first.title}`, exact: false })
+    .click();
+  await cartLink(other, "Cart, 1 item").waitFor();
+  t.equal(await other.getByRole("link", { name: shop.first.title }).count(), 0);
+});
+
+t.test("what the shop changed meanwhile is said at the line", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page } = await watchedPage(shop.browser);
+  await add(page, shop.url("demo.localhost", `/products/${shop.first.slug}`));
+  await add(page, shop.url("demo.localhost", `/products/${shop.second.slug}`));
+  await shop.platform.products.save(shop.sellerId, {
+    ...shop.first,
+    variants: shop.first.variants.map((variant) => ({ ...variant, price: variant.price - 100 })),
+  });
+  await shop.platform.products.save(shop.sellerId, { ...shop.second, status: "archived" });
+  await page.goto(shop.url("demo.localhost", "/cart"));
+  await page.getByRole("main").getByText("now it costs less.").waitFor();
+  await page.getByRole("main").getByText("Not sold any more.").waitFor();
+  t.strictSame(await axeViolations(page), []);
+});
+
+t.test("the home page loads nothing of it", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page, requests } = await watchedPage(shop.browser);
+  await page.goto(shop.url("demo.localhost"), { waitUntil: "networkidle" });
+  t.strictSame(
+    requests.filter((request) => /\/(?:cart|checkout|order|buying|shop-client)[^/]*\.js$/.test(request)),
+    [],
+  );
+});

@@ -1,0 +1,330 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import t, { type Test } from "tap";
+import type { Product } from "../../areas/shared/domain/product.ts";
+import { axeViolations, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
+import { demoGateway } from "../support/demo-gateway.ts";
+
+/** The demo shop with something in it that can be had, in a real browser; `undefined` where there is none. */
+async function setUp(t: Test) {
+  const browser = await launchBrowser(t);
+  if (!browser) return undefined;
+  const { url, platform } = await demoGateway(t);
+  const seller = await platform.sellers.findByDomain("demo");
+  const sellerId = seller?.id ?? "";
+  const products = await platform.products.list(sellerId, { status: "active", limit: 100 });
+  const plenty = products.filter(({ variants }) => (variants[0]?.stock ?? 0) > 3);
+  const [product, other] = plenty;
+  if (!product || !other) throw new Error("the demo has two products of which there are several");
+  const orders = async () => platform.orders.list(sellerId, { limit: 100 });
+  const change = async (change: (variant: Product["variants"][number]) => Product["variants"][number]) => {
+    const now = await platform.products.get(sellerId, product.id);
+    if (!now) throw new Error("the product is there");
+    await platform.products.save(sellerId, { ...now, variants: now.variants.map(change) });
+  };
+  return { browser, url, platform, seller, sellerId, product, other, orders, change };
+}
+
+type Shop = NonNullable<Awaited<ReturnType<typeof setUp>>>;
+
+/** A visitor who has put the product into the cart. */
+async function buyer({ browser, url, product }: Shop, options: BrowserContextOptions = {}) {
+  const watched = await watchedPage(browser, options);
+  await watched.page.goto(url("demo.localhost", `/products/${product.slug}?variant=${product.variants[0]?.id}`));
+  await addToCart(watched.page);
+  return watched;
+}
+
+async function addToCart(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("dialog", { name: "Cart" }).waitFor();
+}
+
+async function toCheckout(page: Page): Promise<void> {
+  await page.getByRole("dialog").getByRole("link", { name: "Go to checkout" }).click();
+  await placeButton(page).waitFor();
+}
+
+/** It names the sum once the server has said what that is. */
+const placeButton = (page: Page) => page.getByRole("button", { name: /^Place order · £/ });
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel("Name").fill("Ana Lund");
+  await page.getByLabel("E-mail").fill("ana@example.com");
+  await page.getByLabel("Street and number").fill("1 Quay");
+  await page.getByLabel("Town or city").fill("St Agnes");
+}
+
+/** Orders arrive; their answers do not. Node, which sends them on, knows no `*.localhost`. */
+async function loseAnswers(page: Page): Promise<void> {
+  await page.route(/\/orders$/, async (route) => {
+    const request = route.request();
+    const { host, port } = new URL(request.url());
+    const url = request.url().replace(host, `127.0.0.1:${port}`);
+    await route.fetch({ url, headers: { ...request.headers(), host } });
+    await route.abort();
+  });
+}
+
+const thanks = (page: Page) => page.getByRole("heading", { level: 1, name: "Thank you, Ana Lund!" });
+
+t.test("from the product to the order, and its page later", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page, errors } = await buyer(shop);
+  await toCheckout(page);
+  await fillIn(page);
+  await page.getByLabel("A note for the shop").fill("By the blue door");
+  await placeButton(page).click();
+  await thanks(page).waitFor();
+  const [order] = await shop.orders();
+  t.match(order, {
+    customer: { name: "Ana Lund", email: "ana@example.com" },
+    delivery: { address: { line1: "1 Quay", city: "St Agnes", country: "GB" } },
+    note: "By the blue door",
+    lines: [{ productId: shop.product.id, quantity: 1 }],
+  });
+  t.equal(new URL(page.url()).pathname, `/orders/${order?.accessToken}`);
+  t.equal(await page.getByRole("link", { name: "Cart", exact: true }).count(), 1, "the cart is empty");
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: shop.product.title }).waitFor();
+  await page.goForward();
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: `Order ${order?.number}` }).waitFor();
+  await page.getByRole("main").getByText("By the blue door").waitFor();
+  t.strictSame(errors, []);
+});
+
+t.test("an order is called off, after one question", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page } = await buyer(shop);
+  await toCheckout(page);
+  await fillIn(page);
+  await placeButton(page).click();
+  await page.getByRole("button", { name: "Cancel the order" }).click();
+  await page.getByRole("button", { name: "Keep the order" }).click();
+  await page.getByRole("button", { name: "Cancel the order" }).click();
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await page.getByRole("main").getByText("This order was cancelled.").waitFor();
+  t.equal((await shop.orders())[0]?.status, "cancelled");
+  t.equal(await page.getByRole("button", { name: "Cancel the order" }).count(), 0);
+});
+
+t.test("a test payment is declined, fails and is made", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page } = await buyer(shop);
+  await toCheckout(page);
+  await fillIn(page);
+  await page.getByRole("radio", { name: /Test payment/ }).check();
+  await placeButton(page).click();
+  await page.getByRole("button", { name: "Be declined" }).click();
+  await page.getByRole("main").getByText("The payment was declined.").waitFor();
+  await page.getByRole("button", { name: "Fail" }).click();
+  await page.getByRole("main").getByText("The payment gave no answer.").waitFor();
+  await page.getByRole("button", { name: /^Pay £/ }).click();
+  await page.getByRole("main").getByText("Test payment – paid").waitFor();
+  t.equal((await shop.orders())[0]?.payment, "paid");
+});
+
+t.test("the form says what is wrong, field by field, and the focus goes there", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page } = await buyer(shop, { viewport: PHONE });
+  await toCheckout(page);
+  await page.getByLabel("E-mail").fill("ana@example");
+  await page.getByLabel("Name").focus();
+  await page.getByRole("main").getByText("This doesn’t look like an e-mail address.").waitFor();
+  await placeButton(page).click();
+  const summary = page.getByRole("group", { name: "4 things to put right" });
+  await summary.waitFor();
+  t.equal(await summary.evaluate((element) => element === document.activeElement), true);
+  t.strictSame(await axeViolations(page), []);
+  await summary.getByRole("link", { name: /Which town/ }).click();
+  const city = page.getByLabel("Town or city");
+  t.equal(await city.evaluate((element) => element === document.activeElement), true);
+  t.equal(await city.getAttribute("aria-invalid"), "true");
+  t.equal(
+    await city.evaluate((field) => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent),
+    "Which town or city?",
+  );
+  t.equal((await shop.orders()).length, 0);
+});
+
+t.test("a reload keeps every letter", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page, errors } = await buyer(shop);
+  await toCheckout(page);
+  await fillIn(page);
+  await page.getByRole("radio", { name: /Collect from the studio/ }).check();
+  await page.getByRole("radio", { name: /Royal Mail/ }).check();
+  await page.reload();
+  await placeButton(page).waitFor();
+  t.equal(await page.getByLabel("Name").inputValue(), "Ana Lund");
+  t.equal(await page.getByLabel("Town or city").inputValue(), "St Agnes");
+  t.equal(await page.getByRole("radio", { name: /Royal Mail/ }).isChecked(), true);
+  t.strictSame(errors, []);
+});
+
+t.test("what is typed before the script is there is not lost", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page, errors } = await buyer(shop);
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto(shop.url("demo.localhost", "/checkout"), { waitUntil: "commit" });
+  await page.getByLabel("Name").fill("Ana Lund");
+  await page.getByRole("radio", { name: /Courier/ }).check();
+  gate.resolve();
+  await placeButton(page).waitFor();
+  await page.reload();
+  await placeButton(page).waitFor();
+  t.equal(await page.getByLabel("Name").inputValue(), "Ana Lund");
+  t.equal(await page.getByRole("radio", { name: /Courier/ }).isChecked(), true);
+  t.strictSame(errors, []);
+});
+
+t.test("a double click is one order", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page, requests } = await buyer(shop);
+  await toCheckout(page);
+  await fillIn(page);
+  await placeButton(page).dblclick();
+  await thanks(page).waitFor();
+  t.equal((await shop.orders()).length, 1);
+  t.equal(requests.filter((request) => request.endsWith("/orders")).length, 1);
+});
+
+t.test("the answer is lost: trying again orders once, also after a reload", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page } = await buyer(shop);
+  await toCheckout(page);
+  await fillIn(page);
+  await loseAnswers(page);
+  await placeButton(page).click();
+  const unclear = page.getByRole("heading", { name: "We don’t know yet whether your order arrived" });
+  await unclear.waitFor();
+  t.equal((await shop.orders()).length, 1);
+  await page.reload();
+  await unclear.waitFor();
+  await page.unroute(/\/orders$/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await thanks(page).waitFor();
+  t.equal((await shop.orders()).length, 1);
+});
+
+t.test("who changes something after a lost answer is led to the order that had arrived", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page } = await buyer(shop);
+  await toCheckout(page);
+  await fillIn(page);
+  await loseAnswers(page);
+  await placeButton(page).click();
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  await page.unroute(/\/orders$/);
+  await page.getByLabel("Name").fill("Bo Lund");
+  await placeButton(page).click();
+  await page.getByRole("heading", { level: 1, name: "Your first attempt did arrive" }).waitFor();
+  const orders = await shop.orders();
+  t.equal(orders.length, 1);
+  t.equal(orders[0]?.customer.name, "Ana Lund");
+});
+
+t.test("a price that changed meanwhile is shown before anything is ordered", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page } = await buyer(shop);
+  await toCheckout(page);
+  await fillIn(page);
+  await shop.change((variant) => ({ ...variant, price: variant.price + 100 }));
+  await placeButton(page).click();
+  await page.getByRole("heading", { name: "Something changed while you were here" }).waitFor();
+  await page.getByRole("main").getByText("the price has gone up").waitFor();
+  t.equal((await shop.orders()).length, 0);
+  t.strictSame(await axeViolations(page), []);
+  await placeButton(page).click();
+  await thanks(page).waitFor();
+  t.equal((await shop.orders())[0]?.itemsTotal, (shop.product.variants[0]?.price ?? 0) + 100);
+});
+
+t.test("what sold out meanwhile is said, and not ordered", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page } = await buyer(shop);
+  await page.goto(shop.url("demo.localhost", `/products/${shop.other.slug}`));
+  await addToCart(page);
+  await toCheckout(page);
+  await fillIn(page);
+  await shop.change((variant) => ({ ...variant, stock: 0 }));
+  await placeButton(page).click();
+  await page.getByRole("main").getByText("Sold out meanwhile.").waitFor();
+  t.equal((await shop.orders()).length, 0);
+  await placeButton(page).click();
+  await thanks(page).waitFor();
+  t.match((await shop.orders())[0]?.lines, [{ productId: shop.other.id }]);
+});
+
+t.test("a shop that rests takes no orders, and says so", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page } = await buyer(shop);
+  await shop.platform.sellers.update(shop.sellerId, { status: "paused" });
+  await page.goto(shop.url("demo.localhost", "/checkout"));
+  await page.getByRole("main").getByText("takes no orders at the moment").waitFor();
+  t.equal(await page.getByRole("button", { name: /Place order/ }).count(), 0);
+  t.strictSame(await axeViolations(page), []);
+});
+
+t.test("without a network nothing is lost, and it goes on by itself", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page } = await buyer(shop);
+  await toCheckout(page);
+  await page.context().setOffline(true);
+  await page.getByRole("main").getByText("You’re offline.").waitFor();
+  await fillIn(page);
+  await placeButton(page).click();
+  await page.getByRole("heading", { name: "We don’t know yet whether your order arrived" }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("main").getByText("You’re offline.").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await thanks(page).waitFor();
+  t.equal((await shop.orders()).length, 1);
+});
+
+t.test("a wrong link is no order", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page } = await watchedPage(shop.browser);
+  for (const token of ["x".repeat(43), "short"]) {
+    const response = await page.goto(shop.url("demo.localhost", `/orders/${token}`));
+    t.equal(response?.status(), 404);
+    await page.getByRole("heading", { level: 1, name: "No order under this link" }).waitFor();
+  }
+});
+
+t.test("an order that goes on shows it without being asked", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page } = await buyer(shop);
+  await toCheckout(page);
+  await fillIn(page);
+  await placeButton(page).click();
+  await thanks(page).waitFor();
+  const [order] = await shop.orders();
+  await shop.platform.orders.change(shop.sellerId, order?.id ?? "", (now) => ({
+    order: { ...now, status: "confirmed", events: [...now.events, { at: now.createdAt, kind: "confirmed" }] },
+    mails: [],
+    restock: false,
+  }));
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await page.getByRole("main").getByText("Confirmed by the shop").waitFor();
+  t.equal(await page.getByRole("button", { name: "Cancel the order" }).count(), 0);
+});

@@ -1,0 +1,160 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import t, { type Test } from "tap";
+import { axeViolations, DESKTOP, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
+import { demoGateway } from "../support/demo-gateway.ts";
+import { pollUntil } from "../support/poll-until.ts";
+
+/** How a visitor does things: with a pointer, or with the keyboard and nothing else. */
+interface Hands {
+  /** Follows a link, presses a button. */
+  press(target: Locator): Promise<void>;
+  /** Chooses one of a group of radio buttons. */
+  choose(radio: Locator): Promise<void>;
+  write(field: Locator, text: string): Promise<void>;
+}
+
+/** A radio button lies under its label's drawing, so it is the label that a pointer meets. */
+const labelOf = (radio: Locator): Locator => radio.locator("xpath=ancestor::label");
+
+const pointer: Hands = {
+  press: (target) => target.click(),
+  choose: (radio) => labelOf(radio).click(),
+  async write(field, text) {
+    await field.click();
+    await field.pressSequentially(text);
+  },
+};
+
+const MOST_TABS = 150;
+
+function keyboard(page: Page): Hands {
+  const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+  const tabTo = async (target: Locator): Promise<void> => {
+    await target.waitFor();
+    for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+      if (await isFocused(target)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`the Tab key does not lead to ${target.toString()}`);
+  };
+  return {
+    async press(target) {
+      await tabTo(target);
+      await page.keyboard.press("Enter");
+    },
+    async choose(radio) {
+      await radio.waitFor();
+      const group = radio.locator("xpath=ancestor::fieldset[1]").getByRole("radio");
+      // The Tab key enters a group at what is chosen, or at its first; the arrows go on from there.
+      const entry =
+        (await group.and(page.locator(":checked")).count()) > 0 ? group.and(page.locator(":checked")) : group;
+      await tabTo(entry.first());
+      for (let steps = await group.count(); steps > 0 && !(await radio.isChecked()); steps--) {
+        await page.keyboard.press("ArrowDown");
+      }
+    },
+    async write(field, text) {
+      await tabTo(field);
+      await page.keyboard.type(text);
+    },
+  };
+}
+
+/** From the shop's home to an order, with a look by axe at each step. */
+async function buySomething(t: Test, page: Page, home: string, hands: Hands): Promise<void> {
+  const look = async (step: string) => {
+    t.strictSame(await axeViolations(page), [], `axe: ${step}`);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    t.ok(overflow <= 0, `nothing sticks out sideways: ${step}`);
+  };
+  await page.goto(home, { waitUntil: "networkidle" });
+  await look("home");
+
+  // On a phone the field waits behind a sign, which without script leads to the search page.
+  const opener = page.getByRole("banner").getByRole("link", { name: "Search the shop" });
+  if (await opener.isVisible()) await hands.press(opener);
+  const field = page.getByRole("banner").locator("input[name=q]");
+  await hands.write(field, "tdie mug");
+  await page
+    .getByRole("option", { name: /Tide mug/ })
+    .first()
+    .waitFor();
+  await look("suggestions");
+  await page.keyboard.press("Enter");
+  await page.getByText("Showing results for “tide mug” instead of “tdie mug”.").waitFor();
+  await look("search results");
+
+  await hands.press(page.getByRole("main").getByRole("link", { name: /^Tide mug/ }));
+  await page.getByRole("heading", { level: 1, name: "Tide mug" }).waitFor();
+  await look("product");
+  await hands.choose(page.getByRole("radio", { name: /^Iron/ }));
+  await page.waitForURL(/[?&]variant=/);
+  await look("variant");
+
+  await hands.press(page.getByRole("button", { name: "Add to cart" }));
+  const drawer = page.getByRole("dialog", { name: "Cart" });
+  await drawer.getByText("Subtotal", { exact: true }).waitFor();
+  await look("cart drawer");
+  await hands.press(drawer.getByRole("link", { name: "View cart" }));
+  await page.getByRole("heading", { level: 1, name: "Cart" }).waitFor();
+  // A new page takes the focus to its heading.
+  await page.locator("h1:focus").waitFor();
+  await hands.press(page.getByRole("main").getByRole("button", { name: "One more of Tide mug" }));
+  await page.getByRole("main").getByText("£48", { exact: true }).first().waitFor();
+  await look("cart");
+
+  await hands.press(page.getByRole("main").getByRole("link", { name: "Go to checkout" }));
+  const place = page.getByRole("button", { name: /^Place order · £/ });
+  await place.waitFor();
+  await look("checkout");
+  await hands.write(page.getByLabel("Name"), "Ana Lund");
+  await hands.write(page.getByLabel("E-mail"), "ana@people.example");
+  await hands.write(page.getByLabel("Street and number"), "1 Quay");
+  await hands.write(page.getByLabel("Town or city"), "St Agnes");
+  await look("checkout, filled in");
+  await hands.press(place);
+
+  await page.getByRole("heading", { level: 1, name: "Thank you, Ana Lund!" }).waitFor();
+  await look("order");
+}
+
+const visitors = [
+  { who: "with a pointer", viewport: DESKTOP, byKeyboard: false },
+  { who: "with the keyboard alone", viewport: DESKTOP, byKeyboard: true },
+  { who: "on a phone", viewport: PHONE, byKeyboard: false },
+  { who: "on a phone, with the keyboard alone, in the dark", viewport: PHONE, byKeyboard: true },
+];
+
+for (const { who, viewport, byKeyboard } of visitors) {
+  t.test(`from the shop's home to the order, ${who}`, async (t) => {
+    const browser = await launchBrowser(t);
+    if (!browser) return;
+    const { url, platform, dataDir } = await demoGateway(t);
+    const colorScheme = byKeyboard && viewport === PHONE ? "dark" : "light";
+    const { page, errors } = await watchedPage(browser, { viewport, colorScheme });
+    await buySomething(t, page, url("demo.localhost"), byKeyboard ? keyboard(page) : pointer);
+    t.strictSame(errors, [], "nothing in the console");
+
+    const seller = await platform.sellers.findByDomain("demo");
+    const [order, ...others] = await platform.orders.list(seller?.id ?? "", { limit: 10 });
+    t.strictSame(others, [], "one order");
+    t.match(order, { number: 1001, lines: [{ title: "Tide mug", quantity: 2 }], customer: { name: "Ana Lund" } });
+
+    // The mail's link leads a visitor without any memory of this shop to the order.
+    const outbox = join(dataDir, "outbox");
+    const mails = await pollUntil(
+      () => readdir(outbox).catch(() => []),
+      (files) => files.filter((file) => file.endsWith(".eml")).length === 2,
+    );
+    t.equal(mails.length, 2, "one mail to the customer, one to the shop");
+    const texts = await Promise.all(mails.map((file) => readFile(join(outbox, file), "utf8")));
+    const toCustomer = texts.find((text) => /^To: .*ana@people\.example/m.test(text)) ?? "";
+    t.ok(toCustomer.replaceAll("=\r\n", "").includes(`/orders/${order?.accessToken}`), "the mail has the order's link");
+    const { page: later } = await watchedPage(browser, { javaScriptEnabled: false });
+    await later.goto(url("demo.localhost", `/orders/${order?.accessToken}`));
+    await later.getByRole("heading", { level: 1, name: "Order 1001" }).waitFor();
+    await later.getByRole("main").getByText("Tide mug").first().waitFor();
+  });
+}

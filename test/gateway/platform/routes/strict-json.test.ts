@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import t from "tap";
+import { parseStrictJson } from "../../../../gateway/platform/routes/strict-json.ts";
+
+const nested = (depth: number): string => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+
+const REFUSED: [what: string, text: string][] = [
+  ["nothing", ""],
+  ["no JSON", "{"],
+  ["a byte order mark", "\ufeff{}"],
+  ["a key twice", '{"a":1,"a":1}'],
+  ["a key twice, once spelt otherwise", '{"a":1,"\\u0061":2}'],
+  ["a key twice, further down", '[{"x":{"a":1,"b":[{"a":1}],"a":2}}]'],
+  ["__proto__", '{"__proto__":{"total":0}}'],
+  ["__proto__ in disguise", '{"\\u005f_proto__":{}}'],
+  ["constructor", '{"a":[{"constructor" : {}}]}'],
+  ["prototype", '{"prototype":1}'],
+  ["nine levels", nested(9)],
+  ["nine levels of objects", `${'{"a":'.repeat(9)}1${"}".repeat(9)}`],
+  ["thousands of levels", nested(16_000)],
+];
+
+for (const [what, text] of REFUSED) {
+  t.test(`refused: ${what}`, async (t) => {
+    t.throws(() => parseStrictJson(text), SyntaxError);
+  });
+}
+
+t.test("taken as it is", async (t) => {
+  for (const text of [
+    "null",
+    nested(8),
+    '{"a":{"a":{"a":1}},"b":{"a":2}}',
+    '[{"a":1},{"a":1}]',
+    '{"a":"__proto__","b":"\\"a\\":","c":"{[{[{[{[{["}',
+    '{"a\\"b":1,"a\\\\":2,"":3}',
+  ]) {
+    t.strictSame(parseStrictJson(text), JSON.parse(text), text);
+  }
+});
+
+t.test("any JSON that is plain comes through, with or without spaces", async (t) => {
+  const isPlain = (value: unknown): boolean =>
+    !/"(?:__proto__|constructor|prototype)"/.test(JSON.stringify(value)) && depthOf(value) <= 8;
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6 }).filter(isPlain), fc.constantFrom(0, 2), (value, spaces) => {
+      const text = JSON.stringify(value, null, spaces);
+      t.strictSame(parseStrictJson(text), JSON.parse(text));
+    }),
+  );
+});
+
+function depthOf(value: unknown): number {
+  if (value === null || typeof value !== "object") return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+}

@@ -1,0 +1,30 @@
+import t from "tap";
+import { loggedPath } from "../../../gateway/telemetry/logged-path.ts";
+
+const TOKEN = "Secret-token_".padEnd(43, "x");
+
+t.test("the token of an order's link is left out, however the link was put together", async (t) => {
+  const cases = [
+    [`/orders/${TOKEN}`, "/orders/:token"],
+    [`/orders/${TOKEN}/`, "/orders/:token/"],
+    [`/orders/${TOKEN}).`, "/orders/:token"],
+    [`//Orders//${TOKEN}`, "//Orders//:token"],
+    ["/orders/half-a-tok", "/orders/:token"],
+    [`/api/sellers/s1/orders/${TOKEN}`, "/api/sellers/s1/orders/:token"],
+    [`/api/sellers/s1/orders/${TOKEN}/payment`, "/api/sellers/s1/orders/:token/payment"],
+  ] as const;
+  for (const [path, logged] of cases) t.equal(loggedPath(path), logged);
+});
+
+t.test("every other path is logged as it is", async (t) => {
+  for (const path of [
+    "/",
+    "/orders",
+    "/orders/",
+    "/api/sellers/s1/orders",
+    "/products/orders/x",
+    "/admin/orders/1001",
+    "/$1",
+  ])
+    t.equal(loggedPath(path), path);
+});

@@ -1,0 +1,57 @@
+import { request } from "node:http";
+import t from "tap";
+import { ask } from "../support/https-client.ts";
+import { startNginx } from "../support/nginx-server.ts";
+import { pollUntil } from "../support/poll-until.ts";
+import { startRecordingUpstream } from "../support/recording-upstream.ts";
+
+const HOST = "https://demo.shops.example";
+const TOKEN = "Secret-token_".padEnd(43, "x");
+
+const upstream = await startRecordingUpstream(t);
+const nginx = await startNginx(t, { UPSTREAMS: upstream.address });
+
+if (nginx) {
+  t.test("an order's link is its key: no log line holds it", async (t) => {
+    const cases = [
+      [`/orders/${TOKEN}`, "/orders/:token"],
+      [`/orders/${TOKEN}/?from=mail`, "/orders/:token/"],
+      [`//Orders//${TOKEN}).`, "/Orders/:token"],
+      [`/%6Frders/${TOKEN}`, "/orders/:token"],
+      [`/api/sellers/s1/orders/${TOKEN}`, "/api/sellers/s1/orders/:token"],
+      [`/api/sellers/s1/orders/${TOKEN}/cancellation`, "/api/sellers/s1/orders/:token/cancellation"],
+      ["/products/orders", "/products/orders"],
+      ["/admin/orders/1001", "/admin/orders/1001"],
+      ["/last", "/last"],
+    ] as const;
+    for (const [path] of cases) await ask(nginx, `${HOST}${path}`);
+    const lines = await pollUntil(
+      async () => nginx.accessLog(),
+      (logged) => logged.length >= cases.length,
+    );
+    t.same(
+      lines.map(({ path }) => path),
+      cases.map(([, logged]) => logged),
+    );
+    t.notMatch(JSON.stringify(lines), "Secret-token");
+  });
+
+  t.test("nor does the line of who comes by HTTP, or by a name that is not ours", async (t) => {
+    for (const Host of ["demo.shops.example", "elsewhere.example"]) {
+      await new Promise((answered, failed) => {
+        request({ host: "127.0.0.1", port: nginx.httpPort, path: `/orders/${TOKEN}`, headers: { Host }, agent: false })
+          .on("response", (response) => answered(response.resume()))
+          .on("error", failed)
+          .end();
+      });
+    }
+    const logged = await pollUntil(
+      async () => nginx.accessLog().filter(({ status }) => status === 308 || status === 421),
+      (lines) => lines.length >= 2,
+    );
+    t.match(logged, [
+      { host: "demo.shops.example", path: "/orders/:token" },
+      { host: "elsewhere.example", path: "/orders/:token" },
+    ]);
+  });
+}

@@ -1,0 +1,33 @@
+import type { Shop } from "../../areas/shared/domain/shop.ts";
+import { makeCategory, makeProduct, makeSeller, makeVariant } from "./shop-records.ts";
+
+const COLOURS = ["Red", "Green", "Blue"] as const;
+
+/**
+ * A shop with one category, `/categories/all`, of so many products: `Thing 001` at €10, each a euro more than the one
+ * before, in red, green and blue by turns; every fifth is sold out.
+ */
+export function largeShop(domain: string, size: number): Shop {
+  const seller = makeSeller({ domain, name: "Many Things" });
+  const category = makeCategory({ sellerId: seller.id, slug: "all", name: "All things" });
+  const products = Array.from({ length: size }, (_, position) => {
+    const colour = COLOURS[position % COLOURS.length] as string;
+    return makeProduct({
+      sellerId: seller.id,
+      categoryId: category.id,
+      position,
+      title: `Thing ${String(position + 1).padStart(3, "0")}`,
+      slug: `thing-${position + 1}`,
+      options: [{ name: "Colour", values: [colour] }],
+      variants: [
+        makeVariant({
+          title: colour,
+          values: [colour],
+          price: 1_000 + position * 100,
+          stock: position % 5 === 4 ? 0 : 9,
+        }),
+      ],
+    });
+  });
+  return { seller, categories: [category], products };
+}
