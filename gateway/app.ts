@@ -17,7 +17,7 @@ import type { PageMaker } from "./pages/page-maker.ts";
 import { securityHeaders } from "./pages/security-headers.ts";
 import { serveAssets } from "./pages/serve-assets.ts";
 import { servePages } from "./pages/serve-pages.ts";
-import { shopOrigin } from "./pages/shop-url.ts";
+import { shopOrigin } from "./pages/source/shop-url.ts";
 import type { Platform } from "./platform/platform.ts";
 import { imageRoute } from "./platform/routes/images.ts";
 import { platformApi } from "./platform/routes/platform-api.ts";

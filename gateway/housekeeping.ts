@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Seller } from "../areas/shared/domain/seller.ts";
 import { deliverMails } from "./platform/commands/deliver-mails.ts";
-import { expireOrders } from "./platform/commands/expire-orders.ts";
+import { expireOrders } from "./platform/commands/orders/expire-orders.ts";
 import type { Platform } from "./platform/platform.ts";
 
 /** What has to be done without being asked for. */

@@ -24,7 +24,7 @@ const PICTURES = hashOf(["scripts/demo/**/*.svg", "gateway/platform/adapters/emb
 const RECORDS = hashOf([
   "scripts/demo/**/*.json",
   "scripts/seed.ts",
-  "gateway/platform/{commands,adapters/embedded}/*.ts",
+  "gateway/platform/{commands/shop-files,adapters/embedded}/*.ts",
 ]);
 
 /**

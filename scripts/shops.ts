@@ -1,7 +1,7 @@
 // npm run shops: the operator's command. Exit codes: 0 done, 1 could not be done, 2 not understood.
 import { ConfigError, readConfig } from "../gateway/config.ts";
 import { openPlatform } from "../gateway/platform/adapters/open-platform.ts";
-import { ShopFileInvalid } from "../gateway/platform/commands/shop-file-invalid.ts";
+import { ShopFileInvalid } from "../gateway/platform/commands/shop-files/shop-file-invalid.ts";
 import type { Platform } from "../gateway/platform/platform.ts";
 import { PlatformError } from "../gateway/platform/ports/errors.ts";
 import { exportShops } from "./shops/export-shops.ts";

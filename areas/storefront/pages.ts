@@ -6,7 +6,7 @@ import { matchRoute, type STOREFRONT_PATHS } from "../shared/domain/routes.ts";
 import { browsingCatalogueFor } from "./i18n/browsing-catalogues.ts";
 import { buyingCatalogueFor } from "./i18n/buying-catalogues.ts";
 import { catalogueFor } from "./i18n/catalogues.ts";
-import { CATALOG } from "./stores/catalog-chunk.ts";
+import { CATALOG } from "./stores/browsing/catalog-chunk.ts";
 
 /** What a page needs beside its own code, in the language of a locale. */
 type Needs = (locale: string | undefined) => LazyChunk[];

@@ -6,7 +6,7 @@ import { BROWSING_CATALOGUES } from "./i18n/browsing-catalogues.ts";
 import { BUYING_CATALOGUES } from "./i18n/buying-catalogues.ts";
 import { CATALOGUES, catalogueFor } from "./i18n/catalogues.ts";
 import { firstChunks, PAGES, SELLER_LOOKUP } from "./pages.ts";
-import { CATALOG } from "./stores/catalog-chunk.ts";
+import { CATALOG } from "./stores/browsing/catalog-chunk.ts";
 import { createShop } from "./stores/create-shop.ts";
 import { askedHost, pageTitle } from "./stores/page-title.ts";
 import { ShopContext } from "./stores/shop-context.ts";

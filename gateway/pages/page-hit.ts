@@ -5,10 +5,10 @@ import type { RequestLog } from "../telemetry/request-log.ts";
 import type { HostReader } from "../tenancy/host-reader.ts";
 import type { TrustedPeers } from "../tenancy/peers.ts";
 import { areaOf } from "../tenancy/site.ts";
-import { acceptedEncoding } from "./encoding.ts";
-import { type PageCache, pageKey } from "./page-cache.ts";
-import type { PageSource } from "./page-source.ts";
-import { sendPage } from "./send-page.ts";
+import { acceptedEncoding } from "./finished/encoding.ts";
+import { type PageCache, pageKey } from "./finished/page-cache.ts";
+import { sendPage } from "./finished/send-page.ts";
+import type { PageSource } from "./source/page-source.ts";
 
 /** Answers a request and returns true, or leaves it untouched and returns false. */
 export type PageHit = (req: IncomingMessage, res: ServerResponse) => boolean;

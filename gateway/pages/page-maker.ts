@@ -4,14 +4,14 @@ import type { RenderedMarkup } from "../../areas/shared/domain/rendered-markup.t
 import { isRightToLeft } from "../../areas/shared/i18n/translate.ts";
 import { loggedPath } from "../telemetry/logged-path.ts";
 import type { AreaBundle, AreaBundles } from "./area-bundle.ts";
-import type { Encoding } from "./encoding.ts";
+import type { Encoding } from "./finished/encoding.ts";
+import { Page, type PageContents, type PageVariant } from "./finished/page.ts";
+import { type PageCache, pageKey } from "./finished/page-cache.ts";
+import type { TextFile } from "./finished/text-file.ts";
 import { headTags } from "./markup/head-tags.ts";
 import { pageDataScript } from "./markup/page-data-script.ts";
-import { Page, type PageContents, type PageVariant } from "./page.ts";
-import { type PageCache, pageKey } from "./page-cache.ts";
-import type { PagePlan, PageRequest, PageSource } from "./page-source.ts";
 import { type HeaderList, rememberSecurityHeaders, securityHeaders } from "./security-headers.ts";
-import type { TextFile } from "./text-file.ts";
+import type { PagePlan, PageRequest, PageSource } from "./source/page-source.ts";
 
 export interface PageMakerOptions {
   source: PageSource;

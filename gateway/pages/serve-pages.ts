@@ -1,8 +1,8 @@
 import type { Request, Response } from "express";
 import { GatewayError } from "../errors.ts";
-import { acceptedEncoding } from "./encoding.ts";
+import { acceptedEncoding } from "./finished/encoding.ts";
+import { sendPage } from "./finished/send-page.ts";
 import type { PageMaker } from "./page-maker.ts";
-import { sendPage } from "./send-page.ts";
 
 /** Everything that is no file and no API: the page that this host and path stand for. */
 export function servePages(maker: PageMaker) {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { importShops } from "../../gateway/platform/commands/import-shops.ts";
-import { pictureReader } from "../../gateway/platform/commands/picture-reader.ts";
+import { importShops } from "../../gateway/platform/commands/shop-files/import-shops.ts";
+import { pictureReader } from "../../gateway/platform/commands/shop-files/picture-reader.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { createProgress, type Progress } from "../progress.js";
 import { OperatorProblem } from "./operator-problem.ts";

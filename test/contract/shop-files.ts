@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Test } from "tap";
-import { exportShop } from "../../gateway/platform/commands/export-shop.ts";
-import { importShops } from "../../gateway/platform/commands/import-shops.ts";
-import type { ShopEntryInput } from "../../gateway/platform/commands/shop-file.ts";
+import { exportShop } from "../../gateway/platform/commands/shop-files/export-shop.ts";
+import { importShops } from "../../gateway/platform/commands/shop-files/import-shops.ts";
+import type { ShopEntryInput } from "../../gateway/platform/commands/shop-files/shop-file.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { anyEntry, makeEntry, shopFileSource } from "../support/shop-entries.ts";
 

@@ -1,7 +1,7 @@
 import t from "tap";
 import { contentPath } from "../../areas/shared/domain/routes.ts";
-import { readHome } from "../../gateway/platform/commands/read-home.ts";
-import { readShop } from "../../gateway/platform/commands/read-shop.ts";
+import { readHome } from "../../gateway/platform/commands/catalogue/read-home.ts";
+import { readShop } from "../../gateway/platform/commands/shop-files/read-shop.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { seedDemo } from "../../scripts/seed.ts";
 import { openEmbedded } from "../support/open-platforms.ts";

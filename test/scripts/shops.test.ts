@@ -8,7 +8,7 @@ import t from "tap";
 import { stepOrder } from "../../areas/shared/domain/order.ts";
 import type { Product } from "../../areas/shared/domain/product.ts";
 import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
-import type { ShopEntryInput } from "../../gateway/platform/commands/shop-file.ts";
+import type { ShopEntryInput } from "../../gateway/platform/commands/shop-files/shop-file.ts";
 import { placementOf } from "../support/order-records.ts";
 import { makeSvg } from "../support/pictures.ts";
 import { dataUri, makeEntry, makeProductEntry } from "../support/shop-entries.ts";

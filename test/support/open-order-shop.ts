@@ -5,7 +5,7 @@ import type { Order } from "../../areas/shared/domain/order.ts";
 import type { Product } from "../../areas/shared/domain/product.ts";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
 import { createTestProvider, type TestProvider } from "../../gateway/platform/adapters/payments/test-provider.ts";
-import { placeOrder } from "../../gateway/platform/commands/place-order.ts";
+import { placeOrder } from "../../gateway/platform/commands/orders/place-order.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { openEmbedded } from "./open-platforms.ts";
 import { orderOf } from "./order-client.ts";

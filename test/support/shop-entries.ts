@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { RESERVED_SUBDOMAINS } from "../../areas/shared/domain/subdomain.ts";
-import { pictureReader } from "../../gateway/platform/commands/picture-reader.ts";
-import { SHOP_FILE_FORMAT, type ShopEntryInput } from "../../gateway/platform/commands/shop-file.ts";
-import type { ShopFileSource } from "../../gateway/platform/commands/validate-shop-files.ts";
+import { pictureReader } from "../../gateway/platform/commands/shop-files/picture-reader.ts";
+import { SHOP_FILE_FORMAT, type ShopEntryInput } from "../../gateway/platform/commands/shop-files/shop-file.ts";
+import type { ShopFileSource } from "../../gateway/platform/commands/shop-files/validate-shop-files.ts";
 import { anyText } from "./arbitrary-text.ts";
 
 /** The smallest shop that a shop file may hold. */

@@ -1,12 +1,12 @@
 import { observer } from "mobx-react-lite";
 import { Link } from "react-router-dom";
+import { useBuyingMessages } from "../stores/buying/use-buying-messages.ts";
 import { useMessages, useShop } from "../stores/shop-context.ts";
 import { useShopTitle } from "../stores/use-shop-title.ts";
 import { CartLines } from "../ui/cart/cart-lines.tsx";
 import { CartSkeleton } from "../ui/cart/cart-skeleton.tsx";
 import { CartSummary } from "../ui/cart/cart-summary.tsx";
 import { EmptyCart } from "../ui/cart/empty-cart.tsx";
-import { useBuyingMessages } from "../ui/cart/use-buying-messages.ts";
 import { useCartPricer } from "../ui/cart/use-cart-pricer.ts";
 import styles from "./cart.module.css";
 

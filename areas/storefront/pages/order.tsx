@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { createShopClient } from "../../shared/api/shop-client.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { OrderStore } from "../stores/order-store.ts";
+import { OrderStore } from "../stores/buying/order-store.ts";
+import { useBuyingMessages } from "../stores/buying/use-buying-messages.ts";
 import { useSeller, useShop } from "../stores/shop-context.ts";
 import { useShopTitle } from "../stores/use-shop-title.ts";
-import { useBuyingMessages } from "../ui/cart/use-buying-messages.ts";
 import { LoadingPage } from "../ui/frame/loading-page.tsx";
 import { OrderView } from "../ui/order/order-view.tsx";
 

@@ -1,11 +1,11 @@
 import type { AreaContext } from "../../shared/boot/area-definition.ts";
 import type { PublicSeller } from "../../shared/domain/page-data.ts";
 import { SubdomainStore } from "../../shared/state/subdomain-store.ts";
-import { CartStore } from "./cart-store.ts";
-import { CATALOG } from "./catalog-chunk.ts";
-import type { CatalogStore, ShopLinkKind } from "./catalog-store.ts";
+import { CATALOG } from "./browsing/catalog-chunk.ts";
+import type { CatalogStore, ShopLinkKind } from "./browsing/catalog-store.ts";
+import { CartStore } from "./buying/cart-store.ts";
+import { ordersOf } from "./buying/order-memory.ts";
 import { HomeStore } from "./home-store.ts";
-import { ordersOf } from "./order-memory.ts";
 import type { Shop } from "./shop-context.ts";
 
 export type LoadPage = (kind: ShopLinkKind | "checkout" | "order") => Promise<unknown>;

@@ -3,10 +3,10 @@ import type { Transport } from "../../shared/api/get-json.ts";
 import type { PlatformInfo, PublicSeller } from "../../shared/domain/page-data.ts";
 import type { SubdomainStore } from "../../shared/state/subdomain-store.ts";
 import { CATALOGUES, catalogueFor, type ShopMessages } from "../i18n/catalogues.ts";
-import type { CartStore } from "./cart-store.ts";
-import type { CatalogStore, ShopLinkKind } from "./catalog-store.ts";
+import type { CatalogStore, ShopLinkKind } from "./browsing/catalog-store.ts";
+import type { CartStore } from "./buying/cart-store.ts";
+import type { OrderMemories } from "./buying/order-memory.ts";
 import type { HomeStore } from "./home-store.ts";
-import type { OrderMemories } from "./order-memory.ts";
 
 export interface Shop {
   site: SubdomainStore;

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from "react";
 import { NavLink } from "react-router-dom";
 import { categoryPath, contentPath, productPath } from "../../shared/domain/routes.ts";
-import type { ShopLinkKind } from "../stores/catalog-store.ts";
+import type { ShopLinkKind } from "../stores/browsing/catalog-store.ts";
 import { useShop } from "../stores/shop-context.ts";
 
 interface ShopLinkProps {

@@ -1,5 +1,5 @@
 import { ADMIN_PATHS, STOREFRONT_PATHS } from "../../../areas/shared/domain/routes.ts";
-import type { TextFile } from "../text-file.ts";
+import type { TextFile } from "../finished/text-file.ts";
 
 /**
  * What is for one person alone, or without end. That a page is not to be indexed is said by the page itself; this spares

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from "express";
 import { type PriceCartAnswer, priceCartRequest } from "../../../areas/shared/api/contract/cart.ts";
 import { API_PATHS } from "../../../areas/shared/api/paths.ts";
-import { priceCart } from "../commands/price-cart.ts";
+import { priceCart } from "../commands/orders/price-cart.ts";
 import type { Platform } from "../platform.ts";
 import { jsonBody } from "./json-body.ts";
 import { parse } from "./parse.ts";

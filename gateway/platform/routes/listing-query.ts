@@ -7,8 +7,8 @@ import {
   parseListing,
 } from "../../../areas/shared/domain/listing.ts";
 import { GatewayError } from "../../errors.ts";
-import type { ListingWindow } from "../commands/listing-window.ts";
-import { firstWindow } from "../commands/listing-window.ts";
+import type { ListingWindow } from "../commands/catalogue/listing-window.ts";
+import { firstWindow } from "../commands/catalogue/listing-window.ts";
 
 interface Expected {
   /** ISO 4217, of the prices asked for. */

@@ -11,10 +11,10 @@ import {
 import { API_PATHS } from "../../../areas/shared/api/paths.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import { GatewayError } from "../../errors.ts";
-import { cancelOrder } from "../commands/cancel-order.ts";
-import { payOrder } from "../commands/pay-order.ts";
-import { placeOrder } from "../commands/place-order.ts";
-import { readOrder } from "../commands/read-order.ts";
+import { cancelOrder } from "../commands/orders/cancel-order.ts";
+import { payOrder } from "../commands/orders/pay-order.ts";
+import { placeOrder } from "../commands/orders/place-order.ts";
+import { readOrder } from "../commands/orders/read-order.ts";
 import type { Platform } from "../platform.ts";
 import { publicOrder } from "../presenters/public-order.ts";
 import { jsonBody } from "./json-body.ts";

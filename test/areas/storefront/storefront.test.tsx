@@ -9,7 +9,7 @@ import { card, categoryPage, IMAGE, PLAIN, pageData, product, searchPage, seller
 const BROWSING = [
   "areas/storefront/i18n/en/index.ts",
   "areas/storefront/i18n/en/browsing.ts",
-  "areas/storefront/stores/catalog-store.ts",
+  "areas/storefront/stores/browsing/catalog-store.ts",
 ];
 
 const render = await renderArea(storefront);

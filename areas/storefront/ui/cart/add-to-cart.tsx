@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useState } from "react";
 import { MAX_LINES } from "../../../shared/domain/cart.ts";
 import type { PublicProduct, PublicSeller, PublicVariant } from "../../../shared/domain/page-data.ts";
-import type { AddOutcome } from "../../stores/cart-store.ts";
+import type { AddOutcome } from "../../stores/buying/cart-store.ts";
 import { useMessages, useShop } from "../../stores/shop-context.ts";
 import styles from "./add-to-cart.module.css";
 import { loadCartPanel } from "./cart-panel-chunk.ts";

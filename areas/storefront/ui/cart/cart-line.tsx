@@ -1,13 +1,13 @@
 import { Link } from "react-router-dom";
 import { productPath } from "../../../shared/domain/routes.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import type { LineView } from "../../stores/cart-view.ts";
+import type { LineView } from "../../stores/buying/cart-view.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import { useSeller, useShop } from "../../stores/shop-context.ts";
 import { useMoney } from "../use-money.ts";
 import styles from "./cart-line.module.css";
 import { LineChanges } from "./line-changes.tsx";
 import { QuantityField } from "./quantity-field.tsx";
-import { useBuyingMessages } from "./use-buying-messages.ts";
 
 /** One thing in the cart: what it is, how many, what they cost, and what has changed about it. */
 export function CartLine({ view }: { view: LineView }) {

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useRef } from "react";
-import { lineKey } from "../../stores/cart-memory.ts";
-import { lineViews } from "../../stores/cart-view.ts";
+import { lineKey } from "../../stores/buying/cart-memory.ts";
+import { lineViews } from "../../stores/buying/cart-view.ts";
 import { useShop } from "../../stores/shop-context.ts";
 import { CartLine } from "./cart-line.tsx";
 import styles from "./cart-lines.module.css";

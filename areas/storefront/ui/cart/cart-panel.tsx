@@ -2,12 +2,12 @@ import { observer } from "mobx-react-lite";
 import { type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { STOREFRONT_PATHS } from "../../../shared/domain/routes.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import { useMessages, useShop } from "../../stores/shop-context.ts";
 import { CartLines } from "./cart-lines.tsx";
 import styles from "./cart-panel.module.css";
 import { CartSummary } from "./cart-summary.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
-import { useBuyingMessages } from "./use-buying-messages.ts";
 import { useCartPricer } from "./use-cart-pricer.ts";
 
 /** The cart at the window's side. The browser keeps the focus inside, closes it on Escape and gives the focus back. */

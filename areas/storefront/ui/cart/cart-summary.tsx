@@ -2,13 +2,13 @@ import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { STOREFRONT_PATHS } from "../../../shared/domain/routes.ts";
-import type { CartPricer } from "../../stores/cart-pricer.ts";
-import { estimatedTotal } from "../../stores/cart-view.ts";
+import type { CartPricer } from "../../stores/buying/cart-pricer.ts";
+import { estimatedTotal } from "../../stores/buying/cart-view.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import { useSeller, useShop } from "../../stores/shop-context.ts";
 import { useMoney } from "../use-money.ts";
 import styles from "./cart-summary.module.css";
 import { ConnectionBar } from "./connection-bar.tsx";
-import { useBuyingMessages } from "./use-buying-messages.ts";
 
 interface CartSummaryProps {
   pricer: CartPricer;

@@ -1,6 +1,6 @@
 import { useUiMessages } from "../../../shared/ui/ui-messages.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import styles from "./connection-bar.module.css";
-import { useBuyingMessages } from "./use-buying-messages.ts";
 import { useOnline } from "./use-online.ts";
 
 interface ConnectionBarProps {

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import styles from "./empty-cart.module.css";
-import { useBuyingMessages } from "./use-buying-messages.ts";
 
 interface EmptyCartProps {
   /** Of its heading. */

@@ -1,7 +1,7 @@
-import type { LineView } from "../../stores/cart-view.ts";
+import type { LineView } from "../../stores/buying/cart-view.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import { useMoney } from "../use-money.ts";
 import styles from "./line-changes.module.css";
-import { useBuyingMessages } from "./use-buying-messages.ts";
 
 /** What the server says of a line that whoever added it does not know yet. */
 export function LineChanges({ view }: { view: LineView }) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { latinDigits } from "../../../shared/domain/latin-digits.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import styles from "./quantity-field.module.css";
-import { useBuyingMessages } from "./use-buying-messages.ts";
 
 interface QuantityFieldProps {
   /** What it is a quantity of. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import styles from "./removed-line.module.css";
-import { useBuyingMessages } from "./use-buying-messages.ts";
 
 /** What was just taken out of the cart, and the way back. */
 export function RemovedLine({ title, onUndo }: { title: string; onUndo: () => void }) {

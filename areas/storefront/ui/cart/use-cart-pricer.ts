@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { createShopClient } from "../../../shared/api/shop-client.ts";
-import { CartPricer } from "../../stores/cart-pricer.ts";
+import { CartPricer } from "../../stores/buying/cart-pricer.ts";
 import { useSeller, useShop } from "../../stores/shop-context.ts";
 
 /** Keeps the cart priced while it is shown. */

@@ -1,8 +1,8 @@
 import { observer } from "mobx-react-lite";
 import type { PublicSeller } from "../../../shared/domain/page-data.ts";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
+import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
 import { useShop } from "../../stores/shop-context.ts";
-import { useBrowsingMessages } from "../../stores/use-browsing-messages.ts";
 import styles from "./more-products.module.css";
 import { ProductGrid } from "./product-grid.tsx";
 

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { PublicSeller } from "../../../shared/domain/page-data.ts";
 import { useBrowserValue } from "../../../shared/ui/use-browser-value.ts";
-import { parseRecent, recentText } from "../../stores/recently-viewed.ts";
-import { useBrowsingMessages } from "../../stores/use-browsing-messages.ts";
+import { parseRecent, recentText } from "../../stores/browsing/recently-viewed.ts";
+import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
 import styles from "./more-products.module.css";
 import { ProductGrid } from "./product-grid.tsx";
 

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { hasRegions } from "../../../shared/domain/countries.ts";
-import type { CheckoutStore } from "../../stores/checkout-store.ts";
-import { useBuyingMessages } from "../cart/use-buying-messages.ts";
+import type { CheckoutStore } from "../../stores/buying/checkout-store.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import styles from "./address-fields.module.css";
 import { CountryField } from "./country-field.tsx";
 import { TextField } from "./text-field.tsx";

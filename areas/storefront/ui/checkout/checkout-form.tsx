@@ -1,9 +1,9 @@
 import { observer } from "mobx-react-lite";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import type { CartPricer } from "../../stores/cart-pricer.ts";
-import type { CheckoutStore, PlacedOutcome } from "../../stores/checkout-store.ts";
+import type { CartPricer } from "../../stores/buying/cart-pricer.ts";
+import type { CheckoutStore, PlacedOutcome } from "../../stores/buying/checkout-store.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import { ConnectionBar } from "../cart/connection-bar.tsx";
-import { useBuyingMessages } from "../cart/use-buying-messages.ts";
 import { useMoney } from "../use-money.ts";
 import styles from "./checkout-form.module.css";
 import { CheckoutNotice } from "./checkout-notice.tsx";

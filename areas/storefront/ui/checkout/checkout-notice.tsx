@@ -1,8 +1,8 @@
 import { observer } from "mobx-react-lite";
 import type { RefObject } from "react";
 import type { BuyingMessageKey } from "../../i18n/en/buying.ts";
-import type { CheckoutStore, CheckoutNotice as Notice } from "../../stores/checkout-store.ts";
-import { useBuyingMessages } from "../cart/use-buying-messages.ts";
+import type { CheckoutStore, CheckoutNotice as Notice } from "../../stores/buying/checkout-store.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import { useMoney } from "../use-money.ts";
 import styles from "./checkout-notice.module.css";
 

@@ -1,5 +1,5 @@
-import type { CheckoutStore } from "../../stores/checkout-store.ts";
-import { useBuyingMessages } from "../cart/use-buying-messages.ts";
+import type { CheckoutStore } from "../../stores/buying/checkout-store.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import { TextField } from "./text-field.tsx";
 
 /** Who orders. */

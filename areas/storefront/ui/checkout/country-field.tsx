@@ -1,9 +1,9 @@
 import { observer } from "mobx-react-lite";
 import { useMemo } from "react";
 import { COUNTRIES } from "../../../shared/domain/countries.ts";
-import type { CheckoutStore } from "../../stores/checkout-store.ts";
+import type { CheckoutStore } from "../../stores/buying/checkout-store.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import { useSeller } from "../../stores/shop-context.ts";
-import { useBuyingMessages } from "../cart/use-buying-messages.ts";
 import { FieldError } from "./field-error.tsx";
 import { errorId, fieldId } from "./field-id.ts";
 import styles from "./text-field.module.css";

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
-import type { CheckoutStore } from "../../stores/checkout-store.ts";
+import type { CheckoutStore } from "../../stores/buying/checkout-store.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import { useSeller } from "../../stores/shop-context.ts";
-import { useBuyingMessages } from "../cart/use-buying-messages.ts";
 import { useMoney } from "../use-money.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { ChoiceCard } from "./choice-card.tsx";

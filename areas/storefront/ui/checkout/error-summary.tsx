@@ -1,8 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { type RefObject } from "react";
-import { FIELDS } from "../../stores/checkout-draft.ts";
-import type { CheckoutStore } from "../../stores/checkout-store.ts";
-import { useBuyingMessages } from "../cart/use-buying-messages.ts";
+import { FIELDS } from "../../stores/buying/checkout-draft.ts";
+import type { CheckoutStore } from "../../stores/buying/checkout-store.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import styles from "./checkout-notice.module.css";
 import { fieldId } from "./field-id.ts";
 import { problemMessage } from "./problem-message.ts";

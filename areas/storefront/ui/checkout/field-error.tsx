@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
-import type { FieldName } from "../../stores/checkout-draft.ts";
-import type { CheckoutStore } from "../../stores/checkout-store.ts";
-import { useBuyingMessages } from "../cart/use-buying-messages.ts";
+import type { FieldName } from "../../stores/buying/checkout-draft.ts";
+import type { CheckoutStore } from "../../stores/buying/checkout-store.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import styles from "./field-error.module.css";
 import { errorId } from "./field-id.ts";
 import { problemMessage } from "./problem-message.ts";

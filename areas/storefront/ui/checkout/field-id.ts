@@ -1,4 +1,4 @@
-import type { FieldName } from "../../stores/checkout-draft.ts";
+import type { FieldName } from "../../stores/buying/checkout-draft.ts";
 
 /** The id of a field's control, which its label, its error and the summary point at. */
 export const fieldId = (field: FieldName): string => `checkout-${field.replaceAll(".", "-")}`;

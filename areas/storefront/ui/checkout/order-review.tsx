@@ -1,12 +1,12 @@
 import { observer } from "mobx-react-lite";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import type { CartPricer } from "../../stores/cart-pricer.ts";
-import { lineViews } from "../../stores/cart-view.ts";
-import type { CheckoutStore } from "../../stores/checkout-store.ts";
+import type { CartPricer } from "../../stores/buying/cart-pricer.ts";
+import { lineViews } from "../../stores/buying/cart-view.ts";
+import type { CheckoutStore } from "../../stores/buying/checkout-store.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import { useSeller, useShop } from "../../stores/shop-context.ts";
 import { CartSkeleton } from "../cart/cart-skeleton.tsx";
 import { LineChanges } from "../cart/line-changes.tsx";
-import { useBuyingMessages } from "../cart/use-buying-messages.ts";
 import { useMoney } from "../use-money.ts";
 import styles from "./order-review.module.css";
 import { Totals } from "./totals.tsx";

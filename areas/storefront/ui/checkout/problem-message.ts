@@ -1,6 +1,6 @@
 import type { FieldProblem } from "../../../shared/api/field-problems.ts";
 import type { BuyingMessageKey } from "../../i18n/en/buying.ts";
-import type { FieldName } from "../../stores/checkout-draft.ts";
+import type { FieldName } from "../../stores/buying/checkout-draft.ts";
 
 /** What to say of the likely problems; any other has a general sentence. */
 const MESSAGES: Partial<Record<FieldName, Partial<Record<FieldProblem, BuyingMessageKey>>>> = {

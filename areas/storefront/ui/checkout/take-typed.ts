@@ -1,5 +1,5 @@
-import { isField } from "../../stores/checkout-draft.ts";
-import type { CheckoutStore } from "../../stores/checkout-store.ts";
+import { isField } from "../../stores/buying/checkout-draft.ts";
+import type { CheckoutStore } from "../../stores/buying/checkout-store.ts";
 
 /** Whether the control has been changed since the server wrote it. */
 function isTouched(control: Element): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {

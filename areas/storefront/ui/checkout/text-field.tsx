@@ -1,8 +1,8 @@
 import { observer } from "mobx-react-lite";
 import type { InputHTMLAttributes } from "react";
-import type { FieldName } from "../../stores/checkout-draft.ts";
-import type { CheckoutStore } from "../../stores/checkout-store.ts";
-import { useBuyingMessages } from "../cart/use-buying-messages.ts";
+import type { FieldName } from "../../stores/buying/checkout-draft.ts";
+import type { CheckoutStore } from "../../stores/buying/checkout-store.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import { FieldError } from "./field-error.tsx";
 import { errorId, fieldId } from "./field-id.ts";
 import styles from "./text-field.module.css";

@@ -1,4 +1,4 @@
-import { useBuyingMessages } from "../cart/use-buying-messages.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import styles from "./totals.module.css";
 
 interface TotalsProps {

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback } from "react";
 import { Link } from "react-router-dom";
 import { type Listing, NO_FILTER } from "../../../shared/domain/listing.ts";
+import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
 import { useSeller } from "../../stores/shop-context.ts";
-import { useBrowsingMessages } from "../../stores/use-browsing-messages.ts";
 import styles from "./active-filters.module.css";
 import { activeFilters } from "./filter-changes.ts";
 import { type ListedPage, listingAddress } from "./listing-address.ts";

@@ -1,5 +1,5 @@
 import type { Facets, ListingFilter } from "../../../shared/domain/listing.ts";
-import { useBrowsingMessages } from "../../stores/use-browsing-messages.ts";
+import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
 import styles from "./filter-panel.module.css";
 import { PriceField } from "./price-field.tsx";
 import { currencySign, typedPrice } from "./price-text.ts";

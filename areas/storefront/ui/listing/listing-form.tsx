@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useCallback, useId, useRef, useState } from "react";
 import { type Facets, isUnfiltered, type Listing, parseListing } from "../../../shared/domain/listing.ts";
-import { useBrowsingMessages } from "../../stores/use-browsing-messages.ts";
+import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
 import { activeFilters } from "./filter-changes.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { type ListedPage, useShowListing } from "./listing-address.ts";

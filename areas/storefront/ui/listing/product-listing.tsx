@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useRef } from "react";
 import { type Facets, isUnfiltered, type Listing } from "../../../shared/domain/listing.ts";
 import type { ProductCard, PublicSeller } from "../../../shared/domain/page-data.ts";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
-import { useBrowsingMessages } from "../../stores/use-browsing-messages.ts";
+import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
 import { EmptyShelf } from "../catalogue/empty-shelf.tsx";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { ActiveFilters } from "./active-filters.tsx";

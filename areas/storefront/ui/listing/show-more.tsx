@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { LISTING_LIMIT, LISTING_STEP, type Listing } from "../../../shared/domain/listing.ts";
 import { useUiMessages } from "../../../shared/ui/ui-messages.ts";
-import { useBrowsingMessages } from "../../stores/use-browsing-messages.ts";
+import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
 import { type ListedPage, listingAddress } from "./listing-address.ts";
 import styles from "./show-more.module.css";
 

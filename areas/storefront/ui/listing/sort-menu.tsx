@@ -1,5 +1,5 @@
 import { LISTING_SORTS, type ListingSort } from "../../../shared/domain/listing.ts";
-import { useBrowsingMessages } from "../../stores/use-browsing-messages.ts";
+import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
 import styles from "./listing-form.module.css";
 
 const stay = () => {};

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef, useState } from "react";
-import type { OrderStore } from "../../stores/order-store.ts";
-import { useBuyingMessages } from "../cart/use-buying-messages.ts";
+import type { OrderStore } from "../../stores/buying/order-store.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import styles from "./cancel-order.module.css";
 
 /** Calls the order off while that can be done. Stock goes back and mails go out, so it asks once. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useBuyingMessages } from "../cart/use-buying-messages.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import styles from "./copy-link.module.css";
 
 /** The order's link, which is the key to it. */

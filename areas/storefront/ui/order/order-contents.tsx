@@ -3,8 +3,8 @@ import { formatMoney } from "../../../shared/domain/money.ts";
 import type { PublicOrder } from "../../../shared/domain/page-data.ts";
 import { productPath } from "../../../shared/domain/routes.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import { useSeller } from "../../stores/shop-context.ts";
-import { useBuyingMessages } from "../cart/use-buying-messages.ts";
 import { Totals } from "../checkout/totals.tsx";
 import styles from "./order-contents.module.css";
 

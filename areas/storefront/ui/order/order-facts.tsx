@@ -1,6 +1,6 @@
 import type { PublicOrder } from "../../../shared/domain/page-data.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import { useSeller } from "../../stores/shop-context.ts";
-import { useBuyingMessages } from "../cart/use-buying-messages.ts";
 import { Prose } from "../prose.tsx";
 import { countryName } from "./country-name.ts";
 import styles from "./order-facts.module.css";

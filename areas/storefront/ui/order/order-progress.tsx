@@ -1,6 +1,6 @@
 import type { PublicOrder } from "../../../shared/domain/page-data.ts";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
-import { useBuyingMessages } from "../cart/use-buying-messages.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import { LocalTime } from "./local-time.tsx";
 import { nextStep } from "./next-step.ts";
 import styles from "./order-progress.module.css";

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import type { BuyingMessageKey } from "../../i18n/en/buying.ts";
-import type { OrderStore } from "../../stores/order-store.ts";
-import { useBuyingMessages } from "../cart/use-buying-messages.ts";
+import type { OrderStore } from "../../stores/buying/order-store.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import styles from "./order-refusal.module.css";
 
 const MESSAGES: Partial<Record<string, BuyingMessageKey>> = {

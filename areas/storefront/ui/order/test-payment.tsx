@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
-import type { OrderStore } from "../../stores/order-store.ts";
-import { useBuyingMessages } from "../cart/use-buying-messages.ts";
+import type { OrderStore } from "../../stores/buying/order-store.ts";
+import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import { useMoney } from "../use-money.ts";
 import styles from "./test-payment.module.css";
 

@@ -4,7 +4,7 @@ import { imageUrl, type ShopImage } from "../../../shared/domain/image.ts";
 import { BlurUpPicture } from "../../../shared/ui/blur-up-picture.tsx";
 import { prefersReducedMotion } from "../../../shared/ui/layout/prefers-reduced-motion.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { useBrowsingMessages } from "../../stores/use-browsing-messages.ts";
+import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
 import styles from "./gallery.module.css";
 import type { PictureViewerProps } from "./picture-viewer.tsx";
 

@@ -1,6 +1,6 @@
 import type { PublicVariant } from "../../../shared/domain/page-data.ts";
 import type { ProductOption } from "../../../shared/domain/product.ts";
-import { useBrowsingMessages } from "../../stores/use-browsing-messages.ts";
+import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
 import styles from "./option-picker.module.css";
 import { chooseValue, valueState } from "./variant-choice.ts";
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import type { ShopImage } from "../../../shared/domain/image.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { useBrowsingMessages } from "../../stores/use-browsing-messages.ts";
+import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
 import styles from "./picture-viewer.module.css";
 import { useZoomGestures } from "./use-zoom-gestures.ts";
 import { MAX_SCALE } from "./zoom.ts";

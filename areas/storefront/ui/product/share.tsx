@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useBrowserValue } from "../../../shared/ui/use-browser-value.ts";
-import { useBrowsingMessages } from "../../stores/use-browsing-messages.ts";
+import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
 import styles from "./share.module.css";
 
 const hasShare = (): boolean => typeof navigator.share === "function";

@@ -1,5 +1,5 @@
 import type { PublicVariant } from "../../../shared/domain/page-data.ts";
-import { useBrowsingMessages } from "../../stores/use-browsing-messages.ts";
+import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
 import styles from "./stock-state.module.css";
 
 /** Whether the chosen variant can be had; spoken when another is chosen. */

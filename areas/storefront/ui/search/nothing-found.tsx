@@ -1,4 +1,4 @@
-import { useBrowsingMessages } from "../../stores/use-browsing-messages.ts";
+import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
 import styles from "./nothing-found.module.css";
 
 /** Where a search came to nothing: what one might do about it. */

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { lazyChunk } from "../../../shared/boot/lazy-chunk.ts";
 import { MAX_QUERY, STOREFRONT_PATHS } from "../../../shared/domain/routes.ts";
 import { browsingCatalogueFor } from "../../i18n/browsing-catalogues.ts";
-import { CATALOG } from "../../stores/catalog-chunk.ts";
+import { CATALOG } from "../../stores/browsing/catalog-chunk.ts";
 import { useMessages, useSeller } from "../../stores/shop-context.ts";
 import { searchAddress } from "./search-address.ts";
 import styles from "./search-field.module.css";

@@ -1,6 +1,6 @@
 import type { SearchPage } from "../../../shared/domain/page-data.ts";
+import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
 import { useMessages } from "../../stores/shop-context.ts";
-import { useBrowsingMessages } from "../../stores/use-browsing-messages.ts";
 import { ShopLink } from "../shop-link.tsx";
 import styles from "./search-heading.module.css";
 

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import type { PublicSeller, SearchPage } from "../../../shared/domain/page-data.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { Price } from "../../../shared/ui/price.tsx";
-import { useBrowsingMessages } from "../../stores/use-browsing-messages.ts";
+import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
 import styles from "./suggestions.module.css";
 
 interface SuggestionListProps {

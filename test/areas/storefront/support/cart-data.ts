@@ -1,6 +1,6 @@
 import type { PricedCart, PricedLine } from "../../../../areas/shared/domain/cart.ts";
 import type { PublicOrder } from "../../../../areas/shared/domain/page-data.ts";
-import type { KeptLine } from "../../../../areas/storefront/stores/cart-memory.ts";
+import type { KeptLine } from "../../../../areas/storefront/stores/buying/cart-memory.ts";
 import { IMAGE } from "./shop-data.ts";
 
 /** A mug at £24, as somebody put it into the cart. */

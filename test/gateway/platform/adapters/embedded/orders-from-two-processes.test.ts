@@ -8,7 +8,7 @@ import type { Product } from "../../../../../areas/shared/domain/product.ts";
 import { openPlatform } from "../../../../../gateway/platform/adapters/open-platform.ts";
 import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../../support/shop-records.ts";
 
-const ROOT = join(import.meta.dirname, "../../../../../");
+const ROOT = join(import.meta.dirname, "../../../../..");
 const BUYERS = 100;
 const STOCK = 20;
 

@@ -1,0 +1,93 @@
+import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
+import type { ApiError } from "../../../shared/api/api-error.ts";
+import type { ShopClient } from "../../../shared/api/shop-client.ts";
+import type { CartLine } from "../../../shared/domain/cart.ts";
+import type { CartStore } from "./cart-store.ts";
+
+/** Milliseconds without another change after which a changed cart is priced. */
+const QUIET = 250;
+
+interface CartPricerOptions {
+  cart: CartStore;
+  client: Pick<ShopClient, "priceCart">;
+  sellerId: string;
+  /** Runs something after so many milliseconds. @returns how to call it off */
+  later?: (run: () => void, milliseconds: number) => () => void;
+}
+
+function laterByTimer(run: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
+}
+
+/** Asks the server what the cart costs, when it is shown and after each change. The latest question is the one that counts. */
+export class CartPricer {
+  /** Why the last question had no answer. */
+  error: ApiError | null = null;
+  /** The cart that the server's last word is about. */
+  answered: string | null = null;
+  readonly #options: Required<CartPricerOptions>;
+  #running: AbortController | undefined;
+
+  constructor({ later = laterByTimer, ...options }: CartPricerOptions) {
+    this.#options = { later, ...options };
+    makeAutoObservable(this, { error: observableRef });
+  }
+
+  /** What the server said last is of another cart than this one. */
+  get stale(): boolean {
+    return this.#options.cart.lines.length > 0 && this.answered !== this.#question;
+  }
+
+  /** Prices the cart now and after each change of it, and again when the network is back. @returns how to stop */
+  follow(target: EventTarget = globalThis): () => void {
+    const { cart, later } = this.#options;
+    let callOff = (): void => {};
+    const unfollow = reaction(
+      () => this.#question,
+      () => {
+        callOff();
+        callOff = later(() => void this.price(), QUIET);
+      },
+    );
+    const onOnline = () => void this.price();
+    target.addEventListener("online", onOnline);
+    if (cart.lines.length > 0) void this.price();
+    return () => {
+      unfollow();
+      callOff();
+      target.removeEventListener("online", onOnline);
+      this.#running?.abort();
+    };
+  }
+
+  /** Asks once; an earlier question is given up. */
+  async price(): Promise<void> {
+    const { cart, client, sellerId } = this.#options;
+    this.#running?.abort();
+    const running = new AbortController();
+    this.#running = running;
+    const question = this.#question;
+    this.error = null;
+    if (cart.lines.length === 0) return cart.setPriced(null);
+    try {
+      const priced = await client.priceCart({ sellerId, lines: JSON.parse(question) as CartLine[] }, running.signal);
+      if (running.signal.aborted) return;
+      runInAction(() => {
+        cart.setPriced(priced);
+        this.answered = question;
+      });
+    } catch (error) {
+      if (running.signal.aborted) return;
+      runInAction(() => {
+        this.error = error as ApiError;
+      });
+    }
+  }
+
+  /** What pricing depends on, as JSON. */
+  get #question(): string {
+    const { lines } = this.#options.cart;
+    return JSON.stringify(lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })));
+  }
+}

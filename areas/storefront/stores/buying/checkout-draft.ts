@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { idempotencyKey } from "../../../shared/api/contract/orders.ts";
+import type { KeptText } from "../../../shared/state/kept-text.ts";
+
+/** The fields of the form, named by their place in the `OrderRequest`. */
+export const FIELDS = [
+  "contact.name",
+  "contact.email",
+  "contact.phone",
+  "delivery.optionId",
+  "delivery.address.line1",
+  "delivery.address.line2",
+  "delivery.address.postalCode",
+  "delivery.address.city",
+  "delivery.address.region",
+  "delivery.address.country",
+  "payment",
+  "note",
+] as const;
+export type FieldName = (typeof FIELDS)[number];
+
+export const isField = (name: string): name is FieldName => (FIELDS as readonly string[]).includes(name);
+
+/** An order that was sent and may or may not have arrived: the same body is sent again with the same key. */
+export interface Attempt {
+  key: string;
+  /** JSON. */
+  body: string;
+  /** What the person had asked for then, to be compared with what they ask for now. */
+  wishes: string;
+}
+
+export type Draft = Partial<Record<FieldName, string>>;
+
+const draftSchema = z.partialRecord(z.enum(FIELDS), z.string());
+const attemptSchema = z.object({ key: idempotencyKey, body: z.string(), wishes: z.string() });
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What is kept of a shop's checkout. The two stand apart: what one tab types must not write over the order that another
+ * has sent.
+ */
+export class CheckoutMemory {
+  readonly #draft: KeptText;
+  readonly #attempt: KeptText;
+
+  constructor(sellerId: string, keep: (key: string) => KeptText) {
+    this.#draft = keep(`awning:checkout:${sellerId}`);
+    this.#attempt = keep(`awning:order:${sellerId}`);
+  }
+
+  /** What was typed; nothing where nothing is kept, or nothing that could be it. */
+  readDraft(): Draft {
+    return draftSchema.safeParse(parseJson(this.#draft.read())).data ?? {};
+  }
+
+  /** @returns whether the browser keeps it */
+  keepDraft(draft: Draft | null): boolean {
+    return this.#draft.write(draft && JSON.stringify(draft));
+  }
+
+  readAttempt(): Attempt | null {
+    return attemptSchema.safeParse(parseJson(this.#attempt.read())).data ?? null;
+  }
+
+  keepAttempt(attempt: Attempt | null): void {
+    this.#attempt.write(attempt && JSON.stringify(attempt));
+  }
+}

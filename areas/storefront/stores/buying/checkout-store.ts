@@ -1,0 +1,255 @@
+import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import { ApiError } from "../../../shared/api/api-error.ts";
+import type { OrderRequest } from "../../../shared/api/contract/orders.ts";
+import type { FieldProblem } from "../../../shared/api/field-problems.ts";
+import type { PlacedOrder, ShopClient } from "../../../shared/api/shop-client.ts";
+import { countryOf } from "../../../shared/domain/countries.ts";
+import type { PaymentMethod } from "../../../shared/domain/order.ts";
+import type { PublicSeller } from "../../../shared/domain/page-data.ts";
+import type { DeliveryOption } from "../../../shared/domain/seller.ts";
+import { type KeptText, keptText } from "../../../shared/state/kept-text.ts";
+import type { CartPricer } from "./cart-pricer.ts";
+import type { CartStore } from "./cart-store.ts";
+import { orderableLines } from "./cart-view.ts";
+import { type Attempt, CheckoutMemory, type Draft, FIELDS, type FieldName, isField } from "./checkout-draft.ts";
+import { type ComposedOrder, composeOrder } from "./checkout-request.ts";
+
+/** What there is to say above the form. */
+export type CheckoutNotice =
+  /** It was sent, and nobody knows whether it arrived. */
+  | { kind: "unclear" }
+  /** Nothing was sent: the prices could not be asked for. */
+  | { kind: "unpriced" }
+  /** The cart is not what was agreed to: totals in minor units. */
+  | { kind: "changed"; before: number; after: number }
+  /** Too many attempts; `pause` in milliseconds. */
+  | { kind: "busy"; pause: number }
+  /** The server said no, for a reason that has a code. */
+  | { kind: "refused"; code: string; message: string };
+
+export interface PlacedOutcome extends PlacedOrder {
+  /** It is what an earlier attempt asked for, not what the form says by now. */
+  earlier: boolean;
+}
+
+interface CheckoutStoreOptions {
+  seller: PublicSeller;
+  paymentMethods: readonly PaymentMethod[];
+  cart: CartStore;
+  pricer: Pick<CartPricer, "price" | "stale" | "error">;
+  client: Pick<ShopClient, "placeOrder">;
+  keep?: (key: string) => KeptText;
+}
+
+/** Refusals after which the cart has to be priced again: it shows what has changed. */
+const REPRICE = new Set([
+  "price-changed",
+  "insufficient-stock",
+  "product-unavailable",
+  "delivery-unavailable",
+  "shop-paused",
+]);
+
+/** Whether the server has certainly not placed the order, and will not. */
+function isDefinite({ status }: ApiError): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
+}
+
+/** 128 random bits; `crypto.randomUUID` is not there on a shop without HTTPS. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * The checkout's form, kept by the browser with every letter typed. An order that was sent is kept too, with its key,
+ * until the server has said what became of it: however often it is sent again, it is placed once.
+ */
+export class CheckoutStore {
+  values: Draft = {};
+  attempt: Attempt | null = null;
+  /** What is wrong with a field, once somebody has left it or has tried to order. */
+  problems: Partial<Record<FieldName, FieldProblem>> = {};
+  /** Somebody has tried to order: from then on the form says in one place what is wrong with it. */
+  tried = false;
+  placing = false;
+  /** False: what is typed lasts only as long as this page. */
+  kept = true;
+  notice: CheckoutNotice | null = null;
+  readonly #options: CheckoutStoreOptions;
+  readonly #memory: CheckoutMemory;
+
+  constructor(options: CheckoutStoreOptions) {
+    this.#options = options;
+    this.#memory = new CheckoutMemory(options.seller.id, options.keep ?? keptText);
+    makeAutoObservable(this, { attempt: observableRef, notice: observableRef, problems: observableRef });
+  }
+
+  /** Takes up what was typed before, and an attempt whose fate is unknown. */
+  restore(): void {
+    this.values = this.#memory.readDraft();
+    this.attempt = this.#memory.readAttempt();
+    if (this.attempt) this.notice = { kind: "unclear" };
+  }
+
+  get deliveryOptions(): readonly DeliveryOption[] {
+    return this.#options.cart.priced?.deliveryOptions ?? this.#options.seller.deliveryOptions;
+  }
+
+  get delivery(): DeliveryOption | undefined {
+    const chosen = this.values["delivery.optionId"];
+    if (chosen === undefined) return this.deliveryOptions[0];
+    return this.deliveryOptions.find(({ id }) => id === chosen);
+  }
+
+  /** In minor units, by the server's latest word; `undefined` before there is one. */
+  get totals(): { items: number; delivery: number; total: number } | undefined {
+    const { priced } = this.#options.cart;
+    if (!priced) return undefined;
+    const delivery = this.delivery?.price ?? 0;
+    return { items: priced.itemsTotal, delivery, total: priced.itemsTotal + delivery };
+  }
+
+  value(field: FieldName): string {
+    const { seller, paymentMethods } = this.#options;
+    if (field === "delivery.optionId") return this.delivery?.id ?? "";
+    const typed = this.values[field];
+    if (field === "delivery.address.country") return typed ?? countryOf(seller.locale);
+    if (field === "payment") return paymentMethods.find((method) => method === typed) ?? paymentMethods[0] ?? "";
+    return typed ?? "";
+  }
+
+  change(field: FieldName, value: string): void {
+    this.values = { ...this.values, [field]: value };
+    // What has been found wrong is looked at again with each letter; what is still being typed is left in peace.
+    if (this.problems[field]) this.check(field);
+    this.kept = this.#memory.keepDraft(this.values);
+  }
+
+  /** Looks at one field, when somebody leaves it. */
+  check(field: FieldName): void {
+    const composed = this.#compose();
+    const problem = "problems" in composed ? composed.problems[field] : undefined;
+    this.problems = { ...this.problems, [field]: problem };
+  }
+
+  /**
+   * Sends the order, and at first an earlier one whose fate is unknown. Resolves with what was placed, or with
+   * `undefined` where `problems` or `notice` say why nothing was.
+   */
+  async place(): Promise<PlacedOutcome | undefined> {
+    if (this.placing) return undefined;
+    this.placing = true;
+    this.notice = null;
+    // Another tab may have sent one.
+    this.attempt = this.#memory.readAttempt() ?? this.attempt;
+    try {
+      const earlier = this.attempt;
+      if (earlier) {
+        const changed = earlier.wishes !== this.#wishes;
+        const outcome = await this.#send(earlier, changed);
+        if (outcome || this.attempt || !changed) return outcome;
+        // Refused for good, and not what is wanted by now: on to that.
+        runInAction(() => {
+          this.notice = null;
+        });
+      }
+      return await this.#placeAnew();
+    } finally {
+      runInAction(() => {
+        this.placing = false;
+      });
+    }
+  }
+
+  async #placeAnew(): Promise<PlacedOutcome | undefined> {
+    const { pricer } = this.#options;
+    const agreed = this.totals?.total;
+    if (pricer.stale) await pricer.price();
+    const after = this.totals?.total;
+    if (pricer.stale || after === undefined) return this.#note({ kind: "unpriced" });
+    // The first price there is: now it can be agreed to.
+    if (agreed === undefined) return undefined;
+    if (after !== agreed) return this.#note({ kind: "changed", before: agreed, after });
+    const composed = this.#compose();
+    if ("problems" in composed) {
+      runInAction(() => {
+        this.tried = true;
+        this.problems = Object.fromEntries(Object.entries(composed.problems).filter(([field]) => isField(field)));
+      });
+      return undefined;
+    }
+    const attempt = { key: newKey(), body: JSON.stringify(composed.request), wishes: this.#wishes };
+    this.#remember(attempt);
+    return this.#send(attempt, false);
+  }
+
+  async #send({ key, body }: Attempt, earlier: boolean): Promise<PlacedOutcome | undefined> {
+    const { client, seller, cart } = this.#options;
+    try {
+      const placed = await client.placeOrder(seller.id, body, key);
+      runInAction(() => {
+        cart.takeOut((JSON.parse(body) as OrderRequest).lines);
+        this.values = {};
+        this.#memory.keepDraft(null);
+        this.#remember(null);
+      });
+      return { ...placed, earlier };
+    } catch (error) {
+      await this.#failed(error as ApiError);
+      return undefined;
+    }
+  }
+
+  async #failed(error: ApiError): Promise<void> {
+    const { pricer } = this.#options;
+    if (!(error instanceof ApiError) || !isDefinite(error)) {
+      const busy = error.status === 429;
+      this.#note(busy ? { kind: "busy", pause: error.retryAfter ?? 60_000 } : { kind: "unclear" });
+      return;
+    }
+    const before = this.totals?.total ?? 0;
+    runInAction(() => {
+      this.#remember(null);
+      const fields = Object.keys(error.fields).filter(isField);
+      this.tried = true;
+      this.problems = Object.fromEntries(fields.map((field) => [field, "invalid"]));
+    });
+    if (REPRICE.has(error.code)) await pricer.price();
+    const after = this.totals?.total ?? before;
+    if (after !== before) this.#note({ kind: "changed", before, after });
+    else this.#note({ kind: "refused", code: error.code, message: error.message });
+  }
+
+  #note(notice: CheckoutNotice): undefined {
+    runInAction(() => {
+      this.notice = notice;
+    });
+  }
+
+  #compose(): ComposedOrder {
+    const { priced } = this.#options.cart;
+    return composeOrder({
+      value: (field) => this.value(field),
+      shipped: this.delivery?.kind === "shipping",
+      lines: priced ? orderableLines(priced) : [],
+      expectedTotal: this.totals?.total ?? 0,
+    });
+  }
+
+  /** Everything that the person decides. */
+  get #wishes(): string {
+    const lines = this.#options.cart.lines.map(({ productId, variantId, quantity }) => [
+      productId,
+      variantId,
+      quantity,
+    ]);
+    return JSON.stringify([FIELDS.map((field) => this.value(field)), lines]);
+  }
+
+  #remember(attempt: Attempt | null): void {
+    runInAction(() => {
+      this.attempt = attempt;
+    });
+    this.#memory.keepAttempt(attempt);
+  }
+}

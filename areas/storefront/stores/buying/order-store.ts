@@ -1,0 +1,117 @@
+import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import type { ApiError } from "../../../shared/api/api-error.ts";
+import type { TEST_INSTRUCTIONS } from "../../../shared/api/contract/orders.ts";
+import type { ShopClient } from "../../../shared/api/shop-client.ts";
+import type { PublicOrder } from "../../../shared/domain/page-data.ts";
+import type { OrderMemories, OrderMemory } from "./order-memory.ts";
+
+/** Milliseconds between two looks at an order while its page is open. */
+export const ORDER_REFRESH = 30_000;
+
+interface OrderStoreOptions {
+  sellerId: string;
+  token: string;
+  client: Pick<ShopClient, "order" | "cancelOrder" | "payOrder">;
+  /** What the visit knows, and is told. */
+  orders: OrderMemories;
+}
+
+/** One order, followed while somebody looks at it. */
+export class OrderStore {
+  order: PublicOrder | undefined;
+  /** There is no order under this token. */
+  missing = false;
+  /** Something that was asked for is on its way. */
+  acting = false;
+  /** Why the order is not up to date. */
+  error: ApiError | null = null;
+  /** Why what was asked for was not done. */
+  refusal: ApiError | null = null;
+  readonly placed: OrderMemory["placed"];
+  readonly #options: OrderStoreOptions;
+  /** Grows with each answer that counts, so that an older one that comes later is left out. */
+  #turn = 0;
+
+  constructor(options: OrderStoreOptions) {
+    this.#options = options;
+    const known = options.orders.get(options.token);
+    this.order = known?.order;
+    this.missing = known === null;
+    this.placed = known?.placed;
+    makeAutoObservable(this, { order: observableRef, error: observableRef, refusal: observableRef });
+  }
+
+  /** Looks now, every {@link ORDER_REFRESH}, and whenever somebody comes back to the page. @returns how to stop */
+  follow(page: Document = document): () => void {
+    const look = (): void => {
+      if (page.visibilityState === "visible") void this.refresh();
+    };
+    const view = page.defaultView as Window;
+    const timer = view.setInterval(look, ORDER_REFRESH);
+    page.addEventListener("visibilitychange", look);
+    view.addEventListener("focus", look);
+    view.addEventListener("online", look);
+    void this.refresh();
+    return () => {
+      view.clearInterval(timer);
+      page.removeEventListener("visibilitychange", look);
+      view.removeEventListener("focus", look);
+      view.removeEventListener("online", look);
+    };
+  }
+
+  async refresh(): Promise<void> {
+    if (this.acting || this.missing) return;
+    const turn = ++this.#turn;
+    const { client, sellerId, token } = this.#options;
+    try {
+      const order = await client.order(sellerId, token);
+      if (turn === this.#turn) runInAction(() => this.#show(order));
+    } catch (error) {
+      if (turn !== this.#turn) return;
+      runInAction(() => {
+        // A token that can't be one is answered with 400.
+        this.missing = [400, 404].includes((error as ApiError).status);
+        this.error = error as ApiError;
+      });
+    }
+  }
+
+  cancel(): Promise<void> {
+    const { client, sellerId, token } = this.#options;
+    return this.#act(() => client.cancelOrder(sellerId, token));
+  }
+
+  pay(instruction: (typeof TEST_INSTRUCTIONS)[number]): Promise<void> {
+    const { client, sellerId, token } = this.#options;
+    return this.#act(() => client.payOrder(sellerId, token, instruction));
+  }
+
+  async #act(action: () => Promise<PublicOrder>): Promise<void> {
+    if (this.acting) return;
+    this.acting = true;
+    this.refusal = null;
+    this.#turn++;
+    try {
+      const order = await action();
+      runInAction(() => this.#show(order));
+    } catch (error) {
+      runInAction(() => {
+        this.refusal = error as ApiError;
+      });
+    } finally {
+      runInAction(() => {
+        this.acting = false;
+      });
+    }
+    // A refusal has its reason in the order's state, and a lost answer may have been a yes.
+    if (this.refusal) await this.refresh();
+  }
+
+  #show(order: PublicOrder): void {
+    this.order = order;
+    this.missing = false;
+    this.error = null;
+    this.#options.orders.set(order.token, { order });
+  }
+}

@@ -1,0 +1,9 @@
+import { type BuyingMessages, buyingCatalogueFor } from "../../i18n/buying-catalogues.ts";
+import { useSeller } from "../shop-context.ts";
+
+/** What cart, checkout and order say, in the seller's language. It is loaded together with what shows it. */
+export function useBuyingMessages(): BuyingMessages {
+  const messages = buyingCatalogueFor(useSeller().locale).peek();
+  if (!messages) throw new Error("the messages are loaded before anything of buying is shown");
+  return messages;
+}

@@ -1,0 +1,216 @@
+import type { PaymentMethod } from "../../../areas/shared/domain/order.ts";
+import type { Area, LiveShop, PageContent, PageData } from "../../../areas/shared/domain/page-data.ts";
+import {
+  LANDING_PATHS,
+  matchRoute,
+  meaningfulQuery,
+  type RouteMatch,
+  trimmedPath,
+} from "../../../areas/shared/domain/routes.ts";
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { readHome } from "../../platform/commands/catalogue/read-home.ts";
+import { readSitemap } from "../../platform/commands/catalogue/read-sitemap.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { publicSeller } from "../../platform/presenters/public-seller.ts";
+import type { SellerDirectory } from "../../tenancy/seller-directory.ts";
+import { areaOf, askedSubdomain, type ServedHost } from "../../tenancy/site.ts";
+import { NOTHING_TO_CRAWL, robotsFile } from "../crawlers/robots.ts";
+import { MAX_SITEMAP_PAGES, sitemapFile } from "../crawlers/sitemap.ts";
+import type { TextFile } from "../finished/text-file.ts";
+import { readPageContent } from "./page-content.ts";
+import { type PublicAddress, shopOrigin } from "./shop-url.ts";
+import { landingVersion, sellerVersion, type Tenant, Tenants } from "./tenants.ts";
+
+export interface PageRequest {
+  reading: ServedHost;
+  /** The path alone, as it came. */
+  path: string;
+  /** What came after the question mark, if anything. */
+  query: string;
+}
+
+/** What will be answered, settled before anything of a catalogue was read: so a finished page is found without reading. */
+export interface PagePlan {
+  status: 200 | 404 | 410 | 503;
+  area: Area;
+  host: string;
+  /** Of everything that the page is made from; `undefined`: made for this answer only. */
+  version: string | undefined;
+  /** The path, or the name of the page that many paths share. */
+  slot: string;
+  /** The origin of its canonical URL. */
+  origin: string;
+  /** The part of the query that the page depends on (`meaningfulQuery`). */
+  query: string;
+  /** Whether the page is for the one who asked, so that nobody else may keep it. */
+  personal: boolean;
+  /** The shop, for the log. */
+  seller: Seller | undefined;
+  /** What the page shows, or a file in its place; `undefined` where there turns out to be nothing under the path. */
+  load(): Promise<PageData | TextFile | undefined>;
+}
+
+export interface PageSourceOptions extends PublicAddress {
+  platform: Pick<Platform, "categories" | "products" | "orders" | "paymentProviders">;
+  directory: SellerDirectory;
+  contactEmail: string;
+  /** Subdomains of the shops that the landing shows. */
+  featuredShops: string[];
+  now: () => Date;
+}
+
+/** From a host and a path to the data of the page there. */
+export class PageSource {
+  readonly #options: PageSourceOptions;
+  readonly #tenants: Tenants;
+  readonly #paymentMethods: PaymentMethod[];
+
+  constructor(options: PageSourceOptions) {
+    this.#options = options;
+    this.#tenants = new Tenants(options.directory, options.featuredShops);
+    this.#paymentMethods = ["manual", ...options.platform.paymentProviders.map(({ method }) => method)];
+  }
+
+  async plan(request: PageRequest): Promise<PagePlan> {
+    const tenant = await this.#tenants.find(request.reading);
+    const page = this.#pagePlan(request, tenant);
+    return this.#crawlerPlan(trimmedPath(request.path), tenant, page) ?? page;
+  }
+
+  /** The plan of a file for crawlers, which has its host's page and its version, but no area. */
+  #crawlerPlan(path: string, tenant: Tenant, page: PagePlan): PagePlan | undefined {
+    const isServed = tenant.kind === "shop" || tenant.kind === "platform";
+    if (path === "/robots.txt" && tenant.kind !== "unavailable") {
+      const load = async () => (isServed ? robotsFile(page.origin) : NOTHING_TO_CRAWL);
+      return { ...page, status: isServed ? 200 : page.status, slot: path, load };
+    }
+    if (path === "/sitemap.xml" && isServed) {
+      const load = () => this.#sitemap(page);
+      return { ...page, status: 200, slot: path, load };
+    }
+    return undefined;
+  }
+
+  async #sitemap({ origin, seller }: PagePlan): Promise<TextFile> {
+    if (!seller) return sitemapFile(origin, [{ path: LANDING_PATHS.home, updatedAt: null, picture: null }]);
+    return sitemapFile(origin, await readSitemap(this.#options.platform, seller, MAX_SITEMAP_PAGES));
+  }
+
+  #pagePlan(request: PageRequest, tenant: Tenant): PagePlan {
+    const area = areaOf(request.reading, request.path);
+    const route = matchRoute(area, request.path);
+    const plan = {
+      area,
+      host: request.reading.host,
+      origin: this.#options.publicOrigin,
+      query: "",
+      personal: false,
+      seller: undefined,
+    };
+    const content = (page: PageContent, isValid: boolean | null) => async () =>
+      this.#data(request, { area, page, isValid });
+    switch (tenant.kind) {
+      case "unavailable":
+        return { ...plan, status: 503, version: undefined, slot: "", load: content({ kind: "home" }, null) };
+      case "unknown":
+        return { ...plan, status: 404, version: undefined, slot: "", load: content({ kind: "unknown-shop" }, false) };
+      case "closed": {
+        // The owner still comes in, to see why and to put it right.
+        const status = area === "admin" ? 200 : 410;
+        const load = content({ kind: "closed-shop" }, false);
+        return { ...plan, seller: tenant.seller, status, version: sellerVersion(tenant.seller), slot: "!closed", load };
+      }
+      case "platform": {
+        const version = landingVersion(tenant.shops);
+        const load = async () =>
+          this.#data(request, {
+            area,
+            page: { kind: route ? "home" : "not-found" },
+            isValid: false,
+            shops: tenant.shops,
+          });
+        return route
+          ? { ...plan, status: 200, version, slot: trimmedPath(request.path), load }
+          : { ...plan, status: 404, version, slot: "!not-found", load };
+      }
+      case "shop": {
+        const { seller } = tenant;
+        const shop = { ...plan, seller, origin: shopOrigin(this.#options, seller), version: sellerVersion(seller) };
+        if (!route) return this.#shopNotFound(request, shop, seller);
+        const query = area === "storefront" ? meaningfulQuery(route, request.query) : "";
+        const personal = route.token !== undefined;
+        return {
+          ...shop,
+          // Addresses with a query are without number, and the cache holds what many ask for.
+          version: query === "" && !personal ? shop.version : undefined,
+          query,
+          personal,
+          status: 200,
+          slot: trimmedPath(request.path),
+          load: () => this.#shopPage(request, area, { route, query }, seller),
+        };
+      }
+    }
+  }
+
+  /** The plan where nothing turned out to be under the path of another. */
+  nothingThere(request: PageRequest, plan: PagePlan): PagePlan {
+    if (!plan.seller) throw new TypeError("only a shop's paths depend on what is in it");
+    return this.#shopNotFound(request, plan, plan.seller);
+  }
+
+  /** The version that a finished page on this host has now, from memory alone; `undefined` where it would have to look. */
+  peekVersion(reading: ServedHost): { version: string; seller: Seller | undefined } | undefined {
+    return this.#tenants.peekVersion(reading);
+  }
+
+  #shopNotFound(request: PageRequest, plan: Omit<PagePlan, "status" | "slot" | "load">, seller: Seller): PagePlan {
+    const load = () => this.#shopData(request, plan.area, seller, { kind: "not-found" });
+    return { ...plan, status: 404, slot: "!not-found", load };
+  }
+
+  async #shopPage(
+    request: PageRequest,
+    area: Area,
+    { route, query }: { route: RouteMatch; query: string },
+    seller: Seller,
+  ): Promise<PageData | undefined> {
+    const { platform } = this.#options;
+    const page: PageContent | undefined =
+      area === "storefront" ? await readPageContent(platform, seller, route, query) : { kind: "home" };
+    return page && this.#shopData(request, area, seller, page);
+  }
+
+  async #shopData(request: PageRequest, area: Area, seller: Seller, page: PageContent): Promise<PageData> {
+    const { platform } = this.#options;
+    const categoriesWithProducts = area === "storefront" ? await readHome(platform, seller) : [];
+    return {
+      ...this.#data(request, { area, page, isValid: true }),
+      seller: publicSeller(seller, this.#options.now()),
+      home: { categoriesWithProducts },
+    };
+  }
+
+  #data(
+    { reading }: PageRequest,
+    about: { area: Area; page: PageContent; isValid: boolean | null; shops?: Seller[] },
+  ): PageData {
+    const { productHost, publicOrigin, contactEmail } = this.#options;
+    return {
+      area: about.area,
+      host: reading.host,
+      subdomain: askedSubdomain(reading),
+      isValid: about.isValid,
+      seller: null,
+      home: { categoriesWithProducts: [] },
+      page: about.page,
+      liveShops: about.area === "landing" ? (about.shops ?? []).map((seller) => this.#liveShop(seller)) : [],
+      platform: { productHost, origin: publicOrigin, contactEmail, paymentMethods: this.#paymentMethods },
+    };
+  }
+
+  #liveShop(seller: Seller): LiveShop {
+    const { id, domain, name, tagline, cover, theme } = publicSeller(seller, this.#options.now());
+    return { id, domain, name, tagline, url: shopOrigin(this.#options, seller), cover, accent: theme.accent };
+  }
+}

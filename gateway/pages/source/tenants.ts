@@ -1,0 +1,58 @@
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { isPublic } from "../../platform/presenters/public-seller.ts";
+import type { SellerDirectory } from "../../tenancy/seller-directory.ts";
+import { directoryKey, type ServedHost } from "../../tenancy/site.ts";
+
+/** Whose host it is. */
+export type Tenant =
+  /** The platform's own; `shops` are those that the landing shows. */
+  | { kind: "platform"; shops: Seller[] }
+  | { kind: "shop" | "closed"; seller: Seller }
+  | { kind: "unknown" | "unavailable" };
+
+/** The versions that a finished page is kept under: of all that it is made from. */
+export const sellerVersion = (seller: Seller): string => `${seller.id}.${seller.version}`;
+export const landingVersion = (shops: Seller[]): string => shops.map(sellerVersion).join("+");
+
+/** From a host to whose it is. */
+export class Tenants {
+  readonly #directory: SellerDirectory;
+  readonly #featuredShops: string[];
+
+  /** @param featuredShops subdomains of the shops that the landing shows */
+  constructor(directory: SellerDirectory, featuredShops: string[]) {
+    this.#directory = directory;
+    this.#featuredShops = featuredShops;
+  }
+
+  async find(reading: ServedHost): Promise<Tenant> {
+    if (reading.kind === "landing") {
+      const lookups = await Promise.all(this.#featuredShops.map((domain) => this.#directory.resolve(domain)));
+      const shops = lookups.flatMap((lookup) =>
+        lookup.status === "found" && isPublic(lookup.seller) ? [lookup.seller] : [],
+      );
+      return { kind: "platform", shops };
+    }
+    const key = directoryKey(reading);
+    if (key === undefined) return { kind: "unknown" };
+    const lookup = await this.#directory.resolve(key);
+    if (lookup.status !== "found") return { kind: lookup.status };
+    return { kind: isPublic(lookup.seller) ? "shop" : "closed", seller: lookup.seller };
+  }
+
+  /** The version of a host's finished pages, from memory alone; `undefined` where it would have to look. */
+  peekVersion(reading: ServedHost): { version: string; seller: Seller | undefined } | undefined {
+    if (reading.kind === "landing") {
+      const shops: Seller[] = [];
+      for (const domain of this.#featuredShops) {
+        const seller = this.#directory.peek(domain);
+        if (seller === undefined) return undefined;
+        if (seller && isPublic(seller)) shops.push(seller);
+      }
+      return { version: landingVersion(shops), seller: undefined };
+    }
+    const key = directoryKey(reading);
+    const seller = key === undefined ? undefined : this.#directory.peek(key);
+    return seller ? { version: sellerVersion(seller), seller } : undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { OrderRequest } from "../../../../areas/shared/api/contract/orders.ts";
+import type { Order } from "../../../../areas/shared/domain/order.ts";
+import type { Seller } from "../../../../areas/shared/domain/seller.ts";
+import { canonicalJson } from "../../canonical-json.ts";
+import { orderPlacedMails } from "../../mails/order-placed.ts";
+import type { Platform } from "../../platform.ts";
+import { drawOrder } from "./draw-order.ts";
+
+export interface OrderAsked {
+  sellerId: string;
+  idempotencyKey: string;
+  request: OrderRequest;
+}
+
+export interface PlaceOrderOptions {
+  /** The origin of a seller's shop, to which mails lead. */
+  shopOrigin: (seller: Seller) => string;
+  randomBytes?: (size: number) => Buffer;
+}
+
+const TOKEN_BYTES = 32;
+
+/**
+ * Places an order, once for each key: a repeated request gets the order that the first one made, whatever has become of
+ * the shop since.
+ * @throws IdempotencyKeyReused where the key came with another request @throws whatever `drawOrder` throws
+ */
+export async function placeOrder(
+  { orders, paymentProviders, newId, now }: Pick<Platform, "orders" | "paymentProviders" | "newId" | "now">,
+  { sellerId, idempotencyKey, request }: OrderAsked,
+  { shopOrigin, randomBytes: random = randomBytes }: PlaceOrderOptions,
+): Promise<{ order: Order; repeated: boolean }> {
+  const draft = {
+    request,
+    orderId: newId(),
+    accessToken: random(TOKEN_BYTES).toString("base64url"),
+    now: now(),
+    paymentProviders,
+  };
+  return orders.place(sellerId, {
+    idempotencyKey,
+    requestHash: createHash("sha256").update(canonicalJson(request)).digest("hex"),
+    productIds: [...new Set(request.lines.map(({ productId }) => productId))],
+    draw(ground) {
+      const order = drawOrder(ground, draft);
+      return { order, mails: orderPlacedMails(order, ground.seller, shopOrigin(ground.seller)) };
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import t from "tap";
+import { acceptedEncoding, compress, decompress } from "../../../../gateway/pages/finished/encoding.ts";
+
+t.test("which coding a client gets", async (t) => {
+  const cases: [string | undefined, string][] = [
+    [undefined, "identity"],
+    ["", "identity"],
+    ["identity", "identity"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip, deflate", "gzip"],
+    ["GZIP", "gzip"],
+    ["br;q=0.5, gzip", "gzip"],
+    ["br;q=0.5, gzip;q=0.5", "br"],
+    ["br;q=0", "identity"],
+    ["br;q=0.0, gzip;q=0.001", "gzip"],
+    ["*", "br"],
+    ["*;q=0", "identity"],
+    ["br;q=0, *", "gzip"],
+    ["brotli, x-gzip", "identity"],
+    ["br;q=x", "identity"],
+    [" br ; q=1 ", "br"],
+  ];
+  for (const [header, expected] of cases) {
+    t.equal(acceptedEncoding(header), expected, String(header));
+    t.equal(acceptedEncoding(header), expected, "and from memory");
+  }
+});
+
+t.test("what is compressed comes back whole", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uint8Array({ maxLength: 5_000 }),
+      fc.constantFrom("br", "gzip", "identity"),
+      async (bytes, encoding) =>
+        (await decompress(await compress(Buffer.from(bytes), encoding), encoding)).equals(Buffer.from(bytes)),
+    ),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,71 @@
+import t from "tap";
+import { placeOrder } from "../../../../../gateway/platform/commands/orders/place-order.ts";
+import { openOrderShop, SHOP_ORIGIN } from "../../../../support/open-order-shop.ts";
+import { orderOf } from "../../../../support/order-client.ts";
+
+const KEY = "0123456789abcdef";
+
+t.test("an order is stored, its stock is taken, and its mails wait to be sent", async (t) => {
+  const { platform, seller, product, clock } = await openOrderShop(t, { contact: { email: "shop@acme.example" } });
+  const request = orderOf(seller, product, 3);
+  const { order, repeated } = await placeOrder(
+    platform,
+    { sellerId: seller.id, idempotencyKey: KEY, request },
+    { shopOrigin: SHOP_ORIGIN, randomBytes: (size) => Buffer.alloc(size, 0xff) },
+  );
+  t.notOk(repeated);
+  t.equal(order.accessToken, `${"_".repeat(42)}8`, "32 bytes, base64url");
+  t.match(order, { number: 1001, total: 3 * 1200 + 495, createdAt: clock.now.toISOString() });
+  t.strictSame(await platform.orders.findByToken(seller.id, order.accessToken), order);
+  t.equal((await platform.products.get(seller.id, product.id))?.variants[0]?.stock, 7);
+  const mails = await platform.mails.claim(10, 1000);
+  t.strictSame(new Set(mails.map(({ message }) => message.to)), new Set(["ada@people.example", "shop@acme.example"]));
+  const toCustomer = mails.find(({ message }) => message.to === "ada@people.example");
+  t.match(toCustomer?.message.text, `https://${seller.domain}.shops.example/orders/${order.accessToken}`);
+});
+
+t.test("a token that nobody guesses, another one each time", async (t) => {
+  const { place } = await openOrderShop(t);
+  const tokens = [(await place()).accessToken, (await place()).accessToken];
+  for (const token of tokens) t.match(token, /^[\w-]{43}$/);
+  t.not(tokens[0], tokens[1]);
+});
+
+t.test("the same request again: the same order, whatever has become of the shop", async (t) => {
+  const { platform, seller, product, place, stock } = await openOrderShop(t);
+  const first = await place({}, KEY);
+  for (const change of [{ status: "paused" } as const, { status: "closed" } as const, { deliveryOptions: [] }]) {
+    await platform.sellers.update(seller.id, change);
+    t.strictSame(await place({}, KEY), first, JSON.stringify(change));
+  }
+  await platform.products.save(seller.id, { ...product, status: "archived" });
+  t.strictSame(await place({}, KEY), first, "sold no more");
+  t.equal(await stock(), 10, "which the saving above had set");
+  t.equal((await platform.mails.claim(10, 1000)).length, 2, "and no mail more");
+});
+
+t.test("the same request is one that says the same, in whatever order", async (t) => {
+  const { platform, seller, product, place } = await openOrderShop(t);
+  const first = await place({}, KEY);
+  const { contact, ...rest } = orderOf(seller, product, 1);
+  const { name, email } = contact;
+  const turned = { ...rest, contact: { email, name } };
+  const asked = { sellerId: seller.id, idempotencyKey: KEY, request: turned };
+  const { order, repeated } = await placeOrder(platform, asked, { shopOrigin: SHOP_ORIGIN });
+  t.ok(repeated);
+  t.equal(order.id, first.id);
+});
+
+t.test("another request under the same key is refused", async (t) => {
+  const { place, stock } = await openOrderShop(t);
+  await place({}, KEY);
+  await t.rejects(place({ note: "Two, please." }, KEY), { code: "idempotency-key-reused" });
+  t.equal(await stock(), 9);
+});
+
+t.test("what can't be drawn up is not placed, and its key stays free", async (t) => {
+  const { place, stock } = await openOrderShop(t);
+  await t.rejects(place({ expectedTotal: 1 }, KEY), { code: "price-changed" });
+  t.equal(await stock(), 10);
+  t.equal((await place({}, KEY)).number, 1001, "a number that was not taken");
+});

@@ -1,0 +1,18 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import t from "tap";
+import { openPlatform } from "../../../../../gateway/platform/adapters/open-platform.ts";
+import { exportShop } from "../../../../../gateway/platform/commands/shop-files/export-shop.ts";
+import { ObjectNotFound } from "../../../../../gateway/platform/ports/errors.ts";
+import { shopFilesContract } from "../../../../contract/shop-files.ts";
+import { openEmbedded } from "../../../../support/open-platforms.ts";
+import { makeImage, storeShop } from "../../../../support/shop-records.ts";
+
+const folder = t.testdir();
+shopFilesContract(t, () => openPlatform({ backend: "embedded", dataDir: join(folder, randomUUID()) }), 25);
+
+t.test("a picture whose original is gone stops the export", async (t) => {
+  const platform = await openEmbedded(t);
+  const { seller } = await storeShop(platform, { cover: makeImage() });
+  await t.rejects(exportShop(platform, seller), { name: ObjectNotFound.name });
+});
