@@ -17,6 +17,7 @@ import { areaOf, askedSubdomain, type ServedHost } from "../../tenancy/site.ts";
 import { NOTHING_TO_CRAWL, robotsFile } from "../crawlers/robots.ts";
 import { MAX_SITEMAP_PAGES, sitemapFile } from "../crawlers/sitemap.ts";
 import type { TextFile } from "../finished/text-file.ts";
+import { HomeMemory } from "./home-memory.ts";
 import { readPageContent } from "./page-content.ts";
 import { type PublicAddress, shopOrigin } from "./shop-url.ts";
 import { landingVersion, sellerVersion, type Tenant, Tenants } from "./tenants.ts";
@@ -63,10 +64,12 @@ export interface PageSourceOptions extends PublicAddress {
 export class PageSource {
   readonly #options: PageSourceOptions;
   readonly #tenants: Tenants;
+  readonly #homes: HomeMemory;
   readonly #paymentMethods: PaymentMethod[];
 
   constructor(options: PageSourceOptions) {
     this.#options = options;
+    this.#homes = new HomeMemory((seller) => readHome(options.platform, seller));
     this.#tenants = new Tenants(options.directory, options.featuredShops);
     this.#paymentMethods = ["manual", ...options.platform.paymentProviders.map(({ method }) => method)];
   }
@@ -182,8 +185,7 @@ export class PageSource {
   }
 
   async #shopData(request: PageRequest, area: Area, seller: Seller, page: PageContent): Promise<PageData> {
-    const { platform } = this.#options;
-    const categoriesWithProducts = area === "storefront" ? await readHome(platform, seller) : [];
+    const categoriesWithProducts = area === "storefront" ? await this.#homes.read(seller) : [];
     return {
       ...this.#data(request, { area, page, isValid: true }),
       seller: publicSeller(seller, this.#options.now()),
