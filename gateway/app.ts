@@ -9,6 +9,7 @@ import express, {
 } from "express";
 import { ipKeyGenerator, rateLimit } from "express-rate-limit";
 import type { Logger } from "pino";
+import { matchRoute, meaningfulQuery } from "../areas/shared/domain/routes.ts";
 import { bodyLimit } from "./body-limit.ts";
 import { handleErrors } from "./error-handler.ts";
 import { GatewayError, type GatewayErrorCode } from "./errors.ts";
@@ -47,6 +48,7 @@ export interface AppOptions {
   publicOrigin: string;
   apiRequestsPerMinute: number;
   ordersPerMinute: number;
+  pageQueriesPerMinute: number;
   platformUrl: string | undefined;
   devReloadPort: number | undefined;
   now: () => Date;
@@ -81,6 +83,7 @@ export function createApp(options: AppOptions): Express {
   app.use(options.platformUrl ? remotePlatform(options.platformUrl, log) : ownPlatform(options));
   app.use("/api", nothingHere("no-such-route"));
   app.use(forwardArea(options.forwardedAreas));
+  app.use(limitOwnPages(options.pageQueriesPerMinute));
   app.use(servePages(options.pages));
   app.use(handleErrors({ log, https }));
   return app;
@@ -109,16 +112,34 @@ function nothingHere(code: GatewayErrorCode) {
   };
 }
 
-function limitRate(requestsPerMinute: number): RequestHandler {
+/** @param headers how clients are told what they have left */
+function limitRate(requestsPerMinute: number, headers: "draft-8" | false = "draft-8"): RequestHandler {
   return rateLimit({
     windowMs: 60_000,
     limit: requestsPerMinute,
-    standardHeaders: "draft-8",
+    standardHeaders: headers,
     legacyHeaders: false,
     handler: nothingHere("too-many-requests"),
     // Only a Unix socket's peer has no address: the proxy in front limits its clients by theirs.
     keyGenerator: (req) => (req.ip ? ipKeyGenerator(req.ip) : "unix"),
   });
+}
+
+/** Pages that are made for one answer cost what many from the cache do, and anybody can think of ever new addresses. */
+function limitOwnPages(requestsPerMinute: number): RequestHandler {
+  const limit = limitRate(requestsPerMinute, false);
+  return (req, res, next) => {
+    if (res.locals.site?.area === "storefront" && isMadeForOne(req)) void limit(req, res, next);
+    else next();
+  };
+}
+
+/** Whether the page depends on more than its path, or shows an order: then no cache holds it. */
+function isMadeForOne({ path, originalUrl }: Request): boolean {
+  const route = matchRoute("storefront", path);
+  if (!route) return false;
+  const question = originalUrl.indexOf("?");
+  return route.token !== undefined || (question >= 0 && meaningfulQuery(route, originalUrl.slice(question + 1)) !== "");
 }
 
 /** The platform API in this process. */

@@ -97,6 +97,8 @@ const variables = z.object({
   LOOKUP_TIMEOUT_MS: integer(10, 60_000).default(2_000),
   API_REQUESTS_PER_MINUTE: integer(1, 1_000_000).default(600),
   ORDERS_PER_MINUTE: integer(1, 1_000_000).default(30),
+  MAILS_PER_ADDRESS_PER_DAY: integer(1, 1_000_000).default(20),
+  PAGE_QUERIES_PER_MINUTE: integer(1, 1_000_000).default(120),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   DEV_RELOAD_PORT: integer(1, 65_535).optional(),
 });
@@ -126,6 +128,10 @@ export interface Config {
   apiRequestsPerMinute: number;
   /** Placing, cancelling and paying together. */
   ordersPerMinute: number;
+  /** About orders, to one customer's address. */
+  mailsPerAddressPerDay: number;
+  /** Pages that are made for one answer, for one client address. */
+  pageQueriesPerMinute: number;
   /** Whether orders can be paid with the provider that takes no money: on localhost and outside production. */
   testPayments: boolean;
   logLevel: z.infer<typeof variables>["LOG_LEVEL"];
@@ -188,6 +194,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     lookupTimeoutMs: v.LOOKUP_TIMEOUT_MS,
     apiRequestsPerMinute: v.API_REQUESTS_PER_MINUTE,
     ordersPerMinute: v.ORDERS_PER_MINUTE,
+    mailsPerAddressPerDay: v.MAILS_PER_ADDRESS_PER_DAY,
+    pageQueriesPerMinute: v.PAGE_QUERIES_PER_MINUTE,
     testPayments: local || v.NODE_ENV !== "production",
     logLevel: v.LOG_LEVEL,
     devReloadPort: v.DEV_RELOAD_PORT,

@@ -113,11 +113,20 @@ export async function openGateway({
   // Whoever serves the platform API keeps its house.
   const housekeeping = config.platformUrl
     ? undefined
-    : platformHousekeeping(platform, log, (seller) => shopOrigin(config, seller));
+    : platformHousekeeping({
+        platform,
+        log,
+        shopOrigin: (seller) => shopOrigin(config, seller),
+        mailsPerDay: config.mailsPerAddressPerDay,
+      });
   const server = createServer(SERVER_OPTIONS, (req, res) => {
     if (pageHit(req, res)) return;
-    // An order's mails don't wait for the next round.
-    if (req.method === "POST" && req.url?.startsWith("/api/sellers/")) res.once("finish", () => housekeeping?.kick());
+    // An order's mails don't wait for the next round; what was refused has none.
+    if (req.method === "POST" && req.url?.startsWith("/api/sellers/")) {
+      res.once("finish", () => {
+        if (res.statusCode < 300) housekeeping?.kick();
+      });
+    }
     app(req, res);
   });
   server.maxHeadersCount = 100;

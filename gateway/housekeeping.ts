@@ -1,14 +1,18 @@
 import type { Logger } from "pino";
 import type { Seller } from "../areas/shared/domain/seller.ts";
 import { deliverMails } from "./platform/commands/deliver-mails.ts";
+import { MailAllowance } from "./platform/commands/mail-allowance.ts";
 import { expireOrders } from "./platform/commands/orders/expire-orders.ts";
+import { settleOrders } from "./platform/commands/orders/settle-orders.ts";
 import type { Platform } from "./platform/platform.ts";
 
 /** What has to be done without being asked for. */
 type Task = (stopping: AbortSignal) => Promise<unknown>;
 
 export interface HousekeepingOptions {
-  tasks: Record<string, Task>;
+  /** For the log. */
+  name: string;
+  task: Task;
   /** Milliseconds between the end of one run and the beginning of the next. */
   intervalMs: number;
   log: Pick<Logger, "error">;
@@ -16,7 +20,7 @@ export interface HousekeepingOptions {
   later?: (run: () => void, milliseconds: number) => () => void;
 }
 
-/** While a task keeps failing, runs come less and less often: up to this many milliseconds between them. */
+/** While the task keeps failing, runs come less and less often: up to this many milliseconds between them. */
 const LONGEST_PAUSE_MS = 60_000;
 
 /** Of a process that wants to end, a timer is no reason to stay. */
@@ -25,7 +29,7 @@ function laterByTimer(run: () => void, milliseconds: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Does its tasks over and over, one run at a time. A task that fails is logged, and has its next chance in the next run. */
+/** Does its task over and over, one run at a time. A run that fails is logged, and the next one is its next chance. */
 export class Housekeeping {
   readonly #options: Required<HousekeepingOptions>;
   readonly #stopping = new AbortController();
@@ -48,7 +52,7 @@ export class Housekeeping {
     }
     this.#cancelNext();
     this.#isAskedFor = false;
-    this.#run = this.#doTasks().finally(() => {
+    this.#run = this.#doTask().finally(() => {
       this.#run = undefined;
       if (this.#isAskedFor) this.kick();
       else this.#plan();
@@ -69,36 +73,70 @@ export class Housekeeping {
     this.#cancelNext = later(() => this.kick(), pause);
   }
 
-  async #doTasks(): Promise<void> {
-    const { tasks, log } = this.#options;
-    let failed = false;
-    for (const [task, run] of Object.entries(tasks)) {
-      try {
-        await run(this.#stopping.signal);
-      } catch (error) {
-        failed = true;
-        log.error({ err: error, task }, "housekeeping failed, and will be tried again");
-      }
+  async #doTask(): Promise<void> {
+    const { name, task, log } = this.#options;
+    try {
+      await task(this.#stopping.signal);
+      this.#failures = 0;
+    } catch (error) {
+      this.#failures += 1;
+      log.error({ err: error, task: name }, "housekeeping failed, and will be tried again");
     }
-    this.#failures = failed ? this.#failures + 1 : 0;
   }
 }
 
 /** In milliseconds. A look at SQLite is one indexed query; Firestore takes money for each. */
 const INTERVALS: Record<Platform["backend"], number> = { embedded: 1_000, firebase: 10_000 };
 
-/** The platform's own: mails go out, and unpaid orders are given up. Several processes on the same data may do it. */
-export function platformHousekeeping(
-  platform: Platform,
-  log: Logger,
-  shopOrigin: (seller: Seller) => string,
-): Housekeeping {
-  return new Housekeeping({
-    tasks: {
-      "expire-orders": () => expireOrders(platform, shopOrigin),
-      "deliver-mails": (stopping) => deliverMails(platform, log, stopping),
-    },
-    intervalMs: INTERVALS[platform.backend],
+/** Refunds that failed are in no hurry. */
+const SETTLING_INTERVAL = 60_000;
+
+export interface PlatformHousekeeping {
+  /** There may be mails to send. */
+  kick(): void;
+  /** No further runs; resolves when those under way are over. */
+  stop(): Promise<void>;
+}
+
+export interface PlatformHousekeepingOptions {
+  platform: Platform;
+  log: Logger;
+  /** The origin of a seller's shop, to which mails lead. */
+  shopOrigin: (seller: Seller) => string;
+  /** For each customer's address. */
+  mailsPerDay: number;
+}
+
+/**
+ * The platform's own: mails go out, unpaid orders are given up, refunds are seen through. Several processes on the same
+ * data may do it. Each goes its own way, because a mail server or a payment provider may take minutes to fail.
+ */
+export function platformHousekeeping(options: PlatformHousekeepingOptions): PlatformHousekeeping {
+  const { platform, log, shopOrigin, mailsPerDay } = options;
+  const allowance = new MailAllowance(mailsPerDay, () => platform.now());
+  const intervalMs = INTERVALS[platform.backend];
+  const mails = new Housekeeping({
+    name: "deliver-mails",
+    task: (stopping) => deliverMails(platform, log, { allowance, stopping }),
+    intervalMs,
     log,
   });
+  const expiry = new Housekeeping({
+    name: "expire-orders",
+    task: () => expireOrders(platform, shopOrigin),
+    intervalMs,
+    log,
+  });
+  const settling = new Housekeeping({
+    name: "settle-orders",
+    task: () => settleOrders(platform, log),
+    intervalMs: SETTLING_INTERVAL,
+    log,
+  });
+  return {
+    kick: () => mails.kick(),
+    async stop() {
+      await Promise.all([mails, expiry, settling].map((each) => each.stop()));
+    },
+  };
 }

@@ -62,7 +62,11 @@ export async function measureCatalogue({
   samples: number;
   seconds: number;
 }): Promise<CatalogueCost> {
-  const gateway = await startGateway({ DATA_DIR: dataDir, API_REQUESTS_PER_MINUTE: "1000000" });
+  const gateway = await startGateway({
+    DATA_DIR: dataDir,
+    API_REQUESTS_PER_MINUTE: "1000000",
+    PAGE_QUERIES_PER_MINUTE: "1000000",
+  });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = ([host, path]: [string, string]) =>
     new Promise<number>((done, failed) => {

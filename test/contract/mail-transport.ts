@@ -70,6 +70,17 @@ export function mailTransportContract(t: Test, open: (test: Test) => Promise<Ope
     t.notOk(readMail((await arrived())[0] as Buffer).headers.has("reply-to"));
   });
 
+  t.test("nothing in a subject or a name turns the rest of it round", async (t) => {
+    const { transport, arrived } = await open(t);
+    await transport.send(
+      "turned",
+      makeMail({ fromName: "Acme\u202e", subject: "New order from \u202eelpmaxe.live\u202d" }),
+    );
+    const mail = readMail((await arrived())[0] as Buffer);
+    t.equal(mail.header("subject"), "New order from  elpmaxe.live");
+    t.notMatch(mail.header("from"), /\u202e/);
+  });
+
   t.test("whatever a name or a subject holds, it makes no header and no address of its own", async (t) => {
     const { transport, arrived } = await open(t);
     const hostile = fc.constantFrom(

@@ -17,6 +17,7 @@ const ORDER = {
   payment: "manual",
   lines: [LINE],
   expectedTotal: 1695,
+  currency: "EUR",
 };
 
 interface Attempt {
@@ -157,6 +158,8 @@ const ABUSE: Record<string, Attempt> = {
 
   "a NUL in the name": contact({ name: "Ada\0Byrne" }),
   "a header in the name": contact({ name: "Ada\r\nBcc: everybody@people.example" }),
+  "an escape in the name": contact({ name: "Ada\u001b[31m Byrne" }),
+  "a name to be read backwards": contact({ name: "Ada \u202eelpmaxe.live" }),
   "a line separator in the name": contact({ name: "Ada\u2028Byrne" }),
   "half a character in the name": text("Ada", "\\ud800"),
   "a name of spaces": contact({ name: " \t " }),
@@ -175,6 +178,7 @@ const ABUSE: Record<string, Attempt> = {
   "a country by its name": address({ country: "Ireland" }),
   "a country of another object": address({ country: "constructor" }),
   "a city of two lines": address({ city: "Cork\nDublin" }),
+  "a street with a bell": address({ line1: "1 Quay\u0007 Street" }),
   "a street of 121 letters": address({ line1: "x".repeat(121) }),
   "an address in an array": order({ delivery: { optionId: "post", address: [ADDRESS] } }, BAD),
   "shipping to nowhere": order({ delivery: { optionId: "post" } }, BAD),
@@ -194,6 +198,9 @@ const ABUSE: Record<string, Attempt> = {
   "a total of nothing": order({ expectedTotal: 0 }, "409 price-changed"),
   "a total without the delivery": order({ expectedTotal: 1200 }, "409 price-changed"),
   "a cent less": order({ expectedTotal: 1694 }, "409 price-changed"),
+  "as much in another currency": order({ currency: "GBP" }, "409 price-changed"),
+  "a currency that is none": order({ currency: "pounds" }, BAD),
+  "no currency at all": order({ currency: undefined }, BAD),
   "a total below nothing": order({ expectedTotal: -1695 }, BAD),
   "a total in euros": order({ expectedTotal: 16.95 }, BAD),
   "a total that no number holds": text("1695", "1e400"),

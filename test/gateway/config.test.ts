@@ -99,6 +99,8 @@ const WRONG: [name: string, value: string][] = [
   ["LOOKUP_TIMEOUT_MS", "1e9"],
   ["API_REQUESTS_PER_MINUTE", "0"],
   ["ORDERS_PER_MINUTE", "30.5"],
+  ["MAILS_PER_ADDRESS_PER_DAY", "-1"],
+  ["PAGE_QUERIES_PER_MINUTE", "many"],
   ["LOG_LEVEL", "verbose"],
   ["DEV_RELOAD_PORT", "0"],
 ];

@@ -196,6 +196,14 @@ const SUCCESSES: Record<OperationName, (() => Promise<Call> | Call)[]> = {
     () => ({ path: ofAcme, headers: withKey(), body: anOrder() }),
     () => ({ path: ofAcme, headers: withKey(), body: anOrder({ payment: "test", note: "Wrap it." }) }),
   ],
+  orderWithdrawal: [
+    () => ({ path: ofAcme, headers: withKey() }),
+    async () => {
+      const headers = withKey();
+      await ask(OPERATIONS.orders, { path: ofAcme, headers, body: anOrder() });
+      return { path: ofAcme, headers, body: {} };
+    },
+  ],
   order: [async () => ({ path: await placed() }), async () => ({ path: await paid() })],
   orderCancellation: [async () => ({ path: await placed() }), async () => ({ path: await paid(), body: {} })],
   orderPayment: [async () => ({ path: await placed({ payment: "test" }), body: { instruction: "approve" } })],
@@ -267,6 +275,10 @@ const REFUSALS: Record<OperationName, Record<string, () => Promise<Call> | Call>
       await ask(OPERATIONS.orders, { path: ofAcme, headers, body: anOrder() });
       return { path: ofAcme, headers, body: anOrder({ note: "Another one." }) };
     },
+  },
+  orderWithdrawal: {
+    "bad-request": () => ({ path: ofAcme, headers: { "Idempotency-Key": "short" } }),
+    "object-not-found": () => ({ path: { sellerId: "nobody" }, headers: withKey() }),
   },
   order: {
     "bad-request": () => ({ path: { ...ofAcme, token: "short" } }),

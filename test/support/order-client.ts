@@ -52,6 +52,7 @@ export function orderOf(seller: Seller, product: Product, quantity: number, chan
     payment: "manual",
     lines: [{ productId: product.id, variantId: variant.id, quantity }],
     expectedTotal: variant.price * quantity + delivery.price,
+    currency: seller.currency,
     ...change,
   } satisfies OrderRequest;
 }

@@ -49,6 +49,7 @@ export function makeOrderLine(product: Product, variant: Variant, quantity = 1):
 export function makeMail(given: Partial<MailMessage> = {}): MailMessage {
   return {
     to: "ada@example.org",
+    audience: "customer",
     fromName: "Acme",
     replyTo: "hello@acme.example",
     subject: "Your order",

@@ -9,6 +9,7 @@ export const API_PATHS = {
   content: "/api/sellers/:sellerId/pages/:slug",
   priceCart: "/api/cart/price",
   orders: "/api/sellers/:sellerId/orders",
+  orderWithdrawal: "/api/sellers/:sellerId/orders/withdrawal",
   order: "/api/sellers/:sellerId/orders/:token",
   orderCancellation: "/api/sellers/:sellerId/orders/:token/cancellation",
   orderPayment: "/api/sellers/:sellerId/orders/:token/payment",

@@ -1,7 +1,7 @@
 import type { PricedCart } from "../domain/cart.ts";
 import type { PublicOrder } from "../domain/page-data.ts";
 import type { PriceCartAnswer, PriceCartRequest } from "./contract/cart.ts";
-import type { OrderAnswer, TEST_INSTRUCTIONS } from "./contract/orders.ts";
+import type { OrderAnswer, TEST_INSTRUCTIONS, WithdrawalAnswer } from "./contract/orders.ts";
 import { getJson, type Transport } from "./get-json.ts";
 import { API_PATHS, fillPath } from "./paths.ts";
 import { postJson } from "./post-json.ts";
@@ -17,6 +17,8 @@ export interface ShopClient {
   priceCart(request: PriceCartRequest, signal: AbortSignal): Promise<PricedCart>;
   /** @param body an `OrderRequest` as JSON, the same in each attempt with a key */
   placeOrder(sellerId: string, body: string, idempotencyKey: string): Promise<PlacedOrder>;
+  /** What became of an order whose answer was lost; `null`: there is none under this key, nor will there be. */
+  withdrawOrder(sellerId: string, idempotencyKey: string): Promise<PublicOrder | null>;
   order(sellerId: string, token: string): Promise<PublicOrder>;
   cancelOrder(sellerId: string, token: string): Promise<PublicOrder>;
   payOrder(sellerId: string, token: string, instruction: (typeof TEST_INSTRUCTIONS)[number]): Promise<PublicOrder>;
@@ -32,6 +34,10 @@ export function createShopClient(transport: Transport): ShopClient {
       const path = fillPath(API_PATHS.orders, { sellerId });
       const { answer, replayed } = await postJson<OrderAnswer>(transport, path, body, { idempotencyKey });
       return { order: answer.order, replayed };
+    },
+    async withdrawOrder(sellerId, idempotencyKey) {
+      const path = fillPath(API_PATHS.orderWithdrawal, { sellerId });
+      return (await postJson<WithdrawalAnswer>(transport, path, "{}", { idempotencyKey })).answer.order;
     },
     async order(sellerId, token) {
       return (await getJson<OrderAnswer>(transport, fillPath(API_PATHS.order, { sellerId, token }))).order;

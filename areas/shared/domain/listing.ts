@@ -183,10 +183,8 @@ export function facetsOf(products: readonly Pick<Product, "options" | "variants"
     for (const [place, { name, values }] of product.options.entries()) {
       const counts = options.get(name) ?? new Map<string, number>();
       options.set(name, counts);
-      for (const value of values) {
-        if (product.variants.some((variant) => variant.values[place] === value))
-          counts.set(value, (counts.get(value) ?? 0) + 1);
-      }
+      const had = new Set(product.variants.map((variant) => variant.values[place]));
+      for (const value of values) if (had.has(value)) counts.set(value, (counts.get(value) ?? 0) + 1);
     }
   }
   return {

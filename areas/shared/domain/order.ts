@@ -99,7 +99,10 @@ export interface Order extends OrderAxes {
   /** Oldest first. */
   events: OrderEvent[];
   createdAt: string;
-  /** When an unpaid order is given up, or `null`: never. */
+  /**
+   * When an unpaid order is given up; of a cancelled one, from when on its provider is asked to give back what it may
+   * hold. `null`: there is nothing of the kind, or nothing left of it.
+   */
   expiresAt: string | null;
 }
 

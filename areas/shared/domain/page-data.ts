@@ -61,7 +61,8 @@ export interface ProductListing {
   products: ProductCard[];
   /** How many match. */
   total: number;
-  facets: Facets;
+  /** Of the list's beginning only: what follows it has the same. */
+  facets?: Facets;
 }
 
 export interface CategoryPage extends ProductListing {

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Platform } from "../platform.ts";
 import type { QueuedMail } from "../ports/mails.ts";
+import type { MailAllowance } from "./mail-allowance.ts";
 
 /** Mails in work at a time, each of them for a minute at most; the lease outlasts that, or another process sends it too. */
 const BATCH = 10;
@@ -23,26 +24,43 @@ export function pauseAfter(attempts: number): number {
  * Sends the mails that are due, at least once each. One that can't be sent is tried again, less and less often, for five
  * days. The log names a mail by its id, never by its address or by what is in it.
  *
- * @param stopping no further mails are taken up once it is aborted
+ * @param options.allowance what is beyond it is left out; without one nothing is
+ * @param options.stopping no further mails are taken up once it is aborted
  * @returns how many were sent
  */
-export async function deliverMails(platform: Post, log: Log, stopping?: AbortSignal): Promise<number> {
+export async function deliverMails(
+  platform: Post,
+  log: Log,
+  { allowance, stopping }: { allowance?: MailAllowance; stopping?: AbortSignal } = {},
+): Promise<number> {
   let sent = 0;
   for (;;) {
     if (stopping?.aborted) return sent;
     const mails = await platform.mails.claim(BATCH, LEASE_MS);
-    const outcomes = await Promise.all(mails.map((mail) => deliver(platform, mail, log)));
+    const outcomes = await Promise.all(mails.map((mail) => deliver(platform, mail, log, allowance)));
     sent += outcomes.filter(Boolean).length;
     if (mails.length < BATCH) return sent;
   }
 }
 
-async function deliver({ mails, mailTransport, now }: Post, mail: QueuedMail, log: Log): Promise<boolean> {
+async function deliver(
+  { mails, mailTransport, now }: Post,
+  mail: QueuedMail,
+  log: Log,
+  allowance: MailAllowance | undefined,
+): Promise<boolean> {
   const { id, message, attempts, createdAt } = mail;
+  const counted = message.audience === "customer" ? allowance : undefined;
+  if (counted && !counted.take(message.to)) {
+    await mails.remove(id);
+    log.warn({ mail: id }, "mail left out: its address has had as many as it gets in a day");
+    return false;
+  }
   let where: string;
   try {
     where = await mailTransport.send(id, message);
   } catch (error) {
+    counted?.giveBack(message.to);
     const said = { mail: id, attempts, error: withoutAddresses(String(error)) };
     if (now().getTime() - Date.parse(createdAt) > GIVE_UP_MS) {
       await mails.remove(id);

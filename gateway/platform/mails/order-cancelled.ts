@@ -22,10 +22,12 @@ export function orderCancelledMails(order: Order, seller: Seller, shopOrigin: st
     customer: order.customer.name,
     total: orderAmount(order, seller, order.total),
   };
-  const mail = (to: string, replyTo: string, words: string[]): MailMessage =>
+  const addresses = { customer: order.customer.email, seller: seller.contact.email };
+  const mail = (audience: MailMessage["audience"], words: string[]): MailMessage =>
     orderMail(seller, messages, {
-      to,
-      replyTo,
+      to: addresses[audience],
+      audience,
+      replyTo: addresses[audience === "customer" ? "seller" : "customer"],
       subject: t("cancelled.subject", names),
       title: t("cancelled.title", names),
       blocks: [
@@ -41,8 +43,5 @@ export function orderCancelledMails(order: Order, seller: Seller, shopOrigin: st
     // What a provider took it gives back by itself.
     if (order.paymentMethod === "manual") forSeller.push(t("cancelled.seller-paid", names));
   }
-  return [
-    mail(order.customer.email, seller.contact.email, forCustomer),
-    mail(seller.contact.email, order.customer.email, forSeller),
-  ];
+  return [mail("customer", forCustomer), mail("seller", forSeller)];
 }

@@ -9,9 +9,9 @@ import { mailText } from "./mail-text.ts";
 export function orderMail(
   seller: Seller,
   { language }: MailMessages,
-  mail: Pick<MailMessage, "to" | "replyTo" | "subject"> & Pick<MailContent, "title" | "blocks">,
+  mail: Pick<MailMessage, "to" | "audience" | "replyTo" | "subject"> & Pick<MailContent, "title" | "blocks">,
 ): MailMessage {
-  const { to, replyTo, subject, title, blocks } = mail;
+  const { to, audience, replyTo, subject, title, blocks } = mail;
   const content: MailContent = { language, accent: seller.theme.accent, shop: seller.name, title, blocks };
-  return { to, fromName: seller.name, replyTo, subject, text: mailText(content), html: mailHtml(content) };
+  return { to, audience, fromName: seller.name, replyTo, subject, text: mailText(content), html: mailHtml(content) };
 }

@@ -25,6 +25,7 @@ function confirmation(order: Order, seller: Seller, url: string, messages: MailM
   const names = { number: String(order.number), shop: seller.name };
   return orderMail(seller, messages, {
     to: order.customer.email,
+    audience: "customer",
     replyTo: seller.contact.email,
     subject: t("placed.subject", names),
     title: t("placed.title"),
@@ -70,6 +71,7 @@ function notice(order: Order, seller: Seller, url: string, messages: MailMessage
   const contact = [customer.name, customer.email, customer.phone].filter((line) => line !== null);
   return orderMail(seller, messages, {
     to: seller.contact.email,
+    audience: "seller",
     replyTo: customer.email,
     subject: t("received.subject", names),
     title: t("received.title", names),

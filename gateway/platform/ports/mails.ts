@@ -1,5 +1,7 @@
 export interface MailMessage {
   to: string;
+  /** A customer's address is whatever somebody typed; a seller's was chosen by the seller. */
+  audience: "customer" | "seller";
   /** The name that stands before the platform's own address. */
   fromName: string;
   replyTo: string | null;

@@ -48,6 +48,12 @@ export interface Orders {
    */
   place(sellerId: string, placement: OrderPlacement): Promise<{ order: Order; repeated: boolean }>;
   /**
+   * Settles what became of a placement whose answer was lost: the order that the key has made, or `undefined`; then the
+   * key is used up, and a request that is still on its way can't make one any more (`IdempotencyKeyReused`).
+   * @throws ObjectNotFound when there is no such seller
+   */
+  withdraw(sellerId: string, idempotencyKey: string): Promise<Order | undefined>;
+  /**
    * Changes an order in one transaction. `step` is pure and synchronous, and gets the order as it is stored; what it
    * throws is what this rejects with, and nothing is written. Its `undefined` means that nothing needs to change.
    * Identity, number, lines and creation can't be changed. Stock of a variant that is gone meanwhile goes nowhere.
@@ -60,4 +66,6 @@ export interface Orders {
   list(sellerId: string, page: { before?: number; limit: number }): Promise<Order[]>;
   /** Of all sellers: orders that are to be given up, i.e. `placed` and `pending` with `expiresAt` at `now` or before, oldest first. */
   listExpired(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]>;
+  /** Of all sellers: orders whose provider is still to be asked for a refund, i.e. `cancelled` with `expiresAt` at `now` or before, oldest first. */
+  listUnsettled(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]>;
 }

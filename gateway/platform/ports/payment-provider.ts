@@ -8,7 +8,8 @@ export interface PaymentProvider {
   /**
    * Takes the order's total. The order's id makes it happen once, however often it is asked.
    * @param instruction what the customer gave the provider, opaque to the platform
-   * @throws PaymentDeclined @throws PaymentFailed when it is not known whether it was taken
+   * @throws PaymentDeclined also once a refund was asked for, so that a charge which comes late takes nothing
+   * @throws PaymentFailed when it is not known whether it was taken
    */
   charge(order: Order, instruction: string): Promise<void>;
   /** Gives back what was taken, if anything was, once however often it is asked. @throws PaymentFailed */

@@ -1,12 +1,13 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { sellerParameters } from "../../../areas/shared/api/contract/catalogue.ts";
 import {
-  cancellationRequest,
+  emptyRequest,
   type OrderAnswer,
   orderHeaders,
   orderParameters,
   orderRequest,
   paymentRequest,
+  type WithdrawalAnswer,
 } from "../../../areas/shared/api/contract/orders.ts";
 import { API_PATHS } from "../../../areas/shared/api/paths.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
@@ -39,16 +40,26 @@ export function orderRoutes({ platform, shopOrigin, limit }: OrderRoutesOptions)
     return seller;
   };
 
+  const keyOf = (req: Request): string =>
+    parse(orderHeaders, { "Idempotency-Key": req.get("Idempotency-Key") })["Idempotency-Key"];
+
   routes.post(API_PATHS.orders, limit, body, async (req: Request, res: Response) => {
     const { sellerId } = parse(sellerParameters, req.params);
-    const { "Idempotency-Key": idempotencyKey } = parse(orderHeaders, {
-      "Idempotency-Key": req.get("Idempotency-Key"),
-    });
+    const idempotencyKey = keyOf(req);
     const request = parse(orderRequest, req.body);
     const seller = await sellerOf(sellerId);
     const { order, repeated } = await placeOrder(platform, { sellerId, idempotencyKey, request }, { shopOrigin });
     if (repeated) res.setHeader("Idempotency-Replayed", "true");
     res.status(201).json({ order: publicOrder(order, seller) } satisfies OrderAnswer);
+  });
+
+  routes.post(API_PATHS.orderWithdrawal, limit, body, async (req: Request, res: Response) => {
+    const { sellerId } = parse(sellerParameters, req.params);
+    const idempotencyKey = keyOf(req);
+    parse(emptyRequest, req.body);
+    const seller = await sellerOf(sellerId);
+    const order = await platform.orders.withdraw(sellerId, idempotencyKey);
+    res.json({ order: order ? publicOrder(order, seller) : null } satisfies WithdrawalAnswer);
   });
 
   routes.get(API_PATHS.order, async (req: Request, res: Response) => {
@@ -60,7 +71,7 @@ export function orderRoutes({ platform, shopOrigin, limit }: OrderRoutesOptions)
 
   routes.post(API_PATHS.orderCancellation, limit, body, async (req: Request, res: Response) => {
     const { sellerId, token } = parse(orderParameters, req.params);
-    parse(cancellationRequest, req.body);
+    parse(emptyRequest, req.body);
     const seller = await sellerOf(sellerId);
     const order = await cancelOrder(platform, seller, token, shopOrigin);
     res.json({ order: publicOrder(order, seller) } satisfies OrderAnswer);

@@ -99,10 +99,10 @@ const facets = schemaOf<Facets>()(
     prices: z.nullable(z.strictObject({ min: amount, max: amount })),
     inStock: count,
   }),
-  "What a list could be narrowed by.",
+  "What a list could be narrowed by; it comes with the list’s beginning, `offset` 0.",
 );
 
-const listed = { listing, products: z.array(productCard), total: count, facets };
+const listed = { listing, products: z.array(productCard), total: count, facets: z.optional(facets) };
 
 const categoryPage = schemaOf<CategoryPage>()(
   "Category",

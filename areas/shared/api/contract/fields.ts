@@ -4,13 +4,16 @@ import * as z from "zod/mini";
 export const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 export const slug = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,99}$/));
 
-/** Text that says something, without spaces around it; what every storage keeps as it is (no lone surrogates, no NUL). */
+/** Control characters, and those that make a text be read backwards: with them one shows other words than one wrote. */
+const UNREADABLE = /(?![\t\n\r])\p{Cc}|[\u202d\u202e]/u;
+
+/** Text that says something, without spaces around it; what every storage keeps as it is (no lone surrogates). */
 export const text = (max: number) =>
   z.string().check(
     z.trim(),
     z.minLength(1),
     z.maxLength(max),
-    z.refine((value) => value.isWellFormed() && !value.includes("\0"), "expected plain text"),
+    z.refine((value) => value.isWellFormed() && !UNREADABLE.test(value), "expected plain text"),
   );
 
 /** The same in one line. */

@@ -14,7 +14,7 @@ import {
   sellersAnswer,
   siteAnswer,
 } from "./catalogue-answers.ts";
-import { orderAnswer, priceCartAnswer } from "./order-answers.ts";
+import { orderAnswer, priceCartAnswer, withdrawalAnswer } from "./order-answers.ts";
 import { idempotencyKey, orderParameters, orderRequest, paymentRequest } from "./orders.ts";
 
 export interface OperationParameter {
@@ -193,6 +193,24 @@ export const OPERATIONS = {
       "shop-paused",
       "idempotency-key-reused",
     ],
+  },
+  orderWithdrawal: {
+    method: "post",
+    path: API_PATHS.orderWithdrawal,
+    summary: "Settles what became of an order whose answer was lost",
+    pathParameters: sellerParameters,
+    parameters: [
+      {
+        name: "Idempotency-Key",
+        in: "header",
+        required: true,
+        description: "The lost request’s. If it has made no order yet, it never will.",
+        schema: idempotencyKey,
+      },
+    ],
+    body: { schema: z.strictObject({}), required: false },
+    answer: { status: 200, description: "The order that the key has made, or null.", schema: withdrawalAnswer },
+    errors: WRITE,
   },
   order: {
     method: "get",

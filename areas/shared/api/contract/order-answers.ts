@@ -10,7 +10,7 @@ import {
 import type { PublicOrder } from "../../domain/page-data.ts";
 import { amount, count, deliveryOption, image, schemaOf, time } from "./answer-fields.ts";
 import type { PriceCartAnswer } from "./cart.ts";
-import type { OrderAnswer } from "./orders.ts";
+import type { OrderAnswer, WithdrawalAnswer } from "./orders.ts";
 
 const pricedLine = schemaOf<PricedLine>()(
   "PricedLine",
@@ -96,3 +96,8 @@ const order = schemaOf<PublicOrder>()(
 export const priceCartAnswer = schemaOf<PriceCartAnswer>()("PriceCartAnswer", z.strictObject({ cart: pricedCart }));
 
 export const orderAnswer = schemaOf<OrderAnswer>()("OrderAnswer", z.strictObject({ order }));
+
+export const withdrawalAnswer = schemaOf<WithdrawalAnswer>()(
+  "WithdrawalAnswer",
+  z.strictObject({ order: z.nullable(order) }),
+);

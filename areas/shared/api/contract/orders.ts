@@ -31,8 +31,8 @@ export const addressFields = z.strictObject({
 });
 
 /**
- * The body of `POST /api/sellers/:sellerId/orders`. It holds no price: `expectedTotal`, in minor units, is what the
- * customer agreed to, and an order that would cost anything else is refused.
+ * The body of `POST /api/sellers/:sellerId/orders`. It holds no price: `expectedTotal`, in minor units of `currency`,
+ * is what the customer agreed to, and an order that would cost anything else is refused.
  */
 export const orderRequest = z.strictObject({
   contact: contactFields,
@@ -41,6 +41,7 @@ export const orderRequest = z.strictObject({
   note: z.optional(text(1000)),
   lines: cartLines,
   expectedTotal: z.int().check(z.minimum(0)),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
 });
 export type OrderRequest = z.output<typeof orderRequest>;
 
@@ -53,8 +54,8 @@ export const orderParameters = z.strictObject({
   token: z.string().check(z.regex(/^[\w-]{43}$/)),
 });
 
-/** The body of `POST /api/sellers/:sellerId/orders/:token/cancellation`: none, or an empty object. */
-export const cancellationRequest = z.optional(z.strictObject({}));
+/** The body of what says all by its address and headers: none, or an empty object. */
+export const emptyRequest = z.optional(z.strictObject({}));
 
 /** What the test provider is told to do. */
 export const TEST_INSTRUCTIONS = ["approve", "decline", "error"] as const;
@@ -64,4 +65,9 @@ export const paymentRequest = z.strictObject({ instruction: z.enum(TEST_INSTRUCT
 
 export interface OrderAnswer {
   order: PublicOrder;
+}
+
+/** `POST /api/sellers/:sellerId/orders/withdrawal`: the order that the key has made; `null`: none, nor will it. */
+export interface WithdrawalAnswer {
+  order: PublicOrder | null;
 }

@@ -9,15 +9,19 @@ interface Order {
   /** Whether it is brought, so that an address is needed. */
   shipped: boolean;
   lines: readonly CartLine[];
-  /** Minor units. */
+  /** Minor units of the currency that the cart was priced in. */
   expectedTotal: number;
+  currency: string;
 }
 
 export type ComposedOrder = { request: OrderRequest } | { problems: Record<string, FieldProblem> };
 
+/** Address books put them around a number, where nobody sees them: https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /** The order that the form says, or what is wrong with its fields. Optional fields that are empty are left out. */
-export function composeOrder({ value, shipped, lines, expectedTotal }: Order): ComposedOrder {
-  const phone = latinDigits(value("contact.phone")).trim();
+export function composeOrder({ value, shipped, lines, expectedTotal, currency }: Order): ComposedOrder {
+  const phone = latinDigits(value("contact.phone")).replaceAll(DIRECTION_MARKS, "").trim();
   const optional = (name: string, field: FieldName) => (value(field).trim() ? { [name]: value(field) } : {});
   const address = {
     line1: value("delivery.address.line1"),
@@ -34,6 +38,7 @@ export function composeOrder({ value, shipped, lines, expectedTotal }: Order): C
     ...optional("note", "note"),
     lines,
     expectedTotal,
+    currency,
   });
   return success ? { request: data } : { problems: fieldProblems(error.issues) };
 }

@@ -37,7 +37,7 @@ interface CheckoutStoreOptions {
   paymentMethods: readonly PaymentMethod[];
   cart: CartStore;
   pricer: Pick<CartPricer, "price" | "stale" | "error">;
-  client: Pick<ShopClient, "placeOrder">;
+  client: Pick<ShopClient, "placeOrder" | "withdrawOrder">;
   keep?: (key: string) => KeptText;
 }
 
@@ -133,8 +133,8 @@ export class CheckoutStore {
   }
 
   /**
-   * Sends the order, and at first an earlier one whose fate is unknown. Resolves with what was placed, or with
-   * `undefined` where `problems` or `notice` say why nothing was.
+   * Sends the order; one whose fate is unknown is sent again, or where the form says something else by now, settled
+   * first. Resolves with what was placed, or with `undefined` where `problems` or `notice` say why nothing was.
    */
   async place(): Promise<PlacedOutcome | undefined> {
     if (this.placing) return undefined;
@@ -144,16 +144,10 @@ export class CheckoutStore {
     this.attempt = this.#memory.readAttempt() ?? this.attempt;
     try {
       const earlier = this.attempt;
-      if (earlier) {
-        const changed = earlier.wishes !== this.#wishes;
-        const outcome = await this.#send(earlier, changed);
-        if (outcome || this.attempt || !changed) return outcome;
-        // Refused for good, and not what is wanted by now: on to that.
-        runInAction(() => {
-          this.notice = null;
-        });
-      }
-      return await this.#placeAnew();
+      if (earlier?.wishes === this.#wishes) return await this.#send(earlier);
+      // What is wanted by now is something else: it must not be ordered beside what was sent before, nor that instead.
+      const arrived = earlier && (await this.#settle(earlier));
+      return arrived ?? (this.attempt ? undefined : await this.#placeAnew());
     } finally {
       runInAction(() => {
         this.placing = false;
@@ -180,24 +174,45 @@ export class CheckoutStore {
     }
     const attempt = { key: newKey(), body: JSON.stringify(composed.request), wishes: this.#wishes };
     this.#remember(attempt);
-    return this.#send(attempt, false);
+    return this.#send(attempt);
   }
 
-  async #send({ key, body }: Attempt, earlier: boolean): Promise<PlacedOutcome | undefined> {
-    const { client, seller, cart } = this.#options;
+  async #send(attempt: Attempt): Promise<PlacedOutcome | undefined> {
+    const { client, seller } = this.#options;
     try {
-      const placed = await client.placeOrder(seller.id, body, key);
-      runInAction(() => {
-        cart.takeOut((JSON.parse(body) as OrderRequest).lines);
-        this.values = {};
-        this.#memory.keepDraft(null);
-        this.#remember(null);
-      });
-      return { ...placed, earlier };
+      const placed = await client.placeOrder(seller.id, attempt.body, attempt.key);
+      this.#finish(attempt);
+      return { ...placed, earlier: false };
     } catch (error) {
       await this.#failed(error as ApiError);
       return undefined;
     }
+  }
+
+  /** Finds out what became of an order that nobody wants like this any more: it stands if it has arrived, and can't arrive any more if not. */
+  async #settle(attempt: Attempt): Promise<PlacedOutcome | undefined> {
+    const { client, seller } = this.#options;
+    try {
+      const order = await client.withdrawOrder(seller.id, attempt.key);
+      if (!order) {
+        this.#remember(null);
+        return undefined;
+      }
+      this.#finish(attempt);
+      return { order, replayed: true, earlier: true };
+    } catch (error) {
+      await this.#failed(error as ApiError);
+      return undefined;
+    }
+  }
+
+  #finish({ body }: Attempt): void {
+    runInAction(() => {
+      this.#options.cart.takeOut((JSON.parse(body) as OrderRequest).lines);
+      this.values = {};
+      this.#memory.keepDraft(null);
+      this.#remember(null);
+    });
   }
 
   async #failed(error: ApiError): Promise<void> {
@@ -233,6 +248,7 @@ export class CheckoutStore {
       shipped: this.delivery?.kind === "shipping",
       lines: priced ? orderableLines(priced) : [],
       expectedTotal: this.totals?.total ?? 0,
+      currency: priced?.currency ?? this.#options.seller.currency,
     });
   }
 

@@ -3,7 +3,7 @@ import type { Seller } from "../../../../areas/shared/domain/seller.ts";
 import { IdempotencyKeyReused, ObjectNotFound } from "../../ports/errors.ts";
 import type { OrderPlacement, OrderStep, Orders } from "../../ports/orders.ts";
 import { changedOrder } from "../changed-order.ts";
-import type { SqliteDatabase } from "./sqlite-database.ts";
+import type { Row, SqliteDatabase } from "./sqlite-database.ts";
 import { insertMails } from "./sqlite-mails.ts";
 import { orderRows, sellerRows } from "./sqlite-rows.ts";
 import { readProducts, returnStock, takeStock } from "./sqlite-stock.ts";
@@ -17,6 +17,10 @@ const LIST = `
 const LIST_EXPIRED = `
   SELECT id, sellerId FROM orders
   WHERE status = 'placed' AND payment = 'pending' AND expiresAt IS NOT NULL AND expiresAt <= :now
+  ORDER BY expiresAt, id LIMIT :limit`;
+const LIST_UNSETTLED = `
+  SELECT id, sellerId FROM orders
+  WHERE status = 'cancelled' AND expiresAt IS NOT NULL AND expiresAt <= :now
   ORDER BY expiresAt, id LIMIT :limit`;
 const LAST_NUMBER = "SELECT max(number) AS number FROM orders WHERE sellerId = :sellerId";
 const FIND_KEY = `
@@ -53,6 +57,16 @@ export class SqliteOrders implements Orders {
     });
   }
 
+  withdraw(sellerId: string, idempotencyKey: string): Promise<Order | undefined> {
+    return this.#database.transaction(() => {
+      const key = this.#database.get(FIND_KEY, { sellerId, idempotencyKey });
+      if (key) return this.#orderOfKey(sellerId, key);
+      this.#getSeller(sellerId);
+      this.#database.run(INSERT_KEY, { sellerId, idempotencyKey, requestHash: null, orderId: null });
+      return undefined;
+    });
+  }
+
   change(sellerId: string, orderId: string, step: (order: Order) => OrderStep | undefined): Promise<Order> {
     return this.#database.transaction(() => {
       const stored = this.#one(GET, { sellerId, orderId });
@@ -83,7 +97,15 @@ export class SqliteOrders implements Orders {
   }
 
   async listExpired(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
-    const rows = this.#database.all(LIST_EXPIRED, { now: now.toISOString(), limit });
+    return this.#keys(LIST_EXPIRED, now, limit);
+  }
+
+  async listUnsettled(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
+    return this.#keys(LIST_UNSETTLED, now, limit);
+  }
+
+  #keys(sql: string, now: Date, limit: number): Pick<Order, "id" | "sellerId">[] {
+    const rows = this.#database.all(sql, { now: now.toISOString(), limit });
     return rows.map(({ id, sellerId }) => ({ id: String(id), sellerId: String(sellerId) }));
   }
 
@@ -92,7 +114,11 @@ export class SqliteOrders implements Orders {
     const key = this.#database.get(FIND_KEY, { sellerId, idempotencyKey });
     if (!key) return undefined;
     if (key["requestHash"] !== requestHash) throw new IdempotencyKeyReused("The key came with another request before.");
-    return this.#one(GET, { sellerId, orderId: String(key["orderId"]) });
+    return this.#orderOfKey(sellerId, key);
+  }
+
+  #orderOfKey(sellerId: string, { orderId }: Row): Order | undefined {
+    return orderId == null ? undefined : this.#one(GET, { sellerId, orderId: String(orderId) });
   }
 
   #getSeller(sellerId: string): Seller {

@@ -163,4 +163,21 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   CREATE INDEX mailsDue ON mails (dueAt);
   `,
   },
+  {
+    sql: `
+  -- Which request made which order; none, where a key was used up before its request arrived.
+  ALTER TABLE orderKeys RENAME TO earlierOrderKeys;
+  CREATE TABLE orderKeys (
+    sellerId TEXT NOT NULL,
+    idempotencyKey TEXT NOT NULL,
+    requestHash TEXT,
+    orderId TEXT UNIQUE REFERENCES orders (id),
+    PRIMARY KEY (sellerId, idempotencyKey)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO orderKeys SELECT sellerId, idempotencyKey, requestHash, orderId FROM earlierOrderKeys;
+  DROP TABLE earlierOrderKeys;
+
+  CREATE INDEX ordersToSettle ON orders (expiresAt, id) WHERE status = 'cancelled' AND expiresAt IS NOT NULL;
+  `,
+  },
 ];

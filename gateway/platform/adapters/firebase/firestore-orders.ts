@@ -1,9 +1,10 @@
-import type { DocumentData, Firestore, Transaction } from "firebase-admin/firestore";
+import type { DocumentData, DocumentSnapshot, Firestore, Query, Transaction } from "firebase-admin/firestore";
 import { FIRST_ORDER_NUMBER, type Order } from "../../../../areas/shared/domain/order.ts";
 import type { Product } from "../../../../areas/shared/domain/product.ts";
 import { withStockReturned, withStockTaken } from "../../../../areas/shared/domain/stock.ts";
 import { IdempotencyKeyReused, ObjectNotFound } from "../../ports/errors.ts";
 import type { OrderPlacement, OrderStep, Orders } from "../../ports/orders.ts";
+import { changedOrder } from "../changed-order.ts";
 import {
   areDocumentIds,
   isQueryable,
@@ -31,7 +32,8 @@ type Placed = Awaited<ReturnType<Orders["place"]>>;
  * A commit whose answer is lost is tried again by the SDK: then the key is known, and the order of the first try comes
  * back.
  *
- * In production `listExpired` needs the composite index (status, payment, expiresAt) on the collection group `orders`.
+ * In production `listExpired` and `listUnsettled` need the composite indexes (status, payment, expiresAt) and
+ * (status, expiresAt) on the collection group `orders`.
  */
 export class FirestoreOrders implements Orders {
   readonly #firestore: Firestore;
@@ -46,6 +48,18 @@ export class FirestoreOrders implements Orders {
   async place(sellerId: string, placement: OrderPlacement): Promise<Placed> {
     if (!areDocumentIds(sellerId)) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
     return this.#inTurn(sellerId, (transaction) => this.#place(transaction, sellerId, placement));
+  }
+
+  async withdraw(sellerId: string, idempotencyKey: string): Promise<Order | undefined> {
+    if (!areDocumentIds(sellerId)) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+    return this.#inTurn(sellerId, async (transaction) => {
+      const key = orderKeyIn(this.#firestore, sellerId, idempotencyKey);
+      const [known, seller] = await transaction.getAll(key, sellersIn(this.#firestore).doc(sellerId));
+      if (known?.exists) return { answer: await this.#orderOfKey(transaction, sellerId, known) };
+      if (!seller?.exists) return { refusal: new ObjectNotFound(`There is no seller ${sellerId}.`) };
+      transaction.create(key, { requestHash: null, orderId: null });
+      return { answer: undefined };
+    });
   }
 
   async change(sellerId: string, orderId: string, step: (order: Order) => OrderStep | undefined): Promise<Order> {
@@ -75,13 +89,16 @@ export class FirestoreOrders implements Orders {
   }
 
   async listExpired(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
-    const query = this.#firestore
-      .collectionGroup("orders")
-      .where("status", "==", "placed")
-      .where("payment", "==", "pending")
-      .where("expiresAt", "<=", now.toISOString())
-      .orderBy("expiresAt")
-      .select("id", "sellerId");
+    const placed = this.#firestore.collectionGroup("orders").where("status", "==", "placed");
+    return this.#listDue(placed.where("payment", "==", "pending"), now, limit);
+  }
+
+  async listUnsettled(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
+    return this.#listDue(this.#firestore.collectionGroup("orders").where("status", "==", "cancelled"), now, limit);
+  }
+
+  async #listDue(orders: Query, now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
+    const query = orders.where("expiresAt", "<=", now.toISOString()).orderBy("expiresAt").select("id", "sellerId");
     const { docs } = await calling(() => query.limit(limit).get());
     return docs.map((doc) => doc.data() as Pick<Order, "id" | "sellerId">);
   }
@@ -105,8 +122,7 @@ export class FirestoreOrders implements Orders {
     );
     if (known?.exists) {
       if (known.get("requestHash") !== requestHash) throw new IdempotencyKeyReused("The key has made another order.");
-      const order = await transaction.get(ordersIn(this.#firestore, sellerId).doc(known.get("orderId") as string));
-      return { answer: { order: order.data() as Order, repeated: true } };
+      return { answer: { order: (await this.#orderOfKey(transaction, sellerId, known)) as Order, repeated: true } };
     }
     const seller = toSeller(storedSeller?.data());
     if (!seller) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
@@ -127,6 +143,12 @@ export class FirestoreOrders implements Orders {
     return { answer: { order, repeated: false } };
   }
 
+  async #orderOfKey(transaction: Transaction, sellerId: string, key: DocumentSnapshot): Promise<Order | undefined> {
+    const orderId = key.get("orderId") as string | null;
+    if (orderId === null) return undefined;
+    return (await transaction.get(ordersIn(this.#firestore, sellerId).doc(orderId))).data() as Order | undefined;
+  }
+
   async #change(
     transaction: Transaction,
     sellerId: string,
@@ -140,9 +162,8 @@ export class FirestoreOrders implements Orders {
     if ("refusal" in stepped) return stepped;
     if (stepped.answer === undefined) return { answer: stored };
     const { order: next, mails, restock } = stepped.answer;
-    const { id, number, accessToken, lines, createdAt } = stored;
-    const order = { ...next, id, number, sellerId, accessToken, lines, createdAt };
-    const taken = restock ? lines.filter(({ stockTaken }) => stockTaken) : [];
+    const order = changedOrder(stored, next);
+    const taken = restock ? stored.lines.filter(({ stockTaken }) => stockTaken) : [];
     const products = await readProducts(
       this.#firestore,
       transaction,

@@ -1,9 +1,9 @@
 import type { SendMailOptions } from "nodemailer";
 import type { MailMessage } from "../../ports/mails.ts";
 
-/** Names and subjects are lines: what would break or steer one becomes a space. */
+/** Names and subjects are lines: what would break, steer or turn one round becomes a space. */
 function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202d\u202e]+/gu, " ").trim();
 }
 
 /**

@@ -16,6 +16,7 @@ const isInstruction = (text: string): text is Instruction => (TEST_INSTRUCTIONS 
 /** A provider that obeys: it approves, declines or fails as it is told, and no money moves. It forgets with the process. */
 export function createTestProvider(): TestProvider {
   const held = new Map<string, number>();
+  const refunded = new Set<string>();
   return {
     method: "test",
     expiresAfterMs: EXPIRES_AFTER_MS,
@@ -25,9 +26,11 @@ export function createTestProvider(): TestProvider {
       if (instruction === "error") throw new PaymentFailed("The test provider was told to fail.");
       if (!isInstruction(instruction) || instruction === "decline")
         throw new PaymentDeclined("The test provider was told to decline.");
+      if (refunded.has(order.id)) throw new PaymentDeclined("The order was refunded.");
       held.set(order.id, order.total);
     },
     async refund(order) {
+      refunded.add(order.id);
       held.delete(order.id);
     },
   };

@@ -10,7 +10,8 @@ const sortOf = (sort: ListingSort): Exclude<ListingSort, "relevance"> => (sort =
 
 /**
  * A category with the part of its active products that the listing orders and narrows, how many match in all, and what
- * the whole category could be narrowed by; `undefined` where the shop has no such category.
+ * the whole category could be narrowed by (with its beginning only: in Firestore that is a read for each product);
+ * `undefined` where the shop has no such category.
  */
 export async function readCategory(
   { categories, products }: Pick<Platform, "categories" | "products">,
@@ -24,7 +25,7 @@ export async function readCategory(
   const sort = sortOf(listing.sort);
   const [found, facets] = await Promise.all([
     products.browse(id, { categoryId: category.id, sort, filter: listing.filter, ...window }),
-    products.facets(id, category.id),
+    window.offset === 0 ? products.facets(id, category.id) : undefined,
   ]);
   return {
     id: category.id,
@@ -34,6 +35,6 @@ export async function readCategory(
     listing: { ...listing, sort },
     products: found.products.map(productCard),
     total: found.total,
-    facets,
+    ...(facets && { facets }),
   };
 }

@@ -11,7 +11,8 @@ import { refundOrder } from "./refund-order.ts";
  * already comes back as it is.
  * @param shopOrigin the origin of a seller's shop, to which mails lead
  * @throws ObjectNotFound @throws IllegalOrderStep once the shop has begun to work on it
- * @throws PaymentFailed where it is cancelled, but not refunded yet; cancelling it again asks for that again
+ * @throws PaymentFailed where it is cancelled, but not refunded yet; cancelling it again asks for that again, and so does
+ * `settleOrders`
  */
 export async function cancelOrder(
   platform: Pick<Platform, "orders" | "paymentProviders" | "now">,
@@ -29,5 +30,5 @@ export async function cancelOrder(
   });
   // The refund comes after the cancellation: the other way round, an order that the shop confirms meanwhile would be
   // refunded and go out all the same.
-  return refundOrder(platform, cancelled);
+  return cancelled.expiresAt === null ? cancelled : refundOrder(platform, cancelled);
 }

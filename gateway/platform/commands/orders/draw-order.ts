@@ -46,7 +46,10 @@ export function drawOrder({ seller, products, number }: OrderGround, draft: Orde
   const expiresAt = drawExpiry(draft);
   const itemsTotal = sumAmounts(lines.map(({ unitPrice, quantity }) => unitPrice * quantity));
   const total = sumAmounts([itemsTotal, option.price]);
-  if (total !== request.expectedTotal) throw new PriceChanged(`It costs ${total}, not ${request.expectedTotal}.`);
+  if (total !== request.expectedTotal || seller.currency !== request.currency) {
+    const expected = `${request.expectedTotal} ${request.currency}`;
+    throw new PriceChanged(`It costs ${total} ${seller.currency}, not ${expected}.`);
+  }
   const at = now.toISOString();
   return {
     id: draft.orderId,

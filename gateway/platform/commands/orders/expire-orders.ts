@@ -2,20 +2,18 @@ import { stepOrder } from "../../../../areas/shared/domain/order.ts";
 import type { Seller } from "../../../../areas/shared/domain/seller.ts";
 import { orderCancelledMails } from "../../mails/order-cancelled.ts";
 import type { Platform } from "../../platform.ts";
-import { refundOrder } from "./refund-order.ts";
 
 /** At most so many in one run; the next one goes on. */
 const BATCH = 100;
 
 /**
  * Gives up orders that were not paid in time: what they held goes back to the stock. Several processes may do it at the
- * same time; each order is given up by one of them.
+ * same time; each order is given up by one of them. What a provider may hold all the same is for `settleOrders`.
  * @param shopOrigin the origin of a seller's shop, to which mails lead
  * @returns how many were given up here
- * @throws PaymentFailed where a payment that nothing is known of could not be taken back
  */
 export async function expireOrders(
-  platform: Pick<Platform, "sellers" | "orders" | "paymentProviders" | "now">,
+  platform: Pick<Platform, "sellers" | "orders" | "now">,
   shopOrigin: (seller: Seller) => string,
 ): Promise<number> {
   const now = platform.now();
@@ -24,7 +22,7 @@ export async function expireOrders(
     const seller = await platform.sellers.get(sellerId);
     if (!seller) continue;
     let isGivenUp = false;
-    const order = await platform.orders.change(sellerId, id, (stored) => {
+    await platform.orders.change(sellerId, id, (stored) => {
       const steps = { status: "cancelled", payment: "failed" } as const;
       // Since it was listed it may have been paid, confirmed, or given up by another process.
       const expired =
@@ -34,9 +32,7 @@ export async function expireOrders(
         ? { order: expired, restock: true, mails: orderCancelledMails(expired, seller, shopOrigin(seller)) }
         : undefined;
     });
-    if (!isGivenUp) continue;
-    count += 1;
-    await refundOrder(platform, order);
+    if (isGivenUp) count += 1;
   }
   return count;
 }

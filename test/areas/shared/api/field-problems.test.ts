@@ -8,6 +8,7 @@ const good = {
   payment: "manual",
   lines: [{ productId: "p", variantId: "v", quantity: 1 }],
   expectedTotal: 1200,
+  currency: "EUR",
 };
 
 const problemsOf = (change: object) => {

@@ -4,6 +4,7 @@ import { pino } from "pino";
 import t, { type Test } from "tap";
 import { openPlatform } from "../../../../gateway/platform/adapters/open-platform.ts";
 import { deliverMails, pauseAfter } from "../../../../gateway/platform/commands/deliver-mails.ts";
+import { MailAllowance } from "../../../../gateway/platform/commands/mail-allowance.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
 import type { MailTransport } from "../../../../gateway/platform/ports/mail-transport.ts";
 import { makeMail } from "../../../support/order-records.ts";
@@ -122,8 +123,51 @@ t.test("a process that stops takes up no more", async (t) => {
     },
   });
   await platform.mails.add(Array.from({ length: 11 }, () => makeMail()));
-  t.equal(await deliverMails(platform, pino({ level: "silent" }), stopping.signal), 10, "what it had begun with");
+  t.equal(
+    await deliverMails(platform, pino({ level: "silent" }), { stopping: stopping.signal }),
+    10,
+    "what it had begun with",
+  );
   t.equal((await platform.mails.claim(100, 0)).length, 1);
+});
+
+t.test("nobody is flooded by orders in their name: what is beyond a day's measure is left out, and said", async (t) => {
+  const sent: string[] = [];
+  let isDown = false;
+  const { platform, logged, pass } = await setUp(t, {
+    async send(_, { to, audience }) {
+      if (isDown) throw new Error("no");
+      sent.push(`${audience} ${to}`);
+      return "sent";
+    },
+  });
+  const log = pino({ base: undefined }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const allowance = new MailAllowance(3, () => platform.now());
+  const deliver = () => deliverMails(platform, log, { allowance });
+  const victim = ["v@x.example", "V@X.example", "v+1@x.example", "v+2@x.example", "v@x.example"];
+  await platform.mails.add(victim.map((to) => makeMail({ to })));
+  await platform.mails.add(victim.map(() => makeMail({ to: "v@x.example", audience: "seller" })));
+  await platform.mails.add([makeMail({ to: "w@x.example" })]);
+  t.equal(await deliver(), 9);
+  t.equal(sent.filter((line) => /^customer v/i.test(line)).length, 3);
+  t.equal(sent.filter((line) => line === "seller v@x.example").length, 5, "a shop hears of all its orders");
+  t.ok(sent.includes("customer w@x.example"));
+  const left = logged.filter(({ msg }) => /left out/.test(String(msg)));
+  t.match(left, [
+    { level: 40, mail: String },
+    { level: 40, mail: String },
+  ]);
+  t.notMatch(JSON.stringify(left), /x\.example/i);
+
+  pass(DAY);
+  sent.length = 0;
+  isDown = true;
+  await platform.mails.add([1, 2, 3].map(() => makeMail({ to: "v@x.example" })));
+  t.equal(await deliver(), 0);
+  isDown = false;
+  pass(30 * SECOND);
+  t.equal(await deliver(), 3, "another day, and what could not be sent was not counted");
+  t.equal((await platform.mails.claim(10, 0)).length, 0);
 });
 
 t.test("two processes on the same data send each mail once", async (t) => {

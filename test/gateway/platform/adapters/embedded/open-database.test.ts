@@ -8,7 +8,7 @@ import { SqliteSellers } from "../../../../../gateway/platform/adapters/embedded
 import { SqliteShops } from "../../../../../gateway/platform/adapters/embedded/sqlite-shops.ts";
 import { openPlatform } from "../../../../../gateway/platform/adapters/open-platform.ts";
 import { StorageFailure } from "../../../../../gateway/platform/ports/errors.ts";
-import { placementOf } from "../../../../support/order-records.ts";
+import { makeOrder, placementOf } from "../../../../support/order-records.ts";
 import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../../support/shop-records.ts";
 
 /** Writes records as the release with the first step did: what is no text or number is JSON. */
@@ -75,6 +75,28 @@ t.test(
     t.equal((await platform.orders.place(sellerId, placementOf([{ product: kettle }]))).order.number, 1001);
   },
 );
+
+t.test("a database of the release that brought orders keeps their keys, and learns to use up others", async (t) => {
+  const dataDir = t.testdir();
+  const seller = makeSeller({ domain: "acme" });
+  const order = makeOrder({ sellerId: seller.id });
+  const { idempotencyKey, requestHash } = placementOf([]);
+  const old = new DatabaseSync(join(dataDir, "awning.sqlite"));
+  for (const { sql } of SCHEMA_STEPS.slice(0, 2)) old.exec(sql);
+  old.exec("PRAGMA user_version = 2");
+  insertRows(old, "sellers", [seller]);
+  insertRows(old, "orders", [order]);
+  insertRows(old, "orderKeys", [{ sellerId: seller.id, idempotencyKey, requestHash, orderId: order.id }]);
+  old.close();
+
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  t.teardown(() => platform.close());
+  const { orders } = platform;
+  t.strictSame(await orders.place(seller.id, { ...placementOf([]), idempotencyKey }), { order, repeated: true });
+  const unused = placementOf([]);
+  t.equal(await orders.withdraw(seller.id, unused.idempotencyKey), undefined);
+  await t.rejects(orders.place(seller.id, unused), { code: "idempotency-key-reused" });
+});
 
 t.test("opening again keeps what is there", async (t) => {
   const file = join(t.testdir(), "awning.sqlite");

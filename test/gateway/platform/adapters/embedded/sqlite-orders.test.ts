@@ -1,5 +1,9 @@
 import t from "tap";
-import { ordersContract } from "../../../../contract/orders.ts";
+import { orderChangingContract } from "../../../../contract/order-changing.ts";
+import { orderPlacingContract } from "../../../../contract/order-placing.ts";
+import { orderWithdrawalsContract } from "../../../../contract/order-withdrawals.ts";
 import { openEmbedded } from "../../../../support/open-platforms.ts";
 
-ordersContract(t, openEmbedded);
+orderPlacingContract(t, openEmbedded);
+orderChangingContract(t, openEmbedded);
+orderWithdrawalsContract(t, openEmbedded);

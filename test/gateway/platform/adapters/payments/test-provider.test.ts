@@ -25,4 +25,5 @@ t.test("it gives back what it holds, and only that", async (t) => {
   await provider.refund(paid);
   await provider.refund(makeOrder({ sellerId: "s1" }));
   t.strictSame([...provider.held.keys()], [other.id]);
+  await t.rejects(provider.charge(paid, "approve"), { code: "payment-declined" }, "a late charge takes nothing");
 });

@@ -43,8 +43,21 @@ t.test("a category with what its listing shows, all that match counted, and face
   const narrowed = await read({ sort: "price-desc", filter: { ...NO_FILTER, inStock: true, maxPrice: 1_100 } });
   t.strictSame(titles(narrowed)?.slice(0, 3), [99, 97, 95]);
   t.match(narrowed, { total: 45, facets: { inStock: 101 } });
-  t.strictSame(titles(await read({}, { offset: 200, limit: 24 })), [210, 211]);
+  const rest = await read({}, { offset: 200, limit: 24 });
+  t.strictSame(titles(rest), [210, 211]);
+  t.match(rest, { total: 202 });
+  t.notOk(rest && "facets" in rest, "what follows is narrowed like the beginning");
   t.equal((await read({ sort: "relevance" }))?.listing.sort, "featured", "there is nothing to be relevant to");
+
+  let facetsRead = 0;
+  const facets = (...of: Parameters<typeof platform.products.facets>) => {
+    facetsRead += 1;
+    return platform.products.facets(...of);
+  };
+  const browse: typeof platform.products.browse = (...of) => platform.products.browse(...of);
+  const counting = { ...platform, products: { browse, facets } as typeof platform.products };
+  for (const offset of [24, 48, 0]) await readCategory(counting, seller, "cups", PLAIN, { offset, limit: 24 });
+  t.equal(facetsRead, 1, "which costs a read for each product in Firestore");
 
   t.match(await readCategory(platform, seller, "empty", PLAIN), { products: [], total: 0, facets: { prices: null } });
   t.equal(await readCategory(platform, seller, "nope", PLAIN), undefined);

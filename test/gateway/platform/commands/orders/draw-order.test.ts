@@ -45,6 +45,7 @@ const request: OrderRequest = {
   payment: "manual",
   lines: [{ productId: "mug", variantId: "s", quantity: 2 }],
   expectedTotal: 2895,
+  currency: "EUR",
 };
 const draft: Omit<OrderDraft, "request"> = {
   orderId: "o1",
@@ -193,6 +194,7 @@ const REFUSED: [
   ["a provider that is not offered", { payment: "test" }, { providers: [] }, { code: "payment-unavailable" }],
   ["a cheaper total", { expectedTotal: 2894 }, {}, { code: "price-changed" }],
   ["a dearer total", { expectedTotal: 2896 }, {}, { code: "price-changed" }],
+  ["as much in another currency", { currency: "GBP" }, {}, { code: "price-changed" }],
   ["the items alone", { expectedTotal: 2400 }, {}, { code: "price-changed" }],
 ];
 

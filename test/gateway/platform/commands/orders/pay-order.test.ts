@@ -48,7 +48,7 @@ t.test("no answer: nothing is known, nothing changes", async (t) => {
   t.strictSame(await platform.orders.get(seller.id, id), before);
 });
 
-t.test("cancelled or given up while the provider took it: it goes back", async (t) => {
+t.test("cancelled or given up while the provider took it: it goes back, or was never taken", async (t) => {
   for (const end of ["cancelled", "expired"] as const) {
     const { platform, provider, seller, place, clock, stock } = await openOrderShop(t);
     const { id, accessToken } = await place({ payment: "test" });
@@ -56,10 +56,10 @@ t.test("cancelled or given up while the provider took it: it goes back", async (
       ...provider,
       async charge(...charged: Parameters<typeof provider.charge>) {
         clock.now = new Date("2027-01-01T00:00:00.000Z");
-        if (end === "cancelled") await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN);
-        else t.equal(await expireOrders(platform, SHOP_ORIGIN), 1);
         await provider.charge(...charged);
         t.equal(provider.held.size, 1);
+        if (end === "cancelled") await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN);
+        else t.equal(await expireOrders(platform, SHOP_ORIGIN), 1);
       },
     };
     const slow = { ...platform, paymentProviders: [meanwhile] };
@@ -70,6 +70,26 @@ t.test("cancelled or given up while the provider took it: it goes back", async (
     t.equal(await stock(), 10);
   }
 });
+
+t.test(
+  "cancelled before the provider took it: a late charge takes nothing, even if nobody lives to undo it",
+  async (t) => {
+    const { platform, provider, seller, place } = await openOrderShop(t);
+    const { id, accessToken } = await place({ payment: "test" });
+    const late = {
+      ...provider,
+      async charge(...charged: Parameters<typeof provider.charge>) {
+        await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN);
+        await provider.charge(...charged);
+      },
+    };
+    const slow = { ...platform, paymentProviders: [late] };
+    await t.rejects(payOrder(slow, seller, accessToken, "approve"), { code: "payment-declined" });
+    t.equal(provider.held.size, 0);
+    const after = await platform.orders.get(seller.id, id);
+    t.strictSame(after && kinds(after), ["placed", "cancelled"]);
+  },
+);
 
 t.test("there has to be something to pay, and a way to", async (t) => {
   const { platform, provider, seller, place } = await openOrderShop(t);

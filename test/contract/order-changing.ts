@@ -1,0 +1,189 @@
+import type { Test } from "tap";
+import type { Order } from "../../areas/shared/domain/order.ts";
+import type { Product } from "../../areas/shared/domain/product.ts";
+import type { Shop } from "../../areas/shared/domain/shop.ts";
+import type { OrderStep } from "../../gateway/platform/ports/orders.ts";
+import type { OpenPlatform } from "../support/open-platforms.ts";
+import { makeOrder, placementOf } from "../support/order-records.ts";
+import { cancel, confirm, stepped } from "../support/order-steps.ts";
+import { makeVariant } from "../support/shop-records.ts";
+import { stocks, storeStock } from "../support/stocked-shop.ts";
+
+/** How every adapter of the port `Orders` changes orders, and knows which are due. */
+export function orderChangingContract(t: Test, open: OpenPlatform): void {
+  t.test("an order changes as the step says, and keeps what it is", async (t) => {
+    const platform = await open(t);
+    const { seller, products } = await storeStock(platform, [9]);
+    const [product] = products as [Product];
+    const { order } = await platform.orders.place(seller.id, placementOf([{ product }]));
+    const events: Order["events"] = [...order.events, { at: "2026-02-04T00:00:00.000Z", kind: "paid" }];
+    const change = {
+      status: "confirmed",
+      payment: "paid",
+      fulfillment: "shipped",
+      events,
+      note: "Ring twice",
+    } as const;
+    const forged = makeOrder({ sellerId: "another", number: 7, createdAt: "2000-01-01T00:00:00.000Z" });
+    const changed = await platform.orders.change(seller.id, order.id, (stored) => {
+      t.strictSame(stored, order);
+      const { id, number, sellerId, accessToken, lines, createdAt } = forged;
+      const next = { ...stored, ...change, expiresAt: null, id, number, sellerId, accessToken, lines, createdAt };
+      return { order: next, mails: [], restock: false };
+    });
+    t.strictSame(changed, { ...order, ...change });
+    t.strictSame(await platform.orders.get(seller.id, order.id), changed);
+    t.strictSame(await platform.orders.findByToken(seller.id, order.accessToken), changed);
+    t.same(await stocks(platform, seller.id, products), [8]);
+  });
+
+  t.test("a step that has nothing to do, or throws, changes nothing", async (t) => {
+    const platform = await open(t);
+    const { seller, products } = await storeStock(platform, [3]);
+    const { order } = await platform.orders.place(seller.id, placementOf([{ product: products[0] as Product }]));
+    const version = (await platform.sellers.get(seller.id))?.version;
+    t.strictSame(await platform.orders.change(seller.id, order.id, () => undefined), order);
+    const own = new Error("own");
+    const step = (): never => {
+      throw own;
+    };
+    await t.rejects(platform.orders.change(seller.id, order.id, step), own);
+    t.strictSame(await platform.orders.get(seller.id, order.id), order);
+    t.same(await stocks(platform, seller.id, products), [2]);
+    t.equal((await platform.sellers.get(seller.id))?.version, version);
+  });
+
+  t.test("of many who cancel at once one does, and the stock comes back once", async (t) => {
+    const platform = await open(t);
+    const { seller, products } = await storeStock(platform, [9, 2, null]);
+    const [first, second, untracked] = products as [Product, Product, Product];
+    const wanted = [{ product: first, quantity: 4 }, { product: second }, { product: untracked }, { product: first }];
+    const { order } = await platform.orders.place(seller.id, placementOf(wanted));
+    t.same(await stocks(platform, seller.id, products), [4, 1, null]);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => platform.orders.change(seller.id, order.id, cancel)),
+    );
+    t.same(await stocks(platform, seller.id, products), [9, 2, null]);
+    const stored = await platform.orders.get(seller.id, order.id);
+    t.equal(stored?.status, "cancelled");
+    t.equal(stored?.events.filter(({ kind }) => kind === "cancelled").length, 1);
+    for (const answer of answers) t.strictSame(answer, stored);
+    t.equal((await platform.mails.claim(99, 60_000)).length, 1, "one mail tells of it");
+  });
+
+  t.test("a step without `restock` leaves the stock alone, and so do lines that took nothing", async (t) => {
+    const platform = await open(t);
+    const { seller, products } = await storeStock(platform, [9, null]);
+    const [tracked, untracked] = products as [Product, Product];
+    const wanted = [{ product: tracked }, { product: untracked }];
+    const { order: kept } = await platform.orders.place(seller.id, placementOf(wanted));
+    await platform.orders.change(seller.id, kept.id, (order) => ({ ...(cancel(order) as OrderStep), restock: false }));
+    t.same(await stocks(platform, seller.id, products), [8, null]);
+    const { order } = await platform.orders.place(seller.id, placementOf(wanted));
+    const tracking = untracked.variants.map((variant) => ({ ...variant, stock: 1 }));
+    await platform.products.save(seller.id, { ...untracked, variants: tracking });
+    await platform.orders.change(seller.id, order.id, cancel);
+    t.same(await stocks(platform, seller.id, products), [8, 1], "what is tracked only now was not taken then");
+  });
+
+  t.test("stock of what is gone meanwhile goes nowhere, and the rest comes back", async (t) => {
+    const platform = await open(t);
+    const { seller, products } = await storeStock(platform, [9, 9, 9, 9]);
+    const [removed, changed, untracked, kept] = products as [Product, Product, Product, Product];
+    const wanted = products.map((product) => ({ product, quantity: 2 }));
+    const { order } = await platform.orders.place(seller.id, placementOf(wanted));
+    await platform.products.remove(seller.id, removed.id);
+    await platform.products.save(seller.id, { ...changed, variants: [makeVariant({ stock: 5 })] });
+    const free = untracked.variants.map((variant) => ({ ...variant, stock: null }));
+    await platform.products.save(seller.id, { ...untracked, variants: free });
+    t.equal((await platform.orders.change(seller.id, order.id, cancel)).status, "cancelled");
+    t.equal(await platform.products.get(seller.id, removed.id), undefined);
+    t.same(await stocks(platform, seller.id, [changed, untracked, kept]), [5, null, 9]);
+  });
+
+  t.test("orders outlive the products and the catalogue that they were of", async (t) => {
+    const platform = await open(t);
+    const shop = await storeStock(platform, [9]);
+    const { seller, products } = shop;
+    const { order } = await platform.orders.place(seller.id, placementOf([{ product: products[0] as Product }]));
+    await platform.shops.replace({ seller: { ...seller, name: "New" }, categories: [], products: [] });
+    t.strictSame(await platform.orders.get(seller.id, order.id), order);
+    t.equal((await platform.orders.place(seller.id, placementOf([]))).order.number, order.number + 1);
+    t.equal((await platform.orders.change(seller.id, order.id, cancel)).status, "cancelled");
+  });
+
+  t.test("the seller's version grows by one where visitors see a difference in stock, and only there", async (t) => {
+    const platform = await open(t);
+    const { seller, products } = await storeStock(platform, [8, 7, null]);
+    const [product, second, untracked] = products as [Product, Product, Product];
+    const version = async (): Promise<number | undefined> => (await platform.sellers.get(seller.id))?.version;
+    const buy = async (quantity: number) =>
+      (await platform.orders.place(seller.id, placementOf([{ product, quantity }]))).order;
+    await buy(2);
+    t.equal(await version(), 1, "six left are many");
+    const shown = await buy(1);
+    t.equal(await version(), 2, "five left are told of");
+    await buy(5);
+    t.equal(await version(), 3, "sold out");
+    await platform.orders.change(seller.id, shown.id, confirm);
+    t.equal(await version(), 3, "a step that moves no stock");
+    await platform.orders.change(seller.id, shown.id, cancel);
+    t.equal(await version(), 4, "there is one again");
+    await platform.orders.place(seller.id, placementOf([{ product: untracked, quantity: 9 }]));
+    t.equal(await version(), 4);
+    await platform.orders.place(seller.id, placementOf([{ product }, { product: second, quantity: 3 }]));
+    t.equal(await version(), 5, "several products at once, by one");
+  });
+
+  t.test("orders to be given up are those that are placed, unpaid and past their time, oldest first", async (t) => {
+    const platform = await open(t);
+    const [one, two] = [await storeStock(platform, []), await storeStock(platform, [])];
+    const at = (minutes: number): string => new Date(Date.UTC(2026, 1, 3, 4, minutes)).toISOString();
+    const place = async ({ seller }: Shop, expiresAt: string | null) =>
+      (await platform.orders.place(seller.id, placementOf([], { order: { expiresAt, paymentMethod: "test" } }))).order;
+    const late = await place(one, at(20));
+    const early = await place(two, at(10));
+    const exact = await place(one, at(30));
+    await place(two, at(31));
+    await place(one, null);
+    const paid = await place(one, at(5));
+    await platform.orders.change(one.seller.id, paid.id, (order) => stepped(order, { payment: "paid" }));
+    const confirmed = await place(one, at(6));
+    await platform.orders.change(one.seller.id, confirmed.id, confirm);
+    const given = await place(two, at(7));
+    await platform.orders.change(two.seller.id, given.id, cancel);
+    const now = new Date(at(30));
+    const keys = ({ id, sellerId }: Order) => ({ id, sellerId });
+    t.strictSame(await platform.orders.listExpired(now, 99), [early, late, exact].map(keys));
+    t.strictSame(await platform.orders.listExpired(now, 2), [early, late].map(keys));
+    t.same(await platform.orders.listExpired(new Date(at(9)), 99), []);
+  });
+
+  t.test("orders to be settled are those that are cancelled and past their time, oldest first", async (t) => {
+    const platform = await open(t);
+    const [one, two] = [await storeStock(platform, []), await storeStock(platform, [])];
+    const at = (minutes: number): string => new Date(Date.UTC(2026, 1, 3, 4, minutes)).toISOString();
+    const place = async ({ seller }: Shop, expiresAt: string | null) =>
+      (await platform.orders.place(seller.id, placementOf([], { order: { expiresAt, paymentMethod: "test" } }))).order;
+    const cancelled = async (shop: Shop, expiresAt: string | null, payment: Order["payment"]) => {
+      const { id } = await place(shop, expiresAt);
+      return platform.orders.change(shop.seller.id, id, (order) => {
+        const step = cancel(order) as OrderStep;
+        return { ...step, order: { ...step.order, payment } };
+      });
+    };
+    const late = await cancelled(one, at(20), "failed");
+    const early = await cancelled(two, at(10), "paid");
+    const exact = await cancelled(one, at(30), "pending");
+    await cancelled(two, at(31), "paid");
+    await cancelled(one, null, "paid");
+    await place(two, at(5));
+    const now = new Date(at(30));
+    const keys = ({ id, sellerId }: Order) => ({ id, sellerId });
+    t.strictSame(await platform.orders.listUnsettled(now, 99), [early, late, exact].map(keys));
+    t.strictSame(await platform.orders.listUnsettled(now, 2), [early, late].map(keys));
+    const settle = (order: Order): OrderStep => ({ order: { ...order, expiresAt: null }, restock: false, mails: [] });
+    await platform.orders.change(two.seller.id, early.id, settle);
+    t.strictSame(await platform.orders.listUnsettled(now, 99), [late, exact].map(keys), "settled is settled");
+  });
+}
