@@ -14,15 +14,19 @@ export interface AreaContext {
   platform: PlatformInfo;
 }
 
-/** One area, as both its entries (main.tsx, server.tsx) start it. */
-export interface AreaDefinition {
+/** What an area's browser entry (main.tsx) starts. */
+export interface StartedArea {
   name: Area;
-  /** All that the area loads on demand, pages and messages: the server loads everything before its first render. */
-  chunks: readonly LazyChunk[];
   /** What may be needed at a path before any navigation; it is loaded before the first render. */
   firstChunks(path: string, data: PageData | undefined): LazyChunk[];
-  /** The title of the page that the data describes; `firstChunks` are there. */
-  titleOf(data: PageData): string;
   /** Constructs the stores and gives them to the area's tree, which stands inside a router. Called once per start or render. */
   createApp(context: AreaContext): ReactElement;
+}
+
+/** One area, as both its entries (main.tsx, server.tsx) know it. */
+export interface AreaDefinition extends StartedArea {
+  /** All that the area loads on demand, pages and messages: the server loads everything before its first render. */
+  chunks: readonly LazyChunk[];
+  /** The title of the page that the data describes; `firstChunks` are there. */
+  titleOf(data: PageData): string;
 }

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { createApiClient } from "../api/client.ts";
 import type { PlatformInfo } from "../domain/page-data.ts";
-import type { AreaDefinition } from "./area-definition.ts";
+import type { StartedArea } from "./area-definition.ts";
 import { readPageData } from "./read-page-data.ts";
 
 const meta = (name: string): string => document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
@@ -25,7 +25,7 @@ function platformOfStaticHost(): PlatformInfo {
  * Starts an area in the browser: loads the chunks of the page at this address, then takes over the server's markup, or
  * renders afresh where there is none.
  */
-export async function startArea(area: AreaDefinition): Promise<void> {
+export async function startArea(area: StartedArea): Promise<void> {
   configure({ enforceActions: "always" });
   const root = document.getElementById("root") as HTMLElement;
   const data = readPageData(document);

@@ -5,13 +5,11 @@ import { inLanguageOf, type LazyCatalogue, lazyCatalogue } from "./lazy-catalogu
 export type BrowsingMessageKey = KeysOf<typeof browsing>;
 export type BrowsingMessages = Messages<BrowsingMessageKey>;
 
-const moduleId = (language: string): string => `areas/storefront/i18n/${language}/browsing.ts`;
-
 /** What lists, search and products say beyond what the home page does. */
 export const BROWSING_CATALOGUES = {
-  en: lazyCatalogue(moduleId("en"), "en", () => import("./en/browsing.ts").then((module) => module.browsing)),
-  de: lazyCatalogue(moduleId("de"), "de", () => import("./de/browsing.ts").then((module) => module.browsing)),
-  ar: lazyCatalogue(moduleId("ar"), "ar", () => import("./ar/browsing.ts").then((module) => module.browsing)),
+  en: lazyCatalogue("browsing", "en", () => import("./en/browsing.ts").then((module) => module.browsing)),
+  de: lazyCatalogue("browsing", "de", () => import("./de/browsing.ts").then((module) => module.browsing)),
+  ar: lazyCatalogue("browsing", "ar", () => import("./ar/browsing.ts").then((module) => module.browsing)),
 } as const;
 
 export const browsingCatalogueFor = (locale: string | undefined): LazyCatalogue<BrowsingMessageKey> =>

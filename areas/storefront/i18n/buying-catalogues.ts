@@ -4,13 +4,11 @@ import { inLanguageOf, type LazyCatalogue, lazyCatalogue } from "./lazy-catalogu
 
 export type BuyingMessages = Messages<BuyingMessageKey>;
 
-const moduleId = (language: string): string => `areas/storefront/i18n/${language}/buying.ts`;
-
 /** What cart, checkout and order say. Apart from the rest, so that who only looks around does not load it. */
 export const BUYING_CATALOGUES = {
-  en: lazyCatalogue(moduleId("en"), "en", () => import("./en/buying.ts").then((module) => module.buying)),
-  de: lazyCatalogue(moduleId("de"), "de", () => import("./de/buying.ts").then((module) => module.buying)),
-  ar: lazyCatalogue(moduleId("ar"), "ar", () => import("./ar/buying.ts").then((module) => module.buying)),
+  en: lazyCatalogue("buying", "en", () => import("./en/buying.ts").then((module) => module.buying)),
+  de: lazyCatalogue("buying", "de", () => import("./de/buying.ts").then((module) => module.buying)),
+  ar: lazyCatalogue("buying", "ar", () => import("./ar/buying.ts").then((module) => module.buying)),
 } as const;
 
 export const buyingCatalogueFor = (locale: string | undefined): LazyCatalogue<BuyingMessageKey> =>

@@ -5,13 +5,11 @@ import { inLanguageOf, type LazyCatalogue, lazyCatalogue } from "./lazy-catalogu
 export type ShopMessageKey = KeysOf<typeof en>;
 export type ShopMessages = Messages<ShopMessageKey>;
 
-const moduleId = (language: string): string => `areas/storefront/i18n/${language}/index.ts`;
-
 /** The storefront's texts, one chunk for each language: a shop's visitors load only their own. */
 export const CATALOGUES = {
-  en: lazyCatalogue(moduleId("en"), "en", () => import("./en/index.ts").then((module) => module.en)),
-  de: lazyCatalogue(moduleId("de"), "de", () => import("./de/index.ts").then((module) => module.de)),
-  ar: lazyCatalogue(moduleId("ar"), "ar", () => import("./ar/index.ts").then((module) => module.ar)),
+  en: lazyCatalogue("index", "en", () => import("./en/index.ts").then((module) => module.en)),
+  de: lazyCatalogue("index", "de", () => import("./de/index.ts").then((module) => module.de)),
+  ar: lazyCatalogue("index", "ar", () => import("./ar/index.ts").then((module) => module.ar)),
 } as const;
 
 export const catalogueFor = (locale: string | undefined): LazyCatalogue<ShopMessageKey> =>

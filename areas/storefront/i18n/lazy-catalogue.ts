@@ -2,18 +2,37 @@ import { type LazyChunk, lazyChunk } from "../../shared/boot/lazy-chunk.ts";
 import { type Catalogue, createMessages, type Messages } from "../../shared/i18n/translate.ts";
 
 export interface LazyCatalogue<Key extends string> extends LazyChunk {
-  load(): Promise<Messages<Key>>;
-  /** The messages once they have been loaded. */
-  peek(): Messages<Key> | undefined;
+  /**
+   * The messages once they have been loaded. Numbers in them are written as the shop of this locale (BCP 47) writes its
+   * prices; as the texts' own language does where the shop's is another.
+   */
+  peek(locale?: string): Messages<Key> | undefined;
 }
 
-/** The texts of one language as a chunk of their own: a shop's visitors load only their own language. */
+const languageOf = (locale: string): string => new Intl.Locale(locale).language;
+
+/**
+ * The texts of one language as a chunk of their own: a shop's visitors load only their own language.
+ *
+ * @param part the name of their module in the language's folder
+ */
 export function lazyCatalogue<Key extends string>(
-  moduleId: string,
+  part: string,
   language: string,
   importCatalogue: () => Promise<Catalogue<Key>>,
 ): LazyCatalogue<Key> {
-  return lazyChunk(moduleId, async () => createMessages(language, await importCatalogue()));
+  const chunk = lazyChunk(`areas/storefront/i18n/${language}/${part}.ts`, importCatalogue);
+  // Making them costs more than a page's use of them.
+  const made = new Map<string, Messages<Key>>();
+  return {
+    ...chunk,
+    peek(locale = language) {
+      const catalogue = chunk.peek();
+      if (catalogue && !made.has(locale))
+        made.set(locale, createMessages(languageOf(locale) === language ? locale : language, catalogue));
+      return made.get(locale);
+    },
+  };
 }
 
 /** The catalogue that a shop of this locale (BCP 47) speaks; English where there is none in its language. */
@@ -21,6 +40,6 @@ export function inLanguageOf<Of>(
   catalogues: Readonly<Record<string, Of>> & { en: Of },
   locale: string | undefined,
 ): Of {
-  const language = locale === undefined ? "en" : new Intl.Locale(locale).language;
+  const language = languageOf(locale ?? "en");
   return Object.hasOwn(catalogues, language) ? (catalogues[language] as Of) : catalogues.en;
 }

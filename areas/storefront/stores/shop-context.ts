@@ -46,7 +46,8 @@ export function useSeller(): PublicSeller {
 
 /** What the interface says, in the seller's language; in English until the browser's own lookup has found a seller. */
 export function useMessages(): ShopMessages {
-  const messages = catalogueFor(useShop().site.sellerData?.locale).peek() ?? CATALOGUES.en.peek();
+  const locale = useShop().site.sellerData?.locale;
+  const messages = catalogueFor(locale).peek(locale) ?? CATALOGUES.en.peek();
   if (!messages) throw new Error("the messages are loaded before anything is shown");
   return messages;
 }

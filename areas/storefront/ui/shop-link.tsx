@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from "react";
+import type { ReactNode } from "react";
 import { NavLink } from "react-router-dom";
 import { categoryPath, contentPath, productPath } from "../../shared/domain/routes.ts";
 import type { ShopLinkKind } from "../stores/browsing/catalog-store.ts";
@@ -16,7 +16,7 @@ const PATHS = { category: categoryPath, product: productPath, content: contentPa
 /** A link inside the shop, whose page is fetched as soon as somebody shows interest in it. */
 export function ShopLink({ to, slug, className, children }: ShopLinkProps) {
   const { prefetch } = useShop();
-  const onInterest = useCallback(() => prefetch(to, slug), [prefetch, to, slug]);
+  const onInterest = (): void => prefetch(to, slug);
   return (
     <NavLink
       to={PATHS[to](slug)}

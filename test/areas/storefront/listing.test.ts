@@ -123,6 +123,19 @@ t.test("far down a long list, to a product and back: the same place", async (t) 
   }
 });
 
+t.test("a narrowed list is as long as it was when one comes back to it", async (t) => {
+  const address = "?sort=price-desc&in-stock=1&min=12&show=48&o.Colour=Red";
+  const shop = await openCategory(t, address);
+  if (!shop) return;
+  const { page } = shop;
+  await page.locator("main a[href^='/products/']").first().click();
+  await page.locator("main h1:focus").waitFor();
+  await page.goBack();
+  await count(page, "39 products").waitFor();
+  await page.waitForFunction(() => document.querySelectorAll("main h2").length === 39);
+  t.equal(query(page), address);
+});
+
 t.test("a list that does not come says so, keeps what was there, and comes when asked again", async (t) => {
   const shop = await openCategory(t);
   if (!shop) return;

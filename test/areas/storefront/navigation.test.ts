@@ -160,3 +160,53 @@ t.test("with less motion wanted nothing of it is loaded", async (t) => {
   await page.waitForLoadState("networkidle");
   t.equal(requests.filter((request) => /\/aos-/.test(request)).length, 0);
 });
+
+t.test("content that is slow to come is waited for quietly, then with its outline", async (t) => {
+  const shop = await openShop(t);
+  if (!shop) return;
+  const { page } = shop;
+  const link = page.locator("footer a[href^='/pages/']").first();
+  const title = await link.innerText();
+  // Its code and its content's store are there: what is missing is the content alone.
+  await link.hover();
+  await page.waitForLoadState("networkidle");
+  const letGo = await hold(page, "**/api/**");
+  const other = page.locator("footer a[href^='/pages/']").nth(1);
+  const outline = page.locator("main output", { hasText: "Loading" });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await other.click();
+  await page.waitForURL(/pages/);
+  await page.waitForFunction(() => !document.querySelector("main h1"));
+  await page.clock.runFor(290);
+  t.equal(await outline.count(), 0, "who has a good connection sees no flash of it");
+  await page.clock.runFor(20);
+  await outline.waitFor({ state: "attached" });
+  letGo();
+  await page.locator("main h1:focus").waitFor();
+  t.equal(await outline.count(), 0);
+
+  await link.click();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  await page.clock.runFor(1_000);
+  t.equal(await outline.count(), 0, "and none for what was fetched ahead");
+});
+
+t.test("without a network a page says so, and asking again waits for it", async (t) => {
+  const shop = await openShop(t);
+  if (!shop) return;
+  const { page } = shop;
+  await page.context().setOffline(true);
+  await page.locator("header nav a").first().click();
+  const said = page.getByText("This page couldn’t be loaded. Check your connection and try again.");
+  await said.waitFor();
+  const again = page.getByRole("button", { name: "Try again" });
+  await again.click();
+  t.ok(await said.isVisible(), "the shop's page stays");
+  await page.locator("header a[href='/cart']").click();
+  await page.waitForURL(/cart$/);
+  await said.waitFor();
+  await page.context().setOffline(false);
+  await again.click();
+  await page.getByRole("heading", { level: 1, name: "Nothing in here yet" }).waitFor();
+});

@@ -1,8 +1,7 @@
 import t from "tap";
-import { renderArea } from "../../../areas/shared/boot/render-area.tsx";
 import type { Listing } from "../../../areas/shared/domain/listing.ts";
 import type { PageData } from "../../../areas/shared/domain/page-data.ts";
-import { storefront } from "../../../areas/storefront/storefront.tsx";
+import { render } from "../../../areas/storefront/server.tsx";
 import { card, categoryPage, IMAGE, PLAIN, pageData, product, searchPage, seller } from "./support/shop-data.ts";
 
 /** What every page about products loads beside its own code. */
@@ -11,8 +10,6 @@ const BROWSING = [
   "areas/storefront/i18n/en/browsing.ts",
   "areas/storefront/stores/browsing/catalog-store.ts",
 ];
-
-const render = await renderArea(storefront);
 
 const text = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
 const shop = (changes: Parameters<typeof seller>[0], page: PageData["page"] = { kind: "home" }) =>

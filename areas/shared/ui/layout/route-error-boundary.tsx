@@ -22,9 +22,9 @@ export class RouteErrorBoundary extends Component<{ children: ReactNode }, State
   }
 
   readonly retry = (): void => {
-    // Browsers may remember that a module failed: only a reload asks for it again.
-    if (this.state.error instanceof ChunkLoadError) location.reload();
-    else this.setState({ error: null });
+    // Browsers may remember that a module failed: only a reload asks for it again. Without a network that would cost the page.
+    if (!(this.state.error instanceof ChunkLoadError)) this.setState({ error: null });
+    else if (navigator.onLine) location.reload();
   };
 
   override render(): ReactNode {

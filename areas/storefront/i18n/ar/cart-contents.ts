@@ -20,7 +20,7 @@ export const cartContents: Catalogue<KeysOf<typeof english>> = {
   "cart.removed": "أُزيل من السلة: {title}",
   "cart.undo": "تراجع",
   "cart.each": "{price} للقطعة",
-  "cart.times": "× {count}",
+  "cart.times": "{count} ×",
   "cart.price-up": "كان السعر {price} عند إضافته، وقد ارتفع.",
   "cart.price-down": "كان السعر {price} عند إضافته، وهو الآن أقل.",
   "cart.reduced": {

@@ -3,7 +3,8 @@ import { useSeller } from "../shop-context.ts";
 
 /** What cart, checkout and order say, in the seller's language. It is loaded together with what shows it. */
 export function useBuyingMessages(): BuyingMessages {
-  const messages = buyingCatalogueFor(useSeller().locale).peek();
+  const { locale } = useSeller();
+  const messages = buyingCatalogueFor(locale).peek(locale);
   if (!messages) throw new Error("the messages are loaded before anything of buying is shown");
   return messages;
 }

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
-import { type MouseEvent, useCallback } from "react";
-import { Link, useLocation } from "react-router-dom";
+import type { MouseEvent } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { STOREFRONT_PATHS } from "../../../shared/domain/routes.ts";
 import { useMessages, useSeller, useShop } from "../../stores/shop-context.ts";
 import styles from "./cart-button.module.css";
@@ -15,8 +15,9 @@ export const CartButton = observer(function CartButton() {
   const { locale } = useSeller();
   const { t } = useMessages();
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const { count } = cart;
-  const onInterest = useCallback(() => void loadCartPanel(locale).catch(() => {}), [locale]);
+  const onInterest = (): void => void loadCartPanel(locale).catch(() => {});
   const onClick = (event: MouseEvent<HTMLAnchorElement>): void => {
     const shown = pathname === STOREFRONT_PATHS.cart || pathname === STOREFRONT_PATHS.checkout;
     if (!isPlain(event) || shown) return;
@@ -24,7 +25,7 @@ export const CartButton = observer(function CartButton() {
     loadCartPanel(locale).then(
       () => cart.setDrawerOpen(true),
       // The page says what is wrong.
-      () => location.assign(STOREFRONT_PATHS.cart),
+      () => navigate(STOREFRONT_PATHS.cart),
     );
   };
   return (
@@ -48,7 +49,8 @@ export const CartButton = observer(function CartButton() {
       </svg>
       {count > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {count > 99 ? "99+" : count}
+          {Math.min(count, 99).toLocaleString(locale)}
+          {count > 99 && "+"}
         </span>
       )}
     </Link>

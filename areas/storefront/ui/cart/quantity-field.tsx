@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { latinDigits } from "../../../shared/domain/latin-digits.ts";
 import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
+import { useSeller } from "../../stores/shop-context.ts";
 import styles from "./quantity-field.module.css";
 
 interface QuantityFieldProps {
@@ -15,6 +16,7 @@ interface QuantityFieldProps {
 /** How many of a thing: typed, or one more and one less. */
 export function QuantityField({ title, quantity, most, onChange }: QuantityFieldProps) {
   const { t } = useBuyingMessages();
+  const { locale } = useSeller();
   /** What is being typed, while it is no quantity yet. */
   const [typed, setTyped] = useState<string | null>(null);
   const [limited, setLimited] = useState(false);
@@ -44,7 +46,7 @@ export function QuantityField({ title, quantity, most, onChange }: QuantityField
           inputMode="numeric"
           autoComplete="off"
           aria-label={t("cart.quantity", { title })}
-          value={typed ?? quantity}
+          value={typed ?? quantity.toLocaleString(locale, { useGrouping: false })}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={() => setTyped(null)}
           onFocus={(event) => event.currentTarget.select()}

@@ -13,10 +13,10 @@ export function HeaderSearch() {
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const close = useCallback(() => setOpen(false), []);
-  const onOpen = useCallback((event: MouseEvent) => {
+  const onOpen = (event: MouseEvent): void => {
     event.preventDefault();
-    setOpen((wasOpen) => !wasOpen);
-  }, []);
+    setOpen(!open);
+  };
   useEffect(() => {
     if (open) input.current?.focus();
   }, [open]);

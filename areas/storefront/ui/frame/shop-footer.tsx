@@ -18,7 +18,11 @@ export const ShopFooter = observer(function ShopFooter({ seller }: { seller: Pub
           <h2>{t("frame.talk")}</h2>
           <address>
             <a href={`mailto:${email}`}>{email}</a>
-            {phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{phone}</a>}
+            {phone && (
+              <a dir="ltr" href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>
+                {phone}
+              </a>
+            )}
             {address && <p>{address}</p>}
           </address>
         </section>

@@ -1,4 +1,13 @@
-import { type ChangeEvent, type FormEvent, type RefObject, useCallback, useId, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { type Facets, isUnfiltered, type Listing, parseListing } from "../../../shared/domain/listing.ts";
 import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
 import { activeFilters } from "./filter-changes.ts";
@@ -29,6 +38,15 @@ function askedListing(form: HTMLFormElement, { currency, defaultSort }: ListedPa
   return parseListing(parameters, currency, defaultSort);
 }
 
+/** Whether somebody has changed the field since the server wrote it. A menu that React made has no default of its own. */
+function isTouched(field: Element): boolean {
+  if (field instanceof HTMLSelectElement)
+    return field.selectedOptions[0]?.defaultSelected === false && field.querySelector("[selected]") !== null;
+  return (
+    field instanceof HTMLInputElement && (field.checked !== field.defaultChecked || field.value !== field.defaultValue)
+  );
+}
+
 /**
  * How a list is ordered and narrowed. A plain form that asks for the page with its fields as parameters; with script each
  * choice shows at once, and the panel's button leads to what was found.
@@ -37,6 +55,7 @@ export function ListingForm({ page, listing, total, facets, locale, countRef }: 
   const messages = useBrowsingMessages();
   const { t } = messages;
   const show = useShowListing(page);
+  const form = useRef<HTMLFormElement>(null);
   const panel = useRef<HTMLDetailsElement>(null);
   const panelId = useId();
   // The fields answer at once; the address, and with it the list, follows in a transition.
@@ -44,13 +63,17 @@ export function ListingForm({ page, listing, total, facets, locale, countRef }: 
   const current = asked.from === listing ? asked.listing : listing;
 
   const apply = useCallback(
-    (form: HTMLFormElement) => {
-      const wanted = askedListing(form, page);
+    (asking: HTMLFormElement) => {
+      const wanted = askedListing(asking, page);
       setAsked({ listing: wanted, from: listing });
       show(wanted);
     },
     [page, listing, show],
   );
+  useEffect(() => {
+    if (form.current && Array.from(form.current.elements).some(isTouched)) apply(form.current);
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once: what was chosen before the script was there
+  }, []);
   const onChange = useCallback(
     ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
       // A price is not what it will be before it has been typed.
@@ -70,7 +93,7 @@ export function ListingForm({ page, listing, total, facets, locale, countRef }: 
 
   const chosen = activeFilters(current.filter, { currency: page.currency, locale }, messages).length;
   return (
-    <form className={styles.form} action={page.path} onChange={onChange} onSubmit={onSubmit}>
+    <form ref={form} className={styles.form} action={page.path} onChange={onChange} onSubmit={onSubmit}>
       {page.query !== undefined && <input type="hidden" name="q" value={page.query} />}
       {facets && (
         <details ref={panel} className={styles.details}>
@@ -85,7 +108,7 @@ export function ListingForm({ page, listing, total, facets, locale, countRef }: 
               />
             </svg>
             {t("list.filter")}
-            {chosen > 0 && <span className={styles.badge}>{chosen}</span>}
+            {chosen > 0 && <span className={styles.badge}>{chosen.toLocaleString(locale)}</span>}
           </summary>
           <FilterPanel
             id={panelId}

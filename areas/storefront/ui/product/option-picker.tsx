@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { PublicVariant } from "../../../shared/domain/page-data.ts";
 import type { ProductOption } from "../../../shared/domain/product.ts";
 import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
@@ -14,8 +15,25 @@ interface OptionPickerProps {
 /** One group of radio buttons for each option. What can't be had is marked, and still leads to the nearest that exists. */
 export function OptionPicker({ options, variants, chosen, onChoose }: OptionPickerProps) {
   const { t } = useBrowsingMessages();
+  const groups = useRef<HTMLFieldSetElement[]>([]);
+  useEffect(() => {
+    const touched = groups.current.flatMap((group, option) =>
+      Array.from(group.querySelectorAll("input"))
+        .filter((radio) => radio.checked && !radio.defaultChecked)
+        .map(({ value }) => ({ option, value })),
+    );
+    if (touched.length > 0)
+      onChoose(touched.reduce((variant, { option, value }) => chooseValue(variants, variant, option, value), chosen));
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once: what was chosen before the script was there
+  }, []);
   return options.map(({ name, values }, option) => (
-    <fieldset key={name} className={styles.option}>
+    <fieldset
+      key={name}
+      ref={(group) => {
+        if (group) groups.current[option] = group;
+      }}
+      className={styles.option}
+    >
       <legend>{name}</legend>
       <div className={styles.values}>
         {values.map((value) => {

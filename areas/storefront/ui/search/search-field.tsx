@@ -1,4 +1,12 @@
-import { type ComponentType, type FormEvent, type RefObject, useCallback, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type FormEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useCallback,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router-dom";
 import { lazyChunk } from "../../../shared/boot/lazy-chunk.ts";
 import { MAX_QUERY, STOREFRONT_PATHS } from "../../../shared/domain/routes.ts";
@@ -41,29 +49,28 @@ export function SearchField({ initial = "", large = false, inputRef, onClose }: 
   const [text, setText] = useState(initial);
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
 
-  const onInterest = useCallback(() => {
+  const onInterest = ({ currentTarget }: SyntheticEvent<HTMLInputElement>): void => {
+    setText(currentTarget.value);
     // Without them one still searches.
     loadSuggestions(locale).then(
       (loaded) => setSuggestions(() => loaded),
       () => {},
     );
-  }, [locale]);
+  };
   const onLeave = useCallback(() => {
     input.current?.blur();
     onClose?.();
   }, [input, onClose]);
-  const onSubmit = useCallback(
-    (event: FormEvent) => {
-      event.preventDefault();
-      if (text.trim() === "") {
-        input.current?.focus();
-        return;
-      }
-      onLeave();
-      void navigate(searchAddress(text));
-    },
-    [text, input, onLeave, navigate],
-  );
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    const query = input.current?.value ?? "";
+    if (query.trim() === "") {
+      input.current?.focus();
+      return;
+    }
+    onLeave();
+    void navigate(searchAddress(query));
+  };
 
   return (
     <search className={styles.search} data-large={large || undefined}>
@@ -72,8 +79,9 @@ export function SearchField({ initial = "", large = false, inputRef, onClose }: 
           ref={input}
           type="search"
           name="q"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          // The browser's own: what was typed before this script was there stays, and counts.
+          defaultValue={initial}
+          onChange={onInterest}
           onFocus={onInterest}
           onPointerEnter={onInterest}
           maxLength={MAX_QUERY}

@@ -1,0 +1,92 @@
+import type { Page } from "playwright-core";
+import t, { type Test } from "tap";
+import { launchBrowser, watchedPage } from "../../support/browser.ts";
+import { demoGateway } from "../../support/demo-gateway.ts";
+
+/** A demo shop's page as it is before its script has come; `start` lets that come. */
+async function openEarly(t: Test, path: string) {
+  const browser = await launchBrowser(t);
+  if (!browser) return undefined;
+  const { url } = await demoGateway(t);
+  const watched = await watchedPage(browser);
+  const { page } = watched;
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto(url("demo.localhost", path), { waitUntil: "commit" });
+  const start = async (): Promise<void> => {
+    gate.resolve();
+    await page.waitForFunction(() => performance.getEntriesByName("awning:interactive").length > 0);
+  };
+  return { ...watched, start };
+}
+
+const titles = (page: Page) => page.locator("main ul > li > a h2").allInnerTexts();
+
+t.test("words typed into the header's search are searched for", async (t) => {
+  const shop = await openEarly(t, "/");
+  if (!shop) return;
+  const { page, start, errors } = shop;
+  const field = page.locator("header input[type=search]");
+  await field.fill("bow");
+  await start();
+  t.equal(await field.inputValue(), "bow");
+  await field.press("l");
+  await page.getByRole("option").first().waitFor();
+  t.equal(await field.inputValue(), "bowl", "nor do suggestions take anything away");
+  await field.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "“bowl”" }).waitFor();
+  t.strictSame(errors, []);
+});
+
+t.test("Enter as the first thing after the script", async (t) => {
+  const shop = await openEarly(t, "/");
+  if (!shop) return;
+  const { page, start } = shop;
+  const field = page.locator("header input[type=search]");
+  await field.fill("bowl");
+  await start();
+  await field.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "“bowl”" }).waitFor();
+  t.equal(new URL(page.url()).search, "?q=bowl");
+});
+
+t.test("filters and order that were chosen count", async (t) => {
+  const shop = await openEarly(t, "/categories/cups");
+  if (!shop) return;
+  const { page, start, errors } = shop;
+  await page.locator("summary").click();
+  await page.getByLabel("From", { exact: true }).fill("23");
+  await page.getByRole("checkbox", { name: /^Seafoam/ }).check();
+  await page.getByRole("combobox", { name: "Sort by" }).selectOption("price-desc");
+  await start();
+  await page.waitForURL(/sort=price-desc/);
+  t.equal(new URL(page.url()).search, "?sort=price-desc&min=23&o.Glaze=Seafoam");
+  t.equal(await page.getByLabel("From", { exact: true }).inputValue(), "23");
+  t.ok(await page.getByRole("checkbox", { name: /^Seafoam/ }).isChecked());
+  t.strictSame(errors, []);
+});
+
+t.test("an address's own filters are nobody's choice of now: nothing is asked again", async (t) => {
+  const shop = await openEarly(t, "/categories/cups?min=20&o.Glaze=Nowhere&show=48");
+  if (!shop) return;
+  const { page, start } = shop;
+  await start();
+  t.equal(new URL(page.url()).search, "?min=20&o.Glaze=Nowhere&show=48");
+  t.strictSame(await titles(page), []);
+});
+
+t.test("the variant that was chosen goes into the cart", async (t) => {
+  const shop = await openEarly(t, "/products/tide-mug");
+  if (!shop) return;
+  const { page, start, errors } = shop;
+  await page.locator("label", { hasText: "Iron" }).click();
+  await page.locator("label", { hasText: "350 ml" }).click();
+  await start();
+  await page.waitForURL(/variant=/);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("dialog").getByText("Iron / 350 ml").waitFor();
+  t.strictSame(errors, []);
+});

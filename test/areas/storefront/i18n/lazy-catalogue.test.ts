@@ -1,0 +1,36 @@
+import t from "tap";
+import { inLanguageOf, lazyCatalogue } from "../../../../areas/storefront/i18n/lazy-catalogue.ts";
+
+const TEXTS = {
+  ar: { products: "{count} منتج" },
+  de: { products: "{count} Produkte" },
+  en: { products: "{count} products" },
+};
+
+const catalogueOf = (language: keyof typeof TEXTS) => lazyCatalogue("texts", language, async () => TEXTS[language]);
+const CATALOGUES = { en: catalogueOf("en"), de: catalogueOf("de"), ar: catalogueOf("ar") };
+
+t.test("numbers in texts are written as the shop's locale writes its prices", async (t) => {
+  for (const [locale, expected] of [
+    ["ar-EG", "١٬٢٣٤ منتج"],
+    ["ar-MA", "1.234 منتج"],
+    ["de-DE", "1.234 Produkte"],
+    ["en-GB", "1,234 products"],
+    // Their texts are English, and so are the numbers in them.
+    ["fa-IR", "1,234 products"],
+    ["fr-FR", "1,234 products"],
+    [undefined, "1,234 products"],
+  ] as const) {
+    const catalogue = inLanguageOf(CATALOGUES, locale);
+    await catalogue.load();
+    t.equal(catalogue.peek(locale)?.t("products", { count: 1234 }), expected, `${locale}`);
+  }
+});
+
+t.test("messages are made once for each locale, and not before their texts are there", async (t) => {
+  const catalogue = catalogueOf("de");
+  t.equal(catalogue.peek("de-AT"), undefined);
+  await catalogue.load();
+  t.equal(catalogue.peek("de-AT"), catalogue.peek("de-AT"));
+  t.not(catalogue.peek("de-AT"), catalogue.peek("de-CH"));
+});

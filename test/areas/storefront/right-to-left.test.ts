@@ -1,0 +1,71 @@
+import type { Locator } from "playwright-core";
+import t from "tap";
+import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
+import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { sampleArabicShop } from "../../support/sample-arabic-shop.ts";
+
+/** Where the first and the last letter of a text stand, in CSS pixels from the window's left. */
+const ends = (text: Locator) =>
+  text.evaluate((element) => {
+    const letters = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const leftOf = (at: number): number => {
+      const range = document.createRange();
+      range.setStart(letters, at);
+      range.setEnd(letters, at + 1);
+      return range.getBoundingClientRect().left;
+    };
+    return { first: leftOf(0), last: leftOf(letters.length - 1) };
+  });
+
+/** Where an element's text, not its box, ends at the right. */
+const rightOf = (element: Locator) =>
+  element.evaluate((each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    return range.getBoundingClientRect().right;
+  });
+
+t.test("an Arabic shop: its own digits, and what is foreign in it stays readable", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { port } = await openTestGateway(t, {
+    dataDir: t.testdir({}),
+    env: { PRODUCT_HOST: "localhost" },
+    shops: [sampleArabicShop("nile", { contact: { email: "hello@nile.example", phone: "+20 2 1234 5678" } })],
+  });
+  const { page, errors } = await watchedPage(browser, { viewport: PHONE });
+  const url = `http://nile.localhost:${port}`;
+  await page.goto(`${url}/products/mug`, { waitUntil: "networkidle" });
+  await page.getByText("بقيت ٣ قطع فقط").waitFor();
+  const phone = await ends(page.locator("footer a[href^='tel:']"));
+  t.ok(phone.first < phone.last, "a telephone number begins with its plus sign");
+
+  await page.getByRole("button", { name: "أضف إلى السلة" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").waitFor();
+  t.equal(await dialog.getByRole("textbox").inputValue(), "١");
+  await dialog.getByRole("textbox").fill("2");
+  t.equal(await dialog.getByRole("textbox").inputValue(), "٢");
+  t.equal(await page.locator("header a[href='/cart'] span").innerText(), "٢");
+
+  await page.goto(`${url}/checkout`, { waitUntil: "networkidle" });
+  await page.locator("[autocomplete=name]").fill("Ana Lund");
+  await page.locator("[autocomplete=email]").fill("ana@people.example");
+  await page.locator("[autocomplete=address-line1]").fill("1 Quay");
+  await page.locator("[autocomplete=address-level2]").fill("القاهرة");
+  await page.locator("textarea").fill("Ring twice");
+  await page.locator("form button[type=submit]").last().click();
+  await page.waitForURL(/orders/);
+  const ordered = page.locator("main li", { hasText: "كوب الصباح" });
+  t.match(
+    (await ordered.innerText()).replaceAll(/[\u200e\u200f\u2068\u2069]/g, ""),
+    /٢ × ١٢/,
+    "how many, then at what",
+  );
+  const lines = page.locator("main address bdi");
+  const edges = await Promise.all((await lines.all()).map(rightOf));
+  t.equal(new Set(edges.map(Math.round)).size, 1, "the lines of an address begin at the same side");
+  t.equal(Math.round(await rightOf(page.getByText("Ring twice"))), Math.round(edges[0] ?? 0));
+  t.strictSame(await axeViolations(page), []);
+  t.strictSame(errors, []);
+});
