@@ -57,7 +57,8 @@ const CATALOGUE_PART = /\/storefront\/i18n\/[a-z]+\/[\w-]+\.ts$/;
  * everyone.
  */
 const manualChunk: GetManualChunk = (id, { getModuleInfo }) => {
-  if (VENDOR.test(id)) return "vendor";
+  // The helper of the CommonJS plugin is needed by the libraries: elsewhere it would tie their chunk to one of ours.
+  if (VENDOR.test(id) || id.includes("commonjsHelpers")) return "vendor";
   if (!CATALOGUE_PART.test(id)) return undefined;
   const whole = [id, ...(getModuleInfo(id)?.importers ?? [])].find((candidate) => CATALOGUE.test(candidate));
   const [, language, part] = CATALOGUE.exec(whole ?? "") ?? [];
