@@ -54,6 +54,16 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel("Town or city").fill("St Agnes");
 }
 
+/** A buyer who has filled in the checkout; `undefined` where there is no browser. */
+async function readyToOrder(t: Test) {
+  const shop = await setUp(t);
+  if (!shop) return undefined;
+  const watched = await buyer(shop);
+  await toCheckout(watched.page);
+  await fillIn(watched.page);
+  return { shop, ...watched };
+}
+
 /** Orders arrive; their answers do not. Node, which sends them on, knows no `*.localhost`. */
 async function loseAnswers(page: Page): Promise<void> {
   await page.route(/\/orders$/, async (route) => {
@@ -68,11 +78,9 @@ async function loseAnswers(page: Page): Promise<void> {
 const thanks = (page: Page) => page.getByRole("heading", { level: 1, name: "Thank you, Ana Lund!" });
 
 t.test("from the product to the order, and its page later", async (t) => {
-  const shop = await setUp(t);
-  if (!shop) return;
-  const { page, errors } = await buyer(shop);
-  await toCheckout(page);
-  await fillIn(page);
+  const visit = await readyToOrder(t);
+  if (!visit) return;
+  const { shop, page, errors } = visit;
   await page.getByLabel("A note for the shop").fill("By the blue door");
   await placeButton(page).click();
   await thanks(page).waitFor();
@@ -95,11 +103,9 @@ t.test("from the product to the order, and its page later", async (t) => {
 });
 
 t.test("an order is called off, after one question", async (t) => {
-  const shop = await setUp(t);
-  if (!shop) return;
-  const { page } = await buyer(shop);
-  await toCheckout(page);
-  await fillIn(page);
+  const visit = await readyToOrder(t);
+  if (!visit) return;
+  const { shop, page } = visit;
   await placeButton(page).click();
   await page.getByRole("button", { name: "Cancel the order" }).click();
   await page.getByRole("button", { name: "Keep the order" }).click();
@@ -111,11 +117,9 @@ t.test("an order is called off, after one question", async (t) => {
 });
 
 t.test("a test payment is declined, fails and is made", async (t) => {
-  const shop = await setUp(t);
-  if (!shop) return;
-  const { page } = await buyer(shop);
-  await toCheckout(page);
-  await fillIn(page);
+  const visit = await readyToOrder(t);
+  if (!visit) return;
+  const { shop, page } = visit;
   await page.getByRole("radio", { name: /Test payment/ }).check();
   await placeButton(page).click();
   await page.getByRole("button", { name: "Be declined" }).click();
@@ -152,11 +156,9 @@ t.test("the form says what is wrong, field by field, and the focus goes there", 
 });
 
 t.test("a reload keeps every letter", async (t) => {
-  const shop = await setUp(t);
-  if (!shop) return;
-  const { page, errors } = await buyer(shop);
-  await toCheckout(page);
-  await fillIn(page);
+  const visit = await readyToOrder(t);
+  if (!visit) return;
+  const { page, errors } = visit;
   await page.getByRole("radio", { name: /Collect from the studio/ }).check();
   await page.getByRole("radio", { name: /Royal Mail/ }).check();
   await page.reload();
@@ -189,11 +191,9 @@ t.test("what is typed before the script is there is not lost", async (t) => {
 });
 
 t.test("a double click is one order", async (t) => {
-  const shop = await setUp(t);
-  if (!shop) return;
-  const { page, requests } = await buyer(shop);
-  await toCheckout(page);
-  await fillIn(page);
+  const visit = await readyToOrder(t);
+  if (!visit) return;
+  const { shop, page, requests } = visit;
   await placeButton(page).dblclick();
   await thanks(page).waitFor();
   t.equal((await shop.orders()).length, 1);
@@ -201,11 +201,9 @@ t.test("a double click is one order", async (t) => {
 });
 
 t.test("the answer is lost: trying again orders once, also after a reload", async (t) => {
-  const shop = await setUp(t);
-  if (!shop) return;
-  const { page } = await buyer(shop);
-  await toCheckout(page);
-  await fillIn(page);
+  const visit = await readyToOrder(t);
+  if (!visit) return;
+  const { shop, page } = visit;
   await loseAnswers(page);
   await placeButton(page).click();
   const unclear = page.getByRole("heading", { name: "We don’t know yet whether your order arrived" });
@@ -220,11 +218,9 @@ t.test("the answer is lost: trying again orders once, also after a reload", asyn
 });
 
 t.test("who changes something after a lost answer is led to the order that had arrived", async (t) => {
-  const shop = await setUp(t);
-  if (!shop) return;
-  const { page } = await buyer(shop);
-  await toCheckout(page);
-  await fillIn(page);
+  const visit = await readyToOrder(t);
+  if (!visit) return;
+  const { shop, page } = visit;
   await loseAnswers(page);
   await placeButton(page).click();
   await page.getByRole("button", { name: "Try again" }).waitFor();
@@ -238,11 +234,9 @@ t.test("who changes something after a lost answer is led to the order that had a
 });
 
 t.test("a price that changed meanwhile is shown before anything is ordered", async (t) => {
-  const shop = await setUp(t);
-  if (!shop) return;
-  const { page } = await buyer(shop);
-  await toCheckout(page);
-  await fillIn(page);
+  const visit = await readyToOrder(t);
+  if (!visit) return;
+  const { shop, page } = visit;
   await shop.change((variant) => ({ ...variant, price: variant.price + 100 }));
   await placeButton(page).click();
   await page.getByRole("heading", { name: "Something changed while you were here" }).waitFor();
@@ -311,11 +305,9 @@ t.test("a wrong link is no order", async (t) => {
 });
 
 t.test("an order that goes on shows it without being asked", async (t) => {
-  const shop = await setUp(t);
-  if (!shop) return;
-  const { page } = await buyer(shop);
-  await toCheckout(page);
-  await fillIn(page);
+  const visit = await readyToOrder(t);
+  if (!visit) return;
+  const { shop, page } = visit;
   await placeButton(page).click();
   await thanks(page).waitFor();
   const [order] = await shop.orders();

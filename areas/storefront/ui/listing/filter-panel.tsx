@@ -1,5 +1,6 @@
 import type { Facets, ListingFilter } from "../../../shared/domain/listing.ts";
 import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
+import choices from "../choices.module.css";
 import styles from "./filter-panel.module.css";
 import { PriceField } from "./price-field.tsx";
 import { currencySign, typedPrice } from "./price-text.ts";
@@ -25,9 +26,9 @@ export function FilterPanel({ id, facets, filter, currency, locale, onPrice }: F
   return (
     <div className={styles.panel}>
       {facets.options.map(({ name, values }) => (
-        <fieldset key={name} className={styles.group}>
+        <fieldset key={name} className={choices.group}>
           <legend>{name}</legend>
-          <div className={styles.values}>
+          <div className={choices.values}>
             {values.map(({ value, count }) => (
               <label key={value}>
                 <input
@@ -45,7 +46,7 @@ export function FilterPanel({ id, facets, filter, currency, locale, onPrice }: F
         </fieldset>
       ))}
       {prices && (
-        <fieldset className={styles.group}>
+        <fieldset className={choices.group}>
           <legend>{t("list.price-in", { currency: currencySign(currency, locale) })}</legend>
           <div className={styles.prices}>
             <PriceField
@@ -67,9 +68,9 @@ export function FilterPanel({ id, facets, filter, currency, locale, onPrice }: F
           </div>
         </fieldset>
       )}
-      <fieldset className={styles.group}>
+      <fieldset className={choices.group}>
         <legend>{t("list.availability")}</legend>
-        <div className={styles.values}>
+        <div className={choices.values}>
           <label>
             <input
               type="checkbox"

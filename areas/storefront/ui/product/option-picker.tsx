@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { PublicVariant } from "../../../shared/domain/page-data.ts";
 import type { ProductOption } from "../../../shared/domain/product.ts";
 import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
+import choices from "../choices.module.css";
 import styles from "./option-picker.module.css";
 import { chooseValue, valueState } from "./variant-choice.ts";
 
@@ -32,10 +33,10 @@ export function OptionPicker({ options, variants, chosen, onChoose }: OptionPick
       ref={(group) => {
         if (group) groups.current[option] = group;
       }}
-      className={styles.option}
+      className={`${choices.group} ${styles.option}`}
     >
       <legend>{name}</legend>
-      <div className={styles.values}>
+      <div className={choices.values}>
         {values.map((value) => {
           const state = valueState(variants, chosen, option, value);
           return (
