@@ -106,7 +106,7 @@ export default {
   options: {
     parser: "swc",
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^\\.build/" },
+    exclude: { path: "^(\\.build|test/tools)/" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       extensions: [".ts", ".tsx", ".js", ".css"],

@@ -1,31 +1,28 @@
 import type { IncomingMessage } from "node:http";
-import express, {
-  type Express,
-  type NextFunction,
-  type Request,
-  type RequestHandler,
-  type Response,
-  type Router,
-} from "express";
-import { ipKeyGenerator, rateLimit } from "express-rate-limit";
+import type { Express, NextFunction, Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
-import { matchRoute, meaningfulQuery } from "../areas/shared/domain/routes.ts";
-import { bodyLimit } from "./body-limit.ts";
-import { handleErrors } from "./error-handler.ts";
-import { GatewayError, type GatewayErrorCode } from "./errors.ts";
+import { matchRoute } from "../areas/shared/domain/area-routes.ts";
+import type { FirebaseWebApp } from "../areas/shared/domain/firebase-web-app.ts";
+import { meaningfulQuery } from "../areas/shared/domain/routes.ts";
 import { healthRoutes, type Readiness } from "./health.ts";
+import { limitBody } from "./middlewares/body-limit.ts";
+import { handleErrors } from "./middlewares/error-handler.ts";
+import { limitMisses } from "./middlewares/miss-limit.ts";
+import { newApp } from "./middlewares/new-app.ts";
+import { nothingHere } from "./middlewares/nothing-here.ts";
+import { plainHeaders } from "./middlewares/plain-headers.ts";
+import { limitRate } from "./middlewares/rate-limit.ts";
+import { readSite, recordRequest } from "./middlewares/request-context.ts";
+import { ownPlatform } from "./own-platform.ts";
 import type { PageMaker } from "./pages/page-maker.ts";
-import { securityHeaders } from "./pages/security-headers.ts";
 import { serveAssets } from "./pages/serve-assets.ts";
 import { servePages } from "./pages/serve-pages.ts";
-import { shopOrigin } from "./pages/source/shop-url.ts";
 import type { Platform } from "./platform/platform.ts";
 import { imageRoute } from "./platform/routes/images.ts";
-import { platformApi } from "./platform/routes/platform-api.ts";
+import { firebasePages } from "./proxies/firebase-pages.ts";
 import { forwardTo } from "./proxies/forward.ts";
 import type { ForwardedAreas } from "./proxies/forwarded-areas.ts";
-import { isUnder, underPath } from "./proxies/under-path.ts";
-import { readSite, recordRequest } from "./request-context.ts";
+import { underPath } from "./proxies/under-path.ts";
 import type { RequestLog } from "./telemetry/request-log.ts";
 import type { HostReader } from "./tenancy/host-reader.ts";
 import type { TrustedPeers } from "./tenancy/peers.ts";
@@ -48,40 +45,50 @@ export interface AppOptions {
   publicOrigin: string;
   apiRequestsPerMinute: number;
   ordersPerMinute: number;
+  signInsPerMinute: number;
   pageQueriesPerMinute: number;
   platformUrl: string | undefined;
+  platformKey: string | undefined;
   devReloadPort: number | undefined;
+  firebase: FirebaseWebApp | undefined;
   now: () => Date;
 }
 
-const MAX_BODY_BYTES = 1024 * 1024;
 const PLATFORM_TIMEOUT_MS = 30_000;
+/** No page of anybody's is under it: https://firebase.google.com/docs/hosting/reserved-urls */
+const RESERVED_BY_FIREBASE = "/__";
 
 /** The middlewares, in the order in which a request meets them. */
 export function createApp(options: AppOptions): Express {
   const { log, requests, hosts, readiness, platform, https } = options;
-  const app = express();
-  app.disable("x-powered-by");
-  app.disable("etag");
-  app.enable("case sensitive routing");
-  app.set("query parser", "simple");
-  app.set("trust proxy", (address: string | undefined) => options.peers.trustsAddress(address));
-
+  const app = newApp(options.peers);
   app.use(recordRequest(requests, options.peers));
   app.use(closeWhenDraining(readiness));
   app.use(healthRoutes(readiness));
   app.use(readSite(hosts, options.publicOrigin));
-  app.use(bodyLimit(MAX_BODY_BYTES));
+  app.use(limitBody);
   if (options.devReloadPort) app.use(developmentServer(options.devReloadPort, log));
   app.use(plainHeaders(["/assets", "/images", "/api"], https));
   app.use(
     serveAssets({ buildRoot: options.buildRoot, development: options.development, forwarded: options.forwardedAreas }),
   );
-  app.get("/images/:sellerId/:name", imageRoute(platform));
-  app.use("/images", nothingHere("object-not-found"));
+  // A name that somebody made up costs a read of the bucket as a picture does, and no cache keeps the answer.
+  const pictureMisses = limitMisses(options.apiRequestsPerMinute);
+  app.get("/images/:sellerId/:name", pictureMisses.guard, imageRoute(platform));
+  app.use("/images", pictureMisses.count, nothingHere("object-not-found"));
   app.use("/api", limitRate(options.apiRequestsPerMinute));
-  app.use(options.platformUrl ? remotePlatform(options.platformUrl, log) : ownPlatform(options));
+  app.use(
+    options.platformUrl
+      ? remotePlatform(options.platformUrl, options)
+      : ownPlatform({ ...options, stopping: readiness.stopping }),
+  );
   app.use("/api", nothingHere("no-such-route"));
+  app.use(RESERVED_BY_FIREBASE, limitRate(options.apiRequestsPerMinute));
+  if (options.firebase) {
+    const { authDomain, apiKey } = options.firebase;
+    app.use(firebasePages({ origin: `https://${authDomain}`, apiKey, log }));
+  }
+  app.use(RESERVED_BY_FIREBASE, nothingHere("no-such-route"));
   app.use(forwardArea(options.forwardedAreas));
   app.use(limitOwnPages(options.pageQueriesPerMinute));
   app.use(servePages(options.pages));
@@ -94,35 +101,6 @@ function closeWhenDraining(readiness: Readiness) {
     if (readiness.draining) res.setHeader("Connection", "close");
     next();
   };
-}
-
-/** Files and API answers are no documents: nothing in them may run or load anything. */
-function plainHeaders(prefixes: string[], https: boolean) {
-  const headers = new Map(securityHeaders({ https, isDocument: false }));
-  return (req: Request, res: Response, next: NextFunction): void => {
-    if (prefixes.some((prefix) => isUnder(req.path, prefix))) res.setHeaders(headers);
-    if (isUnder(req.path, "/api")) res.setHeader("Cache-Control", "no-store");
-    next();
-  };
-}
-
-function nothingHere(code: GatewayErrorCode) {
-  return (): never => {
-    throw new GatewayError(code);
-  };
-}
-
-/** @param headers how clients are told what they have left */
-function limitRate(requestsPerMinute: number, headers: "draft-8" | false = "draft-8"): RequestHandler {
-  return rateLimit({
-    windowMs: 60_000,
-    limit: requestsPerMinute,
-    standardHeaders: headers,
-    legacyHeaders: false,
-    handler: nothingHere("too-many-requests"),
-    // Only a Unix socket's peer has no address: the proxy in front limits its clients by theirs.
-    keyGenerator: (req) => (req.ip ? ipKeyGenerator(req.ip) : "unix"),
-  });
 }
 
 /** Pages that are made for one answer cost what many from the cache do, and anybody can think of ever new addresses. */
@@ -142,23 +120,15 @@ function isMadeForOne({ path, originalUrl }: Request): boolean {
   return route.token !== undefined || (question >= 0 && meaningfulQuery(route, originalUrl.slice(question + 1)) !== "");
 }
 
-/** The platform API in this process. */
-function ownPlatform({ productHost, publicOrigin, ordersPerMinute, ...options }: AppOptions): Router {
-  return platformApi({
-    ...options,
-    productHost,
-    shopOrigin: (seller) => shopOrigin({ productHost, publicOrigin }, seller),
-    limitOrders: limitRate(ordersPerMinute),
-  });
-}
-
 /** The platform API elsewhere, for instance an HTTPS function. */
-function remotePlatform(url: string, log: Logger): RequestHandler {
+function remotePlatform(url: string, { log, platformKey }: AppOptions): RequestHandler {
   const forwarded = (req: IncomingMessage) => {
     const { res, ip = "", protocol } = req as Request;
-    return { host: res?.locals.site?.reading.host ?? "", address: ip, proto: protocol };
+    const { site, requestId: id = "" } = res?.locals ?? {};
+    return { host: site?.reading.host ?? "", address: ip, proto: protocol, id };
   };
-  return underPath("/api", forwardTo({ url, timeoutMs: PLATFORM_TIMEOUT_MS, log, forwarded }) as RequestHandler);
+  const options = { url, timeoutMs: PLATFORM_TIMEOUT_MS, log, forwarded, platformKey };
+  return underPath("/api", forwardTo(options) as RequestHandler);
 }
 
 /** Where `npm run dev` tells pages to reload. */

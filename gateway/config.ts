@@ -1,62 +1,21 @@
-import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
+import type { FirebaseWebApp } from "../areas/shared/domain/firebase-web-app.ts";
 import { AREAS, type Area } from "../areas/shared/domain/page-data.ts";
 import { isSellerDomain } from "../areas/shared/domain/subdomain.ts";
-
-/** A variable that stops the start; the message names it and says what was expected. */
-export class ConfigError extends Error {
-  override name = "ConfigError";
-}
-
-/** Peers whose forwarding headers count. */
-export interface TrustedProxies {
-  addresses: BlockList;
-  /** Whether a peer on the Unix socket counts: only processes that may open the socket's file reach it. */
-  unixSocket: boolean;
-}
+import { ConfigError } from "./config/config-error.ts";
+import { firebaseVariables, firebaseWebApp } from "./config/firebase-web-app.ts";
+import { hostName } from "./config/host-name.ts";
+import { remotePlatform, remotePlatformVariables } from "./config/remote-platform.ts";
+import { type TrustedProxies, trustedProxies } from "./config/trusted-proxies.ts";
 
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const hostName = z
-  .string()
-  .regex(
-    /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/,
-    "a host name in lower case, without port",
-  );
 const httpUrl = z.url({ protocol: /^https?$/, error: "a URL beginning with http:// or https://" });
 const origin = httpUrl.refine(
   (url) => URL.parse(url)?.origin === url,
   "an origin such as https://shops.example, without path or slash at the end",
 );
 const smtpUrl = z.url({ protocol: /^smtps?$/, error: "a URL beginning with smtp:// or smtps://" });
-
-const trustedProxies = z.string().transform((text, context): TrustedProxies => {
-  const addresses = new BlockList();
-  let unixSocket = false;
-  for (const part of text
-    .split(",")
-    .map((item) => item.trim())
-    .filter(Boolean)) {
-    if (part === "unix") {
-      unixSocket = true;
-      continue;
-    }
-    const [address = "", prefix, ...rest] = part.split("/");
-    const family = isIP(address);
-    const bits = prefix === undefined ? undefined : Number(prefix);
-    const badPrefix = bits !== undefined && !(/^\d{1,3}$/.test(prefix as string) && bits <= (family === 6 ? 128 : 32));
-    if (family === 0 || badPrefix || rest.length > 0) {
-      context.addIssue(
-        `addresses or networks such as 10.0.0.0/8, or "unix", separated by commas (not ${JSON.stringify(part)})`,
-      );
-      return z.NEVER;
-    }
-    const type = family === 6 ? "ipv6" : "ipv4";
-    if (bits === undefined) addresses.addAddress(address, type);
-    else addresses.addSubnet(address, bits, type);
-  }
-  return { addresses, unixSocket };
-});
 
 const domains = z.string().transform((text, context): string[] => {
   const list = text
@@ -83,11 +42,8 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default(".data"),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.email("an e-mail address").optional(),
-  FIREBASE_PROJECT_ID: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]{4,29}$/, "a Firebase project id")
-    .optional(),
-  PLATFORM_URL: httpUrl.optional(),
+  ...firebaseVariables.shape,
+  ...remotePlatformVariables.shape,
   AREA_LANDING_URL: httpUrl.optional(),
   AREA_STOREFRONT_URL: httpUrl.optional(),
   AREA_ADMIN_URL: httpUrl.optional(),
@@ -97,6 +53,7 @@ const variables = z.object({
   LOOKUP_TIMEOUT_MS: integer(10, 60_000).default(2_000),
   API_REQUESTS_PER_MINUTE: integer(1, 1_000_000).default(600),
   ORDERS_PER_MINUTE: integer(1, 1_000_000).default(30),
+  SIGN_INS_PER_MINUTE: integer(1, 1_000_000).default(20),
   MAILS_PER_ADDRESS_PER_DAY: integer(1, 1_000_000).default(20),
   PAGE_QUERIES_PER_MINUTE: integer(1, 1_000_000).default(120),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -115,11 +72,14 @@ export interface Config {
   backend: "embedded" | "firebase";
   /** Absolute. */
   dataDir: string;
-  firebase: { projectId: string } | undefined;
+  /** Set with the backend `firebase`, and only then. */
+  firebase: FirebaseWebApp | undefined;
   /** The server that mails are handed to; without one they are files in the outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
   platformUrl: string | undefined;
+  /** What gateways and a platform elsewhere know each other by. */
+  platformKey: string | undefined;
   areaUrls: Partial<Record<Area, string>>;
   featuredShops: string[];
   pageCacheBytes: number;
@@ -128,6 +88,8 @@ export interface Config {
   apiRequestsPerMinute: number;
   /** Placing, cancelling and paying together. */
   ordersPerMinute: number;
+  /** Signing in, registering, claiming and asking for a new password together, for one client address. */
+  signInsPerMinute: number;
   /** About orders, to one customer's address. */
   mailsPerAddressPerDay: number;
   /** Pages that are made for one answer, for one client address. */
@@ -140,8 +102,8 @@ export interface Config {
 
 export const CONFIG_VARIABLES = Object.keys(variables.shape);
 
-/** A mistake in one of these is told without its value, which may hold a password. */
-const SECRET_VARIABLES = new Set(["SMTP_URL"]);
+/** A mistake in one of these is told without its value, which is a secret or may hold one. */
+const SECRET_VARIABLES = new Set(["SMTP_URL", "PLATFORM_KEY"]);
 
 function parseVariables(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
   // An empty variable is one that a template left out.
@@ -163,9 +125,6 @@ function parseVariables(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const v = parseVariables(env);
-  if (v.BACKEND === "firebase" && !v.FIREBASE_PROJECT_ID) {
-    throw new ConfigError("FIREBASE_PROJECT_ID is missing: expected the project's id, because BACKEND=firebase");
-  }
   const local = v.PRODUCT_HOST === "localhost";
   const mailHost = local ? "localhost.example" : v.PRODUCT_HOST;
   const areaUrls: Config["areaUrls"] = {};
@@ -183,10 +142,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: v.TRUST_PROXY,
     backend: v.BACKEND,
     dataDir: resolve(v.DATA_DIR),
-    firebase: v.FIREBASE_PROJECT_ID ? { projectId: v.FIREBASE_PROJECT_ID } : undefined,
+    firebase: v.BACKEND === "firebase" ? firebaseWebApp(v, env) : undefined,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM ?? `orders@${mailHost}`,
-    platformUrl: v.PLATFORM_URL,
+    ...remotePlatform(v),
     areaUrls,
     featuredShops: v.FEATURED_SHOPS,
     pageCacheBytes: v.PAGE_CACHE_MB * 1024 * 1024,
@@ -194,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     lookupTimeoutMs: v.LOOKUP_TIMEOUT_MS,
     apiRequestsPerMinute: v.API_REQUESTS_PER_MINUTE,
     ordersPerMinute: v.ORDERS_PER_MINUTE,
+    signInsPerMinute: v.SIGN_INS_PER_MINUTE,
     mailsPerAddressPerDay: v.MAILS_PER_ADDRESS_PER_DAY,
     pageQueriesPerMinute: v.PAGE_QUERIES_PER_MINUTE,
     testPayments: local || v.NODE_ENV !== "production",

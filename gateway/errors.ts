@@ -14,13 +14,23 @@ const KNOWN_ERRORS: Record<string, KnownError> = {
   "malformed-host": { status: 400, message: "This address is not one that a shop can have. Check how it is written." },
   "bad-request": { status: 400, message: "Some of what was sent is not as expected." },
   unauthenticated: { status: 401, message: "Please sign in first." },
+  "wrong-credentials": { status: 401, message: "E-mail and password don't belong together." },
   "quota-exceeded": { status: 402, message: "This shop has used up what its plan allows." },
   "payment-declined": { status: 402, message: "The payment was declined. Nothing was taken." },
   unauthorized: { status: 403, message: "Your account may not do this." },
+  "request-forged": { status: 403, message: "This page is out of date. Load it again and repeat what you did." },
+  "gateway-unknown": { status: 403, message: "This address answers nobody but the shops’ own gateway." },
   "object-not-found": { status: 404, message: "There is nothing here under this name." },
   "no-such-route": { status: 404, message: "The platform has no such address." },
   "method-not-allowed": { status: 405, message: "This address can't be used in this way." },
   "domain-taken": { status: 409, message: "This name belongs to another shop." },
+  "email-taken": { status: 409, message: "There is an account with this e-mail address already." },
+  "version-conflict": { status: 409, message: "Somebody else has changed this meanwhile. Look at it again." },
+  "import-refused": {
+    status: 409,
+    message: "There are problems in this file. Mend the lines that are named, and send it again.",
+  },
+  "import-running": { status: 409, message: "An import of this shop is under way. Wait until it has finished." },
   "slug-taken": { status: 409, message: "This shop already uses this address." },
   "category-in-use": { status: 409, message: "There are still products in this category." },
   "product-unavailable": { status: 409, message: "Something in the order is not sold any more." },
@@ -30,14 +40,17 @@ const KNOWN_ERRORS: Record<string, KnownError> = {
   "payment-unavailable": { status: 409, message: "The shop can't be paid in this way." },
   "shop-paused": { status: 409, message: "The shop is taking a break and takes no orders." },
   "illegal-order-step": { status: 409, message: "The order has gone on meanwhile: this can't be done any more." },
+  "ticket-invalid": { status: 410, message: "This link has been used or has expired. Ask for a new one." },
   "length-required": { status: 411, message: "What was sent has to say how long it is (Content-Length)." },
   "body-too-large": { status: 413, message: "What was sent is larger than this address takes." },
   "unsupported-media-type": { status: 415, message: "What was sent has to be JSON (Content-Type: application/json)." },
+  "unsupported-image": { status: 415, message: "This picture can't be used. Send another as JPEG, PNG, WebP or AVIF." },
   "idempotency-key-reused": { status: 422, message: "This order was sent before with other details." },
-  "too-many-requests": { status: 429, message: "Too many requests from your address. Wait a moment.", retryAfter: 60 },
+  "too-many-requests": { status: 429, message: "That was too often. Wait a moment, then try again.", retryAfter: 60 },
   internal: { status: 500, message: "Something went wrong on our side. It has been logged." },
   "payment-failed": { status: 502, message: "The payment provider did not answer. Try again: you pay only once." },
   "upstream-failed": { status: 502, message: "The platform can't be reached at the moment.", retryAfter: 5 },
+  "uploads-busy": { status: 503, message: "Many files are arriving at once. Try again in a moment.", retryAfter: 2 },
   "storage-unavailable": { status: 503, message: "The shop's data can't be read at the moment.", retryAfter: 2 },
   "upstream-timeout": { status: 504, message: "The platform took too long to answer.", retryAfter: 5 },
 };
@@ -45,6 +58,7 @@ const KNOWN_ERRORS: Record<string, KnownError> = {
 export type GatewayErrorCode =
   | "malformed-host"
   | "bad-request"
+  | "gateway-unknown"
   | "object-not-found"
   | "no-such-route"
   | "method-not-allowed"
@@ -52,6 +66,7 @@ export type GatewayErrorCode =
   | "body-too-large"
   | "unsupported-media-type"
   | "too-many-requests"
+  | "uploads-busy"
   | "upstream-failed"
   | "upstream-timeout"
   | "storage-unavailable";
@@ -80,6 +95,18 @@ export interface ErrorResponse {
   body: ErrorAnswer;
   /** Whether it is ours to mend, so that the log keeps the stack. */
   unexpected: boolean;
+  /** What the storage or another service said, where that is the operator's to mend: one line for the log. */
+  fault?: string;
+}
+
+/** With these an operator can do something once the log says what was behind them: a role, a quota, an outage. */
+const FAULTS = new Set(["storage-unavailable", "unauthenticated", "unauthorized", "quota-exceeded"]);
+const LONGEST_FAULT = 300;
+
+function faultOf(code: string, error: unknown): string | undefined {
+  if (!FAULTS.has(code) || !(error instanceof PlatformError) || !(error.cause instanceof Error)) return undefined;
+  const { name, message } = error.cause;
+  return `${error.message} ${name}: ${message}`.replaceAll(/\s+/g, " ").slice(0, LONGEST_FAULT);
 }
 
 function codeOf(error: unknown): string {
@@ -105,10 +132,12 @@ export function errorResponse(error: unknown, requestId: string): ErrorResponse 
   const known = KNOWN_ERRORS[code] as KnownError;
   const headers = error instanceof GatewayError ? error.headers : {};
   const fields = error instanceof GatewayError || error instanceof PlatformError ? error.fields : undefined;
+  const retryAfter = (error instanceof PlatformError ? error.retryAfter : undefined) ?? known.retryAfter;
   const unexpected = code === "internal";
+  const fault = faultOf(code, error);
   return {
     status: known.status,
-    headers: { ...(known.retryAfter ? { "Retry-After": String(known.retryAfter) } : {}), ...headers },
+    headers: { ...(retryAfter ? { "Retry-After": String(retryAfter) } : {}), ...headers },
     body: {
       error: {
         code,
@@ -118,5 +147,6 @@ export function errorResponse(error: unknown, requestId: string): ErrorResponse 
       },
     },
     unexpected,
+    ...(fault ? { fault } : {}),
   };
 }

@@ -16,6 +16,7 @@ import { ForwardedAreas } from "./proxies/forwarded-areas.ts";
 import { upgradeHandler } from "./proxies/upgrade.ts";
 import { Metrics } from "./telemetry/metrics.ts";
 import { RequestLog } from "./telemetry/request-log.ts";
+import { followChanges } from "./tenancy/follow-changes.ts";
 import { HostReader } from "./tenancy/host-reader.ts";
 import { TrustedPeers } from "./tenancy/peers.ts";
 import { SellerDirectory } from "./tenancy/seller-directory.ts";
@@ -79,6 +80,7 @@ export async function openGateway({
     limits: { entries: config.directoryEntries, deadlineMs: config.lookupTimeoutMs },
     now: () => now().getTime(),
   });
+  const endFollowing = followChanges(platform.freshness, directory, log);
   const source = new PageSource({ platform, directory, ...config, now });
   const cache = new PageCache(config.pageCacheBytes);
   const readiness = new Readiness(() => platform.ping());
@@ -110,8 +112,10 @@ export async function openGateway({
     now,
   });
   const pageHit = createPageHit({ hosts, peers, source, cache, log: requests, draining: () => readiness.draining });
-  // Whoever serves the platform API keeps its house.
-  const housekeeping = config.platformUrl
+  // Whoever serves the platform API keeps its house, but for a function, which has no processor between two requests: the
+  // data is at hand here as well.
+  const isKeptElsewhere = config.platformUrl !== undefined && config.backend === "embedded";
+  const housekeeping = isKeptElsewhere
     ? undefined
     : platformHousekeeping({
         platform,
@@ -121,8 +125,8 @@ export async function openGateway({
       });
   const server = createServer(SERVER_OPTIONS, (req, res) => {
     if (pageHit(req, res)) return;
-    // An order's mails don't wait for the next round; what was refused has none.
-    if (req.method === "POST" && req.url?.startsWith("/api/sellers/")) {
+    // The mails of what was done don't wait for the next round; what was refused has none.
+    if (req.method !== "GET" && req.method !== "HEAD" && req.url?.startsWith("/api/")) {
       res.once("finish", () => {
         if (res.statusCode < 300) housekeeping?.kick();
       });
@@ -138,6 +142,7 @@ export async function openGateway({
     directory,
     async drain(graceMs) {
       readiness.drain();
+      endFollowing();
       await Promise.all([
         within(graceMs, housekeeping?.stop(), () => void platform.mailTransport.close()),
         within(graceMs, closed(server), () => server.closeAllConnections()),

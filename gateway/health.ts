@@ -2,7 +2,9 @@ import { type Request, type Response, Router } from "express";
 
 /** Whether this process should get requests: off while it starts and from the first moment of its way out. */
 export class Readiness {
-  #draining = false;
+  readonly #stop = new AbortController();
+  /** Aborted with the first moment of the way out, for answers that would not end by themselves. */
+  readonly stopping = this.#stop.signal;
   readonly #ping: () => Promise<void>;
 
   /** @param ping resolves when the storage answers */
@@ -11,15 +13,15 @@ export class Readiness {
   }
 
   get draining(): boolean {
-    return this.#draining;
+    return this.stopping.aborted;
   }
 
   drain(): void {
-    this.#draining = true;
+    this.#stop.abort();
   }
 
   async check(): Promise<{ ready: boolean; reason?: string }> {
-    if (this.#draining) return { ready: false, reason: "draining" };
+    if (this.draining) return { ready: false, reason: "draining" };
     try {
       await this.#ping();
       return { ready: true };

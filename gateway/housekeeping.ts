@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
 import type { Seller } from "../areas/shared/domain/seller.ts";
 import { deliverMails } from "./platform/commands/deliver-mails.ts";
+import { ShopSweep } from "./platform/commands/images/shop-sweep.ts";
+import { forgetImports } from "./platform/commands/imports/forget-imports.ts";
 import { MailAllowance } from "./platform/commands/mail-allowance.ts";
 import { expireOrders } from "./platform/commands/orders/expire-orders.ts";
 import { settleOrders } from "./platform/commands/orders/settle-orders.ts";
@@ -88,8 +90,17 @@ export class Housekeeping {
 /** In milliseconds. A look at SQLite is one indexed query; Firestore takes money for each. */
 const INTERVALS: Record<Platform["backend"], number> = { embedded: 1_000, firebase: 10_000 };
 
+/** Between some shops and the next ones; each has its turn once a day. */
+const PICTURES_INTERVAL = 60_000;
+
+/** For each seller's address, which nobody has confirmed. Whoever has more orders than that sees them in the admin. */
+const SELLER_MAILS_PER_DAY = 500;
+
 /** Refunds that failed are in no hurry. */
 const SETTLING_INTERVAL = 60_000;
+
+/** Sessions and tickets that are over open nothing, and an import is known for long: they may lie about for a while. */
+const FORGETTING_INTERVAL = 3_600_000;
 
 export interface PlatformHousekeeping {
   /** There may be mails to send. */
@@ -105,38 +116,61 @@ export interface PlatformHousekeepingOptions {
   shopOrigin: (seller: Seller) => string;
   /** For each customer's address. */
   mailsPerDay: number;
+  later?: HousekeepingOptions["later"];
 }
 
 /**
- * The platform's own: mails go out, unpaid orders are given up, refunds are seen through. Several processes on the same
+ * The platform's own: mails go out, unpaid orders are given up, refunds are seen through, pictures
+ * that nobody needs are removed, sessions, tickets and imports that are over forgotten. Several processes on the same
  * data may do it. Each goes its own way, because a mail server or a payment provider may take minutes to fail.
  */
 export function platformHousekeeping(options: PlatformHousekeepingOptions): PlatformHousekeeping {
-  const { platform, log, shopOrigin, mailsPerDay } = options;
-  const allowance = new MailAllowance(mailsPerDay, () => platform.now());
+  const { platform, log, shopOrigin, mailsPerDay, later } = options;
+  const common = { log, ...(later ? { later } : {}) };
+  const allowances = {
+    customer: new MailAllowance(mailsPerDay, () => platform.now()),
+    seller: new MailAllowance(SELLER_MAILS_PER_DAY, () => platform.now()),
+  };
   const intervalMs = INTERVALS[platform.backend];
   const mails = new Housekeeping({
     name: "deliver-mails",
-    task: (stopping) => deliverMails(platform, log, { allowance, stopping }),
+    task: (stopping) => deliverMails(platform, log, { allowances, stopping }),
     intervalMs,
-    log,
+    ...common,
   });
   const expiry = new Housekeeping({
     name: "expire-orders",
     task: () => expireOrders(platform, shopOrigin),
     intervalMs,
-    log,
+    ...common,
   });
   const settling = new Housekeeping({
     name: "settle-orders",
     task: () => settleOrders(platform, log),
     intervalMs: SETTLING_INTERVAL,
-    log,
+    ...common,
+  });
+  const shopSweep = new ShopSweep(platform);
+  const pictures = new Housekeeping({
+    name: "sweep-pictures",
+    task: (stopping) => shopSweep.run(stopping),
+    intervalMs: PICTURES_INTERVAL,
+    ...common,
+  });
+  const forgetting = new Housekeeping({
+    name: "forget-what-is-over",
+    task: async () => {
+      await platform.sessions.sweep();
+      await platform.tickets.sweep();
+      await forgetImports(platform);
+    },
+    intervalMs: FORGETTING_INTERVAL,
+    ...common,
   });
   return {
     kick: () => mails.kick(),
     async stop() {
-      await Promise.all([mails, expiry, settling].map((each) => each.stop()));
+      await Promise.all([mails, expiry, settling, pictures, forgetting].map((each) => each.stop()));
     },
   };
 }

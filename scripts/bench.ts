@@ -3,6 +3,7 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type AdminCost, measureAdminLists } from "./bench/admin-lists.ts";
 import { type AreaBytes, measureAreaBytes } from "./bench/area-bytes.ts";
 import { type CatalogueCost, measureCatalogue } from "./bench/catalogue-costs.ts";
 import { type BenchTools, findBenchTools } from "./bench/find-bench-tools.ts";
@@ -27,6 +28,12 @@ const CATALOGUES = [
   { shops: 3, products: 20 },
   { shops: 100, products: 1_000 },
 ] as const;
+/** A shop like the demo's, and the largest that is promised to be quick for its people. */
+const ADMINS = [
+  { products: 20, orders: 100 },
+  { products: 10_000, orders: 50_000 },
+];
+const ORDERS_A_STEP = 5_000;
 
 const n = (value: number, digits = 0): number => Number(value.toFixed(digits));
 
@@ -86,6 +93,21 @@ function printCatalogues(costs: CatalogueCost[]): void {
   );
 }
 
+function printAdmins(costs: AdminCost[]): void {
+  const [small] = costs as [AdminCost];
+  print(
+    "A seller's lists in a shop of products, orders, one request after another",
+    ["", ...costs.flatMap(({ products, orders }) => [`${products}, ${orders}: p50 ms`, "p99 ms"])],
+    small.requests.map(({ name }, row) => [
+      name,
+      ...costs.flatMap(({ requests }) => {
+        const cost = requests[row] as AdminCost["requests"][number];
+        return [n(cost.p50Milliseconds, 2), n(cost.p99Milliseconds, 2)];
+      }),
+    ]),
+  );
+}
+
 async function measureDemo(folder: string, chromium: string): Promise<{ bytes: AreaBytes[]; visit: FirstVisit }> {
   const dataDir = join(folder, "demo");
   await cp(DEMO_DATA, dataDir, { recursive: true });
@@ -100,7 +122,9 @@ async function measureDemo(folder: string, chromium: string): Promise<{ bytes: A
 
 async function measure(folder: string, { wrk, nginx, chromium }: BenchTools): Promise<void> {
   const largest = Math.max(...CATALOGUES.map(({ shops }) => shops));
-  const progress = createProgress("Measuring", ROUNDS + SELLERS.length + CATALOGUES.length + largest + 2);
+  const orderSteps = ADMINS.reduce((sum, { orders }) => sum + Math.floor(orders / ORDERS_A_STEP), 0);
+  const total = ROUNDS + SELLERS.length + CATALOGUES.length + largest + ADMINS.length + orderSteps + 2;
+  const progress = createProgress("Measuring", total);
   let steps = 0;
   const advance = (label: string) => progress.update(++steps, label);
   const dataDir = join(folder, "shops");
@@ -123,6 +147,16 @@ async function measure(folder: string, { wrk, nginx, chromium }: BenchTools): Pr
     catalogues.push(await measureCatalogue({ wrk, dataDir, shops, products, samples: 400, seconds: SECONDS }));
     advance(`finding things in ${shops} shops`);
   }
+  const admins: AdminCost[] = [];
+  for (const size of ADMINS) {
+    let orders = 0;
+    const onOrder = () => {
+      orders += 1;
+      if (orders % ORDERS_A_STEP === 0) advance(`filling a shop with ${size.orders} orders`);
+    };
+    admins.push(await measureAdminLists(join(folder, `admin-${size.products}`), size, 200, onOrder));
+    advance(`a seller's lists at ${size.products} products`);
+  }
   const { bytes, visit } = await measureDemo(folder, chromium);
   progress.done();
 
@@ -130,6 +164,7 @@ async function measure(folder: string, { wrk, nginx, chromium }: BenchTools): Pr
   console.log(`A page that nobody has asked for (read, render, compress): ${n(miss / 1000, 2)} ms of CPU.`);
   printSellers(sellers);
   printCatalogues(catalogues);
+  printAdmins(admins);
   print(
     "What an area's home loads, kB (brotli)",
     ["area", "script", "style", "HTML"],

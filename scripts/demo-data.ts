@@ -20,7 +20,10 @@ function hashOf(patterns: string[]): string {
   return hash.digest("hex").slice(0, 12);
 }
 
-const PICTURES = hashOf(["scripts/demo/**/*.svg", "gateway/platform/adapters/embedded/{disk-images,picture}.ts"]);
+const PICTURES = hashOf([
+  "scripts/demo/**/*.svg",
+  "gateway/platform/adapters/{embedded/disk-images,pictures/picture,pictures/kept-images}.ts",
+]);
 const RECORDS = hashOf([
   "scripts/demo/**/*.json",
   "scripts/seed.ts",

@@ -3,7 +3,6 @@
 import { resolve } from "node:path";
 import { AREAS } from "../areas/shared/domain/page-data.ts";
 import { readConfig } from "../gateway/config.ts";
-import { RENDERED_AREAS } from "./build/build.ts";
 import { PROJECT_ROOT } from "./build/paths.ts";
 import { watchAreas } from "./build/watch-areas.ts";
 import { debounce } from "./dev/debounce.ts";
@@ -19,7 +18,7 @@ import { stopOnSignal } from "./start/stop-on-signal.ts";
 import { welcome } from "./start/welcome.ts";
 
 /** One browser bundle per area, and one for the server where pages are rendered there. */
-const BUNDLES = AREAS.length + RENDERED_AREAS.length;
+const BUNDLES = 2 * AREAS.length;
 /** An area's two bundles come from one save, one shortly after the other. */
 const SAME_SAVE = 200;
 

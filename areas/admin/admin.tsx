@@ -1,22 +1,55 @@
-import type { AreaDefinition } from "../shared/boot/area-definition.ts";
-import { pageHead } from "../shared/domain/page-head.ts";
+import { createAccountClient } from "../shared/api/account-client.ts";
+import type { AreaContext, StartedArea } from "../shared/boot/area-definition.ts";
+import type { LazyChunk } from "../shared/boot/lazy-chunk.ts";
+import { ADMIN_PATHS } from "../shared/domain/admin-routes.ts";
+import { passwordProver } from "../shared/firebase/password-prover.ts";
 import { SubdomainStore } from "../shared/state/subdomain-store.ts";
+import { AdminApi } from "./api/admin-api.ts";
 import { App } from "./app.tsx";
-import { firstChunks, PAGES } from "./pages.ts";
+import { createFormats } from "./formats.ts";
+import { takeFragmentSecret } from "./fragment-secret.ts";
+import { pageAt } from "./pages.ts";
+import { Shortcuts } from "./shortcuts/shortcuts.ts";
 import { AdminAuthStore } from "./stores/admin-auth-store.ts";
-import { AdminContext } from "./stores/admin-context.ts";
+import { AdminContext, type AdminContextValue } from "./stores/admin-context.ts";
+import { sessionTabs } from "./stores/session-tabs.ts";
+import { ToastStore } from "./stores/toast-store.ts";
+import { Leaving } from "./unsaved/leaving.ts";
 
-export const admin: AreaDefinition = {
+function createContext({ data, api: publicApi, path, hostname, platform }: AreaContext): AdminContextValue {
+  const { transport } = publicApi;
+  const accounts = createAccountClient(transport, passwordProver(platform.firebase));
+  const auth = new AdminAuthStore({ client: accounts, tabs: sessionTabs() });
+  const secret = takeFragmentSecret(location, history);
+  const leaving = new Leaving(history);
+  leaving.listen(window);
+  // Asked before the page's code is there: neither waits for the other.
+  if (secret !== null && path === ADMIN_PATHS.enter) void auth.arrive(secret);
+  else void auth.restore();
+  return {
+    auth,
+    accounts,
+    api: new AdminApi(transport, auth),
+    publicApi,
+    site: new SubdomainStore({ data, api: publicApi, hostname, productHost: platform.productHost }),
+    toasts: new ToastStore(),
+    shortcuts: new Shortcuts(),
+    leaving,
+    formats: createFormats(navigator.languages),
+    secret: path === ADMIN_PATHS.setPassword ? secret : null,
+    data,
+    hostname,
+    platform,
+  };
+}
+
+/** In the browser alone: the server draws only what stands there before it is known who is signed in (server.tsx). */
+export const admin: StartedArea = {
   name: "admin",
-  chunks: Object.values(PAGES),
-  firstChunks,
-  titleOf: (data) => pageHead(data).title,
-  createApp: ({ data, api, hostname, platform }) => {
-    const site = new SubdomainStore({ data, api, hostname, productHost: platform.productHost });
-    return (
-      <AdminContext value={{ auth: new AdminAuthStore(), site, data, hostname, platform }}>
-        <App />
-      </AdminContext>
-    );
-  },
+  firstChunks: (path): LazyChunk[] => [pageAt(path) ?? []].flat(),
+  createApp: (context) => (
+    <AdminContext value={createContext(context)}>
+      <App />
+    </AdminContext>
+  ),
 };

@@ -1,36 +1,29 @@
-import { Route, Routes } from "react-router-dom";
-import { ADMIN_PATHS } from "../shared/domain/routes.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
-import { PAGES } from "./pages.ts";
-import { AdminHeader } from "./ui/admin-header.tsx";
-import { AdminNav } from "./ui/admin-nav.tsx";
-import { RequireSession } from "./ui/require-session.tsx";
+import { ShortcutSheet } from "./shortcuts/shortcut-sheet.tsx";
+import { Frame } from "./ui/frame/frame.tsx";
+import { Screen } from "./ui/frame/screen.tsx";
+import { ShopProvider } from "./ui/frame/shop-provider.tsx";
+import { SignInAgain } from "./ui/frame/sign-in-again.tsx";
+import { Toasts } from "./ui/kit/toasts.tsx";
+import { OrderWatch } from "./ui/orders/order-watch.tsx";
+import { GuardedNavigation } from "./unsaved/guarded-navigation.tsx";
+// After the tokens, whose colours the platform has its own for.
 import "../shared/ui/brand.css";
 import "./shell.css";
-
-const { home, signIn, products, orders, settings, notFound } = PAGES;
 
 /** Where a seller runs the shop. */
 export function App() {
   return (
-    <RootLayout
-      header={
-        <>
-          <AdminHeader />
-          <AdminNav />
-        </>
-      }
-    >
-      <Routes>
-        <Route path={ADMIN_PATHS.signIn} element={<signIn.Page />} />
-        <Route element={<RequireSession />}>
-          <Route path={ADMIN_PATHS.home} element={<home.Page />} />
-          <Route path={ADMIN_PATHS.products} element={<products.Page />} />
-          <Route path={ADMIN_PATHS.orders} element={<orders.Page />} />
-          <Route path={ADMIN_PATHS.settings} element={<settings.Page />} />
-        </Route>
-        <Route path="*" element={<notFound.Page />} />
-      </Routes>
-    </RootLayout>
+    <GuardedNavigation>
+      <ShopProvider>
+        <RootLayout header={<Frame />}>
+          <Screen />
+        </RootLayout>
+        <OrderWatch />
+        <Toasts />
+        <ShortcutSheet />
+        <SignInAgain />
+      </ShopProvider>
+    </GuardedNavigation>
   );
 }

@@ -1,3 +1,4 @@
+import "../shared/state/strict-actions.ts";
 import { startArea } from "../shared/boot/start-area.tsx";
 import { admin } from "./admin.tsx";
 

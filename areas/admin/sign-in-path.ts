@@ -1,4 +1,13 @@
-import { ADMIN_PATHS, matchRoute } from "../shared/domain/routes.ts";
+import { ADMIN_PATHS, ADMIN_ROUTES } from "../shared/domain/admin-routes.ts";
+import { matchPath } from "../shared/domain/routes.ts";
+
+/** Where nobody need be signed in. */
+export const OUTSIDE: ReadonlySet<string> = new Set<keyof typeof ADMIN_PATHS>([
+  "signIn",
+  "enter",
+  "forgotPassword",
+  "setPassword",
+]);
 
 /** The sign-in screen's address, from which `nextPath` finds back to where someone wanted to go. */
 export function signInPath(wanted: string): string {
@@ -14,7 +23,7 @@ export function signInPath(wanted: string): string {
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get("next") ?? "";
   // Only plain paths: `//host`, `/\host`, dot segments and encoded slashes are read differently by different parsers.
-  if (!/^\/[a-z0-9/-]*(\?[^#\\]*)?$/.test(next) || next.includes("//")) return ADMIN_PATHS.home;
-  const route = matchRoute("admin", next.split("?", 1)[0] as string);
-  return route && route.name !== "signIn" ? next : ADMIN_PATHS.home;
+  if (!/^\/[\w/-]*(\?[^#\\]*)?$/.test(next) || next.includes("//")) return ADMIN_PATHS.home;
+  const route = matchPath(ADMIN_ROUTES, next.split("?", 1)[0] as string);
+  return route && !OUTSIDE.has(route.name) ? next : ADMIN_PATHS.home;
 }

@@ -2,7 +2,7 @@ import { Route, Routes } from "react-router-dom";
 import type { AreaDefinition } from "../shared/boot/area-definition.ts";
 import { lazyPage } from "../shared/boot/lazy-page.tsx";
 import { pageHead } from "../shared/domain/page-head.ts";
-import { LANDING_PATHS, matchRoute } from "../shared/domain/routes.ts";
+import { LANDING_PATHS, LANDING_ROUTES, matchPath } from "../shared/domain/routes.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
 import { LandingContext } from "./landing-context.ts";
 import { SiteFooter } from "./ui/site-footer.tsx";
@@ -11,21 +11,25 @@ import "../shared/ui/brand.css";
 import "./display-face.css";
 
 const home = lazyPage("areas/landing/pages/home.tsx", () => import("./pages/home.tsx").then((m) => m.HomePage));
+const claim = lazyPage("areas/landing/pages/claim.tsx", () => import("./pages/claim.tsx").then((m) => m.ClaimPage));
 const notFound = lazyPage("areas/landing/pages/not-found.tsx", () =>
   import("./pages/not-found.tsx").then((m) => m.NotFoundPage),
 );
 
+const PAGES: Record<keyof typeof LANDING_PATHS, typeof home> = { home, claim };
+
 /** The platform's own site. */
 export const landing: AreaDefinition = {
   name: "landing",
-  chunks: [home, notFound],
+  chunks: [home, claim, notFound],
   titleOf: (data) => pageHead(data).title,
-  firstChunks: (path) => [matchRoute("landing", path) ? home : notFound],
-  createApp: ({ data, platform }) => (
-    <LandingContext value={{ data, platform }}>
+  firstChunks: (path) => [PAGES[matchPath(LANDING_ROUTES, path)?.name as keyof typeof PAGES] ?? notFound],
+  createApp: ({ data, platform, api }) => (
+    <LandingContext value={{ data, platform, transport: api.transport }}>
       <RootLayout header={<SiteHeader />} footer={<SiteFooter />}>
         <Routes>
           <Route path={LANDING_PATHS.home} element={<home.Page />} />
+          <Route path={LANDING_PATHS.claim} element={<claim.Page />} />
           <Route path="*" element={<notFound.Page />} />
         </Routes>
       </RootLayout>

@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import type { Transport } from "../shared/api/get-json.ts";
 import type { LiveShop, PageContent, PageData, PlatformInfo } from "../shared/domain/page-data.ts";
 import { pageHead } from "../shared/domain/page-head.ts";
 import { usePageTitle } from "../shared/ui/layout/page-title.tsx";
@@ -7,6 +8,8 @@ interface LandingContextValue {
   /** `undefined` where another host than the gateway serves the bundle. */
   data: PageData | undefined;
   platform: PlatformInfo;
+  /** How to ask the platform, for what is loaded on demand. */
+  transport: Transport;
 }
 
 export const LandingContext = createContext<LandingContextValue | null>(null);
@@ -18,10 +21,11 @@ function useLanding(): LandingContextValue {
 }
 
 export const usePlatform = (): PlatformInfo => useLanding().platform;
+export const useTransport = (): Transport => useLanding().transport;
 export const useLiveShops = (): LiveShop[] => useLanding().data?.liveShops ?? [];
 
 /** Titles the page as its head does. */
-export function useLandingTitle(kind: Extract<PageContent, { kind: "home" | "not-found" }>["kind"]): void {
+export function useLandingTitle(kind: Extract<PageContent, { kind: "home" | "claim" | "not-found" }>["kind"]): void {
   const { data } = useLanding();
   usePageTitle(data && pageHead({ ...data, page: { kind } }).title);
 }

@@ -1,3 +1,4 @@
+import "../shared/state/strict-actions.ts";
 import { startArea } from "../shared/boot/start-area.tsx";
 import { storefront } from "./storefront.tsx";
 

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { LazyChunk } from "../shared/boot/lazy-chunk.ts";
 import { type LazyPage, lazyPage } from "../shared/boot/lazy-page.tsx";
 import type { PageData } from "../shared/domain/page-data.ts";
-import { matchRoute, type STOREFRONT_PATHS } from "../shared/domain/routes.ts";
+import { matchPath, type STOREFRONT_PATHS, STOREFRONT_ROUTES } from "../shared/domain/routes.ts";
 import { browsingCatalogueFor } from "./i18n/browsing-catalogues.ts";
 import { buyingCatalogueFor } from "./i18n/buying-catalogues.ts";
 import { catalogueFor } from "./i18n/catalogues.ts";
@@ -62,7 +62,7 @@ export const PAGES = {
 function firstPages(path: string, data: PageData | undefined): ShopPage[] {
   if (data?.page.kind === "closed-shop") return [PAGES.closedShop];
   if (data?.isValid === false) return [PAGES.unknownShop];
-  const name = matchRoute("storefront", path)?.name as keyof typeof STOREFRONT_PATHS | undefined;
+  const name = matchPath(STOREFRONT_ROUTES, path)?.name as keyof typeof STOREFRONT_PATHS | undefined;
   const asked = name ? [PAGES[name]] : [];
   // The browser's own lookup may find no shop.
   return data?.isValid ? asked : [...asked, PAGES.unknownShop];

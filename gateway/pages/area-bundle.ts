@@ -10,11 +10,11 @@ interface Manifest {
   onDemand: Record<string, string[]>;
 }
 
-/** One prebuilt area: its shell, its server renderer (the admin has none), and which chunks its pages load. */
+/** One prebuilt area: its shell, its server renderer, and which chunks its pages load. */
 export interface AreaBundle {
   area: Area;
   template: HtmlTemplate;
-  render: RenderPage | undefined;
+  render: RenderPage;
   onDemand: Record<string, string[]>;
 }
 
@@ -29,13 +29,10 @@ async function loadAreaBundle(buildRoot: string, area: Area): Promise<AreaBundle
   try {
     const manifest = JSON.parse(await readFile(resolve(folder, "manifest.json"), "utf8")) as Manifest;
     const template = parseTemplate(await readFile(resolve(folder, "browser/index.html"), "utf8"));
-    let render: RenderPage | undefined;
-    if (area !== "admin") {
-      const server = resolve(folder, "server/server.mjs");
-      // The query makes a rebuilt bundle another module than the one that Node has loaded before.
-      const { mtimeMs } = await stat(server);
-      ({ render } = (await import(`${pathToFileURL(server).href}?${mtimeMs}`)) as { render: RenderPage });
-    }
+    const server = resolve(folder, "server/server.mjs");
+    // The query makes a rebuilt bundle another module than the one that Node has loaded before.
+    const { mtimeMs } = await stat(server);
+    const { render } = (await import(`${pathToFileURL(server).href}?${mtimeMs}`)) as { render: RenderPage };
     return { area, template, render, onDemand: manifest.onDemand };
   } catch (error) {
     const reason = (error as Error).message;

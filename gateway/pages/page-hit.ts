@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { matchRoute, meaningfulQuery, trimmedPath } from "../../areas/shared/domain/routes.ts";
+import { matchRoute, pageSlot } from "../../areas/shared/domain/area-routes.ts";
+import { meaningfulQuery } from "../../areas/shared/domain/routes.ts";
 import { requestId } from "../telemetry/request-id.ts";
 import type { RequestLog } from "../telemetry/request-log.ts";
 import type { HostReader } from "../tenancy/host-reader.ts";
@@ -62,7 +63,7 @@ export function createPageHit(options: {
     const path = query < 0 ? url : url.slice(0, query);
     const area = areaOf(reading, path);
     if (query >= 0 && area === "storefront" && asksForMore(path, url.slice(query + 1))) return false;
-    const page = cache.get(pageKey(area, reading.host, current.version, trimmedPath(path)));
+    const page = cache.get(pageKey(area, reading.host, current.version, pageSlot(area, path)));
     const variant = page?.peek(acceptedEncoding(acceptEncoding));
     if (!page || !variant) return false;
     const status = sendPage(res, { method, ifNoneMatch }, page, variant);

@@ -1,17 +1,18 @@
 import type { Logger } from "pino";
 import type { PageData } from "../../areas/shared/domain/page-data.ts";
 import type { RenderedMarkup } from "../../areas/shared/domain/rendered-markup.ts";
-import { isRightToLeft } from "../../areas/shared/i18n/translate.ts";
+import { directionOf } from "../../areas/shared/i18n/translate.ts";
 import { loggedPath } from "../telemetry/logged-path.ts";
 import type { AreaBundle, AreaBundles } from "./area-bundle.ts";
 import type { Encoding } from "./finished/encoding.ts";
 import { Page, type PageContents, type PageVariant } from "./finished/page.ts";
 import { type PageCache, pageKey } from "./finished/page-cache.ts";
 import type { TextFile } from "./finished/text-file.ts";
+import { firebaseSources } from "./firebase-sources.ts";
 import { headTags } from "./markup/head-tags.ts";
 import { pageDataScript } from "./markup/page-data-script.ts";
 import { type HeaderList, rememberSecurityHeaders, securityHeaders } from "./security-headers.ts";
-import type { PagePlan, PageRequest, PageSource } from "./source/page-source.ts";
+import type { MovedShop, PagePlan, PageRequest, PageSource } from "./source/page-source.ts";
 
 export interface PageMakerOptions {
   source: PageSource;
@@ -45,9 +46,10 @@ export class PageMaker {
     this.#fileHeaders = securityHeaders({ https: options.https, isDocument: false });
   }
 
-  async get(request: PageRequest, encoding: Encoding): Promise<MadePage> {
+  async get(request: PageRequest, encoding: Encoding): Promise<MadePage | MovedShop> {
     const { source } = this.#options;
     const plan = await source.plan(request);
+    if ("movedTo" in plan) return plan;
     return (
       (await this.#planned(request, plan, encoding)) ??
       // Not under this path after all: the shop's not-found page is always there.
@@ -98,7 +100,7 @@ export class PageMaker {
     const markup = this.#markup(bundle, loaded, request.path, plan.query);
     const page = await Page.finish({ ...about, ...this.#document(bundle, plan, loaded, markup) }, encoding);
     // A page that the server could not render is whole once the browser has run it, but not worth keeping.
-    if (key !== undefined && (markup || !bundle.render)) cache?.set(key, page);
+    if (key !== undefined && markup) cache?.set(key, page);
     return page;
   }
 
@@ -110,21 +112,22 @@ export class PageMaker {
   ): TextFile & Pick<PageContents, "headers"> {
     const preload = (markup?.modules ?? []).flatMap((module) => bundle.onDemand[module] ?? []);
     const head = headTags(data, { status: plan.status, origin: plan.origin, preload, title: markup?.title });
-    const lang = data.seller?.locale ?? "en";
+    // The admin speaks English to every seller; what it shows of a shop carries its own language.
+    const lang = data.area === "admin" ? "en" : (data.seller?.locale ?? "en");
     const text = bundle.template.render({
       lang,
-      dir: isRightToLeft(lang) ? "rtl" : "ltr",
+      dir: directionOf(lang),
       head: head.html + (this.#options.devScript ?? ""),
       markup: markup?.html ?? null,
       pageData: pageDataScript(data),
     });
-    const headers = [...this.#securityHeaders(head.styleHashes)];
+    const headers = [...this.#securityHeaders({ styleHashes: head.styleHashes, foreign: firebaseSources(data) })];
     if (plan.status === 503) headers.push(["Retry-After", "2"]);
     return { contentType: "text/html; charset=utf-8", text, headers };
   }
 
   #markup(bundle: AreaBundle, data: PageData, path: string, query: string) {
-    if (!bundle.render || data.isValid === null) return undefined;
+    if (data.isValid === null) return undefined;
     try {
       return bundle.render(data, path, query);
     } catch (error) {

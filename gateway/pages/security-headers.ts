@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import helmet from "helmet";
 import { LRUCache } from "lru-cache";
+import type { ForeignSources } from "./firebase-sources.ts";
 
 export type HeaderList = readonly [string, string][];
+
+const NOTHING_FOREIGN: ForeignSources = { connect: [], script: [], frame: [] };
 
 /**
  * The security headers of a page. Helmet writes them, once per distinct page and not per request: a finished page keeps
@@ -10,20 +13,27 @@ export type HeaderList = readonly [string, string][];
  *
  * @param options.styleHashes CSP sources such as `'sha256-…'` of the style elements in the page
  * @param options.https whether people reach the platform under HTTPS only
+ * @param options.foreign what else than the gateway the page's scripts talk to
  */
-export function securityHeaders(options: { https: boolean; styleHashes?: string[]; isDocument?: boolean }): HeaderList {
-  const { https, styleHashes = [], isDocument = true } = options;
+export function securityHeaders(options: {
+  https: boolean;
+  styleHashes?: string[];
+  foreign?: ForeignSources;
+  isDocument?: boolean;
+}): HeaderList {
+  const { https, styleHashes = [], foreign = NOTHING_FOREIGN, isDocument = true } = options;
   const middleware = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: isDocument
         ? {
             defaultSrc: ["'none'"],
-            scriptSrc: ["'self'"],
+            scriptSrc: ["'self'", ...foreign.script],
             styleSrc: ["'self'", ...styleHashes],
             imgSrc: ["'self'", "data:"],
             fontSrc: ["'self'"],
-            connectSrc: ["'self'"],
+            connectSrc: ["'self'", ...foreign.connect],
+            ...(foreign.frame.length > 0 ? { frameSrc: foreign.frame } : {}),
             formAction: ["'self'"],
             baseUri: ["'none'"],
             frameAncestors: ["'none'"],
@@ -55,14 +65,16 @@ export function securityHeaders(options: { https: boolean; styleHashes?: string[
 /** Themes whose headers are kept. */
 const MEMORY = 1_000;
 
-/** {@link securityHeaders} of pages, made once per set of styles and shared by all pages that have it. */
-export function rememberSecurityHeaders(https: boolean): (styleHashes: string[]) => HeaderList {
+/** {@link securityHeaders} of pages, made once per kind of page and shared by all pages of that kind. */
+export function rememberSecurityHeaders(
+  https: boolean,
+): (page: { styleHashes: string[]; foreign: ForeignSources }) => HeaderList {
   const known = new LRUCache<string, HeaderList>({ max: MEMORY });
-  return (styleHashes) => {
-    const key = styleHashes.join(" ");
+  return ({ styleHashes, foreign }) => {
+    const key = JSON.stringify([styleHashes, foreign]);
     let headers = known.get(key);
     if (!headers) {
-      headers = securityHeaders({ https, styleHashes });
+      headers = securityHeaders({ https, styleHashes, foreign });
       known.set(key, headers);
     }
     return headers;

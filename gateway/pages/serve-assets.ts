@@ -1,11 +1,21 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Request, type RequestHandler, type Response, Router } from "express";
+import type { Readable } from "node:stream";
+import { type NextFunction, type Request, type RequestHandler, type Response, Router } from "express";
 import sirv from "sirv";
 import { AREAS, type Area } from "../../areas/shared/domain/page-data.ts";
 import { GatewayError } from "../errors.ts";
 import type { ForwardedAreas } from "../proxies/forwarded-areas.ts";
 import { underPath } from "../proxies/under-path.ts";
+
+/**
+ * Breaks an answer off whose file can't be read after all: it was there at the start, and a new build has taken its
+ * place. sirv's own stream has no listener for that, and an error that nobody listens for ends the process.
+ */
+function surviveLostFiles(_req: Request, res: Response, next: NextFunction): void {
+  res.once("pipe", (file: Readable) => file.once("error", () => res.destroy()));
+  next();
+}
 
 /**
  * The areas' hashed files, `/assets/{area}/…`, with their precompressed twins. The files are known at boot; a missing one
@@ -39,7 +49,7 @@ export function serveAssets({
     const remote = forwarded.handlerOf(area);
     const handler = remote ? undefined : own(area);
     if (remote) routes.use(underPath(prefix, remote as RequestHandler));
-    else if (handler) routes.use(prefix, handler);
+    else if (handler) routes.use(prefix, surviveLostFiles, handler);
   }
   routes.use("/assets", (_req: Request, _res: Response) => {
     throw new GatewayError("object-not-found");

@@ -1,8 +1,10 @@
 import type { Request, Response } from "express";
 import { GatewayError } from "../errors.ts";
+import { redirectLocation } from "../middlewares/request-context.ts";
 import { acceptedEncoding } from "./finished/encoding.ts";
 import { sendPage } from "./finished/send-page.ts";
 import type { PageMaker } from "./page-maker.ts";
+import type { MovedShop } from "./source/page-source.ts";
 
 /** Everything that is no file and no API: the page that this host and path stand for. */
 export function servePages(maker: PageMaker) {
@@ -15,8 +17,21 @@ export function servePages(maker: PageMaker) {
     const encoding = acceptedEncoding(req.headers["accept-encoding"]);
     const question = req.originalUrl.indexOf("?");
     const query = question < 0 ? "" : req.originalUrl.slice(question + 1);
-    const { plan, page, variant } = await maker.get({ reading: site.reading, path: req.path, query }, encoding);
+    const made = await maker.get({ reading: site.reading, path: req.path, query }, encoding);
+    if ("movedTo" in made) {
+      redirectToShop(req, res, made);
+      return;
+    }
+    const { plan, page, variant } = made;
     res.locals.seller = plan.seller?.domain;
     sendPage(res, { method: req.method, ifNoneMatch: req.headers["if-none-match"] }, page, variant);
   };
+}
+
+/** The shop may take its earlier name back, and no cache may then send people round in circles. */
+function redirectToShop(req: Request, res: Response, { movedTo, publicOrigin, seller }: MovedShop): void {
+  res.locals.seller = seller.domain;
+  res.setHeader("Location", redirectLocation(req, movedTo, new URL(publicOrigin).port));
+  res.setHeader("Cache-Control", "no-cache");
+  res.status(308).end();
 }

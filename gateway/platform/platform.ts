@@ -1,17 +1,29 @@
+import type { Accounts } from "./ports/accounts.ts";
 import type { Categories } from "./ports/categories.ts";
 import type { Freshness } from "./ports/freshness.ts";
+import type { Holdings } from "./ports/holdings.ts";
 import type { Images } from "./ports/images.ts";
+import type { Imports } from "./ports/imports.ts";
 import type { MailTransport } from "./ports/mail-transport.ts";
 import type { Mails } from "./ports/mails.ts";
+import type { Memberships } from "./ports/memberships.ts";
 import type { Orders } from "./ports/orders.ts";
 import type { PaymentProvider } from "./ports/payment-provider.ts";
+import type { PictureFetcher } from "./ports/picture-fetcher.ts";
 import type { Products } from "./ports/products.ts";
 import type { Sellers } from "./ports/sellers.ts";
+import type { Sessions } from "./ports/sessions.ts";
 import type { Shops } from "./ports/shops.ts";
+import type { Tickets } from "./ports/tickets.ts";
+import type { Uploads } from "./ports/uploads.ts";
 
 /** Every port of the platform, whichever backend stands behind them. */
 export interface Platform {
   backend: "embedded" | "firebase";
+  accounts: Accounts;
+  sessions: Sessions;
+  tickets: Tickets;
+  memberships: Memberships;
   sellers: Sellers;
   categories: Categories;
   products: Products;
@@ -21,8 +33,13 @@ export interface Platform {
   /** Beside `manual`, which is always there. */
   paymentProviders: PaymentProvider[];
   shops: Shops;
+  imports: Imports;
+  pictureFetcher: PictureFetcher;
   images: Images;
+  uploads: Uploads;
   freshness: Freshness;
+  /** For moving everything to another backend; nothing else has any business there. */
+  holdings: Holdings;
   /** A new opaque id for whatever a command creates. */
   newId(): string;
   /** The time by which commands date what they write. */
@@ -33,4 +50,4 @@ export interface Platform {
 }
 
 /** What one of the backends brings; the rest is the same with either. */
-export type Backend = Omit<Platform, "mailTransport" | "paymentProviders" | "now" | "newId">;
+export type Backend = Omit<Platform, "mailTransport" | "pictureFetcher" | "paymentProviders" | "now" | "newId">;

@@ -1,8 +1,12 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { Agent, type IncomingMessage, type ServerResponse } from "node:http";
+import { Agent as SecureAgent } from "node:https";
 import type { Socket } from "node:net";
 import { createProxyMiddleware, type RequestHandler } from "http-proxy-middleware";
 import type { Logger } from "pino";
-import { errorResponse, GatewayError } from "../errors.ts";
+import { TOKEN_HEADER } from "../../areas/shared/api/contract/token-header.ts";
+import { GatewayError } from "../errors.ts";
+import { sendError } from "../middlewares/send-error.ts";
+import { PLATFORM_KEY_HEADER } from "./platform-key.ts";
 
 /** Meant for one connection only: RFC 9110 §7.6.1. */
 const HOP_BY_HOP = ["keep-alive", "proxy-authenticate", "proxy-authorization", "proxy-connection", "te", "trailer"];
@@ -10,15 +14,40 @@ const HOP_BY_HOP = ["keep-alive", "proxy-authenticate", "proxy-authorization", "
 /** What only a proxy may say of a client; the client's own words of that kind never reach an upstream. */
 const FORWARDING = /^(?:forwarded|x-forwarded-.*|x-original-.*|x-rewrite-url|x-real-ip)$/;
 
+/** What says who somebody is here, or which page they are looking at: an order's address is its secret. */
+const PERSONAL = ["cookie", "authorization", TOKEN_HEADER, "referer"];
+
+/** What would hold for all of our host, beyond the one answer that carries it. */
+const SAID_FOR_THE_HOST = [
+  "set-cookie",
+  "strict-transport-security",
+  "alt-svc",
+  "clear-site-data",
+  "nel",
+  "report-to",
+  "reporting-endpoints",
+  "service-worker-allowed",
+  "accept-ch",
+  "critical-ch",
+  "origin-agent-cluster",
+  "set-login",
+  "www-authenticate",
+];
+
+/** What every answer of ours says (pages/security-headers.ts), as far as it lets pages of others be what they are. */
+const SAID_FOR_THEM = { "x-content-type-options": "nosniff", "x-frame-options": "SAMEORIGIN" };
+
+/**
+ * What a client may not have dropped by naming it in `Connection`. Without its length a body would be read as the next
+ * request on a connection that others use as well.
+ */
+const NEEDED: ReadonlySet<string> = new Set(["", "upgrade", "close", "content-length", "transfer-encoding", "host"]);
+
 /** The names of the request's headers that stop here. */
 function droppedHeaders(req: IncomingMessage): string[] {
   const named = (req.headers.connection ?? "").split(",").map((name) => name.trim().toLowerCase());
   const forwarding = Object.keys(req.headers).filter((name) => FORWARDING.test(name));
-  return [
-    ...HOP_BY_HOP,
-    ...forwarding,
-    ...named.filter((name) => name !== "" && name !== "upgrade" && name !== "close"),
-  ];
+  return [...HOP_BY_HOP, PLATFORM_KEY_HEADER, ...forwarding, ...named.filter((name) => !NEEDED.has(name))];
 }
 
 export interface ForwardOptions {
@@ -26,8 +55,12 @@ export interface ForwardOptions {
   url: string;
   timeoutMs: number;
   log: Logger;
+  /** Whether it is somebody else's server: it learns nothing of who somebody is here, and says nothing for our host. */
+  foreign?: boolean;
   /** What the gateway itself says of the client, in the place of the client's own words. */
-  forwarded?: (req: IncomingMessage) => { host: string; address: string; proto: string };
+  forwarded?: (req: IncomingMessage) => { host: string; address: string; proto: string; id: string };
+  /** Proves to the upstream that those words are a gateway's. */
+  platformKey?: string | undefined;
 }
 
 const TIMEOUT_CODES = new Set(["ETIMEDOUT", "ESOCKETTIMEDOUT", "ECONNABORTED"]);
@@ -36,24 +69,51 @@ const TIMEOUT_CODES = new Set(["ETIMEDOUT", "ESOCKETTIMEDOUT", "ECONNABORTED"]);
  * Hands requests on to another server by `http-proxy-middleware`. Bodies are streamed, so no parser may stand before it;
  * an upstream that fails or does not answer in time becomes our own JSON error, 502 or 504.
  */
-export function forwardTo({ url, timeoutMs, log, forwarded }: ForwardOptions): RequestHandler {
+export function forwardTo({
+  url,
+  timeoutMs,
+  log,
+  foreign = false,
+  forwarded,
+  platformKey,
+}: ForwardOptions): RequestHandler {
   const timedOut = new WeakSet<IncomingMessage>();
   return createProxyMiddleware({
     target: url,
+    // The proxy's own would open 256 connections, and then let everybody wait for as many streams to end.
+    agent: new (url.startsWith("https:") ? SecureAgent : Agent)({ keepAlive: true }),
     changeOrigin: true,
     ws: false,
     xfwd: false,
     proxyTimeout: timeoutMs,
     on: {
+      // Node has said `100 Continue` by itself. With this header the proxy would send the others before `proxyReq`.
+      start(req) {
+        delete req.headers.expect;
+      },
       proxyReq(proxyReq, req) {
         for (const name of droppedHeaders(req)) proxyReq.removeHeader(name);
+        // Not as the client has it: what it names there would be dropped further on, our own words of it included.
+        proxyReq.setHeader("Connection", proxyReq.shouldKeepAlive ? "keep-alive" : "close");
+        if (foreign) for (const name of PERSONAL) proxyReq.removeHeader(name);
         const client = forwarded?.(req);
         if (client) {
           proxyReq.setHeader("X-Forwarded-Host", client.host);
           proxyReq.setHeader("X-Forwarded-For", client.address);
           proxyReq.setHeader("X-Forwarded-Proto", client.proto);
+          proxyReq.setHeader("X-Request-Id", client.id);
         }
+        if (platformKey) proxyReq.setHeader(PLATFORM_KEY_HEADER, platformKey);
         proxyReq.once("timeout", () => timedOut.add(req));
+      },
+      proxyRes(proxyRes, _req, res) {
+        // Each side has a connection of its own.
+        const isKept = res.shouldKeepAlive && res.getHeader("Connection") !== "close";
+        proxyRes.headers.connection = isKept ? "keep-alive" : "close";
+        delete proxyRes.headers["keep-alive"];
+        if (!foreign) return;
+        for (const name of SAID_FOR_THE_HOST) delete proxyRes.headers[name];
+        Object.assign(proxyRes.headers, SAID_FOR_THEM);
       },
       proxyReqWs(proxyReq, req) {
         for (const name of droppedHeaders(req)) proxyReq.removeHeader(name);
@@ -69,16 +129,6 @@ export function forwardTo({ url, timeoutMs, log, forwarded }: ForwardOptions): R
 }
 
 function answerError(res: ServerResponse | Socket, error: GatewayError): void {
-  if (!("writeHead" in res)) {
-    res.destroy();
-    return;
-  }
-  // Half an answer can't be taken back; the client must see that it broke off.
-  if (res.headersSent) {
-    res.destroy();
-    return;
-  }
-  const { status, headers, body } = errorResponse(error, "");
-  res.writeHead(status, { ...headers, "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" });
-  res.end(JSON.stringify(body));
+  if ("writeHead" in res) sendError(res, error);
+  else res.destroy();
 }

@@ -14,17 +14,21 @@ export interface RequestRecord {
   seller: string | undefined;
   status: number;
   milliseconds: number;
+  /** Whether it lasted as long as somebody listened: then its time says nothing of how long one waits. */
+  isStream?: boolean;
 }
 
 const [INFO, ERROR] = [30, 50];
+
+type RequestMetrics = Pick<Metrics, "pageHit" | "request">;
 
 /** One log line and one metric per request, the same whichever way it was answered. */
 export class RequestLog {
   readonly #log: Logger;
   readonly #stream: DestinationStream;
-  readonly #metrics: Metrics;
+  readonly #metrics: RequestMetrics;
 
-  constructor(log: Logger, metrics: Metrics) {
+  constructor(log: Logger, metrics: RequestMetrics) {
     this.#log = log;
     this.#stream = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym] as DestinationStream;
     this.#metrics = metrics;
@@ -36,7 +40,7 @@ export class RequestLog {
   }
 
   request(id: string, record: RequestRecord): void {
-    this.#metrics.request(record.area ?? "none", record.status, record.milliseconds / 1000);
+    if (!record.isStream) this.#metrics.request(record.area ?? "none", record.status, record.milliseconds / 1000);
     this.#write(id, record, false);
   }
 

@@ -1,9 +1,9 @@
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll, TimeoutStrategy, timeout, wrap } from "cockatiel";
-import { LRUCache } from "lru-cache";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
-import type { Freshness } from "../platform/ports/freshness.ts";
+import type { Freshness, SellerNews } from "../platform/ports/freshness.ts";
 import type { Sellers } from "../platform/ports/sellers.ts";
 import { ReadBudget } from "./read-budget.ts";
+import { type MemoryEntry, SellerMemory } from "./seller-memory.ts";
 
 export interface DirectoryLimits {
   /** How many sellers are kept. */
@@ -36,42 +36,52 @@ export const DIRECTORY_LIMITS: DirectoryLimits = {
 
 export type Lookup =
   | { status: "found"; seller: Seller }
+  /** The name is one that the seller had before. */
+  | { status: "moved"; seller: Seller }
   | { status: "unknown" }
   /** The read failed or could not be afforded, and memory has nothing: never "no such shop". */
   | { status: "unavailable"; reason: "read-failed" | "too-many-unknown" };
 
-interface Entry<S extends Seller | null> {
-  seller: S;
-  readAt: number;
+type Found = Pick<MemoryEntry<Seller>, "seller" | "moved">;
+
+interface Read {
   epoch: number;
+  /** Sellers, and their versions, of which it was told since it began: it may have seen earlier ones. */
+  told: Map<string, number>;
+  lookup: Promise<Lookup>;
 }
 
 const UNKNOWN: Lookup = { status: "unknown" };
 
+const lookupOf = ({ seller, moved }: Found): Lookup => ({
+  status: moved ? "moved" : "found",
+  seller,
+});
+
+type DirectorySellers = Pick<Sellers, "findByDomain" | "findByPreviousDomain" | "findByCustomDomain">;
+
 /**
  * The sellers that this process knows, in front of the port `Sellers`. A key is a subdomain (no dot) or a custom domain
- * (at least one). One read per key is under way at most, with a deadline, behind a circuit breaker; while the storage
+ * (at least one). A subdomain that is nobody's is looked for among those that sellers had before. One read per key is under way at most, with a deadline, behind a circuit breaker; while the storage
  * fails, what memory holds is served whatever its age.
  */
 export class SellerDirectory {
-  readonly #sellers: Pick<Sellers, "findByDomain" | "findByCustomDomain">;
-  readonly #freshness: Freshness;
+  readonly #sellers: DirectorySellers;
+  readonly #freshness: Pick<Freshness, "exact" | "epoch">;
   readonly #limits: DirectoryLimits;
   readonly #now: () => number;
-  readonly #known: LRUCache<string, Entry<Seller>>;
-  readonly #unknown: LRUCache<string, Entry<null>>;
-  readonly #underWay = new Map<string, { epoch: number; lookup: Promise<Lookup> }>();
+  readonly #memory: SellerMemory;
+  /** By their keys. One that is no longer here puts nothing into memory. */
+  readonly #underWay = new Map<string, Read>();
   readonly #budget: ReadBudget;
   readonly #breaker;
   readonly #guard;
   #polledEpoch: number | undefined;
-  /** Grows with every `forget`, so that a read begun before it doesn't put the old record back. */
-  #forgotten = 0;
   readonly counts = { hits: 0, reads: 0, failures: 0, refused: 0 };
 
   constructor(options: {
-    sellers: Pick<Sellers, "findByDomain" | "findByCustomDomain">;
-    freshness: Freshness;
+    sellers: DirectorySellers;
+    freshness: Pick<Freshness, "exact" | "epoch">;
     limits?: Partial<DirectoryLimits>;
     /** Milliseconds. */
     now?: () => number;
@@ -83,8 +93,7 @@ export class SellerDirectory {
       : {};
     this.#limits = { ...DIRECTORY_LIMITS, ...options.limits, ...untilChange };
     this.#now = options.now ?? Date.now;
-    this.#known = new LRUCache({ max: this.#limits.entries });
-    this.#unknown = new LRUCache({ max: this.#limits.unknownEntries });
+    this.#memory = new SellerMemory(this.#limits);
     this.#budget = new ReadBudget({
       capacity: this.#limits.unknownReadsBurst,
       perSecond: this.#limits.unknownReadsPerSecond,
@@ -96,7 +105,7 @@ export class SellerDirectory {
 
   /** How many sellers, and names of none, are in memory. */
   get size(): { known: number; unknown: number; underWay: number } {
-    return { known: this.#known.size, unknown: this.#unknown.size, underWay: this.#underWay.size };
+    return { ...this.#memory.size, underWay: this.#underWay.size };
   }
 
   /** Whether reads are being refused because they kept failing. */
@@ -106,12 +115,12 @@ export class SellerDirectory {
 
   /**
    * What memory knows for certain, without waiting: the seller, `null` where there is none, `undefined` where it would
-   * have to look. The page hit's question, asked from the http server's request listener only: all requests that one
+   * have to look, or where the seller has another name now. The page hit's question, asked from the http server's request listener only: all requests that one
    * poll of the event loop brings had arrived before it, so one look at the epoch answers for all of them.
    */
   peek(key: string): Seller | null | undefined {
-    const entry = this.#known.get(key) ?? this.#unknown.get(key);
-    if (!entry || entry.epoch !== this.#epochOfThisPoll()) return undefined;
+    const entry = this.#memory.known(key) ?? this.#memory.unknown(key);
+    if (!entry || entry.moved || entry.epoch !== this.#epochOfThisPoll()) return undefined;
     const freshMs = entry.seller ? this.#limits.freshMs : this.#limits.unknownMs;
     if (this.#now() - entry.readAt >= freshMs) return undefined;
     this.counts.hits++;
@@ -120,16 +129,16 @@ export class SellerDirectory {
 
   async resolve(key: string): Promise<Lookup> {
     const epoch = this.#epoch();
-    const entry = this.#known.get(key);
+    const entry = this.#memory.known(key);
     if (entry && entry.epoch === epoch) {
       const age = this.#now() - entry.readAt;
       if (age < this.#limits.freshMs + this.#limits.staleMs) {
         this.counts.hits++;
         if (age >= this.#limits.freshMs) void this.#read(key, epoch);
-        return { status: "found", seller: entry.seller };
+        return lookupOf(entry);
       }
     }
-    const unknown = this.#unknown.get(key);
+    const unknown = this.#memory.unknown(key);
     if (unknown && unknown.epoch === epoch && this.#now() - unknown.readAt < this.#limits.unknownMs) {
       this.counts.hits++;
       return UNKNOWN;
@@ -137,12 +146,17 @@ export class SellerDirectory {
     return this.#read(key, epoch);
   }
 
-  /** Drops what memory holds under a key: after a write, the next request reads. */
+  /** After a write: the next request reads, and only where that fails is it told what was before. */
   forget(key: string): void {
-    this.#forgotten++;
-    this.#known.delete(key);
-    this.#unknown.delete(key);
+    this.#memory.outdate(key);
     this.#underWay.delete(key);
+  }
+
+  /** The same for a change that was made elsewhere, of which {@link Freshness.watch} tells. */
+  changed(news: SellerNews): void {
+    this.#memory.outdateBefore(news);
+    for (const { told } of this.#underWay.values()) told.set(news.id, news.version);
+    for (const name of news.names) this.#underWay.delete(name);
   }
 
   #epochOfThisPoll(): number {
@@ -169,45 +183,50 @@ export class SellerDirectory {
   #read(key: string, epoch: number): Promise<Lookup> {
     const already = this.#underWay.get(key);
     if (already && Object.is(already.epoch, epoch)) return already.lookup;
-    const lookup = this.#readOnce(key, epoch).finally(() => {
-      if (this.#underWay.get(key)?.lookup === lookup) this.#underWay.delete(key);
-    });
-    this.#underWay.set(key, { epoch, lookup });
+    const { promise: lookup, resolve } = Promise.withResolvers<Lookup>();
+    const read = { epoch, told: new Map(), lookup };
+    // Noted before it begins, like the epoch: a write that lands meanwhile must make the next request read again.
+    this.#underWay.set(key, read);
+    resolve(
+      this.#readOnce(key, read).finally(() => {
+        if (this.#underWay.get(key) === read) this.#underWay.delete(key);
+      }),
+    );
     return lookup;
   }
 
-  async #readOnce(key: string, epoch: number): Promise<Lookup> {
-    const remembered = this.#known.peek(key)?.seller;
+  async #readOnce(key: string, read: Read): Promise<Lookup> {
+    const remembered = this.#memory.known(key);
     // A name that was a seller's is no guess: it is read whatever the budget.
     if (!remembered && !this.#budget.take()) {
       this.counts.refused++;
       return { status: "unavailable", reason: "too-many-unknown" };
     }
     this.counts.reads++;
-    // Like the epoch, noted before the read begins: a write that lands meanwhile must make the next request read again.
-    const forgotten = this.#forgotten;
-    let seller: Seller | undefined;
+    let found: Found | undefined;
     try {
-      seller = await this.#guard.execute(() =>
-        key.includes(".") ? this.#sellers.findByCustomDomain(key) : this.#sellers.findByDomain(key),
-      );
+      found = await this.#guard.execute(() => this.#find(key));
     } catch {
       this.counts.failures++;
       if (!remembered) this.#budget.giveBack();
-      return remembered ? { status: "found", seller: remembered } : { status: "unavailable", reason: "read-failed" };
+      return remembered ? lookupOf(remembered) : { status: "unavailable", reason: "read-failed" };
     }
-    const readAt = this.#now();
-    const remember = forgotten === this.#forgotten;
-    if (seller) {
-      if (!remembered) this.#budget.giveBack();
-      if (remember) {
-        this.#known.set(key, { seller, readAt, epoch });
-        this.#unknown.delete(key);
-      }
-      return { status: "found", seller };
+    if (found && !remembered) this.#budget.giveBack();
+    if (this.#underWay.get(key) === read && !isOutdated(found, read)) {
+      this.#memory.remember(key, { seller: null, moved: false, ...found, readAt: this.#now(), epoch: read.epoch });
     }
-    this.#known.delete(key);
-    if (remember) this.#unknown.set(key, { seller: null, readAt, epoch });
-    return UNKNOWN;
+    return found ? lookupOf(found) : UNKNOWN;
+  }
+
+  async #find(key: string): Promise<Found | undefined> {
+    const byNow = key.includes(".")
+      ? await this.#sellers.findByCustomDomain(key)
+      : await this.#sellers.findByDomain(key);
+    if (byNow) return { seller: byNow, moved: false };
+    const before = key.includes(".") ? undefined : await this.#sellers.findByPreviousDomain(key);
+    return before && { seller: before, moved: true };
   }
 }
+
+const isOutdated = (found: Found | undefined, { told }: Read): boolean =>
+  found !== undefined && found.seller.version < (told.get(found.seller.id) ?? 0);

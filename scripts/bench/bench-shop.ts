@@ -60,6 +60,7 @@ export function benchShop(domain: string): Shop {
       })),
       createdAt: CREATED,
       updatedAt: CREATED,
+      version: 1,
     })),
   };
 }

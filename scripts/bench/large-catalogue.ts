@@ -17,7 +17,7 @@ export const largeShopDomain = (rank: number): string => `large-${rank}x`;
 export const SEARCHES = ["harbour cup", "teapot", "lantern ja", "quary bowl", "celadon", "winter jug large"];
 
 /** A shop of `products` products in ten categories, each in eight glazes and three sizes. */
-function largeShop(rank: number, products: number): Shop {
+export function largeShop(rank: number, products: number): Shop {
   const small = benchShop(largeShopDomain(rank));
   const [pattern] = small.products as [Product];
   const random = seededRandom(rank + 1);

@@ -86,6 +86,7 @@ export async function startNginx(
     HTTPS_PORT: String(httpsPort),
     BUILD_ROOT,
     NGINX_CACHE_DIR: join(folder, "cache"),
+    NGINX_PICTURE_CACHE_DIR: join(folder, "pictures"),
     NGINX_LOG_DIR: join(folder, "log"),
     NGINX_TEMP_DIR: join(folder, "temp"),
     NGINX_PID_FILE: join(folder, "nginx.pid"),

@@ -10,9 +10,6 @@ import type { AreaManifest } from "./shell-plugin.ts";
 
 export { isBuildFresh } from "./build-stamp.ts";
 
-/** The areas whose pages carry server-rendered markup; the admin ships its shell. */
-export const RENDERED_AREAS = ["landing", "storefront"] as const;
-
 export interface BuildRequest {
   mode: BuildMode;
   /** Called before each step and once at the end. */
@@ -42,7 +39,7 @@ async function buildInto(root: string, { mode, onProgress }: BuildRequest): Prom
   const manifests = new Map<string, AreaManifest>();
   const builds = [
     ...AREAS.map((area) => browserBuild({ area, mode, root }, (manifest) => manifests.set(area, manifest))),
-    ...RENDERED_AREAS.map((area) => serverBuild({ area, mode, root })),
+    ...AREAS.map((area) => serverBuild({ area, mode, root })),
   ];
   const total = builds.length * 2;
   let done = 0;

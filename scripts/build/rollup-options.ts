@@ -49,21 +49,32 @@ const sources = (mode: BuildMode, target: "browser" | "server") => [
 const VENDOR =
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|mobx|mobx-react-lite|cookie|use-sync-external-store)\//;
 
+/** Those of them that hold stores: an area whose first page has none keeps them apart, for when they are asked for. */
+const STORES = /node_modules\/(mobx|mobx-react-lite|use-sync-external-store)\//;
+const WITHOUT_STORES_AT_FIRST: ReadonlySet<Area> = new Set(["landing"] as const);
+
 const CATALOGUE = /\/storefront\/i18n\/([a-z]+)\/(index|browsing|buying)\.ts$/;
 const CATALOGUE_PART = /\/storefront\/i18n\/[a-z]+\/[\w-]+\.ts$/;
 
+/** The browser's own lookup, which hardly any page makes. */
+const OWN_LOOKUP = /\/shared\/(?:api\/find-seller|firebase\/project-of-host)\.ts$/;
+
 /**
  * What would otherwise be merged for being small: texts are pure data, and a chunk that mixed languages would be loaded by
- * everyone.
+ * everyone, as the lookup would in the entry.
  */
-const manualChunk: GetManualChunk = (id, { getModuleInfo }) => {
-  // The helper of the CommonJS plugin is needed by the libraries: elsewhere it would tie their chunk to one of ours.
-  if (VENDOR.test(id) || id.includes("commonjsHelpers")) return "vendor";
-  if (!CATALOGUE_PART.test(id)) return undefined;
-  const whole = [id, ...(getModuleInfo(id)?.importers ?? [])].find((candidate) => CATALOGUE.test(candidate));
-  const [, language, part] = CATALOGUE.exec(whole ?? "") ?? [];
-  return language && `texts-${language}-${part}`;
-};
+const manualChunk =
+  (area: Area): GetManualChunk =>
+  (id, { getModuleInfo }) => {
+    if (STORES.test(id) && WITHOUT_STORES_AT_FIRST.has(area)) return "stores";
+    // The helper of the CommonJS plugin is needed by the libraries: elsewhere it would tie their chunk to one of ours.
+    if (VENDOR.test(id) || id.includes("commonjsHelpers")) return "vendor";
+    if (OWN_LOOKUP.test(id)) return "find-seller";
+    if (!CATALOGUE_PART.test(id)) return undefined;
+    const whole = [id, ...(getModuleInfo(id)?.importers ?? [])].find((candidate) => CATALOGUE.test(candidate));
+    const [, language, part] = CATALOGUE.exec(whole ?? "") ?? [];
+    return language && `texts-${language}-${part}`;
+  };
 
 export interface BuildTarget {
   area: Area;
@@ -88,7 +99,7 @@ export function browserBuild(
       plugins: [
         ...sources(mode, "browser"),
         cssPlugin({ assetFolder, minify: production, emit: true }),
-        production && terser({ module: true, ecma: 2020, compress: { passes: 2 } }),
+        production && terser({ module: true, ecma: 2020, compress: { passes: 3 } }),
         shellPlugin(area, onManifest),
       ],
       output: {
@@ -99,7 +110,7 @@ export function browserBuild(
         assetFileNames: `${assetFolder}/[name]-[hash][extname]`,
         // Pages share small parts: a request for each of them would cost more than it saves.
         experimentalMinChunkSize: 1500,
-        manualChunks: manualChunk,
+        manualChunks: manualChunk(area),
         onlyExplicitManualChunks: true,
         sourcemap: production ? "hidden" : true,
         hashCharacters: "base36",
@@ -116,7 +127,8 @@ export function serverBuild({ area, mode, root }: BuildTarget): AreaBuild {
     options: {
       ...SHARED_OPTIONS,
       input: { server: resolve(folders.source, "server.tsx") },
-      external: /^node:/,
+      // What only a browser ever imports, on somebody's demand, stays where it is.
+      external: [/^node:/, /\/areas\/shared\/firebase\/sdk\//],
       plugins: [...sources(mode, "server"), cssPlugin({ assetFolder: "", minify: false, emit: false })],
       output: {
         dir: folders.server,

@@ -1,6 +1,5 @@
 import { watch } from "rollup";
 import { AREAS, type Area } from "../../areas/shared/domain/page-data.ts";
-import { RENDERED_AREAS } from "./build.ts";
 import { unstampBuild } from "./build-stamp.ts";
 import { finishBrowserBuild } from "./finish-browser-build.ts";
 import { BUILD_ROOT } from "./paths.ts";
@@ -41,7 +40,7 @@ export async function watchAreas({ onBuilt, onError }: WatchHandlers): Promise<{
   const manifests = new Map<Area, AreaManifest>();
   const watchers = [
     ...AREAS.map((area) => browserBuild(developmentTarget(area), (manifest) => manifests.set(area, manifest))),
-    ...RENDERED_AREAS.map((area) => serverBuild(developmentTarget(area))),
+    ...AREAS.map((area) => serverBuild(developmentTarget(area))),
   ].map((build) => watchOne(build, () => manifests.get(build.area)));
   return {
     async close() {

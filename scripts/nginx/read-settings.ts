@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { isIPv4, isIPv6 } from "node:net";
 import * as z from "zod";
-import { ConfigError } from "../../gateway/config.ts";
+import { ConfigError } from "../../gateway/config/config-error.ts";
 import { BUILD_ROOT } from "../build/paths.ts";
 
 interface CertificateFiles {
@@ -32,6 +32,8 @@ export interface NginxSettings extends CertificateFiles {
   /** Webroot of the ACME client, where it uses one. */
   acmeRoot: string | undefined;
   cacheDir: string;
+  /** Where pictures are kept that don't come straight from disk: up to 2 GB. */
+  pictureCacheDir: string;
   logDir: string;
   tempDir: string;
   pidFile: string;
@@ -107,6 +109,7 @@ const variables = z.object({
   HSTS_MAX_AGE: integer(0, 63_072_000).prefault("31536000"),
   API_REQUESTS_PER_SECOND: integer(1, 100_000).prefault("20"),
   NGINX_CACHE_DIR: path.prefault("/run/awning-nginx-cache"),
+  NGINX_PICTURE_CACHE_DIR: path.prefault("/var/cache/awning-pictures"),
   NGINX_LOG_DIR: path.prefault("/var/log/nginx"),
   NGINX_TEMP_DIR: path.prefault("/var/lib/nginx"),
   NGINX_PID_FILE: path.prefault("/run/nginx.pid"),
@@ -170,6 +173,7 @@ export function readSettings(env: NodeJS.ProcessEnv): NginxSettings {
     dataDir: v.DATA_DIR,
     acmeRoot: v.ACME_ROOT,
     cacheDir: v.NGINX_CACHE_DIR,
+    pictureCacheDir: v.NGINX_PICTURE_CACHE_DIR,
     logDir: v.NGINX_LOG_DIR,
     tempDir: v.NGINX_TEMP_DIR,
     pidFile: v.NGINX_PID_FILE,

@@ -48,6 +48,8 @@ export function renderConfig(settings: NginxSettings, configDir: string): Map<st
     data_dir: settings.dataDir,
     acme_root: settings.acmeRoot,
     cache_dir: settings.cacheDir,
+    // What comes from disk needs no copy.
+    picture_cache_dir: settings.dataDir === undefined ? settings.pictureCacheDir : undefined,
     log_dir: settings.logDir,
     temp_dir: settings.tempDir,
     pid_file: settings.pidFile,

@@ -4,10 +4,10 @@ import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
+import { allSellers } from "../../gateway/platform/commands/all-sellers.ts";
 import { exportShop } from "../../gateway/platform/commands/shop-files/export-shop.ts";
 import { SHOP_FILE_FORMAT } from "../../gateway/platform/commands/shop-files/shop-file.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { allSellers } from "./all-sellers.ts";
 import { findSeller } from "./find-seller.ts";
 import { OperatorProblem } from "./operator-problem.ts";
 

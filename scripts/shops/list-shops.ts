@@ -1,5 +1,5 @@
+import { allSellers } from "../../gateway/platform/commands/all-sellers.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { allSellers } from "./all-sellers.ts";
 import { formatTable } from "./format-table.ts";
 
 const HEAD = ["DOMAIN", "NAME", "STATUS", "PLAN", "CATEGORIES", "PRODUCTS", "ACTIVE"];

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { PLANS, type PlanId } from "../../areas/shared/domain/plan.ts";
 
 export const USAGE = `Usage: npm run shops -- <command>
 
@@ -9,8 +10,22 @@ export const USAGE = `Usage: npm run shops -- <command>
   suspend DOMAIN            closes a shop to its visitors, who are told so
   resume DOMAIN             opens a suspended shop again
   orders DOMAIN             a shop's latest orders
+  owner DOMAIN EMAIL [--name NAME]
+                            makes the account with this address the shop's owner; where there is none it is opened,
+                            under that name, and a link shown under which its password can be chosen
+  plan DOMAIN free|pro [--until YYYY-MM-DD]
+                            puts a shop on a plan, to the end of that day (UTC) or without end; afterwards the limits of
+                            the free plan hold, and what was published stays so
+  migrate --to firebase|embedded [--verify | --again] [--hash-config FILE]
+                            copies everything from the other backend: shops, accounts with their passwords, orders,
+                            pictures; then compares both sides. Broken off, it goes on when it is run again; --verify only
+                            compares. Once everything has arrived it is refused, because what has changed there since
+                            would be undone; --again brings it all the same. On the way back to embedded FILE holds
+                            the project's password hash parameters (Firebase console, Authentication, Users) if
+                            Firebase has hashed passwords meanwhile
 
-DATA_DIR, BACKEND and FIREBASE_PROJECT_ID say where the shops are, as for the gateway.
+DATA_DIR, BACKEND and FIREBASE_PROJECT_ID say where the shops are, PRODUCT_HOST and PUBLIC_ORIGIN where links lead, as
+for the gateway.
 `;
 
 export type ShopsCommand =
@@ -18,22 +33,41 @@ export type ShopsCommand =
   | { verb: "list" }
   | { verb: "import"; file: string; replace: boolean }
   | { verb: "export"; domain: string | undefined; out: string | undefined }
-  | { verb: "suspend" | "resume" | "orders"; domain: string };
+  | { verb: "suspend" | "resume" | "orders"; domain: string }
+  | { verb: "owner"; domain: string; email: string; name: string | undefined }
+  | { verb: "migrate"; to: "firebase" | "embedded"; verify: boolean; again: boolean; hashConfig: string | undefined }
+  | { verb: "plan"; domain: string; plan: PlanId; until: string | undefined };
 
 /** The command line can't be understood; the message says why. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
 
+/** Which command an option belongs to. */
+const OPTION_OF = {
+  replace: "import",
+  out: "export",
+  name: "owner",
+  until: "plan",
+  to: "migrate",
+  verify: "migrate",
+  again: "migrate",
+  "hash-config": "migrate",
+} as const;
+/** The commands that take two arguments. */
+const TAKES_TWO: ReadonlySet<string> = new Set(["owner", "plan"]);
+
 /** @throws UsageError */
 export function parseShopsArguments(args: string[]): ShopsCommand {
   const { values, positionals } = split(args);
-  const [verb, operand, ...rest] = positionals;
+  const [verb, operand, ...others] = positionals;
   if (values.help || verb === "help") return { verb: "help" };
   if (verb === undefined) throw new UsageError("Which command?");
+  const [second, ...rest] = TAKES_TWO.has(verb) ? others : [undefined, ...others];
   if (rest.length > 0) throw new UsageError(`One argument too many: ${rest.join(" ")}`);
-  if (values.replace && verb !== "import") throw new UsageError("--replace belongs to import.");
-  if (values.out !== undefined && verb !== "export") throw new UsageError("--out belongs to export.");
+  for (const [option, owner] of Object.entries(OPTION_OF)) {
+    if (option in values && verb !== owner) throw new UsageError(`--${option} belongs to ${owner}.`);
+  }
   switch (verb) {
     case "list":
       if (operand !== undefined) throw new UsageError("list takes no argument.");
@@ -46,9 +80,46 @@ export function parseShopsArguments(args: string[]): ShopsCommand {
     case "resume":
     case "orders":
       return { verb, domain: required(operand, "Which shop?") };
+    case "owner": {
+      const domain = required(operand, "Which shop?");
+      return { verb, domain, email: required(second, "Whose e-mail address?"), name: values.name };
+    }
+    case "plan": {
+      const domain = required(operand, "Which shop?");
+      return { verb, domain, ...planOf(required(second, "Which plan?"), values.until) };
+    }
+    case "migrate":
+      if (operand !== undefined) throw new UsageError("migrate takes no argument.");
+      return { verb, ...migrationOf(required(values.to, "Where to? --to firebase or --to embedded"), values) };
     default:
       throw new UsageError(`There is no command ${verb}.`);
   }
+}
+
+function planOf(word: string, until: string | undefined): { plan: PlanId; until: string | undefined } {
+  const plan = Object.values(PLANS).find(({ id }) => id === word);
+  if (!plan) throw new UsageError(`There is no plan ${word}: free or pro.`);
+  if (until === undefined) return { plan: plan.id, until };
+  if (plan.id === "free") throw new UsageError("The free plan has no end.");
+  // February 30 would be read as a day in March.
+  const day = new Date(`${until}T00:00:00.000Z`);
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== until)
+    throw new UsageError(`${until} is no day, written as 2027-01-31.`);
+  return { plan: plan.id, until };
+}
+
+function migrationOf(
+  to: string,
+  {
+    verify = false,
+    again = false,
+    "hash-config": hashConfig,
+  }: { verify?: boolean; again?: boolean; "hash-config"?: string },
+): Omit<Extract<ShopsCommand, { verb: "migrate" }>, "verb"> {
+  if (to !== "firebase" && to !== "embedded") throw new UsageError(`There is no backend ${to}: firebase or embedded.`);
+  if (to === "firebase" && hashConfig !== undefined) throw new UsageError("--hash-config is for the way to embedded.");
+  if (verify && again) throw new UsageError("--verify brings nothing, so nothing --again.");
+  return { to, verify, again, hashConfig };
 }
 
 function required(operand: string | undefined, question: string): string {
@@ -61,7 +132,17 @@ function split(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { help: { type: "boolean", short: "h" }, replace: { type: "boolean" }, out: { type: "string" } },
+      options: {
+        help: { type: "boolean", short: "h" },
+        replace: { type: "boolean" },
+        out: { type: "string" },
+        name: { type: "string" },
+        until: { type: "string" },
+        to: { type: "string" },
+        verify: { type: "boolean" },
+        again: { type: "boolean" },
+        "hash-config": { type: "string" },
+      },
     });
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error });

@@ -1,4 +1,4 @@
-import { ConfigError } from "../../gateway/config.ts";
+import { ConfigError } from "../../gateway/config/config-error.ts";
 import { PlatformError } from "../../gateway/platform/ports/errors.ts";
 import { StartProblem } from "./start-problem.ts";
 

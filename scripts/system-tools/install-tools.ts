@@ -4,23 +4,29 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { createProgress } from "../progress.js";
-import { SYSTEM_TOOLS, type ToolName } from "./system-tools.ts";
+import { ensureInstalled } from "../run/ensure-installed.js";
+import { SYSTEM_TOOLS, type SystemTool, type ToolName } from "./system-tools.ts";
 
 /** apt counts the download and the installation from 0 to 100 each. */
 const DOWNLOAD_AND_INSTALL = 200;
 
 /** Whether `apt-get install` is ours to run: on Debian and its children, as root. */
-export function canInstall(): boolean {
+function canInstall(): boolean {
   return process.getuid?.() === 0 && /^ID(_LIKE)?=.*\bdebian\b/m.test(osRelease());
 }
 
 /**
- * Installs the Debian packages of these tools, after a line that says so. Failure is told, with apt's own words, and
+ * Installs what these tools are made of, where that is ours to do. Failure is told, with the installer's own words, and
  * left to the caller to notice: the tools are still missing.
  */
 export async function installTools(names: readonly ToolName[]): Promise<void> {
-  const packages = [...new Set(names.flatMap((name) => SYSTEM_TOOLS[name].packages))];
-  if (packages.length === 0) return;
+  const tools: SystemTool[] = names.map((name) => SYSTEM_TOOLS[name]);
+  const packages = new Set(tools.flatMap((tool) => tool.packages));
+  if (packages.size > 0 && canInstall()) await installByApt([...packages]);
+  for (const { npmFolder } of tools) if (npmFolder) await ensureInstalled(npmFolder);
+}
+
+async function installByApt(packages: readonly string[]): Promise<void> {
   console.log(`The tests need programs that are missing here. Installing by apt: ${packages.join(" ")}`);
   const progress = createProgress("Installing system packages", DOWNLOAD_AND_INSTALL);
   const update = await aptGet(["update"], () => {});

@@ -1,17 +1,24 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { PROJECT_ROOT } from "../build/paths.ts";
+import { isInstalled } from "../run/installed-packages.js";
 import { findEmulatorJar } from "./find-emulator-jar.ts";
 import { findExecutable } from "./find-executable.ts";
 
 const OLDEST_JAVA = 17;
+/** Too large to stand among the product's own packages. */
+const TEST_TOOLS = resolve(PROJECT_ROOT, "test/tools");
 const BROTLI_MODULE = "ngx_http_brotli_static_module.so";
 
-interface SystemTool {
+export interface SystemTool {
   title: string;
   /** What goes untested without it. */
   neededBy: string;
   /** Debian's packages; none where Debian hasn't got it. */
   packages: readonly string[];
+  /** Where it is npm's: the folder, absolute, whose lockfile names it. */
+  npmFolder?: string;
   /** How to install it by hand, after "To install it: ". */
   advice: string;
   /** The path to run or load, or `undefined` where it is missing or of no use. */
@@ -57,6 +64,14 @@ export const SYSTEM_TOOLS = {
       "gcloud components install cloud-firestore-emulator, or npx firebase-tools setup:emulators:firestore, " +
       "or set FIRESTORE_EMULATOR_JAR to the path of its jar",
     find: findEmulatorJar,
+  },
+  "firebase-tools": {
+    title: "The emulators of Firebase Auth, Cloud Storage and Functions (firebase-tools)",
+    neededBy: "the tests of the hosted backend",
+    packages: [],
+    npmFolder: TEST_TOOLS,
+    advice: "npm ci --prefix test/tools",
+    find: () => (isInstalled(TEST_TOOLS) ? TEST_TOOLS : undefined),
   },
 } as const satisfies Record<string, SystemTool>;
 

@@ -8,20 +8,27 @@ export interface ProgramResult {
   stderr: string;
 }
 
+interface ProgramOptions {
+  /** Variables beside this process's own. */
+  env?: Record<string, string>;
+  /** Called with each piece of what it writes to standard output. */
+  onOutput?: (piece: string) => void;
+}
+
 /**
  * Runs a program of `node_modules/.bin` (which scripts/run.js has put into `PATH`) in the project's folder, to its end.
- * @param onOutput called with all that it has written to standard output so far, whenever that grows
  * @throws AbortError when the signal aborts, after the program has ended
  */
 export function runProgram(
   file: string,
   args: readonly string[],
   signal: AbortSignal,
-  onOutput?: (stdout: string) => void,
+  { env, onOutput }: ProgramOptions = {},
 ): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
       cwd: PROJECT_ROOT,
+      env: { ...process.env, ...env },
       signal,
       killSignal: "SIGTERM",
       stdio: ["ignore", "pipe", "pipe"],
@@ -30,7 +37,7 @@ export function runProgram(
     let failure: Error | undefined;
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       stdout += text;
-      onOutput?.(stdout);
+      onOutput?.(text);
     });
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       stderr += text;

@@ -1,4 +1,4 @@
-import { canInstall, installTools } from "../system-tools/install-tools.ts";
+import { installTools } from "../system-tools/install-tools.ts";
 import { describeMissing, SYSTEM_TOOLS, TOOL_NAMES, type ToolName } from "../system-tools/system-tools.ts";
 import { type Check, FAILED, PASSED, SKIPPED, sum } from "./check.ts";
 
@@ -9,7 +9,7 @@ import { type Check, FAILED, PASSED, SKIPPED, sum } from "./check.ts";
 export const systemToolsCheck: Check = {
   title: "System tools",
   async run() {
-    if (missingTools().length > 0 && canInstall()) await installTools(missingTools());
+    await installTools(missingTools());
     const missing = missingTools();
     const outcome = process.env.CI === "true" ? FAILED : SKIPPED;
     const tallies = TOOL_NAMES.map((name) => (missing.includes(name) ? outcome : PASSED));

@@ -5,7 +5,8 @@ import { PROJECT_ROOT } from "../build/paths.ts";
 import { createProgress } from "../progress.js";
 import { type Check, FAILED } from "./check.ts";
 import { type ProgramResult, runProgram } from "./run-program.ts";
-import { countFinishedFiles, readTapReport } from "./tap-report.ts";
+import { startSharedEmulators } from "./shared-emulators.ts";
+import { FinishedFiles, readTapReport } from "./tap-report.ts";
 
 const CONFIG = resolve(PROJECT_ROOT, ".taprc");
 /** Lies where `npm ci` removes it together with what `tap build` has made. */
@@ -31,13 +32,17 @@ export function tapCheck(files: readonly string[]): Check {
 /** Reads the TAP from standard output: with `--reporter=tap` as well, tap loses lines of its `--output-file`. */
 async function runTap(files: readonly string[], signal: AbortSignal): Promise<ProgramResult> {
   const all = Array.fromAsync(glob("test/**/*.test.{ts,tsx}", { cwd: PROJECT_ROOT }));
+  const emulators = files.length === 0 ? await startSharedEmulators() : undefined;
+  const finished = new FinishedFiles();
   const progress = createProgress("Test files", files.length || (await all).length);
   try {
-    return await runProgram("tap", ["--reporter=tap", ...files], signal, (tap) =>
-      progress.update(countFinishedFiles(tap)),
-    );
+    return await runProgram("tap", ["--reporter=tap", ...files], signal, {
+      env: emulators?.env ?? {},
+      onOutput: (piece) => progress.update(finished.take(piece)),
+    });
   } finally {
     progress.done();
+    await emulators?.stop();
   }
 }
 

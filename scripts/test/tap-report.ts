@@ -37,9 +37,18 @@ export function readTapReport(tap: string): TapReport {
   return { ...readCounts(tap), failures: failures.join("\n"), skips: [...new Set(skips)] };
 }
 
-/** How many test files have come to their end in the TAP so far. */
-export function countFinishedFiles(tap: string): number {
-  return tap.match(/^(not )?ok \d/gm)?.length ?? 0;
+/** Counts test files that have come to their end, as the TAP comes in; a run's is tens of megabytes long. */
+export class FinishedFiles {
+  #count = 0;
+  #unfinishedLine = "";
+
+  /** @returns how many there are with this next piece */
+  take(piece: string): number {
+    const lines = (this.#unfinishedLine + piece).split("\n");
+    this.#unfinishedLine = lines.pop() ?? "";
+    this.#count += lines.filter((line) => FILE_RESULT.test(line)).length;
+    return this.#count;
+  }
 }
 
 function readCounts(tap: string): Tally {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Test } from "tap";
+import type { Category } from "../../areas/shared/domain/product.ts";
 import { CategoryInUse, ObjectNotFound, SlugTaken } from "../../gateway/platform/ports/errors.ts";
 import { anyText } from "../support/arbitrary-text.ts";
 import type { OpenPlatform } from "../support/open-platforms.ts";
@@ -13,10 +14,16 @@ export function categoriesContract(t: Test, open: OpenPlatform): void {
     const category = makeCategory({ sellerId: seller.id, slug: "bowls" });
     await platform.categories.save(seller.id, category);
     t.same(await platform.categories.findBySlug(seller.id, "bowls"), category);
+    t.same(await platform.categories.get(seller.id, category.id), category);
     const renamed = { ...category, name: "Plates", slug: "plates", position: -3 };
     await platform.categories.save(seller.id, renamed);
     t.equal(await platform.categories.findBySlug(seller.id, "bowls"), undefined);
     t.same(await platform.categories.findBySlug(seller.id, "plates"), renamed);
+    t.same(await platform.categories.get(seller.id, category.id), renamed);
+    const other = await storeShop(platform);
+    for (const id of ["", "none", "../x", other.categories[0]?.id ?? ""]) {
+      t.equal(await platform.categories.get(seller.id, id), undefined, id);
+    }
   });
 
   t.test("lists by position, then name, then id", async (t) => {
@@ -69,6 +76,38 @@ export function categoriesContract(t: Test, open: OpenPlatform): void {
     await platform.products.remove(seller.id, product);
     await platform.categories.remove(seller.id, category);
     t.same(await platform.categories.list(seller.id), []);
+  });
+
+  t.test("all of them get their place in one write", async (t) => {
+    const platform = await open(t);
+    const { seller, categories } = await storeShop(platform);
+    const sellerId = seller.id;
+    const more = [makeCategory({ sellerId, position: 40 }), makeCategory({ sellerId, position: -2 })];
+    for (const category of more) await platform.categories.save(sellerId, category);
+    const [first, second, third] = [...more, ...categories] as [Category, Category, Category];
+    await platform.categories.order(sellerId, [second.id, third.id, first.id]);
+    const ordered = [second, third, first].map((category, position) => ({ ...category, position }));
+    t.same(await platform.categories.list(sellerId), ordered);
+    t.equal((await platform.sellers.get(sellerId))?.version, 4);
+
+    const { seller: stranger, categories: foreign } = await storeShop(platform);
+    for (const ids of [
+      [],
+      [first.id, second.id],
+      [first.id, second.id, second.id],
+      [first.id, second.id, third.id, third.id],
+      [first.id, second.id, third.id, "none"],
+      [first.id, second.id, foreign[0]?.id ?? ""],
+      [first.id, second.id, "a/b"],
+    ])
+      await t.rejects(platform.categories.order(sellerId, ids), { name: ObjectNotFound.name }, ids.join(" "));
+    const all = [first.id, second.id, third.id];
+    for (const id of [stranger.id, "nobody", "", "a/b"])
+      await t.rejects(platform.categories.order(id, all), { name: ObjectNotFound.name }, id);
+    t.same(await platform.categories.list(sellerId), ordered);
+    t.same(await platform.categories.list(stranger.id), foreign);
+    t.equal((await platform.sellers.get(sellerId))?.version, 4);
+    t.equal((await platform.sellers.get(stranger.id))?.version, 1);
   });
 
   t.test("another seller's category can't be seen, changed, or removed", async (t) => {

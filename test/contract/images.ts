@@ -1,10 +1,9 @@
-import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import type { Test } from "tap";
 import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from "../../areas/shared/domain/image.ts";
 import type { Images } from "../../gateway/platform/ports/images.ts";
 import { UnusableImage } from "../../gateway/platform/ports/images.ts";
-import { makePicture, makeSvg } from "../support/pictures.ts";
+import { makePicture, makePngHeader, makeSvg } from "../support/pictures.ts";
 
 /** What every adapter of the port `Images` does. */
 export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): void {
@@ -106,7 +105,7 @@ export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): 
       text: Buffer.from("<!doctype html><script>alert(1)</script>"),
       gif,
       "a broken SVG": Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g>'),
-      "too many pixels": makePng(60_000, 60_000),
+      "too many pixels": makePngHeader(60_000, 60_000),
       "more bytes than anyone uploads": Buffer.concat([png, Buffer.alloc(26 * 1024 * 1024)]),
     };
     for (const [label, bytes] of Object.entries(unusable)) {
@@ -169,16 +168,4 @@ export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): 
     t.equal(await images.read("s1", id, 320, "original.png" as ImageFormat), undefined);
     await t.rejects(images.add("../s1", makeSvg(10, 10), ""), TypeError);
   });
-}
-
-/** A PNG whose header promises a size that it does not hold. */
-function makePng(width: number, height: number): Buffer {
-  const png = Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-    "base64",
-  );
-  png.writeUInt32BE(width, 16);
-  png.writeUInt32BE(height, 20);
-  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
-  return png;
 }

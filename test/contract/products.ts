@@ -28,7 +28,7 @@ export function productsContract(t: Test, open: OpenPlatform): void {
     t.strictSame(await platform.products.findBySlug(seller.id, "mug"), product);
     const changed = { ...product, slug: "cup", status: "archived", options: [], variants: [makeVariant()] } as const;
     await platform.products.save(seller.id, changed as unknown as Product);
-    t.strictSame(await platform.products.get(seller.id, product.id), changed);
+    t.strictSame(await platform.products.get(seller.id, product.id), { ...changed, version: 2 });
     t.equal(await platform.products.findBySlug(seller.id, "mug"), undefined);
     await platform.products.remove(seller.id, product.id);
     t.equal(await platform.products.get(seller.id, product.id), undefined);
@@ -85,6 +85,29 @@ export function productsContract(t: Test, open: OpenPlatform): void {
     t.equal(await platform.products.count(sellerId, { categoryId: "none" }), 0);
   });
 
+  t.test("the last position in a category counts products of every status", async (t) => {
+    const platform = await open(t);
+    const { seller, categories } = await storeShop(platform, {}, 0);
+    const [sellerId, categoryId] = [seller.id, categories[0]?.id ?? ""];
+    const bowls = makeCategory({ sellerId });
+    await platform.categories.save(sellerId, bowls);
+    t.equal(await platform.products.lastPosition(sellerId, categoryId), undefined);
+    for (const [position, status] of [
+      [-7, "active"],
+      [3, "archived"],
+      [0, "draft"],
+    ] as const)
+      await platform.products.save(sellerId, makeProduct({ sellerId, categoryId, position, status }));
+    await platform.products.save(sellerId, makeProduct({ sellerId, categoryId: bowls.id, position: 9 }));
+    t.equal(await platform.products.lastPosition(sellerId, categoryId), 3);
+    const stranger = await storeShop(platform);
+    t.equal(await platform.products.lastPosition(stranger.seller.id, categoryId), undefined);
+    for (const id of ["nobody", "", "a/b"]) {
+      t.equal(await platform.products.lastPosition(id, categoryId), undefined);
+      t.equal(await platform.products.lastPosition(sellerId, id), undefined);
+    }
+  });
+
   t.test("every write, and only a write that happens, grows the seller's version by one", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeShop(platform);
@@ -98,7 +121,7 @@ export function productsContract(t: Test, open: OpenPlatform): void {
     await t.rejects(platform.products.save(seller.id, homeless), { name: ObjectNotFound.name });
     await t.rejects(platform.products.remove(seller.id, clash.id), { name: ObjectNotFound.name });
     t.equal(await version(), 2);
-    t.same(await platform.products.list(seller.id, { limit: 9 }), [{ ...product, title: "Other" }]);
+    t.same(await platform.products.list(seller.id, { limit: 9 }), [{ ...product, title: "Other", version: 2 }]);
     await platform.products.remove(seller.id, product.id);
     t.equal(await version(), 3);
   });
@@ -192,6 +215,7 @@ export function productsContract(t: Test, open: OpenPlatform): void {
     const platform = await open(t);
     const { seller, products } = await storeShop(platform);
     const [product] = products as [Product];
+    let version = product.version;
     const property = fc.asyncProperty(anyText, anyText, anyText, async (title, description, value) => {
       const given = {
         ...product,
@@ -201,7 +225,8 @@ export function productsContract(t: Test, open: OpenPlatform): void {
         variants: [makeVariant({ title: value, values: [value], sku: title })],
       };
       await platform.products.save(seller.id, given);
-      t.strictSame(await platform.products.get(seller.id, product.id), given);
+      version += 1;
+      t.strictSame(await platform.products.get(seller.id, product.id), { ...given, version });
     });
     await fc.assert(property, { numRuns: 40 });
   });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import t from "tap";
-import { CONFIG_VARIABLES, ConfigError, readConfig } from "../../gateway/config.ts";
+import { CONFIG_VARIABLES, readConfig } from "../../gateway/config.ts";
 
 t.test("nothing set: an embedded gateway on localhost", async (t) => {
   t.match(readConfig({}), {
@@ -89,7 +89,14 @@ const WRONG: [name: string, value: string][] = [
   ["MAIL_FROM", "orders"],
   ["MAIL_FROM", "Acme <orders@shops.example>"],
   ["FIREBASE_PROJECT_ID", "X"],
+  ["FIREBASE_API_KEY", "a key"],
+  ["FIREBASE_APP_ID", "1"],
+  ["FIREBASE_AUTH_DOMAIN", "https://demo.firebaseapp.com"],
+  ["FIREBASE_STORAGE_BUCKET", "gs://demo"],
+  ["FIREBASE_APP_CHECK_KEY", "short"],
   ["PLATFORM_URL", "example.com"],
+  ["PLATFORM_KEY", "short"],
+  ["PLATFORM_KEY", `${"k".repeat(20)} ${"k".repeat(20)}`],
   ["AREA_LANDING_URL", "localhost:5173"],
   ["AREA_STOREFRONT_URL", "ws://localhost:5173"],
   ["AREA_ADMIN_URL", "file:///etc/passwd"],
@@ -99,6 +106,7 @@ const WRONG: [name: string, value: string][] = [
   ["LOOKUP_TIMEOUT_MS", "1e9"],
   ["API_REQUESTS_PER_MINUTE", "0"],
   ["ORDERS_PER_MINUTE", "30.5"],
+  ["SIGN_INS_PER_MINUTE", "0"],
   ["MAILS_PER_ADDRESS_PER_DAY", "-1"],
   ["PAGE_QUERIES_PER_MINUTE", "many"],
   ["LOG_LEVEL", "verbose"],
@@ -123,18 +131,106 @@ t.test("a mistake in a value that holds a password does not show it", async (t) 
   t.throws(() => readConfig({ SMTP_URL: "smpt://user:pass-word@mail.example" }), {
     message: "SMTP_URL=…: expected a URL beginning with smtp:// or smtps://",
   });
+  t.throws(() => readConfig({ PLATFORM_KEY: "too-short" }), { message: /^PLATFORM_KEY=…: expected 32 to 256/ });
 });
 
 t.test("all that is wrong is said at once, and what is missing too", async (t) => {
   t.throws(() => readConfig({ PORT: "x", BACKEND: "y" }), /PORT=[^]*BACKEND=/);
-  t.throws(
-    () => readConfig({ BACKEND: "firebase" }),
-    new ConfigError("FIREBASE_PROJECT_ID is missing: expected the project's id, because BACKEND=firebase"),
-  );
+  t.throws(() => readConfig({ BACKEND: "firebase", FIREBASE_API_KEY: "AIza" }), {
+    message:
+      "FIREBASE_PROJECT_ID is missing: expected the project's id, because BACKEND=firebase\n" +
+      "FIREBASE_APP_ID is missing: expected the web app's appId, because BACKEND=firebase",
+  });
+});
+
+const PROJECT = {
+  BACKEND: "firebase",
+  FIREBASE_PROJECT_ID: "demo-shops",
+  FIREBASE_API_KEY: "AIza-x_1",
+  FIREBASE_APP_ID: "1:23:web:45",
+};
+
+t.test("a Firebase project: the domain and the bucket follow from its id, unless they are given", async (t) => {
+  t.equal(readConfig({ ...PROJECT, BACKEND: "embedded" }).firebase, undefined);
+  t.strictSame(readConfig(PROJECT).firebase, {
+    projectId: "demo-shops",
+    apiKey: "AIza-x_1",
+    appId: "1:23:web:45",
+    authDomain: "demo-shops.firebaseapp.com",
+    storageBucket: "demo-shops.firebasestorage.app",
+  });
+  const given = {
+    FIREBASE_AUTH_DOMAIN: "auth.shops.example",
+    FIREBASE_STORAGE_BUCKET: "shops",
+    FIREBASE_APP_CHECK_KEY: "6Lc-0123456789",
+  };
+  t.match(readConfig({ ...PROJECT, ...given }).firebase, {
+    authDomain: "auth.shops.example",
+    storageBucket: "shops",
+    appCheckKey: "6Lc-0123456789",
+  });
+});
+
+t.test("the auth domain can't be the gateway itself", async (t) => {
+  const own = { PRODUCT_HOST: "shops.example", FIREBASE_AUTH_DOMAIN: "shops.example" };
+  t.throws(() => readConfig({ ...PROJECT, ...own }), {
+    name: "ConfigError",
+    message: 'FIREBASE_AUTH_DOMAIN="shops.example": expected a host of Firebase\'s, not PRODUCT_HOST',
+  });
+});
+
+t.test("an emulator's variable stops the start in production, by name, and is used elsewhere", async (t) => {
+  const names = [
+    "FIRESTORE_EMULATOR_HOST",
+    "FIREBASE_AUTH_EMULATOR_HOST",
+    "FIREBASE_STORAGE_EMULATOR_HOST",
+    "STORAGE_EMULATOR_HOST",
+  ];
+  for (const name of names) {
+    t.throws(() => readConfig({ ...PROJECT, [name]: "127.0.0.1:9" }), {
+      name: "ConfigError",
+      message: `${name} is set: an emulator lets anybody in, so never in production`,
+    });
+    t.throws(() => readConfig({ ...PROJECT, NODE_ENV: "production", [name]: "127.0.0.1:9" }), { name: "ConfigError" });
+  }
+  const test = {
+    ...PROJECT,
+    NODE_ENV: "test",
+    FIRESTORE_EMULATOR_HOST: "127.0.0.1:8",
+    FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9",
+  };
+  t.strictSame(readConfig(test).firebase?.emulators, { firestore: "127.0.0.1:8", auth: "127.0.0.1:9" });
 });
 
 t.test("the README lists every variable, and no other", async (t) => {
   const readme = await readFile(resolve(import.meta.dirname, "../../README.md"), "utf8");
   const listed = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name as string);
   t.strictSame(listed.sort(), [...CONFIG_VARIABLES].sort());
+});
+
+t.test("a platform elsewhere on Firebase is asked with a key, and not in the clear", async (t) => {
+  const firebase = {
+    BACKEND: "firebase",
+    FIREBASE_PROJECT_ID: "corner-shops",
+    FIREBASE_API_KEY: "AIza",
+    FIREBASE_APP_ID: "1:1:web:1",
+  };
+  const PLATFORM_URL = "https://platform-x.a.run.app";
+  const PLATFORM_KEY = "k".repeat(32);
+  t.throws(() => readConfig({ ...firebase, PLATFORM_URL }), {
+    name: "ConfigError",
+    message: /^PLATFORM_KEY is missing/,
+  });
+  t.match(readConfig({ ...firebase, PLATFORM_URL, PLATFORM_KEY }), {
+    platformUrl: PLATFORM_URL,
+    platformKey: PLATFORM_KEY,
+  });
+  const plain = { ...firebase, PLATFORM_URL: "http://platform.example", PLATFORM_KEY };
+  t.throws(() => readConfig(plain), { message: /^PLATFORM_URL=.*: expected https/ });
+  t.equal(readConfig({ ...plain, NODE_ENV: "test" }).platformUrl, "http://platform.example", "an emulator's");
+  t.equal(
+    readConfig({ PLATFORM_URL: "http://10.0.0.7:8080" }).platformKey,
+    undefined,
+    "another gateway knows its proxies",
+  );
 });

@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pino } from "pino";
 import t from "tap";
 import type { Product } from "../../areas/shared/domain/product.ts";
-import { Housekeeping } from "../../gateway/housekeeping.ts";
+import { Housekeeping, platformHousekeeping } from "../../gateway/housekeeping.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
+import { openEmbedded } from "../support/open-platforms.ts";
 import { openTestGateway } from "../support/open-test-gateway.ts";
 import { orderOf, placeOrder, postJson } from "../support/order-client.ts";
 import { makeMail } from "../support/order-records.ts";
@@ -209,6 +211,33 @@ t.test("an outbox that can't be written costs no order; the log says of each mai
   }
   t.notMatch(JSON.stringify(logged), /people\.example/);
   t.equal((await platform.orders.list(shop.seller.id, { limit: 9 })).length, 1);
+});
+
+t.test("sessions, tickets and imports that are over are forgotten within the hour", async (t) => {
+  const platform = await openEmbedded(t);
+  const swept: string[] = [];
+  const sweeping = (name: string) => async () => void swept.push(name);
+  const forget = async (before: Date) => void swept.push(`imports before ${before.toISOString()}`);
+  const { planned, later } = handTimer();
+  const house = platformHousekeeping({
+    platform: {
+      ...platform,
+      sessions: Object.assign(Object.create(platform.sessions), { sweep: sweeping("sessions") }),
+      tickets: Object.assign(Object.create(platform.tickets), { sweep: sweeping("tickets") }),
+      imports: Object.assign(Object.create(platform.imports), { forget }),
+      now: () => new Date("2026-03-03T12:00:00.000Z"),
+    },
+    log: pino({ level: "silent" }),
+    shopOrigin: () => "",
+    mailsPerDay: 1,
+    later,
+  });
+  t.teardown(() => house.stop());
+  const hourly = planned.filter(({ milliseconds }) => milliseconds === 3_600_000);
+  t.equal(hourly.length, 1);
+  hourly[0]?.run();
+  await turn();
+  t.same(swept, ["sessions", "tickets", "imports before 2026-03-02T00:00:00.000Z"]);
 });
 
 t.test("what is refused starts nothing", async (t) => {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import t from "tap";
+import { openEventStream } from "../support/event-stream.ts";
 import { httpGet } from "../support/http-get.ts";
 import { openTestGateway } from "../support/open-test-gateway.ts";
 import { sendRaw } from "../support/raw-http.ts";
@@ -47,6 +48,92 @@ t.test("PLATFORM_URL: the whole API is answered there, the pages here", async (t
   for (const gone of ["forwarded", "x-real-ip", "te", "proxy-authorization", "x-secret-hop"])
     t.notOk(headers[gone], gone);
   t.equal(headers.host, upstream.address, "an HTTPS function is found by its own host");
+});
+
+t.test("PLATFORM_KEY: the platform is told who says so, and nobody else's word goes through", async (t) => {
+  const upstream = await startRecordingUpstream(t);
+  const key = "a-key-that-only-gateways-and-function-know";
+  const env = { PLATFORM_URL: `http://${upstream.address}`, AREA_ADMIN_URL: `http://${upstream.address}` };
+  const forged = { "X-Platform-Key": "the visitor's", "X-Request-Id": "the-visitors" };
+  const withKey = await openTestGateway(t, { dataDir: t.testdir(), shops, env: { ...env, PLATFORM_KEY: key } });
+  await httpGet(withKey.port, HOST, "/api/site", { headers: forged });
+  await httpGet(withKey.port, HOST, "/admin", { headers: forged });
+  const without = await openTestGateway(t, { dataDir: t.testdir({ other: {} }), env });
+  await httpGet(without.port, HOST, "/api/site", { headers: forged });
+  const [api, area, plain] = upstream.requests.map(({ headers }) => headers);
+  t.equal(api?.["x-platform-key"], key);
+  t.equal(area?.["x-platform-key"], undefined, "another server than the platform's");
+  t.equal(plain?.["x-platform-key"], undefined);
+  const logged = withKey.logged.find(({ path }) => path === "/api/site");
+  t.equal(api?.["x-request-id"], logged?.["id"], "both logs name a request alike");
+  t.notMatch(JSON.stringify(withKey.logged), key);
+});
+
+t.test("nothing that a client says about its connection goes round what the gateway says", async (t) => {
+  const upstream = await startRecordingUpstream(t);
+  upstream.answer = (request, response) => {
+    request.resume().on("end", () => response.end());
+  };
+  const key = "a-key-that-only-gateways-and-function-know";
+  const env = { PLATFORM_URL: `http://${upstream.address}`, PLATFORM_KEY: key };
+  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops, env });
+  const forged = "X-Platform-Key: forged\r\nX-Forwarded-For: 6.6.6.6\r\nX-Forwarded-Host: evil.example\r\n";
+  const body = `GET /api/smuggled HTTP/1.1\r\nHost: evil.example\r\n${forged}\r\n`;
+  const send = (method: string, lines: string) =>
+    sendRaw(
+      port,
+      `${method} /api/site HTTP/1.1\r\nHost: ${HOST}\r\n${forged}${lines}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+  const sent = [];
+  for (const method of ["GET", "HEAD", "DELETE", "OPTIONS", "POST"]) {
+    for (const lines of [
+      "Connection: close, Content-Length",
+      "Connection: close, Content-Length, Transfer-Encoding, Host",
+      "Connection: close, X-Forwarded-For, X-Forwarded-Host, X-Platform-Key",
+      "Connection: close\r\nExpect: 100-continue",
+    ]) {
+      const { status } = await send(method, lines);
+      t.equal(status, lines.includes("Expect") ? 100 : 200, `${method} ${lines}`);
+      sent.push(`${method} /api/site`);
+    }
+  }
+  t.strictSame(
+    upstream.requests.map(({ method, url }) => `${method} ${url}`),
+    sent,
+    "no body has become a request",
+  );
+  const said = { host: upstream.address, connection: "keep-alive", "x-platform-key": key, "x-forwarded-host": HOST };
+  for (const { headers } of upstream.requests) {
+    const { "x-request-id": _, ...rest } = headers;
+    t.strictSame(rest, {
+      ...said,
+      "x-forwarded-for": "127.0.0.1",
+      "x-forwarded-proto": "http",
+      "content-length": String(body.length),
+    });
+  }
+});
+
+t.test("however many streams are open, the next one is answered", async (t) => {
+  const upstream = await startRecordingUpstream(t);
+  let ended = 0;
+  upstream.answer = (request, response) => {
+    if (request.url === "/api/site") {
+      response.end();
+      return;
+    }
+    response.once("close", () => {
+      ended += 1;
+    });
+    response.writeHead(200, { "Content-Type": "text/event-stream" }).write("retry: 1\n\n");
+  };
+  const env = { PLATFORM_URL: `http://${upstream.address}`, API_REQUESTS_PER_MINUTE: "1000" };
+  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops, env });
+  const path = "/api/admin/acme/order-events";
+  const streams = await Promise.all(Array.from({ length: 300 }, () => openEventStream(port, path, { Host: HOST })));
+  t.teardown(() => streams.map(({ leave }) => leave()));
+  t.equal((await httpGet(port, HOST, "/api/site")).status, 200);
+  t.equal(ended, 0, "without waiting until one is given up");
 });
 
 t.test("an upstream that is away, breaks off or doesn't answer", async (t) => {

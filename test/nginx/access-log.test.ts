@@ -29,10 +29,9 @@ if (nginx) {
       async () => nginx.accessLog(),
       (logged) => logged.length >= cases.length,
     );
-    t.same(
-      lines.map(({ path }) => path),
-      cases.map(([, logged]) => logged),
-    );
+    // Each worker writes for itself, once an answer is through: the order is theirs.
+    const sorted = (paths: unknown[]) => paths.map(String).toSorted((a, b) => (a < b ? -1 : 1));
+    t.same(sorted(lines.map(({ path }) => path)), sorted(cases.map(([, logged]) => logged)));
     t.notMatch(JSON.stringify(lines), "Secret-token");
   });
 
@@ -49,9 +48,7 @@ if (nginx) {
       async () => nginx.accessLog().filter(({ status }) => status === 308 || status === 421),
       (lines) => lines.length >= 2,
     );
-    t.match(logged, [
-      { host: "demo.shops.example", path: "/orders/:token" },
-      { host: "elsewhere.example", path: "/orders/:token" },
-    ]);
+    t.same(new Set(logged.map(({ host }) => host)), new Set(["demo.shops.example", "elsewhere.example"]));
+    for (const { path } of logged) t.equal(path, "/orders/:token");
   });
 }

@@ -61,7 +61,7 @@ if (nginx) {
       finish = () => response.end("data: last\n\n");
     };
     const options = { host: "127.0.0.1", port: nginx.httpsPort, servername: "demo.shops.example", ca: nginx.ca };
-    for (const path of ["/api/events", "/api/sellers/s1/orders/events"]) {
+    for (const path of ["/api/events", "/api/sellers/s1/orders/events", "/api/admin/s1/order-events"]) {
       const headers = { Host: "demo.shops.example", "Accept-Encoding": "gzip" };
       const request = httpsRequest({ ...options, path, headers, agent: false }).end();
       const [response] = await once(request, "response");
@@ -86,13 +86,46 @@ if (nginx) {
     t.notOk("upgrade" in (upstream.requests.at(-1)?.headers ?? {}));
   });
 
-  t.test("bodies have a limit, pictures a larger one", async (t) => {
+  t.test("bodies have a limit, uploads a larger one", async (t) => {
+    const MEGABYTE = 1024 * 1024;
     t.equal((await ask(nginx, `${HOST}/`, posting(64 * 1024 + 1))).status, 413);
-    const refused = await ask(nginx, `${HOST}/api/images`, posting(16 * 1024 * 1024 + 1));
-    t.equal(refused.status, 413);
-    t.equal(codeOf(refused), "body-too-large");
-    const body = Buffer.alloc(1024 * 1024);
-    t.equal((await ask(nginx, `${HOST}/api/images`, { method: "POST", body })).status, 200);
+    const limits = {
+      "/api/admin/s1/images": 25 * MEGABYTE,
+      "/api/admin/s1/imports": 25 * MEGABYTE,
+      "/api/admin/s1/products/p1": MEGABYTE,
+      "/api/admin/s1/images/more": MEGABYTE,
+      "/api/images": MEGABYTE,
+      "/api/sellers/admin/images": MEGABYTE,
+    };
+    for (const [path, bytes] of Object.entries(limits)) {
+      const refused = await ask(nginx, HOST + path, posting(bytes + 1));
+      t.match([refused.status, codeOf(refused)], [413, "body-too-large"], path);
+      const passed = await ask(nginx, HOST + path, { method: "POST", body: Buffer.alloc(bytes) });
+      t.equal(passed.status, 200, path);
+    }
+  });
+
+  t.test("an upload reaches the gateway when all of it is there, and otherwise never", async (t) => {
+    upstream.requests.length = 0;
+    const request = httpsRequest({
+      host: "127.0.0.1",
+      port: nginx.httpsPort,
+      servername: "demo.shops.example",
+      ca: nginx.ca,
+      path: "/api/admin/s1/images",
+      method: "PUT",
+      headers: { Host: "demo.shops.example", "Content-Length": String(2 * 1024 * 1024) },
+      agent: false,
+    });
+    request.on("error", () => {});
+    await new Promise<void>((sent) => request.write(Buffer.alloc(1024 * 1024), () => sent()));
+    await ask(nginx, `${HOST}/api/meanwhile`);
+    request.destroy();
+    await ask(nginx, `${HOST}/api/after`);
+    t.same(
+      upstream.requests.map(({ url }) => url),
+      ["/api/meanwhile", "/api/after"],
+    );
   });
 
   t.test("one address may ask the API only so often", async (t) => {

@@ -28,6 +28,7 @@ function environment(folder: string, domains: string[] = []): NodeJS.ProcessEnv 
     HTTP_PORT: "8080",
     HTTPS_PORT: "8443",
     NGINX_CACHE_DIR: join(folder, "cache"),
+    NGINX_PICTURE_CACHE_DIR: join(folder, "pictures"),
     NGINX_LOG_DIR: folder,
     NGINX_TEMP_DIR: folder,
     NGINX_PID_FILE: join(folder, "nginx.pid"),

@@ -19,6 +19,10 @@ function withoutRendering(platform: Platform): Platform {
     images: {
       add,
       check: (original) => images.check(original),
+      remake: (upload) => images.remake(upload),
+      usage: (sellerId) => images.usage(sellerId),
+      list: (sellerId) => images.list(sellerId),
+      sweep: (...what) => images.sweep(...what),
       read: (...name) => images.read(...name),
       readOriginal: (...name) => images.readOriginal(...name),
     },

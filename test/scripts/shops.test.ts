@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Test } from "tap";
 import t from "tap";
+import type { Account } from "../../areas/shared/domain/account.ts";
 import { stepOrder } from "../../areas/shared/domain/order.ts";
 import type { Product } from "../../areas/shared/domain/product.ts";
 import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
@@ -203,4 +204,77 @@ t.test("a reader that leaves early is no error", async (t) => {
   const [error, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
   t.equal(error, "");
   t.equal(code, 0);
+});
+
+t.test("owner: a shop gets another owner, while a gateway runs", async (t) => {
+  const dataDir = t.testdir();
+  const env = { PRODUCT_HOST: "shops.example" };
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  t.teardown(() => platform.close());
+  const { seller } = await storeShop(platform, { domain: "acme" });
+  const give = (args: string[]) => shops(dataDir, ["owner", "acme", ...args], env);
+
+  const opened = await give([" Ada@People.example ", "--name", "Ada Byrne"]);
+  t.match(opened, { code: 0, error: "" });
+  const [, link] = /^https:\/\/shops\.example\/admin\/set-password#([\w-]{43})$/m.exec(opened.out) ?? [];
+  t.match(opened.out, /^acme belongs to ada@people\.example now\.$/m);
+  t.match(opened.out, /24 hours and once/);
+  const ada = (await platform.accounts.findByEmail("ada@people.example")) as Account;
+  t.match(ada, { name: "Ada Byrne" });
+  t.equal((await platform.sellers.get(seller.id))?.ownerId, ada.id);
+  t.match(await platform.memberships.listByAccount(ada.id), [{ sellerId: seller.id, role: "owner" }]);
+  const ticket = await platform.tickets.redeem("set-password", link as string);
+  t.match(ticket, { accountId: ada.id });
+  const hours = (Date.parse(ticket?.expiresAt as string) - Date.now()) / 3_600_000;
+  t.ok(hours > 23 && hours <= 24);
+
+  const joined = await platform.memberships.get(ada.id, seller.id);
+  const again = await give(["ada@people.example"]);
+  t.match(again, {
+    code: 0,
+    out: /^acme belongs to ada@people\.example now\.\nThe account has existed since \S+, as Ada Byrne\.\n$/,
+  });
+  t.strictSame(await platform.memberships.get(ada.id, seller.id), joined);
+
+  t.match(await give(["bob@people.example"]), {
+    code: 0,
+    out: /Whoever it belonged to before has no part in it any more/,
+  });
+  const bob = (await platform.accounts.findByEmail("bob@people.example")) as Account;
+  t.equal(bob.name, "bob");
+  t.equal((await platform.sellers.get(seller.id))?.ownerId, bob.id);
+  t.same(await platform.memberships.listByAccount(ada.id), []);
+  t.equal((await platform.memberships.listByAccount(bob.id)).length, 1);
+
+  t.match(await give(["bob"]), { code: 1, out: "", error: "bob is no e-mail address.\n" });
+  t.match(await give(["carl@people.example", "--name", "a\nb"]), { code: 1, error: /one line/ });
+  t.equal(await platform.accounts.findByEmail("carl@people.example"), undefined);
+  t.match(await shops(dataDir, ["owner", "none", "ada@people.example"], env), { code: 1, error: /no shop none/ });
+  t.match(await shops(dataDir, ["owner", "acme"], env), { code: 2, error: /Whose e-mail address\?/ });
+});
+
+t.test("plan: granted for good, until a day, or over; a gateway that runs knows at once", async (t) => {
+  const dataDir = t.testdir();
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  t.teardown(() => platform.close());
+  const { seller } = await storeShop(platform, { domain: "acme" });
+  const subscription = async () => (await platform.sellers.get(seller.id))?.subscription;
+  t.strictSame(await shops(dataDir, ["plan", "acme", "pro"]), {
+    code: 0,
+    out: "acme has the plan Pro: as many products as it likes.\n",
+    error: "",
+  });
+  t.strictSame(await subscription(), { plan: "pro", status: "active", currentPeriodEnd: null });
+  t.match(await shops(dataDir, ["plan", "acme", "pro", "--until", "2999-12-31"]), {
+    out: "acme has the plan Pro until the end of 2999-12-31 (UTC): as many products as it likes.\n",
+  });
+  t.strictSame(await subscription(), { plan: "pro", status: "active", currentPeriodEnd: "2999-12-31T23:59:59.999Z" });
+  t.match(await shops(dataDir, ["plan", "acme", "pro", "--until", "2020-01-31"]), {
+    code: 0,
+    out: "acme had the plan Pro until 2020-01-31, which is over: the limits of Free hold.\n",
+  });
+  t.match(await shops(dataDir, ["plan", "acme", "free"]), { out: "acme has the plan Free: 25 published products.\n" });
+  t.strictSame(await subscription(), { plan: "free", status: "active", currentPeriodEnd: null });
+  t.match(await shops(dataDir, ["plan", "nobody", "pro"]), { code: 1, out: "", error: /There is no shop nobody/ });
+  t.match(await shops(dataDir, ["plan", "acme", "gold"]), { code: 2, out: "", error: /There is no plan gold/ });
 });

@@ -17,11 +17,15 @@ const FLAGS = [
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 
-/** Debian's Chromium, closed at the end of the test; `undefined` where it is missing (the test has been told). */
-export async function launchBrowser(t: Test): Promise<Browser | undefined> {
+/**
+ * Debian's Chromium, closed at the end of the test; `undefined` where it is missing (the test has been told).
+ *
+ * @param flags more of them, for instance where hosts are to be found
+ */
+export async function launchBrowser(t: Test, flags: readonly string[] = []): Promise<Browser | undefined> {
   const executablePath = requireTool(t, "chromium");
   if (!executablePath) return undefined;
-  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  const browser = await chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
   t.teardown(() => browser.close());
   return browser;
 }
@@ -33,7 +37,10 @@ export interface WatchedPage {
   requests: string[];
   /** Console errors and uncaught exceptions. */
   errors: string[];
-  /** The sum of all layout shifts (https://web.dev/articles/cls). */
+  /**
+   * The sum of all layout shifts (https://web.dev/articles/cls), to a thousandth: a glyph that comes to stand a fraction of a
+   * pixel further on counts for less than that.
+   */
   layoutShift(): Promise<number>;
   /** Whether the hourglass has been in the DOM at any time since document start. */
   sawHourglass(): Promise<boolean>;
@@ -64,7 +71,7 @@ export async function watchedPage(browser: Browser, options: BrowserContextOptio
     page,
     requests,
     errors,
-    layoutShift: async () => (await seen()).shift,
+    layoutShift: async () => Math.round((await seen()).shift * 1000) / 1000,
     sawHourglass: async () => (await seen()).hourglass,
   };
 }

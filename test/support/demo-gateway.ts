@@ -2,6 +2,7 @@ import { cp } from "node:fs/promises";
 import type { Test } from "tap";
 import { DEMO_DATA, prepareDemoData } from "../../scripts/demo-data.ts";
 import { freePort } from "./free-port.ts";
+import { backendVariables, bringTo } from "./hosted.ts";
 import { openTestGateway, type TestGateway } from "./open-test-gateway.ts";
 
 /** A real gateway on a copy of the demo shops, as `npm start` would seed them, under `*.localhost`. */
@@ -14,9 +15,17 @@ export async function demoGateway(
   await cp(DEMO_DATA, dataDir, { recursive: true });
   // Known before it listens: pages link to the landing by the public origin, port included.
   const port = await freePort();
+  const backend = backendVariables();
+  await bringTo(backend, dataDir);
   const gateway = await openTestGateway(t, {
     dataDir,
-    env: { PORT: String(port), PRODUCT_HOST: "localhost", FEATURED_SHOPS: "demo,northbean,fernhaus", ...env },
+    env: {
+      PORT: String(port),
+      PRODUCT_HOST: "localhost",
+      FEATURED_SHOPS: "demo,northbean,fernhaus",
+      ...backend,
+      ...env,
+    },
   });
   return { ...gateway, dataDir, url: (host, path = "/") => `http://${host}:${gateway.port}${path}` };
 }

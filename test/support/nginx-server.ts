@@ -78,6 +78,7 @@ function environment(
     CUSTOM_DOMAINS: `${CUSTOM_DOMAIN}=${custom.certificate}:${custom.certificateKey}`,
     LISTEN_ADDRESSES: "127.0.0.1",
     NGINX_CACHE_DIR: join(folder, "cache"),
+    NGINX_PICTURE_CACHE_DIR: join(folder, "pictures"),
     NGINX_LOG_DIR: join(folder, "log"),
     NGINX_TEMP_DIR: join(folder, "temp"),
     NGINX_PID_FILE: join(folder, "nginx.pid"),

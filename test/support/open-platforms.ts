@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { Test } from "tap";
 import { openPlatform, type PlatformOptions } from "../../gateway/platform/adapters/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
+import { firebaseProject } from "./firebase-project.ts";
 
 /** Opens an empty platform that is closed when the test ends. */
 export type OpenPlatform = (test: Test, injected?: Pick<PlatformOptions, "clock" | "newId">) => Promise<Platform>;
@@ -14,8 +14,12 @@ export const openEmbedded: OpenPlatform = async (test, injected) => {
 
 /** On the running emulator, each in a project of its own. */
 export const openFirebase: OpenPlatform = async (test, injected) => {
-  const firebase = { projectId: `demo-${randomUUID()}` };
-  const platform = await openPlatform({ backend: "firebase", dataDir: test.testdir(), firebase, ...injected });
+  const platform = await openPlatform({
+    backend: "firebase",
+    dataDir: test.testdir(),
+    firebase: firebaseProject(),
+    ...injected,
+  });
   test.teardown(() => platform.close());
   return platform;
 };

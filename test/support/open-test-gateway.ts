@@ -25,12 +25,14 @@ interface TestOptions {
   /** Puts something in front of the platform that was opened: a failure, a delay, a count. */
   around?: (platform: Platform) => Platform;
   now?: () => Date;
+  /** The platform's own time, by which sessions, tickets and orders expire. */
+  clock?: () => Date;
 }
 
 /** A real gateway on a real SQLite file and the real build, listening on a free port of 127.0.0.1 until the test ends. */
 export async function openTestGateway(
   t: Pick<Test, "teardown">,
-  { dataDir, env = {}, shops = [], around = (platform) => platform, now }: TestOptions,
+  { dataDir, env = {}, shops = [], around = (platform) => platform, now, clock }: TestOptions,
 ): Promise<TestGateway> {
   const config = readConfig({
     NODE_ENV: "test",
@@ -39,7 +41,7 @@ export async function openTestGateway(
     FEATURED_SHOPS: "acme",
     ...env,
   });
-  const opened = await openPlatform(config);
+  const opened = await openPlatform({ ...config, ...(clock ? { clock } : {}) });
   for (const shop of shops) await opened.shops.create(shop);
   const platform = around(opened);
   const logged: Record<string, unknown>[] = [];

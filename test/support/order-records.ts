@@ -18,6 +18,7 @@ export function makeOrder(given: Partial<Order> & Pick<Order, "sellerId">): Orde
     customer: { name: "Ada", email: "ada@example.org", phone: null },
     lines: [],
     delivery: { optionId: "post", title: "Post", kind: "pickup", address: null },
+    tracking: null,
     note: "",
     paymentMethod: "manual",
     itemsTotal: 0,

@@ -38,6 +38,7 @@ export function sampleShop(domain: string, change: Partial<Seller> = {}): Shop {
     ],
     createdAt: CREATED,
     updatedAt: CREATED,
+    version: 1,
   });
   return {
     seller,

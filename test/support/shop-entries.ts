@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { RESERVED_SUBDOMAINS } from "../../areas/shared/domain/subdomain.ts";
+import { isSellerDomain } from "../../areas/shared/domain/subdomain.ts";
 import { pictureReader } from "../../gateway/platform/commands/shop-files/picture-reader.ts";
 import { SHOP_FILE_FORMAT, type ShopEntryInput } from "../../gateway/platform/commands/shop-files/shop-file.ts";
 import type { ShopFileSource } from "../../gateway/platform/commands/shop-files/validate-shop-files.ts";
@@ -48,9 +48,7 @@ const PICTURES = [
 const picture = fc.record({ file: fc.constantFrom(...PICTURES), alt: anyText });
 const title = anyText.filter((text) => text.trim() !== "");
 const slug = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/);
-const domain = fc
-  .stringMatching(/^[a-z][a-z0-9-]{1,20}[a-z0-9]$/)
-  .filter((label) => !RESERVED_SUBDOMAINS.has(label) && !label.startsWith("xn--"));
+const domain = fc.stringMatching(/^[a-z][a-z0-9-]{1,20}[a-z0-9]$/).filter(isSellerDomain);
 const amount = fc.nat({ max: 10_000_000_000 });
 const stock = fc.option(fc.nat({ max: 10_000_000 }));
 

@@ -71,6 +71,7 @@ export function makeProduct(given: Partial<Product> & Pick<Product, "sellerId" |
     variants: [makeVariant()],
     createdAt: THEN,
     updatedAt: THEN,
+    version: 1,
     ...given,
   };
 }

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Test } from "tap";
 import "./folders-go-last.ts";
+import { backendVariables } from "./hosted.ts";
 
 const PROJECT_ROOT = resolve(import.meta.dirname, "../..");
 
@@ -21,7 +22,7 @@ export interface SpawnedGateway {
 export async function spawnGateway(t: Pick<Test, "teardown">, env: NodeJS.ProcessEnv): Promise<SpawnedGateway> {
   const child = spawn(process.execPath, ["gateway/main.ts"], {
     cwd: PROJECT_ROOT,
-    env: { ...process.env, PORT: "0", METRICS_PORT: "0", HOST: "127.0.0.1", ...env },
+    env: { ...process.env, PORT: "0", METRICS_PORT: "0", HOST: "127.0.0.1", ...backendVariables(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const logged: Record<string, unknown>[] = [];

@@ -1,18 +1,60 @@
 import { observer } from "mobx-react-lite";
-import { useAdmin, useAdminTitle } from "../stores/admin-context.ts";
-import { AdminPage } from "../ui/admin-page.tsx";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useAdmin } from "../stores/admin-context.ts";
+import { dashboardOf, readPeriod } from "../stores/dashboard/dashboard-store.ts";
+import { useShop } from "../stores/shop-context.ts";
+import { BestSellers } from "../ui/home/best-sellers.tsx";
+import { Checklist } from "../ui/home/checklist.tsx";
+import { greeting } from "../ui/home/greeting.ts";
+import styles from "../ui/home/home.module.css";
+import { HomeSkeleton } from "../ui/home/home-skeleton.tsx";
+import { LowStock } from "../ui/home/low-stock.tsx";
+import { Revenue } from "../ui/home/revenue.tsx";
+import { Tiles } from "../ui/home/tiles.tsx";
+import { Page } from "../ui/kit/page.tsx";
+import { ProblemCallout } from "../ui/kit/problem-callout.tsx";
 
+/** What happens in the shop, and what waits for its seller. */
 export const HomePage = observer(function HomePage() {
   const { auth, site } = useAdmin();
-  useAdminTitle("Home");
+  const shop = useShop();
+  const [parameters] = useSearchParams();
+  const days = readPeriod(parameters);
+  const [store] = useState(() => {
+    const store = dashboardOf(shop);
+    // Before the first paint, so that who comes back finds the figures standing.
+    store.show(days);
+    return store;
+  });
+  useEffect(() => {
+    if (store.days !== days) store.show(days);
+  }, [store, days]);
+  useEffect(() => store.follow(), [store]);
+  const { figures } = store;
+  const { value: dashboard } = figures;
+  const isSetUp = dashboard?.checklist.every(({ done }) => done) ?? false;
+  const checklist = dashboard && <Checklist checklist={dashboard.checklist} />;
+  const name = site.sellerData?.name ?? shop.shop.name;
   return (
-    <AdminPage title={site.sellerData?.name ?? "Home"}>
-      <p>
-        Signed in as {auth.userdetails?.name}, {auth.userdetails?.email}.
-      </p>
-      <button type="button" className="button" onClick={() => auth.signOut()}>
-        Sign out
-      </button>
-    </AdminPage>
+    <Page
+      title="Home"
+      description={`${greeting(new Date().getHours())}, ${auth.userdetails?.name ?? "you"}. This is how ${name} is doing.`}
+    >
+      {figures.problem && <ProblemCallout problem={figures.problem} onRetry={() => void figures.reload()} />}
+      {figures.isSlow && <HomeSkeleton />}
+      {dashboard && (
+        <>
+          {!isSetUp && checklist}
+          <Tiles dashboard={dashboard} />
+          <Revenue dashboard={dashboard} days={days} shownDays={store.shownDays} />
+          <div className={styles.columns}>
+            <BestSellers dashboard={dashboard} days={store.shownDays} />
+            <LowStock rows={dashboard.lowStock} />
+          </div>
+          {isSetUp && checklist}
+        </>
+      )}
+    </Page>
   );
 });

@@ -1,16 +1,17 @@
 import { Link } from "react-router-dom";
-import { ADMIN_PATHS } from "../../shared/domain/routes.ts";
-import { useAdminTitle } from "../stores/admin-context.ts";
-import { AdminPage } from "../ui/admin-page.tsx";
+import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
+import { buttonClass } from "../ui/kit/button.tsx";
+import { Page } from "../ui/kit/page.tsx";
 
 export function NotFoundPage() {
-  useAdminTitle("Page not found");
   return (
-    <AdminPage title="No such page">
+    <Page title="No such page" width="narrow">
       <p>The admin has no page at this address.</p>
-      <Link className="button" to={ADMIN_PATHS.home}>
-        To the admin’s home
-      </Link>
-    </AdminPage>
+      <p>
+        <Link className={buttonClass({ variant: "primary" })} to={ADMIN_PATHS.home}>
+          To the admin’s home
+        </Link>
+      </p>
+    </Page>
   );
 }

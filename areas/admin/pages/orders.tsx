@@ -1,11 +1,153 @@
-import { useAdminTitle } from "../stores/admin-context.ts";
-import { AdminPage } from "../ui/admin-page.tsx";
+import ReceiptText from "lucide-react/icons/receipt-text";
+import { observer } from "mobx-react-lite";
+import { useCallback, useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
+import { ORDER_VIEWS } from "../../shared/domain/order-actions.ts";
+import { useAdmin } from "../stores/admin-context.ts";
+import { orderDeskOf } from "../stores/orders/order-desk.ts";
+import { type OrderListQuery, orderParameters, readOrderQuery } from "../stores/orders/order-list-query.ts";
+import { OrdersStore } from "../stores/orders/orders-store.ts";
+import { useShop } from "../stores/shop-context.ts";
+import { Button } from "../ui/kit/button.tsx";
+import { DataList } from "../ui/kit/data-list.tsx";
+import { EmptyState } from "../ui/kit/empty-state.tsx";
+import { LinkButton } from "../ui/kit/link-button.tsx";
+import { LinkTabs } from "../ui/kit/link-tabs.tsx";
+import { Page } from "../ui/kit/page.tsx";
+import { ProblemCallout } from "../ui/kit/problem-callout.tsx";
+import { SearchField } from "../ui/kit/search-field.tsx";
+import { SkeletonRows } from "../ui/kit/skeleton.tsx";
+import { BrokenStream } from "../ui/orders/broken-stream.tsx";
+import { orderColumns } from "../ui/orders/order-columns.tsx";
+import { VIEW_NAMES } from "../ui/orders/order-words.ts";
+import styles from "../ui/orders/orders.module.css";
+import { WaitingOrders } from "../ui/orders/waiting-orders.tsx";
 
-export function OrdersPage() {
-  useAdminTitle("Orders");
+/** So near the window's head, in CSS pixels, new rows push nothing away that somebody reads. */
+const TOP = 80;
+
+/** All of the shop's orders, latest first. What is shown stands in the address: a link, a reload and "back" find it again. */
+export const OrdersPage = observer(function OrdersPage() {
+  const { formats } = useAdmin();
+  const desk = orderDeskOf(useShop());
+  const [parameters, setParameters] = useSearchParams();
+  const query = readOrderQuery(parameters);
+  const asked = orderParameters(query).toString();
+  const [store] = useState(() => {
+    const store = new OrdersStore({ desk, isAtTop: () => scrollY < TOP });
+    // Before the first paint, so that who comes back finds the list as long as it was.
+    store.show(new URLSearchParams(asked));
+    return store;
+  });
+  useEffect(() => {
+    if (store.query !== asked) store.show(new URLSearchParams(asked));
+  }, [store, asked]);
+  useEffect(() => store.follow(), [store]);
+
+  const search = useCallback(
+    (q: string) => setParameters((now) => orderParameters({ ...readOrderQuery(now), q }), { replace: true }),
+    [setParameters],
+  );
+  const { list, moreProblem } = store;
+  const { counts } = desk;
+  const rows = list.value?.rows;
+  const isEmpty = counts?.all === 0 && asked === "";
   return (
-    <AdminPage title="Orders">
-      <p>The shop takes no orders yet. Visitors write to the shop’s e-mail address to buy.</p>
-    </AdminPage>
+    <Page title="Orders" aside={<BrokenStream />}>
+      {list.problem && <ProblemCallout problem={list.problem} onRetry={() => void list.reload()} />}
+      {isEmpty ? (
+        <EmptyState
+          icon={<ReceiptText />}
+          title="No orders yet"
+          action={
+            <LinkButton variant="primary" href="/">
+              Visit your shop
+            </LinkButton>
+          }
+        >
+          They come in here by themselves, and by mail. Order something yourself to see what your customers see: you can
+          cancel it afterwards.
+        </EmptyState>
+      ) : (
+        <>
+          {/* With their counts they are wider: they come together, unless that takes long. */}
+          <div className={styles.views}>
+            {(counts || list.problem || list.isSlow) && (
+              <LinkTabs
+                label="Views"
+                tabs={ORDER_VIEWS.map((view) => ({
+                  to: hrefOf({ ...query, view }),
+                  label: VIEW_NAMES[view],
+                  count: counts?.[view],
+                  current: query.view === view,
+                }))}
+              />
+            )}
+          </div>
+          <SearchField
+            label="Search orders"
+            placeholder="Search by number, name or e-mail"
+            value={query.q}
+            onSearch={search}
+          />
+          {/* One cell of the page: the notice lies over the list, and takes no room beside it. */}
+          <div>
+            <WaitingOrders store={store} />
+            {list.isSlow && <SkeletonRows />}
+            {rows && rows.length > 0 && (
+              <DataList
+                label="Orders"
+                rows={rows}
+                rowKey={({ id }) => id}
+                columns={orderColumns(formats)}
+                stale={store.isStale}
+              />
+            )}
+            {rows?.length === 0 && !store.isStale && <NothingFound query={query} />}
+          </div>
+          {list.value?.more && (
+            <div className={styles.more}>
+              {moreProblem && <ProblemCallout problem={moreProblem} />}
+              <Button busy={store.isLoadingMore} onClick={() => void store.loadMore()}>
+                Show more
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Page>
+  );
+});
+
+function hrefOf(query: OrderListQuery): string {
+  const search = orderParameters(query).toString();
+  return search ? `${ADMIN_PATHS.orders}?${search}` : ADMIN_PATHS.orders;
+}
+
+const NOTHING: Record<OrderListQuery["view"], string> = {
+  all: "There are none.",
+  new: "You have looked at everything that came in.",
+  unpaid: "Everybody has paid.",
+  unfulfilled: "Nothing waits to be packed.",
+  "on-the-way": "Nothing is on its way.",
+  completed: "An order is completed once it is paid and delivered.",
+  cancelled: "Nobody has called anything off.",
+};
+
+function NothingFound({ query: { view, q } }: { query: OrderListQuery }) {
+  if (q === "") return <EmptyState title="No orders here">{NOTHING[view]}</EmptyState>;
+  return (
+    <EmptyState
+      title="No orders found"
+      action={
+        <>
+          {view !== "all" && <LinkButton to={hrefOf({ view: "all", q })}>Search all orders</LinkButton>}
+          <LinkButton to={hrefOf({ view, q: "" })}>Clear search</LinkButton>
+        </>
+      }
+    >
+      Nothing here has “{q}” as its number, or in its customer’s name or e-mail.
+    </EmptyState>
   );
 }

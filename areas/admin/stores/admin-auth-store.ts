@@ -1,33 +1,59 @@
-import { makeAutoObservable, observableRef } from "mobx";
+import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import type { AccountClient } from "../../shared/api/account-client.ts";
+import { type Problem, problemOf } from "../../shared/api/api-error.ts";
+import type { OwnShop, SessionState } from "../../shared/domain/admin-data.ts";
 import { isSubscribed, type Subscription } from "../../shared/domain/plan.ts";
+import { type SessionKeeper, withSession } from "../api/with-session.ts";
+import type { SessionTabs } from "./session-tabs.ts";
 
 /** The account that is signed in, as it may know itself. */
-export interface UserDetails {
-  id: string;
-  email: string;
-  name: string;
+export type UserDetails = SessionState["account"];
+
+/**
+ * `unknown` until the server has said; `lost`: the session has ended under somebody who is still there, whose page stays
+ * as it is until they have signed in again.
+ */
+export type AuthState = "unknown" | "signed-in" | "signed-out" | "lost";
+
+interface AuthOptions {
+  client: AccountClient;
+  tabs?: SessionTabs;
+  now?: () => Date;
 }
 
-/** What a sign-in answers with. The session itself lives in an HttpOnly cookie, out of reach for scripts. */
-export interface AdminSession {
-  userdetails: UserDetails;
-  /** Goes back in a header with every write; it lives in memory only. */
-  token: string;
-  /** Of the shop that the session is for; `null` where it has never had a plan. */
-  subscription: Subscription | null;
-}
-
-/** Who is signed in to the admin. Nobody is until a session says so. */
-export class AdminAuthStore {
+/** Who is signed in to the admin on this host. The session itself lives in an HttpOnly cookie, out of reach for scripts. */
+export class AdminAuthStore implements SessionKeeper {
+  state: AuthState = "unknown";
   userdetails: UserDetails | null = null;
+  /** Goes back in a header with every write; it lives in memory only. */
   token: string | null = null;
+  shops: readonly OwnShop[] = [];
+  /** Why it is not known who is signed in. */
+  problem: Problem | null = null;
+  /** Why a ticket from another host let nobody in. */
+  refusal: Problem | null = null;
+  /** Somebody has signed in since the page was loaded, rather than come back. */
+  hasJustSignedIn = false;
   #subscription: Subscription | null = null;
+  #asking: Promise<void> | undefined;
+  #waiting: ((again: boolean) => void)[] = [];
+  readonly #client: AccountClient;
+  readonly #tabs: SessionTabs | undefined;
   readonly #now: () => Date;
 
-  constructor({ now = () => new Date() }: { now?: () => Date } = {}) {
+  constructor({ client, tabs, now = () => new Date() }: AuthOptions) {
+    this.#client = client;
+    this.#tabs = tabs;
     this.#now = now;
     // `isSubscribed` depends on the time, which MobX can't observe: as a computed value it would outlive the period.
-    makeAutoObservable(this, { userdetails: observableRef, isSubscribed: false });
+    makeAutoObservable(this, {
+      userdetails: observableRef,
+      shops: observableRef,
+      problem: observableRef,
+      refusal: observableRef,
+      isSubscribed: false,
+    });
+    tabs?.onNews(() => void this.restore());
   }
 
   get isSignedIn(): boolean {
@@ -39,17 +65,136 @@ export class AdminAuthStore {
     return this.token !== null && this.#subscription !== null && isSubscribed(this.#subscription, this.#now());
   }
 
-  /** Takes a session in the place of whichever there was. */
-  signIn({ userdetails, token, subscription }: AdminSession): void {
-    this.userdetails = userdetails;
-    this.token = token;
+  /** Takes the plan of the shop whose admin this is. */
+  takeSubscription(subscription: Subscription | null): void {
     this.#subscription = subscription;
   }
 
+  /** Asks the server who is signed in; one question however many ask. Never rejects: `problem` says what went wrong. */
+  restore(): Promise<void> {
+    this.#asking ??= this.#restore().finally(() => {
+      this.#asking = undefined;
+    });
+    return this.#asking;
+  }
+
+  /** @throws ApiError `wrong-credentials`, `too-many-requests`, … */
+  async signIn(email: string, password: string): Promise<void> {
+    this.#open(await this.#client.signIn({ email, password }));
+  }
+
+  /** Hands in a ticket from another host. Where it holds no more, whoever was signed in here still is. Never rejects. */
+  async arrive(ticket: string): Promise<void> {
+    try {
+      this.#open(await this.#client.enter(ticket));
+    } catch (error) {
+      runInAction(() => {
+        this.refusal = problemOf(error);
+      });
+      await this.restore();
+    }
+  }
+
+  /** @throws ApiError `ticket-invalid`, or `bad-request` with `fields.password` */
+  async resetPassword(ticket: string, password: string): Promise<void> {
+    this.#open(await this.#client.resetPassword({ ticket, password }));
+  }
+
+  /** @throws ApiError `wrong-credentials`, or `bad-request` with `fields.password` */
+  async changePassword(current: string, password: string): Promise<void> {
+    const request = { email: this.userdetails?.email ?? "", current, password };
+    this.#open(await withSession(this, (token) => this.#client.changePassword(request, token)));
+  }
+
+  /** @throws ApiError */
+  async rename(name: string): Promise<void> {
+    const account = await withSession(this, (token) => this.#client.rename(name, token));
+    runInAction(() => {
+      this.userdetails = account;
+    });
+  }
+
+  /** Ends this session. @throws ApiError: then somebody is still signed in */
+  async signOut(): Promise<void> {
+    await withSession(this, (token) => this.#client.signOut(token));
+    this.forget();
+    this.#tabs?.tell();
+  }
+
+  /** Ends all of the account's sessions, this one included. @throws ApiError */
+  async signOutEverywhere(): Promise<void> {
+    await withSession(this, (token) => this.#client.endSessions(token));
+    this.forget();
+    this.#tabs?.tell();
+  }
+
   /** Forgets the session; nothing of it stays in memory. */
-  signOut(): void {
-    this.userdetails = null;
+  forget(): void {
+    this.#take(null);
+    this.state = "signed-out";
+    this.#goOn(false);
+  }
+
+  /** Where to go on in one of the account's shops, within a minute. @throws ApiError */
+  async ticketTo(sellerId: string): Promise<string> {
+    return withSession(this, (token) => this.#client.issueTicket(sellerId, token));
+  }
+
+  async renew(refused: string | null): Promise<boolean> {
+    await this.restore();
+    if (this.state === "lost") return new Promise((resolve) => this.#waiting.push(resolve));
+    return this.token !== null && this.token !== refused;
+  }
+
+  async #restore(): Promise<void> {
+    try {
+      const session = await this.#client.session();
+      runInAction(() => {
+        if (session) this.#accept(session);
+        else if (this.userdetails) this.#lose();
+        else this.forget();
+      });
+    } catch (error) {
+      runInAction(() => {
+        this.problem = problemOf(error);
+      });
+    }
+  }
+
+  #open(session: SessionState): void {
+    runInAction(() => {
+      this.#accept(session);
+      this.hasJustSignedIn = true;
+    });
+    this.#tabs?.tell();
+  }
+
+  #accept(session: SessionState): void {
+    const isSame = this.userdetails?.id === session.account.id;
+    if (!isSame) this.#subscription = null;
+    this.#take(session);
+    this.state = "signed-in";
+    this.#goOn(isSame);
+  }
+
+  /** Whose session it was, and what their shops are, stays: they go on where they are. */
+  #lose(): void {
     this.token = null;
-    this.#subscription = null;
+    this.state = "lost";
+  }
+
+  #take(session: SessionState | null): void {
+    this.userdetails = session?.account ?? null;
+    this.token = session?.token ?? null;
+    this.shops = session?.shops ?? [];
+    this.problem = null;
+    if (!session) this.#subscription = null;
+  }
+
+  /** @param again the same account has signed in again */
+  #goOn(again: boolean): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve(again);
   }
 }

@@ -1,14 +1,33 @@
 import { createContext, use } from "react";
+import type { AccountClient } from "../../shared/api/account-client.ts";
+import type { ApiClient } from "../../shared/api/client.ts";
 import type { PageData, PlatformInfo } from "../../shared/domain/page-data.ts";
 import { pageHead } from "../../shared/domain/page-head.ts";
 import type { SubdomainStore } from "../../shared/state/subdomain-store.ts";
 import { usePageTitle } from "../../shared/ui/layout/page-title.tsx";
+import type { AdminApi } from "../api/admin-api.ts";
+import type { Formats } from "../formats.ts";
+import type { Shortcuts } from "../shortcuts/shortcuts.ts";
+import type { Leaving } from "../unsaved/leaving.ts";
 import type { AdminAuthStore } from "./admin-auth-store.ts";
+import type { ToastStore } from "./toast-store.ts";
 
-interface AdminContextValue {
+export interface AdminContextValue {
   auth: AdminAuthStore;
+  /** Accounts and sessions beyond what `auth` does. */
+  accounts: AccountClient;
+  /** The platform, with the session of whoever is signed in. */
+  api: AdminApi;
+  /** The platform as anybody sees it. */
+  publicApi: ApiClient;
   /** Whose shop this host is. */
   site: SubdomainStore;
+  toasts: ToastStore;
+  shortcuts: Shortcuts;
+  leaving: Leaving;
+  formats: Formats;
+  /** The ticket that a mail's link brought to the page where a password is chosen. */
+  secret: string | null;
   /** `undefined` where another host than the gateway serves the bundle. */
   data: PageData | undefined;
   hostname: string;
@@ -22,6 +41,9 @@ export function useAdmin(): AdminContextValue {
   if (!value) throw new Error("AdminContext is missing: render inside the admin's app");
   return value;
 }
+
+/** How the admin writes dates, numbers and money. */
+export const useFormats = (): Formats => useAdmin().formats;
 
 /** Titles the page: its own name, then whose admin it is. */
 export function useAdminTitle(page: string): void {

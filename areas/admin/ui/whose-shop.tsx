@@ -1,4 +1,5 @@
 import type { PlatformInfo } from "../../shared/domain/page-data.ts";
+import { LANDING_PATHS } from "../../shared/domain/routes.ts";
 import { isSellerDomain } from "../../shared/domain/subdomain.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { initialOf } from "../../shared/ui/initial-of.ts";
@@ -47,8 +48,7 @@ export function WhoseShop({ state, hostname, subdomain, platform }: WhoseShopPro
           <>
             <h1>Awning on {platform.productHost}</h1>
             <p>
-              Each shop has its admin at its own address, for instance <code>acme.{platform.productHost}/admin</code>.{" "}
-              <a href="/">About Awning</a>
+              Sign in to see your shops. <a href="/">About Awning</a>
             </p>
           </>
         )}
@@ -56,8 +56,8 @@ export function WhoseShop({ state, hostname, subdomain, platform }: WhoseShopPro
           <>
             <h1>This shop is closed</h1>
             <p>
-              Visitors of {hostname} are told so. To open it again, write to{" "}
-              <a href={`mailto:${platform.contactEmail}`}>{platform.contactEmail}</a>.
+              Visitors of {hostname} are told so. If it is yours, sign in: you see why, and can take everything with
+              you.
             </p>
           </>
         )}
@@ -67,7 +67,7 @@ export function WhoseShop({ state, hostname, subdomain, platform }: WhoseShopPro
             <p>
               There is nothing to sign in to.{" "}
               {claimable ? (
-                <a href={`${platform.origin}/?name=${subdomain}#start`}>Ask for this address</a>
+                <a href={`${platform.origin}${LANDING_PATHS.claim}?name=${subdomain}`}>Claim this name</a>
               ) : (
                 <a href={platform.origin}>About Awning</a>
               )}

@@ -1,5 +1,4 @@
 import { useLandingTitle } from "../landing-context.ts";
-import { AskForShop } from "../sections/ask-for-shop.tsx";
 import { FirstResponse } from "../sections/first-response.tsx";
 import { Hero } from "../sections/hero.tsx";
 import { HowItWorks } from "../sections/how-it-works.tsx";
@@ -7,6 +6,7 @@ import { LiveShops } from "../sections/live-shops.tsx";
 import { Plans } from "../sections/plans.tsx";
 import { Questions } from "../sections/questions.tsx";
 import { RunItYourself } from "../sections/run-it-yourself.tsx";
+import { Start } from "../sections/start.tsx";
 
 export function HomePage() {
   useLandingTitle("home");
@@ -19,7 +19,7 @@ export function HomePage() {
       <Plans />
       <RunItYourself />
       <Questions />
-      <AskForShop />
+      <Start />
     </>
   );
 }

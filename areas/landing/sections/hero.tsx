@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { usePlatform } from "../landing-context.ts";
 import { Street } from "../street/street.tsx";
+import { ClaimNameForm } from "../ui/claim/claim-name-form.tsx";
 import { HostName } from "../ui/host-name.tsx";
 import styles from "./hero.module.css";
 
@@ -20,15 +21,10 @@ export function Hero() {
               <HostName name={`.${productHost}`} />
             </span>
             : your name over the door, your pictures, your prices. Whoever opens it sees your shop, complete, in the
-            first moment.
+            first moment. <Link to="/#shops">See open shops</Link>
           </p>
           <div className={styles.actions}>
-            <Link to="/#start" className="button">
-              Ask for your shop
-            </Link>
-            <Link to="/#shops" className={styles.look}>
-              See open shops
-            </Link>
+            <ClaimNameForm id="your-name" label="Claim your name" on="paper" />
           </div>
         </div>
       </div>

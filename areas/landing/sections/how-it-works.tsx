@@ -30,7 +30,7 @@ export function HowItWorks() {
       <ol className={styles.steps}>
         <Step
           title="Choose the word on your awning"
-          text="It becomes the first part of your address. Write to us with it; a person reads the letter and hangs the sign."
+          text="It becomes the first part of your address. Type it, see at once whether it is free, and it is yours."
         >
           <p className={styles.sign}>
             <b>marta</b>
@@ -40,8 +40,8 @@ export function HowItWorks() {
           </p>
         </Step>
         <Step
-          title="Send what you sell"
-          text="Categories, products with their sizes and colours, prices, pictures. Every entry is checked before the first is stored, so your shop is never half there."
+          title="Put in what you sell"
+          text="One by one, with sizes, colours and pictures, or all together from the product file of Shopify or WooCommerce. Every line is checked before the first is stored, so your shop is never half there."
         >
           <dl className={styles.list}>
             {PRICE_LIST.map(([what, detail, price]) => (

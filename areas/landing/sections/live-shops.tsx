@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import type { LiveShop } from "../../shared/domain/page-data.ts";
+import { LANDING_PATHS } from "../../shared/domain/routes.ts";
 import { textOn } from "../../shared/domain/theme.ts";
 import { initialOf } from "../../shared/ui/initial-of.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
@@ -67,8 +68,8 @@ export function LiveShops() {
           <ClosedShop label="yours" sign="to let" />
           <div>
             <p>No shop has opened on {productHost} yet. The first awning in the street could be yours.</p>
-            <Link to="/#start" className="button">
-              Ask for your shop
+            <Link to={LANDING_PATHS.claim} className="button">
+              Open the first
             </Link>
           </div>
         </div>

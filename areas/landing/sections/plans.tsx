@@ -5,10 +5,19 @@ import { HostName } from "../ui/host-name.tsx";
 import styles from "./plans.module.css";
 import section from "./section.module.css";
 
+const MEGABYTE = 1024 * 1024;
+
+/** So many bytes, in words. */
+function spaceOf(bytes: number): string {
+  const megabytes = bytes / MEGABYTE;
+  return megabytes < 1024 ? `${megabytes} MB` : `${megabytes / 1024} GB`;
+}
+
 /** What a plan allows, one line each, in the same order for every plan. */
 function linesOf(plan: Plan, productHost: string): [what: string, allowed: ReactNode][] {
   return [
     ["Products on show", plan.products === null ? "no limit" : `up to ${plan.products}`],
+    ["Pictures", `up to ${spaceOf(plan.imageBytes)}`],
     ["Address", <HostName key="host" name={`name.${productHost}`} />],
     ["Domain of your own", plan.customDomain ? "included" : "no"],
     ["Our mark", plan.id === "free" ? "small, in the footer" : "none"],
@@ -21,7 +30,7 @@ const FOR_WHOM = {
 } as const;
 
 export function Plans() {
-  const { productHost } = usePlatform();
+  const { productHost, contactEmail } = usePlatform();
   return (
     <section id="plans" className={section.section}>
       <h2 className={section.heading}>Two plans</h2>
@@ -42,7 +51,16 @@ export function Plans() {
         ))}
       </div>
       <p className={styles.price}>
-        What {PLANS.pro.name} costs is set by the people who run {productHost}. Ask when you write.
+        Every shop begins with {PLANS.free.name}. {PLANS.pro.name} is switched on by the people who run {productHost},
+        who also say what it costs
+        {contactEmail ? (
+          <>
+            : write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+          </>
+        ) : (
+          "."
+        )}{" "}
+        Should it run out, everything that is on show stays there.
       </p>
     </section>
   );

@@ -5,16 +5,24 @@ import section from "./section.module.css";
 
 const questionsFor = (productHost: string): [question: string, answer: string][] => [
   [
-    "Can I claim a name myself?",
-    "Not yet. For now you write to us, a person reads it and sets the shop up. The field below checks that your name works as an address.",
+    "How do I get a shop?",
+    "Claim a name on this page, with an e-mail address and a password: the shop is open at once, and nobody has to look at it first. Whenever you come back, “Sign in” leads to its back room.",
   ],
   [
     "Which names work?",
-    "Three to forty characters: the letters a to z, digits and hyphens, with at least one letter. A few words such as “admin” or “shop” are kept for the platform.",
+    "Three to forty characters: the letters a to z, digits and hyphens, with at least one letter. Names that could pass for the platform’s own, such as “admin” or “mail”, are kept.",
   ],
   [
-    "Can visitors order in my shop?",
-    "They see what there is, what it costs and how you deliver, and write to you to buy. Ordering in the shop itself is being built.",
+    "Can I change the name later?",
+    "Yes, in your settings. The old address leads to the new one, and nobody else ever gets it.",
+  ],
+  [
+    "I sell elsewhere already. Do I have to type it all again?",
+    "No. Take the product file (CSV) that Shopify or WooCommerce exports. You see first what it would create and which lines have something wrong with them; then it is done in one go, or not at all.",
+  ],
+  [
+    "How do people order, and how do they pay?",
+    "They fill a cart and order on one page, without an account. You see the order as it arrives. Payment is yours to arrange, such as by transfer or on delivery; you mark what is paid.",
   ],
   [
     "May I use a domain that I already have?",
@@ -30,7 +38,7 @@ const questionsFor = (productHost: string): [question: string, answer: string][]
   ],
   [
     "Where is my data kept?",
-    `With whoever runs ${productHost}: in a database and a folder on their server, or in their Firebase project. An export of your whole shop is one command for them.`,
+    `With whoever runs ${productHost}: in a database and a folder on their server, or in their Firebase project. You can take all of it out yourself at any time, as JSON and CSV.`,
   ],
 ];
 

@@ -1,4 +1,6 @@
 import { Link } from "react-router-dom";
+import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
+import { LANDING_PATHS } from "../../shared/domain/routes.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { usePlatform } from "../landing-context.ts";
 import styles from "./site-footer.module.css";
@@ -19,6 +21,8 @@ export function SiteFooter() {
           <Link to="/#plans">Plans</Link>
           <Link to="/#run">Run it yourself</Link>
           <Link to="/#questions">Questions</Link>
+          <Link to={LANDING_PATHS.claim}>Open a shop</Link>
+          <a href={ADMIN_PATHS.home}>Sign in</a>
           {contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
         </nav>
       </div>

@@ -1,4 +1,6 @@
 import { Link } from "react-router-dom";
+import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
+import { LANDING_PATHS } from "../../shared/domain/routes.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import styles from "./site-header.module.css";
 
@@ -18,8 +20,11 @@ export function SiteHeader() {
           <Link to="/#run">Run it yourself</Link>
           <Link to="/#questions">Questions</Link>
         </nav>
-        <Link to="/#start" className={styles.ask}>
-          Ask for your shop
+        <a href={ADMIN_PATHS.home} className={styles.enter}>
+          Sign in
+        </a>
+        <Link to={LANDING_PATHS.claim} className={styles.ask}>
+          Open a shop
         </Link>
       </div>
       <div className={styles.shadow}>

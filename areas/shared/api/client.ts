@@ -1,3 +1,4 @@
+import type { FirebaseWebApp } from "../domain/firebase-web-app.ts";
 import type {
   CategoryPage,
   CategoryWithProducts,
@@ -6,19 +7,12 @@ import type {
   PublicSeller,
   SearchPage,
 } from "../domain/page-data.ts";
-import type {
-  CategoryAnswer,
-  ContentAnswer,
-  HomeAnswer,
-  ProductAnswer,
-  SearchAnswer,
-  SellersAnswer,
-} from "./contract/catalogue.ts";
+import type { CategoryAnswer, ContentAnswer, HomeAnswer, ProductAnswer, SearchAnswer } from "./contract/catalogue.ts";
+import type { SellerQuery } from "./find-seller.ts";
 import { getJson, type Transport } from "./get-json.ts";
 import { API_PATHS, fillPath } from "./paths.ts";
 
-/** How a shop is looked up: by its subdomain, or by the whole host where that is the seller's own. */
-export type SellerQuery = { domain: string } | { customDomain: string };
+export type { SellerQuery } from "./find-seller.ts";
 
 /** The browser's side of the platform API. Every call rejects with an `ApiError`. */
 export interface ApiClient {
@@ -43,14 +37,16 @@ const DEFAULTS: Transport = {
 
 const withQuery = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path);
 
-export function createApiClient(options: Partial<Transport> = {}): ApiClient {
+/**
+ * @param firebase the project whose Firestore is asked for sellers; `undefined`: there is none; `null`: nobody has said
+ * yet, so the page's own host is asked about it first
+ */
+export function createApiClient(options: Partial<Transport> = {}, firebase?: FirebaseWebApp | null): ApiClient {
   const transport = { ...DEFAULTS, ...options };
   return {
     transport,
-    async findSeller(query) {
-      const path = `${API_PATHS.sellers}?${new URLSearchParams(query)}`;
-      return (await getJson<SellersAnswer>(transport, path)).sellers[0];
-    },
+    // Few pages need it: nearly all know from the start whose shop they are.
+    findSeller: async (query) => (await import("./find-seller.ts")).findSeller(transport, query, firebase),
     async home(sellerId) {
       const path = fillPath(API_PATHS.home, { sellerId });
       return (await getJson<HomeAnswer>(transport, path)).categoriesWithProducts;

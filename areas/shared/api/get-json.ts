@@ -1,5 +1,6 @@
 import { ApiError, clientError } from "./api-error.ts";
 import type { ErrorAnswer } from "./contract/errors.ts";
+import { readRetryAfter } from "./retry-after.ts";
 
 export interface Transport {
   /** Scheme, host and port of the platform API; empty: the page's own. */
@@ -14,14 +15,6 @@ const DEFAULT_PAUSE = 500;
 /** Nobody waits longer than this in front of a page; a server that asks for more is reported as it is. */
 const LONGEST_PAUSE = 5_000;
 
-/** Milliseconds until the server wants to be asked again: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
-function retryAfter(response: Response | undefined): number | undefined {
-  const value = response?.headers.get("retry-after");
-  if (!value) return undefined;
-  const pause = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isNaN(pause) ? undefined : Math.max(0, pause);
-}
-
 /** What an answer that is no success says. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const answer = (await response.json().catch(() => undefined)) as Partial<ErrorAnswer> | undefined;
@@ -30,7 +23,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
     return clientError("unexpected", response.status);
   return new ApiError(error.code, error.message, response.status, {
     ...(error.fields ? { fields: error.fields } : {}),
-    retryAfter: retryAfter(response),
+    retryAfter: readRetryAfter(response.headers.get("retry-after")),
   });
 }
 
@@ -59,7 +52,7 @@ export async function getJson<Answer>(transport: Transport, path: string, signal
   const url = transport.baseUrl + path;
   let result = await attempt(url, transport.deadline, signal);
   const response = result instanceof Response ? result : undefined;
-  const pause = retryAfter(response) ?? DEFAULT_PAUSE;
+  const pause = readRetryAfter(response?.headers.get("retry-after")) ?? DEFAULT_PAUSE;
   const worthRepeating = response ? response.status === 503 : (result as ApiError).code === "network";
   if (worthRepeating && pause <= LONGEST_PAUSE) {
     await transport.wait(pause);

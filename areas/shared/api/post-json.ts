@@ -1,5 +1,5 @@
-import { clientError } from "./api-error.ts";
-import { errorOf, type Transport } from "./get-json.ts";
+import type { Transport } from "./get-json.ts";
+import { sendRequest } from "./send-request.ts";
 
 interface PostOptions {
   /** Makes a repeat of the same request harmless. */
@@ -21,35 +21,17 @@ export interface PostAnswer<Answer> {
  * @throws ApiError
  */
 export async function postJson<Answer>(
-  { baseUrl, deadline }: Pick<Transport, "baseUrl" | "deadline">,
+  transport: Pick<Transport, "baseUrl" | "deadline">,
   path: string,
   body: string,
   { idempotencyKey, signal }: PostOptions = {},
 ): Promise<PostAnswer<Answer>> {
-  const tooLate = AbortSignal.timeout(deadline);
-  const failure = (status: number, otherwise: "network" | "unexpected"): unknown =>
-    signal?.aborted ? signal.reason : clientError(tooLate.aborted ? "timeout" : otherwise, status);
-  let response: Response;
-  try {
-    response = await fetch(baseUrl + path, {
-      method: "POST",
-      headers: {
-        accept: "application/json",
-        "content-type": "application/json",
-        ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
-      },
-      body,
-      signal: signal ? AbortSignal.any([signal, tooLate]) : tooLate,
-    });
-  } catch {
-    throw failure(0, "network");
-  }
-  if (!response.ok) throw await errorOf(response);
-  try {
-    const answer = (await response.json()) as Answer;
-    return { answer, replayed: response.headers.get("idempotency-replayed") === "true" };
-  } catch {
-    // It was done, but what came of it did not arrive.
-    throw failure(response.status, "unexpected");
-  }
+  const { answer, headers } = await sendRequest<Answer>(transport, {
+    method: "POST",
+    path,
+    body,
+    headers: idempotencyKey ? { "idempotency-key": idempotencyKey } : {},
+    signal,
+  });
+  return { answer, replayed: headers.get("idempotency-replayed") === "true" };
 }

@@ -1,4 +1,3 @@
-import { configure } from "mobx";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
@@ -26,7 +25,6 @@ function platformOfStaticHost(): PlatformInfo {
  * renders afresh where there is none.
  */
 export async function startArea(area: StartedArea): Promise<void> {
-  configure({ enforceActions: "always" });
   const root = document.getElementById("root") as HTMLElement;
   const data = readPageData(document);
   const app = (
@@ -34,7 +32,7 @@ export async function startArea(area: StartedArea): Promise<void> {
       <BrowserRouter>
         {area.createApp({
           data,
-          api: createApiClient({ baseUrl: meta("api-base") }),
+          api: createApiClient({ baseUrl: meta("api-base") }, data ? data.platform.firebase : null),
           path: location.pathname,
           hostname: data?.host ?? location.hostname.toLowerCase(),
           platform: data?.platform ?? platformOfStaticHost(),

@@ -144,7 +144,8 @@ function rank(unit: number): number {
   return unit >= 0xd800 ? unit + 0x2000 : unit;
 }
 
-function byCodePoints(a: string, b: string): number {
+/** The order of texts by code points, in which storages that keep UTF-8 have them. */
+export function byCodePoints(a: string, b: string): number {
   for (let index = 0; index < a.length && index < b.length; index += 1) {
     const difference = rank(a.charCodeAt(index)) - rank(b.charCodeAt(index));
     if (difference !== 0) return difference;

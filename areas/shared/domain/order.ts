@@ -42,6 +42,19 @@ export interface OrderDelivery {
   address: PostalAddress | null;
 }
 
+/** Where a parcel is, in the carrier's words; what is not known is empty. */
+export interface Tracking {
+  carrier: string;
+  number: string;
+  /** An https address. */
+  url: string;
+}
+
+/** Whether anything is known of where it is. */
+export function hasTracking({ carrier, number, url }: Tracking): boolean {
+  return carrier !== "" || number !== "" || url !== "";
+}
+
 export const PAYMENT_METHODS = ["manual", "test"] as const;
 /** `manual`: on delivery or by transfer, as the seller says; `test`: a provider that obeys, never in production. */
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -89,6 +102,8 @@ export interface Order extends OrderAxes {
   customer: Customer;
   lines: OrderLine[];
   delivery: OrderDelivery;
+  /** Once it is shipped, where the seller says so. */
+  tracking: Tracking | null;
   note: string;
   paymentMethod: PaymentMethod;
   /** Minor units; `total` is the sum of the other two. */

@@ -1,6 +1,16 @@
+import type { FirebaseWebApp } from "./firebase-web-app.ts";
 import type { ShopImage } from "./image.ts";
 import type { Facets, Listing } from "./listing.ts";
-import type { Customer, Order, OrderAxes, OrderDelivery, OrderEvent, OrderLine, PaymentMethod } from "./order.ts";
+import type {
+  Customer,
+  Order,
+  OrderAxes,
+  OrderDelivery,
+  OrderEvent,
+  OrderLine,
+  PaymentMethod,
+  Tracking,
+} from "./order.ts";
 import type { ProductOption } from "./product.ts";
 import type { Contact, DeliveryOption } from "./seller.ts";
 import type { Theme } from "./theme.ts";
@@ -95,6 +105,7 @@ export interface PublicOrder extends OrderAxes {
   customer: Customer;
   lines: Omit<OrderLine, "stockTaken" | "sku">[];
   delivery: OrderDelivery;
+  tracking: Tracking | null;
   note: string;
   paymentMethod: PaymentMethod;
   /** How to pay, in the seller's words; empty once it is paid or called off. */
@@ -146,6 +157,8 @@ export interface LiveShop {
 /** What the page at this path shows beyond the shop itself. */
 export type PageContent =
   | { kind: "home" }
+  /** Landing only: where a shop is opened. */
+  | { kind: "claim" }
   | { kind: "category"; category: CategoryPage }
   | { kind: "product"; product: PublicProduct }
   | { kind: "search"; search: SearchPage }
@@ -169,6 +182,8 @@ export interface PlatformInfo {
   contactEmail: string;
   /** How an order can be paid. */
   paymentMethods: PaymentMethod[];
+  /** The hosted backend's project; left out where there is none. */
+  firebase?: FirebaseWebApp;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ShopImage } from "./image.ts";
 import type { LiveShop, PageData, PublicSeller } from "./page-data.ts";
-import { categoryPath, contentPath, productPath } from "./routes.ts";
+import { categoryPath, contentPath, LANDING_PATHS, productPath } from "./routes.ts";
 
 /** A picture that stands for a page where it is linked. */
 export interface PagePicture {
@@ -26,6 +26,9 @@ export interface PageHead {
 const LANDING_TITLE = "Awning – a shop on every subdomain";
 const LANDING_DESCRIPTION =
   "Claim a name, and your shop is open a second later: your own address, your own look, complete in the first response.";
+const CLAIM_TITLE = "Open your shop – Awning";
+const CLAIM_DESCRIPTION =
+  "Choose a name, a colour and a typeface: your shop opens at its own address, free for the first 25 products.";
 
 /** The beginning of a text made of HTML, at most about 160 characters, cut between words: what search engines show. */
 export function summaryOf(html: string): string {
@@ -67,8 +70,10 @@ export function pageHead({ area, seller, isValid, subdomain, host, page, platfor
   const nowhere = { description: "", canonicalPath: null, picture: null };
   if (area === "admin") return { ...nowhere, title: seller ? `${seller.name} – admin` : "Awning admin" };
   if (area === "landing") {
-    if (page.kind !== "home") return { ...nowhere, title: "Page not found – Awning" };
+    if (page.kind !== "home" && page.kind !== "claim") return { ...nowhere, title: "Page not found – Awning" };
     const picture = landingPicture(liveShops);
+    if (page.kind === "claim")
+      return { title: CLAIM_TITLE, description: CLAIM_DESCRIPTION, canonicalPath: LANDING_PATHS.claim, picture };
     return { title: LANDING_TITLE, description: LANDING_DESCRIPTION, canonicalPath: "/", picture };
   }
   const asked = subdomain ? `${subdomain}.${platform.productHost}` : host;
@@ -108,6 +113,8 @@ export function pageHead({ area, seller, isValid, subdomain, host, page, platfor
         picture: pictureOf(seller),
       };
     }
+    // The landing's alone.
+    case "claim":
     case "search":
     case "cart":
     case "checkout":

@@ -50,6 +50,8 @@ export interface Product {
   variants: Variant[];
   createdAt: string;
   updatedAt: string;
+  /** Grows with every change by the seller, not with the stock that orders take: whoever saves says which one they saw. */
+  version: number;
 }
 
 /** From so many pieces down a shop says how many are left; more is the seller's own business. */

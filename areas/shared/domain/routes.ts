@@ -1,11 +1,11 @@
 import { isListingParameter } from "./listing.ts";
-import type { Area } from "./page-data.ts";
 
 /**
- * The paths of each area, in the router's notation. The gateway answers any other path with status 404 and the area's
- * not-found page; each area's app.tsx gives every one of them a page.
+ * The paths of an area, in the router's notation; the admin's are in admin-routes.ts, because no shop's visitor needs
+ * them. The gateway answers any other path with status 404 and the area's not-found page; each area's app.tsx gives
+ * every one of them a page.
  */
-export const LANDING_PATHS = { home: "/" } as const;
+export const LANDING_PATHS = { home: "/", claim: "/claim" } as const;
 
 export const STOREFRONT_PATHS = {
   home: "/",
@@ -18,48 +18,45 @@ export const STOREFRONT_PATHS = {
   content: "/pages/:slug",
 } as const;
 
-export const ADMIN_PATHS = {
-  home: "/admin",
-  signIn: "/admin/sign-in",
-  products: "/admin/products",
-  orders: "/admin/orders",
-  settings: "/admin/settings",
-} as const;
-
-const AREA_PATHS: Record<Area, Record<string, string>> = {
-  landing: LANDING_PATHS,
-  storefront: STOREFRONT_PATHS,
-  admin: ADMIN_PATHS,
-};
-
 export interface RouteMatch {
   /** The key in the area's table, e.g. `product`. */
   name: string;
   slug?: string;
   /** Of an order: a secret, which no log and no cache may keep. */
   token?: string;
+  /** Of a record in the admin. */
+  id?: string;
+  /** Of the settings in the admin. */
+  part?: string;
 }
 
-const PARAMETERS = {
-  slug: /^[a-z0-9][a-z0-9-]{0,99}$/,
-  token: /^[\w-]{43}$/,
-} as const;
+/** An area's paths, and what may stand in the place of each of their parameters. */
+export interface RouteTable {
+  paths: Readonly<Record<string, string>>;
+  parameters: Readonly<Partial<Record<Exclude<keyof RouteMatch, "name">, RegExp>>>;
+}
+
+export const LANDING_ROUTES: RouteTable = { paths: LANDING_PATHS, parameters: {} };
+export const STOREFRONT_ROUTES: RouteTable = {
+  paths: STOREFRONT_PATHS,
+  parameters: { slug: /^[a-z0-9][a-z0-9-]{0,99}$/, token: /^[\w-]{43}$/ },
+};
 
 /** A path without the one slash at its end that the router tolerates: both are the same page. */
 export function trimmedPath(path: string): string {
   return path.length > 1 && path.endsWith("/") && path.at(-2) !== "/" ? path.slice(0, -1) : path;
 }
 
-/** Which of the area's routes a path is, if any. */
-export function matchRoute(area: Area, path: string): RouteMatch | undefined {
+/** Which of an area's routes a path is, if any. */
+export function matchPath({ paths, parameters }: RouteTable, path: string): RouteMatch | undefined {
   const trimmed = trimmedPath(path);
-  for (const [name, pattern] of Object.entries(AREA_PATHS[area])) {
-    if (pattern === trimmed) return { name };
+  for (const [name, pattern] of Object.entries(paths)) {
     const colon = pattern.indexOf(":");
+    if (colon < 0 && pattern === trimmed) return { name };
     if (colon < 0 || !trimmed.startsWith(pattern.slice(0, colon))) continue;
-    const parameter = pattern.slice(colon + 1) as keyof typeof PARAMETERS;
+    const parameter = pattern.slice(colon + 1) as keyof typeof parameters;
     const value = trimmed.slice(colon);
-    if (PARAMETERS[parameter].test(value)) return { name, [parameter]: value };
+    if (parameters[parameter]?.test(value)) return { name, [parameter]: value };
   }
   return undefined;
 }

@@ -62,7 +62,8 @@ export function textOn(accent: string): string {
 /** The paper that shops are printed on, light and dark; areas/shared/ui/tokens.css holds the same two values. */
 export const PAPER = { light: "#ffffff", dark: "#141414" } as const;
 
-const FONT_STACKS: Record<Typeface, string> = {
+/** What is installed on the devices of the day, as a value of `font-family`. */
+export const FONT_STACKS: Record<Typeface, string> = {
   sans: 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif',
   serif: '"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L","Source Serif 4",Georgia,serif',
   slab: 'Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif',
@@ -70,7 +71,8 @@ const FONT_STACKS: Record<Typeface, string> = {
     'ui-rounded,"Hiragino Maru Gothic ProN",Quicksand,Comfortaa,Manjari,"Arial Rounded MT Bold",Calibri,sans-serif',
 };
 
-const RADII: Record<Corners, string> = { sharp: "0", soft: "6px", round: "18px" };
+/** CSS lengths. */
+export const RADII: Record<Corners, string> = { sharp: "0", soft: "6px", round: "18px" };
 
 /**
  * The seller's theme as the style sheet that stands in the page's head. It is built from enumerated values and a colour

@@ -67,3 +67,8 @@ const RIGHT_TO_LEFT_LANGUAGES = new Set(["ar", "ckb", "dv", "fa", "he", "ps", "s
 export function isRightToLeft(locale: string): boolean {
   return RIGHT_TO_LEFT_LANGUAGES.has(new Intl.Locale(locale).language);
 }
+
+/** For an element's `dir`. @param locale BCP 47 */
+export function directionOf(locale: string): "ltr" | "rtl" {
+  return isRightToLeft(locale) ? "rtl" : "ltr";
+}

@@ -1,3 +1,4 @@
+import { LANDING_PATHS } from "../../shared/domain/routes.ts";
 import { isSellerDomain } from "../../shared/domain/subdomain.ts";
 import { useShop } from "../stores/shop-context.ts";
 import { useShopTitle } from "../stores/use-shop-title.ts";
@@ -15,11 +16,11 @@ export function UnknownShopPage() {
       {claimable ? (
         <>
           <p>
-            Nobody has opened a shop at this address. If you were looking for one, check the spelling. If you sell
-            something, the name could be yours.
+            If you were looking for a shop, check the spelling. If you sell something: the name <b>{subdomain}</b> is
+            free, and could be yours in a minute.
           </p>
-          <a className="button" href={`${platform.origin}/?name=${subdomain}#start`}>
-            Ask for this address
+          <a className="button" href={`${platform.origin}${LANDING_PATHS.claim}?name=${subdomain}`}>
+            Claim {subdomain}
           </a>
         </>
       ) : (

@@ -1,12 +1,8 @@
+import { matchRoute, pageSlot } from "../../../areas/shared/domain/area-routes.ts";
+import type { FirebaseWebApp } from "../../../areas/shared/domain/firebase-web-app.ts";
 import type { PaymentMethod } from "../../../areas/shared/domain/order.ts";
-import type { Area, LiveShop, PageContent, PageData } from "../../../areas/shared/domain/page-data.ts";
-import {
-  LANDING_PATHS,
-  matchRoute,
-  meaningfulQuery,
-  type RouteMatch,
-  trimmedPath,
-} from "../../../areas/shared/domain/routes.ts";
+import type { Area, LiveShop, PageContent, PageData, PlatformInfo } from "../../../areas/shared/domain/page-data.ts";
+import { LANDING_PATHS, meaningfulQuery, type RouteMatch, trimmedPath } from "../../../areas/shared/domain/routes.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import { readHome } from "../../platform/commands/catalogue/read-home.ts";
 import { readSitemap } from "../../platform/commands/catalogue/read-sitemap.ts";
@@ -37,7 +33,7 @@ export interface PagePlan {
   host: string;
   /** Of everything that the page is made from; `undefined`: made for this answer only. */
   version: string | undefined;
-  /** The path, or the name of the page that many paths share. */
+  /** The path (`pageSlot`), or the name of the page that many paths share. */
   slot: string;
   /** The origin of its canonical URL. */
   origin: string;
@@ -51,37 +47,64 @@ export interface PagePlan {
   load(): Promise<PageData | TextFile | undefined>;
 }
 
+/** The shop has another name now. */
+export interface MovedShop {
+  /** The host that the same page has under that name. */
+  movedTo: string;
+  /** Whose port holds where the client names none. */
+  publicOrigin: string;
+  seller: Seller;
+}
+
 export interface PageSourceOptions extends PublicAddress {
   platform: Pick<Platform, "categories" | "products" | "orders" | "paymentProviders">;
   directory: SellerDirectory;
   contactEmail: string;
+  firebase: FirebaseWebApp | undefined;
   /** Subdomains of the shops that the landing shows. */
   featuredShops: string[];
   now: () => Date;
 }
+
+/** What a page of the platform's own host shows. */
+function platformPage(area: Area, route: RouteMatch | undefined): PageContent {
+  if (!route) return { kind: "not-found" };
+  return { kind: area === "landing" && route.name === "claim" ? "claim" : "home" };
+}
+
+type ServedTenant = Exclude<Tenant, { kind: "moved" }>;
 
 /** From a host and a path to the data of the page there. */
 export class PageSource {
   readonly #options: PageSourceOptions;
   readonly #tenants: Tenants;
   readonly #homes: HomeMemory;
-  readonly #paymentMethods: PaymentMethod[];
+  readonly #info: PlatformInfo;
 
   constructor(options: PageSourceOptions) {
     this.#options = options;
     this.#homes = new HomeMemory((seller) => readHome(options.platform, seller));
     this.#tenants = new Tenants(options.directory, options.featuredShops);
-    this.#paymentMethods = ["manual", ...options.platform.paymentProviders.map(({ method }) => method)];
+    const { platform, productHost, publicOrigin: origin, contactEmail, firebase } = options;
+    const paymentMethods: PaymentMethod[] = ["manual", ...platform.paymentProviders.map(({ method }) => method)];
+    this.#info = { productHost, origin, contactEmail, paymentMethods, ...(firebase ? { firebase } : {}) };
   }
 
-  async plan(request: PageRequest): Promise<PagePlan> {
+  async plan(request: PageRequest): Promise<PagePlan | MovedShop> {
     const tenant = await this.#tenants.find(request.reading);
+    if (tenant.kind === "moved") return this.#moved(request.reading, tenant.seller);
     const page = this.#pagePlan(request, tenant);
     return this.#crawlerPlan(trimmedPath(request.path), tenant, page) ?? page;
   }
 
+  /** It stays under the base on which it was asked for: the product host or `localhost`. */
+  #moved({ host }: ServedHost, seller: Seller): MovedShop {
+    const base = host.slice(host.indexOf(".") + 1);
+    return { movedTo: `${seller.domain}.${base}`, publicOrigin: this.#options.publicOrigin, seller };
+  }
+
   /** The plan of a file for crawlers, which has its host's page and its version, but no area. */
-  #crawlerPlan(path: string, tenant: Tenant, page: PagePlan): PagePlan | undefined {
+  #crawlerPlan(path: string, tenant: ServedTenant, page: PagePlan): PagePlan | undefined {
     const isServed = tenant.kind === "shop" || tenant.kind === "platform";
     if (path === "/robots.txt" && tenant.kind !== "unavailable") {
       const load = async () => (isServed ? robotsFile(page.origin) : NOTHING_TO_CRAWL);
@@ -95,11 +118,14 @@ export class PageSource {
   }
 
   async #sitemap({ origin, seller }: PagePlan): Promise<TextFile> {
-    if (!seller) return sitemapFile(origin, [{ path: LANDING_PATHS.home, updatedAt: null, picture: null }]);
+    if (!seller) {
+      const pages = Object.values(LANDING_PATHS).map((path) => ({ path, updatedAt: null, picture: null }));
+      return sitemapFile(origin, pages);
+    }
     return sitemapFile(origin, await readSitemap(this.#options.platform, seller, MAX_SITEMAP_PAGES));
   }
 
-  #pagePlan(request: PageRequest, tenant: Tenant): PagePlan {
+  #pagePlan(request: PageRequest, tenant: ServedTenant): PagePlan {
     const area = areaOf(request.reading, request.path);
     const route = matchRoute(area, request.path);
     const plan = {
@@ -128,12 +154,12 @@ export class PageSource {
         const load = async () =>
           this.#data(request, {
             area,
-            page: { kind: route ? "home" : "not-found" },
+            page: platformPage(area, route),
             isValid: false,
             shops: tenant.shops,
           });
         return route
-          ? { ...plan, status: 200, version, slot: trimmedPath(request.path), load }
+          ? { ...plan, status: 200, version, slot: pageSlot(area, request.path), load }
           : { ...plan, status: 404, version, slot: "!not-found", load };
       }
       case "shop": {
@@ -149,7 +175,7 @@ export class PageSource {
           query,
           personal,
           status: 200,
-          slot: trimmedPath(request.path),
+          slot: pageSlot(area, request.path),
           load: () => this.#shopPage(request, area, { route, query }, seller),
         };
       }
@@ -197,7 +223,6 @@ export class PageSource {
     { reading }: PageRequest,
     about: { area: Area; page: PageContent; isValid: boolean | null; shops?: Seller[] },
   ): PageData {
-    const { productHost, publicOrigin, contactEmail } = this.#options;
     return {
       area: about.area,
       host: reading.host,
@@ -207,7 +232,7 @@ export class PageSource {
       home: { categoriesWithProducts: [] },
       page: about.page,
       liveShops: about.area === "landing" ? (about.shops ?? []).map((seller) => this.#liveShop(seller)) : [],
-      platform: { productHost, origin: publicOrigin, contactEmail, paymentMethods: this.#paymentMethods },
+      platform: this.#info,
     };
   }
 

@@ -8,6 +8,8 @@ export type Tenant =
   /** The platform's own; `shops` are those that the landing shows. */
   | { kind: "platform"; shops: Seller[] }
   | { kind: "shop" | "closed"; seller: Seller }
+  /** An earlier name of the shop's. */
+  | { kind: "moved"; seller: Seller }
   | { kind: "unknown" | "unavailable" };
 
 /** The versions that a finished page is kept under: of all that it is made from. */
@@ -36,6 +38,7 @@ export class Tenants {
     const key = directoryKey(reading);
     if (key === undefined) return { kind: "unknown" };
     const lookup = await this.#directory.resolve(key);
+    if (lookup.status === "moved") return { kind: "moved", seller: lookup.seller };
     if (lookup.status !== "found") return { kind: lookup.status };
     return { kind: isPublic(lookup.seller) ? "shop" : "closed", seller: lookup.seller };
   }

@@ -1,15 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import type { FirebaseWebApp } from "../../../areas/shared/domain/firebase-web-app.ts";
 import type { Backend, Platform } from "../platform.ts";
 import type { MailTransport } from "../ports/mail-transport.ts";
 import { createTestProvider } from "./payments/test-provider.ts";
+import { WebPictures } from "./pictures/web-pictures.ts";
+import type { FirebaseHashing } from "./shared/password-hash.ts";
 
 export interface PlatformOptions {
   backend: Platform["backend"];
   /** The folder of the database, the pictures and the outbox; created where it is missing. */
   dataDir: string;
   /** Needed by the backend `firebase`. */
-  firebase?: { projectId: string };
+  firebase?: FirebaseWebApp | undefined;
+  /** What the project hashes passwords with: for moving its accounts elsewhere. */
+  firebaseHashing?: FirebaseHashing | undefined;
   /** The platform's own address, from which every mail comes. */
   mailFrom?: string;
   /** Without it mails are files in `<dataDir>/outbox`. */
@@ -31,6 +36,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   return {
     ...backend,
     mailTransport,
+    pictureFetcher: new WebPictures(),
     paymentProviders: options.testPayments ? [createTestProvider()] : [],
     now,
     newId,
@@ -41,16 +47,17 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   };
 }
 
-async function openBackend({ backend, dataDir, firebase }: PlatformOptions, now: () => Date): Promise<Backend> {
+async function openBackend(
+  { backend, dataDir, firebase, firebaseHashing }: PlatformOptions,
+  now: () => Date,
+): Promise<Backend> {
   if (backend === "embedded") {
     const { openEmbedded } = await import("./embedded/open-embedded.ts");
     return openEmbedded(dataDir, now);
   }
   if (!firebase) throw new TypeError("The backend firebase needs a project id.");
   const { openFirebase } = await import("./firebase/open-firebase.ts");
-  const { DiskImages } = await import("./embedded/disk-images.ts");
-  // Pictures stay on this machine's disk in firebase mode too, until they get their Cloud Storage adapter.
-  return { ...openFirebase(firebase.projectId, now), images: new DiskImages(join(dataDir, "images")) };
+  return openFirebase(firebase, now, firebaseHashing);
 }
 
 async function openMailTransport(

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Platform } from "../platform.ts";
-import type { QueuedMail } from "../ports/mails.ts";
+import type { MailMessage, QueuedMail } from "../ports/mails.ts";
 import type { MailAllowance } from "./mail-allowance.ts";
 
 /** Mails in work at a time, each of them for a minute at most; the lease outlasts that, or another process sends it too. */
@@ -13,6 +13,8 @@ const LONGEST_PAUSE_MS = 3_600_000;
 const GIVE_UP_MS = 5 * 24 * 3_600_000;
 
 type Log = Pick<Logger, "info" | "warn" | "error">;
+/** How many mails an address gets in a day, by who it is to us; without one as many as there are. */
+export type MailAllowances = { [Audience in MailMessage["audience"]]?: MailAllowance };
 type Post = Pick<Platform, "mails" | "mailTransport" | "now">;
 
 /** How long a mail rests that could not be sent, in milliseconds. @param attempts those made so far, one at least */
@@ -24,20 +26,20 @@ export function pauseAfter(attempts: number): number {
  * Sends the mails that are due, at least once each. One that can't be sent is tried again, less and less often, for five
  * days. The log names a mail by its id, never by its address or by what is in it.
  *
- * @param options.allowance what is beyond it is left out; without one nothing is
+ * @param options.allowances what is beyond them is left out
  * @param options.stopping no further mails are taken up once it is aborted
  * @returns how many were sent
  */
 export async function deliverMails(
   platform: Post,
   log: Log,
-  { allowance, stopping }: { allowance?: MailAllowance; stopping?: AbortSignal } = {},
+  { allowances = {}, stopping }: { allowances?: MailAllowances; stopping?: AbortSignal } = {},
 ): Promise<number> {
   let sent = 0;
   for (;;) {
     if (stopping?.aborted) return sent;
     const mails = await platform.mails.claim(BATCH, LEASE_MS);
-    const outcomes = await Promise.all(mails.map((mail) => deliver(platform, mail, log, allowance)));
+    const outcomes = await Promise.all(mails.map((mail) => deliver(platform, mail, log, allowances)));
     sent += outcomes.filter(Boolean).length;
     if (mails.length < BATCH) return sent;
   }
@@ -47,10 +49,10 @@ async function deliver(
   { mails, mailTransport, now }: Post,
   mail: QueuedMail,
   log: Log,
-  allowance: MailAllowance | undefined,
+  allowances: MailAllowances,
 ): Promise<boolean> {
   const { id, message, attempts, createdAt } = mail;
-  const counted = message.audience === "customer" ? allowance : undefined;
+  const counted = allowances[message.audience];
   if (counted && !counted.take(message.to)) {
     await mails.remove(id);
     log.warn({ mail: id }, "mail left out: its address has had as many as it gets in a day");

@@ -1,6 +1,6 @@
 /**
- * How many mails a customer's address gets in a day (UTC). Anybody can order with anybody's address: this keeps a shop's
- * confirmations from becoming a flood. It is kept in memory, so each process counts its own, and anew when it starts.
+ * How many mails an address gets in a day (UTC). Anybody can order with anybody's address, or open a shop that names
+ * somebody else's and order from it: this keeps what is told of it from becoming a flood. It is kept in memory, so each process counts its own, and anew when it starts.
  */
 export class MailAllowance {
   readonly #perDay: number;

@@ -23,7 +23,7 @@ export function orderCancelledMails(order: Order, seller: Seller, shopOrigin: st
     total: orderAmount(order, seller, order.total),
   };
   const addresses = { customer: order.customer.email, seller: seller.contact.email };
-  const mail = (audience: MailMessage["audience"], words: string[]): MailMessage =>
+  const mail = (audience: "customer" | "seller", words: string[]): MailMessage =>
     orderMail(seller, messages, {
       to: addresses[audience],
       audience,

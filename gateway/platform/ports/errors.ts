@@ -1,6 +1,8 @@
 export interface PlatformErrorOptions extends ErrorOptions {
   /** Which parts of the request it is about, e.g. `lines.0`, each with a sentence for people. */
   fields?: Record<string, string>;
+  /** Seconds after which to try again, where that is known. */
+  retryAfter?: number;
 }
 
 /**
@@ -10,10 +12,12 @@ export interface PlatformErrorOptions extends ErrorOptions {
 export abstract class PlatformError extends Error {
   abstract readonly code: string;
   readonly fields: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
 
-  constructor(message?: string, { fields, ...options }: PlatformErrorOptions = {}) {
+  constructor(message?: string, { fields, retryAfter, ...options }: PlatformErrorOptions = {}) {
     super(message, options);
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 
   override get name(): string {
@@ -29,6 +33,50 @@ export class DomainTaken extends PlatformError {
   readonly code = "domain-taken";
 }
 
+export class EmailTaken extends PlatformError {
+  readonly code = "email-taken";
+}
+
+/** E-mail and password don't belong together, or nobody has them. */
+export class WrongCredentials extends PlatformError {
+  readonly code = "wrong-credentials";
+}
+
+/** A password that nobody should have, or an address that no account can have. */
+export class CredentialRefused extends PlatformError {
+  readonly code = "bad-request";
+}
+
+/** Somebody has done this too often lately. */
+export class TooManyRequests extends PlatformError {
+  readonly code = "too-many-requests";
+}
+
+/** A link or ticket that works once has been used, has expired, or never was one. */
+export class TicketInvalid extends PlatformError {
+  readonly code = "ticket-invalid";
+}
+
+/** The request came from a page that may not ask for it: its token or its origin is not this session's. */
+export class RequestForged extends PlatformError {
+  readonly code = "request-forged";
+}
+
+/** What was changed has been changed by somebody else meanwhile. */
+export class VersionConflict extends PlatformError {
+  readonly code = "version-conflict";
+}
+
+/** There is something in the file that keeps it from being imported. */
+export class ImportRefused extends PlatformError {
+  readonly code = "import-refused";
+}
+
+/** The shop's last import has not finished yet. */
+export class ImportRunning extends PlatformError {
+  readonly code = "import-running";
+}
+
 export class SlugTaken extends PlatformError {
   readonly code = "slug-taken";
 }
@@ -40,6 +88,11 @@ export class CategoryInUse extends PlatformError {
 /** The storage did not answer, or not in time. */
 export class StorageFailure extends PlatformError {
   readonly code = "storage-unavailable";
+}
+
+/** More was to be stored in one step than the storage takes; nothing of it was. */
+export class TooMuchAtOnce extends PlatformError {
+  readonly code = "body-too-large";
 }
 
 /** More was asked for than the storage's quota allows. */

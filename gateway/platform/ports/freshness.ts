@@ -1,10 +1,33 @@
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+
+/** Which seller is now of another version, and every name under which it is found. */
+export interface SellerNews extends Pick<Seller, "id" | "version"> {
+  /** Its subdomain, earlier ones, and the host of a custom domain. */
+  names: string[];
+}
+
+export interface FreshnessWatch {
+  /** A seller, or something in its catalogue, has changed. The same change may be told more than once, and late. */
+  changed(news: SellerNews): void;
+  /** Changes can't be heard of. It is tried again; `heard` tells when that has succeeded. */
+  lost(reason: unknown): void;
+  /** Changes are heard of again, those of the meantime included. */
+  heard(): void;
+}
+
 /** Tells memory in front of the ports when to look again. */
 export interface Freshness {
   /** Whether `epoch` tells of every change: then what was read stays true until it differs, however long ago that was. */
   readonly exact: boolean;
   /**
    * A number that differs from an earlier call's whenever stored data may have changed since, by whichever process. A
-   * backend that cannot know returns a constant; then only the fresh window of the directory bounds staleness.
+   * backend that cannot know returns a constant; then {@link Freshness.watch} tells, and the fresh window of the
+   * directory bounds staleness where that fails.
    */
   epoch(): number;
+  /**
+   * Tells of changes by whichever process, soon after they were made. Where `epoch` is exact there is nothing to tell.
+   * @returns what ends it
+   */
+  watch(watch: FreshnessWatch): () => void;
 }

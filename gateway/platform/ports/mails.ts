@@ -1,7 +1,7 @@
 export interface MailMessage {
   to: string;
-  /** A customer's address is whatever somebody typed; a seller's was chosen by the seller. */
-  audience: "customer" | "seller";
+  /** A customer's address is whatever somebody typed; a seller's is whatever the seller says. An account's is its own. */
+  audience: "customer" | "seller" | "account";
   /** The name that stands before the platform's own address. */
   fromName: string;
   replyTo: string | null;

@@ -1,5 +1,7 @@
 import type { Order } from "../../../areas/shared/domain/order.ts";
+import type { OrderView } from "../../../areas/shared/domain/order-actions.ts";
 import type { Product } from "../../../areas/shared/domain/product.ts";
+import type { SoldOrder } from "../../../areas/shared/domain/sales.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import type { MailMessage } from "./mails.ts";
 
@@ -36,6 +38,18 @@ export interface OrderStep extends OrderWrite {
   restock: boolean;
 }
 
+export interface OrderQuery {
+  view: OrderView;
+  /**
+   * An order's number, or words (`searchWords`) of which each is the beginning of one in the customer's name or e-mail
+   * address or its parts; without either it finds nothing. Empty: all.
+   */
+  text: string;
+  /** Only orders with a lower number. */
+  before?: number;
+  limit: number;
+}
+
 /**
  * A seller's orders. One is never removed. The seller's `version` grows with an order only where visitors see a
  * difference in the catalogue (`showsStockChange`).
@@ -64,6 +78,18 @@ export interface Orders {
   findByToken(sellerId: string, accessToken: string): Promise<Order | undefined>;
   /** By number, highest first, those below `before`. */
   list(sellerId: string, page: { before?: number; limit: number }): Promise<Order[]>;
+  /** Those that match, by number, highest first. */
+  find(sellerId: string, query: OrderQuery): Promise<Order[]>;
+  /** How many are in each view. */
+  counts(sellerId: string): Promise<Record<OrderView, number>>;
+  /** What the shop's figures are made from: those placed at `from` or later, in no order. */
+  sold(sellerId: string, from: Date): Promise<SoldOrder[]>;
+  /**
+   * Calls back some time after an order of the seller was placed or changed, by whichever process: at the latest after a
+   * few seconds, once for many. It may do so once more at the beginning, though nothing has changed. It never throws; a
+   * storage that can't be asked is asked again. @returns what ends it
+   */
+  watch(sellerId: string, onChange: () => void): () => void;
   /** Of all sellers: orders that are to be given up, i.e. `placed` and `pending` with `expiresAt` at `now` or before, oldest first. */
   listExpired(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]>;
   /** Of all sellers: orders whose provider is still to be asked for a refund, i.e. `cancelled` with `expiresAt` at `now` or before, oldest first. */

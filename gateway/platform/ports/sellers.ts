@@ -4,12 +4,14 @@ import type { Seller } from "../../../areas/shared/domain/seller.ts";
 export type SellerChange = Partial<Omit<Seller, "id" | "createdAt" | "updatedAt" | "version">>;
 
 /**
- * The tenants. Every write grows `version` and sets `updatedAt`. Methods reject with `StorageFailure` when the storage
+ * The tenants. Every write grows `version` and `updatedAt`, which therefore names one state of the settings. Methods reject with `StorageFailure` when the storage
  * itself fails; "no such seller" is `undefined`, never an error.
  */
 export interface Sellers {
   /** The query `sellers where domain == …`, first match. */
   findByDomain(domain: string): Promise<Seller | undefined>;
+  /** By a name that the seller once had; nobody else can have it meanwhile. */
+  findByPreviousDomain(domain: string): Promise<Seller | undefined>;
   /** By the whole host of a custom domain; only a verified one is found. */
   findByCustomDomain(host: string): Promise<Seller | undefined>;
   get(id: string): Promise<Seller | undefined>;
@@ -22,4 +24,9 @@ export interface Sellers {
   list(page: { after?: string; limit: number }): Promise<Seller[]>;
   /** @throws DomainTaken @throws ObjectNotFound */
   update(id: string, change: SellerChange): Promise<Seller>;
+  /**
+   * The same in one transaction with a look at what is stored. `draw` is pure and synchronous: what it throws is what
+   * this rejects with, and nothing is written. @throws DomainTaken @throws ObjectNotFound @throws whatever `draw` throws
+   */
+  change(id: string, draw: (stored: Seller) => SellerChange): Promise<Seller>;
 }

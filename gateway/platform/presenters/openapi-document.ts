@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
+import { TOKEN_HEADER } from "../../../areas/shared/api/contract/account.ts";
 import { namedSchemas } from "../../../areas/shared/api/contract/answer-fields.ts";
 import { errorAnswer } from "../../../areas/shared/api/contract/error-answer.ts";
-import { OPERATIONS, type Operation } from "../../../areas/shared/api/contract/operations.ts";
+import type {
+  Operation,
+  OperationAnswer,
+  OperationBody,
+} from "../../../areas/shared/api/contract/operations/operation.ts";
+import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
 import { errorStatus } from "../../errors.ts";
 
 type Json = Record<string, unknown>;
@@ -26,6 +32,18 @@ function components(): Json {
 }
 
 const content = (schema: Json): Json => ({ [JSON_TYPE]: { schema } });
+
+/** Of bytes OpenAPI 3.1 says the media type alone. */
+function contentOf(described: OperationBody | OperationAnswer): Json {
+  if ("schema" in described) return content(schemaObject(described.schema));
+  return Object.fromEntries(described.media.map((media) => [media, {}]));
+}
+
+/** What an operation takes besides what it is asked for. */
+function security({ access, method }: Operation): Json[] {
+  if (access === "anyone") return [];
+  return [{ session: [], ...(method === "get" ? {} : { token: [] }) }];
+}
 
 function parameters({ pathParameters, parameters: others = [] }: Operation): Json[] {
   const inPath = Object.entries(pathParameters?.shape ?? {}).map(([name, schema]) => ({
@@ -60,12 +78,13 @@ function operationObject(name: string, operation: Operation): Json {
     operationId: name,
     summary,
     parameters: parameters(operation),
-    ...(body ? { requestBody: { required: body.required, content: content(schemaObject(body.schema)) } } : {}),
+    security: security(operation),
+    ...(body ? { requestBody: { required: !("schema" in body) || body.required, content: contentOf(body) } } : {}),
     responses: {
       [answer.status]: {
         description: answer.description,
         ...(headers.length > 0 ? { headers: Object.fromEntries(headers) } : {}),
-        content: content(schemaObject(answer.schema)),
+        content: contentOf(answer),
       },
       ...errorResponses(errors),
     },
@@ -90,6 +109,12 @@ export function openapiDocument(): Json {
     },
     servers: [{ url: "/" }],
     paths,
-    components: { schemas: components() },
+    components: {
+      schemas: components(),
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "__Host-awning" },
+        token: { type: "apiKey", in: "header", name: TOKEN_HEADER },
+      },
+    },
   };
 }

@@ -1,4 +1,11 @@
-import { isCancellable, type Order, type OrderLine } from "../../../areas/shared/domain/order.ts";
+import {
+  isCancellable,
+  type Order,
+  type OrderDelivery,
+  type OrderLine,
+  type Tracking,
+} from "../../../areas/shared/domain/order.ts";
+import { isInView } from "../../../areas/shared/domain/order-actions.ts";
 import type { PublicOrder } from "../../../areas/shared/domain/page-data.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import { markdownToHtml } from "./markdown.ts";
@@ -10,17 +17,34 @@ function publicLine(line: OrderLine): PublicOrder["lines"][number] {
   return { productId, variantId, slug, title, variantTitle, image: image && publicImage(image), unitPrice, quantity };
 }
 
+export function publicDelivery({ optionId, title, kind, address }: OrderDelivery): OrderDelivery {
+  return {
+    optionId,
+    title,
+    kind,
+    address: address && {
+      line1: address.line1,
+      line2: address.line2,
+      postalCode: address.postalCode,
+      city: address.city,
+      region: address.region,
+      country: address.country,
+    },
+  };
+}
+
+export function publicTracking(tracking: Tracking | null): Tracking | null {
+  return tracking && { carrier: tracking.carrier, number: tracking.number, url: tracking.url };
+}
+
 /** Whether the customer still has to do what the seller's instructions say. A shop that was shut down is not to be paid. */
 function needsInstructions(order: Order, seller: Pick<Seller, "status">): boolean {
-  return (
-    order.paymentMethod === "manual" && order.payment === "pending" && order.status !== "cancelled" && isPublic(seller)
-  );
+  return order.paymentMethod === "manual" && isInView(order, "unpaid") && isPublic(seller);
 }
 
 /** An order as whoever has its link sees it, field by field. */
 export function publicOrder(order: Order, seller: Pick<Seller, "paymentInstructions" | "status">): PublicOrder {
-  const { customer, delivery } = order;
-  const { address } = delivery;
+  const { customer } = order;
   return {
     number: order.number,
     token: order.accessToken,
@@ -29,19 +53,8 @@ export function publicOrder(order: Order, seller: Pick<Seller, "paymentInstructi
     fulfillment: order.fulfillment,
     customer: { name: customer.name, email: customer.email, phone: customer.phone },
     lines: order.lines.map(publicLine),
-    delivery: {
-      optionId: delivery.optionId,
-      title: delivery.title,
-      kind: delivery.kind,
-      address: address && {
-        line1: address.line1,
-        line2: address.line2,
-        postalCode: address.postalCode,
-        city: address.city,
-        region: address.region,
-        country: address.country,
-      },
-    },
+    delivery: publicDelivery(order.delivery),
+    tracking: publicTracking(order.tracking),
     note: order.note,
     paymentMethod: order.paymentMethod,
     paymentInstructionsHtml: needsInstructions(order, seller) ? markdownToHtml(seller.paymentInstructions) : "",

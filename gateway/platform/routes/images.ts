@@ -1,19 +1,21 @@
-import type { Request, Response } from "express";
+import type { NextFunction, Request, Response } from "express";
 import { IMAGE_FORMATS, type ImageFormat } from "../../../areas/shared/domain/image.ts";
-import { GatewayError } from "../../errors.ts";
 import type { Platform } from "../platform.ts";
 
 const NAME = new RegExp(`^([0-9a-f]{8,64})-([1-9]\\d{0,3})\\.(${IMAGE_FORMATS.join("|")})$`);
 const SELLER_ID = /^[\w-]{1,64}$/;
 
-/** `GET /images/:sellerId/:name`: a rendition of a seller's picture, on every host alike. Its name never changes meaning. */
+/**
+ * `GET /images/:sellerId/:name`: a rendition of a seller's picture, on every host alike. Its name never changes meaning.
+ * What there is not goes on to the next.
+ */
 export function imageRoute({ images }: Pick<Platform, "images">) {
-  return async (req: Request<{ sellerId: string; name: string }>, res: Response): Promise<void> => {
+  return async (req: Request<{ sellerId: string; name: string }>, res: Response, next: NextFunction): Promise<void> => {
     const match = NAME.exec(req.params.name);
-    if (!match || !SELLER_ID.test(req.params.sellerId)) throw new GatewayError("object-not-found");
+    if (!match || !SELLER_ID.test(req.params.sellerId)) return next();
     const [, imageId = "", width = "", format = ""] = match;
     const bytes = await images.read(req.params.sellerId, imageId, Number(width), format as ImageFormat);
-    if (!bytes) throw new GatewayError("object-not-found");
+    if (!bytes) return next();
     res.setHeader("Cache-Control", "public, max-age=31536000, immutable");
     res.setHeader("ETag", `"${imageId}-${width}-${format}"`);
     // Feeds, mails and link previews show a shop's pictures from elsewhere.

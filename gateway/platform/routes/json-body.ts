@@ -1,6 +1,6 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
-import { bodyLimit } from "../../body-limit.ts";
 import { GatewayError } from "../../errors.ts";
+import { bodyLimit } from "../../middlewares/body-limit.ts";
 import { parseStrictJson } from "./strict-json.ts";
 
 /** An order of 50 lines with everything written out takes about a third of it. */
@@ -38,9 +38,10 @@ function parseBody(req: Request, _res: Response, next: NextFunction): void {
 /**
  * Reads a request's body as JSON into `req.body`; `undefined` where there is none. It belongs to single routes: what the
  * gateway forwards elsewhere must not be read on the way.
+ * @param maxBytes more than an order takes, where whoever sends it is known
  * @throws GatewayError `body-too-large`, `unsupported-media-type` (compressed ones too) or `bad-request`
  */
-export function jsonBody(): RequestHandler[] {
-  const raw = express.raw({ type: () => true, limit: MAX_BYTES, inflate: false });
-  return [bodyLimit(MAX_BYTES), requireJson, raw, parseBody];
+export function jsonBody(maxBytes = MAX_BYTES): RequestHandler[] {
+  const raw = express.raw({ type: () => true, limit: maxBytes, inflate: false });
+  return [bodyLimit(maxBytes), requireJson, raw, parseBody];
 }

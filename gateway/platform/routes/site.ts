@@ -11,6 +11,8 @@ export function siteRoute({ directory, now }: { directory: SellerDirectory; now:
     if (reading.kind === "landing") return { resolution: "landing", seller: null };
     const key = directoryKey(reading);
     const lookup = key === undefined ? ({ status: "unknown" } as const) : await directory.resolve(key);
+    // Pages of an earlier name lead on to the shop; for the API there is none under it.
+    if (lookup.status === "moved") return { resolution: "unknown", seller: null };
     if (lookup.status !== "found") return { resolution: lookup.status, seller: null };
     return isPublic(lookup.seller)
       ? { resolution: "found", seller: publicSeller(lookup.seller, now()) }

@@ -1,39 +1,65 @@
 import t from "tap";
 import { axeViolations, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
+import { openAdmin } from "./support/open-admin.ts";
 
 t.test("the admin in Chromium", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
-  const { port } = await openTestGateway(t, {
-    dataDir: t.testdir({}),
-    shops: [sampleShop("acme"), sampleShop("gone", { status: "closed" })],
-    env: { PRODUCT_HOST: "localhost" },
+  const { url, addAccount, signIn } = await openAdmin(t, {
+    shops: { acme: {}, brook: {}, gone: { status: "closed" }, theirs: {} },
   });
-  const url = (host: string, path: string): string => `http://${host}:${port}${path}`;
+  await addAccount("marta@acme.example", "Marta", ["acme", "brook", "gone"]);
+  await addAccount("bo@acme.example", "Bo", ["theirs"]);
   const heading = "main h1";
+  /** A page on which somebody is signed in. */
+  const signedIn = async (host: string, path: string, options: Parameters<typeof watchedPage>[1] = {}) => {
+    const watched = await watchedPage(browser, options);
+    await watched.page.goto(url(host, path));
+    await signIn(watched.page, "marta@acme.example");
+    await watched.page.waitForSelector("form", { state: "detached" });
+    return watched;
+  };
 
-  await t.test("signed out, every page leads to the sign-in screen and remembers where to go", async (t) => {
+  await t.test("signed out, every page leads to the sign-in screen and back", async (t) => {
     const watched = await watchedPage(browser);
     const { page, requests, errors } = watched;
-    await page.goto(url("acme.localhost", "/admin/products"));
-    await page.waitForURL("**/admin/sign-in?next=%2Fadmin%2Fproducts");
+    await page.goto(url("acme.localhost", "/admin/products?status=draft"));
+    await page.waitForURL("**/admin/sign-in?next=%2Fadmin%2Fproducts%3Fstatus%3Ddraft");
+    await page.waitForSelector("form");
     t.equal(await page.textContent(heading), "The acme shop");
     t.equal(await page.title(), "Sign in – The acme shop – admin");
-    t.ok(await page.isDisabled("input[name=password]"), "nothing pretends to work");
-    t.ok(await page.isDisabled("button[type=submit]"));
-    await page.click("nav >> text=Orders");
-    await page.waitForURL("**/admin/sign-in?next=%2Fadmin%2Forders");
-    await page.click("nav >> text=Home");
-    await page.waitForURL(url("acme.localhost", "/admin/sign-in"));
     t.strictSame(
-      requests.filter((each) => new URL(each).pathname.startsWith("/api")),
-      [],
-      "no lookup",
+      requests.filter((each) => new URL(each).pathname.startsWith("/api")).map((each) => new URL(each).pathname),
+      ["/api/session"],
+      "one question, and no lookup",
     );
     t.strictSame(errors, []);
     t.equal(await watched.layoutShift(), 0);
+    await signIn(page, "marta@acme.example", "wrong password");
+    t.match(await page.textContent("[role=alert]"), "don’t belong together");
+    await signIn(page, "Marta@acme.example");
+    await page.waitForURL(url("acme.localhost", "/admin/products?status=draft"));
+    await page.waitForSelector(".admin-nav");
+    t.equal(await page.textContent(heading), "Products");
+    await page.context().close();
+  });
+
+  await t.test("somebody with a session never sees the form", async (t) => {
+    const { page } = await signedIn("acme.localhost", "/admin");
+    const seen = await page.context().newPage();
+    await seen.addInitScript(() => {
+      Object.assign(window, { forms: 0 });
+      new MutationObserver(() => {
+        if (document.querySelector("form")) Object.assign(window, { forms: 1 });
+      }).observe(document, { childList: true, subtree: true });
+    });
+    for (const path of ["/admin/orders", "/admin/sign-in?next=%2Fadmin%2Forders"]) {
+      await seen.goto(url("acme.localhost", path));
+      await seen.waitForSelector(".admin-nav");
+      await seen.waitForSelector("h1:text-is('Orders')");
+      t.equal(await seen.evaluate(() => (window as unknown as { forms: number }).forms), 0, path);
+    }
+    await page.context().close();
   });
 
   await t.test("says whose shop it is, or why there is none", async (t) => {
@@ -44,53 +70,202 @@ t.test("the admin in Chromium", async (t) => {
       return page.textContent("main");
     };
     t.match(await saysAt("localhost"), "Awning on localhost");
-    t.match(await saysAt("gone.localhost"), "This shop is closed");
     t.match(await saysAt("nobody.localhost"), "No shop at nobody.localhost");
     t.equal(
       await page.getAttribute("main a", "href"),
-      `http://localhost:8080/?name=nobody#start`,
+      `${url("localhost", "/claim")}?name=nobody`,
       "and offers the address",
     );
     t.equal(await page.locator("form").count(), 0, "nothing to sign in to");
     t.match(await saysAt("admin.localhost"), "No shop at admin.localhost");
     t.notMatch(await page.getAttribute("main a", "href"), "name=", "a reserved name is not offered");
+    t.match(await saysAt("gone.localhost"), "This shop is closed");
+    t.equal(await page.locator("form").count(), 1, "its people still come in");
     t.match(await saysAt("acme.localhost", "/admin/nothing"), "No such page");
+    await page.context().close();
   });
 
-  await t.test("the frame stands before any script has run", async (t) => {
+  await t.test("somebody else’s shop: told so, and nothing of it", async (t) => {
+    const { page, requests } = await signedIn("theirs.localhost", "/admin/orders");
+    await page.waitForSelector("h1:text-is('This account has no part in this shop')");
+    t.strictSame(await page.locator("main li b").allTextContents(), [
+      "The acme shop",
+      "The brook shop",
+      "The gone shop",
+    ]);
+    t.equal(await page.locator(".admin-nav").count(), 0);
+    t.strictSame(
+      requests.filter((each) => each.includes("/api/admin/")),
+      [],
+      "nothing is even asked for",
+    );
+    await page.getByRole("button", { name: "Sign in with another account" }).click();
+    await page.waitForSelector("form");
+    await signIn(page, "bo@acme.example");
+    await page.waitForSelector(".admin-nav");
+    t.equal(await page.textContent(heading), "Orders", "and back to where one was");
+    await page.context().close();
+  });
+
+  await t.test("from the product host into one’s shop, and from there into another", async (t) => {
+    const { page } = await signedIn("localhost", "/admin");
+    await page.waitForSelector("h1:text-is('Your shops')");
+    await page.getByRole("button", { name: "The brook shop" }).click();
+    await page.waitForURL(url("brook.localhost", "/admin"));
+    await page.waitForSelector(".admin-nav");
+    t.equal(await page.textContent(".admin-brand-name"), "The brook shop");
+    t.equal(await page.evaluate(() => location.hash), "", "no ticket stays in the address");
+    await page.getByRole("button", { name: "Switch shop" }).click();
+    await page.getByRole("menuitem", { name: "The acme shop" }).click();
+    await page.waitForURL(url("acme.localhost", "/admin"));
+    await page.waitForSelector(".admin-nav");
+    await page.goBack();
+    await page.waitForSelector(".admin-nav");
+    t.equal(new URL(page.url()).hostname, "brook.localhost", "nor in the history");
+    t.equal(new URL(page.url()).pathname, "/admin");
+    await page.context().close();
+  });
+
+  await t.test("with one shop there is nothing to choose, and with a used ticket nothing to see", async (t) => {
+    const { page } = await watchedPage(browser);
+    await page.goto(url("localhost", "/admin"));
+    const entry = page.waitForRequest((request) => request.url().endsWith("/api/session/entry"));
+    await signIn(page, "bo@acme.example");
+    const { ticket } = (await entry).postDataJSON() as { ticket: string };
+    const used = url("theirs.localhost", `/admin/enter#${ticket}`);
+    await page.waitForURL(url("theirs.localhost", "/admin"));
+    await page.waitForSelector(".admin-nav");
+    const { page: other } = await watchedPage(browser);
+    await other.goto(used);
+    await other.waitForSelector("h1:text-is('This link has expired')");
+    t.equal(await other.evaluate(() => location.hash), "");
+    await other.getByRole("link", { name: "Sign in" }).click();
+    await other.waitForSelector("form");
+    await page.goto(used);
+    await page.waitForURL(url("theirs.localhost", "/admin"));
+    await page.waitForSelector(".admin-nav");
+    t.pass("whoever is signed in there goes on");
+    await other.context().close();
+    await page.context().close();
+  });
+
+  await t.test("a closed shop’s people see why, and can take it with them", async (t) => {
+    const { page } = await signedIn("gone.localhost", "/admin/products");
+    await page.waitForSelector("h1:text-is('The gone shop is closed')");
+    const links = page.locator("main a[download]");
+    t.strictSame(
+      await links.evaluateAll((all) =>
+        all.map((each) => new URL((each as HTMLAnchorElement).href).pathname.split("/").at(-1)),
+      ),
+      ["shop.json", "products.csv", "orders.csv"],
+    );
+    t.equal(await page.locator(".admin-nav").count(), 0);
+    await page.context().close();
+  });
+
+  await t.test("the frame stands before any script has run, and does not move", async (t) => {
     const { page } = await watchedPage(browser);
     await page.route(/\.js$/, (route) => route.abort());
     await page.goto(url("acme.localhost", "/admin"));
-    t.strictSame(await page.locator("nav a").allTextContents(), ["Home", "Products", "Orders", "Settings"]);
+    t.equal(await page.textContent(".admin-brand-name"), "The acme shop");
     const frame = () =>
       page.evaluate(() =>
-        ["header", "nav", "main"].map((name) => {
-          const { x, y, width } = document.querySelector(`#root > ${name}`)?.getBoundingClientRect() ?? new DOMRect();
-          return [x, y, width];
+        [".admin-header", ".admin-brand-name"].map((name) => {
+          const { x, y, width, height } = document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect();
+          return [x, y, width, height];
         }),
       );
     const before = await frame();
     await page.unroute(/\.js$/);
-    await page.goto(url("acme.localhost", "/admin"));
-    await page.waitForSelector(heading);
-    t.strictSame(await frame(), before, "and the running admin has the same one");
+    const watched = await watchedPage(browser);
+    await watched.page.goto(url("acme.localhost", "/admin"));
+    await watched.page.waitForSelector(heading);
+    const after = await watched.page.evaluate(() =>
+      [".admin-header", ".admin-brand-name"].map((name) => {
+        const { x, y, width, height } = document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect();
+        return [x, y, width, height];
+      }),
+    );
+    t.strictSame(after, before, "and the running admin has the same one");
+    t.equal(await watched.layoutShift(), 0);
+    await watched.page.context().close();
+    await page.context().close();
   });
 
   await t.test("without script it says that it needs some", async (t) => {
     const { page } = await watchedPage(browser, { javaScriptEnabled: false });
     await page.goto(url("acme.localhost", "/admin"));
     t.match(await page.textContent("main"), "needs JavaScript");
+    await page.context().close();
+  });
+
+  await t.test("around the shop by keyboard, and on a phone", async (t) => {
+    const { page } = await signedIn("acme.localhost", "/admin");
+    await page.waitForSelector(".admin-nav");
+    for (const [keys, title] of [
+      ["p", "Products"],
+      ["o", "Orders"],
+      ["s", "Settings"],
+      ["h", "Home"],
+    ] as const) {
+      await page.keyboard.press("g");
+      await page.keyboard.press(keys);
+      await page.waitForSelector(`.admin-nav a[aria-current=page]:text-is('${title}')`);
+    }
+    await page.setViewportSize(PHONE);
+    await page.getByRole("button", { name: "More" }).click();
+    const more = page.getByRole("dialog", { name: "More" });
+    await more.getByRole("link", { name: "Subscription" }).click();
+    await more.waitFor({ state: "detached" });
+    t.equal(new URL(page.url()).pathname, "/admin/subscription");
+    await page.context().close();
+  });
+
+  await t.test("a page that could not be loaded comes by itself once there is a network again", async () => {
+    const { page } = await signedIn("acme.localhost", "/admin/orders");
+    await page.waitForSelector(".admin-nav");
+    await page.context().setOffline(true);
+    await page.getByRole("link", { name: "Subscription" }).click();
+    await page.getByRole("heading", { name: "That didn’t work" }).waitFor();
+    await page.context().setOffline(false);
+    await page.waitForSelector("h1:text-is('Subscription')");
+    await page.context().close();
   });
 
   await t.test("axe finds nothing, on a phone and on a desk, light and dark", async (t) => {
+    const check = async (page: Parameters<typeof axeViolations>[0], about: string, width: number) => {
+      t.strictSame(await axeViolations(page), [], about);
+      t.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, `${about}: no overflow`);
+    };
     for (const colorScheme of ["light", "dark"] as const)
-      for (const viewport of [PHONE, DESKTOP])
-        for (const path of ["/admin", "/admin/nothing"]) {
-          const { page } = await watchedPage(browser, { colorScheme, viewport });
-          await page.goto(url("acme.localhost", path));
+      for (const viewport of [PHONE, DESKTOP]) {
+        const options = { colorScheme, viewport };
+        const { page } = await watchedPage(browser, options);
+        for (const [host, path] of [
+          ["acme.localhost", "/admin"],
+          ["localhost", "/admin"],
+          ["gone.localhost", "/admin"],
+          ["nobody.localhost", "/admin"],
+          ["acme.localhost", "/admin/nothing"],
+          ["acme.localhost", "/admin/forgot-password"],
+          ["acme.localhost", `/admin/set-password#${"x".repeat(43)}`],
+          ["acme.localhost", `/admin/enter#${"x".repeat(43)}`],
+        ] as const) {
+          await page.goto(url(host, path));
           await page.waitForSelector(heading);
-          t.strictSame(await axeViolations(page), [], `${path} at ${viewport.width}, ${colorScheme}`);
-          await page.context().close();
+          await check(page, `${host}${path} at ${viewport.width}, ${colorScheme}`, viewport.width);
         }
+        await page.goto(url("acme.localhost", "/admin/account"));
+        await signIn(page, "marta@acme.example");
+        await page.waitForSelector("li:has-text('This one')");
+        await check(page, `the account at ${viewport.width}, ${colorScheme}`, viewport.width);
+        await page.locator(".admin-account").click();
+        await check(page, "with its menu", viewport.width);
+        await page.goto(url("theirs.localhost", "/admin"));
+        await signIn(page, "marta@acme.example");
+        await page.waitForSelector("h1:has-text('no part')");
+        await check(page, `a stranger at ${viewport.width}, ${colorScheme}`, viewport.width);
+        await page.context().close();
+      }
   });
 });

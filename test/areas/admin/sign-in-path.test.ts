@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import t from "tap";
 import { nextPath, signInPath } from "../../../areas/admin/sign-in-path.ts";
-import { ADMIN_PATHS, matchRoute } from "../../../areas/shared/domain/routes.ts";
+import { ADMIN_PATHS, adminProductPath, settingsPath } from "../../../areas/shared/domain/admin-routes.ts";
+import { matchRoute } from "../../../areas/shared/domain/area-routes.ts";
 
 const queryOf = (path: string): string => new URL(path, "http://acme.localhost").search;
 
@@ -11,6 +12,8 @@ t.test("the way there is the way back", async (t) => {
     ADMIN_PATHS.products,
     ADMIN_PATHS.orders,
     `${ADMIN_PATHS.orders}?status=open&page=2`,
+    adminProductPath("Ab_9-z"),
+    settingsPath("look"),
   ])
     t.equal(nextPath(queryOf(signInPath(wanted))), wanted);
   t.equal(signInPath(ADMIN_PATHS.home), ADMIN_PATHS.signIn, "home needs no mention");
@@ -41,6 +44,10 @@ t.test("no other place is accepted", async (t) => {
     "/admin/products#//evil.example",
     "admin/products",
     ADMIN_PATHS.signIn,
+    ADMIN_PATHS.enter,
+    ADMIN_PATHS.setPassword,
+    ADMIN_PATHS.forgotPassword,
+    ADMIN_PATHS.product,
     `${ADMIN_PATHS.signIn}?next=${ADMIN_PATHS.signIn}`,
   ];
   for (const next of hostile) t.equal(nextPath(`?next=${encodeURIComponent(next)}`), ADMIN_PATHS.home, next);

@@ -1,5 +1,6 @@
 import t from "tap";
 import { render } from "../../../areas/landing/server.tsx";
+import { ADMIN_PATHS } from "../../../areas/shared/domain/admin-routes.ts";
 import type { LiveShop, PageData } from "../../../areas/shared/domain/page-data.ts";
 import { PLANS } from "../../../areas/shared/domain/plan.ts";
 import { LANDING_PATHS } from "../../../areas/shared/domain/routes.ts";
@@ -36,7 +37,7 @@ const pageData = (changes: Partial<PageData> = {}): PageData => ({
 const textOf = (html: string): string => elementsOf(html)[0]?.text.replaceAll(/\s+/g, " ") ?? "";
 
 t.test("the markup holds under a CSP that allows nothing inline", async (t) => {
-  for (const path of [LANDING_PATHS.home, "/nowhere"]) {
+  for (const path of [LANDING_PATHS.home, LANDING_PATHS.claim, "/nowhere"]) {
     const elements = elementsOf(render(pageData(), path).html);
     t.notOk(
       elements.find(({ tag, attributes }) => tag === "script" || tag === "style" || "style" in attributes),
@@ -85,11 +86,38 @@ t.test("plans say what the domain's table says", async (t) => {
   const text = textOf(render(pageData(), "/").html);
   t.match(text, `Products on showup to ${PLANS.free.products}`);
   t.match(text, "Products on showno limit");
+  t.match(text, `Picturesup to ${PLANS.free.imageBytes / 1024 / 1024} MB`);
+  t.match(text, "Picturesup to 20 GB");
 });
 
-t.test("the letter can be written without script", async (t) => {
-  const hrefs = elementsOf(render(pageData(), "/").html).map(({ attributes }) => attributes.href ?? "");
-  t.ok(hrefs.find((href) => href.startsWith("mailto:hello@shops.example?subject=")));
+t.test("a name can be claimed without script: a plain form leads to the claim’s page", async (t) => {
+  const elements = elementsOf(render(pageData(), "/").html);
+  const forms = elements.filter(({ tag }) => tag === "form");
+  t.equal(forms.length, 2);
+  for (const { attributes } of forms) {
+    t.equal(attributes.action, LANDING_PATHS.claim);
+    t.notOk(attributes.method, "GET");
+  }
+  t.equal(elements.filter(({ tag, attributes }) => tag === "input" && attributes.name === "name").length, 2);
+  t.ok(
+    elements.find(({ tag, attributes }) => tag === "a" && attributes.href === ADMIN_PATHS.home),
+    "and the way back in",
+  );
+});
+
+t.test("the claim’s page is the same for everybody, and says what it needs", async (t) => {
+  const { html, title, modules } = render(pageData({ page: { kind: "claim" } }), LANDING_PATHS.claim);
+  t.equal(title, "Open your shop – Awning");
+  t.strictSame(modules, ["areas/landing/pages/claim.tsx"]);
+  t.match(textOf(html), "Opening a shop needs JavaScript");
+  t.strictSame(
+    elementsOf(html)
+      .filter(({ tag }) => tag === "input")
+      .map(({ attributes }) => attributes.name),
+    ["name"],
+    "no password before there is script: a form that is sent without would put it into the address",
+  );
+  t.match(textOf(html), "your-name.shops.example");
 });
 
 t.test("nobody to write to: no letter that goes nowhere", async (t) => {

@@ -175,7 +175,8 @@ t.test("unknown shop: named, and offered only where it can be a seller's", async
     render(pageData({ kind: "unknown-shop" }, { subdomain, host }), "/").html;
   const free = unknown("newshop", "newshop.shops.example");
   t.match(text(free), "newshop.shops.example");
-  t.match(free, 'href="https://shops.example/?name=newshop#start"');
+  t.match(text(free), "newshop is free");
+  t.match(free, 'href="https://shops.example/claim?name=newshop"');
   for (const [subdomain, host] of [
     ["api", "api.shops.example"],
     ["a--", "a--.shops.example"],
@@ -183,14 +184,14 @@ t.test("unknown shop: named, and offered only where it can be a seller's", async
   ] as const) {
     const html = unknown(subdomain, host);
     t.match(text(html), host);
-    t.notMatch(html, "#start");
+    t.notMatch(html, "/claim");
   }
 });
 
 t.test("closed shop", async (t) => {
   const { html, modules } = render(pageData({ kind: "closed-shop" }), "/products/mug");
   t.match(text(html), "This shop has closed");
-  t.notMatch(html, "#start");
+  t.notMatch(html, "/claim");
   t.strictSame(modules, ["areas/storefront/i18n/en/index.ts", "areas/storefront/pages/closed-shop.tsx"]);
 });
 

@@ -60,3 +60,15 @@ t.test("the level is kept", async (t) => {
   log.request("id-5", { ...record, status: 500 });
   t.equal(lines.length, 1);
 });
+
+t.test("a stream has its line, and counts for no waiting time", async (t) => {
+  const metrics = new Metrics();
+  const lines: string[] = [];
+  const log = new RequestLog(pino({}, { write: (line: string) => void lines.push(line) }), metrics);
+  const count = async () => /awning_request_seconds_count\{[^}]*\} (\d+)/.exec(await metrics.registry.metrics())?.[1];
+  log.request("id-4", { ...record, milliseconds: 3_600_000, isStream: true });
+  t.equal(await count(), undefined);
+  log.request("id-5", record);
+  t.equal(await count(), "1");
+  t.equal(lines.length, 2);
+});

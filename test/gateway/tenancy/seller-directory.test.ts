@@ -6,6 +6,8 @@ import { sampleSeller } from "../../support/sample-seller.ts";
 /** A directory over a storage that the test holds in its hand: its clock, its epoch, its answers and failures. */
 function setUp(domains: string[], limits: Partial<DirectoryLimits> = {}, exact = false) {
   const stored = new Map<string, Seller>(domains.map((domain) => [domain, sampleSeller(domain)]));
+  /** By the names that they had before. */
+  const moved = new Map<string, Seller>();
   const state = {
     now: 1_000_000,
     epoch: 1,
@@ -23,12 +25,12 @@ function setUp(domains: string[], limits: Partial<DirectoryLimits> = {}, exact =
     return found;
   };
   const directory = new SellerDirectory({
-    sellers: { findByDomain: find, findByCustomDomain: find },
+    sellers: { findByDomain: find, findByPreviousDomain: async (key) => moved.get(key), findByCustomDomain: find },
     freshness: { exact, epoch: () => state.epoch },
     limits: { freshMs: 10_000, staleMs: 60_000, unknownMs: 5_000, ...limits },
     now: () => state.now,
   });
-  return { directory, state, stored };
+  return { directory, state, stored, moved };
 }
 
 t.test("one read per name, however many wait for it", async (t) => {
@@ -46,6 +48,10 @@ t.test("a custom domain is asked for as one", async (t) => {
         asked.push(`domain ${key}`);
         return undefined;
       },
+      async findByPreviousDomain(key) {
+        asked.push(`earlier ${key}`);
+        return undefined;
+      },
       async findByCustomDomain(key) {
         asked.push(`host ${key}`);
         return undefined;
@@ -55,7 +61,7 @@ t.test("a custom domain is asked for as one", async (t) => {
   });
   await directory.resolve("acme");
   await directory.resolve("acme.example");
-  t.strictSame(asked, ["domain acme", "host acme.example"]);
+  t.strictSame(asked, ["domain acme", "earlier acme", "host acme.example"]);
 });
 
 t.test("fresh: served without a look; stale: served while it looks; older: it looks first", async (t) => {
@@ -176,7 +182,11 @@ t.test("a storage that keeps failing is left alone for a moment", async (t) => {
 t.test("a storage that can't say whether it moved is read, and does no harm", async (t) => {
   const acme = sampleSeller("acme");
   const directory = new SellerDirectory({
-    sellers: { findByDomain: async () => acme, findByCustomDomain: async () => undefined },
+    sellers: {
+      findByDomain: async () => acme,
+      findByPreviousDomain: async () => undefined,
+      findByCustomDomain: async () => undefined,
+    },
     freshness: {
       exact: true,
       epoch() {
@@ -219,4 +229,115 @@ t.test("shops cost no budget, however many are cold", async (t) => {
   const { directory } = setUp(domains, { unknownReadsBurst: 10, unknownReadsPerSecond: 0, entries: 300 });
   for (const domain of domains) t.match(await directory.resolve(domain), { status: "found" });
   t.equal(directory.size.known, 300, "and memory holds so many of them");
+});
+
+t.test("an earlier name tells where the shop has gone, and is no page's host", async (t) => {
+  const { directory, state, moved } = setUp(["acme"]);
+  moved.set("early", sampleSeller("acme"));
+  t.match(await directory.resolve("early"), { status: "moved", seller: { domain: "acme" } });
+  t.match(await directory.resolve("early"), { status: "moved" });
+  t.strictSame(state.reads, ["early"], "it is remembered");
+  t.equal(directory.peek("early"), undefined, "nothing is written from memory under it");
+  state.failing = true;
+  state.now += 10_000_000;
+  t.match(await directory.resolve("early"), { status: "moved" }, "and believed while the storage fails");
+});
+
+t.test(
+  "a name that moves, or is taken back, does so with the next epoch, and at once where it is forgotten",
+  async (t) => {
+    const { directory, state, stored, moved } = setUp(["first"], {}, true);
+    t.match(await directory.resolve("first"), { status: "found" });
+    const rename = (from: string, to: string): void => {
+      stored.delete(from);
+      moved.delete(to);
+      stored.set(to, sampleSeller(to));
+      moved.set(from, sampleSeller(to));
+    };
+    rename("first", "second");
+    state.epoch++;
+    t.match(await directory.resolve("first"), { status: "moved", seller: { domain: "second" } });
+    t.match(await directory.resolve("second"), { status: "found" });
+    rename("second", "first");
+    for (const name of ["first", "second"]) directory.forget(name);
+    t.match(await directory.resolve("first"), { status: "found", seller: { domain: "first" } });
+    t.match(await directory.resolve("second"), { status: "moved", seller: { domain: "first" } });
+  },
+);
+
+t.test("earlier names cost no budget, and guesses at them no more than other guesses", async (t) => {
+  const { directory, state, moved } = setUp([], { unknownReadsBurst: 2, unknownReadsPerSecond: 0 });
+  for (let i = 0; i < 10; i++) {
+    moved.set(`early-${i}`, sampleSeller("acme"));
+    t.match(await directory.resolve(`early-${i}`), { status: "moved" });
+  }
+  for (const name of ["guess-1", "guess-2"]) t.match(await directory.resolve(name), { status: "unknown" });
+  t.match(await directory.resolve("guess-3"), { status: "unavailable", reason: "too-many-unknown" });
+  t.equal(state.reads.length, 12);
+  state.now += 100_000;
+  t.match(
+    await directory.resolve("early-3"),
+    { status: "moved" },
+    "one that is remembered is read whatever the budget",
+  );
+});
+
+t.test("told of a change, it looks again under every name that the seller has or had", async (t) => {
+  const { directory, state, stored, moved } = setUp(["acme", "acme.example", "other"]);
+  const acme = (change: Partial<Seller> = {}): Seller => sampleSeller("acme", change);
+  stored.set("acme.example", acme());
+  moved.set("early", acme());
+  for (const key of ["acme", "acme.example", "early", "other", "new"]) await directory.resolve(key);
+  state.reads.length = 0;
+
+  // The custom domain is given up, and so no longer among the names.
+  stored.delete("acme.example");
+  stored.set("acme", acme({ version: 2 }));
+  moved.set("new", acme({ version: 2 }));
+  directory.changed({ id: acme().id, version: 2, names: ["acme", "early", "new"] });
+  for (const key of ["acme", "acme.example", "new"]) t.notOk(directory.peek(key), key);
+  t.ok(directory.peek("other"), "the others stay");
+  t.match(await directory.resolve("acme"), { seller: { version: 2 } });
+  t.match(await directory.resolve("acme.example"), { status: "unknown" });
+  t.match(await directory.resolve("new"), { status: "moved" });
+  t.strictSame(state.reads, ["acme", "acme.example", "new"]);
+
+  directory.changed({ id: acme().id, version: 2, names: ["acme", "early"] });
+  t.ok(directory.peek("acme"), "what is as new as that needs no look");
+});
+
+t.test("told of a change while it reads, it doesn't keep what it may have read before", async (t) => {
+  const { directory, state, stored } = setUp(["acme"]);
+  stored.set("acme.example", sampleSeller("acme"));
+  state.hold = true;
+  const before = ["acme", "acme.example", "later"].map((key) => directory.resolve(key));
+  stored.set("acme", sampleSeller("acme", { version: 2 }));
+  stored.set("later", sampleSeller("acme", { version: 2 }));
+  directory.changed({ id: sampleSeller("acme").id, version: 2, names: ["acme", "later"] });
+  for (const resume of state.held) resume();
+  await Promise.all(before);
+  state.hold = false;
+  for (const key of ["acme", "acme.example", "later"]) t.equal(directory.peek(key), undefined, key);
+  t.match(await directory.resolve("later"), { status: "found" });
+});
+
+t.test("what it was told of is still served where the storage fails", async (t) => {
+  const { directory, state } = setUp(["acme"]);
+  await directory.resolve("acme");
+  directory.changed({ id: sampleSeller("acme").id, version: 2, names: ["acme"] });
+  state.failing = true;
+  t.match(await directory.resolve("acme"), { status: "found", seller: { version: 1 } });
+  t.equal(directory.peek("acme"), undefined, "but never without having tried");
+});
+
+t.test("of many names of one seller, it looks again under all that it remembers", async (t) => {
+  const { directory, state, stored } = setUp([], { entries: 3 });
+  for (let i = 0; i < 10; i++) {
+    stored.set(`name-${i}`, sampleSeller("acme", { version: i + 1 }));
+    await directory.resolve(`name-${i}`);
+  }
+  state.reads.length = 0;
+  directory.changed({ id: sampleSeller("acme").id, version: 20, names: ["name-9"] });
+  for (const i of [7, 8, 9]) t.equal(directory.peek(`name-${i}`), undefined);
+  t.equal(directory.size.known, 3);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import t from "tap";
-import { ConfigError } from "../../../gateway/config.ts";
+import { ConfigError } from "../../../gateway/config/config-error.ts";
 import { NGINX_VARIABLES, readSettings } from "../../../scripts/nginx/read-settings.ts";
 
 const NEEDED = {
@@ -26,6 +26,7 @@ t.test("defaults", async (t) => {
     customDomains: [],
     dataDir: undefined,
     cacheDir: "/run/awning-nginx-cache",
+    pictureCacheDir: "/var/cache/awning-pictures",
     hstsMaxAge: 31_536_000,
     apiRequestsPerSecond: 20,
   });

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import t from "tap";
-import { countFinishedFiles, readTapReport } from "../../../scripts/test/tap-report.ts";
+import { FinishedFiles, readTapReport } from "../../../scripts/test/tap-report.ts";
 
 const tapModule = JSON.stringify(import.meta.resolve("tap"));
 
@@ -30,7 +30,12 @@ t.test("counts assertions, and shows failures and reasons only", async (t) => {
   t.match(failures, "crash.mjs");
   t.notMatch(failures, "ok 1 - fine");
   t.notMatch(failures, "good.mjs");
-  t.equal(countFinishedFiles(tap), 3);
+  for (const size of [1, 7, 1_000, tap.length]) {
+    const finished = new FinishedFiles();
+    let count = 0;
+    for (let at = 0; at < tap.length; at += size) count = finished.take(tap.slice(at, at + size));
+    t.equal(count, 3, `in pieces of ${size}`);
+  }
 });
 
 t.test("a run of nothing is a failure", async (t) => {

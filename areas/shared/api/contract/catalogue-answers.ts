@@ -7,11 +7,9 @@ import {
   type ProductCard,
   type PublicContentPage,
   type PublicProduct,
-  type PublicSeller,
   type SearchPage,
 } from "../../domain/page-data.ts";
-import { CORNERS, TYPEFACES } from "../../domain/theme.ts";
-import { amount, count, deliveryOption, image, schemaOf } from "./answer-fields.ts";
+import { amount, count, image, schemaOf } from "./answer-fields.ts";
 import type {
   CategoryAnswer,
   ContentAnswer,
@@ -21,32 +19,7 @@ import type {
   SellersAnswer,
   SiteAnswer,
 } from "./catalogue.ts";
-
-const seller = schemaOf<PublicSeller>()(
-  "Seller",
-  z.strictObject({
-    id: z.string(),
-    domain: z.string(),
-    name: z.string(),
-    tagline: z.string(),
-    aboutHtml: z.string(),
-    logo: z.nullable(image),
-    cover: z.nullable(image),
-    theme: z.strictObject({ accent: z.string(), typeface: z.enum(TYPEFACES), corners: z.enum(CORNERS) }),
-    currency: z.string(),
-    locale: z.string(),
-    contact: z.strictObject({
-      email: z.string(),
-      phone: z.optional(z.string()),
-      address: z.optional(z.string()),
-    }),
-    deliveryOptions: z.array(deliveryOption),
-    pages: z.array(z.strictObject({ slug: z.string(), title: z.string() })),
-    status: z.enum(["active", "paused"]),
-    poweredBy: z.boolean(),
-  }),
-  "What anyone may see of a seller.",
-);
+import { publicSeller } from "./public-seller.ts";
 
 const productCard = schemaOf<ProductCard>()(
   "ProductCard",
@@ -155,13 +128,13 @@ export const siteAnswer = schemaOf<SiteAnswer>()(
     host: z.string(),
     subdomain: z.nullable(z.string()),
     resolution: z.enum(["landing", "found", "unknown", "closed", "unavailable"]),
-    seller: z.nullable(seller),
+    seller: z.nullable(publicSeller),
   }),
 );
 
 export const sellersAnswer = schemaOf<SellersAnswer>()(
   "SellersAnswer",
-  z.strictObject({ sellers: z.array(seller) }),
+  z.strictObject({ sellers: z.array(publicSeller) }),
   "The first seller that matches, or none.",
 );
 

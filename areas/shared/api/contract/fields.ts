@@ -19,3 +19,25 @@ export const text = (max: number) =>
 /** The same in one line. */
 export const line = (max: number) =>
   text(max).check(z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), "expected one line"));
+
+/** Stricter than RFC 5322, like browsers: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
+export const email = line(254).check(
+  z.regex(
+    /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/,
+    "expected an e-mail address",
+  ),
+);
+
+export const phone = line(40).check(z.regex(/^[+(]?[\d\s()./-]{4,}\d$/, "expected a telephone number"));
+
+/** Text that may be empty. */
+export const optionalText = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max),
+    z.refine((value) => value.isWellFormed() && !UNREADABLE.test(value), "expected plain text"),
+  );
+
+/** The same in one line. */
+export const optionalLine = (max: number) =>
+  optionalText(max).check(z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), "expected one line"));

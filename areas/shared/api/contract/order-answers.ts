@@ -1,15 +1,10 @@
 import * as z from "zod/mini";
 import type { PricedCart, PricedLine } from "../../domain/cart.ts";
-import {
-  FULFILLMENT_STATUSES,
-  ORDER_EVENTS,
-  ORDER_STATUSES,
-  PAYMENT_METHODS,
-  PAYMENT_STATUSES,
-} from "../../domain/order.ts";
+import { PAYMENT_METHODS } from "../../domain/order.ts";
 import type { PublicOrder } from "../../domain/page-data.ts";
 import { amount, count, deliveryOption, image, schemaOf, time } from "./answer-fields.ts";
 import type { PriceCartAnswer } from "./cart.ts";
+import { orderAxes, orderCustomer, orderDelivery, orderEvents, orderTracking } from "./order-fields.ts";
 import type { OrderAnswer, WithdrawalAnswer } from "./orders.ts";
 
 const pricedLine = schemaOf<PricedLine>()(
@@ -47,10 +42,8 @@ const order = schemaOf<PublicOrder>()(
   z.strictObject({
     number: z.int(),
     token: z.string(),
-    status: z.enum(ORDER_STATUSES),
-    payment: z.enum(PAYMENT_STATUSES),
-    fulfillment: z.enum(FULFILLMENT_STATUSES),
-    customer: z.strictObject({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) }),
+    ...orderAxes,
+    customer: orderCustomer,
     lines: z.array(
       z.strictObject({
         productId: z.string(),
@@ -63,21 +56,8 @@ const order = schemaOf<PublicOrder>()(
         quantity: count,
       }),
     ),
-    delivery: z.strictObject({
-      optionId: z.string(),
-      title: z.string(),
-      kind: z.enum(["shipping", "pickup"]),
-      address: z.nullable(
-        z.strictObject({
-          line1: z.string(),
-          line2: z.nullable(z.string()),
-          postalCode: z.nullable(z.string()),
-          city: z.string(),
-          region: z.nullable(z.string()),
-          country: z.string(),
-        }),
-      ),
-    }),
+    delivery: orderDelivery,
+    tracking: orderTracking,
     note: z.string(),
     paymentMethod: z.enum(PAYMENT_METHODS),
     paymentInstructionsHtml: z.string(),
@@ -85,7 +65,7 @@ const order = schemaOf<PublicOrder>()(
     deliveryTotal: amount,
     total: amount,
     currency: z.string(),
-    events: z.array(z.strictObject({ at: time, kind: z.enum(ORDER_EVENTS) })),
+    events: orderEvents,
     createdAt: time,
     expiresAt: z.nullable(time),
     cancellable: z.boolean(),

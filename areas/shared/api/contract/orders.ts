@@ -3,17 +3,7 @@ import { isCountry } from "../../domain/countries.ts";
 import { PAYMENT_METHODS } from "../../domain/order.ts";
 import type { PublicOrder } from "../../domain/page-data.ts";
 import { cartLines } from "./cart.ts";
-import { id, line, text } from "./fields.ts";
-
-/** Stricter than RFC 5322, like browsers: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
-const email = line(254).check(
-  z.regex(
-    /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/,
-    "expected an e-mail address",
-  ),
-);
-
-const phone = line(40).check(z.regex(/^[+(]?[\d\s()./-]{4,}\d$/, "expected a telephone number"));
+import { email, id, line, phone, text } from "./fields.ts";
 
 export const contactFields = z.strictObject({
   name: line(100),

@@ -19,6 +19,12 @@ export class RouteErrorBoundary extends Component<{ children: ReactNode }, State
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     console.error(error, info.componentStack);
+    // Nobody has to come back and press the button once there is a network again.
+    if (error instanceof ChunkLoadError && !navigator.onLine) addEventListener("online", this.retry, { once: true });
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener("online", this.retry);
   }
 
   readonly retry = (): void => {

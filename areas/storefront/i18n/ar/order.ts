@@ -43,6 +43,8 @@ export const order: Catalogue<KeysOf<typeof english>> = {
   "order.lines": "ما طلبته",
   "order.delivery": "التوصيل",
   "order.delivery-free": "مجانًا",
+  "order.parcel": "الشحنة",
+  "order.follow-parcel": "تتبّع الشحنة",
   "order.contact": "بيانات الاتصال",
   "order.note": "ملاحظتك",
   "order.payment": "الدفع",

@@ -48,6 +48,8 @@ export const order: Catalogue<KeysOf<typeof english>> = {
   "order.lines": "Was Sie bestellt haben",
   "order.delivery": "Lieferung",
   "order.delivery-free": "kostenlos",
+  "order.parcel": "Das Paket",
+  "order.follow-parcel": "Paket verfolgen",
   "order.contact": "Kontakt",
   "order.note": "Ihre Nachricht",
   "order.payment": "Bezahlung",

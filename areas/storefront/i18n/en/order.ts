@@ -41,6 +41,8 @@ export const order = {
   "order.lines": "What you ordered",
   "order.delivery": "Delivery",
   "order.delivery-free": "free",
+  "order.parcel": "The parcel",
+  "order.follow-parcel": "Follow the parcel",
   "order.contact": "Contact",
   "order.note": "Your note",
   "order.payment": "Payment",

@@ -14,7 +14,7 @@ import type {
   PublicProduct,
   SearchPage,
 } from "../../../shared/domain/page-data.ts";
-import { matchRoute } from "../../../shared/domain/routes.ts";
+import { matchPath, STOREFRONT_ROUTES } from "../../../shared/domain/routes.ts";
 import type { KnownProduct } from "../home-store.ts";
 import { ListingCache } from "./listing-cache.ts";
 import { PageCache } from "./page-cache.ts";
@@ -103,7 +103,7 @@ export class CatalogStore {
     if (page.kind === "product") this.products.set(page.product.slug, { status: "ready", content: page.product });
     if (page.kind === "content") this.contents.set(page.content.slug, { status: "ready", content: page.content });
     if (page.kind !== "not-found") return;
-    const { name, slug } = matchRoute("storefront", path) ?? {};
+    const { name, slug } = matchPath(STOREFRONT_ROUTES, path) ?? {};
     if (slug && name === "category") this.categories.setMissing(slug);
     if (slug && name === "product") this.products.set(slug, { status: "missing" });
     if (slug && name === "content") this.contents.set(slug, { status: "missing" });

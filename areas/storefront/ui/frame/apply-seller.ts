@@ -1,6 +1,6 @@
 import type { PublicSeller } from "../../../shared/domain/page-data.ts";
 import { themeCss } from "../../../shared/domain/theme.ts";
-import { isRightToLeft } from "../../../shared/i18n/translate.ts";
+import { directionOf } from "../../../shared/i18n/translate.ts";
 
 /** Gives a document that came without them the seller's looks and language; the gateway's pages have both from the start. */
 export function applySeller({ theme, locale }: PublicSeller): void {
@@ -8,5 +8,5 @@ export function applySeller({ theme, locale }: PublicSeller): void {
   sheet.replaceSync(themeCss(theme));
   document.adoptedStyleSheets = [sheet];
   document.documentElement.lang = locale;
-  document.documentElement.dir = isRightToLeft(locale) ? "rtl" : "ltr";
+  document.documentElement.dir = directionOf(locale);
 }

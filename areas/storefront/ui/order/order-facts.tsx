@@ -4,12 +4,13 @@ import { useSeller } from "../../stores/shop-context.ts";
 import { Prose } from "../prose.tsx";
 import { countryName } from "./country-name.ts";
 import styles from "./order-facts.module.css";
+import { Parcel } from "./parcel.tsx";
 
 /** Who ordered, where it goes and how it is paid. */
 export function OrderFacts({ order }: { order: PublicOrder }) {
   const { t } = useBuyingMessages();
   const { locale } = useSeller();
-  const { customer, delivery, note, payment, paymentMethod, paymentInstructionsHtml } = order;
+  const { customer, delivery, tracking, note, payment, paymentMethod, paymentInstructionsHtml } = order;
   const { address } = delivery;
   const place = address && [address.postalCode, address.city].filter(Boolean).join(" ");
   return (
@@ -37,6 +38,7 @@ export function OrderFacts({ order }: { order: PublicOrder }) {
               ))}
           </address>
         )}
+        {tracking && <Parcel tracking={tracking} />}
       </section>
       <section>
         <h2>{t("order.contact")}</h2>

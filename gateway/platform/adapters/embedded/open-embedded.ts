@@ -1,31 +1,53 @@
 import { join } from "node:path";
 import type { Backend } from "../../platform.ts";
-import { DiskImages } from "./disk-images.ts";
-import { openDatabase } from "./open-database.ts";
-import { SqliteCategories } from "./sqlite-categories.ts";
-import { SqliteFreshness } from "./sqlite-freshness.ts";
+import { HeldPictures } from "../pictures/held-pictures.ts";
+import { SqliteCategories } from "./catalogue/sqlite-categories.ts";
+import { SqliteImports } from "./catalogue/sqlite-imports.ts";
+import { SqliteProducts } from "./catalogue/sqlite-products.ts";
+import { databaseFile } from "./database/database-file.ts";
+import { openDatabase } from "./database/open-database.ts";
+import { DiskImages } from "./files/disk-images.ts";
+import { noUploads } from "./files/no-uploads.ts";
+import { SqliteAccounts } from "./identity/sqlite-accounts.ts";
+import { SqliteMemberships } from "./identity/sqlite-memberships.ts";
+import { SqliteSessions } from "./identity/sqlite-sessions.ts";
+import { SqliteTickets } from "./identity/sqlite-tickets.ts";
+import { SqliteHoldings } from "./moving/sqlite-holdings.ts";
+import { SqliteOrders } from "./orders/sqlite-orders.ts";
+import { SqliteFreshness } from "./sellers/sqlite-freshness.ts";
+import { SqliteSellers } from "./sellers/sqlite-sellers.ts";
+import { SqliteShops } from "./sellers/sqlite-shops.ts";
 import { SqliteMails } from "./sqlite-mails.ts";
-import { SqliteOrders } from "./sqlite-orders.ts";
-import { SqliteProducts } from "./sqlite-products.ts";
-import { SqliteSellers } from "./sqlite-sellers.ts";
-import { SqliteShops } from "./sqlite-shops.ts";
 
 /** The platform in one process: `<dataDir>/awning.sqlite` and `<dataDir>/images/`. @throws StorageFailure */
 export function openEmbedded(dataDir: string, now: () => Date): Backend {
-  const database = openDatabase(join(dataDir, "awning.sqlite"));
+  const database = openDatabase(databaseFile(dataDir));
+  const sellers = new SqliteSellers(database, now);
+  const orders = new SqliteOrders(database, now);
+  const images = new DiskImages(join(dataDir, "images"));
   return {
     backend: "embedded",
-    sellers: new SqliteSellers(database, now),
+    accounts: new SqliteAccounts(database),
+    sessions: new SqliteSessions(database, now),
+    tickets: new SqliteTickets(database, now),
+    memberships: new SqliteMemberships(database),
+    sellers,
     categories: new SqliteCategories(database),
     products: new SqliteProducts(database),
-    orders: new SqliteOrders(database, now),
+    orders,
     mails: new SqliteMails(database, now),
     shops: new SqliteShops(database),
-    images: new DiskImages(join(dataDir, "images")),
+    imports: new SqliteImports(database),
+    images,
+    uploads: noUploads,
     freshness: new SqliteFreshness(database),
+    holdings: new SqliteHoldings(database, new HeldPictures(images, sellers)),
     ping: async () => {
       database.get("SELECT count(*) FROM sqlite_schema");
     },
-    close: async () => database.close(),
+    close: async () => {
+      orders.close();
+      database.close();
+    },
   };
 }

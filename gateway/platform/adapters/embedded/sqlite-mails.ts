@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { MailMessage, Mails, QueuedMail } from "../../ports/mails.ts";
-import type { Row, SqliteDatabase } from "./sqlite-database.ts";
+import type { Row, SqliteDatabase } from "./database/sqlite-database.ts";
 
 const INSERT = `
   INSERT INTO mails (id, message, attempts, createdAt, dueAt) VALUES (:id, :message, 0, :createdAt, :createdAt)`;

@@ -6,11 +6,10 @@ import {
   Timestamp,
 } from "firebase-admin/firestore";
 import type { MailMessage, Mails, QueuedMail } from "../../ports/mails.ts";
-import { areDocumentIds, mailsIn } from "./firestore-collections.ts";
-import { calling, GRPC, grpcCode } from "./firestore-errors.ts";
-import { inTransaction } from "./firestore-transaction.ts";
+import { areDocumentIds, mailsIn } from "./firestore/firestore-collections.ts";
+import { calling, GRPC, grpcCode } from "./firestore/firestore-errors.ts";
+import { inTransaction } from "./firestore/firestore-transaction.ts";
 
-/** In production the queue needs the composite index (queuedAt, dueAt) on `mails`. */
 export class FirestoreMails implements Mails {
   readonly #firestore: Firestore;
   readonly #now: () => Date;

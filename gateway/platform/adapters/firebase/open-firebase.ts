@@ -1,39 +1,92 @@
 import { randomUUID } from "node:crypto";
 import { deleteApp, initializeApp } from "firebase-admin/app";
+import { getAuth } from "firebase-admin/auth";
 import { initializeFirestore } from "firebase-admin/firestore";
+import { getStorage } from "firebase-admin/storage";
+import type { FirebaseWebApp } from "../../../../areas/shared/domain/firebase-web-app.ts";
 import type { Backend } from "../../platform.ts";
-import { FirestoreCategories } from "./firestore-categories.ts";
-import { calling } from "./firestore-errors.ts";
-import { FirestoreFreshness } from "./firestore-freshness.ts";
+import { StorageFailure } from "../../ports/errors.ts";
+import { HeldPictures } from "../pictures/held-pictures.ts";
+import type { FirebaseHashing } from "../shared/password-hash.ts";
+import { FirestoreCategories } from "./catalogue/firestore-categories.ts";
+import { FirestoreImports } from "./catalogue/firestore-imports.ts";
+import { FirestoreProducts } from "./catalogue/firestore-products.ts";
+import { BucketFiles } from "./files/bucket-files.ts";
+import { BucketImages } from "./files/bucket-images.ts";
+import { BucketUploads } from "./files/bucket-uploads.ts";
+import { sellerRecordsIn } from "./firestore/firestore-collections.ts";
+import { calling, settleOverdue } from "./firestore/firestore-errors.ts";
 import { FirestoreMails } from "./firestore-mails.ts";
-import { FirestoreOrders } from "./firestore-orders.ts";
-import { FirestoreProducts } from "./firestore-products.ts";
-import { FirestoreSellers } from "./firestore-sellers.ts";
-import { FirestoreShops } from "./firestore-shops.ts";
+import { FirebaseAccounts } from "./identity/firebase-accounts.ts";
+import { FirebaseSessionCookies } from "./identity/firebase-session-cookies.ts";
+import { FirebaseSessions } from "./identity/firebase-sessions.ts";
+import { FirestoreMemberships } from "./identity/firestore-memberships.ts";
+import { FirestoreTickets } from "./identity/firestore-tickets.ts";
+import { IdentityToolkit } from "./identity/identity-toolkit.ts";
+import { FirestoreHoldings } from "./moving/firestore-holdings.ts";
+import { FirestoreOrders } from "./orders/firestore-orders.ts";
+import { FirestoreFreshness } from "./sellers/firestore-freshness.ts";
+import { FirestoreSellers } from "./sellers/firestore-sellers.ts";
+import { FirestoreShops } from "./sellers/firestore-shops.ts";
+
+/** Milliseconds. Whoever asks whether this process is ready doesn't wait long. */
+const PING_DEADLINE = 2_000;
+/** Milliseconds between tries to reach Firestore again: after a longer outage gRPC by itself would wait for two minutes. */
+const LONGEST_RECONNECT_PAUSE = 5_000;
+/** Milliseconds for calls of which nobody waits for the answer any more. */
+const OVERDUE_PATIENCE = 1_000;
+
+const refuse = () => Promise.reject(new StorageFailure("The storage was closed."));
 
 /**
- * The platform on a Firebase project, with the machine's default credentials, or on the emulator where
- * `FIRESTORE_EMULATOR_HOST` names one.
+ * The platform on a Firebase project, with the machine's default credentials, or on the emulators that
+ * `FIRESTORE_EMULATOR_HOST` and the like name.
+ * @param hashing see `PlatformOptions.firebaseHashing`
  */
-export function openFirebase(projectId: string, now: () => Date): Omit<Backend, "images"> {
+export function openFirebase(webApp: FirebaseWebApp, now: () => Date, hashing?: FirebaseHashing): Backend {
+  const { projectId, storageBucket } = webApp;
   // A name of its own: several platforms can be open in one process.
   const app = initializeApp({ projectId }, randomUUID());
   const firestore = initializeFirestore(app);
-  firestore.settings({ ignoreUndefinedProperties: true });
+  firestore.settings({
+    ignoreUndefinedProperties: true,
+    grpcOptions: { "grpc.max_reconnect_backoff_ms": LONGEST_RECONNECT_PAUSE },
+  });
+  const identity = { auth: getAuth(app), firestore, toolkit: new IdentityToolkit(webApp), now };
+  const accounts = new FirebaseAccounts(identity);
+  const sellers = new FirestoreSellers(firestore, now);
+  const orders = new FirestoreOrders(firestore, now);
+  const freshness = new FirestoreFreshness(firestore);
+  const files = new BucketFiles(getStorage(app).bucket(storageBucket));
+  const images = new BucketImages(files, firestore);
+  const pictures = new HeldPictures(images, sellers);
   return {
     backend: "firebase",
-    sellers: new FirestoreSellers(firestore, now),
+    accounts,
+    sessions: new FirebaseSessions({ cookies: new FirebaseSessionCookies(identity), firestore, now }),
+    tickets: new FirestoreTickets({ firestore, accounts, now }),
+    memberships: new FirestoreMemberships(firestore),
+    sellers,
     categories: new FirestoreCategories(firestore),
     products: new FirestoreProducts(firestore),
-    orders: new FirestoreOrders(firestore, now),
+    orders,
     mails: new FirestoreMails(firestore, now),
-    shops: new FirestoreShops(firestore),
-    freshness: new FirestoreFreshness(),
+    shops: new FirestoreShops(firestore, now),
+    imports: new FirestoreImports(firestore),
+    images,
+    uploads: new BucketUploads(files),
+    freshness,
+    holdings: new FirestoreHoldings({ ...identity, pictures, hashing }),
     ping: async () => {
-      await calling(() => firestore.collection("sellers").limit(1).select().get());
+      await calling(() => sellerRecordsIn(firestore).limit(1).select().get(), PING_DEADLINE);
     },
     close: async () => {
-      await firestore.terminate();
+      orders.close();
+      freshness.close();
+      // Whose client is gone may still be between two calls. The SDK would leave them waiting, and its error to nobody.
+      Object.assign(firestore, { request: refuse, requestStream: refuse });
+      // A query that is tried again on a client that is closed is an error that nobody can catch; the process ends anyway.
+      if (await settleOverdue(OVERDUE_PATIENCE)) await firestore.terminate();
       await deleteApp(app);
     },
   };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { MailTransport } from "../../ports/mail-transport.ts";
 import type { MailMessage } from "../../ports/mails.ts";
-import { writeWhole } from "../write-whole.ts";
+import { writeWhole } from "../shared/write-whole.ts";
 import { mailOptions } from "./mail-options.ts";
 
 export interface OutboxOptions {

@@ -11,6 +11,6 @@ export async function readProduct(
 ): Promise<PublicProduct | undefined> {
   const product = await products.findBySlug(id, slug);
   if (product?.status !== "active") return undefined;
-  const category = (await categories.list(id)).find((candidate) => candidate.id === product.categoryId);
+  const category = await categories.get(id, product.categoryId);
   return category && publicProduct(product, category);
 }

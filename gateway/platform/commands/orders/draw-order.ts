@@ -59,6 +59,7 @@ export function drawOrder({ seller, products, number }: OrderGround, draft: Orde
     customer: { name: request.contact.name, email: request.contact.email, phone: request.contact.phone ?? null },
     lines,
     delivery,
+    tracking: null,
     note: request.note ?? "",
     paymentMethod: request.payment,
     itemsTotal,

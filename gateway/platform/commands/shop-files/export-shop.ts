@@ -3,6 +3,7 @@ import type { Product } from "../../../../areas/shared/domain/product.ts";
 import type { Seller } from "../../../../areas/shared/domain/seller.ts";
 import type { Platform } from "../../platform.ts";
 import { ObjectNotFound } from "../../ports/errors.ts";
+import type { StoredOriginal } from "../../ports/images.ts";
 import { readShop } from "./read-shop.ts";
 import type { ShopEntryInput } from "./shop-file.ts";
 
@@ -15,6 +16,23 @@ import type { ShopEntryInput } from "./shop-file.ts";
 export async function exportShop(platform: Platform, seller: Seller): Promise<ShopEntryInput> {
   const shop = await readShop(platform, seller);
   const picture = pictureWriter(platform, seller.id);
+  return {
+    ...(await sellerEntry(seller, picture)),
+    categories: await Promise.all(
+      shop.categories.map(async ({ id, name, slug, description }) => ({
+        name,
+        slug,
+        description,
+        products: await Promise.all(
+          shop.products.filter(({ categoryId }) => categoryId === id).map((product) => productEntry(product, picture)),
+        ),
+      })),
+    ),
+  };
+}
+
+/** All that the file holds of a shop beside its catalogue. */
+export async function sellerEntry(seller: Seller, picture: PictureWriter): Promise<Omit<ShopEntryInput, "categories">> {
   return {
     domain: seller.domain,
     name: seller.name,
@@ -43,31 +61,26 @@ export async function exportShop(platform: Platform, seller: Seller): Promise<Sh
     },
     customDomain: seller.customDomain && { host: seller.customDomain.host, verified: seller.customDomain.verified },
     previousDomains: seller.previousDomains,
-    categories: await Promise.all(
-      shop.categories.map(async ({ id, name, slug, description }) => ({
-        name,
-        slug,
-        description,
-        products: await Promise.all(
-          shop.products.filter(({ categoryId }) => categoryId === id).map((product) => productEntry(product, picture)),
-        ),
-      })),
-    ),
   };
 }
 
-type PictureWriter = (image: ShopImage) => Promise<{ file: string; alt: string }>;
+/** What stands in the file for a picture. */
+export type PictureWriter = (image: ShopImage) => Promise<{ file: string; alt: string }>;
 
 function pictureWriter({ images }: Pick<Platform, "images">, sellerId: string): PictureWriter {
   return async ({ id, alt }) => {
     const original = await images.readOriginal(sellerId, id);
     if (!original) throw new ObjectNotFound(`The original of the picture ${id} is gone.`);
-    const type = original.format === "svg" ? "svg+xml" : original.format;
-    return { file: `data:image/${type};base64,${original.bytes.toString("base64")}`, alt };
+    return { file: pictureUri(original), alt };
   };
 }
 
-async function productEntry(
+/** A picture as a `data:` URI in base64. */
+export function pictureUri({ format, bytes }: StoredOriginal): string {
+  return `data:image/${format === "svg" ? "svg+xml" : format};base64,${bytes.toString("base64")}`;
+}
+
+export async function productEntry(
   product: Product,
   picture: PictureWriter,
 ): Promise<NonNullable<ShopEntryInput["categories"]>[number]["products"][number]> {

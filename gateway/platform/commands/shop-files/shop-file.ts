@@ -9,7 +9,8 @@ import { CORNERS, TYPEFACES } from "../../../../areas/shared/domain/theme.ts";
 /**
  * The file in which whole shops travel: what `npm run shops -- import` takes and `export` writes, and what the demo is
  * kept in. Amounts are integer minor units of the shop's currency; lists are in the order in which the shop shows them.
- * Unknown keys are refused, because a misspelt one would be lost silently.
+ * Unknown keys are refused, because a misspelt one would be lost silently. It takes whatever a seller may have made, so
+ * that what is exported can be imported again.
  */
 export const SHOP_FILE_FORMAT = "awning-shops/1";
 
@@ -17,7 +18,7 @@ export const SHOP_FILE_FORMAT = "awning-shops/1";
 const text = (max: number) => z.string().max(max).refine(isWellFormed, "expected text without lone surrogates");
 const title = (max: number) => text(max).refine((value) => value.trim() !== "", "expected some text");
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, "expected a slug of [a-z0-9-]");
-const amount = z.int("expected a whole number of minor units, 0 or more: 2400 for 24.00").min(0).max(10_000_000_000);
+const amount = z.int("expected a whole number of minor units, 0 or more: 2400 for 24.00").min(0).max(100_000_000_000);
 const domain = z.string().refine(isSellerDomain, "expected a subdomain that a shop can have");
 const hostName = z
   .string()
@@ -62,7 +63,7 @@ const product = z
     /** Markdown. */
     description: text(20_000),
     status: z.enum(PRODUCT_STATUSES).default("active"),
-    images: z.array(picture).max(12).default([]),
+    images: z.array(picture).max(20).default([]),
     options: z
       .array(z.strictObject({ name: title(40), values: z.array(title(80)).min(1).max(50) }))
       .max(3)
@@ -112,7 +113,7 @@ const category = z.strictObject({
   /** Unique in the shop. */
   slug,
   description: text(500).default(""),
-  products: z.array(product).max(2000),
+  products: z.array(product).max(20_000),
 });
 
 /**
@@ -136,7 +137,7 @@ export const shopEntry = z
     currency: z.string().refine(isCurrency, "expected an ISO 4217 currency such as EUR"),
     locale: z.string().refine(isLocale, "expected a BCP 47 locale such as en-GB"),
     contact: z.strictObject({
-      email: z.email("expected an e-mail address").max(254),
+      email: z.email({ pattern: z.regexes.html5Email, error: "expected an e-mail address" }).max(254),
       phone: text(40).optional(),
       address: text(500).optional(),
     }),
@@ -154,7 +155,7 @@ export const shopEntry = z
       .default([]),
     paymentInstructions: text(4000).default(""),
     pages: z.array(contentPage).max(20).default([]),
-    categories: z.array(category).max(50).default([]),
+    categories: z.array(category).max(200).default([]),
 
     status: z.enum(SELLER_STATUSES).optional(),
     subscription: z

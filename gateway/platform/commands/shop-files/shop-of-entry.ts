@@ -89,5 +89,6 @@ function productOf(
     ),
     createdAt: before?.createdAt ?? time,
     updatedAt: time,
+    version: (before?.version ?? 0) + 1,
   };
 }

@@ -34,6 +34,18 @@ export const de: Catalogue<MailMessageKey> = {
   "cancelled.seller-unpaid":
     "Die Bestellung von {customer} wurde nicht rechtzeitig bezahlt und ist deshalb storniert. Die Artikel sind wieder im Bestand.",
   "cancelled.seller-paid": "{customer} hat bereits {total} bezahlt: Bitte erstatten Sie den Betrag.",
+  "shipped.subject": "Ihre Bestellung {number} bei {shop} ist unterwegs",
+  "shipped.title": "Ihre Bestellung ist unterwegs",
+  "shipped.intro": "{shop} hat Ihre Bestellung {number} verschickt.",
+  "shipped.tracking": "Das Paket",
+  "shipped.follow": "Paket verfolgen",
+  "paid.subject": "Ihre Zahlung für die Bestellung {number} bei {shop} ist angekommen",
+  "paid.title": "Ihre Zahlung ist angekommen",
+  "paid.intro": "{shop} hat Ihre Zahlung von {total} für die Bestellung {number} erhalten. Vielen Dank!",
+  "refunded.subject": "Ihr Geld für die Bestellung {number} bei {shop} ist auf dem Rückweg",
+  "refunded.title": "Ihr Geld ist auf dem Rückweg",
+  "refunded.intro":
+    "{shop} hat Ihnen {total} für die Bestellung {number} erstattet. Je nachdem, wie Sie bezahlt haben, dauert es einige Tage, bis das Geld ankommt.",
   "order.open": "Bestellung ansehen",
   "order.title": "Das wurde bestellt",
   "order.items": "Artikel",
@@ -43,4 +55,16 @@ export const de: Catalogue<MailMessageKey> = {
   "order.payment": "Zahlung",
   "order.customer": "Kundin oder Kunde",
   "order.note": "Anmerkung",
+  "set-password.subject": "Wählen Sie ein Passwort",
+  "set-password.intro":
+    "Jemand hat ein neues Passwort für Ihr Konto bei {host} angefordert. Wenn Sie das waren, wählen Sie es hier:",
+  "set-password.link": "Passwort wählen",
+  "set-password.limits":
+    "Der Link funktioniert einmal und eine Stunde lang. Haben Sie mehrere angefordert, gilt nur der letzte.",
+  "set-password.not-you": "Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.",
+  "password-changed.subject": "Ihr Passwort wurde geändert",
+  "password-changed.intro":
+    "Ihr Konto bei {host} hat ein neues Passwort. Überall sonst, wo Sie angemeldet waren, sind Sie jetzt abgemeldet.",
+  "password-changed.not-you": "Wenn Sie das nicht waren, wählen Sie sofort ein anderes:",
+  "password-changed.link": "Anderes Passwort wählen",
 };

@@ -32,6 +32,18 @@ export const en = {
   "cancelled.seller-unpaid":
     "The order from {customer} was not paid in time and so it is cancelled. Its items are back in stock.",
   "cancelled.seller-paid": "{customer} has paid {total} already: please return it.",
+  "shipped.subject": "Your order {number} at {shop} is on its way",
+  "shipped.title": "Your order is on its way",
+  "shipped.intro": "{shop} has sent your order {number}.",
+  "shipped.tracking": "The parcel",
+  "shipped.follow": "Follow the parcel",
+  "paid.subject": "Your payment for order {number} at {shop} has arrived",
+  "paid.title": "Your payment has arrived",
+  "paid.intro": "{shop} has received your payment of {total} for order {number}. Thank you!",
+  "refunded.subject": "Your money for order {number} at {shop} is on its way back",
+  "refunded.title": "Your money is on its way back",
+  "refunded.intro":
+    "{shop} has returned {total} to you for order {number}. Depending on how you paid, it takes a few days to arrive.",
   "order.open": "See the order",
   "order.title": "What was ordered",
   "order.items": "Items",
@@ -41,6 +53,18 @@ export const en = {
   "order.payment": "Payment",
   "order.customer": "Customer",
   "order.note": "Note",
+  "set-password.subject": "Choose a password",
+  "set-password.intro":
+    "Somebody has asked for a new password for your account at {host}. If it was you, choose it here:",
+  "set-password.link": "Choose a password",
+  "set-password.limits":
+    "The link works once, and for one hour. If you have asked several times, only the last one works.",
+  "set-password.not-you": "If it was not you, there is nothing to do: your password stays as it is.",
+  "password-changed.subject": "Your password was changed",
+  "password-changed.intro":
+    "Your account at {host} has a new password. Wherever else you were signed in, you are signed out now.",
+  "password-changed.not-you": "If it was not you, choose another one at once:",
+  "password-changed.link": "Choose another password",
 } as const satisfies Catalogue;
 
 export type MailMessageKey = keyof typeof en;

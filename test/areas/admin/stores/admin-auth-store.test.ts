@@ -1,65 +1,235 @@
-import { autorun, configure } from "mobx";
+import { autorun } from "mobx";
 import t from "tap";
-import { AdminAuthStore, type AdminSession } from "../../../../areas/admin/stores/admin-auth-store.ts";
+import "../../../../areas/shared/state/strict-actions.ts";
+import { AdminAuthStore } from "../../../../areas/admin/stores/admin-auth-store.ts";
+import type { SessionTabs } from "../../../../areas/admin/stores/session-tabs.ts";
+import type { AccountClient } from "../../../../areas/shared/api/account-client.ts";
+import { ApiError } from "../../../../areas/shared/api/api-error.ts";
+import type { SessionState } from "../../../../areas/shared/domain/admin-data.ts";
+import { fakeAccounts, ownShop, sessionOf } from "../support/sessions.ts";
 
-configure({ enforceActions: "always" });
+/** A store, and what the server would say of the session: `null`, one, or why it can't say. */
+function setUp(first: SessionState | ApiError | null, answers: Partial<AccountClient> = {}) {
+  const server = { session: first, asked: 0 };
+  const client = fakeAccounts({
+    async session() {
+      server.asked += 1;
+      if (server.session instanceof ApiError) throw server.session;
+      return server.session;
+    },
+    ...answers,
+  });
+  return { server, auth: new AdminAuthStore({ client }) };
+}
 
-const session: AdminSession = {
-  userdetails: { id: "a1", email: "marta@acme.example", name: "Marta" },
-  token: "t0ken",
-  subscription: { plan: "pro", status: "active", currentPeriodEnd: "2026-12-01T00:00:00.000Z" },
-};
+const forged = () => new ApiError("request-forged", "Load it again.", 403);
 
-t.test("nobody is signed in at first", async (t) => {
-  const auth = new AdminAuthStore();
-  t.equal(auth.userdetails, null);
-  t.equal(auth.token, null);
-  t.equal(auth.isSignedIn, false);
-  t.equal(auth.isSubscribed, false);
-});
-
-t.test("a session signs in, and signing out forgets all of it", async (t) => {
-  const auth = new AdminAuthStore({ now: () => new Date("2026-11-20T00:00:00Z") });
-  const seen: boolean[] = [];
-  const stop = autorun(() => seen.push(auth.isSignedIn));
-  auth.signIn(session);
-  t.strictSame(auth.userdetails, session.userdetails);
-  t.equal(auth.token, "t0ken");
-  t.equal(auth.isSubscribed, true);
-  auth.signOut();
-  t.equal(auth.userdetails, null);
-  t.equal(auth.token, null);
-  t.equal(auth.isSubscribed, false);
+t.test("nobody is known at first, and the server says who is there", async (t) => {
+  const { auth, server } = setUp(sessionOf("marta", "t1"));
+  t.match(auth, { state: "unknown", userdetails: null, token: null, isSignedIn: false, isSubscribed: false });
+  const states: string[] = [];
+  const stop = autorun(() => states.push(auth.state));
+  await Promise.all([auth.restore(), auth.restore()]);
   stop();
-  t.strictSame(seen, [false, true, false], "those who watch are told");
+  t.equal(server.asked, 1, "one question however many ask");
+  t.match(auth, { token: "t1", userdetails: { name: "MARTA" }, isSignedIn: true, hasJustSignedIn: false });
+  t.strictSame(auth.shops, [ownShop("acme")]);
+  t.strictSame(states, ["unknown", "signed-in"]);
 });
 
-t.test("another session takes the place of the first, whole", async (t) => {
-  const auth = new AdminAuthStore({ now: () => new Date("2026-11-20T00:00:00Z") });
-  auth.signIn(session);
-  auth.signIn({ userdetails: { id: "a2", email: "b@acme.example", name: "Bo" }, token: "other", subscription: null });
-  t.equal(auth.userdetails?.id, "a2");
-  t.equal(auth.token, "other");
-  t.equal(auth.isSubscribed, false, "nothing of the first one's plan");
+t.test("nobody is signed in", async (t) => {
+  const { auth } = setUp(null);
+  await auth.restore();
+  t.match(auth, { state: "signed-out", userdetails: null, token: null });
 });
 
-t.test("a subscription ends with its period, not with the next sign-in", async (t) => {
+t.test("the server could not say: it stays unknown, and the next answer clears the problem", async (t) => {
+  const { auth, server } = setUp(new ApiError("network", "No network."));
+  await auth.restore();
+  t.match(auth, { state: "unknown", problem: { code: "network", message: "No network." } });
+  server.session = sessionOf("marta", "t1");
+  await auth.restore();
+  t.match(auth, { state: "signed-in", problem: null });
+});
+
+t.test("a failure to ask again signs nobody out", async (t) => {
+  const { auth, server } = setUp(sessionOf("marta", "t1"));
+  await auth.restore();
+  server.session = new ApiError("storage-unavailable", "Later.", 503);
+  await auth.restore();
+  t.match(auth, { state: "signed-in", token: "t1" });
+});
+
+t.test("signing in and out", async (t) => {
+  const asked: unknown[] = [];
+  const { auth } = setUp(null, {
+    async signIn(request) {
+      asked.push(request);
+      if (request.password !== "right") throw new ApiError("wrong-credentials", "No.", 401);
+      return sessionOf("marta", "t1");
+    },
+    async signOut(token) {
+      asked.push(token);
+    },
+  });
+  await auth.restore();
+  await t.rejects(auth.signIn("m@x.example", "wrong"), { code: "wrong-credentials" });
+  t.match(auth, { state: "signed-out", token: null, hasJustSignedIn: false });
+  await auth.signIn("m@x.example", "right");
+  t.match(auth, { state: "signed-in", token: "t1", hasJustSignedIn: true });
+  await auth.signOut();
+  t.match(auth, { state: "signed-out", userdetails: null, token: null, shops: [] });
+  t.strictSame(asked, [{ email: "m@x.example", password: "wrong" }, { email: "m@x.example", password: "right" }, "t1"]);
+});
+
+t.test("a sign-out that did not arrive leaves one signed in", async (t) => {
+  const { auth } = setUp(sessionOf("marta", "t1"), {
+    signOut: () => Promise.reject(new ApiError("network", "No network.")),
+  });
+  await auth.restore();
+  await t.rejects(auth.signOut(), { code: "network" });
+  t.equal(auth.state, "signed-in");
+});
+
+t.test("a ticket lets in; one that holds no more leaves whoever was there", async (t) => {
+  const enter = async (ticket: string) => {
+    if (ticket === "good") return sessionOf("marta", "t2");
+    throw new ApiError("ticket-invalid", "Expired.", 410);
+  };
+  const { auth, server } = setUp(null, { enter });
+  await auth.arrive("good");
+  t.match(auth, { state: "signed-in", token: "t2", refusal: null, hasJustSignedIn: true });
+  t.equal(server.asked, 0);
+  const stranger = setUp(null, { enter });
+  await stranger.auth.arrive("used");
+  t.match(stranger.auth, { state: "signed-out", refusal: { code: "ticket-invalid" } });
+  const known = setUp(sessionOf("marta", "t1"), { enter });
+  await known.auth.arrive("used");
+  t.match(known.auth, { state: "signed-in", token: "t1" });
+});
+
+t.test("a session that is over under somebody", async (t) => {
+  t.test("waits for them to sign in again, and goes on", async (t) => {
+    const { auth, server } = setUp(sessionOf("marta", "t1"), { signIn: async () => sessionOf("marta", "t2") });
+    await auth.restore();
+    server.session = null;
+    let again: boolean | undefined;
+    const renewed = (async () => {
+      again = await auth.renew("t1");
+    })();
+    await auth.restore();
+    t.match(auth, { state: "lost", token: null, isSignedIn: false, userdetails: { id: "marta" } }, "who it was stays");
+    t.strictSame(auth.shops, [ownShop("acme")], "and so does where they were");
+    t.equal(again, undefined);
+    await auth.signIn("marta@people.example", "right");
+    await renewed;
+    t.equal(again, true);
+    t.match(auth, { state: "signed-in", token: "t2" });
+  });
+  t.test("or for somebody else, who does not go on with it", async (t) => {
+    const { auth, server } = setUp(sessionOf("marta", "t1"), { signIn: async () => sessionOf("bo", "t9") });
+    await auth.restore();
+    server.session = null;
+    const renewed = auth.renew("t1");
+    await auth.restore();
+    await auth.signIn("bo@people.example", "right");
+    t.equal(await renewed, false);
+  });
+  t.test("or is given up", async (t) => {
+    const { auth, server } = setUp(sessionOf("marta", "t1"));
+    await auth.restore();
+    server.session = null;
+    const renewed = auth.renew("t1");
+    await auth.restore();
+    auth.forget();
+    t.equal(await renewed, false);
+    t.match(auth, { state: "signed-out", userdetails: null, shops: [] });
+  });
+});
+
+t.test("a token that is not the session's any more is exchanged for the one that is", async (t) => {
+  const { auth, server } = setUp(sessionOf("marta", "t1"), {
+    async rename(name, token) {
+      if (token !== "t2") throw forged();
+      return { id: "marta", email: "marta@people.example", name };
+    },
+  });
+  await auth.restore();
+  server.session = sessionOf("marta", "t2");
+  await auth.rename("Marta B");
+  t.match(auth, { token: "t2", userdetails: { name: "Marta B" } });
+  t.equal(server.asked, 2);
+});
+
+t.test("a token that is the session's, refused all the same, is not tried again", async (t) => {
+  let tries = 0;
+  const { auth } = setUp(sessionOf("marta", "t1"), {
+    async issueTicket() {
+      tries += 1;
+      throw forged();
+    },
+  });
+  await auth.restore();
+  await t.rejects(auth.ticketTo("s1"), { code: "request-forged" });
+  t.equal(tries, 1);
+});
+
+t.test("changing the password goes on under the new session", async (t) => {
+  const { auth } = setUp(sessionOf("marta", "t1"), { changePassword: async () => sessionOf("marta", "t2") });
+  await auth.restore();
+  await auth.changePassword("old", "new");
+  t.equal(auth.token, "t2");
+});
+
+t.test("tabs tell each other, and each asks for itself", async (t) => {
+  const listeners: (() => void)[] = [];
+  let told = 0;
+  const tabs: SessionTabs = {
+    tell: () => {
+      told += 1;
+    },
+    onNews: (listener) => void listeners.push(listener),
+  };
+  const server: { session: SessionState | null } = { session: sessionOf("marta", "t1") };
+  const client = fakeAccounts({
+    session: async () => server.session,
+    signIn: async () => sessionOf("marta", "t1"),
+    signOut: async () => {},
+  });
+  const auth = new AdminAuthStore({ client, tabs });
+  await auth.restore();
+  t.equal(told, 0, "coming back is no news");
+  await auth.signOut();
+  await auth.signIn("m", "p");
+  t.equal(told, 2);
+  server.session = null;
+  for (const listener of listeners) listener();
+  await auth.restore();
+  t.equal(auth.state, "lost");
+});
+
+t.test("a subscription ends with its period, and with its account", async (t) => {
   let now = new Date("2026-11-30T23:59:59Z");
-  const auth = new AdminAuthStore({ now: () => now });
-  auth.signIn(session);
+  const server: { session: SessionState | null } = { session: sessionOf("marta", "t1") };
+  const auth = new AdminAuthStore({ client: fakeAccounts({ session: async () => server.session }), now: () => now });
+  await auth.restore();
+  t.equal(auth.isSubscribed, false, "none is known");
+  auth.takeSubscription({ plan: "pro", status: "active", currentPeriodEnd: "2026-12-01T00:00:00.000Z" });
   const watched: boolean[] = [];
   // Watched, MobX would keep a computed value; this one must follow the clock all the same.
   const stop = autorun(() => watched.push(auth.isSubscribed));
+  t.equal(auth.isSubscribed, true);
   now = new Date("2026-12-01T00:00:00Z");
   t.equal(auth.isSubscribed, false);
   stop();
   t.strictSame(watched, [true]);
-});
-
-t.test("a plan that is canceled or past due is none", async (t) => {
-  const auth = new AdminAuthStore({ now: () => new Date("2026-11-20T00:00:00Z") });
   for (const status of ["past-due", "canceled"] as const) {
-    auth.signIn({ ...session, subscription: { plan: "pro", status, currentPeriodEnd: null } });
+    auth.takeSubscription({ plan: "pro", status, currentPeriodEnd: null });
     t.equal(auth.isSubscribed, false, status);
   }
+  auth.takeSubscription({ plan: "pro", status: "active", currentPeriodEnd: null });
+  t.equal(auth.isSubscribed, true);
+  server.session = sessionOf("bo", "t9");
+  await auth.restore();
+  t.equal(auth.isSubscribed, false, "nothing of the first one's plan");
 });

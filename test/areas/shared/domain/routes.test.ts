@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import t from "tap";
+import { matchRoute, pageSlot } from "../../../../areas/shared/domain/area-routes.ts";
 import {
   categoryPath,
   contentPath,
-  matchRoute,
   meaningfulQuery,
   orderPath,
   productPath,
@@ -97,4 +97,23 @@ t.test("a query without what means nothing means what it meant", async () => {
       return meaningfulQuery({ name }, once) === once;
     }),
   );
+});
+
+t.test("a pattern is no path of its own", async (t) => {
+  for (const [area, path] of [
+    ["admin", "/admin/products/:id"],
+    ["admin", "/admin/settings/:part"],
+    ["storefront", "/products/:slug"],
+  ] as const)
+    t.equal(matchRoute(area, path), undefined, path);
+});
+
+t.test("what a page is kept under", async (t) => {
+  t.equal(pageSlot("storefront", "/products/mug/"), "/products/mug");
+  t.equal(pageSlot("storefront", "/products/bowl"), "/products/bowl");
+  t.equal(pageSlot("admin", "/admin/products/p_1"), pageSlot("admin", "/admin/products/p_2/"));
+  t.not(pageSlot("admin", "/admin/products/new"), pageSlot("admin", "/admin/products/p_2"));
+  t.not(pageSlot("admin", "/admin/products/p_1"), pageSlot("admin", "/admin/orders/p_1"));
+  for (const path of ["/admin/products/:id", "/admin/nothing"])
+    t.not(pageSlot("admin", path), pageSlot("admin", "/admin/products/p_1"), path);
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import t from "tap";
-import { isSellerDomain, RESERVED_SUBDOMAINS } from "../../../../areas/shared/domain/subdomain.ts";
+import { RESERVED_SUBDOMAINS } from "../../../../areas/shared/domain/reserved-subdomains.ts";
+import { isSellerDomain } from "../../../../areas/shared/domain/subdomain.ts";
 import { subdomainOf } from "../../../../areas/shared/domain/subdomain-of.ts";
 
 t.test("a label that can be a seller's", async (t) => {

@@ -58,6 +58,7 @@ export const order = (changes: Partial<PublicOrder> = {}): PublicOrder => ({
   customer: { name: "Ana", email: "ana@example.com", phone: null },
   lines: [],
   delivery: { optionId: "post", title: "Post", kind: "shipping", address: null },
+  tracking: null,
   note: "",
   paymentMethod: "manual",
   paymentInstructionsHtml: "",

@@ -44,7 +44,7 @@ t.test("the embedded platform starts without loading Firebase", async (t) => {
     cwd: ROOT,
     encoding: "utf8",
   });
-  t.match(stdout, "embedded/sqlite-database.ts", stderr);
+  t.match(stdout, "embedded/database/sqlite-database.ts", stderr);
   t.notMatch(stdout, /firebase|firestore/);
 });
 

@@ -142,18 +142,32 @@ t.test("nobody is flooded by orders in their name: what is beyond a day's measur
     },
   });
   const log = pino({ base: undefined }, { write: (line: string) => void logged.push(JSON.parse(line)) });
-  const allowance = new MailAllowance(3, () => platform.now());
-  const deliver = () => deliverMails(platform, log, { allowance });
+  const allowances = {
+    customer: new MailAllowance(3, () => platform.now()),
+    seller: new MailAllowance(5, () => platform.now()),
+  };
+  const deliver = () => deliverMails(platform, log, { allowances });
   const victim = ["v@x.example", "V@X.example", "v+1@x.example", "v+2@x.example", "v@x.example"];
   await platform.mails.add(victim.map((to) => makeMail({ to })));
-  await platform.mails.add(victim.map(() => makeMail({ to: "v@x.example", audience: "seller" })));
+  await platform.mails.add([...victim, "v@x.example"].map((to) => makeMail({ to, audience: "seller" })));
+  await platform.mails.add([1, 2, 3, 4, 5, 6].map(() => makeMail({ to: "v@x.example", audience: "account" })));
   await platform.mails.add([makeMail({ to: "w@x.example" })]);
-  t.equal(await deliver(), 9);
+  t.equal(await deliver(), 15);
   t.equal(sent.filter((line) => /^customer v/i.test(line)).length, 3);
-  t.equal(sent.filter((line) => line === "seller v@x.example").length, 5, "a shop hears of all its orders");
+  t.equal(
+    sent.filter((line) => /^seller v/i.test(line)).length,
+    5,
+    "a shop's own address is nobody's proven one either",
+  );
+  t.equal(
+    sent.filter((line) => line === "account v@x.example").length,
+    6,
+    "and a flood keeps no link for a password back",
+  );
   t.ok(sent.includes("customer w@x.example"));
   const left = logged.filter(({ msg }) => /left out/.test(String(msg)));
   t.match(left, [
+    { level: 40, mail: String },
     { level: 40, mail: String },
     { level: 40, mail: String },
   ]);

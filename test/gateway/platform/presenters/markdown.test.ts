@@ -93,3 +93,26 @@ t.test("nothing in a seller's text runs, in a browser's reading", async (t) => {
     { numRuns: 1000 },
   );
 });
+
+t.test("what would keep everybody else waiting is read as text", async (t) => {
+  const long = (unit: string): string => unit.repeat(Math.floor(20_000 / unit.length));
+  const noEmphasis = markdownToHtml(long("*_"));
+  t.notMatch(noEmphasis, /<em>|<strong>/);
+  t.equal(parseFragment(noEmphasis).childNodes.length, 1);
+  t.notMatch(markdownToHtml(long("*_\\")), /<em>|<strong>/, "with backslashes of its own");
+  t.equal(markdownToHtml(long("1. ")).match(/<ol>/g)?.length, 30);
+  t.equal(markdownToHtml(long("> ")).match(/<blockquote>/g)?.length, 30);
+  t.equal(markdownToHtml(long("> a\n\n")).match(/<blockquote>/g)?.length, 300);
+});
+
+t.test("what people write is left as it is, however long", async (t) => {
+  const rules = `${"- ".repeat(200)}\n\n${"-".repeat(300)}\n\n${"> a line\n".repeat(400)}`;
+  const html = markdownToHtml(rules);
+  t.equal(html.match(/<hr \/>/g)?.length, 2);
+  t.equal(html.match(/<blockquote>/g)?.length, 1);
+  t.notMatch(html, /\\|&gt;/);
+  const paragraphs = "Some **bold** and *slanted* words, and snake_case.\n\n* one\n* two\n\n".repeat(250);
+  const shown = markdownToHtml(paragraphs);
+  t.equal(shown.match(/<strong>/g)?.length, 250);
+  t.equal(shown.match(/<em>/g)?.length, 250);
+});

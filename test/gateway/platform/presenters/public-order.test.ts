@@ -26,6 +26,7 @@ const order = makeOrder({
     kind: "shipping",
     address: { line1: "1 Quay", line2: null, postalCode: "T12", city: "Cork", region: null, country: "IE" },
   },
+  tracking: { carrier: "An Post", number: "RR1", url: "https://anpost.example/RR1" },
   note: "Ring twice.",
   itemsTotal: 2400,
   deliveryTotal: 495,
@@ -60,6 +61,7 @@ t.test("exactly these fields are shown", async (t) => {
       kind: "shipping",
       address: { line1: "1 Quay", line2: null, postalCode: "T12", city: "Cork", region: null, country: "IE" },
     },
+    tracking: { carrier: "An Post", number: "RR1", url: "https://anpost.example/RR1" },
     note: "Ring twice.",
     paymentMethod: "manual",
     paymentInstructionsHtml: "<p>IBAN <strong>IE00</strong></p>",
@@ -87,6 +89,7 @@ t.test("the instructions are there for as long as they are to be followed", asyn
   t.equal(instructions({ status: "confirmed" }), told);
   t.equal(instructions({}, "paused"), told);
   t.equal(instructions({ status: "cancelled" }), "");
+  t.equal(instructions({ status: "confirmed", fulfillment: "returned" }), "", "it has come back");
   for (const payment of ["paid", "refunded", "failed"] as const) t.equal(instructions({ payment }), "", payment);
   t.equal(instructions({ paymentMethod: "test" }), "", "the provider has its own");
   for (const status of ["suspended", "closed"] as const) t.equal(instructions({}, status), "", status);

@@ -122,6 +122,7 @@ t.test("a whole order, field by field", async (t) => {
           country: "IE",
         },
       },
+      tracking: null,
       note: "Ring twice.",
       paymentMethod: "manual",
       itemsTotal: 5800,

@@ -110,6 +110,7 @@ t.test("a domain that is taken between the check and the write", async (t) => {
   const taken: Platform = {
     ...platform,
     shops: {
+      claim: (...claim) => platform.shops.claim(...claim),
       replace: (shop) => platform.shops.replace(shop),
       create: async (shop) => {
         if (shop.seller.domain === "second") throw new DomainTaken("Another shop holds this domain.");
@@ -153,6 +154,10 @@ t.test("a replaced shop keeps its identity and what the file leaves out of the o
     version: 3,
   });
   const after = await readShop(platform, seller);
+  t.ok(
+    after.products.every(({ version }) => version === 2),
+    "whoever edits one of the products now is told",
+  );
   t.same(
     after.categories.map(({ id }) => id),
     before.categories.slice(0, 1).map(({ id }) => id),

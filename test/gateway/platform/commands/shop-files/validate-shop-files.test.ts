@@ -131,7 +131,7 @@ t.test("every bad entry is reported with its path, and nothing is written", asyn
     ],
     [
       makeEntry({ logo: { file: "data:image/png;base64,AAAA", alt: "" } }),
-      "shops[0].logo.file: expected a usable picture. The file is not a picture that can be read, or has too many pixels.",
+      "shops[0].logo.file: expected a usable picture. The file is not a picture that can be read: it may be damaged or incomplete.",
     ],
     [
       makeEntry({ domain: "taken" }),

@@ -1,0 +1,87 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { ApiError, messageOf } from "../../shared/api/api-error.ts";
+import { passwordProblem } from "../../shared/domain/account.ts";
+import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
+import { PASSWORD_HINT, PASSWORD_PROBLEMS } from "../password-words.ts";
+import { useAdmin, useAdminTitle } from "../stores/admin-context.ts";
+import styles from "../ui/forms/form.module.css";
+import { PasswordField } from "../ui/forms/password-field.tsx";
+import { CardPage } from "../ui/frame/card-page.tsx";
+import { Button } from "../ui/kit/button.tsx";
+import { Callout } from "../ui/kit/callout.tsx";
+import { LinkButton } from "../ui/kit/link-button.tsx";
+
+/** Where a mail leads to choose a password. Whoever does is signed in, and everybody else signed out. */
+export function SetPasswordPage() {
+  const { auth, toasts, secret } = useAdmin();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState<string | undefined>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isOver, setOver] = useState(secret === null);
+  const [busy, setBusy] = useState(false);
+  useAdminTitle("Choose a password");
+  useEffect(() => {
+    // Another link in the same tab changes the fragment only, which loads nothing.
+    const reload = () => location.reload();
+    addEventListener("hashchange", reload);
+    return () => removeEventListener("hashchange", reload);
+  }, []);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || secret === null) return;
+    const found = passwordProblem(password, []);
+    setError(found && PASSWORD_PROBLEMS[found]);
+    setProblem(null);
+    if (found) return;
+    setBusy(true);
+    try {
+      await auth.resetPassword(secret, password);
+      toasts.show("Your new password holds. Everywhere else you are signed out.");
+      await navigate(ADMIN_PATHS.home, { replace: true });
+    } catch (error) {
+      const { code = "", fields = {} } = error instanceof ApiError ? error : {};
+      if (code === "ticket-invalid") setOver(true);
+      else if (fields["password"]) setError(fields["password"]);
+      else setProblem(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (isOver) {
+    return (
+      <CardPage>
+        <h1>This link has expired</h1>
+        <p>It holds for an hour, and once. Ask for a new one: it comes within a minute.</p>
+        <div>
+          <LinkButton to={ADMIN_PATHS.forgotPassword} variant="primary">
+            Ask for a new link
+          </LinkButton>
+        </div>
+      </CardPage>
+    );
+  }
+  return (
+    <CardPage>
+      <h1>Choose a password</h1>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        {problem && <Callout tone="problem">{problem}</Callout>}
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          hint={PASSWORD_HINT}
+          error={error}
+          value={password}
+          onChange={setPassword}
+        />
+        <div className={styles.line}>
+          <Button type="submit" variant="primary" busy={busy}>
+            Save and sign in
+          </Button>
+        </div>
+      </form>
+    </CardPage>
+  );
+}

@@ -1,0 +1,15 @@
+import { renderToString } from "react-dom/server";
+import { pageHead } from "../shared/domain/page-head.ts";
+import type { RenderPage } from "../shared/domain/rendered-markup.ts";
+import { modulesAt } from "./page-modules.ts";
+import { FirstPaint } from "./ui/frame/first-paint.tsx";
+
+/**
+ * What stands there until the browser knows who is signed in. It depends on the shop alone: a path's record, even its
+ * existence, is for those to see who are signed in.
+ */
+export const render: RenderPage = (data, path) => ({
+  html: renderToString(<FirstPaint name={data.seller?.name} />),
+  title: pageHead(data).title,
+  modules: data.page.kind === "home" ? modulesAt(path) : [],
+});

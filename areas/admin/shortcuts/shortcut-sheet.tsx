@@ -1,0 +1,34 @@
+import { observer } from "mobx-react-lite";
+import { useEffect } from "react";
+import { useAdmin } from "../stores/admin-context.ts";
+import { Dialog } from "../ui/kit/dialog.tsx";
+import { KeyboardHint } from "../ui/kit/keyboard-hint.tsx";
+import styles from "./shortcut-sheet.module.css";
+import { useShortcut } from "./use-shortcut.ts";
+
+/** Listens to the keyboard, and shows on `?` what it understands here. */
+export const ShortcutSheet = observer(function ShortcutSheet() {
+  const { shortcuts } = useAdmin();
+  useEffect(() => {
+    addEventListener("keydown", shortcuts.onKeyDown);
+    return () => removeEventListener("keydown", shortcuts.onKeyDown);
+  }, [shortcuts]);
+  useShortcut("?", "Show these shortcuts", () => shortcuts.showSheet(true));
+  useShortcut("/", "Search", () => document.querySelector<HTMLElement>("[data-shortcut=search]")?.focus());
+  if (!shortcuts.isSheetOpen) return null;
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={() => shortcuts.showSheet(false)}>
+      <dl className={styles.shortcuts}>
+        {shortcuts.list.map(({ keys, description }) => (
+          <div key={keys}>
+            <dt>{description}</dt>
+            <dd>
+              <KeyboardHint keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>They rest while you type in a field.</p>
+    </Dialog>
+  );
+});

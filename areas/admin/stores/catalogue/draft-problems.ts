@@ -1,0 +1,88 @@
+import { MAX_STOCK } from "../../../shared/domain/catalogue-limits.ts";
+import type { ProductDraft } from "./product-draft.ts";
+
+/** What is wrong, in a sentence, by the field's key: `title`, `option.{id}.name`, `value.{id}`, `variant.{id}.price`, … */
+export type DraftProblems = Readonly<Record<string, string>>;
+
+const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/;
+
+/** What keeps a draft from being saved. */
+export function draftProblems(draft: ProductDraft): DraftProblems {
+  const problems: Record<string, string> = {};
+  if (draft.title.trim() === "") problems["title"] = "Give the product a title.";
+  if (draft.categoryId === "") problems["categoryId"] = "Choose a category, or add one.";
+  if (draft.slug.trim() !== "" && !SLUG.test(draft.slug.trim())) {
+    problems["slug"] = "Use small letters, digits and hyphens only, beginning with a letter or digit.";
+  }
+  findOptionProblems(draft, problems);
+  for (const { id, price, compareAtPrice, stock } of draft.variants) {
+    const key = `variant.${id}`;
+    if (price === null) problems[`${key}.price`] = "Give a price.";
+    else if (Number.isNaN(price)) problems[`${key}.price`] = "Write the price as a number.";
+    if (compareAtPrice !== null && Number.isNaN(compareAtPrice)) {
+      problems[`${key}.compareAtPrice`] = "Write the earlier price as a number.";
+    } else if (compareAtPrice !== null && compareAtPrice <= (price ?? 0)) {
+      problems[`${key}.compareAtPrice`] = "The earlier price has to be higher than the price.";
+    }
+    if (stock !== null && !(Number.isInteger(stock) && stock >= 0 && stock <= MAX_STOCK)) {
+      problems[`${key}.stock`] = "Write how many pieces there are, such as 12.";
+    }
+  }
+  return problems;
+}
+
+function findOptionProblems({ options }: ProductDraft, problems: Record<string, string>): void {
+  const names = new Set<string>();
+  for (const { id, name, values } of options) {
+    const key = `option.${id}`;
+    if (name.trim() === "") problems[`${key}.name`] = "Name the option, such as Size.";
+    else if (names.has(name.trim())) problems[`${key}.name`] = "There is an option with this name already.";
+    names.add(name.trim());
+    if (values.length === 0) problems[`${key}.add`] = "Add a value, or remove the option.";
+    const texts = new Set<string>();
+    for (const value of values) {
+      if (value.text.trim() === "") problems[`value.${value.id}`] = "Write the value, or remove it.";
+      else if (texts.has(value.text.trim())) problems[`value.${value.id}`] = "This value is there already.";
+      texts.add(value.text.trim());
+    }
+  }
+}
+
+const SENTENCES: Record<string, string> = {
+  required: "Fill this in.",
+  "too-long": "This is too long.",
+  invalid: "This can’t be used as it is.",
+  unknown: "This can’t be used as it is.",
+};
+
+/**
+ * The platform's problems under the editor's keys.
+ * @param draft what was sent: its indexes are those that the platform names
+ */
+export function problemsOfAnswer(fields: Readonly<Record<string, string>>, draft: ProductDraft): DraftProblems {
+  const keyed = Object.entries(fields).map(([path, problem]) => [keyOf(path, draft), SENTENCES[problem] ?? problem]);
+  return Object.fromEntries(keyed) as DraftProblems;
+}
+
+function keyOf(path: string, draft: ProductDraft): string {
+  const [list = "", index = "", field = "", place = ""] = path.split(".");
+  const at = Number(index);
+  switch (list) {
+    case "options": {
+      const option = draft.options[at];
+      const value = field === "values" ? option?.values[Number(place)] : undefined;
+      if (value && place !== "") return `value.${value.id}`;
+      return option ? `option.${option.id}.${field === "name" ? "name" : "add"}` : path;
+    }
+    case "variants": {
+      const variant = draft.variants[at];
+      return variant ? `variant.${variant.id}.${field === "values" ? "values" : field}` : path;
+    }
+    case "images": {
+      const image = draft.images[at];
+      return image ? `image.${image.id}` : path;
+    }
+    default:
+      return path;
+  }
+}

@@ -1,0 +1,32 @@
+import { messageOf } from "../../../shared/api/api-error.ts";
+import type { AdminProduct } from "../../../shared/domain/admin-data.ts";
+import type { ToastStore } from "../toast-store.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { draftOf, requestOf } from "./product-draft.ts";
+
+interface RemovalNeeds {
+  catalogue: Catalogue;
+  toasts: Pick<ToastStore, "show">;
+  newId: () => string;
+}
+
+/** Deletes a product as it was read just now; "Undo" puts it back under the same id, in its place. @throws ApiError */
+export async function removeWithUndo({ catalogue, toasts, newId }: RemovalNeeds, product: AdminProduct): Promise<void> {
+  const putBack = async (): Promise<void> => {
+    try {
+      const request = requestOf(draftOf(product, newId), null, product.position);
+      await catalogue.client.saveProduct(product.id, request);
+      toasts.show(`“${product.title}” is back.`);
+    } catch (error) {
+      toasts.show(`“${product.title}” could not be put back. ${messageOf(error)}`, {
+        tone: "problem",
+        action: { label: "Try again", run: () => void putBack() },
+      });
+    } finally {
+      catalogue.tellChange();
+    }
+  };
+  await catalogue.client.removeProduct(product.id);
+  catalogue.tellChange();
+  toasts.show(`“${product.title}” deleted.`, { undo: () => void putBack() });
+}

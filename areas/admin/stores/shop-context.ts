@@ -1,0 +1,66 @@
+import { makeObservable, observable, reaction, runInAction } from "mobx";
+import { createContext, use } from "react";
+import type { SendPicture } from "../../shared/api/admin/upload-image.ts";
+import type { AdminSellerAnswer } from "../../shared/api/contract/admin/settings.ts";
+import { API_PATHS, fillPath, type ParameterOf } from "../../shared/api/paths.ts";
+import type { AdminSeller, OwnShop } from "../../shared/domain/admin-data.ts";
+import type { FirebaseWebApp } from "../../shared/domain/firebase-web-app.ts";
+import type { AdminApi } from "../api/admin-api.ts";
+import { pictureSender } from "../api/picture-sender.ts";
+import type { AdminAuthStore } from "./admin-auth-store.ts";
+import { Resource } from "./resource.ts";
+
+type Parameters<Path extends string> = Omit<Record<ParameterOf<Path>, string>, "sellerId">;
+
+export interface ShopScopeOptions {
+  shop: OwnShop;
+  api: AdminApi;
+  auth: AdminAuthStore;
+  /** The hosted backend's project, where there is one. */
+  firebase: FirebaseWebApp | undefined;
+}
+
+/** The shop whose admin this is, for whoever is signed in: one for each of the two. */
+export class ShopScope {
+  readonly shop: OwnShop;
+  readonly api: AdminApi;
+  readonly sendPicture: SendPicture;
+  /** Everything of the shop that its people see and change; `set` it with what a write answers. */
+  readonly seller: Resource<AdminSeller>;
+  /** How many orders wait for something to be done, for the navigation; `null`: not known. */
+  ordersToDo: number | null = null;
+
+  constructor({ shop, api, auth, firebase }: ShopScopeOptions) {
+    this.shop = shop;
+    this.api = api;
+    this.sendPicture = pictureSender(this, firebase);
+    this.seller = new Resource(
+      async (signal) => (await api.get<AdminSellerAnswer>(this.path(API_PATHS.adminSeller), { signal })).seller,
+    );
+    makeObservable(this, { ordersToDo: observable });
+    // Both live as long as each other.
+    reaction(
+      () => this.seller.value?.subscription,
+      (subscription) => auth.takeSubscription(subscription ?? null),
+    );
+  }
+
+  setOrdersToDo(count: number): void {
+    runInAction(() => {
+      this.ordersToDo = count;
+    });
+  }
+
+  /** A path of the API under this shop: `shop.path(API_PATHS.adminProduct, { productId })`. */
+  readonly path = <Path extends string>(template: Path, parameters?: Parameters<Path>): string =>
+    fillPath(template, { ...parameters, sellerId: this.shop.id } as Record<ParameterOf<Path>, string>);
+}
+
+export const ShopContext = createContext<ShopScope | null>(null);
+
+/** The shop of this admin; only inside pages that need one. */
+export function useShop(): ShopScope {
+  const value = use(ShopContext);
+  if (!value) throw new Error("ShopContext is missing: this page is shown without a shop");
+  return value;
+}

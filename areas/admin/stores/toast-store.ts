@@ -1,0 +1,81 @@
+import { makeAutoObservable, observableShallow } from "mobx";
+import { TIMER, type Timer } from "./timer.ts";
+
+export interface Toast {
+  id: number;
+  text: string;
+  tone: "quiet" | "problem";
+  /** What takes it back, or leads there. */
+  action?: { label: string; run: () => void };
+}
+
+interface ToastOptions {
+  tone?: Toast["tone"];
+  /** Takes back what the notice tells. */
+  undo?: () => void;
+  /** What else can be done about it. */
+  action?: { label: string; run: () => void };
+}
+
+/** Milliseconds: enough to read a line, and to decide about it. */
+const LASTS = 5_000;
+const LASTS_WITH_ACTION = 10_000;
+const AT_ONCE = 3;
+
+/** Quiet notices of what has been done, which go by themselves. */
+export class ToastStore {
+  toasts: Toast[] = [];
+  #lastId = 0;
+  readonly #timer: Timer;
+  readonly #stops = new Map<number, () => void>();
+
+  constructor({ timer = TIMER }: { timer?: Timer } = {}) {
+    this.#timer = timer;
+    makeAutoObservable(this, { toasts: observableShallow });
+  }
+
+  show(text: string, { tone = "quiet", undo, action }: ToastOptions = {}): void {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const offered = undo ? { label: "Undo", run: undo } : action;
+    this.toasts.push({ id, text, tone, ...(offered ? { action: offered } : {}) });
+    for (const { id } of this.toasts.slice(0, -AT_ONCE)) this.dismiss(id);
+    this.#start(id);
+  }
+
+  /** Takes what the notice offers. */
+  act(id: number): void {
+    const toast = this.toasts.find((each) => each.id === id);
+    this.dismiss(id);
+    toast?.action?.run();
+  }
+
+  dismiss(id: number): void {
+    this.#stop(id);
+    this.toasts = this.toasts.filter((toast) => toast.id !== id);
+  }
+
+  /** While somebody is at the notices, none goes. */
+  hold(): void {
+    for (const { id } of this.toasts) this.#stop(id);
+  }
+
+  release(): void {
+    for (const { id } of this.toasts) this.#start(id);
+  }
+
+  #start(id: number): void {
+    const toast = this.toasts.find((each) => each.id === id);
+    if (!toast) return;
+    this.#stop(id);
+    this.#stops.set(
+      id,
+      this.#timer.after(toast.action ? LASTS_WITH_ACTION : LASTS, () => this.dismiss(id)),
+    );
+  }
+
+  #stop(id: number): void {
+    this.#stops.get(id)?.();
+    this.#stops.delete(id);
+  }
+}

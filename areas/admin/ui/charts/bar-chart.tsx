@@ -1,0 +1,147 @@
+import { type KeyboardEvent, type PointerEvent, useId } from "react";
+import styles from "./bar-chart.module.css";
+import { labelPlaces } from "./label-places.ts";
+import { niceTicks } from "./nice-ticks.ts";
+import { useInlineSize } from "./use-inline-size.ts";
+
+interface BarChartProps {
+  /** What the bars are of: "Revenue by day". */
+  label: string;
+  /** Not negative. */
+  values: readonly number[];
+  /** What the ticks are whole multiples of. */
+  unit: number;
+  /** Writes a tick. */
+  tickText: (value: number) => string;
+  /** Writes what stands under a bar. */
+  barText: (index: number) => string;
+  /** Says all of a bar, for people who listen. */
+  barWords: (index: number) => string;
+  /** Which bar somebody points at, if any. */
+  pointed: number | null;
+  onPoint: (index: number | null) => void;
+}
+
+const HEIGHT = 220;
+const HEAD = 10;
+const FOOT = 28;
+/** CSS pixels that a label needs. */
+const LABEL = 64;
+const LETTER = 7.2;
+
+/**
+ * Bars along time, drawn in the page's own pixels so that lines and letters are crisp. One goes through them with the
+ * pointer, a finger or the arrow keys; whoever shows it tells of the one that is pointed at.
+ */
+export function BarChart({ label, values, unit, tickText, barText, barWords, pointed, onPoint }: BarChartProps) {
+  const id = useId();
+  const [width, frame] = useInlineSize();
+  const ticks = niceTicks(Math.max(...values, 0), 4, unit);
+  const top = ticks.at(-1) ?? 1;
+  const gutter = Math.ceil(Math.max(...ticks.map((tick) => tickText(tick).length)) * LETTER) + 10;
+  const plot = Math.max(0, width - gutter);
+  const step = values.length > 0 ? plot / values.length : 0;
+  const bar = Math.max(1, Math.min(step * 0.72, 44));
+  const y = (value: number): number => HEAD + (HEIGHT - HEAD - FOOT) * (1 - value / top);
+  const base = y(0);
+  const middle = (index: number): number => gutter + step * (index + 0.5);
+
+  const last = values.length - 1;
+  const at = pointed ?? last;
+  const point = (event: PointerEvent) => {
+    const { left } = event.currentTarget.getBoundingClientRect();
+    const index = Math.floor((event.clientX - left - gutter) / (step || 1));
+    onPoint(Math.min(Math.max(index, 0), last));
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const to: Record<string, number> = {
+      ArrowLeft: at - 1,
+      ArrowDown: at - 1,
+      ArrowRight: at + 1,
+      ArrowUp: at + 1,
+      PageDown: at - 7,
+      PageUp: at + 7,
+      Home: 0,
+      End: last,
+    };
+    const index = to[event.key];
+    if (index === undefined) return;
+    event.preventDefault();
+    onPoint(Math.min(Math.max(index, 0), last));
+  };
+  return (
+    <div ref={frame} className={styles.frame}>
+      {/* A place on a line of days: a slider is what says so, and takes the arrow keys from no one. */}
+      <div
+        className={styles.chart}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={1}
+        aria-valuemax={values.length}
+        aria-valuenow={at + 1}
+        aria-valuetext={barWords(at)}
+        aria-describedby={`${id}-keys`}
+        onPointerDown={point}
+        onPointerMove={point}
+        onPointerLeave={() => onPoint(null)}
+        onFocus={(event) => {
+          if (event.currentTarget.matches(":focus-visible")) onPoint(at);
+        }}
+        onBlur={() => onPoint(null)}
+        onKeyDown={onKey}
+      >
+        {width > 0 && (
+          <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
+            {ticks.map((tick) => (
+              <g key={tick}>
+                <line
+                  className={styles.line}
+                  x1={gutter}
+                  x2={width}
+                  y1={Math.round(y(tick)) + 0.5}
+                  y2={Math.round(y(tick)) + 0.5}
+                />
+                <text className={styles.text} x={gutter - 10} y={y(tick)} textAnchor="end" dominantBaseline="middle">
+                  {tickText(tick)}
+                </text>
+              </g>
+            ))}
+            {values.map((value, index) => (
+              <rect
+                // oxlint-disable-next-line react/no-array-index-key -- its place in time
+                key={index}
+                className={styles.bar}
+                data-pointed={index === pointed || undefined}
+                data-dim={(pointed !== null && index !== pointed) || undefined}
+                x={middle(index) - bar / 2}
+                width={bar}
+                y={Math.min(y(value), value > 0 ? base - 2 : base)}
+                height={Math.max(base - y(value), value > 0 ? 2 : 0)}
+                rx={Math.min(2, bar / 2)}
+              />
+            ))}
+            {pointed !== null && (
+              <line className={styles.pointer} x1={middle(pointed)} x2={middle(pointed)} y1={HEAD} y2={base} />
+            )}
+            {labelPlaces(values.length, plot / LABEL).map((index) => (
+              <text
+                key={index}
+                className={styles.text}
+                // The outer ones end with the plot rather than reach beyond it.
+                x={Math.min(Math.max(middle(index), gutter + LABEL / 2 - 8), width - LABEL / 2 + 12)}
+                y={HEIGHT - 6}
+                textAnchor="middle"
+              >
+                {barText(index)}
+              </text>
+            ))}
+          </svg>
+        )}
+      </div>
+      <p id={`${id}-keys`} className="visually-hidden">
+        Arrow keys go from day to day.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from "react";
+import { classNames } from "../kit/class-names.ts";
+import { Switch } from "../kit/switch.tsx";
+import styles from "./twin.module.css";
+
+export interface TwinColumn<Row> {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: "end";
+}
+
+interface TwinProps<Row> {
+  /** What both show. */
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** The first is the row's heading. */
+  columns: readonly TwinColumn<Row>[];
+  /** The chart. */
+  children: ReactNode;
+}
+
+/** A chart and the same as a table: whoever listens has the table always, whoever looks by a switch. */
+export function Twin<Row>({ label, rows, rowKey, columns, children }: TwinProps<Row>) {
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <div className={styles.twin}>
+      {!asTable && children}
+      {/* As it scrolls, it can be scrolled with the keyboard. */}
+      <div
+        className={asTable ? styles.scroller : "visually-hidden"}
+        {...(asTable && { role: "region", "aria-label": label, tabIndex: 0 })}
+      >
+        <table className={styles.table}>
+          <caption className="visually-hidden">{label}</caption>
+          <thead>
+            <tr>
+              {columns.map(({ header, align }) => (
+                <th key={header} scope="col" className={classNames(align && styles[align])}>
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map(({ header, cell, align }, index) =>
+                  index === 0 ? (
+                    <th key={header} scope="row">
+                      {cell(row)}
+                    </th>
+                  ) : (
+                    <td key={header} className={classNames(align && styles[align])}>
+                      {cell(row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles.switch}>
+        <Switch label="Show as table" checked={asTable} onChange={setAsTable} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Info from "lucide-react/icons/info";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import type { ReactNode } from "react";
+import styles from "./callout.module.css";
+import { classNames } from "./class-names.ts";
+
+export interface CalloutProps {
+  tone?: "info" | "good" | "warning" | "problem";
+  title?: string;
+  children?: ReactNode;
+  /** What can be done about it: buttons or links. */
+  action?: ReactNode;
+}
+
+const ICONS = { info: Info, good: CircleCheck, warning: TriangleAlert, problem: CircleAlert };
+
+/** Something to know, in its place on the page. A problem is read out as it appears. */
+export function Callout({ tone = "info", title, children, action }: CalloutProps) {
+  const Icon = ICONS[tone];
+  return (
+    <div className={classNames(styles.callout, styles[tone])} role={tone === "problem" ? "alert" : undefined}>
+      <Icon aria-hidden="true" />
+      <div className={styles.content}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div>{children}</div>}
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import styles from "./checkbox.module.css";
+
+interface CheckboxProps {
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  hint?: ReactNode;
+  /** Some of what it stands for is chosen, some is not. */
+  indeterminate?: boolean;
+  disabled?: boolean;
+  /** The label stands for those who listen only, e.g. in a table's cell. */
+  hideLabel?: boolean;
+  name?: string;
+}
+
+export function Checkbox({
+  label,
+  checked,
+  onChange,
+  hint,
+  indeterminate = false,
+  disabled,
+  hideLabel,
+  name,
+}: CheckboxProps) {
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  return (
+    <label className={styles.checkbox}>
+      <input
+        ref={box}
+        type="checkbox"
+        name={name}
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span className={hideLabel ? "visually-hidden" : undefined}>
+        {label}
+        {hint && (
+          <span id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}

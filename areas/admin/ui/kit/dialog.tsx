@@ -1,0 +1,70 @@
+import X from "lucide-react/icons/x";
+import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./dialog.module.css";
+import { IconButton } from "./icon-button.tsx";
+
+export interface DialogProps {
+  title: string;
+  /** Asked for by Esc, by the cross or beside the dialog; whoever shows it takes it away. */
+  onClose: () => void;
+  children: ReactNode;
+  /** The buttons, the main one last. */
+  footer?: ReactNode;
+  width?: "narrow" | "wide";
+  /** It must be answered: there is no cross, and Esc does nothing. */
+  required?: boolean;
+  /** What lies under it can't be read. */
+  opaque?: boolean;
+}
+
+/** A dialog over the page, shown as long as it is rendered. The focus goes into it, and back to where it was. */
+export function Dialog({
+  title,
+  onClose,
+  children,
+  footer,
+  width = "narrow",
+  required = false,
+  opaque = false,
+}: DialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
+  // A layout effect: it is closed, and gives the focus back, before it leaves the document.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    // The browser's own, which makes the rest of the page inert: no script holds the focus, no style the scrolling.
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  const isBeside = (event: PointerEvent): boolean => event.target === dialog.current;
+  const classes = classNames(styles.dialog, styles[width], opaque && styles.opaque);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!required) onClose();
+      }}
+      // A text that is marked beyond the dialog's edge is no wish to leave it.
+      onPointerDown={(event) => {
+        pressedBeside.current = isBeside(event);
+      }}
+      onPointerUp={(event) => {
+        if (pressedBeside.current && isBeside(event) && !required) onClose();
+      }}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.header}>
+          <h2 id={id}>{title}</h2>
+          {!required && <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />}
+        </header>
+        <div className={styles.content}>{children}</div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { type ButtonLook, buttonClass } from "./button.tsx";
+
+interface LinkButtonProps extends ButtonLook {
+  /** A path of the admin. */
+  to?: string;
+  /** Any other address, such as the shop's own. */
+  href?: string;
+  /** Opens another tab. */
+  newTab?: boolean;
+  /** A file to be saved. */
+  download?: boolean;
+  children: ReactNode;
+}
+
+/** A link that looks like a button: it leads somewhere and changes nothing. */
+export function LinkButton({ to, href, newTab = false, download, icon, children, ...look }: LinkButtonProps) {
+  const content = (
+    <>
+      {icon}
+      {children}
+    </>
+  );
+  if (to !== undefined) {
+    return (
+      <Link to={to} className={buttonClass(look)}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <a
+      href={href}
+      className={buttonClass(look)}
+      download={download}
+      {...(newTab ? { target: "_blank", rel: "noreferrer" } : {})}
+    >
+      {content}
+    </a>
+  );
+}

@@ -1,0 +1,55 @@
+/** What a text field holds, and what is marked in it. */
+export interface MarkedText {
+  value: string;
+  start: number;
+  end: number;
+}
+
+export type MarkdownCommand = "bold" | "italic" | "link" | "heading" | "list";
+
+/** Puts `before` and `after` around what is marked. */
+function wrap({ value, start, end }: MarkedText, before: string, after: string, placeholder: string): MarkedText {
+  const inner = value.slice(start, end) || placeholder;
+  const text = value.slice(0, start) + before + inner + after + value.slice(end);
+  return { value: text, start: start + before.length, end: start + before.length + inner.length };
+}
+
+/** The same with one star (emphasis) or two (strong emphasis), or takes them away: three are both. */
+function star(text: MarkedText, stars: "*" | "**", placeholder: string): MarkedText {
+  const { value, start, end } = text;
+  const around = Math.min(
+    /\**$/.exec(value.slice(0, start))?.[0].length ?? 0,
+    /^\**/.exec(value.slice(end))?.[0].length ?? 0,
+  );
+  const isWrapped = stars === "*" ? around % 2 === 1 : around >= 2;
+  if (!isWrapped || start === end) return wrap(text, stars, stars, placeholder);
+  const { length } = stars;
+  const rest = value.slice(0, start - length) + value.slice(start, end) + value.slice(end + length);
+  return { value: rest, start: start - length, end: end - length };
+}
+
+/** Puts `prefix` before each marked line, or takes it away where all have it. */
+function prefixLines({ value, start, end }: MarkedText, prefix: string): MarkedText {
+  const from = value.lastIndexOf("\n", start - 1) + 1;
+  const to = value.indexOf("\n", end) < 0 ? value.length : value.indexOf("\n", end);
+  const lines = value.slice(from, to).split("\n");
+  const all = lines.every((line) => line.startsWith(prefix));
+  const changed = lines.map((line) => (all ? line.slice(prefix.length) : prefix + line)).join("\n");
+  return { value: value.slice(0, from) + changed + value.slice(to), start: from, end: from + changed.length };
+}
+
+/** What a button of the toolbar makes of a text. */
+export function editMarkdown(text: MarkedText, command: MarkdownCommand): MarkedText {
+  switch (command) {
+    case "bold":
+      return star(text, "**", "bold");
+    case "italic":
+      return star(text, "*", "italic");
+    case "link":
+      return wrap(text, "[", "](https://)", "link");
+    case "heading":
+      return prefixLines(text, "## ");
+    case "list":
+      return prefixLines(text, "- ");
+  }
+}

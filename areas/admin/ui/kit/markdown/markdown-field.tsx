@@ -1,0 +1,102 @@
+import Bold from "lucide-react/icons/bold";
+import Heading from "lucide-react/icons/heading";
+import Italic from "lucide-react/icons/italic";
+import LinkIcon from "lucide-react/icons/link";
+import List from "lucide-react/icons/list";
+import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "../button.tsx";
+import { classNames } from "../class-names.ts";
+import control from "../control.module.css";
+import { Field, type FieldProps } from "../field.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { SkeletonRows } from "../skeleton.tsx";
+import { editMarkdown, type MarkdownCommand } from "./markdown-edit.ts";
+import styles from "./markdown-field.module.css";
+import { MarkdownPreview } from "./markdown-preview.tsx";
+
+interface MarkdownFieldProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  rows?: number;
+  maxLength?: number;
+  placeholder?: string;
+}
+
+const COMMANDS: { command: MarkdownCommand; label: string; Icon: typeof Bold }[] = [
+  { command: "bold", label: "Bold", Icon: Bold },
+  { command: "italic", label: "Italic", Icon: Italic },
+  { command: "link", label: "Link", Icon: LinkIcon },
+  { command: "heading", label: "Heading", Icon: Heading },
+  { command: "list", label: "List", Icon: List },
+];
+
+const KEYS: Record<string, MarkdownCommand> = { b: "bold", i: "italic", k: "link" };
+
+/** Markdown, with buttons for those who don't know it and a preview for everybody. */
+export function MarkdownField({ value, onChange, rows = 8, maxLength, placeholder, ...field }: MarkdownFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [isPreview, setPreview] = useState(false);
+  const marked = useRef<{ start: number; end: number } | null>(null);
+  useLayoutEffect(() => {
+    // Once the changed text stands in the field.
+    if (!marked.current) return;
+    area.current?.focus();
+    area.current?.setSelectionRange(marked.current.start, marked.current.end);
+    marked.current = null;
+  });
+  const run = (command: MarkdownCommand) => {
+    if (!area.current) return;
+    const { selectionStart: start, selectionEnd: end } = area.current;
+    const edited = editMarkdown({ value, start, end }, command);
+    marked.current = edited;
+    onChange(edited.value);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const command = (event.ctrlKey || event.metaKey) && !event.altKey ? KEYS[event.key.toLowerCase()] : undefined;
+    if (!command) return;
+    event.preventDefault();
+    run(command);
+  };
+  return (
+    <Field {...field}>
+      {(props) => (
+        <div className={styles.editor}>
+          <div className={styles.toolbar} role="toolbar" aria-label={`Format: ${field.label}`}>
+            {COMMANDS.map(({ command, label, Icon }) => (
+              <IconButton
+                key={command}
+                label={label}
+                icon={<Icon aria-hidden="true" />}
+                disabled={isPreview}
+                onClick={() => run(command)}
+              />
+            ))}
+            <Button size="small" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
+              {isPreview ? "Write" : "Preview"}
+            </Button>
+          </div>
+          <textarea
+            {...props}
+            ref={area}
+            dir="auto"
+            rows={rows}
+            value={value}
+            maxLength={maxLength}
+            placeholder={placeholder}
+            hidden={isPreview}
+            className={classNames(control.control, control.area, styles.area)}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+          {isPreview && (
+            <div className={styles.preview}>
+              <Suspense fallback={<SkeletonRows count={2} />}>
+                <MarkdownPreview value={value} />
+              </Suspense>
+            </div>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,197 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { classNames } from "./class-names.ts";
+import styles from "./menu.module.css";
+
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode;
+  /** What it does; or where it leads: a path of the admin (`to`) or any other address (`href`). */
+  onSelect?: () => void;
+  to?: string;
+  href?: string;
+  danger?: boolean;
+  /** A line stands above it. */
+  separated?: boolean;
+  /** It is what is chosen now. */
+  current?: boolean;
+}
+
+interface MenuProps {
+  /** What the button does, where it shows a sign only. */
+  label?: string;
+  /** What the button shows. */
+  children: ReactNode;
+  /** The button's looks. */
+  className?: string | undefined;
+  items: readonly MenuItem[];
+  /** Words above the items. */
+  heading?: ReactNode;
+}
+
+/** Where a list of this size has room, beside a button: below it and from its end, unless the window's edge is nearer. */
+function placeBeside(button: DOMRect, { width, height }: DOMRect, rightToLeft: boolean): { left: number; top: number } {
+  const margin = 8;
+  const below = button.bottom + 4;
+  const fitsBelow = below + height <= innerHeight - margin || button.top < height;
+  const aligned = rightToLeft ? button.left : button.right - width;
+  return {
+    left: Math.max(margin, Math.min(aligned, innerWidth - width - margin)),
+    top: fitsBelow ? below : button.top - height - 4,
+  };
+}
+
+/** A button that opens a list of things to do: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */
+export function Menu({ label, children, className, items, heading }: MenuProps) {
+  const id = useId();
+  const [open, setOpen] = useState<"first" | "last" | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  const close = (refocus: boolean) => {
+    setOpen(null);
+    if (refocus) button.current?.focus();
+  };
+
+  useLayoutEffect(() => {
+    const [shown, from] = [list.current, button.current];
+    if (!open || !shown || !from) return;
+    shown.showPopover();
+    const rightToLeft = getComputedStyle(from).direction === "rtl";
+    const { left, top } = placeBeside(from.getBoundingClientRect(), shown.getBoundingClientRect(), rightToLeft);
+    Object.assign(shown.style, { left: `${left}px`, top: `${top}px` });
+    const entries = shown.querySelectorAll<HTMLElement>("[role=menuitem]");
+    entries[open === "first" ? 0 : entries.length - 1]?.focus();
+  }, [open]);
+
+  useEffect(() => {
+    if (!open) return;
+    const away = ({ target }: Event) => {
+      if (target instanceof Node && !list.current?.contains(target) && !button.current?.contains(target)) setOpen(null);
+    };
+    // It hangs where the button was; a page that moves under it takes it away. What is told now of an earlier move doesn't.
+    const place = () => button.current?.getBoundingClientRect().top;
+    const opened = place();
+    const resized = () => setOpen(null);
+    const scrolled = () => place() !== opened && setOpen(null);
+    document.addEventListener("pointerdown", away);
+    document.addEventListener("focusin", away);
+    addEventListener("resize", resized);
+    addEventListener("scroll", scrolled, { passive: true });
+    return () => {
+      document.removeEventListener("pointerdown", away);
+      document.removeEventListener("focusin", away);
+      removeEventListener("resize", resized);
+      removeEventListener("scroll", scrolled);
+    };
+  }, [open]);
+
+  const onButtonKey = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    setOpen(event.key === "ArrowDown" ? "first" : "last");
+  };
+
+  const onListKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    const entries = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=menuitem]")];
+    const at = entries.indexOf(document.activeElement as HTMLElement);
+    const move = (to: number) => {
+      event.preventDefault();
+      entries[(to + entries.length) % entries.length]?.focus();
+    };
+    // Keys that belong to the page below, such as shortcuts, stay here.
+    event.stopPropagation();
+    switch (event.key) {
+      case "ArrowDown":
+        return move(at + 1);
+      case "ArrowUp":
+        return move(at - 1);
+      case "Home":
+        return move(0);
+      case "End":
+        return move(-1);
+      case "Tab":
+        return setOpen(null);
+      case "Escape":
+        event.preventDefault();
+        return close(true);
+      default: {
+        if (event.key.length !== 1 || event.key === " ") return;
+        const letter = event.key.toLowerCase();
+        const rest = [...entries.slice(at + 1), ...entries.slice(0, at + 1)];
+        rest.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(letter))?.focus();
+      }
+    }
+  };
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={open !== null}
+        aria-controls={open ? id : undefined}
+        aria-label={label}
+        title={label}
+        onClick={() => setOpen(open ? null : "first")}
+        onKeyDown={onButtonKey}
+      >
+        {children}
+      </button>
+      {open && (
+        // In the top layer: above the bars at the window's edges, from which some open.
+        <div className={styles.menu} ref={list} popover="manual">
+          {heading && <div className={styles.heading}>{heading}</div>}
+          <div id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onListKey}>
+            {items.map((item) => (
+              <MenuEntry key={item.label} item={item} onSelect={() => close(item.to === undefined)} />
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function MenuEntry({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
+  const shared = {
+    role: "menuitem",
+    tabIndex: -1,
+    "aria-current": item.current || undefined,
+    className: classNames(styles.item, item.danger && styles.danger, item.separated && styles.separated),
+  };
+  const content = (
+    <>
+      {item.icon}
+      {item.label}
+    </>
+  );
+  if (item.to !== undefined) {
+    return (
+      <Link {...shared} to={item.to} onClick={onSelect}>
+        {content}
+      </Link>
+    );
+  }
+  if (item.href !== undefined) {
+    return (
+      <a {...shared} href={item.href} onClick={onSelect}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <button
+      {...shared}
+      type="button"
+      onClick={() => {
+        onSelect();
+        item.onSelect?.();
+      }}
+    >
+      {content}
+    </button>
+  );
+}

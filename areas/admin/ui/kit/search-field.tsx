@@ -1,0 +1,65 @@
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
+import { useEffect, useId, useRef, useState } from "react";
+import { IconButton } from "./icon-button.tsx";
+import styles from "./search-field.module.css";
+
+interface SearchFieldProps {
+  /** What is looked for, and where: "Search products". */
+  label: string;
+  value: string;
+  /** Called when somebody pauses in typing, presses Enter or clears the field. */
+  onSearch: (value: string) => void;
+  placeholder?: string;
+}
+
+/** Milliseconds between the last letter and the search. */
+const PAUSE = 250;
+
+/** The page's search; `/` leads to it. */
+export function SearchField({ label, value, onSearch, placeholder = label }: SearchFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState({ text: value, over: value });
+  const text = typed.over === value ? typed.text : value;
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => onSearch(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text, value, onSearch]);
+  const change = (text: string) => setTyped({ text, over: value });
+  return (
+    <search className={styles.search}>
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <Search aria-hidden="true" />
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        value={text}
+        placeholder={placeholder}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        data-shortcut="search"
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") onSearch(text);
+        }}
+      />
+      {text !== "" && (
+        <IconButton
+          label="Clear search"
+          icon={<X aria-hidden="true" />}
+          onClick={() => {
+            change("");
+            onSearch("");
+            input.current?.focus();
+          }}
+        />
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from "react";
+import styles from "./section.module.css";
+
+interface SectionProps {
+  title: string;
+  description?: ReactNode;
+  /** At the end of the heading's line. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page, on a sheet of its own. */
+export function Section({ title, description, actions, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <header className={styles.header}>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {description && <p>{description}</p>}
+        </div>
+        {actions}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  type Announcements,
+  type CollisionDetection,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./sortable-list.module.css";
+
+interface SortableListProps<Item> {
+  label: string;
+  items: readonly Item[];
+  idOf: (item: Item) => string;
+  /** What an item is called as it is moved. */
+  nameOf: (item: Item) => string;
+  /** Called with all of them in their new order. */
+  onOrder: (items: Item[]) => void;
+  children: (item: Item) => ReactNode;
+  layout?: "list" | "grid";
+}
+
+const HOW =
+  "Press Space or Enter to take it, the arrow keys to move it, Space or Enter to put it down, Escape to leave it.";
+
+/**
+ * The place whose beginning is nearest to that of what is moved. By their middles, as is usual, a tall item such as one
+ * that has unfolded would never get past a low one.
+ */
+const closestStart: CollisionDetection = ({ collisionRect, droppableRects, droppableContainers }) =>
+  droppableContainers
+    .flatMap((droppableContainer) => {
+      const rect = droppableRects.get(droppableContainer.id);
+      if (!rect) return [];
+      const value = Math.hypot(rect.left - collisionRect.left, rect.top - collisionRect.top);
+      return [{ id: droppableContainer.id, data: { droppableContainer, value } }];
+    })
+    .sort((a, b) => a.data.value - b.data.value);
+
+/** Things in an order that one changes by dragging, or with the keyboard at each one's grip. */
+export function SortableList<Item>({
+  label,
+  items,
+  idOf,
+  nameOf,
+  onOrder,
+  children,
+  layout = "list",
+}: SortableListProps<Item>) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = items.map(idOf);
+  const name = (id: string | number): string => {
+    const item = items.find((item) => idOf(item) === id);
+    return item === undefined ? "" : nameOf(item);
+  };
+  const place = (id: string | number): string => `${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `${name(active.id)} taken. It is ${place(active.id)}.`,
+    // The first it comes over is itself: to say so would cut short what was just said.
+    onDragOver: ({ active, over }) =>
+      over && over.id !== active.id ? `${name(active.id)} would be ${place(over.id)}.` : undefined,
+    onDragEnd: ({ active, over }) => (over ? `${name(active.id)} put down: ${place(over.id)}.` : undefined),
+    onDragCancel: ({ active }) => `${name(active.id)} left where it was.`,
+  };
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (!over || active.id === over.id) return;
+    onOrder(arrayMove([...items], ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestStart}
+      onDragEnd={onDragEnd}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: HOW } }}
+    >
+      <SortableContext items={ids} strategy={layout === "grid" ? rectSortingStrategy : verticalListSortingStrategy}>
+        <ul className={classNames(styles.items, styles[layout])} aria-label={label}>
+          {items.map((item) => (
+            <SortableItem key={idOf(item)} id={idOf(item)} name={nameOf(item)}>
+              {children(item)}
+            </SortableItem>
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+function SortableItem({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  });
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.item}
+      data-dragging={isDragging || undefined}
+      style={{
+        transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
+        transition,
+      }}
+    >
+      <button
+        {...attributes}
+        {...listeners}
+        ref={setActivatorNodeRef}
+        type="button"
+        className={styles.grip}
+        aria-label={`Move ${name}`}
+      >
+        <GripVertical aria-hidden="true" />
+      </button>
+      <div className={styles.content}>{children}</div>
+    </li>
+  );
+}

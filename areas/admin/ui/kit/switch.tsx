@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from "react";
+import styles from "./switch.module.css";
+
+interface SwitchProps {
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  hint?: ReactNode;
+  disabled?: boolean;
+}
+
+/** What takes effect at once, unlike a checkbox in a form. */
+export function Switch({ label, checked, onChange, hint, disabled }: SwitchProps) {
+  const id = useId();
+  return (
+    <label className={styles.switch}>
+      <span>
+        {label}
+        {hint && (
+          <span id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the checkbox says it by itself
+        role="switch"
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}

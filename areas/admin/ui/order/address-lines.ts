@@ -1,0 +1,15 @@
+import type { AdminOrder } from "../../../shared/domain/admin-data.ts";
+
+/** Whom and where to, a line each, as it stands on a parcel. Empty where it is picked up. @param locale BCP 47, for the country's name */
+export function addressLines(
+  { customer, delivery }: Pick<AdminOrder, "customer" | "delivery">,
+  locale: string,
+): string[] {
+  const { address } = delivery;
+  if (!address) return [];
+  const place = [address.postalCode, address.city].filter(Boolean).join(" ");
+  const country = new Intl.DisplayNames(locale, { type: "region" }).of(address.country) ?? address.country;
+  return [customer.name, address.line1, address.line2, place, address.region, country].filter(
+    (line) => line !== null && line !== "",
+  ) as string[];
+}

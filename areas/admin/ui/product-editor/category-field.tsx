@@ -1,0 +1,53 @@
+import Plus from "lucide-react/icons/plus";
+import { observer } from "mobx-react-lite";
+import { useState } from "react";
+import type { SaveCategoryRequest } from "../../../shared/api/contract/admin/catalogue.ts";
+import { newId } from "../../new-id.ts";
+import { useAdmin } from "../../stores/admin-context.ts";
+import { catalogueOf } from "../../stores/catalogue/catalogue.ts";
+import { CategoriesStore } from "../../stores/catalogue/categories-store.ts";
+import type { ProductFormStore } from "../../stores/catalogue/product-form-store.ts";
+import { useShop } from "../../stores/shop-context.ts";
+import { CategoryDialog } from "../categories/category-dialog.tsx";
+import { Button } from "../kit/button.tsx";
+import { ProblemCallout } from "../kit/problem-callout.tsx";
+import { SelectField } from "../kit/select-field.tsx";
+import styles from "./product-editor.module.css";
+
+/** The category that a product is in; a new one is added without leaving the product. */
+export const CategoryField = observer(function CategoryField({ form }: { form: ProductFormStore }) {
+  const { toasts } = useAdmin();
+  const catalogue = catalogueOf(useShop());
+  const [adding, setAdding] = useState(false);
+  const { value: categories, problem } = catalogue.categories;
+  const { categoryId } = form.fields;
+  const add = async (request: SaveCategoryRequest) => {
+    const added = await new CategoriesStore({ catalogue, toasts, newId }).add(request);
+    form.setText("categoryId", added.id);
+  };
+  const known = categories ?? [];
+  // Until the categories have come, the one that is chosen keeps its place.
+  const isKnown = categoryId === "" || known.some(({ id }) => id === categoryId);
+  return (
+    <div className={styles.category}>
+      <SelectField
+        label="Category"
+        value={categoryId}
+        onChange={(id) => form.setText("categoryId", id)}
+        error={form.problems["categoryId"]}
+        options={[
+          ...(categoryId === "" ? [{ value: "", label: "Choose a category" }] : []),
+          ...(isKnown ? [] : [{ value: categoryId, label: categories ? "Deleted category" : "…" }]),
+          ...known.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+        New category
+      </Button>
+      {problem && !categories && (
+        <ProblemCallout problem={problem} onRetry={() => void catalogue.categories.reload()} />
+      )}
+      {adding && <CategoryDialog onSave={add} onClose={() => setAdding(false)} />}
+    </div>
+  );
+});

@@ -1,0 +1,7 @@
+import type { AdminSeller } from "../../../shared/domain/admin-data.ts";
+
+/** What each part of the settings is about. */
+export interface PartProps {
+  /** As it is stored. */
+  seller: AdminSeller;
+}

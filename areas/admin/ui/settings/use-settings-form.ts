@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import type { AdminSeller } from "../../../shared/domain/admin-data.ts";
+import { createSettingsClient } from "../../api/settings-client.ts";
+import { useAdmin } from "../../stores/admin-context.ts";
+import { SettingsForm, type SettingsPartForm } from "../../stores/settings/settings-form.ts";
+import { useShop } from "../../stores/shop-context.ts";
+import { useTakeSeller } from "./use-take-seller.ts";
+
+/** A part of the settings to be edited, which begins with what is stored. */
+export function useSettingsForm<Values extends object>(
+  part: SettingsPartForm<Values>,
+  seller: AdminSeller,
+): SettingsForm<Values> {
+  const shop = useShop();
+  const { toasts } = useAdmin();
+  const takeSeller = useTakeSeller();
+  const [form] = useState(
+    () =>
+      new SettingsForm({
+        client: createSettingsClient(shop),
+        part,
+        seller,
+        onSaved: (saved) => {
+          takeSeller(saved);
+          toasts.show("Saved. Your shop shows it from now on.");
+        },
+      }),
+  );
+  useEffect(() => form.adopt(seller), [form, seller]);
+  return form;
+}

@@ -1,0 +1,73 @@
+import { observer } from "mobx-react-lite";
+import { type ReactNode, use, useLayoutEffect, useMemo, useState } from "react";
+import { UNSAFE_NavigationContext as NavigationContext, type Navigator, useLocation } from "react-router-dom";
+import { useAdmin } from "../stores/admin-context.ts";
+import { Button } from "../ui/kit/button.tsx";
+import { Dialog } from "../ui/kit/dialog.tsx";
+
+/** Stands around all that navigates: links and `navigate` ask before a page with unsaved changes is left. */
+export function GuardedNavigation({ children }: { children: ReactNode }) {
+  const { leaving } = useAdmin();
+  const context = use(NavigationContext);
+  const location = useLocation();
+  const guarded = useMemo(() => {
+    const { navigator } = context;
+    const asking: Navigator = {
+      ...navigator,
+      createHref: (to) => navigator.createHref(to),
+      push: (...args) => leaving.attempt(() => navigator.push(...args)),
+      replace: (...args) => leaving.attempt(() => navigator.replace(...args)),
+      // Comes back as a `popstate`, which asks.
+      go: (delta) => navigator.go(delta),
+    };
+    return { ...context, navigator: asking };
+  }, [context, leaving]);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the history has moved with it
+  useLayoutEffect(() => leaving.arrived(), [leaving, location]);
+  return (
+    <NavigationContext value={guarded}>
+      {children}
+      <LeavingDialog />
+    </NavigationContext>
+  );
+}
+
+const LeavingDialog = observer(function LeavingDialog() {
+  const { leaving } = useAdmin();
+  const [busy, setBusy] = useState(false);
+  const { asked } = leaving;
+  if (!asked) return null;
+  const { save } = asked.unsaved;
+  const saveAndLeave = async () => {
+    setBusy(true);
+    // Where it could not be saved the page says why.
+    const isSaved = await save?.().catch(() => false);
+    setBusy(false);
+    if (isSaved) leaving.leave();
+    else leaving.stay();
+  };
+  return (
+    <Dialog
+      title="Leave without saving?"
+      onClose={() => leaving.stay()}
+      footer={
+        <>
+          <Button variant="danger" onClick={() => leaving.leave()}>
+            Leave without saving
+          </Button>
+          {save ? (
+            <Button variant="primary" busy={busy} onClick={() => void saveAndLeave()}>
+              Save and leave
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={() => leaving.stay()}>
+              Stay here
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>There are changes on this page that are not saved yet. If you leave now, they are gone.</p>
+    </Dialog>
+  );
+});

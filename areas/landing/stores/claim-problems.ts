@@ -1,0 +1,45 @@
+import { MIN_PASSWORD, type PasswordProblem, passwordProblem } from "../../shared/domain/account.ts";
+
+/** What can be wrong before anything is sent, in words, by field. */
+export type ClaimProblems = Partial<Record<CheckedField, string>>;
+
+export type CheckedField = "email" | "password" | "person" | "shop";
+
+const PASSWORD_WORDS: Record<PasswordProblem, string> = {
+  "too-short": `Too short: ${MIN_PASSWORD} characters or more.`,
+  "too-long": "Too long: 128 characters at most.",
+  "too-common": "This one is guessed first. Try a few words that don’t belong together.",
+  "tells-who": "This can be guessed from who you are. Try a few words that don’t belong together.",
+};
+
+/** As much as can be said without asking: whether it is somebody's, only a mail could tell. */
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+interface Identity {
+  isNew: boolean;
+  email: string;
+  password: string;
+  person: string;
+  /** What others know of the person, beside the above. */
+  about: readonly string[];
+}
+
+/** What is wrong with the account's fields. Of a password that is already somebody's, nothing is asked but that it is there. */
+export function accountProblems({ isNew, email, password, person, about }: Identity): ClaimProblems {
+  const problems: ClaimProblems = {};
+  if (email.trim() === "") problems.email = "Please enter your e-mail address.";
+  else if (!EMAIL.test(email.trim())) problems.email = "That is not an e-mail address yet, such as marta@example.com.";
+  if (password === "") problems.password = isNew ? "Please choose a password." : "Please enter your password.";
+  else if (isNew) {
+    const problem = passwordProblem(password, [email.trim(), person.trim(), ...about]);
+    if (problem) problems.password = PASSWORD_WORDS[problem];
+  }
+  if (isNew && person.trim() === "") problems.person = "Please enter your name.";
+  else if (isNew && person.trim().length > 100) problems.person = "A little shorter: 100 characters at most.";
+  return problems;
+}
+
+export function shopProblems(shop: string): ClaimProblems {
+  if (shop.trim() === "") return { shop: "Please give your shop a name." };
+  return shop.trim().length > 80 ? { shop: "A little shorter: 80 characters at most." } : {};
+}

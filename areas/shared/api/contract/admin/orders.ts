@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import type { AdminOrder, Dashboard, OrderRows } from "../../../domain/admin-data.ts";
+import { ORDER_VIEWS, SELLER_ACTIONS } from "../../../domain/order-actions.ts";
+import { dayOf } from "../../../domain/sales.ts";
+import { id, optionalLine } from "../fields.ts";
+import { adminParameters } from "./settings.ts";
+
+export const ORDER_PAGE = 50;
+
+export const adminOrderParameters = z.extend(adminParameters, { orderId: id });
+
+/** The query of `GET /api/admin/:sellerId/orders`. */
+export const orderRowsQuery = z.strictObject({
+  view: z.optional(z.enum(ORDER_VIEWS)),
+  q: z.optional(z.string().check(z.maxLength(100))),
+  before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,11}$/))),
+});
+
+const timeZone = z.string().check(
+  z.maxLength(64),
+  z.refine((zone) => {
+    try {
+      return dayOf(new Date(0), zone) !== "";
+    } catch {
+      return false;
+    }
+  }, "expected a time zone such as Europe/Berlin"),
+);
+
+/** The query of `GET /api/admin/:sellerId/dashboard`. */
+export const dashboardQuery = z.strictObject({ days: z.enum(["7", "30", "90"]), zone: timeZone });
+
+/** An address that a browser and a mail program take for the same one: without spaces, line breaks and their like. */
+const httpsAddress = z.string().check(
+  z.maxLength(500),
+  z.refine(
+    (url) => /^https:\/\/[^\s\p{C}<>"]+$/u.test(url) && URL.canParse(url),
+    "expected an address that begins with https://",
+  ),
+);
+
+const tracking = z.strictObject({
+  carrier: optionalLine(60),
+  number: optionalLine(80),
+  url: z.union([z.literal(""), httpsAddress]),
+});
+
+/** The body of `POST /api/admin/:sellerId/orders/:orderId/actions`. */
+export const orderActionRequest = z
+  .strictObject({
+    action: z.enum(SELLER_ACTIONS),
+    tracking: z.optional(tracking),
+    restock: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ action, tracking }) => tracking === undefined || action === "ship", {
+      error: "belongs to the action ship",
+      path: ["tracking"],
+    }),
+    z.refine(({ action, restock }) => restock === undefined || action === "return", {
+      error: "belongs to the action return",
+      path: ["restock"],
+    }),
+  );
+export type OrderActionRequest = z.output<typeof orderActionRequest>;
+
+export type OrderRowsAnswer = OrderRows;
+
+export interface AdminOrderAnswer {
+  order: AdminOrder;
+}
+
+export interface DashboardAnswer {
+  dashboard: Dashboard;
+}

@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import type { AdminSeller } from "../../../domain/admin-data.ts";
+import { image } from "../answer-fields.ts";
+import { currency, locale, theme } from "../claim.ts";
+import { email, id, line, optionalLine, optionalText, phone, slug, text } from "../fields.ts";
+
+/** Path parameters of everything under a seller's admin. */
+export const adminParameters = z.strictObject({ sellerId: id });
+
+const deliveryOption = z.strictObject({
+  id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
+  title: line(80),
+  kind: z.enum(["shipping", "pickup"]),
+  price: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
+  note: z.optional(line(200)),
+});
+
+/** A seller is one record, which Firestore keeps up to 1 MiB of; a character has up to three bytes. */
+export const MAX_PAGES_TEXT = 200_000;
+
+const lengthOf = (pages: { body: string }[]): number => pages.reduce((sum, { body }) => sum + body.length, 0);
+
+const areDistinct = (keys: string[]): boolean => new Set(keys).size === keys.length;
+
+/**
+ * The body of `PATCH /api/admin/:sellerId/seller`: what is left out stays. `updatedAt` is that of the settings that were
+ * changed; where somebody has changed them since, nothing is written. No text is longer than a shop file takes.
+ */
+export const changeSellerRequest = z.strictObject({
+  updatedAt: z.string().check(z.maxLength(40)),
+  change: z.strictObject({
+    name: z.optional(line(80)),
+    tagline: z.optional(optionalLine(120)),
+    about: z.optional(optionalText(10_000)),
+    logo: z.optional(z.nullable(image)),
+    cover: z.optional(z.nullable(image)),
+    theme: z.optional(theme),
+    currency: z.optional(currency),
+    locale: z.optional(locale),
+    contact: z.optional(z.strictObject({ email, phone: z.optional(phone), address: z.optional(text(500)) })),
+    deliveryOptions: z.optional(
+      z.array(deliveryOption).check(
+        z.maxLength(20),
+        z.refine((options) => areDistinct(options.map((option) => option.id)), "expected each id once"),
+      ),
+    ),
+    paymentInstructions: z.optional(optionalText(4_000)),
+    pages: z.optional(
+      z.array(z.strictObject({ slug, title: line(80), body: optionalText(20_000) })).check(
+        z.maxLength(20),
+        z.refine((pages) => lengthOf(pages) <= MAX_PAGES_TEXT, `at most ${MAX_PAGES_TEXT} characters in all of them`),
+        z.refine((pages) => areDistinct(pages.map((page) => page.slug)), "expected each address once"),
+      ),
+    ),
+  }),
+});
+export type SellerSettingsChange = z.output<typeof changeSellerRequest>["change"];
+
+/** The body of `POST /api/admin/:sellerId/seller/domain`. */
+export const changeDomainRequest = z.strictObject({ domain: z.string().check(z.minLength(1), z.maxLength(100)) });
+
+/** The body of `POST /api/admin/:sellerId/seller/status`. */
+export const changeStatusRequest = z.strictObject({ status: z.enum(["active", "paused"]) });
+
+export const EXPORT_FORMATS = ["shop.json", "products.csv", "orders.csv"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+export const exportParameters = z.extend(adminParameters, { format: z.enum(EXPORT_FORMATS) });
+
+export interface AdminSellerAnswer {
+  seller: AdminSeller;
+}

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import type { OwnShop } from "../../domain/admin-data.ts";
+import { isCurrency } from "../../domain/money.ts";
+import { CORNERS, TYPEFACES } from "../../domain/theme.ts";
+import { line } from "./fields.ts";
+
+/** The name as it was typed: whether it can be one at all is part of the answer. */
+export const nameParameters = z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(100)) });
+
+export const NAME_STATES = ["free", "taken", "reserved", "malformed"] as const;
+
+/** `GET /api/names/:name`. */
+export interface NameAnswer {
+  /** As it was asked for. */
+  name: string;
+  state: (typeof NAME_STATES)[number];
+  /** Names near it that are free, at most four; none where it is free itself. */
+  suggestions: string[];
+}
+
+export const theme = z.strictObject({
+  accent: z.string().check(z.regex(/^#[0-9a-f]{6}$/, "expected a colour such as #1f6feb")),
+  typeface: z.enum(TYPEFACES),
+  corners: z.enum(CORNERS),
+});
+
+export const currency = z.string().check(z.refine(isCurrency, "expected a currency such as EUR"));
+
+/** BCP 47, as `Intl` writes it. */
+export const locale = z.string().check(
+  z.maxLength(35),
+  z.refine((tag) => {
+    try {
+      // One that nothing is known of would be written in the machine's own.
+      return Intl.getCanonicalLocales(tag)[0] === tag && Intl.NumberFormat.supportedLocalesOf(tag).length === 1;
+    } catch {
+      return false;
+    }
+  }, "expected a language such as en or pt-BR"),
+);
+
+/** The body of `POST /api/shops`. The name is checked with the claim: what is wrong with it has codes of its own. */
+export const claimRequest = z.strictObject({
+  domain: z.string().check(z.minLength(1), z.maxLength(100)),
+  name: line(80),
+  currency,
+  locale,
+  theme,
+});
+export type ClaimRequest = z.output<typeof claimRequest>;
+
+/** `POST /api/shops`: the new shop, and where to go on in it, within a minute. */
+export interface ClaimAnswer {
+  shop: OwnShop;
+  url: string;
+}

@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import { API_PATHS } from "../../paths.ts";
+import { namedSchemas } from "../answer-fields.ts";
+import { priceCartRequest } from "../cart.ts";
+import { sellerParameters } from "../catalogue.ts";
+import { orderAnswer, priceCartAnswer, withdrawalAnswer } from "../order-answers.ts";
+import { idempotencyKey, orderParameters, orderRequest, paymentRequest } from "../orders.ts";
+import { type Operation, READ, WRITE } from "./operation.ts";
+
+namedSchemas.add(priceCartRequest, { id: "PriceCartRequest" });
+namedSchemas.add(orderRequest, { id: "OrderRequest" });
+namedSchemas.add(paymentRequest, { id: "PaymentRequest" });
+
+/** A guest's cart and orders. */
+export const ORDER_OPERATIONS = {
+  priceCart: {
+    method: "post",
+    path: API_PATHS.priceCart,
+    access: "anyone",
+    summary: "Prices a cart from the catalogue",
+    body: { schema: priceCartRequest, required: true },
+    answer: { status: 200, description: "The cart as it can be had now.", schema: priceCartAnswer },
+    errors: WRITE,
+  },
+  orders: {
+    method: "post",
+    path: API_PATHS.orders,
+    access: "anyone",
+    summary: "Places an order, once for each key",
+    pathParameters: sellerParameters,
+    parameters: [
+      {
+        name: "Idempotency-Key",
+        in: "header",
+        required: true,
+        description: "Chosen by the client for this one order: a repeated request gets the order of the first.",
+        schema: idempotencyKey,
+      },
+    ],
+    body: { schema: orderRequest, required: true },
+    answer: {
+      status: 201,
+      description: "The order, new or of an earlier request.",
+      schema: orderAnswer,
+      headers: { "Idempotency-Replayed": "`true` where an earlier request with this key placed the order." },
+    },
+    errors: [
+      ...WRITE,
+      "product-unavailable",
+      "insufficient-stock",
+      "price-changed",
+      "delivery-unavailable",
+      "payment-unavailable",
+      "shop-paused",
+      "idempotency-key-reused",
+    ],
+  },
+  orderWithdrawal: {
+    method: "post",
+    path: API_PATHS.orderWithdrawal,
+    access: "anyone",
+    summary: "Settles what became of an order whose answer was lost",
+    pathParameters: sellerParameters,
+    parameters: [
+      {
+        name: "Idempotency-Key",
+        in: "header",
+        required: true,
+        description: "The lost request’s. If it has made no order yet, it never will.",
+        schema: idempotencyKey,
+      },
+    ],
+    body: { schema: z.strictObject({}), required: false },
+    answer: { status: 200, description: "The order that the key has made, or null.", schema: withdrawalAnswer },
+    errors: WRITE,
+  },
+  order: {
+    method: "get",
+    path: API_PATHS.order,
+    access: "anyone",
+    summary: "An order by the secret in its link",
+    pathParameters: orderParameters,
+    answer: { status: 200, description: "The order.", schema: orderAnswer },
+    errors: READ,
+  },
+  orderCancellation: {
+    method: "post",
+    path: API_PATHS.orderCancellation,
+    access: "anyone",
+    summary: "Calls an order off while nobody has begun to work on it",
+    pathParameters: orderParameters,
+    body: { schema: z.strictObject({}), required: false },
+    answer: { status: 200, description: "The cancelled order.", schema: orderAnswer },
+    errors: [...WRITE, "illegal-order-step", "payment-failed"],
+  },
+  orderPayment: {
+    method: "post",
+    path: API_PATHS.orderPayment,
+    access: "anyone",
+    summary: "Pays an order through the test provider",
+    pathParameters: orderParameters,
+    body: { schema: paymentRequest, required: true },
+    answer: { status: 200, description: "The paid order.", schema: orderAnswer },
+    errors: [...WRITE, "payment-unavailable", "payment-declined", "illegal-order-step", "payment-failed"],
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,50 @@
+import type { FirebaseWebApp } from "../domain/firebase-web-app.ts";
+import type { PublicSeller } from "../domain/page-data.ts";
+import { projectOfHost } from "../firebase/project-of-host.ts";
+import type { SellersAnswer } from "./contract/catalogue.ts";
+import { getJson, type Transport } from "./get-json.ts";
+import { API_PATHS } from "./paths.ts";
+
+/** How a shop is looked up: by its subdomain, or by the whole host where that is the seller's own. */
+export type SellerQuery = { domain: string } | { customDomain: string };
+
+/** What Firestore says; `unknown` where it can't be asked. */
+async function askFirestore(
+  transport: Transport,
+  web: FirebaseWebApp,
+  domain: string,
+): Promise<PublicSeller | undefined | "unknown"> {
+  try {
+    const { firestoreSeller } = await import("../firebase/sdk/firestore-seller.ts");
+    // The SDK itself would wait for as long as the network does.
+    return await Promise.race([
+      firestoreSeller(web, domain),
+      transport.wait(transport.deadline).then(() => "unknown" as const),
+    ]);
+  } catch (error) {
+    console.warn("Firestore did not say whose shop this is; the platform is asked.", error);
+    return "unknown";
+  }
+}
+
+/**
+ * The browser's own lookup: by subdomain straight in Firestore, where a Firebase project keeps the shops; at the platform
+ * API everywhere else. That also finds a seller's own host, which Firestore shows nobody, and answers where Firestore
+ * doesn't.
+ *
+ * @param firebase `null`: nobody has said yet, so the page's own host is asked about it first
+ * @throws ApiError
+ */
+export async function findSeller(
+  transport: Transport,
+  query: SellerQuery,
+  firebase: FirebaseWebApp | null | undefined,
+): Promise<PublicSeller | undefined> {
+  if ("domain" in query) {
+    const web = firebase === null ? await projectOfHost(transport) : firebase;
+    const found = web ? await askFirestore(transport, web, query.domain) : "unknown";
+    if (found !== "unknown") return found;
+  }
+  const path = `${API_PATHS.sellers}?${new URLSearchParams(query)}`;
+  return (await getJson<SellersAnswer>(transport, path)).sellers[0];
+}

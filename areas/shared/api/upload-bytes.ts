@@ -1,0 +1,77 @@
+import { ApiError, clientError } from "./api-error.ts";
+import type { ErrorAnswer } from "./contract/errors.ts";
+import { TOKEN_HEADER } from "./contract/token-header.ts";
+import { readRetryAfter } from "./retry-after.ts";
+
+export interface Upload {
+  method: "POST" | "PUT";
+  /** With the API's origin where that is another. */
+  url: string;
+  body: Blob;
+  /** The media type; what the bytes really are, the server looks for itself. */
+  type: string;
+  token: string;
+  /** Bytes that have gone out, of `body.size`. */
+  onProgress?: ((sent: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** A transfer that stands still for so long has failed; one that goes on may take its time. Milliseconds. */
+const STALLED = 30_000;
+
+function problemIn(request: XMLHttpRequest): ApiError {
+  const { status } = request;
+  const error = (request.response as Partial<ErrorAnswer> | null)?.error;
+  if (typeof error?.code !== "string" || typeof error.message !== "string") return clientError("unexpected", status);
+  return new ApiError(error.code, error.message, status, {
+    ...(error.fields ? { fields: error.fields } : {}),
+    retryAfter: readRetryAfter(request.getResponseHeader("retry-after")),
+  });
+}
+
+/**
+ * Sends bytes and tells how far they are, which `fetch` can't:
+ * https://developer.mozilla.org/docs/Web/API/XMLHttpRequestUpload/progress_event
+ *
+ * @throws ApiError
+ * @throws the signal's reason, an `AbortError` by default
+ */
+export function uploadBytes<Answer>({ method, url, body, type, token, onProgress, signal }: Upload): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const request = new XMLHttpRequest();
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const watch = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => {
+        reject(clientError("timeout"));
+        request.abort();
+      }, STALLED);
+    };
+    const abort = () => {
+      reject(signal?.reason as Error);
+      request.abort();
+    };
+    request.open(method, url);
+    request.responseType = "json";
+    request.setRequestHeader("accept", "application/json");
+    request.setRequestHeader("content-type", type);
+    request.setRequestHeader(TOKEN_HEADER, token);
+    request.upload.onprogress = ({ loaded }) => {
+      watch();
+      onProgress?.(loaded);
+    };
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300 && request.response) resolve(request.response as Answer);
+      else reject(problemIn(request));
+    };
+    request.onerror = () => reject(clientError("network"));
+    request.onloadend = () => {
+      clearTimeout(stalled);
+      signal?.removeEventListener("abort", abort);
+    };
+    signal?.addEventListener("abort", abort);
+    watch();
+    request.send(body);
+  });
+}

@@ -1,0 +1,37 @@
+import type { RouteTable } from "./routes.ts";
+
+export const ADMIN_PATHS = {
+  home: "/admin",
+  signIn: "/admin/sign-in",
+  /** Where a ticket from another host is handed in; it stands in the fragment, which no server sees. */
+  enter: "/admin/enter",
+  forgotPassword: "/admin/forgot-password",
+  /** Where a mail leads to choose a password; the ticket stands in the fragment. */
+  setPassword: "/admin/set-password",
+  products: "/admin/products",
+  newProduct: "/admin/products/new",
+  product: "/admin/products/:id",
+  categories: "/admin/categories",
+  import: "/admin/import",
+  orders: "/admin/orders",
+  order: "/admin/orders/:id",
+  packingSlip: "/admin/packing-slips/:id",
+  settings: "/admin/settings",
+  settingsPart: "/admin/settings/:part",
+  subscription: "/admin/subscription",
+  account: "/admin/account",
+} as const;
+
+/** The parts of the settings that have a page of their own. */
+export const SETTINGS_PARTS = ["look", "delivery", "payment", "pages", "address", "export"] as const;
+export type SettingsPart = (typeof SETTINGS_PARTS)[number];
+
+export const ADMIN_ROUTES: RouteTable = {
+  paths: ADMIN_PATHS,
+  parameters: { id: /^[\w-]{1,64}$/, part: new RegExp(`^(?:${SETTINGS_PARTS.join("|")})$`) },
+};
+
+export const adminProductPath = (id: string): string => ADMIN_PATHS.product.replace(":id", id);
+export const adminOrderPath = (id: string): string => ADMIN_PATHS.order.replace(":id", id);
+export const packingSlipPath = (id: string): string => ADMIN_PATHS.packingSlip.replace(":id", id);
+export const settingsPath = (part: SettingsPart): string => ADMIN_PATHS.settingsPart.replace(":part", part);

@@ -1,0 +1,128 @@
+import { type Auth, signInWithCustomToken, signOut } from "firebase/auth";
+import {
+  connectStorageEmulator,
+  deleteObject,
+  type FirebaseStorage,
+  getStorage,
+  ref,
+  type StorageReference,
+  uploadBytesResumable,
+} from "firebase/storage";
+import { ApiError } from "../../api/api-error.ts";
+import type { UploadPlace } from "../../api/contract/admin/uploads.ts";
+import type { FirebaseWebApp } from "../../domain/firebase-web-app.ts";
+import { firebaseAuth } from "./firebase-auth.ts";
+import { uploadProblem } from "./upload-problem.ts";
+
+export interface BucketUpload {
+  body: Blob;
+  /** The media type, which the bucket's rules look at. */
+  type: string;
+  /** Bytes that have gone out, of `body.size`. */
+  onProgress?: ((sent: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** A network that is lost may be gone for so long, in milliseconds; the upload goes on where it was. */
+const RETRY_TIME = 120_000;
+
+/** Signed in as long as something is on its way: one sign-in is enough for all that are sent at once. */
+let signedIn: { folder: string; auth: Promise<Auth> } | undefined;
+let underWay = 0;
+
+/**
+ * Sends a file to its place in the bucket: with the account's token, and App Check's where the project has it, in chunks
+ * that go on after a lost network. Of what is called off nothing stays there.
+ *
+ * @param work what has to be done with the file while it is there
+ * @throws ApiError, and whatever `work` throws
+ * @throws the signal's reason
+ */
+export async function uploadToBucket<Result>(
+  web: FirebaseWebApp,
+  place: UploadPlace,
+  upload: BucketUpload,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  underWay += 1;
+  try {
+    const target = ref(await storageFor(web, place), place.path);
+    upload.signal?.throwIfAborted();
+    try {
+      await send(target, upload);
+      return await work();
+    } catch (error) {
+      if (upload.signal?.aborted) void discard(target);
+      throw error;
+    }
+  } catch (error) {
+    if (upload.signal?.aborted) throw upload.signal.reason;
+    throw error instanceof ApiError ? error : uploadProblem(error);
+  } finally {
+    leave();
+  }
+}
+
+/** The bucket as the account's browser may use it. */
+async function storageFor(web: FirebaseWebApp, place: UploadPlace): Promise<FirebaseStorage> {
+  const { app } = await signIn(web, place);
+  const storage = getStorage(app);
+  storage.maxUploadRetryTime = RETRY_TIME;
+  const [host, port] = web.emulators?.storage?.split(":") ?? [];
+  if (host !== undefined) connectStorageEmulator(storage, host, Number(port));
+  return storage;
+}
+
+async function signIn(web: FirebaseWebApp, { path, token }: UploadPlace): Promise<Auth> {
+  const folder = path.slice(0, path.lastIndexOf("/"));
+  if (signedIn?.folder !== folder) {
+    const auth = firebaseAuth(web, "uploads").then(async (auth) => {
+      await signInWithCustomToken(auth, token);
+      return auth;
+    });
+    signedIn = { folder, auth };
+    auth.catch(() => {
+      if (signedIn?.auth === auth) signedIn = undefined;
+    });
+  }
+  return signedIn.auth;
+}
+
+function leave(): void {
+  underWay -= 1;
+  if (underWay > 0 || !signedIn) return;
+  const { auth } = signedIn;
+  signedIn = undefined;
+  auth.then(signOut).catch(() => undefined);
+}
+
+/** It may have arrived at the very moment at which it was called off. Nobody waits for this. */
+async function discard(target: StorageReference): Promise<void> {
+  underWay += 1;
+  await deleteObject(target).catch(() => undefined);
+  leave();
+}
+
+function send(target: StorageReference, { body, type, onProgress, signal }: BucketUpload): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const task = uploadBytesResumable(target, body, { contentType: type });
+    const abort = () => {
+      task.cancel();
+      reject(signal?.reason as Error);
+    };
+    signal?.addEventListener("abort", abort, { once: true });
+    const stopListening = () => signal?.removeEventListener("abort", abort);
+    task.on(
+      "state_changed",
+      ({ bytesTransferred }) => onProgress?.(bytesTransferred),
+      (error) => {
+        stopListening();
+        reject(error);
+      },
+      () => {
+        stopListening();
+        resolve();
+      },
+    );
+  });
+}

@@ -1,0 +1,40 @@
+import type { ComponentType } from "react";
+import styles from "./choices.module.css";
+
+interface ChoicesProps<Value extends string> {
+  legend: string;
+  /** Whether the legend is only for people who listen. */
+  quiet?: boolean;
+  name: string;
+  /** What each choice is called, in their order. */
+  options: Readonly<Record<Value, string>>;
+  value: string;
+  onChange: (value: Value) => void;
+  /** A sample of the choice, beside what it is called. */
+  Sample?: ComponentType<{ value: Value }>;
+}
+
+/** A few choices side by side, all of them in view. */
+export function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  const { legend, quiet, name, options, value, onChange, Sample } = props;
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={quiet ? "visually-hidden" : undefined}>{legend}</legend>
+      <div className={styles.options}>
+        {(Object.entries(options) as [Value, string][]).map(([option, label]) => (
+          <label key={option} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === value}
+              onChange={() => onChange(option)}
+            />
+            {Sample && <Sample value={option} />}
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

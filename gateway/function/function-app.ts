@@ -1,0 +1,36 @@
+import type { Express } from "express";
+import type { Logger } from "pino";
+import { limitBody } from "../middlewares/body-limit.ts";
+import { handleErrors } from "../middlewares/error-handler.ts";
+import { newApp } from "../middlewares/new-app.ts";
+import { nothingHere } from "../middlewares/nothing-here.ts";
+import { plainHeaders } from "../middlewares/plain-headers.ts";
+import { limitRate } from "../middlewares/rate-limit.ts";
+import { readSite, recordRequest } from "../middlewares/request-context.ts";
+import { type OwnPlatformOptions, ownPlatform } from "../own-platform.ts";
+import type { RequestLog } from "../telemetry/request-log.ts";
+import type { HostReader } from "../tenancy/host-reader.ts";
+import type { TrustedPeers } from "../tenancy/peers.ts";
+
+export interface FunctionAppOptions extends OwnPlatformOptions {
+  log: Logger;
+  requests: RequestLog;
+  hosts: HostReader;
+  peers: TrustedPeers;
+  apiRequestsPerMinute: number;
+}
+
+/** What a gateway does with a request for the platform API (app.ts), for those that a gateway has handed on. */
+export function createFunctionApp(options: FunctionAppOptions): Express {
+  const { log, requests, hosts, peers, https } = options;
+  const app = newApp(peers);
+  app.use(recordRequest(requests, peers));
+  app.use(readSite(hosts, options.publicOrigin));
+  app.use(limitBody);
+  app.use(plainHeaders(["/api"], https));
+  app.use(limitRate(options.apiRequestsPerMinute));
+  app.use(ownPlatform(options));
+  app.use(nothingHere("no-such-route"));
+  app.use(handleErrors({ log, https }));
+  return app;
+}

@@ -1,0 +1,40 @@
+import type { NextFunction, Request, Response } from "express";
+import type { Logger } from "pino";
+import { errorResponse } from "../errors.ts";
+import { escapeHtml } from "../pages/markup/escape.ts";
+import { securityHeaders } from "../pages/security-headers.ts";
+import { loggedPath } from "../telemetry/logged-path.ts";
+
+function errorPage(status: number, message: string, requestId: string | undefined): string {
+  const reference = requestId ? `<p>Reference: <code>${escapeHtml(requestId)}</code></p>` : "";
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+    `<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${status}</title></head>` +
+    `<body><h1>${escapeHtml(message)}</h1>${reference}</body></html>`
+  );
+}
+
+/**
+ * Answers what was thrown: JSON under `/api` and for whoever doesn’t ask for HTML, else a page. What nobody expected is
+ * logged with its stack, what an operator can mend in the words of whoever refused.
+ */
+export function handleErrors({ log, https }: { log: Logger; https: boolean }) {
+  const headers = new Map(securityHeaders({ https, isDocument: false }));
+  return (error: unknown, req: Request, res: Response, _next: NextFunction): void => {
+    const { requestId } = res.locals;
+    const { status, headers: own, body, unexpected, fault } = errorResponse(error, requestId);
+    const about = { id: requestId, method: req.method, path: loggedPath(req.path) };
+    if (unexpected) log.error({ err: error, ...about }, "unexpected error");
+    else if (fault) log.warn({ fault, ...about }, "what the platform stands on refused or failed");
+    if (res.headersSent) {
+      res.destroy();
+      return;
+    }
+    res
+      .status(status)
+      .setHeaders(headers)
+      .set({ "Cache-Control": "no-store", Vary: "Accept", "X-Request-Id": requestId, ...own });
+    if (req.path.startsWith("/api/") || req.path === "/api" || !req.accepts("html")) res.json(body);
+    else res.type("html").send(errorPage(status, body.error.message, body.error.requestId));
+  };
+}

@@ -1,0 +1,23 @@
+import { indexProduct } from "../catalogue/sqlite-search-index.ts";
+import type { SqliteDatabase } from "./sqlite-database.ts";
+import { productRows } from "./sqlite-rows.ts";
+
+/** So many products are in memory at a time. */
+const BATCH = 500;
+
+const PRODUCTS = `SELECT ${productRows.columns} FROM products WHERE id > :after ORDER BY id LIMIT ${BATCH}`;
+const DERIVE = `UPDATE products SET ${productRows.derivation} WHERE id = :id`;
+
+/** Makes anew what is derived from the products, inside the transaction of a migration. */
+export function deriveProducts(database: SqliteDatabase): void {
+  for (const table of ["productSearch", "searchDocuments", "searchWords"]) database.exec(`DELETE FROM ${table}`);
+  for (let after = "", more = true; more; ) {
+    const products = database.all(PRODUCTS, { after }).map(productRows.fromRow);
+    for (const product of products) {
+      database.run(DERIVE, { id: product.id, ...productRows.derive(product) });
+      indexProduct(database, product);
+    }
+    after = products.at(-1)?.id ?? after;
+    more = products.length === BATCH;
+  }
+}

@@ -1,0 +1,178 @@
+import { access, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { concurrencyLimit } from "../../../concurrency-limit.ts";
+import { QuotaExceeded, StorageFailure } from "../../../ports/errors.ts";
+import type { HeldPicture } from "../../../ports/holdings.ts";
+import { type StoredOriginal, UNUSED_FOR } from "../../../ports/images.ts";
+import { KeptImages } from "../../pictures/kept-images.ts";
+import { makePlaceholder, ORIGINAL_FORMATS, type Picture, renderPicture } from "../../pictures/picture.ts";
+import {
+  originalName,
+  originalNames,
+  renditionName,
+  renditionNames,
+  requireSellerId,
+} from "../../pictures/picture-names.ts";
+import { writeWhole } from "../../shared/write-whole.ts";
+import { PictureRegister, type RegisterEntry } from "./picture-register.ts";
+
+/**
+ * Pictures as files: `<folder>/<sellerId>/<id>-<width>.<avif|webp>`, the originals as `<id>.original.<format>`, and
+ * beside them the register of what is there. Several processes may add to one folder. Nor do they take more than the
+ * quota together: of two that meet at its end, both may be refused where there is room for one. Only while one process
+ * removes a picture to which nothing has referred for a day, another must not be adding the very same bytes.
+ */
+export class DiskImages extends KeptImages {
+  readonly #folder: string;
+  /** What looks at the register and then acts on it does so alone; it takes milliseconds. */
+  readonly #alone = concurrencyLimit(1);
+
+  constructor(folder: string) {
+    super();
+    this.#folder = folder;
+  }
+
+  async usage(sellerId: string): Promise<number> {
+    return storing(new PictureRegister(this.#folderOf(sellerId)).total());
+  }
+
+  async list(sellerId: string): Promise<string[]> {
+    const entries = await storing(new PictureRegister(this.#folderOf(sellerId)).entries());
+    return entries.map(({ id }) => id);
+  }
+
+  async sweep(sellerId: string, unused: ReadonlySet<string>, now: Date): Promise<number> {
+    const folder = this.#folderOf(sellerId);
+    const register = new PictureRegister(folder);
+    let freed = 0;
+    for (const entry of await storing(register.entries())) {
+      const isForgotten = await storing(
+        this.#alone(async () => {
+          if (!(await isUnusedLongEnough(register, entry, unused.has(entry.id), now))) return false;
+          await removeFiles(folder, entry.id);
+          await register.strike(entry);
+          return true;
+        }),
+      );
+      if (isForgotten) freed += entry.bytes;
+    }
+    return freed;
+  }
+
+  async restore({ sellerId, id, original, renditions }: HeldPicture): Promise<void> {
+    const folder = this.#folderOf(sellerId);
+    await storing(new PictureRegister(folder).enter({ id, bytes: original.bytes.length }));
+    for (const { width, format, bytes } of renditions)
+      await storing(writeWhole(join(folder, renditionName(id, width, format)), bytes));
+    await storing(writeWhole(join(folder, originalName(id, original.format)), original.bytes));
+  }
+
+  /** The original is written last: where it stands, the renditions are complete. */
+  protected async keep(sellerId: string, id: string, picture: Picture, quota: number): Promise<string> {
+    const folder = this.#folderOf(sellerId);
+    const register = new PictureRegister(folder);
+    const entry: RegisterEntry = { id, bytes: picture.bytes.length };
+    const original = join(folder, originalName(id, picture.format));
+    const narrowest = join(folder, renditionName(id, Math.min(...picture.widths), "webp"));
+    const isThere = await this.#alone(async () => {
+      const exists = await isFile(original);
+      if (!exists) await requireRoom(register, entry, quota);
+      await storing(register.enter(entry));
+      return exists;
+    });
+    if (isThere) return makePlaceholder(await storing(readFile(narrowest)));
+    if ((await storing(register.total())) > quota) {
+      // Another process has entered one at the same moment.
+      await storing(register.strike(entry));
+      throw new QuotaExceeded("Several of the seller's pictures arrived at once, and there is no room for all.");
+    }
+    try {
+      for await (const { width, format, bytes } of renderPicture(picture)) {
+        await storing(writeWhole(join(folder, renditionName(id, width, format)), bytes));
+      }
+      const placeholder = await makePlaceholder(await storing(readFile(narrowest)));
+      await storing(writeWhole(original, picture.bytes));
+      return placeholder;
+    } catch (error) {
+      // Where that fails too, the entry keeps what is left in sight of the next sweep.
+      await removeFiles(folder, id).then(
+        () => register.strike(entry),
+        () => undefined,
+      );
+      throw error;
+    }
+  }
+
+  protected async readFile(sellerId: string, name: string): Promise<Buffer | undefined> {
+    try {
+      return await readFile(join(this.#folder, sellerId, name));
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw new StorageFailure("The picture could not be read.", { cause: error });
+    }
+  }
+
+  protected async findOriginal(sellerId: string, imageId: string): Promise<StoredOriginal | undefined> {
+    for (const format of ORIGINAL_FORMATS) {
+      const bytes = await this.readFile(sellerId, originalName(imageId, format));
+      if (bytes) return { bytes, format };
+    }
+    return undefined;
+  }
+
+  #folderOf(sellerId: string): string {
+    requireSellerId(sellerId);
+    return join(this.#folder, sellerId);
+  }
+}
+
+/** @throws QuotaExceeded */
+async function requireRoom(register: PictureRegister, { id, bytes }: RegisterEntry, quota: number): Promise<void> {
+  const others = (await storing(register.entries())).filter((entry) => entry.id !== id);
+  const taken = others.reduce((sum, entry) => sum + entry.bytes, 0);
+  if (taken + bytes > quota) throw new QuotaExceeded(`The seller's pictures take ${taken} of ${quota} bytes.`);
+}
+
+/** Whether a picture is to be forgotten; notes what there is to note otherwise. */
+async function isUnusedLongEnough(
+  register: PictureRegister,
+  entry: RegisterEntry,
+  isUnused: boolean,
+  now: Date,
+): Promise<boolean> {
+  const since = await register.unusedSince(entry);
+  if (isUnused && since) return now.getTime() - since.getTime() >= UNUSED_FOR;
+  if (isUnused) await register.noteUnused(entry, now);
+  else if (since) await register.enter(entry);
+  return false;
+}
+
+/** The original first: without it what is left counts for nothing. Removes what it can. @throws what the system says of the rest */
+async function removeFiles(folder: string, id: string): Promise<void> {
+  for (const names of [originalNames(id), renditionNames(id)]) {
+    const removals = await Promise.allSettled(names.map((name) => rm(join(folder, name), { force: true })));
+    const failed = removals.find(({ status }) => status === "rejected");
+    if (failed) throw (failed as PromiseRejectedResult).reason;
+  }
+}
+
+async function isFile(file: string): Promise<boolean> {
+  try {
+    await access(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
+async function storing<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new StorageFailure("The picture could not be stored.", { cause: error });
+  }
+}

@@ -1,0 +1,112 @@
+import type { EventEmitter } from "node:events";
+import { buffer } from "node:stream/consumers";
+import type { Storage } from "firebase-admin/storage";
+import { callingBucket, HTTP, httpStatus } from "./bucket-errors.ts";
+
+export type Bucket = ReturnType<Storage["bucket"]>;
+type ObjectFile = ReturnType<Bucket["file"]>;
+
+/** What a bucket tells of an object. */
+export interface BucketFile {
+  name: string;
+  /** Another each time that the object is written. */
+  generation: string;
+  bytes: number;
+  /** The media type that whoever wrote it has declared. */
+  type: string | undefined;
+  createdAt: Date;
+}
+
+/** Milliseconds that the bytes of an object may take to come and go; nginx gives the request itself half a minute. */
+const FILE_DEADLINE = 25_000;
+/** The SDK adds one more to each answer than Node lets pass without a warning. */
+const LISTENERS = 20;
+
+/** Objects of a bucket by their names, in the ports' errors. */
+export class BucketFiles {
+  readonly #bucket: Bucket;
+
+  constructor(bucket: Bucket) {
+    this.#bucket = bucket;
+  }
+
+  /** In one request. A reader meets the object as it was or as it is then, never half of it. */
+  async write(name: string, bytes: Buffer, contentType: string): Promise<void> {
+    const file = this.#bucket.file(name);
+    await callingBucket(() => file.save(bytes, { resumable: false, contentType }), FILE_DEADLINE);
+  }
+
+  async find(name: string): Promise<BucketFile | undefined> {
+    const file = this.#bucket.file(name);
+    return unlessMissing(async () => toBucketFile(name, (await callingBucket(() => file.getMetadata()))[0]));
+  }
+
+  async read(name: string): Promise<Buffer | undefined> {
+    const file = this.#bucket.file(name);
+    return unlessMissing(() => callingBucket(() => bytesOf(file), FILE_DEADLINE));
+  }
+
+  /** All whose names begin so. */
+  async list(prefix: string): Promise<BucketFile[]> {
+    return (await Array.fromAsync(this.pages(prefix))).flat();
+  }
+
+  /** The same, as many at a time as the bucket tells in one answer; those of a page may be removed before the next is asked for. */
+  async *pages(prefix: string): AsyncGenerator<BucketFile[]> {
+    let pageToken: string | undefined;
+    do {
+      // What the SDK hands out as the next query has lost that it is for one page.
+      const query = { prefix, autoPaginate: false, ...(pageToken !== undefined && { pageToken }) };
+      const [files, next] = await callingBucket(() => this.#bucket.getFiles(query), FILE_DEADLINE);
+      yield files.map(({ name, metadata }) => toBucketFile(name, metadata));
+      pageToken = (next as { pageToken?: string } | null)?.pageToken;
+    } while (pageToken !== undefined);
+  }
+
+  /** One that has been written anew since it was found stays. */
+  async remove({ name, generation }: Pick<BucketFile, "name" | "generation">): Promise<void> {
+    const conditions = { ignoreNotFound: true, ifGenerationMatch: generation };
+    await callingBucket(async () => {
+      try {
+        await this.#bucket.file(name).delete(conditions);
+      } catch (error) {
+        if (httpStatus(error) !== HTTP.PRECONDITION_FAILED) throw error;
+      }
+    });
+  }
+}
+
+/**
+ * As `file.download()` does, but quietly (https://github.com/googleapis/google-cloud-node/issues/9185), and the bytes that
+ * are stored: what says of itself that it is compressed may be a thousand times larger than the bucket tells.
+ */
+async function bytesOf(file: ObjectFile): Promise<Buffer> {
+  const stream = file.createReadStream({ decompress: false });
+  stream.once("response", (answer: EventEmitter) => answer.setMaxListeners(LISTENERS));
+  // Nobody waits for it any more.
+  const timer = setTimeout(() => stream.destroy(), FILE_DEADLINE);
+  try {
+    return await buffer(stream);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function toBucketFile(name: string, metadata: ObjectFile["metadata"]): BucketFile {
+  return {
+    name,
+    generation: String(metadata.generation),
+    bytes: Number(metadata.size),
+    type: metadata.contentType,
+    createdAt: new Date(String(metadata.timeCreated)),
+  };
+}
+
+async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (httpStatus((error as Error).cause) === HTTP.NOT_FOUND) return undefined;
+    throw error;
+  }
+}

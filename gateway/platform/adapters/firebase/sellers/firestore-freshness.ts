@@ -1,0 +1,48 @@
+import { type Firestore, Timestamp } from "firebase-admin/firestore";
+import type { Freshness, FreshnessWatch } from "../../../ports/freshness.ts";
+import { sellerRecordsIn } from "../firestore/firestore-collections.ts";
+import { calling } from "../firestore/firestore-errors.ts";
+import { FirestoreSellerWatch } from "./firestore-seller-watch.ts";
+
+/**
+ * Firestore can't be asked cheaply whether anything changed, so the epoch is constant, and a snapshot listener tells of
+ * changes: a read for each, wherever it was made, and each time that it begins anew one more and one for each of the last
+ * two minutes.
+ */
+export class FirestoreFreshness implements Freshness {
+  readonly exact = false;
+  readonly #firestore: Firestore;
+  readonly #listening = new Set<FirestoreSellerWatch>();
+
+  constructor(firestore: Firestore) {
+    this.#firestore = firestore;
+  }
+
+  epoch(): number {
+    return 0;
+  }
+
+  watch(watch: FreshnessWatch): () => void {
+    const sellers = sellerRecordsIn(this.#firestore);
+    const listening = new FirestoreSellerWatch(
+      {
+        // This machine's clock may be wrong, and `changedAt` is the server's.
+        now: async () => (await calling(() => sellers.limit(1).select().get())).readTime.toDate(),
+        since: (time) => sellers.where("changedAt", ">", Timestamp.fromDate(time)),
+      },
+      watch,
+    );
+    this.#listening.add(listening);
+    listening.begin();
+    return () => {
+      listening.end();
+      this.#listening.delete(listening);
+    };
+  }
+
+  /** Nobody who watches is told of anything any more. */
+  close(): void {
+    for (const listening of this.#listening) listening.end();
+    this.#listening.clear();
+  }
+}

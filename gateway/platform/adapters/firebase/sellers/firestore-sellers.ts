@@ -1,0 +1,90 @@
+import type { Firestore, Query } from "firebase-admin/firestore";
+import type { Seller } from "../../../../../areas/shared/domain/seller.ts";
+import { ObjectNotFound } from "../../../ports/errors.ts";
+import type { SellerChange, Sellers } from "../../../ports/sellers.ts";
+import { changedSeller } from "../../shared/changed-seller.ts";
+import { areDocumentIds, claimIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
+import { calling } from "../firestore/firestore-errors.ts";
+import { inTransaction } from "../firestore/firestore-transaction.ts";
+import { moveDomainClaims } from "./firestore-claims.ts";
+import { setSeller, toSeller } from "./firestore-seller-record.ts";
+
+export class FirestoreSellers implements Sellers {
+  readonly #firestore: Firestore;
+  readonly #now: () => Date;
+
+  constructor(firestore: Firestore, now: () => Date) {
+    this.#firestore = firestore;
+    this.#now = now;
+  }
+
+  findByDomain(domain: string): Promise<Seller | undefined> {
+    return first(sellerRecordsIn(this.#firestore).where("domain", "==", domain));
+  }
+
+  async findByPreviousDomain(domain: string): Promise<Seller | undefined> {
+    const seller = await first(sellerRecordsIn(this.#firestore).where("previousDomains", "array-contains", domain));
+    // The name that a seller has now is no earlier one, whatever its history says.
+    return seller?.domain === domain ? undefined : seller;
+  }
+
+  findByCustomDomain(host: string): Promise<Seller | undefined> {
+    const sellers = sellerRecordsIn(this.#firestore);
+    return first(sellers.where("customDomain.host", "==", host).where("customDomain.verified", "==", true));
+  }
+
+  async get(id: string): Promise<Seller | undefined> {
+    if (!areDocumentIds(id)) return undefined;
+    const snapshot = await calling(() => sellerRecordsIn(this.#firestore).doc(id).get());
+    return toSeller(snapshot.data());
+  }
+
+  async holderOf(name: string): Promise<string | undefined> {
+    if (name.includes("/")) return undefined;
+    const claim = await calling(() => claimIn(this.#firestore, "domain", name).get());
+    return claim.get("sellerId") as string | undefined;
+  }
+
+  async list({ after, limit }: { after?: string; limit: number }): Promise<Seller[]> {
+    const ordered = sellerRecordsIn(this.#firestore).orderBy("domain");
+    const page = after === undefined ? ordered : ordered.startAfter(after);
+    const { docs } = await calling(() => page.limit(limit).get());
+    return docs.map((doc) => toSeller(doc.data()));
+  }
+
+  update(id: string, change: SellerChange): Promise<Seller> {
+    return this.change(id, () => change);
+  }
+
+  async change(id: string, draw: (stored: Seller) => SellerChange): Promise<Seller> {
+    if (!areDocumentIds(id)) throw new ObjectNotFound(`There is no seller ${id}.`);
+    const outcome = await inTransaction(this.#firestore, async (transaction) => {
+      const stored = toSeller((await transaction.get(sellerRecordsIn(this.#firestore).doc(id))).data());
+      if (!stored) throw new ObjectNotFound(`There is no seller ${id}.`);
+      const drawn = attempt(() => draw(stored));
+      if ("refusal" in drawn) return drawn;
+      const now = this.#now();
+      const seller = changedSeller(stored, drawn.change, now);
+      const moveClaims = await moveDomainClaims(this.#firestore, transaction, stored, seller);
+      moveClaims();
+      setSeller(this.#firestore, transaction, seller, now);
+      return { seller };
+    });
+    if ("refusal" in outcome) throw outcome.refusal;
+    return outcome.seller;
+  }
+}
+
+/** A refusal is the caller's own error: it leaves the transaction as an answer, which the adapter's errors don't touch. */
+function attempt(draw: () => SellerChange): { change: SellerChange } | { refusal: unknown } {
+  try {
+    return { change: draw() };
+  } catch (refusal) {
+    return { refusal };
+  }
+}
+
+async function first(query: Query): Promise<Seller | undefined> {
+  const { docs } = await calling(() => query.limit(1).get());
+  return toSeller(docs[0]?.data());
+}

@@ -1,0 +1,48 @@
+import { LRUCache } from "lru-cache";
+
+export interface AttemptLimitOptions {
+  /** How many there may be within `windowMs` of the first. */
+  attempts: number;
+  windowMs: number;
+  now: () => Date;
+}
+
+/** Keys kept: a few megabytes. Whoever would crowd one out needs as many others within its window. */
+const MAX_KEYS = 50_000;
+
+/**
+ * Counts what is tried under a key, from wherever: limits by address don't hold somebody with many of them. It is kept in
+ * memory, so each process counts its own, and anew when it starts.
+ */
+export class AttemptLimit {
+  readonly #options: AttemptLimitOptions;
+  readonly #windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MAX_KEYS });
+
+  constructor(options: AttemptLimitOptions) {
+    this.#options = options;
+  }
+
+  /** Counts one more, if there may be one more: 0; otherwise the seconds until there may. */
+  take(key: string): number {
+    const { attempts, windowMs, now } = this.#options;
+    const time = now().getTime();
+    const window = this.#windows.get(key);
+    if (!window || window.endsAt <= time) {
+      this.#windows.set(key, { count: 1, endsAt: time + windowMs });
+      return 0;
+    }
+    if (window.count >= attempts) return Math.ceil((window.endsAt - time) / 1000);
+    window.count += 1;
+    return 0;
+  }
+
+  /** What was counted last came to nothing, and is no attempt. */
+  giveBack(key: string): void {
+    const window = this.#windows.get(key);
+    if (window && window.count > 0) window.count -= 1;
+  }
+
+  forget(key: string): void {
+    this.#windows.delete(key);
+  }
+}

@@ -1,0 +1,219 @@
+import { htmlTokens, resolveReferences } from "./html-tokens.ts";
+
+export interface MarkdownReading {
+  markdown: string;
+  /** Whether something that can't be had in markdown, such as a picture or a video, was left out. */
+  isIncomplete: boolean;
+}
+
+const HEADINGS: Record<string, string> = { h1: "## ", h2: "## ", h3: "### ", h4: "#### ", h5: "#### ", h6: "#### " };
+/** Elements that stand on lines of their own. */
+const BLOCKS = new Set(
+  "p div section article header footer main aside figure figcaption blockquote ul ol li dl dt dd table thead tbody tfoot tr hr pre center form fieldset h1 h2 h3 h4 h5 h6".split(
+    " ",
+  ),
+);
+const EMPHASIS: Record<string, string> = { strong: "**", b: "**", em: "*", i: "*" };
+const LEFT_OUT = new Set([
+  "img",
+  "iframe",
+  "video",
+  "audio",
+  "object",
+  "embed",
+  "svg",
+  "picture",
+  "script",
+  "form",
+  "input",
+]);
+const MAX_DEPTH = 4;
+/** A line break until the block is written: no text has it. */
+const BREAK = "\u0000";
+
+interface OpenInline {
+  name: string;
+  mark: string;
+  start: number;
+  href?: string;
+}
+
+/** Whether a description is HTML rather than text with lines of its own. */
+const hasBlocks = (html: string): boolean => /<(?:p|div|br|ul|ol|li|h[1-6]|table)\b/i.test(html);
+
+/**
+ * What a shop's description in HTML says, in markdown: paragraphs, line breaks, lists, strong, emphasised, links and
+ * headings; everything else gives its text. Characters that mean something in markdown are escaped, so that nothing
+ * becomes a link or a heading that was none. Without any block the lines are those of the text.
+ */
+export function htmlToMarkdown(html: string): MarkdownReading {
+  const writer = new MarkdownWriter();
+  const keepsLines = !hasBlocks(html);
+  let isIncomplete = false;
+  for (const token of htmlTokens(html)) {
+    if (token.kind === "text") writer.text(token.text, keepsLines);
+    else {
+      isIncomplete ||= LEFT_OUT.has(token.name);
+      if (token.kind === "open") writer.open(token.name, token.attributes);
+      else writer.close(token.name);
+    }
+  }
+  return { markdown: writer.end(), isIncomplete };
+}
+
+class MarkdownWriter {
+  readonly #blocks: { text: string; isItem: boolean }[] = [];
+  readonly #lists: { ordered: boolean; count: number; indent: string; marker: string }[] = [];
+  #open: OpenInline[] = [];
+  #line = "";
+  /** Whether a space here would be a second one. To ask the line itself costs all of it, each time. */
+  #endsWithSpace = true;
+  #heading = "";
+  #item = "";
+  #quotes = 0;
+
+  text(text: string, keepsLines: boolean): void {
+    if (!keepsLines) return this.#write(text.replaceAll(/\s+/g, " "));
+    for (const [index, paragraph] of text.split(/(?:\r?\n|\r)[ \t]*(?:\r?\n|\r)\s*/).entries()) {
+      if (index > 0) this.#flush();
+      for (const [place, line] of paragraph.split(/\r?\n|\r/).entries()) {
+        if (place > 0) this.#break();
+        this.#write(line.replaceAll(/\s+/g, " "));
+      }
+    }
+  }
+
+  open(name: string, attributes: string): void {
+    if (name === "br") this.#break();
+    else if (BLOCKS.has(name)) this.#openBlock(name);
+    else if (name === "td" || name === "th") this.#write(" ");
+    else if (EMPHASIS[name]) this.#open.push({ name, mark: EMPHASIS[name], start: this.#line.length });
+    else if (name === "a") {
+      const href = hrefOf(attributes);
+      if (href !== undefined) this.#open.push({ name, mark: "", start: this.#line.length, href });
+    }
+  }
+
+  close(name: string): void {
+    if (BLOCKS.has(name)) this.#closeBlock(name);
+    const index = this.#open.findLastIndex((each) => each.name === name);
+    if (index < 0) return;
+    // What was opened inside and never closed ends here.
+    for (const inline of this.#open.splice(index).reverse()) this.#wrap(inline);
+  }
+
+  end(): string {
+    this.#flush();
+    return this.#blocks.reduce((all, { text, isItem }, index) => {
+      if (index === 0) return text;
+      return all + (isItem && this.#blocks[index - 1]?.isItem ? "\n" : "\n\n") + text;
+    }, "");
+  }
+
+  #openBlock(name: string): void {
+    this.#flush();
+    if (name === "ul" || name === "ol") {
+      const { indent, marker } = this.#lists.at(-1) ?? { indent: "", marker: "" };
+      const deeper = this.#lists.length < MAX_DEPTH ? indent + " ".repeat(marker.length) : indent;
+      this.#lists.push({ ordered: name === "ol", count: 0, indent: deeper, marker: "" });
+    }
+    if (name === "li") this.#item = this.#nextItem();
+    else if (name === "blockquote") this.#quotes += 1;
+    this.#heading = HEADINGS[name] ?? "";
+  }
+
+  #closeBlock(name: string): void {
+    this.#flush();
+    if (name === "ul" || name === "ol") {
+      this.#lists.pop();
+      const { indent, marker } = this.#lists.at(-1) ?? { indent: "", marker: "" };
+      this.#item = " ".repeat(indent.length + marker.length);
+    } else if (name === "li") this.#item = "";
+    else if (name === "blockquote") this.#quotes = Math.max(0, this.#quotes - 1);
+    this.#heading = "";
+  }
+
+  #nextItem(): string {
+    const list = this.#lists.at(-1);
+    if (!list) return "- ";
+    list.count += 1;
+    list.marker = list.ordered ? `${list.count}. ` : "- ";
+    return list.indent + list.marker;
+  }
+
+  #write(text: string): void {
+    const escaped = escapeText(text);
+    const written = this.#endsWithSpace ? escaped.trimStart() : escaped;
+    if (written === "") return;
+    this.#line += written;
+    this.#endsWithSpace = /\s$/.test(written);
+  }
+
+  #break(): void {
+    this.#line += BREAK;
+    this.#endsWithSpace = false;
+  }
+
+  /** Marks may not have spaces inside, so those move out. */
+  #wrap({ start, mark, href }: OpenInline): void {
+    let [from, to] = [start, this.#line.length];
+    while (from < to && isSpace(this.#line, from)) from += 1;
+    while (to > from && isSpace(this.#line, to - 1)) to -= 1;
+    if (from === to) return;
+    this.#endsWithSpace = to < this.#line.length && this.#endsWithSpace;
+    const [before, core, tail] = [this.#line.slice(0, from), this.#line.slice(from, to), this.#line.slice(to)];
+    if (href !== undefined) this.#line = `${before}[${core}](${href})${tail}`;
+    // Two of a kind side by side are one: markdown would take the marks between them for others.
+    else if (endsWithMark(before, mark)) this.#line = before.slice(0, -mark.length) + core + mark + tail;
+    else this.#line = before + mark + core + mark + tail;
+  }
+
+  #flush(): void {
+    for (const inline of this.#open.reverse()) this.#wrap(inline);
+    this.#open = [];
+    const lines = this.#line.split(BREAK).map((line) => escapeStart(line.trim()));
+    this.#line = "";
+    this.#endsWithSpace = true;
+    const first = lines.findIndex((line) => line !== "");
+    if (first < 0) return;
+    const shown = lines.slice(first, lines.findLastIndex((line) => line !== "") + 1);
+    const quote = "> ".repeat(Math.min(this.#quotes, MAX_DEPTH));
+    const isItem = this.#item.trim() !== "";
+    const hanging = " ".repeat(this.#item.length);
+    // A heading is one line; elsewhere a backslash at its end breaks one.
+    const text = this.#heading
+      ? this.#heading + shown.filter((line) => line !== "").join(" ")
+      : shown.map((line) => (line === "" ? "\u00a0" : line)).join(`\\\n${quote}${hanging}`);
+    this.#blocks.push({ text: quote + this.#item + text, isItem });
+    // Further paragraphs of an item stand below it.
+    this.#item = hanging;
+  }
+}
+
+const isSpace = (text: string, place: number): boolean => text[place] === " " || text[place] === BREAK;
+
+function endsWithMark(text: string, mark: string): boolean {
+  const previous = text.at(-mark.length - 1);
+  return text.endsWith(mark) && previous !== "*" && previous !== "\\" && previous !== " ";
+}
+
+/** An address that a link may lead to; a path would be one of the shop that was left. */
+function hrefOf(attributes: string): string | undefined {
+  const found = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
+  const url = URL.parse(resolveReferences(found?.[1] ?? found?.[2] ?? found?.[3] ?? "").trim());
+  if (!url || !["http:", "https:", "mailto:"].includes(url.protocol)) return undefined;
+  return url.href
+    .replaceAll(/[\\()<>\s]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0").toUpperCase()}`)
+    .replaceAll(/&(?=#?\w+;)/g, "&amp;");
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("\0", "").replaceAll(/[\\`*_[\]<]|&(?=#?\w+;)/g, String.raw`\$&`);
+}
+
+/** What makes a heading, a list, a quotation or a line only at the beginning of one. */
+function escapeStart(line: string): string {
+  return line
+    .replace(/^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|>|=+$|-{2,}|~{3,})/, String.raw`\$&`)
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/, String.raw`$1\$2`);
+}

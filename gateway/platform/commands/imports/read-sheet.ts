@@ -1,0 +1,81 @@
+import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { CsvError, parse } from "csv-parse";
+import type { Findings } from "./findings.ts";
+import { ImportFileInvalid } from "./import-file-invalid.ts";
+import { Sheet, type SheetRow } from "./sheet.ts";
+
+/** Records; a shop with more takes several files. */
+export const MAX_ROWS = 20_000;
+/** The longest headings, of shops with many fields of their own, have some hundred. */
+const MAX_COLUMNS = 2_000;
+/** Characters of one record: the longest descriptions in HTML are a tenth of it. */
+const MAX_RECORD = 500_000;
+/** Characters handed to the parser at a time, after which others have their turn. */
+const CHUNK = 64 * 1024;
+
+/**
+ * Reads the text as CSV, RFC 4180 with what spreadsheets make of it: commas, semicolons or tabs; quotes in the middle of
+ * a cell; rows that are shorter or longer than the heading. Where it can't be read on, that is a problem of the line.
+ * @throws ImportFileInvalid
+ */
+export async function readSheet(text: string, findings: Findings): Promise<Sheet> {
+  const delimiter = delimiterOf(text);
+  const parser = Readable.from(chunks(text)).pipe(
+    parse({
+      delimiter,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: MAX_RECORD,
+    }),
+  );
+  const rows: SheetRow[] = [];
+  let line = 1;
+  try {
+    for await (const record of parser) {
+      const cells = record as string[];
+      // An empty line is a record of one empty cell.
+      if (cells.some((cell) => cell.trim() !== "")) rows.push({ line, cells: withinColumns(cells, rows.length === 0) });
+      if (rows.length > MAX_ROWS + 1) {
+        throw new ImportFileInvalid(`The file has more than ${MAX_ROWS} rows. Divide it into several files.`);
+      }
+      line += 1 + cells.reduce((sum, cell) => sum + lineBreaks(cell), 0);
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    findings.problem(line, "", sentenceOf(error));
+  }
+  const heading = rows.shift();
+  return new Sheet(heading?.cells ?? [], rows, { lines: line - 1, delimiter });
+}
+
+/** What most often divides the heading, outside of quotes. */
+function delimiterOf(text: string): string {
+  const heading = /^(?:"[^"]*"|[^"\r\n])*/.exec(text.slice(0, 20_000))?.[0] ?? "";
+  const bare = heading.replaceAll(/"[^"]*"/g, "");
+  const counted = [",", ";", "\t"].map((mark) => ({ mark, count: bare.split(mark).length }));
+  return counted.reduce((best, each) => (each.count > best.count ? each : best)).mark;
+}
+
+async function* chunks(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += CHUNK) {
+    yield text.slice(start, start + CHUNK);
+    await nextTurn();
+  }
+}
+
+/** What stands to the right of all columns is in nobody's way, but takes memory. @throws ImportFileInvalid */
+function withinColumns(cells: string[], isHeading: boolean): string[] {
+  if (cells.length <= MAX_COLUMNS) return cells;
+  if (isHeading) throw new ImportFileInvalid(`The file has more than ${MAX_COLUMNS} columns.`);
+  return cells.slice(0, MAX_COLUMNS);
+}
+
+const lineBreaks = (cell: string): number => cell.match(/\r\n|\n|\r/g)?.length ?? 0;
+
+function sentenceOf({ code }: CsvError): string {
+  if (code === "CSV_QUOTE_NOT_CLOSED") return "A quotation mark is opened here and never closed.";
+  if (code === "CSV_MAX_RECORD_SIZE") return "This row never seems to end: is a quotation mark missing?";
+  return "From here on the file can't be read as CSV: is a quotation mark missing?";
+}

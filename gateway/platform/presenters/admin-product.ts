@@ -1,0 +1,30 @@
+import type { AdminProduct } from "../../../areas/shared/domain/admin-data.ts";
+import type { Product } from "../../../areas/shared/domain/product.ts";
+import { publicImageWithPlaceholder } from "./public-image.ts";
+
+/** A product as its own people see it. */
+export function adminProduct(product: Product): AdminProduct {
+  return {
+    id: product.id,
+    categoryId: product.categoryId,
+    title: product.title,
+    slug: product.slug,
+    description: product.description,
+    status: product.status,
+    position: product.position,
+    images: product.images.map(publicImageWithPlaceholder),
+    options: product.options.map(({ name, values }) => ({ name, values: [...values] })),
+    variants: product.variants.map(({ id, title, values, sku, price, compareAtPrice, stock }) => ({
+      id,
+      title,
+      values: [...values],
+      sku,
+      price,
+      compareAtPrice,
+      stock,
+    })),
+    createdAt: product.createdAt,
+    updatedAt: product.updatedAt,
+    version: product.version,
+  };
+}

@@ -1,0 +1,15 @@
+import type { LowStockRow } from "../../../areas/shared/domain/admin-data.ts";
+import { variantTitle } from "../../../areas/shared/domain/product.ts";
+import type { LowStock } from "../ports/products.ts";
+import { publicImage } from "./public-image.ts";
+
+export function lowStockRow({ product, variant }: LowStock): LowStockRow {
+  const [image] = product.images;
+  return {
+    productId: product.id,
+    title: product.title,
+    variantTitle: variantTitle(product, variant),
+    stock: variant.stock,
+    image: image ? publicImage(image) : null,
+  };
+}

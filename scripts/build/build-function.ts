@@ -1,0 +1,69 @@
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { builtinModules } from "node:module";
+import { resolve } from "node:path";
+import { type OutputChunk, rollup } from "rollup";
+import esbuild from "rollup-plugin-esbuild";
+import { BUILD_ROOT, PROJECT_ROOT } from "./paths.ts";
+
+/** What firebase.json calls the functions' source. */
+export const FUNCTION_FOLDER = resolve(BUILD_ROOT, "functions");
+
+const SOURCE = resolve(PROJECT_ROOT, "gateway/function.ts");
+/** Ours begin with a dot or are paths; packages are installed where the function is deployed. */
+const isPackage = (id: string): boolean => !/^[./]/.test(id);
+
+/**
+ * Builds what deploys as the function, `index.js` with its chunks and a `package.json`, beside what is in the folder and
+ * then in its place. Our own code is bundled; packages are named with the versions that the lockfile has.
+ */
+export async function buildFunction(folder = FUNCTION_FOLDER): Promise<void> {
+  const next = `${folder}-next-${process.pid}`;
+  try {
+    await mkdir(next, { recursive: true });
+    const bundle = await rollup({
+      input: { index: SOURCE },
+      external: isPackage,
+      plugins: [esbuild({ target: "node24", tsconfig: false })],
+    });
+    const { output } = await bundle.write({ dir: next, format: "es", chunkFileNames: "[name]-[hash].js" });
+    await bundle.close();
+    const chunks = output.filter((file) => file.type === "chunk");
+    await writeFile(resolve(next, "package.json"), `${JSON.stringify(await packageOf(chunks), null, 2)}\n`);
+    await rm(folder, { recursive: true, force: true });
+    await rename(next, folder);
+  } finally {
+    await rm(next, { recursive: true, force: true });
+  }
+}
+
+async function packageOf(chunks: OutputChunk[]): Promise<object> {
+  const lock = JSON.parse(await readFile(resolve(PROJECT_ROOT, "package-lock.json"), "utf8")) as {
+    packages: Record<string, { version?: string }>;
+  };
+  const files = new Set(chunks.map(({ fileName }) => fileName));
+  const imported = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
+  const packages = new Set(imported.filter((id) => !files.has(id) && !isBuiltin(id)).map(packageName));
+  const dependencies = [...packages].sort().map((name) => {
+    const version = lock.packages[`node_modules/${name}`]?.version;
+    if (!version) throw new Error(`${name} is imported and not in the lockfile`);
+    return [name, version];
+  });
+  return {
+    name: "awning-function",
+    private: true,
+    type: "module",
+    main: "index.js",
+    engines: { node: "24" },
+    dependencies: Object.fromEntries(dependencies),
+  };
+}
+
+const isBuiltin = (id: string): boolean => id.startsWith("node:") || builtinModules.includes(id);
+
+/** The package of what is imported: `zod` of `zod/mini`, `@fontsource/inter` of `@fontsource/inter/400.css`. */
+function packageName(id: string): string {
+  return id
+    .split("/")
+    .slice(0, id.startsWith("@") ? 2 : 1)
+    .join("/");
+}

@@ -1,0 +1,125 @@
+import { existsSync } from "node:fs";
+import { type Config, readConfig } from "../../gateway/config.ts";
+import { databaseFile } from "../../gateway/platform/adapters/embedded/database/database-file.ts";
+import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
+import { findObstacles } from "../../gateway/platform/commands/moving/find-obstacles.ts";
+import { changesBetween, readStanding, type Standing } from "../../gateway/platform/commands/moving/standing.ts";
+import type { Platform } from "../../gateway/platform/platform.ts";
+import { PlatformError } from "../../gateway/platform/ports/errors.ts";
+import { formatTable } from "./format-table.ts";
+import { bringAll } from "./migrate-bring.ts";
+import { verifyAll } from "./migrate-verify.ts";
+import { OperatorProblem } from "./operator-problem.ts";
+import { readHashConfig } from "./read-hash-config.ts";
+import { reasonOf } from "./reason-of.ts";
+
+export interface Migration {
+  to: Platform["backend"];
+  /** Only compares what is on both sides. */
+  verify: boolean;
+  /** Brings everything even where it has arrived before. */
+  again: boolean;
+  /** The file with the Firebase project's password hash parameters. */
+  hashConfig: string | undefined;
+}
+
+const MOST_OBSTACLES = 20;
+
+const STAYS_BEHIND = `
+Sessions, links that work once, and imports stay behind: people sign in again. Nobody should sell, buy or sign in on
+either side meanwhile, so stop the gateways first. Broken off, the same command goes on where it was.
+
+`;
+
+/**
+ * Brings everything from one backend to the other, and compares both sides at the end. The side that it comes from is
+ * only read.
+ * @throws OperatorProblem when it has arrived before, something is in the way, or not the same on both sides at the end
+ */
+export async function migrate(
+  env: NodeJS.ProcessEnv,
+  { to, verify, again, hashConfig }: Migration,
+  stdout: NodeJS.WritableStream,
+): Promise<void> {
+  const config = readConfig({ ...env, BACKEND: "firebase" });
+  const firebaseHashing = hashConfig === undefined ? undefined : await readHashConfig(hashConfig);
+  // Opening would create it.
+  if (to === "firebase" && !existsSync(databaseFile(config.dataDir)))
+    throw new OperatorProblem(`There is no database in ${config.dataDir}.`);
+  const embedded = await openPlatform({ ...config, backend: "embedded" });
+  try {
+    const firebase = await openPlatform({ ...config, firebaseHashing });
+    try {
+      const [source, target] = to === "firebase" ? [embedded, firebase] : [firebase, embedded];
+      await move(source, target, { verify, again, names: namesOf(config), stdout }).catch(tellReason);
+    } finally {
+      await firebase.close();
+    }
+  } finally {
+    await embedded.close();
+  }
+}
+
+type Names = Record<Platform["backend"], string>;
+
+function namesOf({ dataDir, firebase }: Config): Names {
+  return { embedded: dataDir, firebase: `the Firebase project ${firebase?.projectId}` };
+}
+
+async function move(
+  source: Platform,
+  target: Platform,
+  {
+    verify,
+    again,
+    names,
+    stdout,
+  }: Pick<Migration, "verify" | "again"> & { names: Names; stdout: NodeJS.WritableStream },
+): Promise<void> {
+  const [here, there] = [await readStanding(source), await readStanding(target)];
+  if (here.shops.size === 0) throw new OperatorProblem(`There are no shops in ${names[source.backend]}.`);
+  stdout.write(`From ${names[source.backend]} to ${names[target.backend]}:\n\n${countTable(here, there)}`);
+  if (!verify) {
+    if (!again) refuseArrived(await target.holdings.arrivedAt());
+    refuseObstacles(await findObstacles(source, target, here, there));
+    stdout.write(STAYS_BEHIND);
+    await bringAll(source, target, here);
+  }
+  const different = await verifyAll(source, target, here, stdout);
+  const changes = changesBetween(here, await readStanding(source));
+  if (changes.length > 0) stdout.write(`\nThe shops were not left alone meanwhile:\n${lines(changes)}`);
+  if (different > 0)
+    throw new OperatorProblem(`${different} differences.${verify ? "" : " Run it again to mend them."}`);
+  if (changes.length > 0) throw new OperatorProblem("Run it again to bring what has changed.");
+  if (!verify) await target.holdings.markArrived(target.now().toISOString());
+  stdout.write("\nEverything is there, and the same.\n");
+}
+
+/** With what the storage itself says: whoever runs this can mend its permissions, its bucket, its quota. */
+function tellReason(error: unknown): never {
+  throw error instanceof PlatformError ? new OperatorProblem(reasonOf(error)) : error;
+}
+
+/** @throws OperatorProblem */
+function refuseArrived(at: string | undefined): void {
+  if (at === undefined) return;
+  throw new OperatorProblem(`Nothing was brought. Everything arrived there on ${at}, and bringing it again would undo
+what has changed there since: memberships given there would go and those taken away come back, mails that were sent
+would wait again and those that wait there be lost, names and passwords of accounts be set back, as would whatever else
+was changed. --verify tells what differs; --again brings it all the same, unless shops or orders have gone on there.`);
+}
+
+/** @throws OperatorProblem */
+function refuseObstacles(obstacles: readonly string[]): void {
+  if (obstacles.length === 0) return;
+  const [named, more] = [obstacles.slice(0, MOST_OBSTACLES), obstacles.length - MOST_OBSTACLES];
+  const rest = more > 0 ? `  … and ${more} more.\n` : "";
+  throw new OperatorProblem(`Nothing was brought. In the way:\n${lines(named)}${rest}`.trimEnd());
+}
+
+function countTable(here: Standing, there: Standing): string {
+  const rows = Array.from(here.counts, ([kind, count]) => [kind, count, there.counts.get(kind) ?? 0]);
+  return formatTable(["KIND", "HERE", "THERE"], rows);
+}
+
+const lines = (sentences: readonly string[]): string => sentences.map((sentence) => `  ${sentence}\n`).join("");

@@ -1,0 +1,47 @@
+import t from "tap";
+import type { AdminApi } from "../../../../areas/admin/api/admin-api.ts";
+import { pictureSender } from "../../../../areas/admin/api/picture-sender.ts";
+import type { PictureSending } from "../../../../areas/shared/api/admin/upload-image.ts";
+import { fillPath } from "../../../../areas/shared/api/paths.ts";
+
+const image = { id: "0".repeat(32), alt: "", width: 1, height: 1, widths: [320] };
+const file = new Blob([new Uint8Array(100)]);
+
+/** A shop whose API remembers what was asked of it. */
+function openShop() {
+  const asked: unknown[] = [];
+  const api = {
+    upload: async (path: string, body: Blob, { method, type, onProgress, signal }: Record<string, unknown>) => {
+      asked.push({ method, path, type, body, reports: onProgress !== undefined, signal });
+      return { image };
+    },
+  } as unknown as AdminApi;
+  const path = (template: string) => fillPath(template as `${string}:sellerId`, { sellerId: "id-acme" });
+  return { asked, shop: { api, path } };
+}
+
+const sending = (change: Partial<PictureSending> = {}): PictureSending => ({
+  type: "image/png",
+  patiently: (ask) => ask(),
+  ...change,
+});
+
+t.test("where the platform takes uploads, the file is the body", async (t) => {
+  const { asked, shop } = openShop();
+  const { signal } = new AbortController();
+  const sent = await pictureSender(shop, undefined)(file, sending({ signal, onProgress: () => {} }));
+  t.strictSame(sent, image);
+  t.strictSame(asked, [
+    { method: "PUT", path: "/api/admin/id-acme/images", type: "image/png", body: file, reports: true, signal },
+  ]);
+});
+
+t.test("the platform is asked with patience", async (t) => {
+  const { asked, shop } = openShop();
+  const patiently: PictureSending["patiently"] = async (ask) => {
+    await ask();
+    return ask();
+  };
+  t.strictSame(await pictureSender(shop, undefined)(file, sending({ patiently })), image);
+  t.equal(asked.length, 2);
+});

@@ -1,0 +1,97 @@
+import t from "tap";
+import * as z from "zod/mini";
+import { DELIVERY_PART } from "../../../../../areas/admin/stores/settings/delivery-part.ts";
+import { fieldSentences } from "../../../../../areas/admin/stores/settings/field-sentences.ts";
+import { LOOK_PART } from "../../../../../areas/admin/stores/settings/look-part.ts";
+import { PAGE_TEMPLATES } from "../../../../../areas/admin/stores/settings/page-templates.ts";
+import { PAGES_PART } from "../../../../../areas/admin/stores/settings/pages-part.ts";
+import { PAYMENT_PART } from "../../../../../areas/admin/stores/settings/payment-part.ts";
+import { SHOP_PART } from "../../../../../areas/admin/stores/settings/shop-part.ts";
+import { changeSellerRequest } from "../../../../../areas/shared/api/contract/admin/settings.ts";
+import { adminSellerOf } from "../../support/admin-seller.ts";
+
+const takes = (change: object): boolean => z.safeParse(changeSellerRequest, { updatedAt: "", change }).success;
+
+const page = (change: object = {}) => ({
+  key: "k",
+  slug: "terms",
+  title: "Terms",
+  body: "",
+  followsTitle: false,
+  ...change,
+});
+const option = (change: object = {}) => ({
+  id: "post",
+  title: "Post",
+  kind: "shipping" as const,
+  price: 0,
+  note: "",
+  ...change,
+});
+
+t.test("what is read and written again is what the platform takes", async (t) => {
+  const seller = adminSellerOf({
+    contact: { email: "a@b.example", phone: "+44 20 7946 0018", address: "1 Quay\nCork" },
+    deliveryOptions: [
+      { id: "post", title: "Post", kind: "shipping", price: 490, note: "2 days" },
+      { id: "x", title: "X", kind: "pickup", price: 0 },
+    ],
+    pages: [{ slug: "terms", title: "Terms", body: "Body" }],
+    paymentInstructions: "By bank",
+  });
+  for (const part of [SHOP_PART, LOOK_PART, DELIVERY_PART, PAYMENT_PART, PAGES_PART]) {
+    const values = part.read(seller) as never;
+    const written = part.write(values);
+    t.strictSame(part.check(values), {});
+    t.ok(takes(written));
+    for (const [name, value] of Object.entries(written)) t.same(value, seller[name as keyof typeof seller], name);
+  }
+});
+
+t.test("the delivery’s page refuses what the platform would", async (t) => {
+  const problems = (change: object) =>
+    Object.keys(DELIVERY_PART.check({ deliveryOptions: [option(), option(change)] }));
+  t.strictSame(problems({ id: "b" }), []);
+  t.strictSame(problems({ title: " " }), ["deliveryOptions.1.title"]);
+  t.strictSame(problems({ price: null }), ["deliveryOptions.1.price"]);
+  t.strictSame(problems({ price: Number.NaN }), ["deliveryOptions.1.price"]);
+  t.strictSame(problems({ price: 1_000_000_001 }), ["deliveryOptions.1.price"]);
+  t.strictSame(problems({ note: "x".repeat(201) }), ["deliveryOptions.1.note"]);
+});
+
+t.test("the pages’ page refuses what the platform would", async (t) => {
+  const problems = (change: object) => Object.keys(PAGES_PART.check({ pages: [page(), page(change)] }));
+  t.strictSame(problems({ slug: "privacy" }), []);
+  t.strictSame(problems({}), ["pages.1.slug"], "an address twice");
+  for (const slug of ["", "Terms", "a b", "-a", "ä"]) t.strictSame(problems({ slug }), ["pages.1.slug"], slug);
+  t.strictSame(problems({ slug: "b", title: "" }), ["pages.1.title"]);
+  t.strictSame(problems({ slug: "b", body: "x".repeat(20_001) }), ["pages.1.body"]);
+  const long = Array.from({ length: 11 }, (_, index) => page({ slug: `p${index}`, body: "x".repeat(19_000) }));
+  t.strictSame(Object.keys(PAGES_PART.check({ pages: long })), ["pages.10.body"], "all of them together");
+});
+
+t.test("every template is a page that the platform takes, with places to fill in", async (t) => {
+  const pages = PAGE_TEMPLATES.map((template) => page(template));
+  t.strictSame(PAGES_PART.check({ pages }), {});
+  t.ok(takes(PAGES_PART.write({ pages })));
+  for (const { slug, body } of PAGE_TEMPLATES) t.match(body, /\[[^\]]+\]/, slug);
+  t.ok(
+    PAGE_TEMPLATES.some(({ slug }) => slug === "terms"),
+    "the one that the checklist asks for",
+  );
+});
+
+t.test("the platform’s words become sentences at the pages’ own paths", async (t) => {
+  t.strictSame(
+    fieldSentences({
+      "change.name": "required",
+      "change.pages.0.body": "expected plain text",
+      "change.logo": "This picture is not there.",
+    }),
+    {
+      name: "This is needed.",
+      "pages.0.body": "This has characters in it that can’t be kept.",
+      logo: "This picture is not there.",
+    },
+  );
+});

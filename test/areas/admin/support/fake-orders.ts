@@ -1,0 +1,109 @@
+import type { DashboardQuery, OrderClient } from "../../../../areas/admin/api/order-client.ts";
+import { ApiError } from "../../../../areas/shared/api/api-error.ts";
+import type { OrderActionRequest } from "../../../../areas/shared/api/contract/admin/orders.ts";
+import type { AdminOrder, Dashboard, OrderRow } from "../../../../areas/shared/domain/admin-data.ts";
+import type { Order } from "../../../../areas/shared/domain/order.ts";
+import { type OrderAxes } from "../../../../areas/shared/domain/order.ts";
+import {
+  actOnOrder,
+  isInView,
+  ORDER_VIEWS,
+  type OrderView,
+  sellerActions,
+} from "../../../../areas/shared/domain/order-actions.ts";
+import { makeOrder } from "../../../support/order-records.ts";
+
+const AT = "2026-03-04T05:06:07.000Z";
+
+/** A shop’s orders in memory, asked as the platform is: so many rows a page. */
+export class FakeOrders implements OrderClient {
+  orders: Order[] = [];
+  /** What was asked for, in order. */
+  asked: string[] = [];
+  /** The next request is answered with this. */
+  failure: ApiError | null = null;
+  readonly #page: number;
+
+  constructor({ count = 0, page = 50 }: { count?: number; page?: number } = {}) {
+    this.#page = page;
+    for (let each = 0; each < count; each += 1) this.place();
+  }
+
+  place(change: Partial<Order> = {}): Order {
+    const number = 1001 + this.orders.length;
+    const order = makeOrder({ id: `o${number}`, sellerId: "acme", number, total: 4_200, ...change });
+    this.orders.push(order);
+    return order;
+  }
+
+  /** What somebody else does elsewhere. */
+  change(id: string, change: Partial<OrderAxes>): void {
+    this.orders = this.orders.map((order) => (order.id === id ? { ...order, ...change } : order));
+  }
+
+  async rows(query: URLSearchParams) {
+    this.#ask(`rows ${query}`);
+    const view = (query.get("view") ?? "all") as OrderView;
+    const [q, before] = [query.get("q"), Number(query.get("before") ?? Infinity)];
+    const found = this.orders
+      .filter((order) => isInView(order, view) && (q === null || String(order.number) === q) && order.number < before)
+      .toReversed();
+    return { rows: found.slice(0, this.#page).map(rowOf), more: found.length > this.#page, counts: this.#counts() };
+  }
+
+  async order(id: string): Promise<AdminOrder> {
+    this.#ask(`order ${id}`);
+    return adminOrderOf(this.#find(id));
+  }
+
+  async act(id: string, { action, tracking, restock }: OrderActionRequest): Promise<AdminOrder> {
+    this.#ask(`${action} ${id}`);
+    const acted = actOnOrder(this.#find(id), action, { at: AT, tracking, restock });
+    if (!acted) throw new ApiError("illegal-order-step", "It has gone on.", 409);
+    this.orders = this.orders.map((order) => (order.id === id ? acted.order : order));
+    return adminOrderOf(acted.order);
+  }
+
+  async dashboard({ days, zone }: DashboardQuery): Promise<Dashboard> {
+    this.#ask(`dashboard ${days} ${zone}`);
+    const sales = { days: [], orders: days, revenue: 0, before: { orders: 0, revenue: 0 }, bestSellers: [] };
+    return { currency: "EUR", sales, counts: this.#counts(), lowStock: [], checklist: [] };
+  }
+
+  #ask(what: string): void {
+    this.asked.push(what.trim());
+    const { failure } = this;
+    this.failure = null;
+    if (failure) throw failure;
+  }
+
+  #find(id: string): Order {
+    const found = this.orders.find((order) => order.id === id);
+    if (!found) throw new ApiError("object-not-found", "There is none.", 404);
+    return found;
+  }
+
+  #counts(): Record<OrderView, number> {
+    const inView = (view: OrderView) => this.orders.filter((order) => isInView(order, view)).length;
+    return Object.fromEntries(ORDER_VIEWS.map((view) => [view, inView(view)])) as Record<OrderView, number>;
+  }
+}
+
+function rowOf({ id, number, status, payment, fulfillment, total, currency, createdAt, customer }: Order): OrderRow {
+  return {
+    id,
+    number,
+    status,
+    payment,
+    fulfillment,
+    total,
+    currency,
+    createdAt,
+    customer: customer.name,
+    itemCount: 1,
+  };
+}
+
+function adminOrderOf(order: Order): AdminOrder {
+  return { ...order, actions: sellerActions(order), url: "https://acme.shops.example/orders/x" };
+}

@@ -1,0 +1,221 @@
+import type { Page } from "playwright-core";
+import t from "tap";
+import { axeViolations, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
+import { freePort } from "../../../support/free-port.ts";
+import { openTestGateway } from "../../../support/open-test-gateway.ts";
+import { sampleShop } from "../../../support/sample-shop.ts";
+
+const PASSWORD = "correct horse battery";
+
+const go = (page: Page) => page.getByRole("button", { name: /Continue/ }).click();
+
+async function fillAccount(page: Page, email: string): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.locator("#password").fill(PASSWORD);
+  await page.getByLabel("Your name", { exact: true }).fill("Marta Muster");
+}
+
+/** As far as the shop's step. */
+async function fillTwoSteps(page: Page, email: string): Promise<void> {
+  await page.getByText("is free.").waitFor();
+  await go(page);
+  await fillAccount(page, email);
+  await go(page);
+  await page.locator("#shop-name").waitFor();
+}
+
+t.test("opening a shop, in Chromium", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const port = await freePort();
+  const { platform } = await openTestGateway(t, {
+    dataDir: t.testdir({}),
+    shops: [sampleShop("acme")],
+    env: { PORT: String(port), PRODUCT_HOST: "localhost" },
+  });
+  const landing = `http://localhost:${port}`;
+  const open = async (path: string, options: Parameters<typeof watchedPage>[1] = {}) => {
+    const watched = await watchedPage(browser, { locale: "de-CH", ...options });
+    await watched.page.goto(landing + path);
+    return watched;
+  };
+  /** Resolves once the focus is where it should be. */
+  const focused = (page: Page, id: string) =>
+    page.waitForFunction((expected) => document.activeElement?.id === expected, id);
+
+  await t.test("three steps, and the shop stands with the look that was chosen", async (t) => {
+    const { page, errors } = await open("/claim?name=Marta");
+    await page.getByText("marta.localhost is free.").waitFor();
+    t.equal(await page.inputValue("#claimed-name"), "Marta");
+    await go(page);
+    await page.waitForURL(`${landing}/claim?name=Marta#account`);
+    await focused(page, "account");
+    await go(page);
+    await focused(page, "email");
+    t.ok(await page.getByText("Please enter your e-mail address.").isVisible());
+    await page.getByLabel("E-mail").fill("marta@example.com");
+    await page.locator("#password").fill("1234567890");
+    await page.getByLabel("Your name", { exact: true }).fill("Marta Muster");
+    t.ok(await page.getByText("guessed first").isVisible(), "what is wrong with a password is said in words");
+    await page.getByRole("button", { name: "Show password" }).click();
+    t.equal(await page.getAttribute("#password", "type"), "text");
+    await page.locator("#password").fill(PASSWORD);
+    await page.press("#password", "Enter");
+    await page.waitForURL(/#shop$/);
+    t.equal(await page.inputValue("#shop-name"), "Marta", "called like its address until it is called otherwise");
+    t.equal(await page.inputValue("#currency"), "CHF", "guessed");
+    t.equal(await page.inputValue("#locale"), "de-CH");
+    await page.fill("#shop-name", "Marta’s Töpfe");
+    await page.selectOption("#currency", "EUR");
+    await page.getByRole("radio", { name: "Lake" }).check();
+    await page.getByRole("radio", { name: "Sturdy" }).check();
+    await page.getByRole("radio", { name: "Round" }).check();
+    const preview = page.getByRole("figure", { name: "A sketch of your shop at marta.localhost" });
+    t.match(await preview.textContent(), "Marta’s Töpfe");
+    t.match((await preview.textContent())?.replaceAll(/\s/g, " "), "EUR 24");
+    const look = () =>
+      preview.getByText("Look around").evaluate((element) => {
+        const { backgroundColor, borderRadius } = getComputedStyle(element);
+        return { backgroundColor, borderRadius };
+      });
+    t.strictSame(await look(), { backgroundColor: "rgb(29, 106, 133)", borderRadius: "18px" });
+    const entering = page.waitForRequest((request) => new URL(request.url()).host === `marta.localhost:${port}`);
+    await page.getByRole("button", { name: "Open marta.localhost" }).click();
+    t.match((await entering).url(), `http://marta.localhost:${port}/admin/enter`);
+    t.match(await platform.sellers.findByDomain("marta"), {
+      name: "Marta’s Töpfe",
+      currency: "EUR",
+      locale: "de-CH",
+      theme: { accent: "#1d6a85", typeface: "slab", corners: "round" },
+      contact: { email: "marta@example.com" },
+    });
+    t.strictSame(errors, []);
+    await page.context().close();
+  });
+
+  await t.test("who is signed in goes from the name to the shop, and may be somebody else", async () => {
+    const { page } = await open("/claim?name=first-one");
+    await fillTwoSteps(page, "two-shops@example.com");
+    await page.getByRole("button", { name: "Open first-one.localhost" }).click();
+    await page.waitForURL(/first-one\.localhost/);
+    await page.goto(`${landing}/claim?name=second-one`);
+    await page.getByText("is free.").waitFor();
+    await go(page);
+    await page.waitForURL(/#shop$/);
+    await page.getByRole("link", { name: "Change your account" }).click();
+    await page.getByText("Signed in as Marta Muster").waitFor();
+    await page.getByRole("button", { name: "Use another account" }).click();
+    await page.getByLabel("I have an account").check();
+    await page.getByLabel("E-mail").fill("two-shops@example.com");
+    await page.locator("#password").fill("not my password");
+    await page.getByRole("button", { name: "Sign in and continue" }).click();
+    await page.getByText("E-mail and password don’t belong together.").waitFor();
+    await focused(page, "password");
+    await page.locator("#password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in and continue" }).click();
+    await page.waitForURL(/#shop$/);
+    await page.getByRole("button", { name: "Open second-one.localhost" }).click();
+    await page.waitForURL(/second-one\.localhost/);
+    await page.context().close();
+  });
+
+  await t.test("a name that somebody else claims in between: told kindly, and nothing is lost", async (t) => {
+    const { page } = await open("/claim?name=contested");
+    await fillTwoSteps(page, "late@example.com");
+    await page.fill("#shop-name", "The Contested");
+    await platform.shops.create(sampleShop("contested"));
+    await page.getByRole("button", { name: "Open contested.localhost" }).click();
+    const notice = page.getByRole("alert");
+    await notice.waitFor();
+    t.match(await notice.textContent(), /Somebody was a moment faster: contested\.localhost/);
+    t.equal(new URL(page.url()).hash, "");
+    await page.getByRole("group", { name: "Free:" }).getByRole("button").first().click();
+    await page.getByText("is free.").waitFor();
+    t.equal(await notice.count(), 0);
+    await go(page);
+    await page.waitForURL(/#shop$/);
+    t.equal(await page.inputValue("#shop-name"), "The Contested");
+    await page.getByRole("button", { name: /^Open contested-/ }).click();
+    await page.waitForURL(/contested-[\w-]+\.localhost/);
+    await page.context().close();
+  });
+
+  await t.test("an answer that is lost on the way: the next attempt arrives, at one shop", async (t) => {
+    const { page } = await open("/claim?name=unlucky");
+    await fillTwoSteps(page, "unlucky@example.com");
+    let claims = 0;
+    await page.route("**/api/shops", async (route) => {
+      claims += 1;
+      if (claims > 1) return route.continue();
+      // It is done, and nobody hears of it.
+      await route.fetch();
+      await route.abort();
+    });
+    const button = page.getByRole("button", { name: "Open unlucky.localhost" });
+    await button.dblclick();
+    await page.getByRole("alert").getByText("Nothing is lost").waitFor();
+    t.equal(claims, 1, "pressed twice, sent once");
+    await button.click();
+    await page.waitForURL(/unlucky\.localhost/);
+    t.equal(claims, 2);
+    await page.context().close();
+  });
+
+  await t.test("back, forward and reload; the password alone is not kept", async (t) => {
+    const { page } = await open("/claim?name=steady");
+    await fillTwoSteps(page, "steady@example.com");
+    await page.fill("#shop-name", "The Steady");
+    await page.goBack();
+    await page.getByLabel("E-mail").waitFor();
+    t.equal(await page.inputValue("#password"), PASSWORD);
+    await page.goBack();
+    await page.locator("#claimed-name").waitFor();
+    await focused(page, "name");
+    await page.goForward();
+    await page.goForward();
+    await page.locator("#shop-name").waitFor();
+    t.equal(await page.inputValue("#shop-name"), "The Steady");
+    await page.reload();
+    await page.getByLabel("E-mail").waitFor();
+    t.equal(await page.inputValue("#email"), "steady@example.com");
+    t.equal(await page.inputValue("#password"), "");
+    t.notMatch(await page.evaluate(() => JSON.stringify(sessionStorage)), PASSWORD);
+    await page.locator("#password").fill(PASSWORD);
+    t.equal(await page.locator("#shop-name").count(), 0, "no step changes while somebody types");
+    await go(page);
+    await page.locator("#shop-name").waitFor();
+    t.equal(await page.inputValue("#shop-name"), "The Steady");
+    await page.context().close();
+  });
+
+  await t.test("reads well at each step, light and dark, wide and narrow", async (t) => {
+    for (const colorScheme of ["light", "dark"] as const)
+      for (const viewport of [PHONE, DESKTOP]) {
+        const { page } = await open("/claim?name=looks", { colorScheme, viewport });
+        const look = async (step: string) => {
+          const about = `${step} at ${viewport.width}, ${colorScheme}`;
+          t.strictSame(await axeViolations(page), [], `${about}: axe`);
+          t.equal(
+            await page.evaluate(() => document.documentElement.scrollWidth),
+            viewport.width,
+            `${about}: overflow`,
+          );
+        };
+        await page.getByText("is free.").waitFor();
+        await look("a free name");
+        await page.fill("#claimed-name", "acme");
+        await page.getByText("belongs to somebody").waitFor();
+        await look("a taken name");
+        await page.fill("#claimed-name", "looks");
+        await page.getByText("is free.").waitFor();
+        await go(page);
+        await go(page);
+        await look("an account with mistakes");
+        await fillAccount(page, "looks@example.com");
+        await go(page);
+        await page.locator("#shop-name").waitFor();
+        await look("the shop");
+        await page.context().close();
+      }
+  });
+});

@@ -1,0 +1,84 @@
+import t from "tap";
+import { launchBrowser, watchedPage } from "../../../support/browser.ts";
+import { firebaseEmulators } from "../../../support/firebase-emulators.ts";
+import { firebaseProject, firebaseVariables } from "../../../support/firebase-project.ts";
+import { freePort } from "../../../support/free-port.ts";
+import { openTestGateway } from "../../../support/open-test-gateway.ts";
+import { sdkFiles } from "../../../support/sdk-files.ts";
+
+const PASSWORD = "correct horse battery";
+
+t.test("opening shops with accounts that Firebase keeps, in Chromium", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser || !(await firebaseEmulators(t))) return;
+  const web = firebaseProject();
+  const port = await freePort();
+  const { platform } = await openTestGateway(t, {
+    dataDir: t.testdir({}),
+    env: { ...firebaseVariables(web), PORT: String(port), PRODUCT_HOST: "localhost" },
+  });
+  const auth = `http://${web.emulators?.auth}`;
+  const open = async (name: string) => {
+    const watched = await watchedPage(browser);
+    await watched.page.goto(`http://localhost:${port}/claim?name=${name}`);
+    await watched.page.getByText("is free.").waitFor();
+    await watched.page.getByRole("button", { name: /Continue/ }).click();
+    await watched.page.getByLabel("E-mail").waitFor();
+    return watched;
+  };
+
+  await t.test("a new account is the platform's to make: nothing of the SDK is needed", async (t) => {
+    const { page, requests, errors } = await open("marta");
+    await page.getByLabel("E-mail").fill("marta@example.com");
+    await page.locator("#password").fill(PASSWORD);
+    await page.getByLabel("Your name", { exact: true }).fill("Marta Muster");
+    await page.getByRole("button", { name: /Continue/ }).click();
+    await page.getByRole("button", { name: "Open marta.localhost" }).click();
+    await page.waitForURL(`http://marta.localhost:${port}/admin`);
+    await page.waitForSelector(".admin-nav");
+    const sdk = sdkFiles("landing").union(sdkFiles("admin"));
+    t.strictSame(
+      requests.filter((request) => request.startsWith(auth) || sdk.has(new URL(request).pathname)),
+      [],
+    );
+    t.match(await platform.sellers.findByDomain("marta"), { contact: { email: "marta@example.com" } });
+    t.strictSame(errors, []);
+    await page.context().close();
+  });
+
+  await t.test("an account that is there already signs in with Firebase", async (t) => {
+    const { page, requests } = await open("second");
+    await page.getByLabel("I have an account").check();
+    await page.getByLabel("E-mail").fill("marta@example.com");
+    await page.locator("#password").fill("not my password");
+    await page.getByRole("button", { name: "Sign in and continue" }).click();
+    await page.getByText("E-mail and password don’t belong together.").waitFor();
+    t.equal(await page.inputValue("#email"), "marta@example.com");
+    await page.locator("#password").fill(PASSWORD);
+    const opened = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/session"));
+    await page.getByRole("button", { name: "Sign in and continue" }).click();
+    t.strictSame(Object.keys(JSON.parse((await opened).postData() ?? "")), ["idToken"]);
+    await page.waitForURL(/#shop$/);
+    t.ok(requests.some((request) => request.startsWith(auth)));
+    await page.getByRole("button", { name: "Open second.localhost" }).click();
+    await page.waitForURL(`http://second.localhost:${port}/admin`);
+    await page.waitForLoadState("networkidle");
+    await page.context().close();
+  });
+
+  await t.test("who registers again with the right password is the same person", async (t) => {
+    const { page } = await open("third");
+    await page.getByLabel("E-mail").fill("marta@example.com");
+    await page.locator("#password").fill(PASSWORD);
+    await page.getByLabel("Your name", { exact: true }).fill("Marta Muster");
+    await page.getByRole("button", { name: /Continue/ }).click();
+    await page.getByRole("button", { name: "Open third.localhost" }).click();
+    await page.waitForURL(`http://third.localhost:${port}/admin`);
+    await page.waitForLoadState("networkidle");
+    const owners = ["marta", "second", "third"].map(
+      async (name) => (await platform.sellers.findByDomain(name))?.ownerId,
+    );
+    t.equal(new Set(await Promise.all(owners)).size, 1);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,361 @@
+import { configure } from "mobx";
+import t from "tap";
+import type { ClaimCalls } from "../../../../areas/landing/stores/claim-calls.ts";
+import { ClaimStore } from "../../../../areas/landing/stores/claim-store.ts";
+import { type ApiError, clientError } from "../../../../areas/shared/api/api-error.ts";
+import type { ClaimAnswer, ClaimRequest, NameAnswer } from "../../../../areas/shared/api/contract/claim.ts";
+import type { SessionState } from "../../../../areas/shared/domain/admin-data.ts";
+import { refusal } from "../../shared/state/name-server.ts";
+import { memoryText, ownShop, sessionOf } from "../support/claim-calls.ts";
+
+configure({ enforceActions: "always" });
+
+const MARTA = { email: "marta@example.com", password: "correct horse battery", name: "Marta Muster" };
+
+interface SetUp {
+  /** What each call answers; by default nobody is signed in, and everything goes well. */
+  calls?: Partial<ClaimCalls>;
+  kept?: ReturnType<typeof memoryText>;
+}
+
+/** A store whose pauses are over at once, and the names of the calls that it makes. */
+function setUp({ calls = {}, kept = memoryText() }: SetUp = {}) {
+  const made: string[] = [];
+  const claimed: { request: ClaimRequest; token: string }[] = [];
+  const left: string[] = [];
+  const all: ClaimCalls = {
+    checkName: async (name): Promise<NameAnswer> => ({ name, state: "free", suggestions: [] }),
+    session: async () => null,
+    register: async ({ email }) => sessionOf(email),
+    signIn: async ({ email }) => sessionOf(email),
+    signOut: async () => {},
+    issueTicket: async (id) => `https://ticket.example/${id}`,
+    claimShop: async ({ domain }): Promise<ClaimAnswer> => ({
+      shop: ownShop(domain),
+      url: `https://enter.example/${domain}`,
+    }),
+    ...calls,
+  };
+  const client = Object.fromEntries(
+    Object.entries(all).map(([name, call]) => [
+      name,
+      (...given: unknown[]) => {
+        if (name !== "checkName") made.push(name);
+        if (name === "claimShop") claimed.push({ request: given[0] as ClaimRequest, token: given[1] as string });
+        return (call as (...given: unknown[]) => unknown)(...given);
+      },
+    ]),
+  ) as unknown as ClaimCalls;
+  const claim = new ClaimStore({ client, wait: async () => {}, kept, leave: (url) => left.push(url) });
+  const start = (asked = "marta", typed = "") => claim.start({ asked, typed, languages: ["de-CH"] });
+  const fill = () => {
+    claim.form.change("email", MARTA.email);
+    claim.form.changePassword(MARTA.password);
+    claim.form.change("person", MARTA.name);
+  };
+  return { claim, made, claimed, left, kept, start, fill };
+}
+
+t.test("from a name to an open shop", async (t) => {
+  const { claim, made, claimed, left, kept, start, fill } = setUp();
+  await start("Marta-Pots");
+  t.equal(claim.reached, "account", "the name is there");
+  t.equal(await claim.finish("name"), true);
+  t.equal(await claim.finish("account"), false);
+  t.match(claim.form.problems, { email: /enter your e-mail/, password: /choose a password/, person: /your name/ });
+  fill();
+  t.strictSame(claim.form.problems, {}, "gone with what was wrong");
+  t.equal(await claim.finish("account"), true);
+  claim.form.change("accent", "#1d6a85");
+  t.equal(await claim.open(), undefined);
+  t.strictSame(made, ["session", "register", "claimShop"]);
+  t.strictSame(claimed, [
+    {
+      token: "token-1",
+      request: {
+        domain: "marta-pots",
+        name: "Marta Pots",
+        currency: "CHF",
+        locale: "de-CH",
+        theme: { accent: "#1d6a85", typeface: "serif", corners: "soft" },
+      },
+    },
+  ]);
+  t.strictSame(left, ["https://enter.example/marta-pots"]);
+  t.equal(claim.opened?.shop.domain, "marta-pots");
+  t.equal(kept.text, null, "nothing is kept of what is done");
+  t.equal(claim.form.password, "");
+});
+
+t.test("the shop opens once, however often it is asked", async (t) => {
+  const answer = Promise.withResolvers<SessionState>();
+  const { claim, made, left, start, fill } = setUp({ calls: { register: () => answer.promise } });
+  await start();
+  fill();
+  const opening = claim.open();
+  t.equal(claim.busy, "registering", "at once");
+  await Promise.all([claim.open(), claim.finish("account"), claim.finish("name")]);
+  answer.resolve(sessionOf(MARTA.email));
+  await opening;
+  await claim.open();
+  t.strictSame(made, ["session", "register", "claimShop"]);
+  t.equal(left.length, 1);
+});
+
+t.test("who is signed in needs no account, and may take another", async (t) => {
+  const { claim, made, start } = setUp({ calls: { session: async () => sessionOf("b@example.com") } });
+  await start();
+  t.equal(claim.reached, "shop");
+  t.equal(await claim.finish("account"), true);
+  await claim.leaveAccount();
+  t.equal(claim.session, null);
+  t.equal(claim.reached, "account");
+  t.strictSame(made, ["session", "signOut"]);
+});
+
+t.test("an account that there is signs in before the shop's step", async (t) => {
+  let right = false;
+  const { claim, made, start, fill } = setUp({
+    calls: {
+      signIn: async ({ email }) => {
+        if (!right) throw refusal("wrong-credentials", 401);
+        return sessionOf(email);
+      },
+    },
+  });
+  await start();
+  fill();
+  claim.form.change("account", "existing");
+  claim.form.changePassword("short");
+  t.equal(claim.reached, "account", "not before it has signed in");
+  t.equal(await claim.finish("account"), false);
+  t.match(claim.form.problems, { password: /don’t belong together/ });
+  t.equal(claim.form.password, "short", "kept for mending");
+  right = true;
+  t.equal(await claim.finish("account"), true);
+  t.equal(claim.reached, "shop");
+  await claim.open();
+  t.strictSame(made, ["session", "signIn", "signIn", "claimShop"]);
+});
+
+t.test("a name that is lost in between: the account stays, and everything that was typed", async (t) => {
+  let state: NameAnswer["state"] = "free";
+  let tries = 0;
+  const { claim, made, left, start, fill } = setUp({
+    calls: {
+      checkName: async (name) => ({
+        name,
+        state: name === "marta" ? state : "free",
+        suggestions: state === "free" ? [] : ["martas"],
+      }),
+      session: async () => (tries > 0 ? sessionOf(MARTA.email) : null),
+      claimShop: async ({ domain }) => {
+        if (tries++ === 0) {
+          state = "taken";
+          throw refusal("domain-taken", 409);
+        }
+        return { shop: ownShop(domain), url: "https://enter.example/" };
+      },
+    },
+  });
+  await start();
+  fill();
+  claim.form.change("shop", "Marta’s");
+  t.equal(await claim.open(), "name");
+  t.strictSame(claim.notice, { kind: "lost", name: "marta" });
+  t.match(claim.names, { refused: true, suggestions: ["martas"] });
+  t.match(claim.session, { account: { email: MARTA.email } });
+  t.equal(claim.form.value("shop"), "Marta’s");
+  t.equal(await claim.open(), "name", "not again with the same");
+  await claim.changeName("martas");
+  t.equal(claim.notice, null);
+  t.equal(await claim.finish("name"), true);
+  t.equal(await claim.open(), undefined);
+  t.strictSame(made.filter((call) => call === "register").length, 1, "one account");
+  t.strictSame(left, ["https://enter.example/"]);
+});
+
+t.test("an answer that got lost: the next attempt finds what the first has done", async (t) => {
+  const done = { account: false, shop: false };
+  const { claim, made, left, start, fill } = setUp({
+    calls: {
+      register: async () => {
+        if (done.account) throw refusal("email-taken", 409);
+        done.account = true;
+        throw clientError("timeout", 0);
+      },
+      session: async () =>
+        done.account ? sessionOf(MARTA.email, { shops: done.shop ? [ownShop("marta")] : [] }) : null,
+      claimShop: async () => {
+        if (done.shop) throw refusal("domain-taken", 409);
+        done.shop = true;
+        throw refusal("upstream-timeout", 504);
+      },
+    },
+  });
+  await start();
+  fill();
+  t.equal(await claim.open(), "shop");
+  t.strictSame(claim.notice, { kind: "unclear" });
+  t.equal(claim.form.password, MARTA.password, "for the next attempt");
+  t.equal(await claim.open(), "shop", "the account is there");
+  t.strictSame(claim.notice, { kind: "unclear" });
+  t.equal(await claim.open(), undefined, "and the shop");
+  t.strictSame(made, ["session", "register", "register", "signIn", "claimShop", "claimShop", "session", "issueTicket"]);
+  t.strictSame(left, ["https://ticket.example/id-marta"]);
+});
+
+t.test("an e-mail address that has an account with another password: sign in, and go on", async (t) => {
+  const { claim, start, fill, kept } = setUp({
+    calls: {
+      register: async () => Promise.reject(refusal("email-taken", 409)),
+      signIn: async () => Promise.reject(refusal("wrong-credentials", 401)),
+    },
+  });
+  await start();
+  fill();
+  t.equal(await claim.open(), "account");
+  t.strictSame(claim.notice, { kind: "known-email" });
+  t.equal(claim.form.isNew, false);
+  t.equal(claim.form.value("email"), MARTA.email);
+  t.equal(claim.form.password, "");
+  t.match(JSON.parse(kept.text ?? ""), { account: "existing" });
+});
+
+t.test("a token that another tab has made stale is renewed, once", async (t) => {
+  let token = "old";
+  const { claim, claimed, start } = setUp({
+    calls: {
+      session: async () => sessionOf("b@example.com", { token }),
+      claimShop: async ({ domain }, given) => {
+        if (given === "old") throw refusal("request-forged", 403);
+        return { shop: ownShop(domain), url: "https://enter.example/" };
+      },
+    },
+  });
+  await start();
+  token = "new";
+  t.equal(await claim.open(), undefined);
+  t.strictSame(
+    claimed.map(({ token }) => token),
+    ["old", "new"],
+  );
+});
+
+t.test("a session that is over meanwhile, or somebody else's", async (t) => {
+  for (const now of [null, sessionOf("c@example.com")]) {
+    let session: SessionState | null = sessionOf("b@example.com");
+    const { claim, start, left } = setUp({
+      calls: { session: async () => session, claimShop: async () => Promise.reject(refusal("request-forged", 403)) },
+    });
+    await start();
+    session = now;
+    t.equal(await claim.open(), "account");
+    t.strictSame(claim.notice, { kind: "signed-out" });
+    t.strictSame(claim.session, now, "and it is shown who is");
+    t.strictSame(left, []);
+  }
+});
+
+t.test("what the server refuses is said where it can be put right", async (t) => {
+  const cases: [ApiError, string, (claim: ClaimStore) => unknown, RegExp | object][] = [
+    [
+      refusal("bad-request", 400, { fields: { domain: "Kept." } }),
+      "name",
+      ({ names }) => names.verdict,
+      { problem: "Kept." },
+    ],
+    [refusal("bad-request", 400, { fields: { name: "?" } }), "shop", ({ form }) => form.problems.shop, /characters/],
+    [refusal("bad-request", 400), "shop", ({ notice }) => notice, { kind: "refused" }],
+    [refusal("quota-exceeded", 402), "shop", ({ notice }) => notice, { message: /as many shops/ }],
+    [
+      refusal("too-many-requests", 429, { retryAfter: 9_000 }),
+      "shop",
+      ({ notice }) => notice,
+      { kind: "busy", pause: 9_000 },
+    ],
+    [refusal("unauthorized", 403), "shop", ({ notice }) => notice, { message: /The server says/ }],
+    [refusal("internal", 500), "shop", ({ notice }) => notice, { kind: "unclear" }],
+  ];
+  for (const [error, step, look, expected] of cases) {
+    const { claim, start } = setUp({
+      calls: { session: async () => sessionOf("b@example.com"), claimShop: async () => Promise.reject(error) },
+    });
+    await start();
+    t.equal(await claim.open(), step, error.code);
+    t.match(look(claim), expected, error.code);
+    t.equal(claim.busy, null);
+  }
+  const { claim, start, fill } = setUp({
+    calls: { register: async () => Promise.reject(refusal("bad-request", 400, { fields: { password: "Guessed." } })) },
+  });
+  await start();
+  fill();
+  t.equal(await claim.open(), "account");
+  t.strictSame(claim.form.problems, { password: "Guessed." });
+});
+
+t.test("a reload loses nothing but the password", async (t) => {
+  const first = setUp();
+  await first.start();
+  first.fill();
+  first.claim.form.change("shop", "Marta’s");
+  await first.claim.changeName("marta-pots");
+  t.notMatch(first.kept.text, MARTA.password);
+  t.notMatch(first.kept.text, "password");
+  const second = setUp({ kept: first.kept });
+  await second.start();
+  t.equal(second.claim.names.typed, "marta-pots", "what was typed after the address had its say");
+  t.equal(second.claim.form.value("shop"), "Marta’s");
+  t.equal(second.claim.form.value("email"), MARTA.email);
+  t.equal(second.claim.reached, "account", "the password is asked for again");
+  const third = setUp({ kept: first.kept });
+  await third.start("other");
+  t.equal(third.claim.names.typed, "other", "an address with another name counts");
+  const fourth = setUp({ kept: first.kept });
+  await fourth.start("", "early");
+  t.equal(fourth.claim.names.typed, "early", "and what was typed before the script came");
+});
+
+t.test("what is kept is looked at before it is used", async (t) => {
+  for (const text of [
+    "",
+    "{",
+    "[]",
+    "null",
+    '"x"',
+    '{"name":7,"accent":"red;x","account":"root","typeface":"comic"}',
+  ]) {
+    const { claim, start } = setUp({ kept: memoryText(text) });
+    await start();
+    t.equal(claim.names.typed, "marta", text);
+    t.strictSame(claim.form.draft, {}, text);
+  }
+});
+
+t.test("nobody goes on with a name before it is known whether it is free", async (t) => {
+  const answer = Promise.withResolvers<NameAnswer>();
+  const { claim, start } = setUp({ calls: { checkName: () => answer.promise } });
+  void start();
+  const finished = claim.finish("name");
+  t.equal(claim.busy, "looking");
+  answer.resolve({ name: "marta", state: "taken", suggestions: [] });
+  t.equal(await finished, false);
+  t.equal(claim.busy, null);
+});
+
+t.test("passwords that tell who it is, or are guessed first", async (t) => {
+  const { claim, start, fill } = setUp();
+  await start("marta-pots-and-pans");
+  fill();
+  for (const [password, problem] of [
+    ["short", /Too short/],
+    ["1234567890", /guessed first/],
+    ["marta-pots-and-pans", /guessed from who you are/],
+    ["Marta Muster", /guessed from who you are/],
+  ] as const) {
+    claim.form.changePassword(password);
+    claim.form.check("password");
+    t.match(claim.form.problems.password, problem, password);
+  }
+});

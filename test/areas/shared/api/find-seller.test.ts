@@ -1,0 +1,80 @@
+import t from "tap";
+import { createApiClient } from "../../../../areas/shared/api/client.ts";
+import type { FirebaseWebApp } from "../../../../areas/shared/domain/firebase-web-app.ts";
+import { firestoreEmulator } from "../../../support/firebase-emulators.ts";
+import { firebaseProject } from "../../../support/firebase-project.ts";
+import { freePort } from "../../../support/free-port.ts";
+import { openFirestore } from "../../../support/open-firestore.ts";
+import { startRecordingUpstream } from "../../../support/recording-upstream.ts";
+import { apiServer, json } from "./api-server.ts";
+
+/** Nobody waits: what is asked answers, or fails. */
+const wait = () => new Promise<void>(() => {});
+const VIA_API = { sellers: [{ id: "of the API" }] };
+
+function emulated(firestore: string): FirebaseWebApp {
+  return { ...firebaseProject(), emulators: { firestore } };
+}
+
+t.test("with a project, a subdomain is looked up in Firestore, and a seller's own host at the platform", async (t) => {
+  if (!(await firestoreEmulator(t))) return;
+  const web = firebaseProject();
+  await openFirestore(t, web.projectId).collection("sellers").doc("s1").set(SELLER);
+  const { baseUrl, asked } = await apiServer(t, json(VIA_API));
+  const api = createApiClient({ baseUrl, wait }, web);
+  t.strictSame(await api.findSeller({ domain: "acme" }), SELLER);
+  t.equal(await api.findSeller({ domain: "nobody" }), undefined, "Firestore's word counts");
+  t.strictSame(asked, [], "the platform was not asked");
+  t.match(await api.findSeller({ customDomain: "acme.example" }), { id: "of the API" });
+  t.strictSame(asked, ["/api/sellers?customDomain=acme.example"]);
+});
+
+t.test("where Firestore can't be asked, the platform is", async (t) => {
+  const warnings = t.capture(console, "warn", () => {});
+  const { baseUrl, asked } = await apiServer(t, json(VIA_API));
+  const refusing = await startRecordingUpstream(t);
+  refusing.answer = (_request, response) =>
+    void response
+      .writeHead(403, { "Content-Type": "application/json" })
+      .end(JSON.stringify({ error: { code: 403, status: "PERMISSION_DENIED", message: "Missing permissions." } }));
+  for (const [what, host] of [
+    ["nobody there", `127.0.0.1:${await freePort()}`],
+    ["refused", refusing.address],
+  ] as const) {
+    const api = createApiClient({ baseUrl, wait }, emulated(host));
+    t.match(await api.findSeller({ domain: "acme" }), { id: "of the API" }, what);
+  }
+  t.equal(refusing.requests.length, 1);
+  t.strictSame(asked, ["/api/sellers?domain=acme", "/api/sellers?domain=acme"]);
+  const told = warnings().filter(({ args }) => String(args[0]).startsWith("Firestore did not say"));
+  t.equal(told.length, 2, "the console says why");
+});
+
+t.test("where Firestore doesn't answer in time, the platform is asked", async (t) => {
+  const { baseUrl } = await apiServer(t, json(VIA_API));
+  const silent = await startRecordingUpstream(t);
+  silent.answer = () => {};
+  const waited: number[] = [];
+  const passing = async (milliseconds: number) => void waited.push(milliseconds);
+  const api = createApiClient({ baseUrl, wait: passing, deadline: 7_000 }, emulated(silent.address));
+  t.match(await api.findSeller({ domain: "acme" }), { id: "of the API" });
+  t.strictSame(waited, [7_000]);
+});
+
+const SELLER = {
+  id: "s1",
+  domain: "acme",
+  name: "Acme Pots",
+  tagline: "",
+  aboutHtml: "",
+  logo: null,
+  cover: null,
+  theme: { accent: "#336699", typeface: "sans", corners: "soft" },
+  currency: "EUR",
+  locale: "en",
+  contact: { email: "hello@acme.example" },
+  deliveryOptions: [],
+  pages: [],
+  status: "active",
+  poweredBy: true,
+};

@@ -1,0 +1,54 @@
+import t from "tap";
+import { claimRequest, locale } from "../../../../areas/shared/api/contract/claim.ts";
+import { COUNTRIES } from "../../../../areas/shared/domain/countries.ts";
+import { currencies, currencyOf } from "../../../../areas/shared/domain/currencies.ts";
+import { FIRST_THEME, SWATCHES } from "../../../../areas/shared/domain/first-looks.ts";
+import { guessLocale, locales } from "../../../../areas/shared/domain/locales.ts";
+import { isCurrency } from "../../../../areas/shared/domain/money.ts";
+import { legibleAccent, PAPER } from "../../../../areas/shared/domain/theme.ts";
+
+t.test("every currency that can be chosen is one, and none is offered twice", async (t) => {
+  const offered = currencies();
+  t.equal(new Set(offered).size, offered.length);
+  t.ok(offered.length > 120, `${offered.length}`);
+  for (const currency of offered) t.ok(isCurrency(currency), currency);
+  for (const currency of ["EUR", "GBP", "USD", "JPY", "INR", "ZAR"]) t.ok(offered.includes(currency), currency);
+});
+
+t.test("the currency where people of a locale live", async (t) => {
+  for (const [tag, currency] of [
+    ["de", "EUR"],
+    ["de-CH", "CHF"],
+    ["en-GB", "GBP"],
+    ["pt-BR", "BRL"],
+    ["ja", "JPY"],
+    ["sv-SE", "SEK"],
+    ["bg-BG", "EUR"],
+    ["en-001", "USD"],
+    ["eo", "USD"],
+  ] as const)
+    t.equal(currencyOf(tag), currency, tag);
+  const without = COUNTRIES.filter((country) => country !== "US" && currencyOf(`und-${country}`) === "USD");
+  t.ok(without.length < 40, `countries that pay in dollars, or that nobody lives in: ${without.join(" ")}`);
+});
+
+t.test("the language of a browser, as the platform takes it", async (t) => {
+  for (const [languages, expected] of [
+    [["de-CH", "fr"], "de-CH"],
+    [["en-gb-u-hc-h12"], "en-GB"],
+    [["not a tag", "fr"], "fr"],
+    [[`x-${"abcdefgh-".repeat(5)}i`, "sv"], "sv"],
+    [[], "en"],
+  ] as const) {
+    t.equal(guessLocale(languages), expected);
+    t.ok(locale.safeParse(guessLocale(languages)).success);
+  }
+  for (const tag of locales("de-CH", "gsw-CH")) t.ok(locale.safeParse(tag).success, tag);
+  t.equal(new Set(locales("de-CH", "de-DE")).size, locales("de-CH", "de-DE").length, "each once");
+});
+
+t.test("the first look is one that the platform takes, and reads well as it is", async (t) => {
+  t.ok(claimRequest.shape.theme.safeParse(FIRST_THEME).success);
+  t.ok(SWATCHES.some(({ accent }) => accent === FIRST_THEME.accent));
+  for (const { name, accent } of SWATCHES) t.equal(legibleAccent(accent, PAPER.light), accent, name);
+});

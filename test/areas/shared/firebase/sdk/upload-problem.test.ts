@@ -1,0 +1,92 @@
+import { FirebaseError } from "firebase/app";
+import { StorageError, StorageErrorCode } from "firebase/storage";
+import t, { type Test } from "tap";
+import { CLIENT_ERRORS } from "../../../../../areas/shared/api/api-error.ts";
+import { uploadProblem } from "../../../../../areas/shared/firebase/sdk/upload-problem.ts";
+import { errorStatus } from "../../../../../gateway/errors.ts";
+
+/** What the product calls each of the SDK's codes: the four of its own catalogue, a network that was lost, or nothing that anybody knows. */
+const CATALOGUE: Record<`${StorageErrorCode}`, string> = {
+  unauthenticated: "unauthenticated",
+  "unauthorized-app": "unauthenticated",
+  "quota-exceeded": "quota-exceeded",
+  unauthorized: "unauthorized",
+  "object-not-found": "object-not-found",
+  "bucket-not-found": "object-not-found",
+  "project-not-found": "object-not-found",
+  "cannot-slice-blob": "unsupported-image",
+  "retry-limit-exceeded": "network",
+  canceled: "network",
+  "invalid-checksum": "network",
+  "server-file-wrong-size": "network",
+  unknown: "unexpected",
+  "invalid-event-name": "unexpected",
+  "invalid-url": "unexpected",
+  "invalid-default-bucket": "unexpected",
+  "no-default-bucket": "unexpected",
+  "no-download-url": "unexpected",
+  "invalid-argument": "unexpected",
+  "invalid-argument-count": "unexpected",
+  "app-deleted": "unexpected",
+  "invalid-root-operation": "unexpected",
+  "invalid-format": "unexpected",
+  "internal-error": "unexpected",
+  "unsupported-environment": "unexpected",
+};
+const STATUS: Record<string, number> = {
+  unauthenticated: 401,
+  "quota-exceeded": 402,
+  unauthorized: 403,
+  "object-not-found": 404,
+};
+
+const quietly = (t: Test) => t.capture(console, "error");
+
+t.test("every code that the SDK's storage has", async (t) => {
+  quietly(t);
+  const codes = Object.values(StorageErrorCode);
+  t.strictSame(new Set<string>(codes), new Set(Object.keys(CATALOGUE)), "a new one has to be thought of");
+  for (const code of codes) {
+    const problem = uploadProblem(new StorageError(code, "An SDK's sentence."));
+    t.equal(problem.code, CATALOGUE[code], code);
+    t.notMatch(problem.message, /SDK|storage\//, "people get the product's words");
+    const status = STATUS[problem.code];
+    if (status === undefined) continue;
+    t.equal(problem.status, status);
+    t.equal(errorStatus(problem.code), status, "as the platform itself answers");
+    t.equal(problem.fields["file"], problem.message, "which nothing else puts in its place");
+  }
+});
+
+t.test("what each of the four means is told apart", async (t) => {
+  const messages = (["unauthenticated", "quota-exceeded", "unauthorized", "object-not-found"] as const).map(
+    (code) => uploadProblem(new StorageError(code as StorageErrorCode, "")).message,
+  );
+  t.equal(new Set(messages).size, 4);
+});
+
+t.test("a bucket that is not there is said so by the status alone", async (t) => {
+  t.match(uploadProblem(new StorageError(StorageErrorCode.UNKNOWN, "", 404)), {
+    code: "object-not-found",
+    status: 404,
+  });
+});
+
+t.test("who is not let in, and what is no error of Firebase's", async (t) => {
+  quietly(t);
+  const ofAuth = (code: string) => uploadProblem(new FirebaseError(`auth/${code}`, ""));
+  for (const code of ["invalid-custom-token", "user-disabled", "user-token-expired"])
+    t.equal(ofAuth(code).code, "unauthenticated", code);
+  t.match(ofAuth("network-request-failed"), { code: "network", message: CLIENT_ERRORS.network });
+  for (const error of [new TypeError("undefined is not a function"), undefined, "storage/unauthorized", ofAuth("x")])
+    t.equal(uploadProblem(error).code, "unexpected");
+});
+
+t.test("what only the operator can mend is told to the console, by its code alone", async (t) => {
+  const written = t.capture(console, "error");
+  uploadProblem(new StorageError(StorageErrorCode.NO_DEFAULT_BUCKET, "with a token in it"));
+  t.strictSame(
+    written().map(({ args }) => args),
+    [["Firebase did not take the picture:", "storage/no-default-bucket"]],
+  );
+});

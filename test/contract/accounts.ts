@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import type { Test } from "tap";
+import type { Account } from "../../areas/shared/domain/account.ts";
+import { EmailTaken, ObjectNotFound } from "../../gateway/platform/ports/errors.ts";
+import type { OpenPlatform } from "../support/open-platforms.ts";
+
+const PASSWORD = "a heron on the quay";
+
+export const makeAccount = (given: Partial<Account> = {}): Account => ({
+  id: randomUUID(),
+  email: `${randomUUID()}@people.example`,
+  name: "Ada Byrne",
+  createdAt: "2026-01-02T03:04:05.000Z",
+  ...given,
+});
+
+/** What every adapter of the port `Accounts` does. */
+export function accountsContract(t: Test, open: OpenPlatform): void {
+  t.test("an account is found as it was added, and shows no secret", async (t) => {
+    const { accounts } = await open(t);
+    const account = makeAccount({ name: "Ádá 👩‍👩‍👧 'Byrne'" });
+    await accounts.add({ account, password: PASSWORD });
+    t.strictSame(await accounts.get(account.id), account);
+    t.strictSame(await accounts.findByEmail(account.email), account);
+    t.strictSame((await accounts.verify({ email: account.email, password: PASSWORD }))?.account, account);
+    t.equal(await accounts.get("nobody"), undefined);
+    t.equal(await accounts.findByEmail("nobody@people.example"), undefined);
+  });
+
+  t.test("only its own password is an account's", async (t) => {
+    const { accounts } = await open(t);
+    const [ada, bob] = [makeAccount(), makeAccount()];
+    await accounts.add({ account: ada, password: PASSWORD });
+    await accounts.add({ account: bob, password: "quite another one" });
+    const wrong: [string, string][] = [
+      [ada.email, "quite another one"],
+      [ada.email, `${PASSWORD} `],
+      [ada.email, PASSWORD.toUpperCase()],
+      [ada.email, PASSWORD.slice(0, -1)],
+      [ada.email, ""],
+      [bob.email, PASSWORD],
+      ["nobody@people.example", PASSWORD],
+      [`${ada.email}\0`, PASSWORD],
+    ];
+    for (const [email, password] of wrong) t.equal(await accounts.verify({ email, password }), undefined, password);
+  });
+
+  t.test("a token that no identity provider gave is nobody's", async (t) => {
+    const { accounts } = await open(t);
+    for (const idToken of ["e30.e30.e30", "e30.e30.", "", "no token"])
+      t.equal(await accounts.verify({ idToken }), undefined, idToken);
+  });
+
+  t.test("whatever is typed can be a password, and however it is typed", async (t) => {
+    const { accounts } = await open(t);
+    for (const password of [
+      "  spaces around it  ",
+      "пароль из букв",
+      "👩‍👩‍👧".repeat(15),
+      "x".repeat(128),
+      "a\0b\nc$d%e'f\"g",
+    ]) {
+      const account = makeAccount();
+      await accounts.add({ account, password });
+      t.ok(await accounts.verify({ email: account.email, password }), JSON.stringify(password));
+    }
+    const account = makeAccount();
+    await accounts.add({ account, password: "caf\u00e9 noir".normalize("NFC") });
+    t.ok(
+      await accounts.verify({ email: account.email, password: "caf\u00e9 noir".normalize("NFD") }),
+      "the accent on its own",
+    );
+  });
+
+  t.test("an address is one account's: of two at once, one gets it", async (t) => {
+    const { accounts } = await open(t);
+    const email = "ada@people.example";
+    const both = [makeAccount({ email }), makeAccount({ email })];
+    const outcomes = await Promise.allSettled(both.map((account) => accounts.add({ account, password: PASSWORD })));
+    t.same(outcomes.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
+    const refused = outcomes.find((outcome) => outcome.status === "rejected");
+    t.match(refused?.reason, { name: EmailTaken.name });
+    const winner = both[outcomes.findIndex(({ status }) => status === "fulfilled")];
+    t.strictSame(await accounts.findByEmail(email), winner);
+  });
+
+  t.test("without a password nobody signs in, until one is set", async (t) => {
+    const { accounts } = await open(t);
+    const account = makeAccount();
+    await accounts.add({ account, password: null });
+    t.strictSame(await accounts.get(account.id), account);
+    for (const password of ["", "null", "\0", PASSWORD]) {
+      t.equal(await accounts.verify({ email: account.email, password }), undefined);
+    }
+    await accounts.setPassword(account.id, PASSWORD);
+    t.strictSame((await accounts.verify({ email: account.email, password: PASSWORD }))?.account, account);
+  });
+
+  t.test("another password takes the place of the first, for this account alone", async (t) => {
+    const { accounts } = await open(t);
+    const [ada, bob] = [makeAccount(), makeAccount()];
+    for (const account of [ada, bob]) await accounts.add({ account, password: PASSWORD });
+    await accounts.setPassword(ada.id, "another one by now");
+    t.equal(await accounts.verify({ email: ada.email, password: PASSWORD }), undefined);
+    t.ok(await accounts.verify({ email: ada.email, password: "another one by now" }));
+    t.ok(await accounts.verify({ email: bob.email, password: PASSWORD }));
+    await t.rejects(accounts.setPassword("nobody", PASSWORD), { name: ObjectNotFound.name });
+  });
+
+  t.test("another name", async (t) => {
+    const { accounts } = await open(t);
+    const [ada, bob] = [makeAccount(), makeAccount()];
+    for (const account of [ada, bob]) await accounts.add({ account, password: null });
+    t.strictSame(await accounts.rename(ada.id, "Ada Lovelace"), { ...ada, name: "Ada Lovelace" });
+    t.strictSame(await accounts.get(ada.id), { ...ada, name: "Ada Lovelace" });
+    t.strictSame(await accounts.get(bob.id), bob);
+    await t.rejects(accounts.rename("nobody", "Ada"), { name: ObjectNotFound.name });
+  });
+}

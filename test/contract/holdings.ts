@@ -1,0 +1,330 @@
+import { randomUUID } from "node:crypto";
+import type { Test } from "tap";
+import type { Account } from "../../areas/shared/domain/account.ts";
+import type { Shop } from "../../areas/shared/domain/shop.ts";
+import { formatPasswordHash } from "../../gateway/platform/adapters/shared/password-hash.ts";
+import { readShop } from "../../gateway/platform/commands/shop-files/read-shop.ts";
+import type { Platform } from "../../gateway/platform/platform.ts";
+import type {
+  HeldAccount,
+  HeldMail,
+  HeldOrderKey,
+  HeldPicture,
+  Holding,
+} from "../../gateway/platform/ports/holdings.ts";
+import type { OpenPlatform } from "../support/open-platforms.ts";
+import { makeMail, makeOrder, makeOrderLine, placementOf } from "../support/order-records.ts";
+import { makePicture } from "../support/pictures.ts";
+import { makeCategory, makeProduct, makeSeller, makeVariant, storeShop } from "../support/shop-records.ts";
+
+/** What every adapter of the port `Holdings` does. */
+export function holdingsContract(t: Test, open: OpenPlatform): void {
+  t.test("accounts come back as they were put, whichever way their passwords were hashed", async (t) => {
+    const { holdings, accounts } = await open(t);
+    const given = [makeHeldAccount({ passwordHash: OWN_HASH }), makeHeldAccount({ passwordHash: FIREBASE_HASH })];
+    const without = makeHeldAccount({ passwordHash: null, name: "Ünal “der” 🫖" });
+    await isHeld(t, holdings.accounts, [...given, without], ({ id }) => id);
+    t.strictSame(await accounts.findByEmail(without.email), withoutHash(without));
+    t.strictSame(await accounts.get(given[0]?.id ?? ""), withoutHash(given[0] as HeldAccount));
+    const renamed = { ...without, name: "Somebody else", passwordHash: OWN_HASH };
+    await holdings.accounts.put([renamed]);
+    t.strictSame(await holdings.accounts.find([renamed.id]), [renamed], "in the place of the one before");
+    t.equal(await holdings.accounts.count(), 3);
+  });
+
+  t.test("a shop is put there as it is, and can do all that a shop can", async (t) => {
+    const platform = await open(t);
+    const { holdings, sellers, products } = platform;
+    const shop = makeShop();
+    const { seller } = shop;
+    await holdings.putShop(shop);
+    await isStored(t, platform, shop);
+    t.equal((await sellers.findByDomain(seller.domain))?.id, seller.id);
+    t.equal((await sellers.findByPreviousDomain(seller.previousDomains[0] ?? ""))?.id, seller.id);
+    t.equal((await sellers.findByCustomDomain("acme.example"))?.id, seller.id);
+    t.equal(await sellers.holderOf(seller.previousDomains[0] ?? ""), seller.id);
+    const found = await products.search(seller.id, "teapot", 9);
+    t.same(
+      found.products.map(({ slug }) => slug),
+      ["teapot"],
+      "its products can be searched",
+    );
+    const rows = { text: "draft", status: null, categoryId: null, sort: "title", offset: 0, limit: 9 } as const;
+    t.equal((await products.rows(seller.id, rows)).total, 1, "by its own people too");
+    t.match(await products.lowStock(seller.id, 5, 9), [{ product: { slug: "teapot" }, variant: { stock: 2 } }]);
+
+    const other = await storeShop(platform);
+    const taken = makeProduct({
+      ...shop.products[0],
+      sellerId: other.seller.id,
+      categoryId: other.categories[0]?.id ?? "",
+    });
+    await t.rejects(products.save(other.seller.id, taken), { code: "object-not-found" }, "its ids are its own");
+    const thief = makeSeller({ domain: seller.domain });
+    await t.rejects(platform.shops.create({ seller: thief, categories: [], products: [] }), { code: "domain-taken" });
+    await products.save(seller.id, { ...(shop.products[0] as Shop["products"][0]), title: "New" });
+    t.equal((await sellers.get(seller.id))?.version, seller.version + 1, "and it goes on from its version");
+  });
+
+  t.test("a shop takes the place of the one with its id: what it has no more is gone", async (t) => {
+    const platform = await open(t);
+    const shop = makeShop();
+    await platform.holdings.putShop(shop);
+    const [kept, dropped] = shop.products as [Shop["products"][0], Shop["products"][0]];
+    const next: Shop = {
+      seller: {
+        ...shop.seller,
+        domain: `new-${randomUUID().slice(0, 8)}`,
+        previousDomains: [],
+        version: 50,
+        status: "closed",
+      },
+      categories: [shop.categories[0] as Shop["categories"][0], makeCategory({ sellerId: shop.seller.id })],
+      products: [{ ...kept, title: "Samovar" }],
+    };
+    for (const _ of [1, 2]) {
+      await platform.holdings.putShop(next);
+      await isStored(t, platform, next);
+    }
+    t.equal(await platform.sellers.holderOf(shop.seller.domain), undefined, "its names are free");
+    t.same((await platform.products.search(shop.seller.id, "teapot", 9)).products, []);
+    const rows = { text: "draft", status: null, categoryId: null, sort: "title", offset: 0, limit: 9 } as const;
+    t.equal((await platform.products.rows(shop.seller.id, rows)).total, 0);
+    const other = await storeShop(platform);
+    const reused = makeProduct({
+      id: dropped.id,
+      sellerId: other.seller.id,
+      categoryId: other.categories[0]?.id ?? "",
+    });
+    await platform.products.save(other.seller.id, reused);
+    t.equal((await platform.products.get(other.seller.id, dropped.id))?.id, dropped.id, "so are its ids");
+  });
+
+  t.test("a shop whose name another has is refused, and can't be found", async (t) => {
+    const platform = await open(t);
+    const { seller } = await storeShop(platform);
+    const shop = makeShop();
+    const thief = { ...shop, seller: { ...shop.seller, previousDomains: [seller.domain] } };
+    await t.rejects(platform.holdings.putShop(thief));
+    t.equal(await platform.sellers.get(shop.seller.id), undefined);
+    t.equal(await platform.sellers.findByDomain(shop.seller.domain), undefined);
+  });
+
+  t.test("memberships", async (t) => {
+    const platform = await open(t);
+    const { holdings, memberships } = platform;
+    const sellerIds = [(await storeShop(platform)).seller.id, (await storeShop(platform)).seller.id];
+    const createdAt = "2026-02-03T04:05:06.000Z";
+    const given = ["ada", "bob"].flatMap((accountId) =>
+      sellerIds.map((sellerId) => ({ accountId, sellerId, role: "owner" as const, createdAt })),
+    );
+    const keyOf = ({ accountId, sellerId }: (typeof given)[0]): string => `${accountId}/${sellerId}`;
+    await isHeld(t, holdings.memberships, given, keyOf);
+    t.equal((await memberships.listByAccount("ada")).length, 2);
+    await holdings.memberships.remove?.([keyOf(given[0] as (typeof given)[0]), "nobody/nothing"]);
+    t.equal((await memberships.listByAccount("ada")).length, 1);
+    t.equal(await holdings.memberships.count(), 3);
+  });
+
+  t.test("orders, what their keys made, and the number that comes next", async (t) => {
+    const platform = await open(t);
+    const { holdings, orders } = platform;
+    const { seller, products } = await storeShop(platform);
+    const [product] = products as [Shop["products"][0]];
+    const given = Array.from({ length: 3 }, (_, index) =>
+      makeOrder({
+        sellerId: seller.id,
+        number: 1001 + index,
+        customer: { name: "Zoë Byrne", email: "zoe@people.example", phone: null },
+        lines: [makeOrderLine(product, product.variants[0] ?? makeVariant())],
+        status: index === 2 ? "cancelled" : "placed",
+        expiresAt: index === 2 ? null : "2026-01-01T00:00:00.000Z",
+        tracking: index === 1 ? { carrier: "Post", number: "1", url: "" } : null,
+      }),
+    );
+    const keys: HeldOrderKey[] = given.map(({ id }, index) => ({
+      sellerId: seller.id,
+      idempotencyKey: `a-key/with a slash ${index}`,
+      requestHash: "a".repeat(64),
+      orderId: id,
+    }));
+    keys.push({ sellerId: seller.id, idempotencyKey: "used-up", requestHash: null, orderId: null });
+    await isHeld(t, holdings.orders, given, ({ sellerId, id }) => `${sellerId}/${id}`);
+    await isHeld(t, holdings.orderKeys, keys, ({ sellerId, idempotencyKey }) => `${sellerId}/${idempotencyKey}`);
+    const last = [{ sellerId: seller.id, last: 1003 }];
+    await holdings.orderNumbers.put(last);
+    t.strictSame(await holdings.orderNumbers.find([seller.id, "nobody"]), last);
+    t.strictSame((await Array.fromAsync(holdings.orderNumbers.batches())).flat(), last);
+    t.equal(await holdings.orderNumbers.count(), 1);
+
+    t.strictSame(await orders.findByToken(seller.id, given[1]?.accessToken ?? ""), given[1]);
+    const query = { view: "all", text: "zoe byr", limit: 9 } as const;
+    t.same(
+      (await orders.find(seller.id, query)).map(({ number }) => number),
+      [1003, 1002, 1001],
+    );
+    t.equal((await orders.listExpired(new Date("2026-01-02T00:00:00.000Z"), 9)).length, 2);
+    const [first] = keys as [HeldOrderKey];
+    const placement = placementOf([{ product }], { idempotencyKey: first.idempotencyKey });
+    const again = await orders.place(seller.id, placement);
+    t.strictSame(again, { order: given[0], repeated: true }, "a key makes no second order");
+    await t.rejects(orders.place(seller.id, placementOf([{ product }], { idempotencyKey: "used-up" })), {
+      code: "idempotency-key-reused",
+    });
+    t.equal((await orders.place(seller.id, placementOf([{ product }]))).order.number, 1004);
+    await holdings.orders.put([{ ...given[0], note: "changed" } as (typeof given)[0]]);
+    t.equal((await orders.get(seller.id, given[0]?.id ?? ""))?.note, "changed", "in the place of the one before");
+  });
+
+  t.test("mails wait in the order in which they did", async (t) => {
+    const clock = { now: Date.parse("2026-05-06T07:08:09.000Z") };
+    const platform = await open(t, { clock: () => new Date(clock.now) });
+    const { holdings, mails } = platform;
+    const given: HeldMail[] = ["first", "second", "third"].map((subject, index) => ({
+      id: randomUUID(),
+      message: makeMail({ subject, replyTo: null }),
+      attempts: index,
+      createdAt: new Date(clock.now - 3_600_000 + index).toISOString(),
+      dueAt: new Date(clock.now + (index === 1 ? 60_000 : 0)).toISOString(),
+    }));
+    await isHeld(t, holdings.mails, given, ({ id }) => id);
+    const subjects = async () =>
+      (await mails.claim(9, 120_000)).map(({ message, attempts }) => [message.subject, attempts]);
+    t.strictSame(await subjects(), [
+      ["first", 1],
+      ["third", 3],
+    ]);
+    clock.now += 60_000;
+    t.strictSame(await subjects(), [["second", 2]]);
+    await holdings.mails.remove?.(given.map(({ id }) => id));
+    t.equal(await holdings.mails.count(), 0);
+  });
+
+  t.test("when everything arrived is known from then on, and is nothing that moves", async (t) => {
+    const { holdings } = await open(t);
+    t.equal(await holdings.arrivedAt(), undefined);
+    for (const at of ["2026-01-02T03:04:05.678Z", "2026-02-03T04:05:06.789Z", "2026-02-03T04:05:06.789Z"]) {
+      await holdings.markArrived(at);
+      t.equal(await holdings.arrivedAt(), at);
+    }
+    const { accounts, memberships, orders, orderKeys, orderNumbers, pictures, mails } = holdings;
+    for (const holding of [accounts, memberships, orders, orderKeys, orderNumbers, pictures, mails])
+      t.equal(await holding.count(), 0);
+  });
+
+  t.test("pictures with all that was made of them", async (t) => {
+    const platform = await open(t);
+    const { holdings, images } = platform;
+    const { seller } = await storeShop(platform);
+    const elsewhere = await storeShop(platform);
+    const bytes = await makePicture(700, 40).png().toBuffer();
+    const { id } = await images.add(elsewhere.seller.id, bytes, "");
+    const [made] = (await holdings.pictures.find([`${elsewhere.seller.id}/${id}`])) as [HeldPicture];
+    t.match(made.original, { format: "png" });
+    t.ok(made.original.bytes.equals(bytes));
+    t.same(made.renditions.map(({ width, format }) => `${width}.${format}`).toSorted(), [
+      "320.avif",
+      "320.webp",
+      "640.avif",
+      "640.webp",
+    ]);
+    const moved = { ...made, sellerId: seller.id };
+    for (const _ of [1, 2]) await holdings.pictures.put([moved]);
+    t.strictSame(await holdings.pictures.find([`${seller.id}/${id}`, `${seller.id}/${"0".repeat(32)}`]), [moved]);
+    t.equal(await holdings.pictures.count(), 2);
+    t.strictSame(await images.list(seller.id), [id]);
+    t.equal(await images.usage(seller.id), bytes.length, "it takes its room");
+    t.strictSame(await images.read(seller.id, id, 320, "webp"), made.renditions.find(isSmallWebp)?.bytes);
+    const other = await makePicture(320, 20).webp().toBuffer();
+    const changed = {
+      ...moved,
+      renditions: moved.renditions.map((each) => (isSmallWebp(each) ? { ...each, bytes: other } : each)),
+    };
+    await holdings.pictures.put([changed]);
+    t.strictSame(await images.read(seller.id, id, 320, "webp"), other, "what is there is overwritten");
+    t.match(await images.add(seller.id, bytes, ""), { id, placeholder: /^data:image\/webp;base64,/ });
+    t.strictSame(await images.read(seller.id, id, 320, "webp"), other, "adding it again is no second work");
+    await images.sweep(seller.id, new Set([id]), new Date("2026-01-01T00:00:00.000Z"));
+    await images.sweep(seller.id, new Set([id]), new Date("2026-01-03T00:00:00.000Z"));
+    t.equal(await images.usage(seller.id), 0, "and it goes like any other");
+  });
+}
+
+const OWN_HASH = formatPasswordHash({
+  form: "scrypt",
+  logN: 14,
+  r: 8,
+  p: 1,
+  salt: Buffer.alloc(16, 1),
+  key: Buffer.alloc(64, 2),
+});
+
+const FIREBASE_HASH = formatPasswordHash({
+  form: "firebase-scrypt",
+  logN: 14,
+  r: 8,
+  separator: Buffer.from("Bw==", "base64"),
+  signerKey: Buffer.alloc(64, 3),
+  salt: Buffer.alloc(10, 4),
+  key: Buffer.alloc(64, 5),
+});
+
+function makeHeldAccount(given: Pick<HeldAccount, "passwordHash"> & Partial<HeldAccount>): HeldAccount {
+  const id = randomUUID();
+  return { id, email: `${id}@people.example`, name: "Ada", createdAt: "2026-01-02T03:04:05.678Z", ...given };
+}
+
+function withoutHash({ id, email, name, createdAt }: HeldAccount): Account {
+  return { id, email, name, createdAt };
+}
+
+const isSmallWebp = ({ width, format }: HeldPicture["renditions"][0]): boolean => width === 320 && format === "webp";
+
+/** Two categories, a product that is for sale and a draft. */
+function makeShop(): Shop {
+  const domain = `held-${randomUUID().slice(0, 8)}`;
+  const seller = makeSeller({
+    domain,
+    previousDomains: [`old-${domain}`],
+    customDomain: { host: "acme.example", verified: true },
+    contact: { email: "a@b.example", phone: "1" },
+    version: 17,
+    updatedAt: "2026-04-05T06:07:08.901Z",
+  });
+  const categories = [0, 1].map((position) => makeCategory({ sellerId: seller.id, position }));
+  const product = (given: object) =>
+    makeProduct({ sellerId: seller.id, categoryId: categories[0]?.id ?? "", version: 4, ...given });
+  return {
+    seller,
+    categories,
+    products: [
+      product({ title: "Teapot", slug: "teapot", variants: [makeVariant({ stock: 2 })] }),
+      product({ title: "Draft", slug: "draft", status: "draft", position: 1 }),
+    ],
+  };
+}
+
+async function isStored(t: Test, platform: Platform, shop: Shop): Promise<void> {
+  const seller = await platform.sellers.get(shop.seller.id);
+  t.strictSame(seller, shop.seller, "the seller, its version included");
+  const { categories, products } = await readShop(platform, shop.seller);
+  const byId = <T extends { id: string }>(records: T[]): T[] => records.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  t.strictSame(byId(categories), byId(shop.categories));
+  t.strictSame(byId(products), byId(shop.products));
+}
+
+/** Puts records where there is none of their kind, twice, and sees that they are there once, as they are. */
+async function isHeld<Held>(
+  t: Test,
+  holding: Holding<Held>,
+  given: Held[],
+  keyOf: (held: Held) => string,
+): Promise<void> {
+  t.strictSame(await holding.find(given.map(keyOf)), []);
+  for (const _ of [1, 2]) await holding.put(given);
+  t.equal(await holding.count(), given.length);
+  const sorted = (records: Held[]): Held[] => records.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  t.strictSame(sorted(await holding.find([...given.map(keyOf), `${keyOf(given[0] as Held)}-unknown`])), sorted(given));
+  const read = (await Array.fromAsync(holding.batches())).flat();
+  t.strictSame(sorted(read), sorted(given), "every one once");
+}

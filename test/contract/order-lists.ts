@@ -1,0 +1,190 @@
+import fc from "fast-check";
+import type { Test } from "tap";
+import { FULFILLMENT_STATUSES, ORDER_STATUSES, type Order, PAYMENT_STATUSES } from "../../areas/shared/domain/order.ts";
+import { isInView, ORDER_VIEWS, type OrderView } from "../../areas/shared/domain/order-actions.ts";
+import type { Product } from "../../areas/shared/domain/product.ts";
+import { matchesOrderText, readOrderText } from "../../gateway/platform/adapters/shared/order-words.ts";
+import type { Platform } from "../../gateway/platform/platform.ts";
+import { anyText } from "../support/arbitrary-text.ts";
+import type { OpenPlatform } from "../support/open-platforms.ts";
+import { placementOf } from "../support/order-records.ts";
+import { cancel, confirm } from "../support/order-steps.ts";
+import { makeImage, makeProduct, makeVariant } from "../support/shop-records.ts";
+import { storeStock } from "../support/stocked-shop.ts";
+
+const place = async ({ orders }: Platform, sellerId: string, order: Partial<Order> = {}): Promise<Order> =>
+  (await orders.place(sellerId, placementOf([], { order }))).order;
+
+const customer = (name: string, email: string): Partial<Order> => ({ customer: { name, email, phone: null } });
+
+const axes = fc.record({
+  status: fc.constantFrom(...ORDER_STATUSES),
+  payment: fc.constantFrom(...PAYMENT_STATUSES),
+  fulfillment: fc.constantFrom(...FULFILLMENT_STATUSES),
+});
+
+/** How every adapter of the port `Orders` finds and counts a seller's orders. */
+export function orderListsContract(t: Test, open: OpenPlatform): void {
+  t.test("views and counts are those of the domain, whatever states the orders are in", async (t) => {
+    const platform = await open(t);
+    const { orders } = platform;
+    const property = fc.asyncProperty(fc.array(axes, { maxLength: 14 }), fc.nat({ max: 14 }), async (all, skipped) => {
+      const [{ seller }, other] = [await storeStock(platform, []), await storeStock(platform, [])];
+      const placed: Order[] = [];
+      for (const order of all) {
+        placed.unshift(await place(platform, seller.id, order));
+        await place(platform, other.seller.id, order);
+      }
+      const counts = await orders.counts(seller.id);
+      for (const view of ORDER_VIEWS) {
+        const expected = placed.filter((order) => isInView(order, view));
+        t.strictSame(await orders.find(seller.id, { view, text: "", limit: 99 }), expected, view);
+        t.equal(counts[view], expected.length, `as many as are ${view}`);
+        const before = 1001 + skipped;
+        const below = expected.filter(({ number }) => number < before).slice(0, 2);
+        t.strictSame(await orders.find(seller.id, { view, text: "ada", before, limit: 2 }), below, `${view}, a page`);
+      }
+      t.same(Object.keys(counts).sort(), [...ORDER_VIEWS].sort());
+    });
+    await fc.assert(property, { numRuns: 4 });
+  });
+
+  t.test("a text finds by number, and by the beginnings of the customer's words", async (t) => {
+    const platform = await open(t);
+    const [{ seller }, other] = [await storeStock(platform, []), await storeStock(platform, [])];
+    const people = [
+      customer("Ada Byrne", "ada@people.example"),
+      customer("ÉMILE Zola-Straße", "e.zola_99@Lettres.example"),
+      customer("Hannah 1001", "h1002@people.example"),
+      customer("أمل حداد", "amal.haddad@people.example"),
+      customer("O’Neill, % _ \" ' \\", "oneill+shop@people.example"),
+    ];
+    for (const person of people) {
+      await place(platform, seller.id, person);
+      await place(platform, other.seller.id, person);
+    }
+    const found = async (text: string, view: OrderView = "all"): Promise<number[]> => {
+      const orders = await platform.orders.find(seller.id, { view, text, limit: 99 });
+      t.ok(orders.every(({ sellerId }) => sellerId === seller.id));
+      return orders.map(({ number }) => number);
+    };
+    const cases: [string, number[]][] = [
+      ["", [1005, 1004, 1003, 1002, 1001]],
+      [" \n", [1005, 1004, 1003, 1002, 1001]],
+      ["ada", [1001]],
+      ["A", [1004, 1001]],
+      ["byr AD", [1001]],
+      ["ada nobody", []],
+      ["yrne", []],
+      ["emile", [1002]],
+      ["strasse", [1002]],
+      ["zola", [1002]],
+      ["99", [1002]],
+      ["e.zola_99@lettres.example", [1002]],
+      ["people", [1005, 1004, 1003, 1001]],
+      ["people.exa h", [1004, 1003]],
+      ["1002", [1002]],
+      ["#1005", [1005]],
+      ["١٠٠٤", [1004]],
+      ["1001", [1003, 1001]],
+      ["100", [1003]],
+      ["أمل", [1004]],
+      ["o’ne", [1005]],
+      ["%", []],
+      ["_", []],
+      ["'", []],
+      ["shop onei", [1005]],
+      ["9999", []],
+      ["ada ".repeat(25), [1001]],
+    ];
+    for (const [text, numbers] of cases) t.same(await found(text), numbers, JSON.stringify(text));
+    await platform.orders.change(seller.id, (await findOne(platform, seller.id, 1001)).id, cancel);
+    t.same(await found("people", "cancelled"), [1001], "what was changed is found as before");
+    t.same(await found("1001", "cancelled"), [1001]);
+    t.same(await found("1001", "new"), [1003]);
+    t.same(await platform.orders.find(seller.id, { view: "all", text: "1001", before: 1001, limit: 9 }), []);
+    t.same(
+      (await platform.orders.find(seller.id, { view: "all", text: "1001", limit: 1 })).map(({ number }) => number),
+      [1003],
+    );
+    for (const nobody of ["nobody", "a/b", ""]) {
+      t.same(await platform.orders.find(nobody, { view: "all", text: "", limit: 9 }), []);
+      t.same(new Set(Object.values(await platform.orders.counts(nobody))), new Set([0]));
+      t.same(await platform.orders.sold(nobody, new Date(0)), []);
+    }
+  });
+
+  t.test("whatever people are called and somebody types, the same are found", async (t) => {
+    const platform = await open(t);
+    const words = fc.oneof(fc.lorem({ maxCount: 3 }), anyText, fc.string({ unit: "grapheme", maxLength: 12 }));
+    const names = fc.array(words, { minLength: 1, maxLength: 8 });
+    const typed = fc.record({ of: fc.nat({ max: 7 }), from: fc.nat({ max: 9 }), length: fc.nat({ max: 9 }) });
+    const property = fc.asyncProperty(names, fc.array(typed, { maxLength: 12 }), async (names, typed) => {
+      const { seller } = await storeStock(platform, []);
+      const placed: Order[] = [];
+      for (const name of names) placed.unshift(await place(platform, seller.id, customer(name, "e@people.example")));
+      for (const { of, from, length } of typed) {
+        const text = (names[of % names.length] ?? "").slice(from, from + length).toWellFormed();
+        const asked = readOrderText(text);
+        const expected = placed.filter((order) => asked === undefined || matchesOrderText(order, asked));
+        t.strictSame(await platform.orders.find(seller.id, { view: "all", text, limit: 99 }), expected, text);
+      }
+    });
+    await fc.assert(property, { numRuns: 12 });
+  });
+
+  t.test("whoever goes through the pages meets every order once, though others arrive and change", async (t) => {
+    const platform = await open(t);
+    const { seller } = await storeStock(platform, []);
+    for (let count = 0; count < 9; count++) await place(platform, seller.id);
+    const seen: number[] = [];
+    for (let before: number | undefined; ; ) {
+      const page = await platform.orders.find(seller.id, {
+        view: "all",
+        text: "ada",
+        limit: 2,
+        ...(before === undefined ? {} : { before }),
+      });
+      seen.push(...page.map(({ number }) => number));
+      await place(platform, seller.id);
+      if (page.length === 0) break;
+      before = page.at(-1)?.number as number;
+      await platform.orders.change(seller.id, page[0]?.id as string, confirm);
+    }
+    t.same(seen, [1009, 1008, 1007, 1006, 1005, 1004, 1003, 1002, 1001]);
+  });
+
+  t.test("what was sold since a moment, with no more than figures need", async (t) => {
+    const platform = await open(t);
+    const [{ seller, products }, other] = [await storeStock(platform, [9]), await storeStock(platform, [])];
+    const stored = products[0] as Product;
+    const product = makeProduct({
+      ...stored,
+      images: [makeImage()],
+      variants: [makeVariant({ price: 700, stock: 9 })],
+    });
+    await platform.products.save(seller.id, product);
+    const wanted = [{ product, quantity: 2 }];
+    const at = (day: number): string => new Date(Date.UTC(2026, 4, day)).toISOString();
+    await platform.orders.place(seller.id, placementOf(wanted, { order: { createdAt: at(1) } }));
+    await platform.orders.place(seller.id, placementOf(wanted, { order: { createdAt: at(2), status: "cancelled" } }));
+    await platform.orders.place(seller.id, placementOf(wanted, { order: { createdAt: at(3), currency: "GBP" } }));
+    await place(platform, other.seller.id, { createdAt: at(3) });
+    const sold = await platform.orders.sold(seller.id, new Date(at(2)));
+    const line = { productId: product.id, title: product.title, image: makeImage(), unitPrice: 700, quantity: 2 };
+    t.strictSame(
+      sold.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
+      [
+        { createdAt: at(2), status: "cancelled", total: 1895, currency: "EUR", lines: [line] },
+        { createdAt: at(3), status: "placed", total: 1895, currency: "GBP", lines: [line] },
+      ],
+    );
+    t.same(await platform.orders.sold(seller.id, new Date(at(4))), []);
+  });
+}
+
+async function findOne({ orders }: Platform, sellerId: string, number: number): Promise<Order> {
+  const [order] = await orders.list(sellerId, { before: number + 1, limit: 1 });
+  if (order?.number !== number) throw new TypeError(`there is no order ${number}`);
+  return order;
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import type { Test } from "tap";
+import type { Product } from "../../areas/shared/domain/product.ts";
+import type { Platform } from "../../gateway/platform/platform.ts";
+import { ObjectNotFound, SlugTaken, VersionConflict } from "../../gateway/platform/ports/errors.ts";
+import type { CatalogueGround } from "../../gateway/platform/ports/products.ts";
+import type { OpenPlatform } from "../support/open-platforms.ts";
+import { placementOf } from "../support/order-records.ts";
+import { makeProduct, makeVariant, storeShop } from "../support/shop-records.ts";
+
+const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
+
+/** What every adapter of the port `Products` does with several products in one transaction, and with their versions. */
+export function productWritingContract(t: Test, open: OpenPlatform): void {
+  t.test("draws from what is stored, and stores what is drawn", async (t) => {
+    const platform = await open(t);
+    const { seller, categories, products } = await storeShop(platform, {}, 3);
+    const [one, two, three] = products as [Product, Product, Product];
+    await platform.products.save(seller.id, { ...three, status: "draft" });
+    const added = makeProduct({ sellerId: seller.id, categoryId: categories[0]?.id ?? "", version: 7 });
+    let ground: CatalogueGround | undefined;
+    const stored = await platform.products.write(seller.id, [one.id, "none", three.id, one.id, added.id], (given) => {
+      ground = given;
+      return [added, { ...three, title: "Third" }, { ...two, title: "Unseen" }];
+    });
+    t.strictSame(
+      { ...ground, products: ground?.products.toSorted(byId) },
+      {
+        seller: { ...seller, version: 2 },
+        products: [one, { ...three, status: "draft", version: 2 }].toSorted(byId),
+        active: 2,
+        total: 3,
+      },
+    );
+    t.strictSame(stored, [added, { ...three, title: "Third", version: 3 }, { ...two, title: "Unseen", version: 2 }]);
+    for (const product of [one, ...stored]) t.strictSame(await platform.products.get(seller.id, product.id), product);
+    t.equal((await platform.sellers.get(seller.id))?.version, 3);
+    t.strictSame((await platform.products.search(seller.id, "unseen", 9)).products, [stored[2]], "it is found");
+  });
+
+  t.test("writes all or nothing", async (t) => {
+    const platform = await open(t);
+    const { seller, categories, products } = await storeShop(platform, {}, 2);
+    const other = await storeShop(platform);
+    const [one, two] = products as [Product, Product];
+    const foreign = other.products[0] as Product;
+    const categoryId = categories[0]?.id ?? "";
+    const added = makeProduct({ sellerId: seller.id, categoryId });
+    const failures: [string, Product, string][] = [
+      ["a slug that is taken", { ...added, slug: two.slug }, SlugTaken.name],
+      ["one slug twice", { ...added, slug: "fresh" }, SlugTaken.name],
+      ["no such category", { ...added, categoryId: "none" }, ObjectNotFound.name],
+      ["another seller's category", { ...added, categoryId: foreign.categoryId }, ObjectNotFound.name],
+      ["another seller's product", { ...foreign, sellerId: seller.id, categoryId, slug: "mine" }, ObjectNotFound.name],
+      ["another seller's record", foreign, ObjectNotFound.name],
+    ];
+    const drawn = (product: Product) => () => [{ ...one, slug: "fresh", title: "Changed" }, product];
+    for (const [label, product, name] of failures)
+      await t.rejects(platform.products.write(seller.id, [], drawn(product)), { name }, label);
+    const refusal = new RangeError("not now");
+    const refuse = () => {
+      throw refusal;
+    };
+    await t.rejects(platform.products.write(seller.id, [one.id], refuse), refusal);
+    t.strictSame(await platform.products.write(seller.id, [one.id], () => []), []);
+    for (const id of ["nobody", "", "a/b", ".."])
+      await t.rejects(
+        platform.products.write(id, [one.id], () => [one]),
+        { name: ObjectNotFound.name },
+        id,
+      );
+    t.strictSame(await platform.products.list(seller.id, { limit: 9 }), products);
+    t.strictSame(await platform.products.list(other.seller.id, { limit: 9 }), other.products);
+    for (const { id } of [seller, other.seller]) t.equal((await platform.sellers.get(id))?.version, 1);
+    t.same((await platform.products.search(seller.id, "changed", 9)).products, []);
+  });
+
+  t.test("shows nothing of another seller's products", async (t) => {
+    const platform = await open(t);
+    const { seller } = await storeShop(platform, {}, 1);
+    const other = await storeShop(platform, {}, 2);
+    const ids = [...other.products.map(({ id }) => id), "a/b", "..", ""];
+    let ground: CatalogueGround | undefined;
+    await platform.products.write(seller.id, ids, (given) => {
+      ground = given;
+      return [];
+    });
+    t.same(ground?.products, []);
+    t.equal(ground?.active, 1);
+    t.equal(ground?.total, 1);
+  });
+
+  t.test("products exchange their slugs", async (t) => {
+    const platform = await open(t);
+    const { seller, products } = await storeShop(platform, {}, 3);
+    const [one, two, three] = products as [Product, Product, Product];
+    await platform.products.write(seller.id, [], () => [
+      { ...one, slug: two.slug },
+      { ...two, slug: three.slug },
+      { ...three, slug: one.slug },
+    ]);
+    t.equal((await platform.products.findBySlug(seller.id, two.slug))?.id, one.id);
+    t.equal((await platform.products.findBySlug(seller.id, three.slug))?.id, two.id);
+    t.equal((await platform.products.findBySlug(seller.id, one.slug))?.id, three.id);
+  });
+
+  t.test("a version grows with what the seller writes, not with what is ordered", async (t) => {
+    const platform = await open(t);
+    const { seller, products } = await storeShop(platform);
+    const [product] = products as [Product];
+    const stored = () => platform.products.get(seller.id, product.id);
+    await platform.products.save(seller.id, { ...product, version: 40 });
+    t.equal((await stored())?.version, 2, "whatever version is given");
+    await platform.orders.place(seller.id, placementOf([{ product, quantity: 2 }]));
+    t.match(await stored(), { version: 2, variants: [{ stock: 10 }] });
+    await platform.products.write(seller.id, [product.id], ({ products }) => products);
+    t.match(await stored(), { version: 3, variants: [{ stock: 10 }] });
+  });
+
+  t.test("of several who saw the same version, one wins, and no order's stock comes back", async (t) => {
+    const platform = await open(t);
+    const { seller, categories } = await storeShop(platform, {}, 0);
+    const product = makeProduct({
+      sellerId: seller.id,
+      categoryId: categories[0]?.id ?? "",
+      variants: [makeVariant({ stock: 20 })],
+    });
+    await platform.products.save(seller.id, product);
+    const retitle = (title: string) =>
+      platform.products.write(seller.id, [product.id], ({ products: [stored] }) => {
+        if (stored?.version !== 1) throw new VersionConflict("changed");
+        return [{ ...stored, title }];
+      });
+    const writes = Array.from({ length: 4 }, () => retitle(randomUUID()));
+    const orders = Array.from({ length: 4 }, () => platform.orders.place(seller.id, placementOf([{ product }])));
+    const outcomes = await Promise.allSettled(writes);
+    await Promise.all(orders);
+    const rejections = outcomes.filter((outcome) => outcome.status === "rejected");
+    t.strictSame(
+      rejections.map(({ reason }) => (reason as Error).name),
+      Array.from({ length: 3 }, () => VersionConflict.name),
+    );
+    const [won] = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? outcome.value : []));
+    const stored = await platform.products.get(seller.id, product.id);
+    t.match(stored, { title: won?.title, version: 2 });
+    t.equal(stored?.variants[0]?.stock, 16);
+  });
+
+  t.test("writes of many products side by side all count", async (t) => {
+    const platform = await open(t);
+    const { seller, products } = await storeShop(platform, {}, 40);
+    const half = (from: number, platform: Platform) => {
+      const ids = products.slice(from, from + 20).map(({ id }) => id);
+      return platform.products.write(seller.id, ids, (ground) =>
+        ground.products.map((product) => ({ ...product, status: "archived" as const })),
+      );
+    };
+    await Promise.all([half(0, platform), half(20, platform), half(10, platform)]);
+    t.equal(await platform.products.count(seller.id, { status: "archived" }), 40);
+    t.equal((await platform.sellers.get(seller.id))?.version, 4);
+    const versions = (await platform.products.list(seller.id, { limit: 40 })).map(({ version }) => version);
+    t.strictSame(versions, [...Array(10).fill(2), ...Array(20).fill(3), ...Array(10).fill(2)]);
+  });
+}

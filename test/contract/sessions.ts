@@ -1,0 +1,154 @@
+import type { Test } from "tap";
+import { ObjectNotFound } from "../../gateway/platform/ports/errors.ts";
+import type { OpenPlatform } from "../support/open-platforms.ts";
+import { makeAccount } from "./accounts.ts";
+
+const START = Date.parse("2026-03-01T12:00:00.000Z");
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const at = (time: number): string => new Date(time).toISOString();
+
+/** A platform with two accounts, and hands that move its clock. */
+async function openAt(t: Test, open: OpenPlatform) {
+  const clock = { now: START };
+  const platform = await open(t, { clock: () => new Date(clock.now) });
+  const [ada, bob] = [makeAccount().id, makeAccount().id];
+  for (const id of [ada, bob]) await platform.accounts.add({ account: makeAccount({ id }), password: null });
+  const openOne = (accountId = ada, host = "shops.example") =>
+    platform.sessions.open({ accountId, host, userAgent: "A browser" });
+  return { sessions: platform.sessions, platform, clock, ada, bob, openOne };
+}
+
+/** What every adapter of the port `Sessions` does. */
+export function sessionsContract(t: Test, open: OpenPlatform): void {
+  t.test("a session is resumed by its secret alone", async (t) => {
+    const { sessions, ada, openOne } = await openAt(t, open);
+    const { session, secret } = await openOne();
+    t.match(secret, /^[\w-]{43}$/);
+    t.match(session, {
+      accountId: ada,
+      host: "shops.example",
+      userAgent: "A browser",
+      createdAt: at(START),
+      lastSeenAt: at(START),
+      expiresAt: at(START + 14 * DAY),
+    });
+    t.match(session.id, /^[\w-]{16,64}$/);
+    t.not(session.id, secret);
+    t.strictSame(await sessions.resume(secret), session);
+    for (const other of ["", "x".repeat(43), session.id, secret.slice(1), secret.toLowerCase(), `${secret} `]) {
+      t.equal(await sessions.resume(other), undefined, other);
+    }
+  });
+
+  t.test("each has a secret of its own", async (t) => {
+    const { sessions, openOne } = await openAt(t, open);
+    const opened = await Promise.all(Array.from({ length: 20 }, () => openOne()));
+    t.equal(new Set(opened.map(({ secret }) => secret)).size, 20);
+    t.equal(new Set(opened.map(({ session }) => session.id)).size, 20);
+    for (const { session, secret } of opened) t.equal((await sessions.resume(secret))?.id, session.id);
+  });
+
+  t.test("nobody's session can't be opened", async (t) => {
+    const { openOne } = await openAt(t, open);
+    await t.rejects(openOne("nobody"), { name: ObjectNotFound.name });
+  });
+
+  t.test("unseen for 14 days it is over", async (t) => {
+    const { sessions, ada, clock, openOne } = await openAt(t, open);
+    const { secret } = await openOne();
+    clock.now += 14 * DAY - 1;
+    t.equal((await sessions.list(ada)).length, 1);
+    t.match(await sessions.resume(secret), { lastSeenAt: at(clock.now), expiresAt: at(clock.now + 14 * DAY) });
+    clock.now += 14 * DAY;
+    t.equal(await sessions.resume(secret), undefined);
+    t.same(await sessions.list(ada), []);
+  });
+
+  t.test("seen every day it is over after 30 days all the same", async (t) => {
+    const { sessions, ada, clock, openOne } = await openAt(t, open);
+    const { session, secret } = await openOne();
+    for (let day = 1; day < 30; day++) {
+      clock.now += DAY;
+      t.equal((await sessions.resume(secret))?.id, session.id, `day ${day}`);
+    }
+    clock.now = START + 30 * DAY - 1;
+    t.match(await sessions.resume(secret), { expiresAt: at(START + 30 * DAY) });
+    clock.now += 1;
+    t.equal(await sessions.resume(secret), undefined);
+    t.same(await sessions.list(ada), []);
+  });
+
+  t.test("when it was seen is known to ten minutes, and the one seen last comes first", async (t) => {
+    const { sessions, ada, bob, clock, openOne } = await openAt(t, open);
+    const first = await openOne();
+    clock.now += 1;
+    const second = await openOne(ada, "acme.shops.example");
+    await openOne(bob);
+    const ids = async () => (await sessions.list(ada)).map(({ id }) => id);
+    t.same(await ids(), [second.session.id, first.session.id]);
+    clock.now = START + 10 * MINUTE - 1;
+    t.strictSame(await sessions.resume(first.secret), first.session);
+    clock.now += 1;
+    t.match(await sessions.resume(first.secret), { id: first.session.id, lastSeenAt: at(START + 10 * MINUTE) });
+    t.same(await ids(), [first.session.id, second.session.id]);
+    t.match(await sessions.list(ada), [{ lastSeenAt: at(START + 10 * MINUTE) }, { host: "acme.shops.example" }]);
+  });
+
+  t.test("an account ends its own sessions, and nobody else's", async (t) => {
+    const { sessions, ada, bob, openOne } = await openAt(t, open);
+    const [first, second, foreign] = [await openOne(), await openOne(), await openOne(bob)];
+    await sessions.end(ada, foreign.session.id);
+    await sessions.end(ada, "none");
+    t.ok(await sessions.resume(foreign.secret));
+    await sessions.end(ada, first.session.id);
+    await sessions.end(ada, first.session.id);
+    t.equal(await sessions.resume(first.secret), undefined);
+    t.ok(await sessions.resume(second.secret));
+  });
+
+  t.test("all of an account's end, but for the one that stays", async (t) => {
+    const { sessions, ada, bob, openOne } = await openAt(t, open);
+    const [first, second, third, foreign] = [await openOne(), await openOne(), await openOne(), await openOne(bob)];
+    await sessions.endAll(ada, second.session.id);
+    t.same(
+      (await sessions.list(ada)).map(({ id }) => id),
+      [second.session.id],
+    );
+    await sessions.endAll(ada);
+    for (const { secret } of [first, second, third]) t.equal(await sessions.resume(secret), undefined);
+    t.ok(await sessions.resume(foreign.secret));
+    await sessions.endAll("nobody");
+  });
+
+  t.test("of more than a hundred the ones seen longest ago are over", async (t) => {
+    const { sessions, ada, bob, clock, openOne } = await openAt(t, open);
+    const foreign = await openOne(bob);
+    const [first, second] = [await openOne(), await openOne()];
+    clock.now += 10 * MINUTE;
+    await sessions.resume(first.secret);
+    for (let n = 0; n < 99; n++) {
+      clock.now += 1;
+      await openOne();
+    }
+    t.equal((await sessions.list(ada)).length, 100);
+    t.equal(await sessions.resume(second.secret), undefined);
+    t.ok(await sessions.resume(first.secret), "it was seen after the second");
+    t.ok(await sessions.resume(foreign.secret));
+  });
+
+  t.test("sweeping takes nothing that goes on", async (t) => {
+    const { sessions, ada, clock, openOne } = await openAt(t, open);
+    await openOne();
+    clock.now += DAY;
+    const { session, secret } = await openOne();
+    clock.now += 13 * DAY;
+    await sessions.sweep();
+    t.same(
+      (await sessions.list(ada)).map(({ id }) => id),
+      [session.id],
+    );
+    t.ok(await sessions.resume(secret));
+  });
+}

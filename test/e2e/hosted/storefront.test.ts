@@ -1,0 +1,5 @@
+import t from "tap";
+import { standOnFirebase } from "../../support/hosted.ts";
+
+// The journey of embedded mode, as it stands.
+if (await standOnFirebase(t)) await import("../storefront.test.ts");

@@ -1,0 +1,8 @@
+import t from "tap";
+import { DESKTOP } from "../support/browser.ts";
+import { keyboard } from "./support/hands.ts";
+import { runSellerJourney } from "./support/seller-journey.ts";
+
+t.test("from a name to the first order shipped, with the keyboard alone", (t) =>
+  runSellerJourney(t, { options: { viewport: DESKTOP }, handsOf: keyboard }),
+);

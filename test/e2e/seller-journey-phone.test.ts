@@ -1,0 +1,8 @@
+import t from "tap";
+import { PHONE } from "../support/browser.ts";
+import { finger } from "./support/hands.ts";
+import { runSellerJourney } from "./support/seller-journey.ts";
+
+t.test("from a name to the first order shipped, on a phone", (t) =>
+  runSellerJourney(t, { options: { viewport: PHONE, hasTouch: true, isMobile: true }, handsOf: () => finger }),
+);

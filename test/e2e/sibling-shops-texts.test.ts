@@ -1,0 +1,195 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import t, { type Test } from "tap";
+import { API_PATHS, fillPath } from "../../areas/shared/api/paths.ts";
+import { adminOrderPath, adminProductPath, packingSlipPath } from "../../areas/shared/domain/admin-routes.ts";
+import { orderPath } from "../../areas/shared/domain/routes.ts";
+import { pollUntil } from "../support/poll-until.ts";
+import { readOutbox } from "../support/read-outbox.ts";
+import { shopifyCsv } from "../support/shopify-csv.ts";
+import { ATTACK, EVE, openSiblingShops, PLATFORM, type SiblingShops, signIn } from "../support/sibling-shops.ts";
+import { MARKDOWN, MARKUP, placeHostileOrder, storeHostileShop } from "./support/hostile-shop.ts";
+
+const EVIL = "https://evil.shops.example";
+
+/** A page on which `pwned()` is there to be called, and what has called it. */
+async function bait({ open }: SiblingShops, options: BrowserContextOptions = {}) {
+  const watched = await open(options);
+  const calls: string[] = [];
+  await watched.page.context().exposeBinding("pwned", ({ frame }) => void calls.push(frame.url()));
+  watched.page.on("dialog", (dialog) => void dialog.dismiss());
+  return { ...watched, calls };
+}
+
+/** What could run, or leads to what could, one line each; and what of the texts has been turned into elements. */
+function dangers(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll("*"), (element) => {
+      const attributes = Array.from(element.attributes).filter(
+        ({ name, value }) =>
+          name.startsWith("on") ||
+          name === "srcdoc" ||
+          (/^(?:href|src|action|formaction|data|xlink:href)$/.test(name) &&
+            /^[\s\p{C}]*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|vbscript|data:(?!image\/))/iu.test(value)),
+      );
+      const isScript = element.localName === "script" && element.getAttribute("type") !== "application/json";
+      const isLd = element.getAttribute("type") === "application/ld+json";
+      const runs = isScript && !isLd && element.textContent?.includes("pwned");
+      return runs || attributes.length > 0 || element.localName === "base" ? [element.outerHTML.slice(0, 200)] : [];
+    }).flat(),
+  );
+}
+
+/** Looks at a page until it has come to rest. */
+async function look(t: Test, page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  const hasTexts = page.waitForFunction(() => {
+    const main = document.querySelector("main");
+    if (!main) return false;
+    const fields = Array.from(main.querySelectorAll("input, textarea"), (field) => (field as HTMLInputElement).value);
+    return [main.innerText, ...fields].join().includes("pwned()");
+  });
+  t.ok(await hasTexts.catch(() => false), `the texts are on it: ${url}`);
+  t.strictSame(await dangers(page), [], `and are texts: ${url}`);
+}
+
+async function hostile(t: Test) {
+  const shops = await openSiblingShops(t, { FEATURED_SHOPS: "evil" });
+  if (!shops) return undefined;
+  const shop = await storeHostileShop(shops.gateway);
+  const order = await placeHostileOrder(shops.gateway, shop);
+  return { ...shops, shop, order };
+}
+
+t.test("the bait would be taken", async (t) => {
+  const shops = await openSiblingShops(t);
+  if (!shops) return;
+  const { page, calls } = await bait(shops);
+  for (const text of [MARKUP, MARKDOWN]) {
+    shops.front.pages.set(ATTACK, { body: `<!doctype html><p title="${text}">` });
+    calls.length = 0;
+    await page.goto(ATTACK);
+    await pollUntil(
+      async () => calls.length,
+      (length) => length >= 3,
+    );
+    t.ok(calls.length >= 3);
+    t.ok((await dangers(page)).length >= 2);
+  }
+});
+
+// Without the policy too, since it is the second wall and not the first.
+for (const bypassCSP of [false, true]) {
+  const how = bypassCSP ? "without a content security policy" : "as it is served";
+
+  t.test(`no text of a shop is run in the storefront, ${how}`, async (t) => {
+    const visit = await hostile(t);
+    if (!visit) return;
+    const { order } = visit;
+    const { page, calls, errors } = await bait(visit, { bypassCSP });
+    const search = `/search?q=${encodeURIComponent(`mug ${MARKUP}`.slice(0, 100))}`;
+    const paths = [
+      "/",
+      "/categories/cups",
+      "/products/mug",
+      "/products/dish",
+      search,
+      "/pages/terms",
+      orderPath(order.accessToken),
+    ];
+    for (const path of paths) await look(t, page, EVIL + path);
+    await page.goto(`${EVIL}/products/mug`);
+    await page.getByRole("button", { name: "Add to cart" }).click();
+    await page.getByRole("dialog", { name: "Cart" }).getByText("Subtotal", { exact: true }).waitFor();
+    t.strictSame(await dangers(page), []);
+    for (const path of ["/cart", "/checkout"]) await look(t, page, EVIL + path);
+    for (const url of [PLATFORM, `${PLATFORM}/claim?name=${encodeURIComponent(MARKUP)}`]) await look(t, page, url);
+    t.strictSame(calls, []);
+    t.strictSame(errors, []);
+  });
+
+  t.test(`nor in the admin, a customer's neither, ${how}`, async (t) => {
+    const visit = await hostile(t);
+    if (!visit) return;
+    const { gateway, shop, order } = visit;
+    const { platform } = gateway;
+    const eve = await platform.accounts.findByEmail(EVE);
+    await platform.memberships.remove(eve?.id ?? "", gateway.bolt.id);
+    await gateway.join(eve?.id ?? "", shop.seller.id);
+    const { page, calls, errors } = await bait(visit, { bypassCSP });
+    await signIn(page, EVE, EVIL);
+    const admin = [
+      "",
+      "/products",
+      "/categories",
+      "/orders",
+      "/settings",
+      "/settings/look",
+      "/settings/delivery",
+      "/settings/payment",
+      "/settings/pages",
+    ];
+    const paths = [
+      ...admin.map((path) => `/admin${path}`),
+      adminProductPath(`${shop.seller.id}-mug`),
+      adminOrderPath(order.id),
+      packingSlipPath(order.id),
+    ];
+    for (const path of paths) await look(t, page, EVIL + path);
+
+    await page.goto(`${EVIL}/admin/import`);
+    const csv = shopifyCsv([
+      { Handle: MARKUP, Title: MARKUP, "Body (HTML)": MARKDOWN, "Option1 Name": MARKUP, "Variant Price": MARKUP },
+    ]);
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: `${MARKUP.replaceAll("/", "")}.csv`, mimeType: "text/csv", buffer: Buffer.from(csv) });
+    await page.getByText("pwned()").first().waitFor();
+    t.strictSame(await dangers(page), [], "nor what is in a file, or its name");
+    t.strictSame(calls, []);
+    t.strictSame(errors, []);
+  });
+}
+
+t.test("no text is run in a mail", async (t) => {
+  const visit = await hostile(t);
+  if (!visit) return;
+  const { gateway } = visit;
+  const mails = await pollUntil(
+    async () => readOutbox(gateway.dataDir).filter(({ html }) => html.includes("pwned")),
+    ({ length }) => length >= 2,
+  );
+  t.ok(mails.length >= 2, "one to the customer, one to the shop");
+  const { page, calls } = await bait(visit, { bypassCSP: true });
+  for (const { html } of mails) {
+    await page.setContent(html);
+    t.strictSame(await dangers(page), []);
+  }
+  t.strictSame(calls, []);
+});
+
+t.test("an order's parcel is followed at an https address and nothing else", async (t) => {
+  const shops = await openSiblingShops(t);
+  if (!shops) return;
+  const { gateway, order, dump } = shops;
+  const vera = gateway.browse("acme.shops.example");
+  await vera.signIn("vera@people.example");
+  const before = dump();
+  const path = fillPath(API_PATHS.actOnOrder, { sellerId: gateway.acme.id, orderId: order.id });
+  const urls = [
+    "javascript:pwned()",
+    " javascript:pwned()",
+    "JAVASCRIPT:pwned()",
+    "data:text/html,<script>",
+    "//bolt.shops.example",
+    "http://bolt.shops.example",
+    'https://x.example/" onmouseover="pwned()',
+    "https://x.example/><script>",
+    "https://\njavascript:pwned()",
+    "https:javascript:pwned()",
+  ];
+  for (const url of urls) {
+    const body = { action: "ship", tracking: { carrier: "", number: "", url } };
+    t.equal((await vera.send("POST", path, { body })).status, 400, url);
+  }
+  t.strictSame(dump(), before);
+});

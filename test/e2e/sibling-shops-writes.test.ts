@@ -1,0 +1,86 @@
+import type { Page } from "playwright-core";
+import t from "tap";
+import { TOKEN_HEADER } from "../../areas/shared/api/contract/token-header.ts";
+import { pollUntil } from "../support/poll-until.ts";
+import { ACME, ATTACK, BOLT, openSiblingShops, PLATFORM, sessionOn, signIn, VERA } from "../support/sibling-shops.ts";
+import { forgeRequest } from "./support/forge-request.ts";
+import { type SellerWrite, sellerWrites } from "./support/seller-writes.ts";
+
+/** The same request from the shop's own page. */
+function sendOwn(page: Page, { method, path, type, body }: SellerWrite, token: string): Promise<number> {
+  return page.evaluate(
+    async ({ method, path, headers, body }) => {
+      const bytes = Uint8Array.from(body, (character) => character.charCodeAt(0));
+      // oxlint-disable-next-line unicorn/no-invalid-fetch-options -- the method is that of a write
+      const res = await fetch(path, { method, headers, body: body === "" ? null : bytes });
+      return res.status;
+    },
+    { method, path, body, headers: { "Content-Type": type, [TOKEN_HEADER]: token } },
+  );
+}
+
+t.test("what a seller can do, a page of a sibling shop can't do for them", async (t) => {
+  const shops = await openSiblingShops(t);
+  if (!shops) return;
+  const { front, dump, open } = shops;
+  const { page } = await open();
+  await signIn(page, VERA, ACME);
+  const session = await sessionOn(page);
+  const writes = await sellerWrites(shops);
+  const before = dump();
+
+  const lured = await page.context().newPage();
+  front.pages.set(ATTACK, { headers: { "Referrer-Policy": "unsafe-url" } });
+  for (const site of [ACME, PLATFORM]) {
+    for (const write of writes) {
+      await lured.goto(ATTACK);
+      front.pages.set(`${ATTACK}/redirect`, { status: 307, headers: { Location: site + write.path } });
+      const from = front.seen.length;
+      const attempts = await forgeRequest(lured, site, write);
+      t.strictSame(
+        attempts.filter(({ learnt }) => learnt !== "nothing"),
+        [],
+        `nothing of an answer is seen: ${write.what}`,
+      );
+      // What the browser sends without asking first: six forms, a beacon (two where there is nothing in them that it would
+      // ask about), and as a POST eight more.
+      const expected = write.method === "POST" ? 15 : write.body === "" ? 8 : 7;
+      const sent = await pollUntil(
+        async () =>
+          front.seen.slice(from).filter(({ site: to, method, status }) => to === site && method === "POST" && status),
+        ({ length }) => length === expected,
+      );
+      t.equal(sent.length, expected, `it was asked for: ${write.what}`);
+      t.strictSame(
+        sent.filter(({ headers }) => !headers.cookie?.includes("__Host-awning=")),
+        [],
+        "in the name of the one who is signed in",
+      );
+    }
+  }
+  const foreign = front.seen.filter(({ site, headers }) => site !== BOLT && headers.origin && headers.origin !== site);
+  const [questions, forged] = [
+    foreign.filter(({ method }) => method === "OPTIONS"),
+    foreign.filter(({ method }) => method !== "OPTIONS"),
+  ];
+  t.ok(questions.length > writes.length, "the browser asks first where it has to");
+  t.strictSame([...new Set(forged.map(({ method }) => method))], ["POST"], "and is never told that it may");
+  t.strictSame(
+    forged
+      .filter(({ status }) => status < 400)
+      .map(({ method, site, path, status }) => `${method} ${site}${path}: ${status}`),
+    [],
+    "what it does not ask for is refused",
+  );
+  const origins = new Set(forged.map(({ headers }) => headers.origin));
+  t.strictSame(origins, new Set([BOLT, "null"]), "with the shop's origin, and without one");
+  t.strictSame(dump(), before, "nothing is written");
+  t.strictSame(await sessionOn(page), session, "she is signed in as before");
+
+  for (const write of writes) {
+    const token = (await sessionOn(page))?.token ?? "";
+    const status = await sendOwn(page, write, token);
+    t.ok(status < 300, `the shop's own page is let through, with ${status}: ${write.what}`);
+  }
+  t.notSame(dump(), before);
+});

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import type { OrderRequest } from "../../../areas/shared/api/contract/orders.ts";
+import type { ShopImage } from "../../../areas/shared/domain/image.ts";
+import type { Order } from "../../../areas/shared/domain/order.ts";
+import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import type { AccountGateway } from "../../support/open-account-gateway.ts";
+import { orderOf, placeOrder } from "../../support/order-client.ts";
+import { makePicture } from "../../support/pictures.ts";
+import { sampleShop } from "../../support/sample-shop.ts";
+
+/** Calls `pwned()` wherever it is taken for markup, or ends what it stands in. */
+export const MARKUP = `"'><img src=x onerror=pwned()><svg onload=pwned()></script><script>pwned()</script>`;
+/** The same, and addresses that are scripts, in every way in which markdown has addresses. */
+export const MARKDOWN = `${MARKUP}
+
+</title></textarea></style><!-- <img src=x onerror=pwned()> -->
+
+[a](javascript:pwned()) [b](JaVaScRiPt:pwned()) [c](data:text/html,<script>parent.pwned()</script>) [d](&#106;avascript:pwned())
+[e](<java&Tab;script:pwned()>) [f][g] <javascript:pwned()> ![h](javascript:pwned()) [i](//bolt.shops.example/attack)
+[j](/x" onmouseover="pwned()) [k](/x 'y" onmouseover="pwned()')
+
+[g]: javascript:pwned() "\\" onmouseover=pwned() x=\\""
+
+<a href="javascript:pwned()">l</a> <iframe srcdoc="<script>parent.pwned()</script>"></iframe> <base href="//bolt.shops.example/">
+
+\`\`\`"><img src=x onerror=pwned()>
+pwned()
+\`\`\`
+`;
+
+/** A shop in which every text is an attempt, stored past all checks. */
+export async function storeHostileShop({ platform }: AccountGateway): Promise<Shop> {
+  const shop = sampleShop("evil", {
+    name: MARKUP,
+    tagline: MARKUP,
+    about: MARKDOWN,
+    contact: { email: "evil@people.example", phone: MARKUP, address: MARKUP },
+    deliveryOptions: [{ id: "post", title: MARKUP, kind: "shipping", price: 495, note: MARKUP }],
+    paymentInstructions: MARKDOWN,
+    pages: [{ slug: "terms", title: MARKUP, body: MARKDOWN }],
+  });
+  await platform.shops.create(shop);
+  const add = async (): Promise<ShopImage> =>
+    platform.images.add(shop.seller.id, await makePicture(640, 480).png().toBuffer(), MARKUP);
+  const [logo, cover, picture] = [await add(), await add(), await add()];
+  await platform.sellers.update(shop.seller.id, { logo, cover });
+  for (const category of shop.categories) {
+    await platform.categories.save(shop.seller.id, { ...category, name: MARKUP, description: MARKUP });
+  }
+  for (const product of shop.products) {
+    await platform.products.save(shop.seller.id, {
+      ...product,
+      title: `${product.slug} ${MARKUP}`,
+      description: MARKDOWN,
+      images: [picture],
+      options: [{ name: MARKUP, values: [MARKUP, `other ${MARKUP}`] }],
+      variants: product.variants.map((variant, index) => {
+        const value = index === 0 ? MARKUP : `other ${MARKUP}`;
+        return { ...variant, title: value, values: [value], sku: MARKUP };
+      }),
+    });
+  }
+  return shop;
+}
+
+/** An order by a customer whose every text is an attempt, over the platform's own API. */
+export async function placeHostileOrder({ platform, port }: AccountGateway, { seller }: Shop): Promise<Order> {
+  const product = await platform.products.get(seller.id, `${seller.id}-mug`);
+  if (!product) throw new Error("the shop has a mug");
+  const change: Partial<OrderRequest> = {
+    contact: { name: MARKUP, email: "customer@people.example" },
+    delivery: {
+      optionId: "post",
+      address: {
+        line1: MARKUP,
+        line2: MARKUP,
+        city: "<script>pwned()</script>",
+        region: "<svg onload=pwned()>",
+        country: "IE",
+      },
+    },
+    note: MARKDOWN.slice(0, 900),
+  };
+  const order = orderOf(seller, product, 1, change);
+  const { status, body } = await placeOrder(port, seller.id, randomUUID(), order, { host: "evil.shops.example" });
+  if (status !== 201) throw new Error(`the order is refused: ${JSON.stringify(body)}`);
+  const [placed] = await platform.orders.list(seller.id, { limit: 1 });
+  if (!placed) throw new Error("the order is there");
+  return placed;
+}

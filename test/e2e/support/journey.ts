@@ -1,0 +1,23 @@
+import type { Page } from "playwright-core";
+import type { Test } from "tap";
+import { axeViolations } from "../../support/browser.ts";
+import type { Hands } from "./hands.ts";
+
+/** Somebody on the way through the admin. */
+export interface Journey {
+  t: Test;
+  page: Page;
+  hands: Hands;
+  look: (step: string) => Promise<void>;
+}
+
+/** Looks at a page with axe, and whether it fits. */
+export function looker(t: Test, page: Page): Journey["look"] {
+  return async (step) => {
+    t.strictSame(await axeViolations(page), [], `axe: ${step}`);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    t.ok(overflow <= 0, `nothing sticks out sideways: ${step}`);
+  };
+}
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();

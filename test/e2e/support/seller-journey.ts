@@ -1,0 +1,77 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Test } from "tap";
+import { launchBrowser, watchedPage } from "../../support/browser.ts";
+import { freePort } from "../../support/free-port.ts";
+import { pollUntil } from "../../support/poll-until.ts";
+import { readOutbox } from "../../support/read-outbox.ts";
+import { spawnGateway } from "../../support/spawn-gateway.ts";
+import type { Hands } from "./hands.ts";
+import { heading, type Journey, looker } from "./journey.ts";
+import { addProduct, fulfil, goTo, NAME, openShop, setUpShop, TRACKING } from "./seller-steps.ts";
+import { order, visit } from "./shop-visitor.ts";
+
+/**
+ * From a name to the first order shipped, in a gateway that runs as operators run it: a seller in one browser context, a
+ * customer in another.
+ */
+export async function runSellerJourney(
+  t: Test,
+  { options, handsOf }: { options: BrowserContextOptions; handsOf: (page: Page) => Hands },
+): Promise<void> {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const dataDir = t.testdir({});
+  // Known before it listens: shops' addresses are made from the landing's.
+  const port = String(await freePort());
+  await spawnGateway(t, { PORT: port, DATA_DIR: dataDir, PRODUCT_HOST: "localhost" });
+  const [landing, shop] = [`http://localhost:${port}/`, `http://${NAME}.localhost:${port}`];
+  const { page, errors } = await watchedPage(browser, options);
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url());
+  });
+  const journey: Journey = { t, page, hands: handsOf(page), look: looker(t, page) };
+
+  await openShop(journey, landing, shop);
+  await addProduct(journey);
+  await visit(t, browser, shop);
+  await setUpShop(journey);
+  await goTo(journey, "Orders");
+  await heading(page, "Orders");
+  await journey.look("no orders");
+  const customer = await order(t, browser, shop);
+  await page.getByText(/^New order 1001/).waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Order 1001" }).waitFor();
+  await journey.look("an order has come in");
+  await fulfil(journey);
+
+  await customer.page.reload();
+  await customer.page.getByText("It is on its way to you.").waitFor();
+  await customer.page.getByText("As agreed with the shop – paid").waitFor();
+  t.equal(await customer.page.getByRole("link", { name: "Follow the parcel" }).getAttribute("href"), TRACKING);
+  await looker(t, customer.page)("the customer's order, shipped");
+  t.strictSame([...errors, ...customer.errors], [], "nothing in the console");
+  t.strictSame(
+    documents.map((url) => url.replace(/#.*/, "")),
+    [landing, `${shop}/admin/enter`],
+    "the seller's browser has loaded two pages in all: the landing and the shop's admin",
+  );
+
+  const mails = await pollUntil(
+    async () => readOutbox(dataDir),
+    ({ length }) => length >= 4,
+  );
+  const subjects = mails.map((mail) => `${/[\w.]+@/.exec(mail.header("to"))?.[0]} ${mail.header("subject")}`);
+  t.strictSame(
+    subjects.sort(),
+    [
+      "ana@ Your order 1001 at Marta’s mugs",
+      "ana@ Your order 1001 at Marta’s mugs is on its way",
+      "ana@ Your payment for order 1001 at Marta’s mugs has arrived",
+      "marta@ New order 1001: €28.95 from Ana Lund",
+    ],
+    "a mail at each step",
+  );
+  const shipped = mails.find((mail) => mail.header("subject").endsWith("on its way"));
+  t.ok(shipped?.text.includes(TRACKING), "with the way to the parcel");
+}

@@ -1,0 +1,168 @@
+import type { Page } from "playwright-core";
+import { GOOD_PASSWORD } from "../../support/admin-browser.ts";
+import { makePicture } from "../../support/pictures.ts";
+import { chooseFiles } from "./hands.ts";
+import { heading, type Journey } from "./journey.ts";
+
+const SELLER = "marta@people.example";
+/** In the shop's address. */
+export const NAME = "martas-mugs";
+/** Where the parcel can be followed. */
+export const TRACKING = "https://post.example/RX1";
+
+const saved = (page: Page) => page.getByRole("region", { name: "Changes" }).waitFor({ state: "detached" });
+
+/** To one of the admin's places: on a phone some of them are behind "More". */
+export async function goTo({ page, hands }: Journey, place: string): Promise<void> {
+  const nav = page.getByRole("navigation", { name: "Admin" });
+  const link = nav.getByRole("link", { name: new RegExp(`^${place}`) });
+  if (await link.isVisible()) await hands.press(link);
+  else {
+    await hands.press(nav.getByRole("button", { name: "More" }));
+    await hands.press(page.getByRole("dialog").getByRole("link", { name: place }));
+  }
+  await heading(page, place);
+}
+
+/** From the landing page to a shop's admin. */
+export async function openShop({ page, hands, look }: Journey, landing: string, shop: string): Promise<void> {
+  await page.goto(landing);
+  await look("landing");
+  const form = page.locator("form", { has: page.getByLabel("Claim your name") }).first();
+  await hands.write(form.getByRole("textbox"), NAME);
+  await form.getByText(/is free/).waitFor();
+  await look("a free name");
+  await hands.press(form.getByRole("button", { name: "Claim it" }));
+  await page.getByLabel("The name in your address").waitFor();
+  await look("claim: the name");
+  await hands.press(page.getByRole("button", { name: "Continue" }));
+  await hands.write(page.getByLabel("E-mail"), SELLER);
+  await hands.write(page.getByRole("textbox", { name: "Your name" }), "Marta Lund");
+  await hands.write(page.getByLabel("Password", { exact: true }), GOOD_PASSWORD);
+  await look("claim: the account");
+  await hands.press(page.getByRole("button", { name: "Continue" }));
+  const shopName = page.getByLabel("Shop name");
+  await shopName.waitFor();
+  // It has been guessed from the address, so the whole of it is written over.
+  await hands.write(shopName, "");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Marta’s mugs");
+  await hands.select(page.getByLabel("Currency"), "Euro (EUR)");
+  await look("claim: the shop");
+  await hands.press(page.getByRole("button", { name: /^Open / }));
+  await page.waitForURL(`${shop}/admin`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await look("the admin's home");
+}
+
+/** A category and, in it, a mug in two sizes and two colours with three pictures, for everybody to see. */
+export async function addProduct(journey: Journey): Promise<void> {
+  const { page, hands, look } = journey;
+  await goTo(journey, "Categories");
+  await hands.press(page.getByRole("button", { name: "Add category" }));
+  const dialog = page.getByRole("dialog");
+  await look("a new category");
+  await hands.write(dialog.getByLabel("Name"), "Mugs");
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("listitem").filter({ hasText: "Mugs" }).waitFor();
+  await look("categories");
+
+  await goTo(journey, "Products");
+  await look("no products");
+  await hands.press(page.getByRole("link", { name: "Add product" }).first());
+  await hands.write(page.getByLabel("Title"), "Tide mug");
+  await page
+    .getByLabel("Category", { exact: true })
+    .locator("option:checked", { hasText: "Mugs" })
+    .waitFor({ state: "attached" });
+
+  const formats = ["jpeg", "png", "webp"] as const;
+  const files = formats.map(async (format, index) => ({
+    name: `mug-${index + 1}.${format}`,
+    mimeType: `image/${format}`,
+    buffer: await makePicture(900 + index, 1_100)
+      .toFormat(format)
+      .toBuffer(),
+  }));
+  await chooseFiles(
+    page,
+    () => hands.press(page.getByRole("button", { name: "Add pictures" })),
+    await Promise.all(files),
+  );
+  for (const [place, alt] of ["A blue mug", "Its handle", "Its inside"].entries()) {
+    await hands.write(page.getByLabel(`What picture ${place + 1} shows`), alt);
+  }
+
+  for (const [add, name, values] of [
+    ["Add options like size or colour", "Size", ["Small", "Large"]],
+    ["Add another option", "Glaze", ["Sea", "Iron"]],
+  ] as const) {
+    await hands.press(page.getByRole("button", { name: add }));
+    // The new option's name has the focus.
+    const option = page.getByRole("group", { name: "New option" });
+    await hands.write(option.getByLabel("Option name"), name);
+    const named = page.getByRole("group", { name, exact: true });
+    for (const [index, value] of values.entries()) {
+      await hands.write(named.getByLabel(index === 0 ? "First value" : "Another value"), value);
+      await page.keyboard.press("Enter");
+    }
+  }
+  await hands.press(page.getByRole("button", { name: "Set for all…" }));
+  await hands.write(dialog.getByLabel("Price", { exact: true }), "24");
+  await look("prices for all variants");
+  await hands.press(dialog.getByRole("button", { name: /^Set/ }));
+  await dialog.waitFor({ state: "detached" });
+  await look("the product, filled in");
+  await hands.press(page.getByRole("button", { name: "Publish" }));
+  await saved(page);
+  await heading(page, "Tide mug");
+  await look("the product, published");
+}
+
+export async function setUpShop(journey: Journey): Promise<void> {
+  const { page, hands, look } = journey;
+  const part = (name: string) =>
+    page.getByRole("navigation", { name: "Parts of the settings" }).getByRole("link", { name });
+  await goTo(journey, "Settings");
+  await look("settings");
+  await hands.press(part("Delivery"));
+  await hands.press(page.getByRole("button", { name: "Add a way of delivery" }));
+  await hands.write(page.getByLabel("Name"), "By post");
+  await hands.write(page.getByLabel("Price"), "4.95");
+  await look("delivery");
+  await hands.press(page.getByRole("button", { name: "Save" }));
+  await saved(page);
+  await hands.press(part("Payment"));
+  await hands.write(
+    page.getByRole("textbox", { name: "What customers read after they have ordered" }),
+    "Transfer it to Marta’s bank.",
+  );
+  await look("payment");
+  await hands.press(page.getByRole("button", { name: "Save" }));
+  await saved(page);
+}
+
+/** What the seller does with an order that has come in. */
+export async function fulfil({ t, page, hands, look }: Journey): Promise<void> {
+  await hands.press(page.getByRole("main").getByRole("link", { name: "Order 1001" }));
+  await heading(page, "Order 1001");
+  await look("the order");
+  const dialog = page.getByRole("dialog");
+  await hands.press(page.getByRole("button", { name: "Mark as paid" }));
+  await dialog.waitFor();
+  await look("has it been paid?");
+  await hands.press(dialog.getByRole("button", { name: "Mark as paid" }));
+  await dialog.waitFor({ state: "detached" });
+
+  await hands.press(page.getByRole("button", { name: "Mark as shipped" }));
+  await hands.write(dialog.getByLabel("Carrier"), "An Post");
+  await hands.write(dialog.getByLabel("Tracking number"), "RX 1");
+  await hands.write(dialog.getByLabel("Link to follow it"), TRACKING);
+  await look("shipping");
+  await hands.press(dialog.getByRole("button", { name: "Mark as shipped" }));
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Follow the parcel" }).waitFor();
+  await look("the order, shipped");
+  t.equal(await page.getByRole("link", { name: "Follow the parcel" }).getAttribute("href"), TRACKING);
+}

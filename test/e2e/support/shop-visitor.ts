@@ -1,0 +1,56 @@
+import type { Browser } from "playwright-core";
+import type { Test } from "tap";
+import { watchedPage } from "../../support/browser.ts";
+import { heading, looker } from "./journey.ts";
+
+const CUSTOMER = "ana@people.example";
+
+/** What a visitor sees who has never been there; leads to the product's page. */
+export async function visit(t: Test, browser: Browser, shop: string): Promise<void> {
+  for (const javaScriptEnabled of [false, true]) {
+    const how = javaScriptEnabled ? "with script" : "without script";
+    const { page, errors } = await watchedPage(browser, { javaScriptEnabled });
+    await page.goto(shop);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /Tide mug/ })
+      .first()
+      .click();
+    await heading(page, "Tide mug");
+    // The card that leads there has a heading of the same words: the page has come when its own things are there.
+    const main = page.getByRole("main");
+    for (const alt of ["A blue mug", "Its handle", "Its inside"]) {
+      await main.getByAltText(alt).first().waitFor({ state: "attached" });
+      t.pass(`${alt}, ${how}`);
+    }
+    for (const value of ["Small", "Large", "Sea", "Iron"]) {
+      t.ok(await main.getByRole("radio", { name: new RegExp(`^${value}`) }).count(), `${value}, ${how}`);
+    }
+    t.strictSame(errors, []);
+    await page.context().close();
+  }
+}
+
+/** A visitor's order of the large mug in iron; resolves with the page of the order. */
+export async function order(t: Test, browser: Browser, shop: string) {
+  const watched = await watchedPage(browser);
+  const { page } = watched;
+  const look = looker(t, page);
+  await page.goto(`${shop}/products/tide-mug`);
+  for (const value of [/^Large/, /^Iron/]) {
+    await page.getByRole("radio", { name: value }).locator("xpath=ancestor::label").click();
+  }
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Go to checkout" }).click();
+  const place = page.getByRole("button", { name: /^Place order · / });
+  await place.waitFor();
+  await page.getByLabel("Name").fill("Ana Lund");
+  await page.getByLabel("E-mail").fill(CUSTOMER);
+  await page.getByLabel("Street and number").fill("1 Quay");
+  await page.getByLabel("Town or city").fill("St Agnes");
+  await place.click();
+  await heading(page, "Thank you, Ana Lund!");
+  await page.getByText("Transfer it to Marta’s bank.").waitFor();
+  await look("the customer's order");
+  return watched;
+}

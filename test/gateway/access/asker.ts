@@ -1,0 +1,90 @@
+import { TOKEN_HEADER } from "../../../areas/shared/api/contract/account.ts";
+import type { SentRequest } from "../../support/send-request.ts";
+import { signedInHeaders } from "../../support/signed-in.ts";
+import { HOST, type World } from "../openapi/world.ts";
+
+/**
+ * Who asks, and where. Everything is asked of acme, which is Olga's and her helper's; Stan has bolt. The requests are
+ * those that Olga may make, with what she would be let in with exchanged for the asker's own.
+ */
+export interface Asker {
+  /** Whom the browser is signed in as, on which host it signed in, and which one it asks. */
+  as: "nobody" | "stan" | "olga";
+  signedInAt: string;
+  asks: string;
+}
+
+/** How a request differs from what a page of the very host sends. */
+export interface Disguise {
+  origin?: "foreign" | "sibling" | "landing" | "insecure" | "opaque" | "none";
+  token?: "none" | "another’s";
+  method?: "HEAD";
+}
+
+const BOLT = "bolt.shops.example";
+export const LANDING = "shops.example";
+
+export const ASKERS: Record<string, Asker> = {
+  nobody: { as: "nobody", signedInAt: HOST, asks: HOST },
+  "A, on A’s host": { as: "stan", signedInAt: BOLT, asks: BOLT },
+  "A, on the product host": { as: "stan", signedInAt: LANDING, asks: LANDING },
+  "A, on B’s host with the cookie of A’s": { as: "stan", signedInAt: BOLT, asks: HOST },
+  "A, signed in on B’s host": { as: "stan", signedInAt: HOST, asks: HOST },
+  B: { as: "olga", signedInAt: HOST, asks: HOST },
+};
+
+export const READS: Disguise[] = [{}, { method: "HEAD" }, { origin: "foreign" }, { origin: "none", token: "none" }];
+export const WRITES: Disguise[] = [
+  {},
+  { origin: "foreign" },
+  { origin: "sibling" },
+  { origin: "landing" },
+  { origin: "insecure" },
+  { origin: "opaque" },
+  { origin: "none" },
+  { token: "none" },
+  { token: "another’s" },
+];
+
+const siblingOf = (host: string): string => (host === BOLT ? HOST : BOLT);
+
+function originOf(host: string, origin: Disguise["origin"]): string | undefined {
+  switch (origin) {
+    case undefined:
+      return `https://${host}`;
+    case "foreign":
+      return "https://elsewhere.example";
+    case "sibling":
+      return `https://${siblingOf(host)}`;
+    case "landing":
+      return `https://${LANDING}`;
+    case "insecure":
+      return `http://${host}`;
+    case "opaque":
+      return "null";
+    case "none":
+      return undefined;
+  }
+}
+
+/** The request as the asker's browser would send it, in disguise. */
+export async function disguised(
+  { platform, owner, stranger }: World,
+  request: SentRequest,
+  asker: Asker,
+  { origin, token, method }: Disguise,
+): Promise<SentRequest> {
+  const { Cookie: _cookie, [TOKEN_HEADER]: _token, Origin: _origin, ...headers } = request.headers;
+  const [self, other] = asker.as === "olga" ? [owner, stranger] : [stranger, owner];
+  const signedIn = asker.as === "nobody" ? {} : await signedInHeaders(platform, self.accountId, asker.signedInAt);
+  const others = token === "another’s" ? await signedInHeaders(platform, other.accountId, HOST) : {};
+  const sent: Record<string, string | undefined> = {
+    ...headers,
+    Host: asker.asks,
+    Cookie: signedIn["Cookie"],
+    Origin: originOf(asker.asks, origin),
+    [TOKEN_HEADER]: (token === undefined ? signedIn : others)[TOKEN_HEADER],
+  };
+  const given = Object.entries(sent).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return { ...request, headers: Object.fromEntries(given), method: method ?? request.method };
+}

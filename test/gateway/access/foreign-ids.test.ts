@@ -1,0 +1,65 @@
+import t from "tap";
+import type { Operation } from "../../../areas/shared/api/contract/operations/operation.ts";
+import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
+import type { Product } from "../../../areas/shared/domain/product.ts";
+import { saveOf } from "../../support/product-save.ts";
+import { sendRequest } from "../../support/send-request.ts";
+import type { Call, OperationName } from "../openapi/call.ts";
+import { ASKERS, type Asker, disguised } from "./asker.ts";
+import { openFullWorld } from "./full-world.ts";
+
+/** Stan, who may do as he likes with bolt. */
+const STAN = ASKERS["A, on A’s host"] as Asker;
+
+/** What is answered where the ids are not in the path, or something else of the request is noticed first. */
+const OTHERWISE: Partial<Record<OperationName, number>> = {
+  saveProduct: 400,
+  changeProductStatus: 404,
+  addUploadedImage: 404,
+  orderCategories: 404,
+};
+
+t.test("under one's own shop the ids of another's things lead nowhere", async (t) => {
+  const world = await openFullWorld(t);
+  const { port, calls, rows, prepare, acme, bolt } = world;
+  const members = Object.entries<Operation>(OPERATIONS).filter(([, { access }]) => access === "member");
+  for (const [key, operation] of members) {
+    const name = key as OperationName;
+    const call = await calls[name].does[0]();
+    const names = Object.keys(operation.pathParameters?.shape ?? {}).filter((each) => each.endsWith("Id"));
+    const own = { ...call, path: { ...call.path, sellerId: bolt.seller.id } };
+    const request = await disguised(world, await prepare(operation, own), STAN, {});
+    const before = await rows();
+    const { status, bytes } = await sendRequest(port, request);
+    t.strictSame(await rows(), before, `${name}: nothing of the other shop changes`);
+    t.equal(status, OTHERWISE[name] ?? (names.length > 1 ? 404 : operation.answer.status), name);
+    t.notOk(bytes.toString().includes(acme.seller.domain), `${name}: nor is anything told of it`);
+  }
+});
+
+t.test("another shop's pictures can't be taken for one's own", async (t) => {
+  const world = await openFullWorld(t);
+  const { port, platform, rows, prepare, bolt, stranger, image } = world;
+  const sellerId = bolt.seller.id;
+  const [product] = bolt.products as [Product];
+  const updatedAt = (await platform.sellers.get(sellerId))?.updatedAt;
+  const save = (change: object): Call => ({ path: { sellerId, productId: product.id }, body: saveOf(product, change) });
+  const change = (part: object): Call => ({ path: { sellerId }, body: { updatedAt, change: part } });
+  const asked: [Operation, Call][] = [
+    [OPERATIONS.saveProduct, save({ images: [image] })],
+    [OPERATIONS.changeSeller, change({ logo: image })],
+    [OPERATIONS.changeSeller, change({ cover: image })],
+  ];
+  const before = await rows();
+  const answerTo = async (operation: Operation, call: Call) => {
+    const sent = await prepare(operation, { ...call, as: stranger.accountId });
+    return sendRequest(port, await disguised(world, sent, STAN, {}));
+  };
+  for (const [operation, call] of asked) t.equal((await answerTo(operation, call)).status, 400);
+  const fine: [Operation, Call][] = [
+    [OPERATIONS.saveProduct, save({ images: [] })],
+    [OPERATIONS.changeSeller, change({ logo: null })],
+  ];
+  for (const [operation, call] of fine) t.equal((await answerTo(operation, call)).status, 200, "it was the picture");
+  t.strictSame(await rows(), before);
+});

@@ -1,0 +1,28 @@
+import type { Test } from "tap";
+import type { AddImageAnswer } from "../../../areas/shared/api/contract/admin/catalogue.ts";
+import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
+import { shopRows } from "../../support/shop-rows.ts";
+import { callsOf } from "../openapi/calls.ts";
+import { openWorld } from "../openapi/world.ts";
+
+const NO_PRODUCTION = () => Promise.reject(new TypeError("nothing of this is asked there"));
+
+/** A world in which acme has something of everything that can be stored. */
+export async function openFullWorld(t: Test) {
+  const world = await openWorld(t);
+  const { acme, owner, platform, ask, dataDir } = world;
+  const calls = callsOf(world, NO_PRODUCTION);
+  const prepared = async (name: "orders" | "addImage" | "planImport"): Promise<unknown> => {
+    const { status, bytes } = await ask(OPERATIONS[name], await calls[name].does[0]());
+    if (status !== 201) throw new TypeError(`${name} could not be prepared: ${status}`);
+    return JSON.parse(bytes.toString());
+  };
+  await prepared("orders");
+  await prepared("planImport");
+  const { image } = (await prepared("addImage")) as AddImageAnswer;
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  const ticket = { purpose: "enter", accountId: owner.accountId, sellerId: acme.seller.id, expiresAt } as const;
+  await platform.tickets.issue(ticket);
+  const rows = () => shopRows(dataDir, { sellerId: acme.seller.id, accountId: owner.accountId });
+  return { ...world, calls, image, rows };
+}

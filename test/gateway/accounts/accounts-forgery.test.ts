@@ -1,0 +1,152 @@
+import t from "tap";
+import { TOKEN_HEADER } from "../../../areas/shared/api/contract/account.ts";
+import { API_PATHS } from "../../../areas/shared/api/paths.ts";
+import { AdminBrowser, GOOD_PASSWORD } from "../../support/admin-browser.ts";
+import { openAccountGateway } from "../../support/open-account-gateway.ts";
+
+const ADA = "ada@people.example";
+const COOKIE = "__Host-awning";
+
+/** Origins that are not `https://acme.shops.example`, however near they come. */
+const FOREIGN: (string | undefined)[] = [
+  undefined,
+  "",
+  "null",
+  "https://bolt.shops.example",
+  "https://shops.example",
+  "https://acme.shops.example.evil.example",
+  "https://evil.example",
+  "https://acme.shops.example@evil.example",
+  "https://evil.example/https://acme.shops.example",
+  "https://acme.shops.example/",
+  "https://acme.shops.example:8443",
+  "http://acme.shops.example",
+  "https://ACME.shops.example",
+  "https://acme.shops.example, https://evil.example",
+  "acme.shops.example",
+  "*",
+];
+
+t.test("a page of another origin signs nobody in, up or out, and asks for no mail", async (t) => {
+  const { browse, platform } = await openAccountGateway(t);
+  const owner = browse("acme.shops.example");
+  await owner.register(ADA);
+  const asked: [string, string, object?][] = [
+    ["POST", API_PATHS.register, { email: "eve@people.example", password: GOOD_PASSWORD, name: "Eve" }],
+    ["POST", API_PATHS.signIn, { email: ADA, password: GOOD_PASSWORD }],
+    ["POST", API_PATHS.enter, { ticket: "x".repeat(43) }],
+    ["POST", API_PATHS.requestPasswordReset, { email: ADA }],
+    ["POST", API_PATHS.resetPassword, { ticket: "x".repeat(43), password: GOOD_PASSWORD }],
+    ["DELETE", API_PATHS.signOut],
+  ];
+  for (const [method, path, body] of asked) {
+    for (const Origin of FOREIGN) {
+      const answer = await owner.send(method, path, { body, headers: { Origin } });
+      t.match(answer, { status: 403, body: { error: { code: "request-forged" } } }, `${method} ${path} ${Origin}`);
+      t.notOk(answer.headers["set-cookie"]);
+    }
+  }
+  t.equal(await platform.accounts.findByEmail("eve@people.example"), undefined);
+  t.same(await platform.mails.claim(9, 0), []);
+  t.ok(await owner.load());
+});
+
+t.test("a write needs the session's own token and its own origin, both", async (t) => {
+  const { browse } = await openAccountGateway(t);
+  const [owner, other] = [browse("acme.shops.example"), browse("acme.shops.example")];
+  await owner.register(ADA, { name: "Ada" });
+  await other.register("bob@people.example");
+  const token = owner.session?.token as string;
+  const rename = (headers: Record<string, string | undefined>) =>
+    owner.send("PATCH", API_PATHS.renameAccount, { body: { name: "Eve" }, headers });
+  const tokens = [undefined, "", "null", token.slice(1), `${token}x`, token.toLowerCase(), other.session?.token];
+  const forged = [
+    ...tokens.map((given) => ({ [TOKEN_HEADER]: given })),
+    ...FOREIGN.map((Origin) => ({ Origin })),
+    { [TOKEN_HEADER]: owner.cookies.get(COOKIE) },
+  ];
+  for (const headers of forged) {
+    t.match(
+      await rename(headers),
+      { status: 403, body: { error: { code: "request-forged" } } },
+      JSON.stringify(headers),
+    );
+  }
+  t.match(await owner.load(), { account: { name: "Ada" } });
+  t.equal((await rename({})).status, 200);
+});
+
+t.test("what only reads needs no token, and tells the page the one that it needs", async (t) => {
+  const { browse } = await openAccountGateway(t);
+  const owner = browse();
+  await owner.register(ADA);
+  const answer = await owner.send("GET", API_PATHS.sessions, { headers: { Origin: "https://bolt.shops.example" } });
+  t.equal(answer.status, 200);
+  t.notOk(answer.headers["access-control-allow-origin"], "no other page may read it");
+  t.match(owner.session?.token, /^[\w-]{43}$/);
+  t.not(owner.session?.token, owner.cookies.get(COOKIE), "the cookie's secret is not told to scripts");
+});
+
+t.test("of two cookies neither counts: one of them is somebody else's doing", async (t) => {
+  const { browse } = await openAccountGateway(t);
+  const [owner, attacker] = [browse("acme.shops.example"), browse("acme.shops.example")];
+  await owner.register(ADA);
+  await attacker.register("eve@people.example");
+  const [own, tossed] = [owner, attacker].map(({ cookies }) => `${COOKIE}=${cookies.get(COOKIE)}`) as [string, string];
+  for (const Cookie of [`${own}; ${tossed}`, `${tossed}; ${own}`, `${tossed};${own}`, `a=b; ${own}; c=d; ${tossed}`]) {
+    const answer = await owner.send("GET", API_PATHS.session, { headers: { Cookie } });
+    t.same([answer.status, answer.body], [200, { session: null }], Cookie);
+    t.notOk(answer.headers["set-cookie"], "taking the own one back would leave the other alone");
+    t.equal((await owner.send("GET", API_PATHS.sessions, { headers: { Cookie } })).status, 401);
+  }
+  for (const Cookie of [
+    `x${own}`,
+    own.replace(COOKIE, "awning"),
+    own.replace(COOKIE, COOKIE.toLowerCase()),
+    `${own}x`,
+  ]) {
+    t.same((await owner.send("GET", API_PATHS.session, { headers: { Cookie } })).body, { session: null }, Cookie);
+  }
+  t.match(
+    (await owner.send("GET", API_PATHS.session, { headers: { Cookie: `a=b; ${own}; c=d` } })).body.session,
+    { account: { email: ADA } },
+    "among others it is found",
+  );
+});
+
+t.test("the own origin, wherever the gateway stands", async (t) => {
+  const body = { email: "nobody@people.example", password: "not it" };
+  const statusOf = async (port: number, host: string, headers: Record<string, string>) =>
+    (await new AdminBrowser(port, host).send("POST", API_PATHS.signIn, { body, headers })).status;
+
+  const local = await openAccountGateway(t, { PRODUCT_HOST: "localhost" });
+  const onPort = (name: string) => `${name}:${local.port}`;
+  for (const [host, Origin, status] of [
+    [onPort("acme.localhost"), `http://${onPort("acme.localhost")}`, 401],
+    [onPort("127.0.0.1"), `http://${onPort("127.0.0.1")}`, 401],
+    [onPort("[::1]"), `http://${onPort("[::1]")}`, 401],
+    [onPort("acme.localhost"), `http://${onPort("localhost")}`, 403],
+    [onPort("acme.localhost"), "http://acme.localhost", 403],
+    [onPort("acme.localhost"), `http://acme.localhost:${local.port + 1}`, 403],
+  ] as const) {
+    t.equal(await statusOf(local.port, host, { Origin }), status, `${Origin} asks ${host}`);
+  }
+
+  // A proxy hands the name on without the port that people used.
+  const env = { PUBLIC_ORIGIN: "https://shops.example:8443", TRUST_PROXY: "127.0.0.1" };
+  const behind = await openAccountGateway(t, env);
+  for (const [host, forwarded, Origin, status] of [
+    ["acme.shops.example", undefined, "https://acme.shops.example:8443", 401],
+    ["acme.shops.example", undefined, "https://acme.shops.example", 401],
+    ["acme.shops.example", undefined, "https://acme.shops.example:9443", 403],
+    ["acme.shops.example:8443", undefined, "https://acme.shops.example:8443", 401],
+    ["acme.shops.example:8443", undefined, "https://acme.shops.example", 403],
+    ["inside.example:3000", "acme.shops.example", "https://acme.shops.example:8443", 401],
+    ["inside.example:3000", "acme.shops.example", "https://acme.shops.example:3000", 403],
+    ["inside.example:3000", "acme.shops.example", "https://inside.example:3000", 403],
+    ["acme.shops.example", "bolt.shops.example", "https://acme.shops.example:8443", 403],
+  ] as const) {
+    const headers = { Origin, ...(forwarded ? { "X-Forwarded-Host": forwarded } : {}) };
+    t.equal(await statusOf(behind.port, host, headers), status, `${Origin} asks ${host}, for ${forwarded}`);
+  }
+});

@@ -1,0 +1,275 @@
+import t from "tap";
+import { API_PATHS } from "../../../areas/shared/api/paths.ts";
+import { StorageFailure } from "../../../gateway/platform/ports/errors.ts";
+import { AdminBrowser, GOOD_PASSWORD } from "../../support/admin-browser.ts";
+import { type AccountGateway, openAccountGateway } from "../../support/open-account-gateway.ts";
+import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { pollUntil } from "../../support/poll-until.ts";
+import type { ReadMail } from "../../support/read-mail.ts";
+import { readOutbox } from "../../support/read-outbox.ts";
+
+const ADA = "ada@people.example";
+const NEW = "another one by now";
+const MINUTE = 60_000;
+
+const mailsOf = ({ dataDir }: AccountGateway, count: number): Promise<ReadMail[]> =>
+  pollUntil(
+    async () => readOutbox(dataDir),
+    (mails) => mails.length >= count,
+  );
+
+const ask = (browser: AdminBrowser, email: string) =>
+  browser.send("POST", API_PATHS.requestPasswordReset, { body: { email } });
+const reset = (browser: AdminBrowser, ticket: string, password = NEW) =>
+  browser.send("POST", API_PATHS.resetPassword, { body: { ticket, password } });
+const change = (browser: AdminBrowser, current: string, password = NEW) =>
+  browser.send("PUT", API_PATHS.changePassword, { body: { current, password } });
+
+/** Asks for a link and finds it in the mail; `count` mails are there then. */
+async function linkFor(gateway: AccountGateway, email: string, count: number): Promise<string> {
+  await ask(gateway.browse(), email);
+  const mail = (await mailsOf(gateway, count)).at(-1);
+  return /https:\S+\/admin\/set-password#([\w-]{43})\n/.exec(mail?.text ?? "")?.[1] ?? "no link";
+}
+
+t.test("another password: here one goes on, everywhere else one is out, and a mail tells", async (t) => {
+  const gateway = await openAccountGateway(t);
+  const { browse, platform } = gateway;
+  const [browser, phone, stranger] = [browse(), browse("acme.shops.example"), browse()];
+  await browser.register(ADA);
+  await phone.signIn(ADA);
+  await stranger.register("bob@people.example");
+  const { id } = browser.session?.account ?? { id: "nobody" };
+  const link = await platform.tickets.issue({
+    purpose: "set-password",
+    accountId: id,
+    sellerId: null,
+    expiresAt: new Date(gateway.start + 60 * MINUTE).toISOString(),
+  });
+
+  const before = browser.session?.token;
+  t.match(await change(browser, "not it"), { status: 401, body: { error: { code: "wrong-credentials" } } });
+  for (const password of ["short", ADA])
+    t.match(await change(browser, GOOD_PASSWORD, password), {
+      status: 400,
+      body: { error: { fields: { password: String } } },
+    });
+  t.ok(await phone.load(), "nothing has happened yet");
+
+  const answer = await change(browser, GOOD_PASSWORD);
+  t.equal(answer.status, 200);
+  t.match(answer.body.session, { account: { email: ADA } });
+  t.not(answer.body.session.token, before);
+  t.equal((await browser.send("GET", API_PATHS.sessions)).body.sessions.length, 1);
+  t.strictSame(await browser.load(), answer.body.session);
+  t.equal(await phone.load(), null);
+  t.ok(await stranger.load());
+  t.match(await reset(browse(), link, "a third one, quickly"), { status: 410 }, "older links are worthless");
+  t.equal((await browse().signIn(ADA)).status, 401);
+  t.equal((await browse().signIn(ADA, NEW)).status, 200);
+
+  const [mail, ...more] = await mailsOf(gateway, 1);
+  t.same(more, []);
+  t.equal(mail?.header("to"), ADA);
+  t.equal(mail?.header("subject"), "Your password was changed");
+  t.match(mail?.text, "https://shops.example/admin/forgot-password\n");
+});
+
+t.test("nobody fills a mailbox by changing a password: its address may be somebody else's", async (t) => {
+  const gateway = await openAccountGateway(t);
+  const browser = gateway.browse();
+  await browser.register(ADA);
+  const passwords = Array.from({ length: 11 }, (_, index) => `${NEW} ${index}`);
+  const statuses: number[] = [];
+  for (const [index, password] of passwords.entries()) {
+    statuses.push((await change(browser, passwords[index - 1] ?? GOOD_PASSWORD, password)).status);
+    await browser.load();
+  }
+  t.strictSame(statuses, [...Array(10).fill(200), 429]);
+  gateway.clock.now = gateway.start + 60 * MINUTE;
+  t.equal((await change(browser, passwords[9] as string, "one more of them")).status, 200);
+});
+
+t.test("a forgotten password: a link by mail, good once and for an hour", async (t) => {
+  const gateway = await openAccountGateway(t);
+  const { browse, clock } = gateway;
+  const owner = browse("acme.shops.example");
+  await owner.register(ADA, { name: "Click https://evil.example" });
+  const ticket = await linkFor(gateway, "ADA@People.example", 1);
+  const [mail] = readOutbox(gateway.dataDir);
+  t.equal(mail?.header("to"), ADA);
+  t.match(mail?.header("from"), /^"?Awning"? </);
+  t.match(mail?.text, "your account at shops.example");
+  t.match(mail?.html, `href="https://shops.example/admin/set-password#${ticket}"`);
+  t.notMatch(`${mail?.text}${mail?.html}`, "evil", "nobody's own words go to an address that may not be theirs");
+
+  const browser = browse();
+  t.match(await reset(browser, ticket, "short"), { status: 400, body: { error: { fields: { password: String } } } });
+  t.match(await reset(browser, ticket, ADA), { status: 400 }, "what is refused uses no link up");
+  clock.now += 60 * MINUTE - 1;
+  const answer = await reset(browser, ticket);
+  t.match(answer, { status: 200, body: { session: { account: { email: ADA } } } });
+  t.match(await browser.load(), { account: { email: ADA } });
+  t.equal(await owner.load(), null, "whoever was signed in before is out");
+  t.match(await reset(browse(), ticket), { status: 410, body: { error: { code: "ticket-invalid" } } });
+  t.equal((await browse().signIn(ADA)).status, 401);
+  t.equal((await browse().signIn(ADA, NEW)).status, 200);
+  const mails = await mailsOf(gateway, 2);
+  t.same(
+    mails.map((each) => each.header("subject")),
+    ["Choose a password", "Your password was changed"],
+  );
+});
+
+t.test("only the last link works, and none after an hour", async (t) => {
+  const gateway = await openAccountGateway(t);
+  const { browse, clock } = gateway;
+  await browse().register(ADA);
+  const first = await linkFor(gateway, ADA, 1);
+  clock.now += 1;
+  const second = await linkFor(gateway, ADA, 2);
+  t.match(await reset(browse(), first), { status: 410 });
+  clock.now += 60 * MINUTE;
+  t.match(await reset(browse(), second), { status: 410 });
+  t.equal((await browse().signIn(ADA)).status, 200, "the old password is still the one");
+});
+
+t.test(
+  "asking for a link is answered alike, whoever the address belongs to; nobody is written to in vain",
+  async (t) => {
+    const gateway = await openAccountGateway(t);
+    const { browse, logged } = gateway;
+    await browse().register(ADA);
+    const [known, unknown] = [await ask(browse(), ADA), await ask(browse(), "nobody@people.example")];
+    t.same([known.status, known.body], [202, { done: true }]);
+    t.strictSame([unknown.status, unknown.body], [known.status, known.body]);
+    t.strictSame(Object.keys(unknown.headers), Object.keys(known.headers));
+    t.equal((await ask(browse(), "no address")).status, 400);
+    // A later mail has come, so an earlier one would have.
+    await browse().register("bob@people.example");
+    gateway.clock.now += 1;
+    await ask(browse(), "bob@people.example");
+    const mails = await mailsOf(gateway, 2);
+    t.same(mails.map((mail) => mail.header("to")).sort(), [ADA, "bob@people.example"]);
+    t.notMatch(JSON.stringify(logged), /people\.example|#[\w-]{43}/);
+  },
+);
+
+t.test("the answer does not wait for what is stored: its time tells nothing", async (t) => {
+  const gate = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const { port, logged } = await openTestGateway(t, {
+    dataDir: t.testdir(),
+    around: (platform) => ({
+      ...platform,
+      accounts: {
+        ...platform.accounts,
+        findByEmail: async (email) => {
+          asked.push(email);
+          await gate.promise;
+          throw new StorageFailure("gone");
+        },
+      },
+    }),
+  });
+  t.equal((await ask(new AdminBrowser(port, "shops.example"), ADA)).status, 202);
+  await pollUntil(
+    async () => asked.length,
+    (count) => count > 0,
+  );
+  gate.resolve();
+  const told = await pollUntil(
+    async () => logged.filter(({ msg }) => msg === "the mail to choose a password could not be made"),
+    (found) => found.length > 0,
+  );
+  t.match(told, [{ err: { type: "StorageFailure" } }], "and a failure is logged");
+});
+
+t.test("an address gets three links in an hour, and nothing says so", async (t) => {
+  const gateway = await openAccountGateway(t);
+  const { browse, clock } = gateway;
+  await browse().register(ADA);
+  await browse().register("bob@people.example");
+  for (let n = 1; n <= 5; n++) {
+    clock.now += 1;
+    t.equal((await ask(browse(), ADA)).status, 202);
+  }
+  clock.now += 1;
+  await ask(browse(), "bob@people.example");
+  // Mails of one moment go out in any order.
+  const addresses = async (count: number) => (await mailsOf(gateway, count)).map((mail) => mail.header("to")).sort();
+  t.same(await addresses(4), [ADA, ADA, ADA, "bob@people.example"]);
+  clock.now += 60 * MINUTE;
+  await ask(browse(), ADA);
+  t.equal((await addresses(5)).length, 5);
+});
+
+t.test("an account's mails are in the language of its first shop", async (t) => {
+  const gateway = await openAccountGateway(t);
+  const { browse, platform, acme, join } = gateway;
+  const browser = browse();
+  await browser.register(ADA);
+  await platform.sellers.update(acme.id, { locale: "de-AT" });
+  await join(browser.session?.account.id as string, acme.id);
+  t.match(await linkFor(gateway, ADA, 1), /^[\w-]{43}$/);
+  t.equal(readOutbox(gateway.dataDir)[0]?.header("subject"), "Wählen Sie ein Passwort");
+});
+
+t.test("ten wrong passwords for one account are enough, whether or not there is one", async (t) => {
+  const { browse, clock, logged } = await openAccountGateway(t);
+  await browse().register(ADA);
+  await browse().register("bob@people.example");
+  for (const email of [ADA, "nobody@people.example"]) {
+    const tries = await Promise.all(Array.from({ length: 12 }, () => browse().signIn(email, "not it")));
+    t.same(tries.map(({ status }) => String(status)).sort(), [...Array(10).fill("401"), "429", "429"], email);
+    const held = await browse().signIn(email);
+    t.match(held, { status: 429, headers: { "retry-after": "900" }, body: { error: { code: "too-many-requests" } } });
+  }
+  t.equal((await browse().signIn("bob@people.example")).status, 200, "another account is not held");
+  clock.now += 14 * MINUTE;
+  t.match(await browse().signIn("Ada@people.example"), { status: 429, headers: { "retry-after": "60" } });
+  clock.now += MINUTE;
+  t.equal((await browse().signIn(ADA)).status, 200);
+
+  const lines = logged.filter(({ path }) => path === API_PATHS.signIn);
+  t.equal(lines.filter(({ status }) => status === 401).length, 20, "the log shows what was tried");
+  t.equal(lines.filter(({ status }) => status === 429).length, 7);
+  t.notMatch(JSON.stringify(logged), /people\.example|not it|heron/);
+});
+
+t.test("the right password, or a new one, makes up for wrong ones", async (t) => {
+  const gateway = await openAccountGateway(t);
+  const { browse } = gateway;
+  const browser = browse();
+  await browser.register(ADA);
+  const fail = async (times: number) => {
+    for (let n = 0; n < times; n++) t.equal((await browse().signIn(ADA, "not it")).status, 401);
+  };
+  await fail(9);
+  t.equal((await browse().signIn(ADA)).status, 200);
+  await fail(9);
+  t.equal((await change(browser, "not it")).status, 401, "the tenth, in another place");
+  t.equal((await change(browser, GOOD_PASSWORD)).status, 429);
+  t.equal((await reset(browse(), await linkFor(gateway, ADA, 1))).status, 200);
+  t.equal((await browse().signIn(ADA, NEW)).status, 200);
+});
+
+t.test("an address that tries too much is held, and forged requests count for nobody", async (t) => {
+  const { browse } = await openAccountGateway(t, { SIGN_INS_PER_MINUTE: "3" });
+  const attacker = { Origin: "https://evil.example" };
+  for (let n = 0; n < 5; n++) {
+    const body = { email: ADA, password: "not it" };
+    t.equal((await browse().send("POST", API_PATHS.signIn, { body, headers: attacker })).status, 403);
+  }
+  t.equal((await browse().register(ADA)).status, 201);
+  t.equal((await browse().signIn("carl@people.example")).status, 401);
+  t.equal((await ask(browse(), "dora@people.example")).status, 202);
+  for (const answer of [
+    await browse().signIn("eve@people.example"),
+    await browse().register("fred@people.example"),
+    await ask(browse(), ADA),
+    await reset(browse(), "x".repeat(43)),
+    await browse().send("POST", API_PATHS.enter, { body: { ticket: "x".repeat(43) } }),
+  ])
+    t.match(answer, { status: 429, body: { error: { code: "too-many-requests" } } });
+});

@@ -1,0 +1,134 @@
+import t from "tap";
+import { API_PATHS } from "../../../areas/shared/api/paths.ts";
+import { openAccountGateway } from "../../support/open-account-gateway.ts";
+import { sampleSeller } from "../../support/sample-seller.ts";
+
+const ADA = "ada@people.example";
+
+/** A gateway, and Ada, who is signed in on the product host and belongs to acme. */
+async function openWithAda(t: Parameters<typeof openAccountGateway>[0]) {
+  const gateway = await openAccountGateway(t);
+  const ada = gateway.browse();
+  await ada.register(ADA);
+  await gateway.join(ada.session?.account.id as string, gateway.acme.id);
+  const issue = (sellerId: string) => ada.send("POST", API_PATHS.issueTicket, { body: { sellerId } });
+  const ticketInto = async (sellerId: string): Promise<string> =>
+    new URL((await issue(sellerId)).body.url).hash.slice(1);
+  const handIn = (host: string, ticket: string, browser = gateway.browse(host)) =>
+    browser.send("POST", API_PATHS.enter, { body: { ticket } });
+  return { ...gateway, ada, issue, ticketInto, handIn };
+}
+
+const INVALID = { status: 410, body: { error: { code: "ticket-invalid" } } };
+
+t.test("from the product host into one's shop, without a password", async (t) => {
+  const { ada, acme, issue, clock, start, browse } = await openWithAda(t);
+  const { status, body } = await issue(acme.id);
+  t.equal(status, 200);
+  t.match(body.url, /^https:\/\/acme\.shops\.example\/admin\/enter#[\w-]{43}$/);
+  clock.now = start + 59_999;
+  const there = await ada.enter(acme.id);
+  t.equal(there.host, "acme.shops.example");
+  t.match(await there.load(), { account: { email: ADA }, shops: [{ domain: "acme" }] });
+  t.not(there.cookies.get("__Host-awning"), ada.cookies.get("__Host-awning"));
+  t.not(there.session?.token, ada.session?.token);
+  t.ok(await ada.load(), "the session here goes on");
+  t.equal(await browse("bolt.shops.example").load(), null);
+  t.match((await ada.send("GET", API_PATHS.sessions)).body.sessions, { length: 2 });
+});
+
+t.test("a shop with a host of its own is entered there", async (t) => {
+  const { ada, platform, acme } = await openWithAda(t);
+  await platform.sellers.update(acme.id, { customDomain: { host: "acme-pots.example", verified: true } });
+  const there = await ada.enter(acme.id);
+  t.equal(there.host, "acme-pots.example");
+  t.match(await there.load(), { account: { email: ADA } });
+});
+
+t.test("there is no ticket into a shop that is not one's own, whether or not it exists", async (t) => {
+  const { issue, bolt } = await openWithAda(t);
+  const [foreign, none] = [await issue(bolt.id), await issue("nobody")];
+  t.match(foreign, { status: 404, body: { error: { code: "object-not-found" } } });
+  t.strictSame(foreign.body, none.body);
+  t.equal((await issue("no such one!")).status, 400);
+});
+
+t.test("a ticket works once, of many at once too", async (t) => {
+  const { ticketInto, handIn, acme, platform, ada } = await openWithAda(t);
+  const ticket = await ticketInto(acme.id);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => handIn("acme.shops.example", ticket)));
+  t.same(answers.map(({ status }) => String(status)).sort(), ["200", ...Array(9).fill("410")]);
+  t.match(await handIn("acme.shops.example", ticket), INVALID);
+  t.equal((await platform.sessions.list(ada.session?.account.id as string)).length, 2);
+});
+
+t.test("it works on the host of its shop alone, and is spent anywhere else", async (t) => {
+  const { ticketInto, handIn, acme, bolt, join, ada } = await openWithAda(t);
+  await join(ada.session?.account.id as string, bolt.id);
+  const hosts = ["bolt.shops.example", "shops.example", "nobody.shops.example", "acme.example", "localhost"];
+  for (const host of hosts) {
+    const ticket = await ticketInto(acme.id);
+    const answer = await handIn(host, ticket);
+    t.match(answer, INVALID, host);
+    t.notOk(answer.headers["set-cookie"]);
+    t.match(await handIn("acme.shops.example", ticket), INVALID, `after ${host}`);
+  }
+});
+
+t.test("after a minute it is over; what is no ticket never was one", async (t) => {
+  const { ticketInto, handIn, acme, clock, platform, ada, start } = await openWithAda(t);
+  const ticket = await ticketInto(acme.id);
+  clock.now += 60_000;
+  t.match(await handIn("acme.shops.example", ticket), INVALID);
+  t.match(await handIn("acme.shops.example", "x".repeat(43)), INVALID);
+  for (const wrong of ["", "short", `${ticket}x`]) t.equal((await handIn("acme.shops.example", wrong)).status, 400);
+  const reset = await platform.tickets.issue({
+    purpose: "set-password",
+    accountId: ada.session?.account.id as string,
+    sellerId: acme.id,
+    expiresAt: new Date(start + 3_600_000).toISOString(),
+  });
+  t.match(await handIn("acme.shops.example", reset), INVALID, "one for something else");
+});
+
+t.test("signing out everywhere leaves no ticket behind", async (t) => {
+  const { ada, acme, ticketInto, handIn } = await openWithAda(t);
+  const ticket = await ticketInto(acme.id);
+  t.equal((await ada.send("DELETE", API_PATHS.endSessions)).status, 200);
+  t.match(await handIn("acme.shops.example", ticket), INVALID);
+});
+
+t.test("whoever has left the shop meanwhile stays outside", async (t) => {
+  const { ticketInto, handIn, acme, platform, ada } = await openWithAda(t);
+  const ticket = await ticketInto(acme.id);
+  await platform.memberships.remove(ada.session?.account.id as string, acme.id);
+  t.match(await handIn("acme.shops.example", ticket), INVALID);
+});
+
+t.test("entering ends the session that the browser had there", async (t) => {
+  const { ticketInto, handIn, acme, browse } = await openWithAda(t);
+  const browser = browse("acme.shops.example");
+  await browser.register("bob@people.example");
+  const earlier = browse("acme.shops.example");
+  for (const [name, value] of browser.cookies) earlier.cookies.set(name, value);
+  t.equal((await handIn("acme.shops.example", await ticketInto(acme.id), browser)).status, 200);
+  t.match(await browser.load(), { account: { email: ADA } });
+  t.equal(await earlier.load(), null);
+});
+
+t.test("shops are told by what is stored of them, and no more", async (t) => {
+  const { ada, platform, acme } = await openWithAda(t);
+  const logo = { id: "0".repeat(32), alt: "A pot", width: 400, height: 400, widths: [320], placeholder: "data:x" };
+  await platform.sellers.update(acme.id, { logo, status: "suspended", theme: sampleSeller("acme").theme });
+  t.strictSame((await ada.load())?.shops, [
+    {
+      id: acme.id,
+      domain: "acme",
+      name: acme.name,
+      status: "suspended",
+      logo: { id: logo.id, alt: "A pot", width: 400, height: 400, widths: [320] },
+      accent: acme.theme.accent,
+      origin: "https://acme.shops.example",
+    },
+  ]);
+});

@@ -1,0 +1,251 @@
+import t from "tap";
+import { TOKEN_HEADER } from "../../../areas/shared/api/contract/account.ts";
+import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
+import { AdminBrowser, GOOD_PASSWORD } from "../../support/admin-browser.ts";
+import { openAccountGateway } from "../../support/open-account-gateway.ts";
+
+const DAY = 24 * 3_600_000;
+const HOST = "shops.example";
+const ADA = "ada@people.example";
+
+const cookieLines = ({ headers }: { headers: Record<string, unknown> }) => (headers["set-cookie"] ?? []) as string[];
+
+t.test("whoever registers is signed in, here and nowhere else", async (t) => {
+  const { browse } = await openAccountGateway(t);
+  const browser = browse();
+  t.equal(await browser.load(), null);
+  const answer = await browser.register(" Ada@People.example ", { name: "Ada Byrne" });
+  t.equal(answer.status, 201);
+  t.match(answer.body, { session: { account: { email: ADA, name: "Ada Byrne" }, shops: [] } });
+  t.same(Object.keys(answer.body.session.account).sort(), ["email", "id", "name"]);
+  t.equal(answer.headers["cache-control"], "no-store");
+  t.strictSame((await browser.send("GET", API_PATHS.session)).body, answer.body);
+  t.equal(await browse().load(), null);
+  t.equal(await browse("acme.shops.example").load(), null);
+});
+
+t.test("registering says what is wrong, and what is taken", async (t) => {
+  const { browse, platform } = await openAccountGateway(t);
+  await browse().register(ADA);
+  const refusals: [string, string, number, object][] = [
+    [ADA, GOOD_PASSWORD, 409, { code: "email-taken" }],
+    ["ADA@people.EXAMPLE", GOOD_PASSWORD, 409, { code: "email-taken" }],
+    ["bob@people.example", "ninechars", 400, { code: "bad-request", fields: { password: "at least 10 characters" } }],
+    ["bob@people.example", "x".repeat(129), 400, { fields: { password: "at most 128 characters" } }],
+    ["bob@people.example", "password123", 400, { fields: { password: "too easy to guess" } }],
+    ["bob@people.example", "Bob@people.example", 400, { fields: { password: /your own name or address/ } }],
+    ["bob@people.example", "ada byrne i", 400, { fields: { password: /your own name or address/ } }],
+    ["bob", GOOD_PASSWORD, 400, { fields: { email: String } }],
+  ];
+  for (const [email, password, status, error] of refusals) {
+    const browser = browse();
+    const answer = await browser.register(email, { password, name: "Ada Byrne I" });
+    t.equal(answer.status, status, `${email} ${password}`);
+    t.match(answer.body.error, error);
+    t.equal(browser.cookies.size, 0);
+  }
+  const both = await Promise.all([browse(), browse()].map((each) => each.register("carl@people.example")));
+  t.same(both.map(({ status }) => String(status)).sort(), ["201", "409"]);
+  t.equal(await platform.accounts.findByEmail("bob@people.example"), undefined);
+});
+
+t.test("under HTTPS the session's cookie belongs to its host alone, out of reach for scripts", async (t) => {
+  const { browse } = await openAccountGateway(t);
+  const [line = "", ...more] = cookieLines(await browse().register(ADA));
+  t.same(more, []);
+  const [pair = "", ...attributes] = line.split("; ");
+  t.match(pair, /^__Host-awning=[\w-]{43}$/);
+  const named = attributes.filter((attribute) => !attribute.startsWith("Expires="));
+  t.same(named.sort(), ["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Strict", "Secure"]);
+});
+
+t.test("without HTTPS it can't be marked so, and is as narrow as it can be", async (t) => {
+  const { port } = await openAccountGateway(t, { PUBLIC_ORIGIN: "http://shops.example" });
+  const browser = new AdminBrowser(port, HOST, "http");
+  const [line = ""] = cookieLines(await browser.register(ADA));
+  t.match(line, /^awning=[\w-]{43}; /);
+  t.match(line, /; HttpOnly(?:;|$)/);
+  t.match(line, /; SameSite=Strict(?:;|$)/);
+  t.notMatch(line, /Domain|Secure/i);
+  t.ok(await browser.load());
+});
+
+t.test("signing in", async (t) => {
+  const { browse, acme, bolt, join, clock, start } = await openAccountGateway(t);
+  const { id } = (await browse().register(ADA)).body.session.account;
+  await join(id, bolt.id);
+  await join(id, acme.id, new Date(start + 1).toISOString());
+  const browser = browse("acme.shops.example");
+  clock.now += 40 * DAY;
+  const answer = await browser.signIn("ADA@people.example");
+  t.equal(answer.status, 200);
+  t.strictSame(answer.body.session, {
+    account: { id, email: ADA, name: "Ada Byrne" },
+    token: answer.body.session.token,
+    shops: [bolt, acme].map(({ id, domain, name, status, theme }) => ({
+      id,
+      domain,
+      name,
+      status,
+      logo: null,
+      accent: theme.accent,
+      origin: `https://${domain}.shops.example`,
+    })),
+  });
+  t.strictSame(await browser.load(), answer.body.session);
+
+  const [wrong, unknown] = [await browse().signIn(ADA, "not it"), await browse().signIn("nobody@people.example")];
+  t.equal(wrong.status, 401);
+  t.match(wrong.body, { error: { code: "wrong-credentials" } });
+  t.strictSame(unknown.body, wrong.body, "nothing tells which of the two it was");
+  t.strictSame(Object.keys(unknown.headers), Object.keys(wrong.headers));
+  t.same(cookieLines(wrong), []);
+  const token = await browse().send("POST", API_PATHS.signIn, { body: { idToken: "e30.e30.e30" } });
+  t.strictSame([token.status, token.body], [401, wrong.body], "Firebase keeps no account here");
+});
+
+t.test("signing in ends the session that the browser had, and leaves others alone", async (t) => {
+  const { browse } = await openAccountGateway(t);
+  const browser = browse();
+  await browser.register(ADA);
+  const elsewhere = browse();
+  await elsewhere.signIn(ADA);
+  const before = { ...browser.session, cookies: new Map(browser.cookies) };
+  await browser.signIn(ADA);
+  t.not(browser.cookies.get("__Host-awning"), before.cookies.get("__Host-awning"));
+  t.not(browser.session?.token, before.token);
+  const thief = browse();
+  for (const [name, value] of before.cookies) thief.cookies.set(name, value);
+  t.equal(await thief.load(), null);
+  t.ok(await browser.load());
+  t.ok(await elsewhere.load());
+  await browser.register("bob@people.example");
+  t.match(await browser.load(), { account: { email: "bob@people.example" } });
+});
+
+t.test("signing out, also where the session is over already", async (t) => {
+  const { browse, clock } = await openAccountGateway(t);
+  const browser = browse();
+  await browser.register(ADA);
+  const thief = browse();
+  for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
+  const forged = await thief.send("DELETE", API_PATHS.signOut);
+  t.match(forged, { status: 403, body: { error: { code: "request-forged" } } }, "the token is missing");
+  t.same(await browser.send("DELETE", API_PATHS.signOut).then(({ status, body }) => [status, body]), [
+    200,
+    { done: true },
+  ]);
+  t.equal(browser.cookies.size, 0);
+  t.equal(await thief.load(), null, "the session is over, not only forgotten here");
+
+  await browser.signIn(ADA);
+  clock.now += 14 * DAY;
+  const late = await browser.send("DELETE", API_PATHS.signOut);
+  t.equal(late.status, 200);
+  t.match(cookieLines(late)[0], /^__Host-awning=; Path=\/; Expires=Thu, 01 Jan 1970/);
+  t.equal((await browse().send("DELETE", API_PATHS.signOut)).status, 200, "nobody at all");
+});
+
+t.test("a session that is over is nobody's, and its cookie is taken back", async (t) => {
+  const { browse, clock, start } = await openAccountGateway(t);
+  const browser = browse();
+  await browser.register(ADA);
+  for (let day = 0; day < 29; day += 13) {
+    clock.now = start + day * DAY;
+    t.ok(await browser.load(), `day ${day}`);
+  }
+  clock.now = start + 30 * DAY;
+  const answer = await browser.send("GET", API_PATHS.sessions);
+  t.match(answer, { status: 401, body: { error: { code: "unauthenticated" } } });
+  t.equal(await browser.load(), null);
+  t.equal(browser.cookies.size, 0);
+  t.same(cookieLines(await browser.send("GET", API_PATHS.session)), [], "once is enough");
+});
+
+t.test("an account sees where it is signed in, and signs out there", async (t) => {
+  const { browse, clock, start } = await openAccountGateway(t);
+  const browser = browse();
+  await browser.register(ADA);
+  clock.now += 1;
+  const phone = browse("acme.shops.example");
+  await phone.send("POST", API_PATHS.signIn, {
+    body: { email: ADA, password: GOOD_PASSWORD },
+    headers: { "User-Agent": "P".repeat(300) },
+  });
+  const stranger = browse();
+  await stranger.register("bob@people.example");
+
+  const { body } = await browser.send("GET", API_PATHS.sessions);
+  t.strictSame(
+    body.sessions.map(({ id, ...rest }: { id: string }) => ({ ...rest, known: /^[\w-]{16,64}$/.test(id) })),
+    [
+      { host: "acme.shops.example", userAgent: "P".repeat(200), current: false, at: start + 1 },
+      { host: HOST, userAgent: "A browser", current: true, at: start },
+    ].map(({ at, ...rest }) => ({
+      ...rest,
+      createdAt: new Date(at).toISOString(),
+      lastSeenAt: new Date(at).toISOString(),
+      known: true,
+    })),
+  );
+  const [phones, own] = body.sessions as [{ id: string }, { id: string }];
+  const end = (who: AdminBrowser, sessionId: string) =>
+    who.send("DELETE", fillPath(API_PATHS.endSession, { sessionId }));
+
+  t.equal((await end(stranger, own.id)).status, 200);
+  t.equal((await end(stranger, phones.id)).status, 200);
+  t.ok(await phone.load(), "a stranger ends nothing of it");
+  t.ok(await browser.load());
+  t.equal((await end(browser, "no such one!")).status, 400);
+
+  t.equal((await end(browser, phones.id)).status, 200);
+  t.equal(await phone.load(), null);
+  t.ok(await browser.load());
+  await end(browser, own.id);
+  t.equal(browser.cookies.size, 0);
+  t.ok(await stranger.load());
+});
+
+t.test("signing out everywhere, here too", async (t) => {
+  const { browse } = await openAccountGateway(t);
+  const [browser, phone, stranger] = [browse(), browse("acme.shops.example"), browse()];
+  await browser.register(ADA);
+  await phone.signIn(ADA);
+  await stranger.register("bob@people.example");
+  t.equal((await browser.send("DELETE", API_PATHS.endSessions)).status, 200);
+  t.equal(browser.cookies.size, 0);
+  t.equal(await phone.load(), null);
+  t.equal(await browser.load(), null);
+  t.ok(await stranger.load());
+});
+
+t.test("another name", async (t) => {
+  const { browse } = await openAccountGateway(t);
+  const browser = browse();
+  await browser.register(ADA);
+  const answer = await browser.send("PATCH", API_PATHS.renameAccount, { body: { name: " Ada Lovelace " } });
+  t.equal(answer.status, 200);
+  t.match(answer.body, { account: { email: ADA, name: "Ada Lovelace" } });
+  t.match(await browser.load(), { account: { name: "Ada Lovelace" } });
+  for (const body of [{ name: " " }, { name: "a\nb" }, { name: "Ada", email: "eve@people.example" }, {}])
+    t.equal((await browser.send("PATCH", API_PATHS.renameAccount, { body })).status, 400, JSON.stringify(body));
+  t.match(await browser.load(), { account: { email: ADA, name: "Ada Lovelace" } });
+});
+
+t.test("whoever is not signed in is told so, whatever they ask for", async (t) => {
+  const { browse } = await openAccountGateway(t);
+  const asked: [string, string, object?][] = [
+    ["GET", API_PATHS.sessions],
+    ["DELETE", API_PATHS.endSessions],
+    ["DELETE", fillPath(API_PATHS.endSession, { sessionId: "some" })],
+    ["PATCH", API_PATHS.renameAccount, { name: "Ada" }],
+    ["PUT", API_PATHS.changePassword, { current: GOOD_PASSWORD, password: "another one by now" }],
+    ["POST", API_PATHS.issueTicket, { sellerId: "id-acme" }],
+  ];
+  for (const [method, path, body] of asked) {
+    const browser = browse();
+    browser.cookies.set("__Host-awning", "x".repeat(43));
+    const answer = await browser.send(method, path, { body, headers: { [TOKEN_HEADER]: "x".repeat(43) } });
+    t.match(answer, { status: 401, body: { error: { code: "unauthenticated" } } }, `${method} ${path}`);
+  }
+});

@@ -1,0 +1,196 @@
+import t, { type Test } from "tap";
+import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
+import { AdminBrowser } from "../../support/admin-browser.ts";
+import { dumpDatabase } from "../../support/dump-database.ts";
+import { httpGet } from "../../support/http-get.ts";
+import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { pageDataOf } from "../../support/page-data-of.ts";
+import { sampleShop } from "../../support/sample-shop.ts";
+
+const env = { SIGN_INS_PER_MINUTE: "100000", API_REQUESTS_PER_MINUTE: "100000" };
+const theme = { accent: "#1f6feb", typeface: "serif", corners: "soft" };
+const claim = (domain: string) => ({ domain, name: "North Kiln", currency: "EUR", locale: "en-IE", theme });
+
+async function open(t: Test, more: NodeJS.ProcessEnv = {}) {
+  const dataDir = t.testdir();
+  const shops = [sampleShop("acme", { previousDomains: ["early"] })];
+  const gateway = await openTestGateway(t, { dataDir, shops, env: { ...env, ...more } });
+  const signedIn = async (email: string) => {
+    const browser = new AdminBrowser(gateway.port, "shops.example");
+    await browser.register(email);
+    return browser;
+  };
+  return { ...gateway, dataDir, signedIn };
+}
+
+t.test("a name's state, as one types, and names near it that are free", async (t) => {
+  const { port, platform } = await open(t);
+  await platform.shops.create(sampleShop("acme-shop"));
+  const ask = async (name: string) => {
+    const { status, text } = await httpGet(port, "shops.example", fillPath(API_PATHS.name, { name }));
+    t.equal(status, 200, name);
+    return JSON.parse(text);
+  };
+  t.strictSame(await ask("north-kiln"), { name: "north-kiln", state: "free", suggestions: [] });
+  const taken = ["acme-store", "acme-studio", "acme-goods", "acme-and-co"];
+  t.strictSame(await ask("acme"), { name: "acme", state: "taken", suggestions: taken }, "none that is taken itself");
+  t.match(await ask("early"), { state: "taken" }, "an earlier name is somebody's too");
+  t.match(await ask("admin"), { state: "reserved" });
+  t.match(await ask("awn1ng-pay"), { state: "reserved" });
+  t.match(await ask("Mary’s Café"), { state: "malformed", suggestions: ["marys-cafe", "maryscafe", String, String] });
+  t.strictSame(await ask("ab"), {
+    name: "ab",
+    state: "malformed",
+    suggestions: ["ab-shop", "ab-store", "ab-studio", "ab-goods"],
+  });
+  t.strictSame(await ask("../../x%2f"), {
+    name: "../../x%2f",
+    state: "malformed",
+    suggestions: ["x-2f", "x2f", "x-2f-shop", "x-2f-store"],
+  });
+  t.match(await ask("xn--80ak"), { state: "malformed" });
+  for (const path of ["/api/names/%E0%A4%A", `/api/names/${"x".repeat(101)}`]) {
+    t.equal((await httpGet(port, "shops.example", path)).status, 400, path);
+  }
+});
+
+t.test("a name is asked about with one read where it is free, and few where it is not", async (t) => {
+  let reads = 0;
+  const { port } = await openTestGateway(t, {
+    dataDir: t.testdir(),
+    shops: [sampleShop("acme")],
+    around: (platform) => {
+      const holderOf = platform.sellers.holderOf.bind(platform.sellers);
+      platform.sellers.holderOf = (name) => {
+        reads++;
+        return holderOf(name);
+      };
+      return platform;
+    },
+  });
+  const readsFor = async (name: string): Promise<number> => {
+    reads = 0;
+    await httpGet(port, "shops.example", fillPath(API_PATHS.name, { name }));
+    return reads;
+  };
+  t.equal(await readsFor("free-name"), 1);
+  t.equal(await readsFor("acme"), 5);
+  t.equal(await readsFor("ab"), 4);
+  t.equal(await readsFor("???"), 0);
+});
+
+t.test("whoever claims a name has a shop under it at once, and a way in", async (t) => {
+  const { port, signedIn, platform } = await open(t);
+  t.equal(
+    (await httpGet(port, "north-kiln.shops.example", "/")).status,
+    404,
+    "and nobody remembers that there was none",
+  );
+  const browser = await signedIn("ada@people.example");
+  const { status, body } = await browser.send("POST", API_PATHS.claimShop, { body: claim("north-kiln") });
+  t.equal(status, 201);
+  t.match(body, {
+    shop: { domain: "north-kiln", name: "North Kiln", status: "active", logo: null, accent: "#1f6feb" },
+    url: /^https:\/\/north-kiln\.shops\.example\/admin\/enter#[\w-]{43}$/,
+  });
+  t.equal(body.shop.origin, "https://north-kiln.shops.example");
+
+  const page = await httpGet(port, "north-kiln.shops.example", "/");
+  t.equal(page.status, 200);
+  t.match(pageDataOf(page.text), {
+    seller: { id: body.shop.id, name: "North Kiln", currency: "EUR", deliveryOptions: [] },
+  });
+  t.match(await platform.sellers.get(body.shop.id), {
+    contact: { email: "ada@people.example" },
+    subscription: { plan: "free", status: "active", currentPeriodEnd: null },
+    ownerId: browser.session?.account.id,
+    version: 1,
+  });
+
+  const ticket = new URL(body.url).hash.slice(1);
+  const inShop = new AdminBrowser(port, "north-kiln.shops.example");
+  t.equal((await inShop.send("POST", API_PATHS.enter, { body: { ticket } })).status, 200);
+  const path = fillPath(API_PATHS.adminSeller, { sellerId: body.shop.id });
+  t.equal((await inShop.send("GET", path)).status, 200);
+  const again = new AdminBrowser(port, "north-kiln.shops.example");
+  t.equal((await again.send("POST", API_PATHS.enter, { body: { ticket } })).status, 410, "it works once");
+  t.match((await browser.load())?.shops, [{ domain: "north-kiln" }]);
+});
+
+t.test("a claim says what is wrong with it, and then there is no shop", async (t) => {
+  const { signedIn, dataDir } = await open(t);
+  const browser = await signedIn("ada@people.example");
+  const before = dumpDatabase(dataDir);
+  const refused: [object, number, object][] = [
+    [claim("acme"), 409, { code: "domain-taken", fields: { domain: /Somebody else/ } }],
+    [claim("early"), 409, { code: "domain-taken" }],
+    [claim("admin"), 400, { code: "bad-request", fields: { domain: /kept for the platform/ } }],
+    [claim("ab"), 400, { fields: { domain: /three/ } }],
+    [claim("Acme"), 400, { fields: { domain: /a to z/ } }],
+    [{ ...claim("north"), name: "  " }, 400, { fields: { name: String } }],
+    [{ ...claim("north"), name: "x".repeat(81) }, 400, { fields: { name: String } }],
+    [{ ...claim("north"), currency: "XXQ" }, 400, { fields: { currency: String } }],
+    [{ ...claim("north"), locale: "EN_ie" }, 400, { fields: { locale: String } }],
+    [{ ...claim("north"), locale: "qq" }, 400, { fields: { locale: String } }],
+    [{ ...claim("north"), theme: { ...theme, accent: "red;}" } }, 400, { fields: { "theme.accent": String } }],
+    [{ ...claim("north"), ownerId: "x" }, 400, { code: "bad-request" }],
+    [{ ...claim("north"), subscription: { plan: "pro" } }, 400, { code: "bad-request" }],
+  ];
+  for (const [body, status, error] of refused) {
+    const answer = await browser.send("POST", API_PATHS.claimShop, { body });
+    t.equal(answer.status, status, JSON.stringify(body));
+    t.match(answer.body, { error }, JSON.stringify(body));
+  }
+  t.strictSame(dumpDatabase(dataDir), before);
+});
+
+t.test("nobody claims a shop without a session, its token, or from elsewhere", async (t) => {
+  const { port, signedIn, dataDir } = await open(t);
+  const browser = await signedIn("ada@people.example");
+  const before = dumpDatabase(dataDir);
+  const body = claim("north-kiln");
+  const nobody = await new AdminBrowser(port, "shops.example").send("POST", API_PATHS.claimShop, { body });
+  t.match([nobody.status, nobody.body], [401, { error: { code: "unauthenticated" } }]);
+  for (const headers of [
+    { "X-Awning-Token": undefined },
+    { "X-Awning-Token": "x".repeat(43) },
+    { Origin: "https://acme.shops.example" },
+    { Origin: undefined },
+    { Origin: "null" },
+  ]) {
+    const forged = await browser.send("POST", API_PATHS.claimShop, { body, headers });
+    t.match([forged.status, forged.body], [403, { error: { code: "request-forged" } }], JSON.stringify(headers));
+  }
+  t.strictSame(dumpDatabase(dataDir), before);
+});
+
+t.test("claims are held back with the sign-ins", async (t) => {
+  const { signedIn } = await open(t, { SIGN_INS_PER_MINUTE: "3" });
+  const browser = await signedIn("ada@people.example");
+  const statuses: number[] = [];
+  for (const domain of ["one-kiln", "two-kiln", "three-kiln"]) {
+    statuses.push((await browser.send("POST", API_PATHS.claimShop, { body: claim(domain) })).status);
+  }
+  t.strictSame(statuses, [201, 201, 429]);
+});
+
+t.test("an account has ten shops at most; its own name is told from a stranger's", async (t) => {
+  const { signedIn, platform } = await open(t);
+  const browser = await signedIn("ada@people.example");
+  const claimed = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      browser.send("POST", API_PATHS.claimShop, { body: claim(`kiln-${index}`) }),
+    ),
+  );
+  t.equal(claimed.filter(({ status }) => status === 201).length, 10);
+  for (const { body } of claimed.filter(({ status }) => status !== 201)) {
+    t.match(body, { error: { code: "quota-exceeded", fields: { account: /10 shops/ } } });
+  }
+  t.equal((await platform.memberships.listByAccount(browser.session?.account.id ?? "")).length, 10);
+  const own = claimed.find(({ status }) => status === 201)?.body.shop.domain;
+  const repeated = await browser.send("POST", API_PATHS.claimShop, { body: claim(own) });
+  t.match(
+    [repeated.status, repeated.body],
+    [409, { error: { code: "domain-taken", fields: { domain: /yours already/ } } }],
+  );
+});

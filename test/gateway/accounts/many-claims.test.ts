@@ -1,0 +1,62 @@
+import t from "tap";
+import { API_PATHS } from "../../../areas/shared/api/paths.ts";
+import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
+import { httpGet } from "../../support/http-get.ts";
+import { memberSession } from "../../support/member-session.ts";
+import { postJson } from "../../support/order-client.ts";
+import { storeShop } from "../../support/shop-records.ts";
+import { spawnGateway } from "../../support/spawn-gateway.ts";
+
+const PEOPLE = 50;
+
+t.test("of 50 people who claim one name at two gateways on the same data, one has the shop", async (t) => {
+  const dataDir = t.testdir();
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  t.teardown(() => platform.close());
+  const { seller } = await storeShop(platform);
+  const people = await Promise.all(
+    Array.from({ length: PEOPLE }, () => memberSession(platform, seller.id, "shops.example")),
+  );
+  const env = {
+    DATA_DIR: dataDir,
+    PRODUCT_HOST: "shops.example",
+    API_REQUESTS_PER_MINUTE: "1000000",
+    SIGN_INS_PER_MINUTE: "1000000",
+  };
+  const gateways = await Promise.all([spawnGateway(t, env), spawnGateway(t, env)]);
+  for (const { port } of gateways) t.equal((await httpGet(port, "gold.shops.example", "/")).status, 404);
+  const answers = await Promise.all(
+    people.map(({ headers }, person) =>
+      postJson(
+        gateways[person % 2]?.port ?? 0,
+        API_PATHS.claimShop,
+        {
+          domain: "gold",
+          name: `Shop of ${person}`,
+          currency: "EUR",
+          locale: "en-IE",
+          theme: { accent: "#1f6feb", typeface: "sans", corners: "sharp" },
+        },
+        { headers },
+      ),
+    ),
+  );
+  const winners = answers.flatMap(({ status }, person) => (status === 201 ? [person] : []));
+  t.equal(winners.length, 1);
+  const refused = answers.filter(({ status }) => status !== 201);
+  t.equal(refused.length, PEOPLE - 1);
+  for (const { status, body } of refused) {
+    t.match([status, body], [409, { error: { code: "domain-taken", fields: { domain: /Somebody else/ } } }]);
+  }
+  const [winner = -1] = winners;
+  const shop = await platform.sellers.findByDomain("gold");
+  t.match(shop, { name: `Shop of ${winner}`, ownerId: people[winner]?.accountId });
+  t.equal((await platform.sellers.list({ limit: 100 })).length, 2, "of the others' shops nothing is left");
+  for (const [person, { accountId }] of people.entries()) {
+    const joined = (await platform.memberships.listByAccount(accountId)).map(({ sellerId }) => sellerId);
+    t.strictSame(new Set(joined), new Set(person === winner ? [seller.id, shop?.id] : [seller.id]));
+  }
+  for (const { port } of gateways) {
+    t.equal((await httpGet(port, "gold.shops.example", "/")).status, 200, "open at once, wherever it was claimed");
+  }
+});

@@ -1,0 +1,59 @@
+import t from "tap";
+import type { PageContent } from "../../../areas/shared/domain/page-data.ts";
+import { categoryPath, productPath } from "../../../areas/shared/domain/routes.ts";
+import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
+import { httpGet } from "../../support/http-get.ts";
+import { orderOf, placeOrder } from "../../support/order-client.ts";
+import { pageDataOf } from "../../support/page-data-of.ts";
+import { makeProduct, makeVariant, storeShop } from "../../support/shop-records.ts";
+import { spawnGateway } from "../../support/spawn-gateway.ts";
+
+t.test("200 buyers at two gateways on the same data get the 20 pieces that there are", async (t) => {
+  const dataDir = t.testdir();
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  t.teardown(() => platform.close());
+  const { seller, categories } = await storeShop(platform);
+  const [category] = categories;
+  if (!category) throw new TypeError("the shop has a category");
+  const product = makeProduct({
+    sellerId: seller.id,
+    categoryId: category.id,
+    variants: [makeVariant({ stock: 20 })],
+  });
+  await platform.products.save(seller.id, product);
+  const env = {
+    DATA_DIR: dataDir,
+    PRODUCT_HOST: "shops.example",
+    API_REQUESTS_PER_MINUTE: "1000000",
+    ORDERS_PER_MINUTE: "1000000",
+  };
+  const gateways = await Promise.all([spawnGateway(t, env), spawnGateway(t, env)]);
+  /** What the pages say that both gateways then hold in memory. */
+  const told = async (port: number) => {
+    const page = async (path: string): Promise<PageContent> =>
+      pageDataOf((await httpGet(port, `${seller.domain}.shops.example`, path)).text).page;
+    const [shown, listed] = [await page(productPath(product.slug)), await page(categoryPath(category.slug))];
+    return {
+      available: shown.kind === "product" && shown.product.variants[0]?.available,
+      soldOut: listed.kind === "category" && listed.category.products.find(({ id }) => id === product.id)?.soldOut,
+    };
+  };
+  const soldOut = { available: false, soldOut: true };
+  for (const { port } of gateways) t.strictSame(await told(port), { available: true, soldOut: false });
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, buyer) => {
+      const port = gateways[buyer % 2]?.port ?? 0;
+      return placeOrder(port, seller.id, `buyer-${buyer}-of-many-buyers`, orderOf(seller, product, 1));
+    }),
+  );
+  const outcomes = answers.map(({ status, body }) => (status === 201 ? "ordered" : `${status} ${body.error?.code}`));
+  t.equal(outcomes.filter((outcome) => outcome === "ordered").length, 20);
+  t.equal(outcomes.filter((outcome) => outcome === "409 insufficient-stock").length, 180, "the others are told why");
+  const orders = await platform.orders.list(seller.id, { limit: 300 });
+  t.strictSame(
+    orders.map(({ number }) => number).toSorted((a, b) => a - b),
+    Array.from({ length: 20 }, (_, index) => 1001 + index),
+  );
+  t.equal((await platform.products.get(seller.id, product.id))?.variants[0]?.stock, 0);
+  for (const { port } of gateways) t.strictSame(await told(port), soldOut, "at once, whichever gateway sold the last");
+});

@@ -1,0 +1,107 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import t from "tap";
+import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
+import { seededRandom } from "../../../scripts/bench/statistics.ts";
+import { freePort } from "../../support/free-port.ts";
+import { orderOf, type PlacedAnswer, placeOrder } from "../../support/order-client.ts";
+import { pollUntil } from "../../support/poll-until.ts";
+import { makeProduct, makeVariant, storeShop } from "../../support/shop-records.ts";
+import { type SpawnedGateway, spawnGateway } from "../../support/spawn-gateway.ts";
+
+const CHECKOUTS = 200;
+const AT_ONCE = 16;
+const KILLS = 12;
+const STOCK = 1_000;
+
+t.test("a gateway that is killed again and again loses no order and makes none twice", async (t) => {
+  const dataDir = t.testdir();
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  t.teardown(() => platform.close());
+  const { seller, categories } = await storeShop(platform);
+  const product = makeProduct({
+    sellerId: seller.id,
+    categoryId: categories[0]?.id ?? "",
+    variants: [makeVariant({ stock: STOCK })],
+  });
+  await platform.products.save(seller.id, product);
+
+  const env = {
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    PRODUCT_HOST: "shops.example",
+    API_REQUESTS_PER_MINUTE: "1000000",
+    ORDERS_PER_MINUTE: "1000000",
+  };
+  let gateway: SpawnedGateway = await spawnGateway(t, env);
+  const random = seededRandom(20_26);
+  let kills = 0;
+  let restarting: Promise<void> = Promise.resolve();
+
+  /** Kills the gateway in the middle of whatever it does, and starts the next one. */
+  const killOnce = async (): Promise<void> => {
+    kills += 1;
+    for (let turns = Math.floor(random() * 40); turns > 0; turns--) await nextTurn();
+    gateway.process.kill("SIGKILL");
+    await gateway.exited;
+    gateway = await spawnGateway(t, env);
+  };
+
+  /** As a browser does it: the same request under the same key until an answer has come. */
+  const checkOut = async (buyer: number): Promise<PlacedAnswer> => {
+    const order = orderOf(seller, product, 1 + (buyer % 3), { note: `Buyer ${buyer}` });
+    const key = `checkout-number-${buyer}-of-this-test`;
+    const answer = await pollUntil(
+      () => placeOrder(gateway.port, seller.id, key, order).catch(() => undefined),
+      (given) => given !== undefined && given.status < 500,
+    );
+    if (!answer) throw new Error(`buyer ${buyer} never got an answer`);
+    return answer;
+  };
+
+  const answers: PlacedAnswer[] = [];
+  // One in each stretch of buyers comes along with a kill, somewhere in it.
+  const stretch = Math.floor(CHECKOUTS / KILLS);
+  const unlucky = new Set(Array.from({ length: KILLS }, (_, kill) => kill * stretch + Math.floor(random() * stretch)));
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (next < CHECKOUTS) {
+        const buyer = next++;
+        if (unlucky.has(buyer)) restarting = restarting.then(killOnce);
+        answers[buyer] = await checkOut(buyer);
+      }
+    }),
+  );
+  await restarting;
+  gateway.process.kill("SIGKILL");
+  await gateway.exited;
+  t.equal(kills, KILLS, "it was killed as often as planned");
+  t.ok(
+    answers.every(({ status }) => status === 201),
+    "every buyer has an order in the end",
+  );
+
+  const orders = await platform.orders.list(seller.id, { limit: CHECKOUTS * 2 });
+  t.equal(orders.length, CHECKOUTS, "as many orders as buyers");
+  t.strictSame(
+    orders.map(({ number }) => number).toSorted((a, b) => a - b),
+    Array.from({ length: CHECKOUTS }, (_, index) => 1001 + index),
+    "numbers without gaps",
+  );
+  const byToken = new Map(orders.map((order) => [order.accessToken, order]));
+  for (const [buyer, { body }] of answers.entries()) {
+    const stored = byToken.get(body.order.token);
+    t.match(
+      stored,
+      { number: body.order.number, note: `Buyer ${buyer}`, total: body.order.total },
+      `order of ${buyer}`,
+    );
+  }
+  for (const { itemsTotal, deliveryTotal, total, lines } of orders) {
+    const sum = lines.reduce((amount, line) => amount + line.unitPrice * line.quantity, 0);
+    if (sum !== itemsTotal || itemsTotal + deliveryTotal !== total) t.fail("the totals don't add up");
+  }
+  const ordered = orders.flatMap(({ lines }) => lines).reduce((pieces, { quantity }) => pieces + quantity, 0);
+  const left = (await platform.products.get(seller.id, product.id))?.variants[0]?.stock;
+  t.equal(left, STOCK - ordered, "what was ordered is what has left the shelf");
+});

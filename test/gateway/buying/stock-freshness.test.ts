@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import t from "tap";
+import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
+import type { PageData } from "../../../areas/shared/domain/page-data.ts";
+import { httpGet } from "../../support/http-get.ts";
+import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { orderOf, placeOrder, postJson } from "../../support/order-client.ts";
+import { pageDataOf } from "../../support/page-data-of.ts";
+import { sampleShop } from "../../support/sample-shop.ts";
+
+const HOST = "acme.shops.example";
+
+/** A shop with seven mugs in one size, and none in the other. */
+function shopOfMugs() {
+  const shop = sampleShop("acme");
+  const [mug] = shop.products;
+  const [small] = mug?.variants ?? [];
+  if (!mug || !small) throw new TypeError("the sample shop has a mug");
+  small.stock = 7;
+  return { shop, mug };
+}
+
+/** What the pages of the shop say of the mug's first variant. */
+async function told(port: number) {
+  const page = async (path: string): Promise<PageData> => pageDataOf((await httpGet(port, HOST, path)).text);
+  const [product, category, home] = [await page("/products/mug"), await page("/categories/cups"), await page("/")];
+  const variant = product.page.kind === "product" ? product.page.product.variants[0] : undefined;
+  const listed = category.page.kind === "category" ? category.page.category.products[0] : undefined;
+  const [shelf] = home.home.categoriesWithProducts;
+  return {
+    available: variant?.available,
+    remaining: variant?.remaining,
+    soldOutInCategory: listed?.soldOut,
+    soldOutAtHome: shelf?.products[0]?.soldOut,
+  };
+}
+
+t.test("what an order leaves is on the next page, in every gateway on the same data", async (t) => {
+  const { shop, mug } = shopOfMugs();
+  const dataDir = t.testdir({});
+  const one = await openTestGateway(t, { dataDir, shops: [shop] });
+  const two = await openTestGateway(t, { dataDir });
+  const order = async (quantity: number) => {
+    const answer = await placeOrder(one.port, "id-acme", randomUUID(), orderOf(shop.seller, mug, quantity));
+    t.equal(answer.status, 201);
+    return answer.body.order;
+  };
+  const bothTell = async (expected: Awaited<ReturnType<typeof told>>, when: string) => {
+    for (const { port } of [one, two]) t.strictSame(await told(port), expected, when);
+  };
+  const inStock = { available: true, soldOutInCategory: false, soldOutAtHome: false };
+  await bothTell({ ...inStock, remaining: null }, "seven: more than is told");
+  await order(1);
+  await bothTell({ ...inStock, remaining: null }, "six");
+  await order(1);
+  await bothTell({ ...inStock, remaining: 5 }, "five: now it is told");
+  const last = await order(5);
+  const soldOut = { available: false, remaining: 0, soldOutInCategory: true, soldOutAtHome: true };
+  await bothTell(soldOut, "none");
+  const path = fillPath(API_PATHS.orderCancellation, { sellerId: "id-acme", token: last.token });
+  t.equal((await postJson(two.port, path, {})).status, 200);
+  await bothTell({ ...inStock, remaining: 5 }, "called off, in the other gateway");
+});

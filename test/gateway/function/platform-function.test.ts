@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import t from "tap";
+import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
+import { PLATFORM_KEY_HEADER } from "../../../gateway/proxies/platform-key.ts";
+import { AdminBrowser } from "../../support/admin-browser.ts";
+import { openEventStream } from "../../support/event-stream.ts";
+import { firebaseEmulators } from "../../support/firebase-emulators.ts";
+import { firebaseProject, firebaseVariables } from "../../support/firebase-project.ts";
+import { startFunctionsEmulator } from "../../support/functions-emulator.ts";
+import { httpGet } from "../../support/http-get.ts";
+import { memberSession } from "../../support/member-session.ts";
+import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { orderOf, placeOrder, postJson } from "../../support/order-client.ts";
+import { makePicture } from "../../support/pictures.ts";
+import { pollUntil } from "../../support/poll-until.ts";
+import { saveOf } from "../../support/product-save.ts";
+import { readOutbox } from "../../support/read-outbox.ts";
+import { sampleShop } from "../../support/sample-shop.ts";
+import { uploadPicture } from "../../support/upload-picture.ts";
+
+const KEY = "a-key-that-only-gateways-and-function-know";
+const HOST = "acme.shops.example";
+const acme = sampleShop("acme");
+const sellerId = acme.seller.id;
+const [mug] = acme.products;
+if (!mug) throw new TypeError("the sample shop has a mug");
+
+if (await firebaseEmulators(t)) {
+  const project = firebaseProject();
+  const { projectId, apiKey, appId, storageBucket } = project;
+  const {
+    FIRESTORE_EMULATOR_HOST = "",
+    FIREBASE_AUTH_EMULATOR_HOST = "",
+    FIREBASE_STORAGE_EMULATOR_HOST = "",
+  } = process.env;
+  const folder = t.testdir({ emulator: {}, gateway: {} });
+  const functions = await startFunctionsEmulator(t, {
+    folder: join(folder, "emulator"),
+    projectId,
+    variables: {
+      PRODUCT_HOST: "shops.example",
+      WEB_API_KEY: apiKey,
+      WEB_APP_ID: appId,
+      WEB_STORAGE_BUCKET: storageBucket,
+    },
+    secrets: { PLATFORM_KEY: KEY },
+    environment: {
+      NODE_ENV: "test",
+      FIRESTORE_EMULATOR_HOST,
+      FIREBASE_AUTH_EMULATOR_HOST,
+      FIREBASE_STORAGE_EMULATOR_HOST,
+    },
+  });
+  const dataDir = join(folder, "gateway");
+  const env = { ...firebaseVariables(project), PLATFORM_URL: functions.url, PLATFORM_KEY: KEY };
+  const gateway = await openTestGateway(t, { dataDir, shops: [acme], env });
+  const { port, platform } = gateway;
+
+  t.test("a request is for the host that the gateway was asked for, and has one id in both logs", async (t) => {
+    const answer = await httpGet(port, HOST, "/api/site");
+    t.match(JSON.parse(answer.text), { area: "storefront", host: HOST, resolution: "found", seller: { id: sellerId } });
+    const id = String(gateway.logged.find(({ path }) => path === "/api/site")?.["id"]);
+    t.match(id, /^[\w-]{8,64}$/);
+    const output = await pollUntil(
+      async () => functions.output(),
+      (text) => text.includes(`"id":"${id}"`),
+    );
+    t.match(output, `"id":"${id}","method":"GET","host":"${HOST}","path":"/api/site"`);
+  });
+
+  t.test("somebody registers, signs in and changes a product", async (t) => {
+    const email = "ada@people.example";
+    const browser = new AdminBrowser(port, "shops.example");
+    t.equal((await browser.register(email)).status, 201);
+    const accountId = browser.session?.account.id ?? "";
+    await platform.memberships.save({ accountId, sellerId, role: "owner", createdAt: new Date().toISOString() });
+
+    const shop = new AdminBrowser(port, HOST);
+    t.equal((await shop.signIn(email, "a wrong password")).status, 401);
+    t.equal((await shop.signIn(email)).status, 200);
+    const path = fillPath(API_PATHS.saveProduct, { sellerId, productId: mug.id });
+    const body = saveOf(mug, { title: "A mug of the function’s" });
+    t.match(await shop.send("PUT", path, { body, headers: { Origin: "https://evil.example" } }), {
+      status: 403,
+      body: { error: { code: "request-forged" } },
+    });
+    t.match(await shop.send("PUT", path, { body }), { status: 200, body: { product: { title: body.title } } });
+    t.equal((await platform.products.get(sellerId, mug.id))?.title, body.title);
+  });
+
+  t.test("bodies are read as the gateway reads them", async (t) => {
+    const path = fillPath(API_PATHS.orders, { sellerId });
+    const post = (body: string, headers: Record<string, string> = {}) =>
+      postJson(port, path, body, { host: HOST, headers: { "Idempotency-Key": randomUUID(), ...headers } });
+    t.match((await post('{"lines":[],"lines":[]}')).body, { error: { fields: { request: /JSON/ } } }, "a key twice");
+    t.equal((await post("lines=1", { "Content-Type": "application/x-www-form-urlencoded" })).status, 415);
+    t.equal((await post(JSON.stringify({ note: "x".repeat(40_000) }))).status, 413);
+    const { headers } = await memberSession(platform, sellerId, HOST);
+    const file = await makePicture(400, 400).png().toBuffer();
+    const added = await uploadPicture(port, sellerId, file, { ...headers, "Content-Type": "image/png" });
+    t.equal(added.status, 201);
+    t.ok(await platform.images.read(sellerId, added.body.image.id, 320, "webp"));
+  });
+
+  t.test("an order is placed once, shows in the seller's stream, and its mails go out from the gateway", async (t) => {
+    const { headers } = await memberSession(platform, sellerId, HOST);
+    const stream = await openEventStream(port, fillPath(API_PATHS.orderEvents, { sellerId }), headers);
+    t.teardown(stream.leave);
+    t.match(stream, { status: 200, headers: { "content-type": "text/event-stream; charset=utf-8" } });
+    t.equal(await stream.next(), "retry: 3000");
+
+    const [key, order] = [randomUUID(), orderOf(acme.seller, mug, 1)];
+    const placed = await placeOrder(port, sellerId, key, order, { host: HOST });
+    t.equal(placed.status, 201);
+    t.equal(await stream.next(), "event: orders\ndata: {}");
+    const again = await placeOrder(port, sellerId, key, order, { host: HOST });
+    t.match(again, { status: 201, headers: { "idempotency-replayed": "true" }, body: placed.body });
+
+    const mails = await pollUntil(
+      async () => readOutbox(dataDir),
+      (sent) => sent.some((mail) => mail.header("to").includes(order.contact.email)),
+    );
+    t.ok(mails.some((mail) => mail.header("to").includes(order.contact.email)));
+  });
+
+  t.test("nobody but a gateway is answered", async (t) => {
+    const ask = (headers: Record<string, string>) => fetch(`${functions.url}/api/site`, { headers });
+    const forwarded = { "X-Forwarded-Host": HOST };
+    for (const headers of [
+      forwarded,
+      { ...forwarded, [PLATFORM_KEY_HEADER]: "" },
+      { ...forwarded, [PLATFORM_KEY_HEADER]: KEY.slice(0, -1) },
+      { ...forwarded, [PLATFORM_KEY_HEADER]: `${KEY}, ${KEY}` },
+    ]) {
+      const answer = await ask(headers);
+      t.equal(answer.status, 403);
+      t.match(await answer.json(), { error: { code: "gateway-unknown" } });
+    }
+    const answer = await ask({ ...forwarded, [PLATFORM_KEY_HEADER]: KEY });
+    t.match(await answer.json(), { host: HOST, resolution: "found" });
+    t.match(functions.output(), "refused: not from a gateway with PLATFORM_KEY");
+  });
+
+  t.test("no log has the key", async (t) => {
+    t.notMatch(functions.output(), KEY);
+    t.notMatch(JSON.stringify(gateway.logged), KEY);
+  });
+}

@@ -1,0 +1,91 @@
+import t from "tap";
+import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import { countReads } from "../../support/count-reads.ts";
+import { firestoreEmulator } from "../../support/firebase-emulators.ts";
+import { firebaseProject } from "../../support/firebase-project.ts";
+import { httpGet } from "../../support/http-get.ts";
+import { openInstance } from "../../support/open-instance.ts";
+import { pollUntil } from "../../support/poll-until.ts";
+import { makeCategory, makeProduct, makeSeller } from "../../support/shop-records.ts";
+
+type Reads = Record<string, number>;
+
+const [CATEGORIES, PRODUCTS] = [5, 60];
+/** What the gateway does by itself meanwhile asks for these. */
+const HOUSEKEEPING = new Set(["mails", "orders", "sessions", "tickets", "imports", "pictures"]);
+
+/** 300 products, evenly in five categories. */
+function shopOf(domain: string): Shop {
+  const seller = makeSeller({ domain, pages: [{ slug: "terms", title: "Terms", body: "All of them." }] });
+  const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
+  const categories = numbers(CATEGORIES).map((position) =>
+    makeCategory({ sellerId: seller.id, slug: `category-${position}`, position }),
+  );
+  const products = categories.flatMap((category, place) =>
+    numbers(PRODUCTS).map((position) => {
+      const own = { sellerId: seller.id, categoryId: category.id, slug: `product-${place}-${position}` };
+      return makeProduct({ ...own, title: position === 0 ? "Rare thing" : "Cup", position });
+    }),
+  );
+  return { seller, categories, products };
+}
+
+if (await firestoreEmulator(t)) {
+  t.test("what a page costs in reads of Firestore, and that it costs nothing from memory", async (t) => {
+    let now = new Date("2026-06-01T12:00:00.000Z");
+    const gateway = await openInstance(t, {
+      firebase: firebaseProject(),
+      shops: ["tidewater", "fernworks"].map(shopOf),
+      env: { FEATURED_SHOPS: "tidewater,fernworks,nobody-here" },
+      now: () => now,
+    });
+    const counts = countReads(t);
+    const costs = async (host: string, path: string, status: number): Promise<Reads> => {
+      counts.clear();
+      const answer = await httpGet(gateway.port, host, path);
+      t.equal(answer.status, status, `${host}${path}`);
+      await pollUntil(
+        async () => gateway.directory.size.underWay,
+        (underWay) => underWay === 0,
+      );
+      return Object.fromEntries([...counts].filter(([name]) => !HOUSEKEEPING.has(name)));
+    };
+    // All pages of a shop carry its navigation, which is read once for each version of the shop: the categories, up to
+    // eight products of each, and how many there are in all, which is one read for a thousand of them.
+    const navigation = { categories: CATEGORIES, products: CATEGORIES * (8 + 1) };
+    const table: [host: string, path: string, whenNew: Reads, again: Reads, status?: number][] = [
+      ["shops.example", "/", { sellerRecords: 4 }, {}],
+      ["tidewater.shops.example", "/", navigation, {}],
+      ["tidewater.shops.example", "/categories/category-0", { categories: 1, products: 24 + 1, searchPages: 16 }, {}],
+      ["tidewater.shops.example", "/products/product-0-0", { categories: 1, products: 1 }, {}],
+      ["tidewater.shops.example", "/pages/terms", {}, {}],
+      ["tidewater.shops.example", "/cart", {}, {}],
+      ["tidewater.shops.example", "/robots.txt", {}, {}],
+      ["tidewater.shops.example", "/sitemap.xml", { categories: CATEGORIES, products: CATEGORIES * PRODUCTS }, {}],
+      ["tidewater.shops.example", "/none", {}, {}, 404],
+      ["fernworks.shops.example", "/products/product-0-0", { ...navigation, categories: 6, products: 46 }, {}],
+      ["nobody-there.shops.example", "/", { sellerRecords: 2 }, {}, 404],
+      ["nobody.example", "/", { sellerRecords: 1 }, {}, 404],
+    ];
+    for (const [host, path, whenNew, again, status = 200] of table) {
+      t.strictSame(await costs(host, path, status), whenNew, `${host}${path}`);
+      t.strictSame(await costs(host, path, status), again, `${host}${path}, from memory`);
+    }
+    // Addresses with a query are without number: their pages are made each time.
+    const asked: [path: string, reads: Reads][] = [
+      ["/categories/category-1?sort=price-asc", { categories: 1, products: 24, searchPages: 16 }],
+      ["/categories/category-1?in-stock=1", { categories: 1, products: 24, searchPages: 16 }],
+      ["/search?q=rare", { categories: CATEGORIES, products: 5, searchPages: 16 }],
+      // It ends at the 200 best; four categories are called so, too, and looked into.
+      ["/search?q=cup", { categories: CATEGORIES, products: 200 + 4, searchPages: 16 }],
+    ];
+    for (const [path, reads] of asked) {
+      const host = "tidewater.shops.example";
+      for (const when of ["", "again"]) t.strictSame(await costs(host, path, 200), reads, `${host}${path} ${when}`);
+    }
+    now = new Date(now.getTime() + 10_000);
+    const [host, path] = ["tidewater.shops.example", "/"];
+    t.strictSame(await costs(host, path, 200), { sellerRecords: 1 }, "every ten seconds it makes sure");
+    t.strictSame(await costs(host, path, 200), {}, "once");
+  });
+}

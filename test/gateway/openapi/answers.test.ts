@@ -1,0 +1,124 @@
+import { join } from "node:path";
+import t from "tap";
+import type { ErrorAnswer } from "../../../areas/shared/api/contract/errors.ts";
+import type { Operation } from "../../../areas/shared/api/contract/operations/operation.ts";
+import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
+import {
+  QuotaExceeded,
+  StorageFailure,
+  Unauthenticated,
+  Unauthorized,
+} from "../../../gateway/platform/ports/errors.ts";
+import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { type SentAnswer, type SentRequest, sendRequest } from "../../support/send-request.ts";
+import { ApiDocument, type Document } from "./api-document.ts";
+import type { Call, OperationName } from "./call.ts";
+import { callsOf } from "./calls.ts";
+import { commonRefusals } from "./common-refusals.ts";
+import { openWorld } from "./world.ts";
+
+const world = await openWorld(t);
+const { port, failure, prepare, ask } = world;
+const folder = t.testdir();
+const production = openTestGateway(t, {
+  dataDir: join(folder, "production"),
+  shops: [world.acme],
+  env: { NODE_ENV: "production" },
+});
+/** One request a minute from each address. */
+const limited = await openTestGateway(t, {
+  dataDir: join(folder, "limited"),
+  env: { API_REQUESTS_PER_MINUTE: "1", TRUST_PROXY: "127.0.0.1" },
+});
+const CALLS = callsOf(world, async () => (await production).port);
+const api = new ApiDocument(JSON.parse((await ask(OPERATIONS.openapi, {})).bytes.toString()) as Document);
+
+const FAILURES: Record<string, Error> = {
+  unauthenticated: new Unauthenticated(),
+  "quota-exceeded": new QuotaExceeded(),
+  unauthorized: new Unauthorized(),
+  "storage-unavailable": new StorageFailure(),
+  internal: new Error("nobody thought of this"),
+};
+
+/** Nothing in these can go wrong unexpectedly: the directory turns whatever happens into an answer, nothing is read, or only later. */
+const NEVER_INTERNAL = new Set<OperationName>(["site", "openapi", "sellers", "requestPasswordReset"]);
+/** Behind the guards it waits for what happens. */
+const ONLY_LISTENS = new Set<OperationName>(["orderEvents"]);
+
+const codeOf = ({ status, bytes }: SentAnswer): string =>
+  status < 300 ? `${status}` : ((JSON.parse(bytes.toString()) as Partial<ErrorAnswer>).error?.code ?? "none");
+
+for (const [name, operation] of Object.entries(OPERATIONS) as [OperationName, Operation][]) {
+  const { does, refuses } = CALLS[name];
+
+  t.test(`${name}: what it does`, async (t) => {
+    const seen = new Set<string>();
+    for (const make of does) {
+      const call = await make();
+      const answer = await ask(operation, call);
+      await call.release?.();
+      t.equal(answer.status, operation.answer.status);
+      t.equal(api.checkAnswer(operation, answer), true);
+      if (operation.body && "schema" in operation.body && call.body !== undefined)
+        t.equal(api.checkRequest(operation, call.body), true);
+      for (const header of Object.keys(answer.headers)) seen.add(header);
+    }
+    for (const header of api.headersOf(operation)) t.ok(seen.has(header.toLowerCase()), header);
+  });
+
+  t.test(`${name}: every error that is described`, async (t) => {
+    const provoked = new Set<string>();
+    const refused = async (code: string, request: SentRequest, to = port): Promise<void> => {
+      const answer = await sendRequest(to, request);
+      t.equal(codeOf(answer), code, `${request.method} ${request.path}`);
+      t.equal(api.checkAnswer(operation, answer), true, code);
+      provoked.add(code);
+    };
+    const valid = async (): Promise<SentRequest & { call: Call }> => {
+      const call = await does[0]();
+      return { call, ...(await prepare(operation, call)) };
+    };
+
+    for (const [code, makes] of Object.entries(refuses)) {
+      for (const make of [makes].flat()) {
+        const call = await make();
+        await refused(code, await prepare(operation, call), call.port);
+        await call.release?.();
+      }
+    }
+    const { call, ...request } = await valid();
+    for (const [code, change] of commonRefusals(operation, world)) {
+      await refused(code, { ...request, ...change(request) });
+    }
+    await call.release?.();
+
+    const address = `192.0.2.${Object.keys(OPERATIONS).indexOf(name)}`;
+    const headers = { ...request.headers, "X-Forwarded-For": address, "X-Forwarded-Proto": "https" };
+    await sendRequest(limited.port, {
+      method: "GET",
+      path: "/api/site",
+      headers: { ...headers, Host: "shops.example" },
+    });
+    await refused("too-many-requests", { ...request, headers }, limited.port);
+
+    for (const [code, error] of Object.entries(FAILURES)) {
+      for (const sparesGuards of operation.access === "anyone" ? [false] : [false, true]) {
+        if (sparesGuards && ONLY_LISTENS.has(name)) continue;
+        // A seller that nobody has asked for yet, so that memory can't answer.
+        const sent = name === "sellers" ? await prepare(operation, { query: "domain=never-asked-for" }) : await valid();
+        Object.assign(failure, { error, sparesGuards });
+        if (operation.errors.includes(code) && !(code === "internal" && NEVER_INTERNAL.has(name))) {
+          await refused(code, sent);
+        } else {
+          const answer = await sendRequest(port, sent);
+          t.equal(api.checkAnswer(operation, answer), true, `whatever happens: ${code}`);
+          t.not(codeOf(answer), code);
+        }
+        Object.assign(failure, { error: undefined, sparesGuards: false });
+      }
+    }
+    if (NEVER_INTERNAL.has(name)) provoked.add("internal");
+    t.same([...provoked].sort(), [...operation.errors].sort());
+  });
+}

@@ -1,0 +1,55 @@
+import type { ADMIN_ORDER_OPERATIONS } from "../../../../areas/shared/api/contract/operations/admin-order-operations.ts";
+import { OPERATIONS } from "../../../../areas/shared/api/contract/operations.ts";
+import type { CallsOf } from "../call.ts";
+import type { World } from "../world.ts";
+
+export function adminOrderCalls({ acme, failure, ask, place }: World): CallsOf<typeof ADMIN_ORDER_OPERATIONS> {
+  const sellerId = acme.seller.id;
+  const path = { sellerId };
+  const placed = async () => ({ sellerId, orderId: (await place()).id });
+  const noOrder = { sellerId, orderId: "none" };
+  const tracking = { carrier: "An Post", number: "RR123", url: "https://post.example/RR123" };
+  return {
+    dashboard: {
+      does: [() => ({ path, query: "days=30&zone=Europe/Berlin" }), () => ({ path, query: "days=90&zone=UTC" })],
+      refuses: { "bad-request": () => ({ path, query: "days=31&zone=UTC" }) },
+    },
+    adminOrders: {
+      does: [
+        async () => {
+          await place();
+          return { path };
+        },
+        () => ({ path, query: "view=unpaid&q=ada&before=9999" }),
+      ],
+      refuses: { "bad-request": () => ({ path, query: "view=lost" }) },
+    },
+    adminOrder: {
+      does: [async () => ({ path: await placed() })],
+      refuses: { "object-not-found": () => ({ path: noOrder }) },
+    },
+    actOnOrder: {
+      does: [
+        async () => ({ path: await placed(), body: { action: "confirm" } }),
+        async () => ({ path: await placed(), body: { action: "ship", tracking } }),
+      ],
+      refuses: {
+        "bad-request": async () => ({ path: await placed(), body: { action: "confirm", tracking } }),
+        "object-not-found": () => ({ path: noOrder, body: { action: "confirm" } }),
+        "illegal-order-step": async () => ({ path: await placed(), body: { action: "refund" } }),
+        "payment-failed": async () => {
+          const { id: orderId, accessToken: token } = await place({ payment: "test" });
+          await ask(OPERATIONS.orderPayment, { path: { sellerId, token }, body: { instruction: "approve" } });
+          failure.refunds = true;
+          await ask(OPERATIONS.actOnOrder, { path: { sellerId, orderId }, body: { action: "cancel" } });
+          const release = () => delete failure.refunds;
+          return { path: { sellerId, orderId }, body: { action: "refund" }, release };
+        },
+      },
+    },
+    orderEvents: {
+      does: [() => ({ path })],
+      refuses: {},
+    },
+  };
+}

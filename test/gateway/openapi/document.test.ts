@@ -1,0 +1,61 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import type { Router } from "express";
+import t from "tap";
+import type { Operation } from "../../../areas/shared/api/contract/operations/operation.ts";
+import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
+import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
+import { openapiDocument } from "../../../gateway/platform/presenters/openapi-document.ts";
+import { platformApi } from "../../../gateway/platform/routes/platform-api.ts";
+import { SellerDirectory } from "../../../gateway/tenancy/seller-directory.ts";
+import type { Document } from "./api-document.ts";
+
+const document = structuredClone(openapiDocument()) as Document;
+const operations: Operation[] = Object.values(OPERATIONS);
+
+t.test("the description is OpenAPI 3.1", async (t) => {
+  const result = await new Validator().validate(structuredClone(document));
+  t.same(result, { valid: true });
+});
+
+t.test("every route is described, and no other", async (t) => {
+  const own = await openPlatform({ backend: "embedded", dataDir: t.testdir() });
+  t.teardown(() => own.close());
+  const routes = platformApi({
+    platform: own,
+    directory: new SellerDirectory({ sellers: own.sellers, freshness: own.freshness }),
+    productHost: "shops.example",
+    publicOrigin: "https://shops.example",
+    https: true,
+    shopOrigin: () => "",
+    limitOrders: (_req, _res, next) => next(),
+    limitSignIns: (_req, _res, next) => next(),
+    stopping: new AbortController().signal,
+    log: { error: () => undefined },
+    now: () => new Date(),
+  });
+  t.same(routesOf(routes).sort(), operations.map(({ method, path }) => `${method} ${path}`).sort());
+  const described = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
+  );
+  t.same(described.sort(), routesOf(routes).sort());
+});
+
+t.test("it says what each operation takes to be let in", (t) => {
+  for (const [name, { path, method, access }] of Object.entries<Operation>(OPERATIONS)) {
+    const described = document.paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method] as
+      | { security?: object[] }
+      | undefined;
+    const expected = { session: [], ...(method === "get" ? {} : { token: [] }) };
+    t.strictSame(described?.security, access === "anyone" ? [] : [expected], name);
+    t.equal(access === "member", path.startsWith("/api/admin/:sellerId/"), `${name} is a member's by its path`);
+  }
+  t.end();
+});
+
+function routesOf({ stack }: Pick<Router, "stack">): string[] {
+  return stack.flatMap(({ route, handle }) => {
+    if (!route) return "stack" in handle ? routesOf(handle as Router) : [];
+    const methods = new Set(route.stack.map(({ method }) => method));
+    return Array.from(methods, (method) => `${method} ${route.path}`);
+  });
+}

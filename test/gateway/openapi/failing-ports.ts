@@ -1,0 +1,59 @@
+import type { Platform } from "../../../gateway/platform/platform.ts";
+import { PaymentFailed } from "../../../gateway/platform/ports/errors.ts";
+
+/** What fails of the platform at the moment; nothing where there is no error. */
+export interface Failure {
+  error?: Error | undefined;
+  /** Whether what the guards ask goes on working, so that the request gets to the route itself. */
+  sparesGuards?: boolean;
+  /** Whether the payment provider gives nothing back. */
+  refunds?: boolean;
+}
+
+const PORTS = [
+  "accounts",
+  "sessions",
+  "tickets",
+  "memberships",
+  "sellers",
+  "categories",
+  "products",
+  "orders",
+  "mails",
+  "shops",
+  "imports",
+  "images",
+  "uploads",
+] as const satisfies (keyof Platform)[];
+
+const ASKED_BY_GUARDS = new Set(["accounts.get", "sessions.resume", "memberships.get", "sellers.get"]);
+/** They answer at once, and don't read. */
+const NEVER_FAIL = new Set(["orders.watch", "uploads.pathOf"]);
+
+/** A platform in front of another whose ports reject, and whose provider refuses, while there is a failure. */
+export function failingPorts(platform: Platform, failure: Failure): Platform {
+  const failing = <Port extends object>(name: string, port: Port): Port =>
+    new Proxy(port, {
+      get(target, property) {
+        const method: unknown = Reflect.get(target, property);
+        const called = `${name}.${String(property)}`;
+        if (typeof method !== "function") return method;
+        return (...given: unknown[]): unknown => {
+          const isSpared = NEVER_FAIL.has(called) || (failure.sparesGuards && ASKED_BY_GUARDS.has(called));
+          if (failure.error && !isSpared) return Promise.reject(failure.error);
+          return (method as (...args: unknown[]) => unknown).apply(target, given);
+        };
+      },
+    });
+  const ports = Object.fromEntries(PORTS.map((name) => [name, failing(name, platform[name])]));
+  const paymentProviders = platform.paymentProviders.map((provider) => ({
+    method: provider.method,
+    expiresAfterMs: provider.expiresAfterMs,
+    charge: provider.charge.bind(provider),
+    async refund(order: Parameters<typeof provider.refund>[0]) {
+      if (failure.refunds) throw new PaymentFailed("no answer");
+      await provider.refund(order);
+    },
+  }));
+  return { ...platform, ...ports, paymentProviders };
+}

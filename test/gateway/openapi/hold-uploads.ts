@@ -1,0 +1,29 @@
+import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
+import { pollUntil } from "../../support/poll-until.ts";
+import { sendRequest } from "../../support/send-request.ts";
+import type { MakeCall, OperationName } from "./call.ts";
+import type { World } from "./world.ts";
+
+/**
+ * Takes all places that a shop's uploads have, with requests that announce a file and never send it.
+ * @returns what gives the places back
+ */
+export async function holdUploads(
+  { ask, prepare, port }: World,
+  name: OperationName,
+  places: number,
+  upload: MakeCall,
+): Promise<() => void> {
+  const held = new AbortController();
+  for (let place = 0; place < places; place += 1) {
+    const { body, ...request } = await prepare(OPERATIONS[name], await upload());
+    const headers = { ...request.headers, "Content-Length": String(body?.length ?? 1) };
+    sendRequest(port, { ...request, headers }, held.signal).catch(() => undefined);
+  }
+  // Whether all of them have arrived, only another one tells.
+  await pollUntil(
+    async () => ask(OPERATIONS[name], await upload()),
+    ({ status }) => status === 503,
+  );
+  return () => held.abort();
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import type { Test } from "tap";
+import type { Operation } from "../../../areas/shared/api/contract/operations/operation.ts";
+import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
+import type { OrderRequest } from "../../../areas/shared/api/contract/orders.ts";
+import type { Order } from "../../../areas/shared/domain/order.ts";
+import type { Product } from "../../../areas/shared/domain/product.ts";
+import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import type { Platform } from "../../../gateway/platform/platform.ts";
+import { MemoryUploads, withUploads } from "../../support/memory-uploads.ts";
+import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { orderOf } from "../../support/order-client.ts";
+import { sampleShop } from "../../support/sample-shop.ts";
+import { type SentAnswer, type SentRequest, sendRequest } from "../../support/send-request.ts";
+import { type Person, registerPerson, signedInHeaders } from "../../support/signed-in.ts";
+import type { Call } from "./call.ts";
+import { type Failure, failingPorts } from "./failing-ports.ts";
+
+export const HOST = "acme.shops.example";
+
+/** A gateway and what is in it: what requests are made from. */
+export interface World {
+  port: number;
+  /** Without the failures. */
+  platform: Platform;
+  /** What browsers have sent to the storage. */
+  uploads: MemoryUploads;
+  dataDir: string;
+  failure: Failure;
+  /** The shop that everything is about. */
+  acme: Shop;
+  /** Somebody else's. */
+  bolt: Shop;
+  paused: Shop;
+  /** Of acme: a thousand of its first variant are there. */
+  mug: Product;
+  owner: Person;
+  /** Belongs to acme too: for what changes an account. */
+  helper: Person;
+  /** Who has bolt. */
+  stranger: Person;
+  /** An id, key, name or address that there was not before. */
+  fresh: (prefix?: string) => string;
+  prepare: (operation: Operation, call: Call) => Promise<SentRequest>;
+  ask: (operation: Operation, call: Call) => Promise<SentAnswer>;
+  /** Places an order at acme. */
+  place: (change?: Partial<OrderRequest>) => Promise<Order>;
+}
+
+const pages = [{ slug: "terms", title: "Terms", body: "*All* of them." }];
+const deliveryOptions = [{ id: "post", title: "Post", kind: "shipping" as const, price: 495, note: "In two days" }];
+const ENV = { API_REQUESTS_PER_MINUTE: "1000000", ORDERS_PER_MINUTE: "1000000", SIGN_INS_PER_MINUTE: "1000000" };
+
+/** Opens one under HTTPS whose product host is `shops.example`. */
+export async function openWorld(t: Test, env: NodeJS.ProcessEnv = {}): Promise<World> {
+  const acme = sampleShop("acme", { pages, deliveryOptions });
+  const bolt = sampleShop("bolt", { deliveryOptions });
+  const paused = sampleShop("paused", { status: "paused", deliveryOptions });
+  const mug = acme.products[0] as Product;
+  mug.variants[0] = { ...mug.variants[0], stock: 1_000 } as Product["variants"][0];
+
+  const dataDir = join(t.testdir(), "data");
+  const failure: Failure = {};
+  const uploads = new MemoryUploads();
+  let platform: Platform | undefined;
+  const { port } = await openTestGateway(t, {
+    dataDir,
+    shops: [acme, bolt, paused],
+    env: { ...ENV, ...env },
+    around(opened) {
+      platform = opened;
+      return failingPorts(withUploads(opened, uploads), failure);
+    },
+  });
+  if (!platform) throw new TypeError("the gateway has opened its platform");
+  const opened = platform;
+  const person = async (name: string, shop: Shop): Promise<Person> => {
+    const registered = await registerPerson(port, `${name}@people.example`, name);
+    const membership = { accountId: registered.accountId, sellerId: shop.seller.id };
+    await opened.memberships.save({ ...membership, role: "owner", createdAt: new Date().toISOString() });
+    return registered;
+  };
+  const owner = await person("olga", acme);
+  const helper = await person("hugo", acme);
+  const stranger = await person("stan", bolt);
+
+  const headersOf = async (operation: Operation, as: string | undefined): Promise<Record<string, string>> => {
+    const accountId = as ?? (operation.access === "anyone" ? undefined : owner.accountId);
+    if (accountId === undefined) return { Host: HOST, Origin: `https://${HOST}` };
+    return signedInHeaders(opened, accountId, HOST);
+  };
+
+  const prepare: World["prepare"] = async (operation, { path = {}, query, headers, body, as }) => {
+    const filled = operation.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(path[name] ?? ""));
+    return {
+      method: operation.method.toUpperCase(),
+      path: filled + (query ? `?${query}` : ""),
+      headers: { ...(await headersOf(operation, as)), ...typeOf(body), ...headers },
+      body: bytesOf(body),
+    };
+  };
+  const ask: World["ask"] = async (operation, call) => sendRequest(call.port ?? port, await prepare(operation, call));
+
+  let last = 0;
+  const fresh = (prefix = "a-thing-of-its-own"): string => `${prefix}-${(last += 1)}`;
+
+  const place: World["place"] = async (change = {}) => {
+    const body = orderOf(acme.seller, mug, 1, change);
+    const headers = { "Idempotency-Key": randomUUID() };
+    const answer = await ask(OPERATIONS.orders, { path: { sellerId: acme.seller.id }, headers, body });
+    const { token } = (JSON.parse(answer.bytes.toString()) as { order: { token: string } }).order;
+    return (await opened.orders.findByToken(acme.seller.id, token)) as Order;
+  };
+
+  return {
+    port,
+    platform: opened,
+    uploads,
+    dataDir,
+    failure,
+    acme,
+    bolt,
+    paused,
+    mug,
+    owner,
+    helper,
+    stranger,
+    fresh,
+    prepare,
+    ask,
+    place,
+  };
+}
+
+const isRaw = (body: unknown): body is string | Buffer => typeof body === "string" || Buffer.isBuffer(body);
+
+/** Bytes say themselves what they are. */
+const typeOf = (body: unknown): Record<string, string> =>
+  body === undefined || Buffer.isBuffer(body) ? {} : { "Content-Type": "application/json" };
+
+function bytesOf(body: unknown): Buffer | undefined {
+  if (body === undefined) return undefined;
+  return Buffer.from((isRaw(body) ? body : JSON.stringify(body)) as string);
+}

@@ -1,0 +1,59 @@
+import t from "tap";
+import { ADMIN_PATHS } from "../../../areas/shared/domain/admin-routes.ts";
+import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { rawGet } from "../../support/raw-http.ts";
+import { sampleShop } from "../../support/sample-shop.ts";
+
+const shops = [sampleShop("acme"), sampleShop("gone", { status: "closed" })];
+const HOST = "Host: acme.shops.example";
+
+t.test("all records of a route are one finished page, which knows none of them", async (t) => {
+  const { port, logged } = await openTestGateway(t, { dataDir: t.testdir({}), shops });
+  const hits = () => logged.filter(({ hit }) => hit === true).length;
+  for (const pattern of [ADMIN_PATHS.product, ADMIN_PATHS.order, ADMIN_PATHS.packingSlip, ADMIN_PATHS.settingsPart]) {
+    const [first, second] = pattern.endsWith(":part") ? ["look", "export"] : ["one-record", "another_1"];
+    const made = await rawGet(port, pattern.replace(/:\w+/, first), [HOST]);
+    const before = hits();
+    const again = await rawGet(port, pattern.replace(/:\w+/, second), [HOST]);
+    t.equal(made.status, 200, pattern);
+    t.equal(again.body, made.body, `${pattern}: the same bytes`);
+    t.equal(hits(), before + 1, `${pattern}: from memory, for a record that nobody asked for before`);
+    t.notMatch(made.body, first, `${pattern}: and nothing of the path in them`);
+    const literal = await rawGet(port, pattern, [HOST]);
+    t.equal(literal.status, 404, `${pattern} itself is no path`);
+  }
+});
+
+t.test("two routes are two pages: each preloads its own code", async (t) => {
+  const { port } = await openTestGateway(t, { dataDir: t.testdir({}), shops });
+  const preloads = async (path: string) =>
+    [...(await rawGet(port, path, [HOST])).body.matchAll(/modulepreload" href="([^"]+)/g)]
+      .map(([, href]) => href)
+      .sort((a, b) => String(a).localeCompare(String(b)));
+  const [account, home] = [await preloads("/admin/account"), await preloads("/admin")];
+  t.notSame(account, home);
+  t.strictSame(await preloads("/admin/account/"), account);
+});
+
+t.test("what a shop’s admin shows before any script: its name, as text", async (t) => {
+  const name = `<b>"A & O"</b>`;
+  const { port } = await openTestGateway(t, { dataDir: t.testdir({}), shops: [sampleShop("acme", { name })] });
+  const { body } = await rawGet(port, "/admin", [HOST]);
+  t.match(body, '<span class="admin-brand-name">&lt;b&gt;&quot;A &amp; O&quot;&lt;/b&gt;</span>');
+  t.notMatch(body.slice(0, body.indexOf('id="page-data"')), "<b>");
+  t.notMatch(body, " style=", "no style that the CSP would refuse");
+});
+
+t.test("the admin is English from left to right, whatever the shop speaks", async (t) => {
+  const { port } = await openTestGateway(t, { dataDir: t.testdir({}), shops: [sampleShop("acme", { locale: "ar" })] });
+  t.match((await rawGet(port, "/admin", [HOST])).body, '<html lang="en">');
+  t.match((await rawGet(port, "/", [HOST])).body, '<html lang="ar" dir="rtl">', "unlike the shop itself");
+});
+
+t.test("a closed shop’s admin is the platform’s frame, whatever was asked for first", async (t) => {
+  const { port } = await openTestGateway(t, { dataDir: t.testdir({}), shops });
+  const host = "Host: gone.shops.example";
+  const [first, second] = [await rawGet(port, "/admin/account", [host]), await rawGet(port, "/admin", [host])];
+  t.equal(first.body, second.body);
+  t.match(first.body, '<span class="admin-brand-name">Awning</span>');
+});

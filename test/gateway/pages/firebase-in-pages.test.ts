@@ -1,0 +1,75 @@
+import t from "tap";
+import { firebaseEmulators } from "../../support/firebase-emulators.ts";
+import { firebaseProject, firebaseVariables } from "../../support/firebase-project.ts";
+import { httpGet } from "../../support/http-get.ts";
+import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { pageDataOf } from "../../support/page-data-of.ts";
+import { sampleShop } from "../../support/sample-shop.ts";
+
+const HOST = "acme.shops.example";
+const JSON_ONLY = { Accept: "application/json" };
+const RESERVED = ["/__/auth/handler", "/__/firebase/init.json", "/__/hosting/x", "/__/", "/__"];
+
+t.test("the hosted backend in what the gateway serves", async (t) => {
+  if (!(await firebaseEmulators(t))) return;
+  const web = firebaseProject();
+  const { port, directory } = await openTestGateway(t, {
+    dataDir: t.testdir(),
+    shops: [sampleShop("acme")],
+    // A name that leads nowhere (RFC 6761).
+    env: { ...firebaseVariables(web), FIREBASE_AUTH_DOMAIN: "auth.invalid" },
+  });
+  const policyAt = async (host: string, path: string) => {
+    const { headers } = await httpGet(port, host, path);
+    return /connect-src ([^;]*);/.exec(String(headers["content-security-policy"]))?.[1];
+  };
+
+  await t.test("a page says which project it is, and may call what it needs of it", async (t) => {
+    const { auth, firestore, storage } = web.emulators ?? {};
+    const page = await httpGet(port, HOST, "/");
+    t.strictSame(pageDataOf(page.text).platform.firebase, { ...web, authDomain: "auth.invalid" });
+    const expected = [
+      [HOST, "/", "'self'"],
+      [HOST, "/products/mug", "'self'"],
+      ["shops.example", "/", `'self' http://${auth}`],
+      [HOST, "/admin", `'self' http://${auth} http://${storage}`],
+    ] as const;
+    for (const round of ["made", "from memory"]) {
+      for (const [host, path, sources] of expected) t.equal(await policyAt(host, path), sources, `${path}, ${round}`);
+    }
+    const resolve = directory.resolve.bind(directory);
+    directory.resolve = async () => ({ status: "unavailable", reason: "read-failed" });
+    t.equal(await policyAt("other.shops.example", "/"), `'self' http://${firestore}`, "where the browser has to look");
+    directory.resolve = resolve;
+  });
+
+  await t.test("Firebase's reserved paths are no page's", async (t) => {
+    for (const path of RESERVED) {
+      const isForwarded = /^\/__\/(?:auth|firebase)\//.test(path);
+      for (const host of [HOST, "shops.example", "nobody.shops.example"]) {
+        const { status, text } = await httpGet(port, host, path, { headers: JSON_ONLY });
+        const { error } = JSON.parse(text);
+        t.strictSame(
+          [status, error.code],
+          isForwarded ? [502, "upstream-failed"] : [404, "no-such-route"],
+          `${host}${path}`,
+        );
+        t.notMatch(text, "auth.invalid", "nobody learns what stands behind");
+      }
+    }
+    t.match((await httpGet(port, HOST, "/__x")).text, '"area":"storefront"', "whole segments");
+  });
+});
+
+t.test("without it, nothing is under them, and no page names a project", async (t) => {
+  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops: [sampleShop("acme")] });
+  for (const path of RESERVED) {
+    const { status, text } = await httpGet(port, HOST, path, { headers: JSON_ONLY });
+    t.equal(status, 404, path);
+    t.match(JSON.parse(text), { error: { code: "no-such-route" } }, path);
+  }
+  const { text, headers } = await httpGet(port, HOST, "/admin");
+  t.notOk("firebase" in pageDataOf(text).platform);
+  t.match(headers["content-security-policy"], "connect-src 'self';");
+  t.notMatch(headers["content-security-policy"], "google");
+});

@@ -1,0 +1,84 @@
+import t from "tap";
+import { httpGet } from "../../support/http-get.ts";
+import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { elementsOf } from "../../support/page-data-of.ts";
+import { sampleArabicShop } from "../../support/sample-arabic-shop.ts";
+import { sampleGermanShop } from "../../support/sample-german-shop.ts";
+import { sampleShop } from "../../support/sample-shop.ts";
+import { makeImage } from "../../support/shop-records.ts";
+
+const ORIGIN = "https://acme.shops.example";
+
+/** What search engines and link previews read of a page. */
+function headOf(html: string) {
+  const elements = elementsOf(html);
+  const contents = elements.flatMap(({ tag, attributes: { name, property, content = "" } }) =>
+    tag === "meta" ? [[name ?? property ?? "", content] as const] : [],
+  );
+  const root = elements.find(({ tag }) => tag === "html")?.attributes;
+  return {
+    lang: root?.lang,
+    dir: root?.dir,
+    canonical: elements.find(({ attributes }) => attributes.rel === "canonical")?.attributes.href,
+    meta: Object.fromEntries(contents) as Record<string, string>,
+  };
+}
+
+t.test("each page has one address for search engines, or keeps out of their way", async (t) => {
+  const image = makeImage({ id: "a".repeat(32) });
+  const pages = [{ slug: "terms", title: "Terms", body: "" }];
+  const shops = [sampleShop("acme", { cover: image, pages })];
+  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops });
+  const cases: [path: string, canonicalPath: string | undefined][] = [
+    ["/", "/"],
+    ["/?utm_source=letter", "/"],
+    ["/categories/cups", "/categories/cups"],
+    ["/categories/cups/", "/categories/cups"],
+    ["/categories/cups?sort=newest&in-stock=1&show=48", "/categories/cups"],
+    ["/categories/cups?o.Size=S&min=5", "/categories/cups"],
+    ["/products/mug", "/products/mug"],
+    ["/products/mug?variant=mug-l&utm_source=letter", "/products/mug"],
+    ["/pages/terms", "/pages/terms"],
+    // A list of nothing.
+    ["/categories/cups?max=1", undefined],
+    ["/search", undefined],
+    ["/search?q=mug", undefined],
+    ["/cart", undefined],
+    ["/checkout", undefined],
+  ];
+  for (const [path, canonicalPath] of cases) {
+    const { status, text } = await httpGet(port, "acme.shops.example", path);
+    t.equal(status, 200, path);
+    const { canonical, meta } = headOf(text);
+    t.equal(canonical, canonicalPath && ORIGIN + canonicalPath, path);
+    t.equal(meta["robots"], canonicalPath ? undefined : "noindex", path);
+    t.equal(meta["og:url"], canonical, path);
+    if (canonicalPath) t.match(meta["og:image"], `${ORIGIN}/images/id-acme/${image.id}-`, path);
+  }
+});
+
+t.test("a shop speaks its own language, in its own direction", async (t) => {
+  const german = sampleGermanShop("german");
+  const arabic = sampleArabicShop("arabic");
+  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops: [german, arabic] });
+  for (const [shop, dir, locale] of [
+    [german, undefined, "de_DE"],
+    [arabic, "rtl", "ar_EG"],
+  ] as const) {
+    const { domain, name, locale: lang } = shop.seller;
+    for (const path of ["/", "/categories/cups", "/products/mug"]) {
+      const head = headOf((await httpGet(port, `${domain}.shops.example`, path)).text);
+      t.equal(head.lang, lang);
+      t.equal(head.dir, dir);
+      t.match(head.meta, { "og:locale": locale, "og:site_name": name });
+    }
+    const [mug] = shop.products;
+    const product = headOf((await httpGet(port, `${domain}.shops.example`, "/products/mug")).text);
+    t.match(product.meta, {
+      "og:title": mug?.title,
+      description: mug?.title,
+      "product:price:amount": "12.00",
+      "product:price:currency": shop.seller.currency,
+    });
+  }
+});

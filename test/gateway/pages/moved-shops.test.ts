@@ -1,0 +1,151 @@
+import t, { type Test } from "tap";
+import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
+import { AdminBrowser } from "../../support/admin-browser.ts";
+import { httpGet } from "../../support/http-get.ts";
+import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { rawGet } from "../../support/raw-http.ts";
+import { sampleShop } from "../../support/sample-shop.ts";
+import { spawnGateway } from "../../support/spawn-gateway.ts";
+
+const env = { SIGN_INS_PER_MINUTE: "100000", API_REQUESTS_PER_MINUTE: "100000" };
+
+async function open(t: Test, more: NodeJS.ProcessEnv = {}) {
+  const dataDir = t.testdir();
+  const shops = [
+    sampleShop("acme", { previousDomains: ["early", "earlier"] }),
+    sampleShop("bolt"),
+    sampleShop("shut", { previousDomains: ["shut-before"], status: "suspended" }),
+    sampleShop("custom", {
+      previousDomains: ["custom-before"],
+      customDomain: { host: "acme.example", verified: true },
+    }),
+  ];
+  const gateway = await openTestGateway(t, { dataDir, shops, env: { ...env, ...more } });
+  const [acme] = shops;
+  const browser = new AdminBrowser(gateway.port, "shops.example");
+  await browser.register("ada@people.example");
+  const sellerId = acme?.seller.id ?? "";
+  const accountId = browser.session?.account.id ?? "";
+  await gateway.platform.memberships.save({ accountId, sellerId, role: "owner", createdAt: new Date().toISOString() });
+  const path = fillPath(API_PATHS.changeDomain, { sellerId });
+  const rename = (domain: string) => browser.send("POST", path, { body: { domain } });
+  return { ...gateway, dataDir, browser, rename };
+}
+
+t.test("pages of an earlier name lead to the same page under the present one", async (t) => {
+  const { port } = await open(t);
+  const cases: [host: string, path: string, location: string][] = [
+    ["early.shops.example", "/", "//acme.shops.example/"],
+    [
+      "earlier.shops.example",
+      "/products/mug?variant=mug-l&x=%20",
+      "//acme.shops.example/products/mug?variant=mug-l&x=%20",
+    ],
+    ["early.shops.example:8443", "/admin/orders?view=new", "//acme.shops.example:8443/admin/orders?view=new"],
+    ["early.localhost:8080", "/admin", "//acme.localhost:8080/admin"],
+    ["early.shops.example", "//evil.example/x", "//acme.shops.example//evil.example/x"],
+    ["early.shops.example", "/robots.txt", "//acme.shops.example/robots.txt"],
+    ["early.shops.example", "/no/such/page", "//acme.shops.example/no/such/page"],
+    ["shut-before.shops.example", "/", "//shut.shops.example/"],
+    ["custom-before.shops.example", "/", "//custom.shops.example/"],
+  ];
+  for (const [host, path, location] of cases) {
+    const { status, headers } = await rawGet(port, path, [`Host: ${host}`]);
+    t.match([status, headers.location], [308, location], `${host}${path}`);
+    t.equal(headers["cache-control"], "no-cache", "the shop may take its name back");
+  }
+});
+
+t.test("where the client names no port it is the platform's own", async (t) => {
+  const { port } = await open(t, { PUBLIC_ORIGIN: "http://shops.example:8080" });
+  const { headers } = await rawGet(port, "/", ["Host: early.shops.example"]);
+  t.equal(headers.location, "//acme.shops.example:8080/");
+});
+
+t.test("for the API there is no shop under an earlier name, and a page can't be written to", async (t) => {
+  const { port } = await open(t);
+  const ask = async (host: string, path: string) => JSON.parse((await httpGet(port, host, path)).text);
+  t.match(await ask("early.shops.example", API_PATHS.site), { resolution: "unknown", seller: null });
+  t.strictSame(await ask("shops.example", `${API_PATHS.sellers}?domain=early`), { sellers: [] });
+  const browser = new AdminBrowser(port, "early.shops.example");
+  t.equal((await browser.send("GET", API_PATHS.session)).status, 200);
+  t.equal((await browser.send("POST", "/", { headers: { Accept: "application/json" } })).status, 405);
+});
+
+t.test("a shop that is renamed is found under its new name at once, and leads there from the old one", async (t) => {
+  const { port, rename } = await open(t);
+  const statuses = async (...labels: string[]): Promise<string[]> =>
+    Promise.all(
+      labels.map(async (label) => {
+        const { status, headers } = await httpGet(port, `${label}.shops.example`, "/");
+        return `${label} ${status} ${headers.location ?? ""}`.trim();
+      }),
+    );
+  t.strictSame(await statuses("acme", "fresh", "early"), ["acme 200", "fresh 404", "early 308 //acme.shops.example/"]);
+  const { status, body } = await rename("fresh");
+  t.equal(status, 200);
+  t.match(body.seller, {
+    domain: "fresh",
+    previousDomains: ["early", "earlier", "acme"],
+    origin: "https://fresh.shops.example",
+  });
+  t.strictSame(await statuses("acme", "fresh", "early"), [
+    "acme 308 //fresh.shops.example/",
+    "fresh 200",
+    "early 308 //fresh.shops.example/",
+  ]);
+  t.match((await rename("acme")).body.seller, { domain: "acme", previousDomains: ["early", "earlier", "fresh"] });
+  t.strictSame(await statuses("acme", "fresh"), ["acme 200", "fresh 308 //acme.shops.example/"], "and back");
+});
+
+t.test("another gateway on the same data knows of it at once too", async (t) => {
+  const { dataDir, rename } = await open(t);
+  const other = await spawnGateway(t, { DATA_DIR: dataDir, PRODUCT_HOST: "shops.example" });
+  const at = async (label: string) => {
+    const { status, headers } = await httpGet(other.port, `${label}.shops.example`, "/");
+    return [status, headers.location];
+  };
+  t.strictSame(await at("acme"), [200, undefined]);
+  t.strictSame(await at("fresh"), [404, undefined]);
+  t.equal((await rename("fresh")).status, 200);
+  t.strictSame(await at("acme"), [308, "//fresh.shops.example/"]);
+  t.strictSame(await at("fresh"), [200, undefined]);
+});
+
+t.test("a name is refused with its reason, and a shop has so many", async (t) => {
+  const { rename, platform, browser } = await open(t);
+  const refused: [string, number, object][] = [
+    ["bolt", 409, { code: "domain-taken", fields: { domain: /Somebody else/ } }],
+    ["shut-before", 409, { code: "domain-taken" }],
+    ["support", 400, { code: "bad-request", fields: { domain: /kept for the platform/ } }],
+    ["a b", 400, { fields: { domain: /spaces/ } }],
+    ["ACME", 400, { fields: { domain: /a to z/ } }],
+  ];
+  for (const [domain, status, error] of refused) {
+    const answer = await rename(domain);
+    t.match([answer.status, answer.body], [status, { error }], domain);
+  }
+  t.match(
+    (await rename("acme")).body.seller,
+    { domain: "acme", previousDomains: ["early", "earlier"] },
+    "its own is no move",
+  );
+  for (let move = 1; move <= 8; move++) t.equal((await rename(`move-${move}`)).status, 200);
+  const tooMany = await rename("move-9");
+  t.match(
+    [tooMany.status, tooMany.body],
+    [402, { error: { code: "quota-exceeded", fields: { domain: /10 earlier/ } } }],
+  );
+  t.match((await rename("early")).body.seller, { domain: "early" }, "one that it has can be taken back");
+  const held = ["early", "earlier", "acme", ...Array.from({ length: 8 }, (_, index) => `move-${index + 1}`)];
+  const sellerId = (await platform.sellers.findByDomain("early"))?.id;
+  for (const name of held) t.equal(await platform.sellers.holderOf(name), sellerId, name);
+  const claim = {
+    name: "X",
+    currency: "EUR",
+    locale: "en",
+    theme: { accent: "#000000", typeface: "sans", corners: "soft" },
+  };
+  const stolen = await browser.send("POST", API_PATHS.claimShop, { body: { ...claim, domain: "move-3" } });
+  t.equal(stolen.status, 409, "nobody gets one, not even the same owner for another shop");
+});

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import t from "tap";
+import type { Product } from "../../../areas/shared/domain/product.ts";
+import { orderPath } from "../../../areas/shared/domain/routes.ts";
+import { httpGet } from "../../support/http-get.ts";
+import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { orderOf, placeOrder } from "../../support/order-client.ts";
+import { sampleShop } from "../../support/sample-shop.ts";
+
+const HOST = "acme.shops.example";
+const shop = sampleShop("acme");
+
+t.test("pages that are made for one answer are limited for each address; those from the cache are not", async (t) => {
+  const { port } = await openTestGateway(t, {
+    dataDir: t.testdir(),
+    shops: [shop],
+    env: { PAGE_QUERIES_PER_MINUTE: "5", TRUST_PROXY: "127.0.0.1" },
+  });
+  const order = orderOf(shop.seller, shop.products[0] as Product, 1);
+  const { body } = await placeOrder(port, shop.seller.id, randomUUID(), order);
+  const get = (path: string, from = "192.0.2.1") => httpGet(port, HOST, path, { headers: { "X-Forwarded-For": from } });
+  const own = [
+    "/search?q=mug",
+    "/categories/cups?in-stock=1&utm_source=mail",
+    "/products/mug/?variant=mug-s",
+    orderPath(body.order.token),
+    orderPath("x".repeat(43)),
+  ];
+  for (const path of own) {
+    const { status, headers } = await get(path);
+    t.match(status, path.includes("xxx") ? 404 : 200, path);
+    t.notOk(headers.ratelimit, "what is stored for others says nothing of one");
+  }
+  for (const path of [...own, "/search?q="]) {
+    const { status, headers, text } = await get(path);
+    t.equal(status, 429, path);
+    t.match(headers, { "cache-control": "no-store", "retry-after": /^\d+$/ });
+    t.match(text, "That was too often.");
+  }
+  for (let round = 0; round < 3; round += 1) {
+    for (const path of [
+      "/",
+      "/?q=mug",
+      "/search",
+      "/categories/cups?utm_source=mail",
+      "/products/mug?q=1",
+      "/cart?x=1",
+    ])
+      t.equal((await get(path)).status, 200, path);
+  }
+  t.equal((await get("/admin?q=mug")).status, 200);
+  t.equal((await get("/search?q=mug", "192.0.2.2")).status, 200, "another address");
+});

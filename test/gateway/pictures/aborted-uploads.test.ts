@@ -1,0 +1,64 @@
+import { readdir } from "node:fs/promises";
+import { connect } from "node:net";
+import t from "tap";
+import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
+import { filesIn } from "../../support/files-in.ts";
+import { memberSession } from "../../support/member-session.ts";
+import { makePicture } from "../../support/pictures.ts";
+import { pollUntil } from "../../support/poll-until.ts";
+import { sampleShop } from "../../support/sample-shop.ts";
+import { spawnGateway } from "../../support/spawn-gateway.ts";
+import { uploadPicture } from "../../support/upload-picture.ts";
+
+const HOST = "acme.shops.example";
+const SELLER = "id-acme";
+const PATH = `/api/admin/${SELLER}/images`;
+const ATTEMPTS = 200;
+
+const skip = process.platform === "linux" ? false : "open descriptors are counted in /proc";
+
+t.test("200 uploads that are broken off leave no file and no descriptor", { skip }, async (t) => {
+  const dataDir = t.testdir();
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  t.teardown(() => platform.close());
+  await platform.shops.create(sampleShop("acme"));
+  const { headers } = await memberSession(platform, SELLER, HOST);
+  const env = { DATA_DIR: dataDir, PRODUCT_HOST: "shops.example", API_REQUESTS_PER_MINUTE: "10000" };
+  const { port, process: gateway, logged } = await spawnGateway(t, env);
+  const typed = { ...headers, "Content-Type": "image/png" };
+  const file = await makePicture(1_500, 1_500).png({ compressionLevel: 0 }).toBuffer();
+  t.equal((await uploadPicture(port, SELLER, file, typed)).status, 201, "everything is loaded and open that will be");
+
+  const descriptors = async () => (await readdir(`/proc/${gateway.pid}/fd`)).length;
+  const brokenOff = () => logged.filter(({ path, status }) => path === PATH && status === 499).length;
+  // The connection of the upload above may still be closing.
+  const idle = await descriptors();
+  const filesBefore = await filesIn(dataDir);
+
+  const lines = Object.entries({ ...typed, "Content-Length": String(file.length) });
+  const head = [`PUT ${PATH} HTTP/1.1`, ...lines.map(([name, value]) => `${name}: ${value}`), "", ""].join("\r\n");
+  // Together no more than one seller has places, so that every one of them gets in.
+  const sizes = [0, 1, 4_096, Math.floor(file.length / 2), file.length - 1];
+  for (let sent = 0; sent < ATTEMPTS; sent += sizes.length) {
+    for (const size of sizes) {
+      const socket = connect(port, "127.0.0.1");
+      socket.on("error", () => {});
+      socket.write(head);
+      socket.write(file.subarray(0, size), () => socket.resetAndDestroy());
+    }
+    await pollUntil(
+      async () => brokenOff(),
+      (count) => count >= sent + sizes.length,
+    );
+  }
+  t.equal(brokenOff(), ATTEMPTS);
+  const left = await pollUntil(descriptors, (count) => count <= idle);
+  t.ok(left <= idle, `${left} descriptors, ${idle} before`);
+  t.same(await filesIn(dataDir), filesBefore);
+  t.equal((await uploadPicture(port, SELLER, file, typed)).status, 201, "and every place is free");
+  t.same(
+    logged.filter(({ level }) => Number(level) >= 50),
+    [],
+    "nothing has gone wrong",
+  );
+});

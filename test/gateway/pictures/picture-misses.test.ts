@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import t, { type Test } from "tap";
+import { imageUrl } from "../../../areas/shared/domain/image.ts";
+import type { Platform } from "../../../gateway/platform/platform.ts";
+import { httpGet } from "../../support/http-get.ts";
+import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { makePicture } from "../../support/pictures.ts";
+import { sampleShop } from "../../support/sample-shop.ts";
+
+const HOST = "acme.shops.example";
+const SELLER = "id-acme";
+const LIMIT = 6;
+
+/** A shop with one picture, whose images count how often they are read. */
+async function openShop(t: Test, read?: Platform["images"]["read"]) {
+  const counted = { reads: 0 };
+  const dataDir = t.testdir();
+  const { port, platform } = await openTestGateway(t, {
+    dataDir,
+    shops: [sampleShop("acme")],
+    env: { API_REQUESTS_PER_MINUTE: String(LIMIT), TRUST_PROXY: "127.0.0.1" },
+    around: (opened) => {
+      const inner = read ?? opened.images.read.bind(opened.images);
+      opened.images.read = (...asked) => {
+        counted.reads += 1;
+        return inner(...asked);
+      };
+      return opened;
+    },
+  });
+  const image = await platform.images.add(SELLER, await makePicture(700, 400).png().toBuffer(), "A cup");
+  const get = (path: string, from = "192.0.2.1", method = "GET") =>
+    httpGet(port, HOST, path, { method, headers: { "X-Forwarded-For": from } });
+  return { counted, dataDir, get, image, small: imageUrl(SELLER, image.id, 320, "webp") };
+}
+
+const madeUp = () => imageUrl(SELLER, randomBytes(16).toString("hex"), 320, "webp");
+
+t.test("names that somebody makes up are limited for each address, before they are looked for", async (t) => {
+  const { counted, get, image, small } = await openShop(t);
+  t.equal((await get(small)).status, 200);
+  for (let each = 0; each < LIMIT; each += 1) t.equal((await get(madeUp())).status, 404);
+  t.equal(counted.reads, 1 + LIMIT);
+  for (const method of ["GET", "HEAD", "GET"]) {
+    const { status, headers } = await get(madeUp(), "192.0.2.1", method);
+    t.equal(status, 429);
+    t.match(headers, { "cache-control": "no-store", "retry-after": /^\d+$/ });
+  }
+  t.equal(counted.reads, 1 + LIMIT, "what is refused costs no read");
+  t.equal((await get(small)).status, 200, "a picture is there for the same client");
+  t.equal((await get(`${small}?v=1`)).status, 200);
+  const other = "192.0.2.2";
+  t.equal((await get(madeUp(), other)).status, 404, "another address");
+  const large = imageUrl(SELLER, image.id, 640, "webp");
+  t.equal((await get(large, other)).status, 200);
+  t.equal((await get(large)).status, 200, "what anybody has been shown, everybody is");
+});
+
+t.test("pictures that are there are not counted, nor are failures", async (t) => {
+  const { get, small } = await openShop(t);
+  const shown = await Promise.all(Array.from({ length: 5 * LIMIT }, () => get(small)));
+  t.same(new Set(shown.map(({ status }) => status)), new Set([200]), "however many come at once");
+  t.equal((await get(madeUp())).status, 404);
+
+  const failing = await openShop(t, () => Promise.reject(new Error("the bucket is away")));
+  for (let each = 0; each < 2 * LIMIT; each += 1) t.equal((await failing.get(madeUp())).status, 500);
+});
+
+t.test("of many at once no more are answered as missing than one by one", async (t) => {
+  const { get } = await openShop(t);
+  const answers = await Promise.all(Array.from({ length: 5 * LIMIT }, () => get(madeUp())));
+  t.equal(answers.filter(({ status }) => status === 404).length, LIMIT);
+  t.equal(answers.filter(({ status }) => status === 429).length, 4 * LIMIT);
+  t.equal((await get(madeUp())).status, 429);
+});
+
+t.test("a picture that was removed is like any that never was", async (t) => {
+  const { counted, dataDir, get, small } = await openShop(t);
+  t.equal((await get(small)).status, 200);
+  await rm(join(dataDir, "images", SELLER), { recursive: true });
+  for (let each = 0; each < LIMIT; each += 1) t.equal((await get(small)).status, 404);
+  t.equal((await get(small)).status, 429);
+  t.equal(counted.reads, 1 + LIMIT);
+});

@@ -1,0 +1,204 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import t from "tap";
+import { imageUrl, type ShopImage } from "../../../areas/shared/domain/image.ts";
+import { filesIn } from "../../support/files-in.ts";
+import { PAYLOAD, polyglots, unusableFiles } from "../../support/hostile-pictures.ts";
+import { httpGet } from "../../support/http-get.ts";
+import { memberSession } from "../../support/member-session.ts";
+import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { makePicture } from "../../support/pictures.ts";
+import { rawGet, sendRaw } from "../../support/raw-http.ts";
+import { sampleShop } from "../../support/sample-shop.ts";
+import { uploadPicture } from "../../support/upload-picture.ts";
+
+const HOST = "acme.shops.example";
+const SELLER = "id-acme";
+const PATH = `/api/admin/${SELLER}/images`;
+const dataDir = t.testdir();
+const folder = join(dataDir, "images");
+const { port, platform, logged } = await openTestGateway(t, {
+  dataDir,
+  shops: [sampleShop("acme"), sampleShop("beans")],
+  env: { API_REQUESTS_PER_MINUTE: "10000" },
+});
+const { headers } = await memberSession(platform, SELLER, HOST);
+const jpeg = await makePicture(800, 600).jpeg().toBuffer();
+
+const upload = (file: Buffer, type = "image/jpeg", change: Record<string, string> = {}) =>
+  uploadPicture(port, SELLER, file, { ...headers, "Content-Type": type, ...change });
+
+/** Everything that the gateway serves of a picture. */
+async function served({ id, widths }: ShopImage) {
+  const urls = widths.flatMap((width) => [imageUrl(SELLER, id, width, "avif"), imageUrl(SELLER, id, width, "webp")]);
+  return Promise.all(urls.map((url) => httpGet(port, HOST, url)));
+}
+
+t.test(
+  "a photograph becomes a picture of the shop: the way up that it was taken, and without what it tells",
+  async (t) => {
+    const exif = { IFD0: { Artist: "Ada Byrne" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } };
+    const photograph = await makePicture(800, 400).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
+    t.ok((await sharp(photograph).metadata()).exif);
+    const { status, headers: answered, body } = await upload(photograph);
+    t.match([status, answered["cache-control"]], [201, "no-store"]);
+    t.match(body.image, { id: /^[0-9a-f]{32}$/, alt: "", width: 400, height: 800, widths: [320] });
+    t.match(body.image.placeholder, /^data:image\/webp;base64,/);
+    const files = (await readdir(join(folder, SELLER))).filter((name) => name.startsWith(body.image.id));
+    t.same(files.length, 3, "the original and two renditions");
+    for (const file of files) {
+      const bytes = await readFile(join(folder, SELLER, file));
+      const { exif, orientation, width, height } = await sharp(bytes).metadata();
+      t.match([exif, orientation, height / width], [undefined, undefined, 2], file);
+      t.notOk(bytes.includes("Ada Byrne"));
+    }
+    for (const { status, headers } of await served(body.image)) {
+      t.equal(status, 200);
+      t.match(headers, {
+        "content-type": /^image\/(?:avif|webp)$/,
+        "cache-control": "public, max-age=31536000, immutable",
+        "x-content-type-options": "nosniff",
+        "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+      });
+    }
+    t.same((await upload(photograph)).body, body, "the same file, the same picture");
+    t.equal((await platform.images.usage(SELLER)) > 0, true);
+    t.equal((await httpGet(port, HOST, `/images/${SELLER}/${body.image.id}.original.webp`)).status, 404);
+  },
+);
+
+t.test("of what hides in a picture nothing is kept or served", async (t) => {
+  for (const { label, type, file } of await polyglots()) {
+    t.ok(file.includes(PAYLOAD) || file.includes("PK\u0005\u0006"), `${label}: there is something in it`);
+    const { status, body } = await upload(file, type);
+    t.equal(status, 201, label);
+    const kept = await platform.images.readOriginal(SELLER, body.image.id);
+    for (const bytes of [kept?.bytes as Buffer, ...(await served(body.image)).map((answer) => answer.bytes)]) {
+      t.ok(bytes.length > 0);
+      for (const trace of [PAYLOAD, "<script", "<html", "PK\u0005\u0006", "META-INF"]) t.notOk(bytes.includes(trace));
+    }
+  }
+});
+
+t.test("what is no picture, or too much of one, is refused by its bytes, and nothing of it stays", async (t) => {
+  const before = await filesIn(folder);
+  for (const { label, type, file } of await unusableFiles()) {
+    const { status, body } = await upload(file, type);
+    t.match([status, body.error?.code], [415, "unsupported-image"], label);
+    t.match(body.error?.fields, { file: /^The (?:file|picture) .+\.$/ }, label);
+    t.notMatch(JSON.stringify(body), dataDir);
+    t.same(await filesIn(folder), before, label);
+  }
+});
+
+t.test("a file that ends too early is refused, wherever it ends", async (t) => {
+  const before = await filesIn(folder);
+  for (const format of ["jpeg", "png", "webp", "avif"] as const) {
+    const whole = await makePicture(120, 80).toFormat(format).toBuffer();
+    // A PNG's pixels are all there before its last sixteen bytes.
+    const end = whole.length - (format === "png" ? 20 : 1);
+    const step = Math.ceil(end / 24);
+    for (let length = 1; length <= end; length += step) {
+      const { status } = await upload(whole.subarray(0, length), `image/${format}`);
+      t.equal(status, 415, `${format}: ${length} of ${whole.length}`);
+    }
+    t.equal(
+      (await upload(whole.subarray(0, end), `image/${format}`)).status,
+      415,
+      `${format}: ${end} of ${whole.length}`,
+    );
+  }
+  t.same(await filesIn(folder), before);
+});
+
+t.test("the head has to be right before the body is read", async (t) => {
+  const before = await filesIn(folder);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  /** Only the head: whoever waited for the body would never answer. */
+  const ask = async (...more: string[]) => {
+    const head = [`PUT ${PATH} HTTP/1.1`, ...lines, "Connection: close", ...more, "", ""].join("\r\n");
+    const { status, body } = await sendRaw(port, head);
+    return `${status} ${(JSON.parse(body) as { error: { code: string } }).error.code}`;
+  };
+  const TYPE = "Content-Type: image/jpeg";
+  t.equal(await ask(TYPE), "411 length-required");
+  t.equal(await ask(TYPE, "Transfer-Encoding: chunked"), "411 length-required");
+  t.equal(await ask(TYPE, `Content-Length: ${20 * 1024 * 1024 + 1}`), "413 body-too-large");
+  t.equal(await ask(TYPE, `Content-Length: ${25 * 1024 * 1024 + 1}`), "413 body-too-large");
+  t.equal(await ask("Content-Length: 10"), "415 unsupported-image");
+  for (const type of ["text/html", "image/svg+xml", "image/gif", "application/octet-stream", "image/jpeg, text/html"]) {
+    t.equal(await ask(`Content-Type: ${type}`, "Content-Length: 10"), "415 unsupported-image", type);
+  }
+  t.equal(await ask(TYPE, "Content-Encoding: gzip", "Content-Length: 10"), "415 unsupported-image");
+  t.same(await filesIn(folder), before);
+});
+
+t.test("a file is what its bytes say, and its head has to agree", async (t) => {
+  const before = await filesIn(folder);
+  for (const type of ["image/png", "image/webp", "image/avif"]) {
+    const { status, body } = await upload(jpeg, type);
+    t.match([status, body.error?.code, body.error?.fields?.["file"]], [415, "unsupported-image", /it is image\/jpeg/]);
+  }
+  t.same(await filesIn(folder), before);
+  t.equal((await upload(jpeg, "IMAGE/JPEG")).status, 201);
+});
+
+t.test("a body that is longer than its head says makes no picture", async (t) => {
+  const before = await filesIn(folder);
+  const sent = { ...headers, "Content-Type": "image/jpeg", "Content-Length": "100" };
+  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}`);
+  const { status } = await sendRaw(port, [`PUT ${PATH} HTTP/1.1`, ...lines, "", "x".repeat(5_000)].join("\r\n"));
+  t.ok(status === 415 || status === 400, "the rest is no request (400), and may be read before the answer is written");
+  t.same(await filesIn(folder), before);
+});
+
+t.test("only the shop's own people, from its own page", async (t) => {
+  const before = await filesIn(folder);
+  const other = await memberSession(platform, "id-beans", HOST);
+  const typed = { "Content-Type": "image/jpeg" };
+  const ask = async (sellerId: string, sent: Record<string, string>) => {
+    const { status, body } = await uploadPicture(port, sellerId, jpeg, { ...sent, ...typed });
+    return `${status} ${body.error?.code}`;
+  };
+  const { Cookie: _, ...signedOut } = headers;
+  t.equal(await ask(SELLER, signedOut), "401 unauthenticated");
+  t.equal(await ask(SELLER, { ...headers, Origin: "https://beans.shops.example" }), "403 request-forged");
+  t.equal(await ask(SELLER, { ...headers, "X-Awning-Token": "x".repeat(43) }), "403 request-forged");
+  t.equal(await ask(SELLER, other.headers), "404 object-not-found");
+  t.equal(await ask("id-beans", headers), "404 object-not-found");
+  t.equal(await ask("id-nobody", headers), "404 object-not-found");
+  t.same(await filesIn(folder), before);
+  t.equal((await rawGet(port, PATH, [`Host: ${HOST}`])).status, 404, "there is nothing to read");
+});
+
+t.test("many at once: each is whole, and whoever is one too many is told to come again", async (t) => {
+  const files = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      makePicture(330 + index, 200)
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const answers = await Promise.all(files.map((file) => upload(file, "image/png")));
+  const busy = answers.filter(({ status }) => status === 503);
+  t.equal(answers.filter(({ status }) => status === 201).length + busy.length, 12);
+  t.ok(12 - busy.length >= 6, "six for each shop");
+  t.ok(busy.length > 0);
+  for (const { body, headers } of busy) {
+    t.match([body.error?.code, headers["retry-after"]], ["uploads-busy", "2"]);
+  }
+  for (const { status, body } of answers) {
+    if (status !== 201) continue;
+    const all = await served(body.image);
+    t.ok(all.every((answer) => answer.status === 200));
+  }
+  t.equal((await upload(files[0] as Buffer, "image/png")).status, 201, "the places are free again");
+});
+
+t.test("none of it was a surprise", async (t) => {
+  t.same(
+    logged.filter(({ msg }) => msg === "unexpected error"),
+    [],
+  );
+});

@@ -1,0 +1,5 @@
+import t from "tap";
+import { membershipsContract } from "../../../../../contract/memberships.ts";
+import { openEmbedded } from "../../../../../support/open-platforms.ts";
+
+membershipsContract(t, openEmbedded);

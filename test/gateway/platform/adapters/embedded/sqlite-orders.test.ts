@@ -1,9 +1,0 @@
-import t from "tap";
-import { orderChangingContract } from "../../../../contract/order-changing.ts";
-import { orderPlacingContract } from "../../../../contract/order-placing.ts";
-import { orderWithdrawalsContract } from "../../../../contract/order-withdrawals.ts";
-import { openEmbedded } from "../../../../support/open-platforms.ts";
-
-orderPlacingContract(t, openEmbedded);
-orderChangingContract(t, openEmbedded);
-orderWithdrawalsContract(t, openEmbedded);

@@ -1,6 +1,0 @@
-import t from "tap";
-import { productListingContract } from "../../../../contract/product-listing.ts";
-import { firestoreEmulator } from "../../../../support/firestore-emulator.ts";
-import { openFirebase } from "../../../../support/open-platforms.ts";
-
-if (await firestoreEmulator(t)) productListingContract(t, openFirebase, 12);

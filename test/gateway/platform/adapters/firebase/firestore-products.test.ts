@@ -1,6 +1,0 @@
-import t from "tap";
-import { productsContract } from "../../../../contract/products.ts";
-import { firestoreEmulator } from "../../../../support/firestore-emulator.ts";
-import { openFirebase } from "../../../../support/open-platforms.ts";
-
-if (await firestoreEmulator(t)) productsContract(t, openFirebase);

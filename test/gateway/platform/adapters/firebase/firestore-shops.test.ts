@@ -1,6 +1,0 @@
-import t from "tap";
-import { shopsContract } from "../../../../contract/shops.ts";
-import { firestoreEmulator } from "../../../../support/firestore-emulator.ts";
-import { openFirebase } from "../../../../support/open-platforms.ts";
-
-if (await firestoreEmulator(t)) shopsContract(t, openFirebase);

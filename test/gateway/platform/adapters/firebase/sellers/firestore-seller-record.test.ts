@@ -1,0 +1,111 @@
+import type { Firestore, Timestamp } from "firebase-admin/firestore";
+import t, { type Test } from "tap";
+import { SELLER_STATUSES, type Seller } from "../../../../../../areas/shared/domain/seller.ts";
+import { openPlatform } from "../../../../../../gateway/platform/adapters/open-platform.ts";
+import type { Platform } from "../../../../../../gateway/platform/platform.ts";
+import { publicSeller } from "../../../../../../gateway/platform/presenters/public-seller.ts";
+import { firestoreEmulator } from "../../../../../support/firebase-emulators.ts";
+import { firebaseProject } from "../../../../../support/firebase-project.ts";
+import { openFirestore } from "../../../../../support/open-firestore.ts";
+import { placementOf } from "../../../../../support/order-records.ts";
+import { cancel } from "../../../../../support/order-steps.ts";
+import { makeImage, makeProduct, makeSeller, makeVariant, storeShop } from "../../../../../support/shop-records.ts";
+
+const NOW = new Date("2026-06-01T00:00:00.000Z");
+
+async function open(t: Test): Promise<{ platform: Platform; firestore: Firestore }> {
+  const firebase = firebaseProject();
+  const platform = await openPlatform({ backend: "firebase", dataDir: t.testdir(), firebase, clock: () => NOW });
+  t.teardown(() => platform.close());
+  return { platform, firestore: openFirestore(t, firebase.projectId) };
+}
+
+async function shown(firestore: Firestore): Promise<unknown[]> {
+  return (await firestore.collection("sellers").get()).docs.map((doc) => doc.data());
+}
+
+/** What is sent as JSON, and stored, has no fields that are `undefined`. */
+const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
+
+if (await firestoreEmulator(t)) {
+  t.test("browsers may read exactly what is public of a shop, as long as it is open to them", async (t) => {
+    const { platform, firestore } = await open(t);
+    const { seller } = await storeShop(platform, {
+      ownerId: "owner",
+      paymentInstructions: "To our account.",
+      previousDomains: ["early"],
+      customDomain: { host: "acme.example", verified: false },
+      logo: makeImage(),
+      contact: { email: "hello@acme.example", phone: "+353 1" },
+      pages: [{ slug: "terms", title: "Terms", body: "All of them." }],
+      subscription: { plan: "pro", status: "active", currentPeriodEnd: "2026-07-01T00:00:00.000Z" },
+    });
+    t.strictSame(await shown(firestore), [plain(publicSeller(seller, NOW))]);
+    for (const status of [...SELLER_STATUSES, "active"] as const) {
+      const changed = await platform.sellers.update(seller.id, { status, name: `Acme, ${status}` });
+      const isShown = status === "active" || status === "paused";
+      t.strictSame(await shown(firestore), isShown ? [plain(publicSeller(changed, NOW))] : [], status);
+    }
+    const replaced: Seller = { ...seller, domain: "other", status: "suspended" };
+    await platform.shops.replace({ seller: replaced, categories: [], products: [] });
+    t.strictSame(await shown(firestore), []);
+    await platform.shops.replace({ seller: { ...replaced, status: "paused" }, categories: [], products: [] });
+    t.match(await shown(firestore), [{ domain: "other", status: "paused" }]);
+  });
+
+  t.test("of a shop that is closed from the beginning, browsers may read nothing", async (t) => {
+    const { platform, firestore } = await open(t);
+    const seller = makeSeller({ status: "closed" });
+    await platform.shops.create({ seller, categories: [], products: [] });
+    t.strictSame(await shown(firestore), []);
+    t.strictSame(await platform.sellers.get(seller.id), seller);
+  });
+
+  t.test("the record's time moves with every growth of its version, and with nothing else", async (t) => {
+    const { platform, firestore } = await open(t);
+    const { seller, categories, products } = await storeShop(platform);
+    const { id } = seller;
+    const [category, product] = [categories[0], products[0]];
+    if (!category || !product) throw new TypeError("the shop is empty");
+    const read = async () => {
+      const record = await firestore.collection("sellerRecords").doc(id).get();
+      return { version: record.get("version") as number, changedAt: record.get("changedAt") as Timestamp };
+    };
+    const stocked = makeProduct({
+      sellerId: id,
+      categoryId: category.id,
+      variants: [makeVariant({ stock: 40 })],
+    });
+    const order = async (quantity: number) => {
+      const placed = await platform.orders.place(id, placementOf([{ product: stocked, quantity }]));
+      return placed.order.id;
+    };
+    let last = "";
+    const growing: Record<string, () => Promise<unknown>> = {
+      "the seller": () => platform.sellers.update(id, { name: "New" }),
+      "a category": () => platform.categories.save(id, { ...category, name: "New" }),
+      "their order": () => platform.categories.order(id, [category.id]),
+      "a product": () => platform.products.save(id, stocked),
+      "products at once": () => platform.products.write(id, [product.id], (ground) => ground.products),
+      "a product less": () => platform.products.remove(id, product.id),
+      "stock that shows": async () => {
+        last = await order(38);
+      },
+      "stock that comes back": () => platform.orders.change(id, last, cancel),
+      "another shop in its place": () =>
+        platform.shops.replace({ seller: { ...seller, version: 1 }, categories: [], products: [] }),
+    };
+    for (const [what, change] of Object.entries(growing)) {
+      const before = await read();
+      await change();
+      const after = await read();
+      t.equal(after.version, before.version + 1, what);
+      t.ok(after.changedAt.toMillis() > before.changedAt.toMillis(), what);
+    }
+    await platform.shops.replace({ seller, categories: [category], products: [stocked] });
+    const before = await read();
+    await order(1);
+    t.strictSame(await read(), before, "stock of which there is enough shows nowhere");
+    t.notOk("changedAt" in ((await platform.sellers.get(id)) ?? {}), "and the port knows no such field");
+  });
+}

@@ -1,0 +1,93 @@
+import t from "tap";
+import type { Dashboard } from "../../../../../areas/shared/domain/admin-data.ts";
+import type { Seller } from "../../../../../areas/shared/domain/seller.ts";
+import { readDashboard } from "../../../../../gateway/platform/commands/admin-orders/read-dashboard.ts";
+import { takeOrderAction } from "../../../../../gateway/platform/commands/admin-orders/take-order-action.ts";
+import { openOrderShop, SHOP_ORIGIN } from "../../../../support/open-order-shop.ts";
+import { makeImage, makeProduct, makeSeller, makeVariant } from "../../../../support/shop-records.ts";
+
+const WEEK = { days: 7, timeZone: "Europe/Dublin" };
+
+const done = ({ checklist }: Dashboard): string[] => checklist.filter((each) => each.done).map(({ step }) => step);
+
+t.test("the figures of the shop's own days, and what has become of them", async (t) => {
+  const shop = await openOrderShop(t);
+  const { platform, seller, product, clock } = shop;
+  const today = clock.now;
+  const daysAgo = (days: number): Date => new Date(today.getTime() - days * 86_400_000);
+  for (const days of [14, 13, 7, 6]) {
+    clock.now = daysAgo(days);
+    await shop.place();
+  }
+  clock.now = today;
+  await shop.place();
+  const cancelled = await shop.place();
+  await takeOrderAction(platform, seller, { orderId: cancelled.id, action: "cancel" }, SHOP_ORIGIN);
+  const dashboard = await readDashboard(platform, seller, WEEK);
+  t.match(dashboard, {
+    currency: "EUR",
+    sales: { orders: 2, revenue: 2 * 1695, before: { orders: 2, revenue: 2 * 1695 } },
+    counts: { all: 6, new: 5, unpaid: 5, unfulfilled: 5, "on-the-way": 0, completed: 0, cancelled: 1 },
+  });
+  t.same(
+    dashboard.sales.days.map(({ orders }) => orders),
+    [1, 0, 0, 0, 0, 0, 1],
+  );
+  t.same(dashboard.sales.days.at(-1)?.date, "2026-05-06");
+  t.strictSame(dashboard.sales.bestSellers, [
+    { productId: product.id, title: "Mug", image: null, quantity: 2, revenue: 2400 },
+  ]);
+  const other = await openOrderShop(t);
+  t.match(await readDashboard(platform, other.seller, WEEK), {
+    counts: { all: 0 },
+    sales: { revenue: 0 },
+    lowStock: [],
+  });
+});
+
+t.test("what runs out, fewest first", async (t) => {
+  const { platform, seller, product } = await openOrderShop(t);
+  const variants = [
+    makeVariant({ title: "Small", values: ["Small"], stock: 5 }),
+    makeVariant({ title: "Large", values: ["Large"], stock: 0 }),
+    makeVariant({ title: "Huge", values: ["Huge"], stock: 6 }),
+    makeVariant({ title: "Endless", values: ["Endless"], stock: null }),
+  ];
+  const values = variants.map(({ title }) => title);
+  const image = makeImage({ placeholder: "data:image/webp;base64,AAAA" });
+  await platform.products.save(seller.id, {
+    ...product,
+    images: [image],
+    options: [{ name: "Size", values }],
+    variants,
+  });
+  const { lowStock } = await readDashboard(platform, seller, WEEK);
+  const row = { productId: product.id, title: "Mug", image: makeImage() };
+  t.strictSame(lowStock, [
+    { ...row, variantTitle: "Large", stock: 0 },
+    { ...row, variantTitle: "Small", stock: 5 },
+  ]);
+});
+
+t.test("the list of first steps ticks itself, one by one", async (t) => {
+  const shop = await openOrderShop(t);
+  const { platform } = shop;
+  const empty = makeSeller({ id: shop.seller.id, deliveryOptions: [], pages: [], paymentInstructions: " \n" });
+  await platform.products.remove(empty.id, shop.product.id);
+  const stepsOf = async (change: Partial<Seller> = {}) =>
+    done(await readDashboard(platform, { ...empty, ...change }, WEEK));
+  t.same(await stepsOf(), []);
+  t.same(await stepsOf({ logo: makeImage() }), ["look"]);
+  t.same(await stepsOf({ cover: makeImage() }), ["look"]);
+  t.same(await stepsOf({ deliveryOptions: shop.seller.deliveryOptions }), ["delivery"]);
+  t.same(await stepsOf({ paymentInstructions: "Cash" }), ["payment"]);
+  t.same(await stepsOf({ pages: [{ slug: "terms", title: "Terms", body: "" }] }), []);
+  t.same(await stepsOf({ pages: [{ slug: "terms", title: "Terms", body: "Be nice." }] }), ["terms"]);
+  const draft = makeProduct({ ...shop.product, status: "draft" });
+  await platform.products.save(empty.id, draft);
+  t.same(await stepsOf(), ["product"]);
+  await platform.products.save(empty.id, { ...draft, status: "active" });
+  t.same(await stepsOf(), ["product", "published"]);
+  await shop.place();
+  t.same(await stepsOf(), ["product", "published", "order"]);
+});

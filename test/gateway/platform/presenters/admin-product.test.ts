@@ -1,0 +1,19 @@
+import t from "tap";
+import { adminProduct } from "../../../../gateway/platform/presenters/admin-product.ts";
+import { makeImage, makeProduct, makeVariant } from "../../../support/shop-records.ts";
+import { UNKNOWN_FIELD, withUnknownFields } from "../../../support/with-unknown-fields.ts";
+
+t.test("its own people see all of a product, and nothing that the types don't know", async (t) => {
+  const product = makeProduct({
+    sellerId: "s",
+    categoryId: "c",
+    images: [makeImage({ placeholder: "data:image/webp;base64,AA" })],
+    options: [{ name: "Size", values: ["S"] }],
+    variants: [makeVariant({ values: ["S"], stock: null, compareAtPrice: 9000 })],
+    version: 5,
+  });
+  const { sellerId: _, ...expected } = product;
+  t.strictSame(adminProduct(product), expected);
+  t.strictSame(adminProduct(withUnknownFields(product)), expected);
+  t.notMatch(JSON.stringify(adminProduct(withUnknownFields(product))), UNKNOWN_FIELD);
+});

@@ -1,0 +1,246 @@
+import t from "tap";
+import { MAX_VARIANTS } from "../../../areas/shared/domain/catalogue-limits.ts";
+import type { ShopImage } from "../../../areas/shared/domain/image.ts";
+import type { Product } from "../../../areas/shared/domain/product.ts";
+import { adminClient } from "../../support/admin-client.ts";
+import { dumpDatabase } from "../../support/dump-database.ts";
+import { memberSession } from "../../support/member-session.ts";
+import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { makePicture } from "../../support/pictures.ts";
+import { saveOf } from "../../support/product-save.ts";
+import { sampleShop } from "../../support/sample-shop.ts";
+
+const HOST = "acme.shops.example";
+const ADMIN = "/api/admin/id-acme";
+const MUG = `${ADMIN}/products/id-acme-mug`;
+const CUPS = `${ADMIN}/categories/id-acme-cups`;
+
+interface Attempt {
+  method?: "put" | "post" | "delete";
+  path?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  expected: string;
+}
+
+const BAD = "400 bad-request";
+const NONE = "404 object-not-found";
+const CONFLICT = "409 version-conflict";
+
+const acme = sampleShop("acme");
+const [mug] = acme.products as [Product];
+const PRODUCT = saveOf(mug);
+const [VARIANT, ...OTHERS] = PRODUCT.variants as [(typeof PRODUCT.variants)[number]];
+const CATEGORY = { name: "Cups", slug: "cups", description: "" };
+
+/** The product with something else in it. */
+const product = (change: object, expected = BAD): Attempt => ({ body: { ...PRODUCT, ...change }, expected });
+const variant = (change: object, expected = BAD): Attempt =>
+  product({ variants: [{ ...VARIANT, ...change }, ...OTHERS] }, expected);
+const options = (...given: unknown[]): Attempt => product({ options: given });
+const category = (change: object, expected = BAD): Attempt => ({
+  path: CUPS,
+  body: { ...CATEGORY, ...change },
+  expected,
+});
+const status = (body: unknown, expected = BAD): Attempt => ({
+  method: "post",
+  path: `${ADMIN}/products/status`,
+  body,
+  expected,
+});
+const order = (body: unknown, expected = BAD): Attempt => ({ path: `${ADMIN}/category-order`, body, expected });
+/** The product's JSON with a piece of it put in another's place. */
+const text = (piece: string, instead: string): Attempt => {
+  const whole = JSON.stringify(PRODUCT);
+  if (!whole.includes(piece)) throw new TypeError(`the product has no ${piece}`);
+  return { body: Buffer.from(whole.split(piece).join(instead)), expected: BAD };
+};
+
+const ABUSE: Record<string, Attempt> = {
+  "another seller in the body": product({ sellerId: "id-other" }),
+  "an id in the body": product({ id: "id-other-mug" }),
+  "times in the body": product({ createdAt: "1970-01-01T00:00:00.000Z" }),
+  "a title of a variant": variant({ title: "Free" }),
+  "no version": product({ version: undefined }),
+  "a version in words": product({ version: "1" }),
+  "version nothing": product({ version: 0 }),
+  "half a version": product({ version: 1.5 }),
+  "a version to come": product({ version: 2 }, CONFLICT),
+  "a version of a product that is there": product({ version: null }, CONFLICT),
+  "another seller's category": product({ categoryId: "id-other-cups" }),
+  "a category that never was": product({ categoryId: "none" }),
+  "a category with a path": product({ categoryId: "../id-other/cups" }),
+  "a category with an operator": product({ categoryId: { $ne: null } }),
+  "a category named like a property": product({ categoryId: "__proto__" }),
+  "a title of spaces": product({ title: "  " }),
+  "a title of 201 letters": product({ title: "x".repeat(201) }),
+  "a title of two lines": product({ title: "Mug\nMug" }),
+  "a title with a NUL": product({ title: "Mug\0" }),
+  "a title to be read backwards": product({ title: "Mug \u202egum" }),
+  "half a character in the title": text("mug from acme", "\\ud800"),
+  "a title in an array": product({ title: ["Mug"] }),
+  "a slug with a path": product({ slug: "../admin" }),
+  "a slug in capitals": product({ slug: "Mug" }),
+  "a slug of 101 letters": product({ slug: "x".repeat(101) }),
+  "another product's slug": product({ slug: "beaker" }, "409 slug-taken"),
+  "a description of 20,001 letters": product({ description: "x".repeat(20_001) }),
+  "no description": product({ description: null }),
+  "a status that there is not": product({ status: "sold" }),
+  "a place in words": product({ position: "1" }),
+  "a place beyond all": product({ position: 1e12 }),
+  "four options": options(...["a", "b", "c", "d"].map((name) => ({ name, values: ["x"] }))),
+  "an option without values": options({ name: "Size", values: [] }),
+  "51 values": options({ name: "Size", values: Array.from({ length: 51 }, (_, index) => `v${index}`) }),
+  "an option twice": options({ name: "Size", values: ["S", "L"] }, { name: "Size", values: ["S"] }),
+  "a value twice": options({ name: "Size", values: ["S", "L", "S"] }),
+  "values of no option": options(),
+  "no variants": product({ variants: [] }),
+  "variants in an object": product({ variants: { 0: VARIANT, length: 1 } }),
+  "one variant too many": product({ variants: Array.from({ length: MAX_VARIANTS + 1 }, () => VARIANT) }),
+  "a variant twice": product({ variants: [VARIANT, VARIANT] }),
+  "a combination twice": product({ variants: [VARIANT, { ...VARIANT, id: "x" }] }),
+  "a variant's id with a path": variant({ id: "../x" }),
+  "a value that the option has not": variant({ values: ["XXL"] }),
+  "a value too many": variant({ values: ["S", "S"] }),
+  "a price below nothing": variant({ price: -1 }),
+  "half a cent": variant({ price: 0.5 }),
+  "a price in words": variant({ price: "1200" }),
+  "a price that no number holds": text('"price":1200', '"price":1e400'),
+  "a price past whole numbers": text('"price":1200', '"price":9007199254740993'),
+  "a price that is no number": text('"price":1200', '"price":NaN'),
+  "no price": variant({ price: null }),
+  "an earlier price below the price": variant({ compareAtPrice: 1199 }),
+  "stock below nothing": variant({ stock: -1 }),
+  "stock without end": variant({ stock: 1e9 }),
+  "half a piece": variant({ stock: 1.5 }),
+  "stock seen below nothing": variant({ stockSeen: -5 }),
+  "stock in words": variant({ stock: "10" }),
+  "an SKU of 65 letters": variant({ sku: "x".repeat(65) }),
+  "an SKU of two lines": variant({ sku: "a\nb" }),
+
+  "a polluted body": text('{"version"', '{"__proto__":{"status":"active"},"version"'),
+  "a polluted variant": text('"price":1200', '"price":1200,"constructor":{"prototype":{"price":0}}'),
+  "a polluted variant in disguise": text('"price":1200', '"price":1200,"\\u005f\\u005fproto__":{"price":0}'),
+  "a price twice": text('"price":1200', '"price":1200,"price":1'),
+  "a product in an array": { body: [PRODUCT], expected: BAD },
+  null: { body: Buffer.from("null"), expected: BAD },
+  "an empty object": { body: {}, expected: BAD },
+  nothing: { expected: BAD },
+  "half of it": { body: JSON.stringify(PRODUCT).slice(0, 100), expected: BAD },
+  "thousands of levels": { body: "[".repeat(10_000) + "]".repeat(10_000), expected: BAD },
+  "not JSON": { headers: { "Content-Type": "text/plain" }, body: PRODUCT, expected: "415 unsupported-media-type" },
+  "half a megabyte and a byte": { body: Buffer.alloc(512 * 1024 + 1, 0x20), expected: "413 body-too-large" },
+
+  "another seller's product as a new one": {
+    path: `${ADMIN}/products/id-other-mug`,
+    body: { ...PRODUCT, version: null, slug: "mine" },
+    expected: NONE,
+  },
+  "another seller's product": { path: `${ADMIN}/products/id-other-mug`, body: PRODUCT, expected: NONE },
+  "another seller's product under that seller": {
+    path: "/api/admin/id-other/products/id-other-mug",
+    body: PRODUCT,
+    expected: NONE,
+  },
+  "a product that never was": { path: `${ADMIN}/products/none`, body: PRODUCT, expected: NONE },
+  "a product's id with a path": { path: `${ADMIN}/products/..%2fid-other`, body: PRODUCT, expected: BAD },
+  "removing another seller's product": { method: "delete", path: `${ADMIN}/products/id-other-mug`, expected: NONE },
+  "removing a product that never was": { method: "delete", path: `${ADMIN}/products/none`, expected: NONE },
+
+  "a status of nothing": status({ ids: [], status: "draft" }),
+  "a status of 101": status({ ids: Array.from({ length: 101 }, (_, index) => `p${index}`), status: "draft" }),
+  "a status of one twice": status({ ids: ["id-acme-mug", "id-acme-mug"], status: "draft" }),
+  "a status of own and another seller's": status({ ids: ["id-acme-mug", "id-other-mug"], status: "draft" }, NONE),
+  "no status": status({ ids: ["id-acme-mug"] }),
+  "a status for all": status({ ids: "*", status: "draft" }),
+
+  "a category without a name": category({ name: "" }),
+  "a category's name of 81 letters": category({ name: "x".repeat(81) }),
+  "a category's place": category({ position: -1 }),
+  "a category of another seller": category({ sellerId: "id-other" }),
+  "another category's slug": category({ slug: "bowls" }, "409 slug-taken"),
+  "a description of 501 letters": category({ description: "x".repeat(501) }),
+  "another seller's category by its id": {
+    path: `${ADMIN}/categories/id-other-cups`,
+    body: { ...CATEGORY, slug: "x" },
+    expected: NONE,
+  },
+  "removing another seller's category": { method: "delete", path: `${ADMIN}/categories/id-other-cups`, expected: NONE },
+  "removing a category in use": { method: "delete", path: CUPS, expected: "409 category-in-use" },
+
+  "an order of none": order({ ids: [] }, NONE),
+  "an order of some": order({ ids: ["id-acme-cups"] }, NONE),
+  "an order of one twice": order({ ids: ["id-acme-cups", "id-acme-cups"] }, NONE),
+  "an order with another seller's": order({ ids: ["id-acme-cups", "id-acme-bowls", "id-other-cups"] }, NONE),
+  "an order in words": order({ ids: "id-acme-cups,id-acme-bowls" }),
+  "an order of 1001": order({ ids: Array.from({ length: 1001 }, (_, index) => `c${index}`) }),
+
+  "without the token": { headers: { "X-Awning-Token": "" }, body: PRODUCT, expected: "403 request-forged" },
+  "from a sibling's page": {
+    headers: { Origin: "https://other.shops.example" },
+    body: PRODUCT,
+    expected: "403 request-forged",
+  },
+  "by nobody": { headers: { Cookie: "" }, body: PRODUCT, expected: "401 unauthenticated" },
+};
+
+/** The product with a picture of its shop's, and something else in that. */
+const pictureAbuse = (own: ShopImage, foreign: ShopImage): Record<string, Attempt> => {
+  const image = (change: object): Attempt => product({ images: [{ ...own, ...change }] });
+  return {
+    "21 pictures": product({
+      images: Array.from({ length: 21 }, (_, index) => ({ ...own, id: String(index).padStart(32, "0") })),
+    }),
+    "a picture that is not there": image({ id: "a".repeat(32) }),
+    "a picture with a path": image({ id: "../../etc/passwd" }),
+    "a picture of SQL": image({ id: "' OR 1=1 --" }),
+    "a picture in other widths": image({ widths: [321] }),
+    "a picture in no width": image({ widths: [] }),
+    "a picture in widths that fall": image({ widths: [640, 320] }),
+    "a picture with an address": image({ url: "https://evil.example/x.png" }),
+    "a placeholder from elsewhere": image({ placeholder: "https://evil.example/x.png" }),
+    "a placeholder that runs": image({ placeholder: "javascript:alert(1)" }),
+    "a placeholder of markup": image({ placeholder: 'data:image/svg+xml,<svg onload="alert(1)"/>' }),
+    "a placeholder without end": image({ placeholder: `data:image/webp;base64,${"A".repeat(5000)}` }),
+    "words of 501 letters for a picture": image({ alt: "x".repeat(501) }),
+    "a picture in a width that it has not": image({ widths: [320, 640, 960] }),
+    "a picture twice": product({ images: [own, own] }),
+    "another seller's picture": image(foreign),
+    "no height": image({ height: 0 }),
+  };
+};
+
+t.test("hostile writes: each is refused with its code, and no row of any table is another", async (t) => {
+  const dataDir = t.testdir({});
+  const { port, platform, logged } = await openTestGateway(t, {
+    dataDir,
+    shops: [acme, sampleShop("other")],
+    env: { API_REQUESTS_PER_MINUTE: "10000" },
+  });
+  const own = await platform.images.add("id-acme", await makePicture(640, 400).jpeg().toBuffer(), "");
+  const foreign = await platform.images.add("id-other", await makePicture(500, 400).jpeg().toBuffer(), "");
+  const attempts = { ...ABUSE, ...pictureAbuse(own, foreign) };
+  const client = adminClient(port, await memberSession(platform, "id-acme", HOST));
+  t.equal((await client.get(MUG)).status, 200, "the session has been seen");
+  const before = dumpDatabase(dataDir);
+
+  for (const [what, { method = "put", path = MUG, headers = {}, body, expected }] of Object.entries(attempts)) {
+    const answer = await client[method](path, body, headers);
+    t.equal(`${answer.status} ${answer.body?.error?.code}`, expected, what);
+    t.notMatch(JSON.stringify(answer.body), /from other|stack|SQLITE|node_modules/i, `${what}: tells nothing`);
+  }
+
+  t.strictSame(dumpDatabase(dataDir), before);
+  t.strictSame(Object.keys(Object.prototype), [], "and nothing is polluted");
+  t.strictSame(
+    logged.filter(({ msg }) => msg === "unexpected error"),
+    [],
+  );
+  t.equal(
+    (await client.put(MUG, { ...PRODUCT, images: [own] })).status,
+    200,
+    "the product that all of them were made from is a good one",
+  );
+  t.equal((await client.put(CUPS, CATEGORY)).status, 200);
+});

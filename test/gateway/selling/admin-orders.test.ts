@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import t from "tap";
+import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
+import {
+  FULFILLMENT_STATUSES,
+  ORDER_STATUSES,
+  type Order,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+} from "../../../areas/shared/domain/order.ts";
+import { SELLER_ACTIONS, type SellerAction } from "../../../areas/shared/domain/order-actions.ts";
+import { adminClient } from "../../support/admin-client.ts";
+import { dumpDatabase } from "../../support/dump-database.ts";
+import { isLegalAction } from "../../support/legal-actions.ts";
+import { memberSession } from "../../support/member-session.ts";
+import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { orderOf, placeOrder } from "../../support/order-client.ts";
+import { makeOrder, placementOf } from "../../support/order-records.ts";
+import { sampleShop } from "../../support/sample-shop.ts";
+
+const acme = sampleShop("acme");
+const other = sampleShop("other");
+const [mug] = acme.products;
+if (!mug) throw new TypeError("the sample shop has a mug");
+const SELLER = acme.seller.id;
+const HOST = "acme.shops.example";
+
+const dataDir = t.testdir();
+const { port, platform, logged } = await openTestGateway(t, {
+  dataDir,
+  shops: [acme, other],
+  env: { API_REQUESTS_PER_MINUTE: "100000", TEST_PAYMENTS: "true" },
+});
+const ada = await memberSession(platform, SELLER, HOST);
+const ben = await memberSession(platform, other.seller.id, "other.shops.example");
+
+const place = async (order: Partial<Order> = {}, sellerId = SELLER): Promise<Order> =>
+  (await platform.orders.place(sellerId, placementOf([], { order }))).order;
+
+const orderPath = (orderId: string, sellerId = SELLER) => fillPath(API_PATHS.adminOrder, { sellerId, orderId });
+const listPath = (query = "", sellerId = SELLER) => fillPath(API_PATHS.adminOrders, { sellerId }) + query;
+const dashboardPath = (query = "?days=7&zone=Europe%2FBerlin", sellerId = SELLER) =>
+  fillPath(API_PATHS.dashboard, { sellerId }) + query;
+const anyone = adminClient(port, { headers: { Host: HOST } });
+const get = (path: string, session = ada) => adminClient(port, session).get(path);
+const act = (orderId: string, body: unknown, session = ada, sellerId = SELLER) =>
+  adminClient(port, session).post(fillPath(API_PATHS.actOnOrder, { sellerId, orderId }), body);
+
+t.test("from a visitor's order to the parcel that one can follow", async (t) => {
+  const placed = await placeOrder(port, SELLER, randomUUID(), orderOf(acme.seller, mug, 2));
+  t.equal(placed.status, 201);
+  const { token } = placed.body.order;
+  const list = await get(listPath("?view=new&q=byrne"));
+  t.match(list, { status: 200, headers: { "cache-control": "no-store" } });
+  t.match(list.body, {
+    rows: [{ number: 1001, customer: "Ada Byrne", itemCount: 2, total: 2895, status: "placed" }],
+    more: false,
+    counts: { all: 1, new: 1, unpaid: 1, unfulfilled: 1, "on-the-way": 0 },
+  });
+  t.notMatch(JSON.stringify(list.body), token, "no list holds a secret");
+  const { id } = list.body.rows[0];
+  const { body } = await get(orderPath(id));
+  t.match(body.order, { number: 1001, actions: ["confirm", "mark-paid", "ship", "cancel"], tracking: null });
+  t.equal(body.order.url, `https://${HOST}/orders/${token}`);
+  t.notMatch(Object.keys(body.order), /sellerId|accessToken/);
+
+  const tracking = { carrier: "An Post", number: "RR 1", url: "https://anpost.example/RR1" };
+  t.match(await act(id, { action: "mark-paid" }), { status: 200, body: { order: { payment: "paid" } } });
+  const shipped = await act(id, { action: "ship", tracking });
+  t.match(shipped.body.order, {
+    status: "confirmed",
+    fulfillment: "shipped",
+    tracking,
+    actions: ["deliver", "return"],
+  });
+  t.strictSame((await get(orderPath(id))).body, shipped.body);
+  t.match((await get(listPath("?view=on-the-way"))).body, {
+    rows: [{ id }],
+    counts: { new: 0, unpaid: 0, "on-the-way": 1 },
+  });
+  const page = await anyone.get(fillPath(API_PATHS.order, { sellerId: SELLER, token }));
+  t.match(page.body.order, { payment: "paid", fulfillment: "shipped", tracking });
+  t.match((await act(id, { action: "deliver" })).body.order, { status: "completed" });
+  t.match((await get(dashboardPath())).body.dashboard, {
+    currency: "EUR",
+    counts: { completed: 1 },
+    sales: { orders: 1, revenue: 2895, bestSellers: [{ productId: mug.id, quantity: 2, revenue: 2400 }] },
+  });
+});
+
+t.test("what may be done in which state, asked over HTTP in all of them", async (t) => {
+  const methods = [...PAYMENT_METHODS];
+  let turn = 0;
+  const outcomes = { legal: 0, refused: 0 };
+  for (const status of ORDER_STATUSES)
+    for (const payment of PAYMENT_STATUSES)
+      for (const fulfillment of FULFILLMENT_STATUSES)
+        for (const action of SELLER_ACTIONS) {
+          // Every action meets every state with each way of delivery and payment by turns.
+          const kind = (["shipping", "pickup"] as const)[turn % 2] as "shipping" | "pickup";
+          const paymentMethod = methods[(turn >> 1) % 2] as Order["paymentMethod"];
+          turn += 1;
+          const delivery: Order["delivery"] = { optionId: "post", title: "Post", kind, address: null };
+          const order = await place({ status, payment, fulfillment, delivery, paymentMethod });
+          const legal = isLegalAction(order, action);
+          const answer = await act(order.id, { action });
+          outcomes[legal ? "legal" : "refused"] += 1;
+          const name = `${action}: ${status} ${payment} ${fulfillment} ${kind} ${paymentMethod}`;
+          t.equal(answer.status, legal ? 200 : 409, name);
+          if (legal) continue;
+          t.equal(answer.body.error.code, "illegal-order-step", name);
+          t.strictSame(await platform.orders.get(SELLER, order.id), order, name);
+        }
+  t.equal(turn, 448);
+  t.ok(outcomes.legal > 60 && outcomes.refused > 300, JSON.stringify(outcomes));
+});
+
+t.test("pages of fifty, and what they are asked for", async (t) => {
+  const shop = sampleShop("pages");
+  await platform.shops.create(shop);
+  const cleo = await memberSession(platform, shop.seller.id, "pages.shops.example");
+  for (let count = 0; count < 51; count++) await place({ status: count % 2 ? "placed" : "confirmed" }, shop.seller.id);
+  const list = (query: string) => get(listPath(query, shop.seller.id), cleo);
+  const { body: first } = await list("");
+  t.same([first.rows.length, first.rows[0].number, first.more], [50, 1051, true]);
+  const { body: rest } = await list(`?before=${first.rows.at(-1).number}`);
+  t.same([rest.rows.length, rest.rows[0].number, rest.more], [1, 1001, false]);
+  t.same((await list("?view=new")).body.rows.length, 25);
+  t.same(
+    (await list("?q=1007")).body.rows.map(({ number }: Order) => number),
+    [1007],
+  );
+  for (const query of [
+    "?view=lost",
+    "?before=0",
+    "?before=1e3",
+    "?before=-1",
+    "?q=a&q=b",
+    `?q=${"x".repeat(101)}`,
+    "?page=2",
+  ]) {
+    t.match(await list(query), { status: 400, body: { error: { code: "bad-request" } } }, query);
+  }
+  const figures = (query: string) => get(dashboardPath(query, shop.seller.id), cleo);
+  for (const query of ["", "?days=7", "?days=8&zone=UTC", "?days=7&zone=Mars%2FOlympus", "?days=7&zone=UTC&days=30"]) {
+    t.match(await figures(query), { status: 400, body: { error: { code: "bad-request" } } }, query);
+  }
+  t.equal((await figures("?days=90&zone=UTC")).body.dashboard.sales.days.length, 90);
+});
+
+t.test("what is asked for has to be well said, or nothing happens", async (t) => {
+  const order = await place({ delivery: { optionId: "post", title: "Post", kind: "shipping", address: null } });
+  const url = (url: string) => ({ action: "ship", tracking: { carrier: "", number: "", url } });
+  const cases: [unknown, string[]][] = [
+    [{}, ["action"]],
+    [{ action: "delete" }, ["action"]],
+    [{ action: "confirm", status: "completed" }, ["request"]],
+    [{ action: "confirm", tracking: { carrier: "", number: "", url: "" } }, ["tracking"]],
+    [{ action: "ship", restock: true }, ["restock"]],
+    [{ action: "ship", tracking: { carrier: "x" } }, ["tracking.number", "tracking.url"]],
+    [
+      { action: "ship", tracking: { carrier: "x".repeat(61), number: "a\nb", url: "" } },
+      ["tracking.carrier", "tracking.number"],
+    ],
+    ["[]", ["request"]],
+    ["{", ["request"]],
+    ...[
+      "javascript:alert(1)",
+      "http://x.example",
+      "https://",
+      "https://x.example/a b",
+      "https://x.example/\n",
+      "//x.example",
+      ` https://x.example`,
+      "https://x.example/\u202e",
+      `https://x.example/${"x".repeat(500)}`,
+    ].map((address): [unknown, string[]] => [url(address), ["tracking.url"]]),
+  ];
+  for (const [body, fields] of cases) {
+    const answer = await act(order.id, body);
+    t.match(answer, { status: 400, body: { error: { code: "bad-request" } } }, JSON.stringify(body));
+    t.same(Object.keys(answer.body.error.fields ?? {}).sort(), fields, JSON.stringify(body));
+  }
+  t.strictSame(await platform.orders.get(SELLER, order.id), order);
+  t.equal((await act(order.id, url("https://x.example/ü?a=1#b"))).status, 200);
+});
+
+t.test("of ten clicks at once one counts", async (t) => {
+  const placed = await placeOrder(port, SELLER, randomUUID(), orderOf(acme.seller, mug, 1));
+  const order = await platform.orders.findByToken(SELLER, placed.body.order.token);
+  const stock = async () => (await platform.products.get(SELLER, mug.id))?.variants[0]?.stock as number;
+  const before = await stock();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => act(order?.id ?? "", { action: "cancel" })));
+  t.equal(answers.filter(({ status }) => status === 200).length, 1);
+  t.equal(answers.filter(({ status }) => status === 409).length, 9);
+  t.equal(await stock(), before + 1);
+});
+
+t.test("nobody but the shop's own people sees or changes anything", async (t) => {
+  const theirs = await place();
+  const own = await place({}, other.seller.id);
+  const paths = (sellerId: string, orderId: string) => [
+    dashboardPath(undefined, sellerId),
+    listPath("", sellerId),
+    orderPath(orderId, sellerId),
+    fillPath(API_PATHS.orderEvents, { sellerId }),
+  ];
+  const before = dumpDatabase(dataDir)["orders"];
+  for (const path of paths(SELLER, theirs.id)) {
+    t.match(await get(path, ben), { status: 404, body: { error: { code: "object-not-found" } } }, path);
+    t.match(await anyone.get(path), { status: 401 }, path);
+  }
+  t.equal((await get(orderPath(theirs.id, other.seller.id), ben)).status, 404, "not under one's own shop either");
+  const actions: SellerAction[] = ["confirm", "mark-paid", "cancel"];
+  for (const action of actions) {
+    t.equal((await act(theirs.id, { action }, ben)).status, 404, action);
+    t.equal((await act(theirs.id, { action }, ben, other.seller.id)).status, 404, action);
+    t.equal((await act(own.id, { action }, ada)).status, 404, action);
+    const theirActions = fillPath(API_PATHS.actOnOrder, { sellerId: SELLER, orderId: theirs.id });
+    t.equal((await anyone.post(theirActions, { action })).status, 403);
+    const { "X-Awning-Token": _, ...tokenless } = ada.headers;
+    t.match(await act(theirs.id, { action }, { ...ada, headers: tokenless }), {
+      status: 403,
+      body: { error: { code: "request-forged" } },
+    });
+    const foreign = { ...ada.headers, Origin: "https://other.shops.example" };
+    t.match(await act(theirs.id, { action }, { ...ada, headers: foreign }), {
+      status: 403,
+      body: { error: { code: "request-forged" } },
+    });
+  }
+  t.strictSame(dumpDatabase(dataDir)["orders"], before);
+  for (const id of ["none", makeOrder({ sellerId: SELLER }).id]) t.equal((await get(orderPath(id))).status, 404);
+  t.equal((await get(orderPath("a.b"))).status, 400);
+});
+
+t.test("no log tells who ordered what", async (t) => {
+  t.notMatch(JSON.stringify(logged), /byrne|ada@people|An Post/i);
+});

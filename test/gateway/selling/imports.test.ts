@@ -1,0 +1,422 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import t, { type Test } from "tap";
+import type { Product } from "../../../areas/shared/domain/product.ts";
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { productsCsv } from "../../../gateway/platform/commands/settings/products-csv.ts";
+import type { Platform } from "../../../gateway/platform/platform.ts";
+import { StorageFailure, TooMuchAtOnce } from "../../../gateway/platform/ports/errors.ts";
+import { type PictureFetcher, PictureUnavailable } from "../../../gateway/platform/ports/picture-fetcher.ts";
+import { dumpDatabase } from "../../support/dump-database.ts";
+import { ImportClient } from "../../support/import-client.ts";
+import { memberSession } from "../../support/member-session.ts";
+import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { makePicture } from "../../support/pictures.ts";
+import { pollUntil } from "../../support/poll-until.ts";
+import { sampleShop } from "../../support/sample-shop.ts";
+import { type ShopifyRow, shopifyCsv } from "../../support/shopify-csv.ts";
+
+const HOST = "acme.shops.example";
+const pro: Seller["subscription"] = { plan: "pro", status: "active", currentPeriodEnd: null };
+const env = { API_REQUESTS_PER_MINUTE: "100000" };
+const mug: ShopifyRow = {
+  Handle: "stein",
+  Title: "Stein",
+  "Variant Price": "19.00",
+  Type: "Cups of acme",
+  Status: "active",
+};
+
+async function open(t: Test, around?: (platform: Platform) => Platform) {
+  const dataDir = t.testdir();
+  const shops = [sampleShop("acme", { subscription: pro }), sampleShop("beans")];
+  const gateway = await openTestGateway(t, { dataDir, shops, env, ...(around ? { around } : {}) });
+  const { port, platform, logged } = gateway;
+  const [acme, beans] = [shops[0]?.seller as Seller, shops[1]?.seller as Seller];
+  const session = await memberSession(platform, acme.id, HOST);
+  const client = new ImportClient(port, acme.id, session.headers);
+  /** All that is stored, but for the import itself and who is signed in. */
+  const dump = () => {
+    const { imports: _, sessions: __, ...rest } = dumpDatabase(dataDir);
+    return rest;
+  };
+  return { dataDir, gateway, port, platform, logged, acme, beans, session, client, dump };
+}
+
+t.test("a file is looked through, nothing is written, and then all of it", async (t) => {
+  const { platform, acme, client, dump } = await open(t);
+  const before = dump();
+  const rows = [
+    mug,
+    { Handle: "mug", Title: "A better mug", "Variant Price": "14.00", "Option1 Name": "Size", "Option1 Value": "S" },
+    { Handle: "bowl", Title: "Bowl", "Variant Price": "9.5", Type: "Bowls & Plates", Vendor: "Fern", Status: "draft" },
+  ] as const;
+  const planned = await client.plan(shopifyCsv([...rows]));
+  t.equal(planned.status, 201);
+  t.match(planned.body.import, {
+    format: "shopify",
+    lines: 4,
+    create: 2,
+    change: 1,
+    unchanged: 0,
+    categories: 1,
+    pictures: 0,
+    problems: [],
+    problemCount: 0,
+    warnings: [{ line: 1, column: "Vendor" }],
+    sample: [
+      { line: 2, title: "Stein", action: "create", variants: 1, price: 1900 },
+      { line: 3, title: "A better mug", action: "change", variants: 1, price: 1400 },
+      { line: 4, title: "Bowl", action: "create" },
+    ],
+    state: "planned",
+    progress: { done: 0, total: 3 },
+    failure: null,
+  });
+  t.same(dump(), before);
+  const { id } = planned.body.import;
+  t.match(await client.read(id), { status: 200, body: { import: { state: "planned" } } });
+  const started = await client.run(id);
+  t.match(started, { status: 202, body: { import: { state: "running" } } });
+  const report = await client.finish(id);
+  t.match(report, { state: "done", progress: { done: 3, total: 3 }, create: 2, change: 1, failure: null });
+  const stored = await platform.products.get(acme.id, "id-acme-mug");
+  t.match(stored, { title: "A better mug", version: 2, variants: [{ id: "mug-s", price: 1400 }], status: "active" });
+  t.match(await platform.products.findBySlug(acme.id, "stein"), { categoryId: "id-acme-cups", status: "active" });
+  const categories = await platform.categories.list(acme.id);
+  t.match(categories.at(-1), { name: "Bowls & Plates", slug: "bowls-and-plates" });
+  const again = await client.run(id);
+  t.match(again, { status: 202, body: { import: { state: "done" } } }, "once is enough");
+  t.equal((await platform.products.get(acme.id, "id-acme-mug"))?.version, 2);
+});
+
+t.test("what the shop exports it can take back: nothing would change", async (t) => {
+  const { platform, acme, client } = await open(t);
+  const odd: Partial<Product> = {
+    title: "=cmd|' /C calc'!A0",
+    description: '\'+1\n\n;"quoted", **bold**',
+    status: "draft",
+  };
+  const [first] = await platform.products.list(acme.id, { limit: 1 });
+  await platform.products.save(acme.id, { ...(first as Product), ...odd });
+  let text = "";
+  for await (const row of productsCsv(platform, acme, `https://${HOST}`)) text += row;
+  const { body } = await client.plan(text);
+  t.match(body.import, { format: "awning", create: 0, change: 0, unchanged: 4, problems: [], warnings: [] });
+});
+
+t.test("with a problem in it nothing of a file is imported", async (t) => {
+  const { client, dump } = await open(t);
+  const before = dump();
+  const { body } = await client.plan(shopifyCsv([mug, { ...mug, Handle: "bad", "Variant Price": "free" }]));
+  t.match(body.import.problems, [{ line: 3, column: "Variant Price", message: /“free” is not an amount in/ }]);
+  t.match(await client.run(body.import.id), { status: 409, body: { error: { code: "import-refused" } } });
+  t.match(await client.read(body.import.id), { body: { import: { state: "planned", problemCount: 1 } } });
+  t.same(dump(), before);
+});
+
+t.test("a file that is none is refused with what it is, a body that can't be one before it is read", async (t) => {
+  const { client, dump } = await open(t);
+  const before = dump();
+  const refused = async (file: string | Uint8Array, headers: Record<string, string>, expected: object) =>
+    t.match(await client.plan(file, headers), expected);
+  const zip = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), Buffer.alloc(100)]);
+  await refused(zip, {}, { status: 400, body: { error: { code: "bad-request", fields: { file: /spreadsheet/ } } } });
+  await refused("a,b\n1,2\n", {}, { status: 400, body: { error: { fields: { file: /\(a, b\)/ } } } });
+  await refused("", {}, { status: 400, body: { error: { fields: { file: /empty/ } } } });
+  for (const type of ["application/json", "multipart/form-data; boundary=x", "text/csvx", ""]) {
+    await refused("x", { "Content-Type": type }, { status: 415, body: { error: { code: "unsupported-media-type" } } });
+  }
+  await refused("x", { "Content-Encoding": "gzip" }, { status: 415 });
+  await refused(
+    "x",
+    { "Content-Length": String(17 * 1024 * 1024) },
+    { status: 413, body: { error: { code: "body-too-large" } } },
+  );
+  t.match(await client.plan(shopifyCsv([mug]), { "Content-Type": "text/plain; charset=utf-8" }), { status: 201 });
+  t.same(dump(), before);
+});
+
+t.test("an import is its shop's alone", async (t) => {
+  const { port, platform, acme, beans, session, client, dump } = await open(t);
+  const { body } = await client.plan(shopifyCsv([mug]));
+  const { id } = body.import;
+  const stranger = await memberSession(platform, beans.id, HOST);
+  const before = dump();
+  const { Cookie: _, ...nobody } = session.headers;
+  const forged = { ...session.headers, "X-Awning-Token": "x".repeat(43) };
+  const elsewhere = { ...session.headers, Origin: "https://beans.shops.example" };
+  const cases: [string, Record<string, string>, string, number, number][] = [
+    ["another shop's people", stranger.headers, acme.id, 404, 404],
+    ["nobody", nobody, acme.id, 401, 401],
+    ["without the token", forged, acme.id, 403, 200],
+    ["from another shop's page", elsewhere, acme.id, 403, 200],
+    ["under another shop's id", session.headers, beans.id, 404, 404],
+    ["another shop's people under their own id", stranger.headers, beans.id, 404, 404],
+  ];
+  for (const [who, headers, sellerId, writing, reading] of cases) {
+    const other = new ImportClient(port, sellerId, headers);
+    t.equal((await other.run(id)).status, writing, `${who} runs it`);
+    t.equal((await other.read(id)).status, reading, `${who} reads it`);
+    if (sellerId === acme.id) t.equal((await other.plan("x")).status, writing, `${who} sends a file`);
+  }
+  t.match(await client.read("other"), { status: 404 });
+  t.match(await client.run("other"), { status: 404 });
+  t.same(dump(), before);
+  t.match(await client.read(id), { body: { import: { state: "planned" } } });
+});
+
+t.test("a shop that changes between the look and the import is told, and stays as it is", async (t) => {
+  const { platform, acme, client, dump } = await open(t);
+  const [product] = await platform.products.list(acme.id, { limit: 1 });
+  const rows = [mug, { Handle: product?.slug ?? "", Title: "Other", "Variant Price": "1" }];
+  const { body } = await client.plan(shopifyCsv(rows));
+  await platform.products.save(acme.id, { ...(product as Product), title: "Meanwhile" });
+  const before = dump();
+  const report = await client.finish(body.import.id);
+  t.match(report, { state: "failed", failure: /has changed since.*Nothing was imported/ });
+  t.same(dump(), before);
+  t.match((await client.finish(body.import.id)).state, "failed", "it doesn't get better by itself");
+  const anew = await client.plan(shopifyCsv(rows));
+  t.equal((await client.finish(anew.body.import.id)).state, "done");
+});
+
+t.test("what is sold while an import runs stays sold", async (t) => {
+  let whileFetching: (() => Promise<unknown>) | undefined;
+  const fetcher: PictureFetcher = {
+    async fetch() {
+      await whileFetching?.();
+      throw new PictureUnavailable("The server does not answer.");
+    },
+  };
+  const { dataDir, platform, acme, client } = await open(t, (opened) => ({ ...opened, pictureFetcher: fetcher }));
+  const withStock = (stock: number) => async () => {
+    await platform.products.write(acme.id, ["id-acme-mug"], ({ products: [stored] }) => [
+      { ...(stored as Product), variants: (stored as Product).variants.map((each) => ({ ...each, stock })) },
+    ]);
+  };
+  const row = (quantity: string): ShopifyRow => ({
+    Handle: "mug",
+    Title: "Mug",
+    "Option1 Name": "Size",
+    "Option1 Value": "S",
+    "Variant Price": "12.00",
+    "Variant Inventory Tracker": "shopify",
+    "Variant Inventory Qty": quantity,
+    "Image Src": "https://pictures.example/mug.jpg",
+  });
+  const { body } = await client.plan(shopifyCsv([row("10")]));
+  // An order takes stock without another version of the product; only the seller's own changes make one.
+  whileFetching = async () => {
+    const own = new DatabaseSync(join(dataDir, "awning.sqlite"));
+    own.exec(`UPDATE products SET variants = replace(variants, '"stock":3', '"stock":1') WHERE id = 'id-acme-mug'`);
+    own.close();
+  };
+  t.equal((await client.finish(body.import.id)).state, "done");
+  t.match(await platform.products.get(acme.id, "id-acme-mug"), { variants: [{ stock: 8 }] }, "10 of the file, 2 sold");
+  whileFetching = withStock(4);
+  const other = await client.plan(shopifyCsv([row("20")]));
+  t.match(
+    await client.finish(other.body.import.id),
+    { state: "failed", failure: /has changed/ },
+    "a change by hand is one",
+  );
+});
+
+t.test("pictures come with their products; one that can't be had is told by its line", async (t) => {
+  const good = await makePicture(800, 600).jpeg().toBuffer();
+  const asked: string[] = [];
+  const fetcher: PictureFetcher = {
+    async fetch(url) {
+      asked.push(url);
+      if (url.endsWith("gone.jpg")) throw new PictureUnavailable("The server answers with 404, not with a picture.");
+      return url.endsWith(".svg") ? Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") : good;
+    },
+  };
+  const { platform, acme, client } = await open(t, (opened) => ({ ...opened, pictureFetcher: fetcher }));
+  const picture = (name: string, position: number): ShopifyRow => ({
+    Handle: "stein",
+    "Image Src": `https://pictures.example/${name}`,
+    "Image Position": String(position),
+    "Image Alt Text": position === 1 ? "A \u0007stein" : "",
+  });
+  const rows = [
+    { ...mug, ...picture("front.jpg", 1) },
+    picture("gone.jpg", 2),
+    picture("drawn.svg", 3),
+    { ...mug, ...picture("front.jpg", 1), Handle: "other-stein", "Image Alt Text": "" },
+  ];
+  const planned = await client.plan(shopifyCsv(rows));
+  t.match(planned.body.import, { pictures: 3, progress: { total: 5 } });
+  t.same(asked, [], "nothing is asked for a dry run");
+  const report = await client.finish(planned.body.import.id);
+  t.match(report, {
+    state: "done",
+    progress: { done: 5, total: 5 },
+    warningCount: 2,
+    warnings: [
+      { line: 3, column: "Image Src", message: /gone\.jpg: The server answers with 404/ },
+      { line: 4, column: "Image Src", message: /drawn\.svg: .*SVG/ },
+    ],
+  });
+  t.equal(asked.length, 3, "each address once");
+  const [stein, other] = await Promise.all(
+    ["stein", "other-stein"].map((slug) => platform.products.findBySlug(acme.id, slug)),
+  );
+  t.match(stein?.images, [{ alt: "A  stein", width: 800, height: 600 }]);
+  t.equal(stein?.images.length, 1);
+  t.match(other?.images, [{ id: stein?.images[0]?.id, alt: "Stein" }]);
+  t.ok(await platform.images.read(acme.id, stein?.images[0]?.id ?? "", 320, "webp"));
+  t.match(
+    (await client.plan(shopifyCsv(rows))).body.import,
+    { unchanged: 2, pictures: 0 },
+    "the second time it has them",
+  );
+});
+
+t.test("while an import runs no other begins, and a lost one counts as failed", async (t) => {
+  let release: () => void = () => undefined;
+  const fetcher: PictureFetcher = {
+    fetch: () => new Promise((_, reject) => (release = () => reject(new PictureUnavailable("gone")))),
+  };
+  let late = 0;
+  const { platform, acme, client } = await open(t, (opened) => ({
+    ...opened,
+    pictureFetcher: fetcher,
+    now: () => new Date(Date.now() + late),
+  }));
+  const { body } = await client.plan(shopifyCsv([{ ...mug, "Image Src": "https://pictures.example/a.jpg" }]));
+  const { id } = body.import;
+  await client.run(id);
+  t.match(await client.plan(shopifyCsv([mug])), { status: 409, body: { error: { code: "import-running" } } });
+  t.match(await client.run(id), { status: 202, body: { import: { state: "running" } } });
+  late = 61_000;
+  t.match(await client.read(id), {
+    body: { import: { state: "failed", failure: /interrupted. Nothing was imported/ } },
+  });
+  const next = await client.plan(shopifyCsv([{ ...mug, Title: "The next" }]));
+  t.equal(next.status, 201);
+  release();
+  t.equal((await client.finish(next.body.import.id)).state, "done");
+  t.match(await platform.products.findBySlug(acme.id, "stein"), { title: "The next" });
+  t.match(await client.read(id), { status: 404 }, "the lost one has gone, and has written nothing");
+});
+
+t.test("a server that fails again and again is not asked for every picture", async (t) => {
+  const asked: string[] = [];
+  const fetcher: PictureFetcher = {
+    fetch(url) {
+      asked.push(url);
+      return Promise.reject(new PictureUnavailable("The server does not answer."));
+    },
+  };
+  const { client } = await open(t, (opened) => ({ ...opened, pictureFetcher: fetcher }));
+  const rows = Array.from({ length: 40 }, (_, index) => ({
+    ...mug,
+    Handle: `stein-${index}`,
+    "Image Src": `https://${index === 39 ? "other" : "gone"}.example/${index}.jpg`,
+  }));
+  const { body } = await client.plan(shopifyCsv(rows));
+  const report = await client.finish(body.import.id);
+  t.match(report, { state: "done", progress: { done: 80, total: 80 } });
+  const gone = asked.filter((url) => url.includes("gone")).length;
+  t.ok(gone >= 10 && gone < 14, `${gone} were asked for, four at a time`);
+  t.ok(asked.includes("https://other.example/39.jpg"), "others still are");
+  t.match(
+    report.warnings.filter(({ message }) => message.includes("in a row")),
+    [
+      {
+        column: "Image Src",
+        message: /^gone\.example has failed 10 times in a row: 2\d more pictures were not asked for/,
+      },
+    ],
+  );
+});
+
+t.test("a gateway that goes on purpose says what became of its imports", async (t) => {
+  const fetcher: PictureFetcher = {
+    fetch: (_url, signal) =>
+      new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new PictureUnavailable("called off")))),
+  };
+  const { dataDir, gateway, acme, session, client, dump } = await open(t, (opened) => ({
+    ...opened,
+    pictureFetcher: fetcher,
+  }));
+  const before = dump();
+  const { body } = await client.plan(shopifyCsv([{ ...mug, "Image Src": "https://pictures.example/a.jpg" }]));
+  await client.run(body.import.id);
+  const next = await openTestGateway(t, { dataDir, env });
+  await gateway.drain(1_000);
+  const report = await pollUntil(
+    () => new ImportClient(next.port, acme.id, session.headers).read(body.import.id),
+    (answer) => answer.body.import.state !== "running",
+  );
+  t.match(report.body.import, { state: "failed", failure: /restarted. Nothing was imported: start it again/ });
+  t.same(dump(), before);
+});
+
+t.test("another process on the same data can look a file through, run it, and see how it stands", async (t) => {
+  const { dataDir, platform, acme, session, client } = await open(t);
+  const { body } = await client.plan(shopifyCsv([mug]));
+  const second = await openTestGateway(t, { dataDir, env });
+  const elsewhere = new ImportClient(second.port, acme.id, session.headers);
+  t.match(await elsewhere.read(body.import.id), { status: 200, body: { import: { state: "planned" } } });
+  t.equal((await elsewhere.finish(body.import.id)).state, "done");
+  t.match(await client.read(body.import.id), { body: { import: { state: "done" } } });
+  t.ok(await platform.products.findBySlug(acme.id, "stein"));
+});
+
+t.test("an import that fails for reasons of ours says so, is logged, and can be started again", async (t) => {
+  let failure: Error | undefined = new TypeError("a mistake of ours");
+  const { client, logged, dump } = await open(t, (opened) => ({
+    ...opened,
+    imports: new Proxy(opened.imports, {
+      get(target, name: "write") {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== "function") return method;
+        return (...given: unknown[]) => {
+          if (name === "write" && failure) throw failure;
+          return (method as (...args: unknown[]) => unknown).apply(target, given);
+        };
+      },
+    }),
+  }));
+  const before = dump();
+  const { body } = await client.plan(shopifyCsv([mug]));
+  t.match(await client.finish(body.import.id), {
+    state: "failed",
+    failure: /went wrong on our side.*Nothing was imported/,
+  });
+  t.match(
+    logged.filter(({ msg }) => msg === "an import failed"),
+    [{ err: { message: "a mistake of ours" } }],
+  );
+  failure = new StorageFailure("full");
+  t.match(await client.finish(body.import.id), { state: "failed", failure: /could not be written.*try again/ });
+  failure = new TooMuchAtOnce("11 MB");
+  t.match(await client.finish(body.import.id), { state: "failed", failure: /Nothing was imported: divide the file/ });
+  t.same(dump(), before);
+  failure = undefined;
+  t.equal((await client.finish(body.import.id)).state, "done");
+});
+
+t.test("hostile cells are text", async (t) => {
+  const { platform, acme, client } = await open(t);
+  const nasty = "<img src=x onerror=alert(1)>";
+  const rows: ShopifyRow[] = [
+    {
+      ...mug,
+      Title: `=HYPERLINK("http://evil.example")${nasty}`,
+      "Body (HTML)": `<p>${nasty}<script>alert(1)</script>[x](javascript:alert(1))</p>`,
+    },
+    { ...mug, Handle: "../../etc", Title: "'; DROP TABLE products; --", Type: "__proto__" },
+    { ...mug, Handle: "$'$&", Title: "{{7*7}}" },
+  ];
+  const { body } = await client.plan(shopifyCsv(rows));
+  t.match(body.import, { problems: [], create: 3 });
+  t.equal((await client.finish(body.import.id)).state, "done");
+  const product = await platform.products.findBySlug(acme.id, "stein");
+  t.equal(product?.title, `=HYPERLINK("http://evil.example")${nasty}`);
+  t.notMatch(product?.description, /onerror|<script/);
+  t.ok(await platform.products.findBySlug(acme.id, "etc"));
+});

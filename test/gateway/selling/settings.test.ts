@@ -1,0 +1,241 @@
+import t, { type Test } from "tap";
+import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
+import type { AdminSeller } from "../../../areas/shared/domain/admin-data.ts";
+import { AdminBrowser } from "../../support/admin-browser.ts";
+import { dumpDatabase } from "../../support/dump-database.ts";
+import { httpGet } from "../../support/http-get.ts";
+import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { pageDataOf } from "../../support/page-data-of.ts";
+import { makePicture } from "../../support/pictures.ts";
+import { sampleShop } from "../../support/sample-shop.ts";
+
+const START = Date.parse("2026-03-01T12:00:00.000Z");
+const env = { SIGN_INS_PER_MINUTE: "100000", API_REQUESTS_PER_MINUTE: "100000" };
+
+async function open(t: Test) {
+  const dataDir = t.testdir();
+  const clock = { now: START };
+  const shops = [sampleShop("acme"), sampleShop("bolt")];
+  const time = () => new Date(clock.now);
+  const gateway = await openTestGateway(t, { dataDir, shops, env, clock: time, now: time });
+  const [acme, bolt] = shops.map(({ seller }) => seller.id) as [string, string];
+  const memberOf = async (sellerId: string, email: string) => {
+    const browser = new AdminBrowser(gateway.port, "shops.example");
+    await browser.register(email);
+    const accountId = browser.session?.account.id ?? "";
+    await gateway.platform.memberships.save({
+      accountId,
+      sellerId,
+      role: "owner",
+      createdAt: new Date(START).toISOString(),
+    });
+    return browser;
+  };
+  const ada = await memberOf(acme, "ada@people.example");
+  const path = fillPath(API_PATHS.adminSeller, { sellerId: acme });
+  const read = async (): Promise<AdminSeller> => (await ada.send("GET", path)).body.seller;
+  const change = async (change: object, updatedAt?: string) =>
+    ada.send("PATCH", path, { body: { updatedAt: updatedAt ?? (await read()).updatedAt, change } });
+  return { ...gateway, dataDir, clock, acme, bolt, ada, memberOf, read, change };
+}
+
+t.test("a shop's own people see all of it, and nothing that is the storage's own", async (t) => {
+  const { read, platform, acme } = await open(t);
+  const image = await platform.images.add(acme, await makePicture(400, 300).png().toBuffer(), "A sign");
+  await platform.sellers.update(acme, { logo: image, paymentInstructions: "By transfer.", previousDomains: ["early"] });
+  const seller = await read();
+  t.match(seller, {
+    id: acme,
+    domain: "acme",
+    previousDomains: ["early"],
+    origin: "https://acme.shops.example",
+    paymentInstructions: "By transfer.",
+    logo: { id: image.id, alt: "A sign", placeholder: String },
+    isSubscribed: true,
+    usage: {
+      plan: "free",
+      products: { active: 3, limit: 25 },
+      imageBytes: { used: await platform.images.usage(acme), limit: 250 * 1024 * 1024 },
+    },
+  });
+  t.notOk("ownerId" in seller || "version" in seller);
+});
+
+t.test("changes what is given, on the shop's pages at once, and leaves the rest", async (t) => {
+  const { port, read, change, clock } = await open(t);
+  const before = await read();
+  t.match(pageDataOf((await httpGet(port, "acme.shops.example", "/")).text).seller, { name: before.name });
+  clock.now += 1_000;
+  const wanted = {
+    name: "  North Kiln ",
+    about: "We fire **twice**.",
+    theme: { accent: "#0a7d55", typeface: "slab", corners: "round" },
+    deliveryOptions: [{ id: "van", title: "By van", kind: "pickup", price: 0 }],
+    contact: { email: "hello@north.example", phone: "+353 21 000 000" },
+    pages: [{ slug: "terms", title: "Terms", body: "" }],
+  };
+  const { status, body } = await change(wanted);
+  t.equal(status, 200);
+  const expected = { ...before, ...wanted, name: "North Kiln", updatedAt: new Date(clock.now).toISOString() };
+  t.strictSame(body.seller, JSON.parse(JSON.stringify(expected)));
+  t.strictSame(await read(), body.seller);
+  t.match(pageDataOf((await httpGet(port, "acme.shops.example", "/")).text).seller, {
+    name: "North Kiln",
+    theme: { accent: "#0a7d55" },
+    pages: [{ slug: "terms" }],
+  });
+  t.match((await change({ contact: { email: "hello@north.example" } })).body.seller, {
+    contact: { email: "hello@north.example" },
+  });
+  t.notOk("phone" in (await read()).contact, "a part is given whole");
+});
+
+t.test("of two who change the settings, the second is told, and overwrites nothing", async (t) => {
+  const { read, change, platform, acme } = await open(t);
+  const { updatedAt } = await read();
+  t.equal((await change({ tagline: "First" }, updatedAt)).status, 200);
+  const late = await change({ tagline: "Second", about: "x" }, updatedAt);
+  t.match([late.status, late.body], [409, { error: { code: "version-conflict" } }]);
+  t.match(await read(), { tagline: "First" });
+
+  const now = (await read()).updatedAt;
+  const both = await Promise.all(["Third", "Fourth"].map((tagline) => change({ tagline }, now)));
+  t.strictSame(new Set(both.map(({ status }) => status)), new Set([200, 409]), "though the clock stands");
+
+  await platform.products.save(acme, (await platform.products.list(acme, { limit: 1 }))[0] as never);
+  t.equal(
+    (await change({ tagline: "Fifth" }, (await read()).updatedAt)).status,
+    200,
+    "a product's change is none of the settings'",
+  );
+});
+
+t.test("pictures have to be the shop's own, and as they were made", async (t) => {
+  const { change, platform, acme, bolt, read } = await open(t);
+  const original = await makePicture(700, 400).png().toBuffer();
+  const mine = await platform.images.add(acme, original, "");
+  const theirs = await platform.images.add(bolt, await makePicture(500, 300).png().toBuffer(), "");
+  const refused = [
+    theirs,
+    { ...mine, id: "0".repeat(32) },
+    { ...mine, id: "../../etc/passwd" },
+    { ...mine, widths: [320, 960] },
+    { ...mine, widths: [] },
+    { ...mine, widths: [640, 320] },
+    { ...mine, width: 0 },
+    { ...mine, placeholder: "https://evil.example/x.png" },
+    { ...mine, placeholder: `data:image/webp;base64,${"A".repeat(5_000)}` },
+  ];
+  for (const logo of refused) {
+    const answer = await change({ logo });
+    t.match(
+      [answer.status, answer.body],
+      [400, { error: { fields: { "change.logo": String } } }],
+      JSON.stringify(logo).slice(0, 150),
+    );
+  }
+  t.equal((await read()).logo, null);
+  t.match((await change({ logo: { ...mine, alt: "Our sign" } })).body.seller.logo, { id: mine.id, alt: "Our sign" });
+  t.match((await change({ logo: null })).body.seller, { logo: null });
+});
+
+t.test("what is not as expected is refused, field by field, and nothing is written", async (t) => {
+  const { change, dataDir, read, ada, acme } = await open(t);
+  const { updatedAt } = await read();
+  const before = dumpDatabase(dataDir);
+  const page = { slug: "terms", title: "Terms", body: "" };
+  const option = { id: "post", title: "Post", kind: "shipping", price: 100 };
+  const refused: [object, string][] = [
+    [{ name: " " }, "change.name"],
+    [{ name: "two\nlines" }, "change.name"],
+    [{ tagline: "x".repeat(121) }, "change.tagline"],
+    [{ about: "\u202ebackwards" }, "change.about"],
+    [{ theme: { accent: "#fff", typeface: "sans", corners: "soft" } }, "change.theme.accent"],
+    [{ theme: { accent: "#ffffff", typeface: "comic", corners: "soft" } }, "change.theme.typeface"],
+    [{ currency: "euro" }, "change.currency"],
+    [{ locale: "xx" }, "change.locale"],
+    [{ contact: { email: "nobody" } }, "change.contact.email"],
+    [{ contact: {} }, "change.contact.email"],
+    [{ deliveryOptions: [option, option] }, "change.deliveryOptions"],
+    [{ deliveryOptions: [{ ...option, price: -1 }] }, "change.deliveryOptions.0.price"],
+    [{ deliveryOptions: [{ ...option, price: 1.5 }] }, "change.deliveryOptions.0.price"],
+    [{ deliveryOptions: [{ ...option, id: "a/b" }] }, "change.deliveryOptions.0.id"],
+    [{ pages: [page, page] }, "change.pages"],
+    [{ pages: [{ ...page, body: "x".repeat(20_001) }] }, "change.pages.0.body"],
+    [
+      { pages: Array.from({ length: 11 }, (_, n) => ({ ...page, slug: `p-${n}`, body: "x".repeat(20_000) })) },
+      "change.pages",
+    ],
+    ...["id", "domain", "ownerId", "version", "createdAt", "previousDomains", "customDomain"].map(
+      (name): [object, string] => [{ [name]: "x" }, "change"],
+    ),
+    [{ status: "closed" }, "change"],
+    [{ subscription: { plan: "pro", status: "active", currentPeriodEnd: null } }, "change"],
+  ];
+  for (const [body, field] of refused) {
+    const answer = await change(body, updatedAt);
+    t.match([answer.status, answer.body.error?.code], [400, "bad-request"], JSON.stringify(body).slice(0, 100));
+    t.ok(field in (answer.body.error?.fields ?? {}), `${field} of ${JSON.stringify(answer.body.error?.fields)}`);
+  }
+  const path = fillPath(API_PATHS.adminSeller, { sellerId: acme });
+  const forged = await ada.send("PATCH", path, {
+    body: { updatedAt, change: { name: "x" } },
+    headers: { Origin: "https://bolt.shops.example" },
+  });
+  t.equal(forged.status, 403);
+  t.strictSame(dumpDatabase(dataDir), before);
+});
+
+t.test("a shop is paused and opened by its people, and shut by the operator alone", async (t) => {
+  const { ada, acme, platform, port, change } = await open(t);
+  const path = fillPath(API_PATHS.changeStatus, { sellerId: acme });
+  const set = (status: string) => ada.send("POST", path, { body: { status } });
+  t.match((await set("paused")).body.seller, { status: "paused" });
+  t.match(pageDataOf((await httpGet(port, "acme.shops.example", "/")).text).seller, { status: "paused" });
+  t.match((await set("active")).body.seller, { status: "active" });
+  for (const status of ["suspended", "closed", "open", ""]) t.equal((await set(status)).status, 400, status);
+  await platform.sellers.update(acme, { status: "suspended" });
+  for (const answer of [await set("active"), await change({ name: "x" })]) {
+    t.match([answer.status, answer.body], [403, { error: { code: "unauthorized" } }]);
+  }
+  const seen = await ada.send("GET", fillPath(API_PATHS.adminSeller, { sellerId: acme }));
+  t.match([seen.status, seen.body], [200, { seller: { status: "suspended" } }], "its people still see why");
+});
+
+t.test("a plan that has lapsed leaves what was published, and its limits are the free ones", async (t) => {
+  const { read, platform, acme, clock } = await open(t);
+  const end = new Date(START + 60_000).toISOString();
+  await platform.sellers.update(acme, { subscription: { plan: "pro", status: "active", currentPeriodEnd: end } });
+  t.match(await read(), { isSubscribed: true, usage: { plan: "pro", products: { active: 3, limit: null } } });
+  clock.now = START + 60_000;
+  t.match(await read(), {
+    isSubscribed: false,
+    subscription: { plan: "pro", currentPeriodEnd: end },
+    usage: { plan: "free", products: { active: 3, limit: 25 } },
+  });
+});
+
+t.test("another shop's settings are not there, whatever is asked of them", async (t) => {
+  const { acme, bolt, memberOf, dataDir, ada, port } = await open(t);
+  const bob = await memberOf(bolt, "bob@people.example");
+  await ada.send("GET", fillPath(API_PATHS.adminSeller, { sellerId: acme }));
+  const before = dumpDatabase(dataDir);
+  const parameters = { sellerId: acme };
+  const asked: [string, string, object?][] = [
+    ["GET", fillPath(API_PATHS.adminSeller, parameters)],
+    ["PATCH", fillPath(API_PATHS.changeSeller, parameters), { updatedAt: "x", change: { name: "Mine" } }],
+    ["POST", fillPath(API_PATHS.changeDomain, parameters), { domain: "stolen" }],
+    ["POST", fillPath(API_PATHS.changeStatus, parameters), { status: "paused" }],
+    ...["shop.json", "products.csv", "orders.csv"].map((format): [string, string] => [
+      "GET",
+      fillPath(API_PATHS.exportShop, { ...parameters, format }),
+    ]),
+  ];
+  for (const [method, path, body] of asked) {
+    const answer = await bob.send(method, path, body ? { body } : {});
+    t.match([answer.status, answer.body], [404, { error: { code: "object-not-found" } }], `${method} ${path}`);
+    const nobody = await new AdminBrowser(port, "acme.shops.example").send(method, path, body ? { body } : {});
+    t.equal(nobody.status, 401, `${method} ${path}`);
+  }
+  t.strictSame(dumpDatabase(dataDir), before);
+});

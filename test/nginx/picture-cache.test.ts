@@ -1,0 +1,45 @@
+import t from "tap";
+import { ask } from "../support/https-client.ts";
+import { startNginx } from "../support/nginx-server.ts";
+import { startRecordingUpstream } from "../support/recording-upstream.ts";
+
+const PICTURE = "/images/seller-1/0123456789abcdef0123456789abcdef-320.webp";
+const IMMUTABLE = "public, max-age=31536000, immutable";
+
+t.test("where pictures are in a bucket, the gateway is asked for each once", async (t) => {
+  const upstream = await startRecordingUpstream(t);
+  const nginx = await startNginx(t, { UPSTREAMS: upstream.address });
+  if (!nginx) return;
+  upstream.answer = (_, response) =>
+    response.writeHead(200, { "Content-Type": "image/webp", "Cache-Control": IMMUTABLE }).end("a picture");
+  for (const [host, cookie, cache] of [
+    ["demo", "", "MISS"],
+    ["demo", "awning=x", "HIT"],
+    ["other", "", "HIT"],
+  ] as const) {
+    const headers = { Cookie: cookie };
+    const {
+      status,
+      headers: told,
+      body,
+    } = await ask(nginx, `https://${host}.shops.example${PICTURE}?v=${host}`, { headers });
+    t.equal(status, 200);
+    t.equal(body.toString(), "a picture");
+    t.match(told, { "x-cache": cache, "content-type": "image/webp", "cache-control": IMMUTABLE });
+  }
+  t.equal(upstream.requests.length, 1, "whatever the host, the query and the cookies");
+
+  upstream.requests.length = 0;
+  upstream.answer = (_, response) =>
+    response.writeHead(503, { "Cache-Control": "no-store" }).end("the bucket does not answer");
+  const missing = PICTURE.replace("320", "640");
+  for (let n = 0; n < 2; n++) t.equal((await ask(nginx, `https://demo.shops.example${missing}`)).status, 503);
+  t.equal(upstream.requests.length, 2, "a failure is not kept");
+  const other = await ask(nginx, `https://demo.shops.example${PICTURE.replace("-320.webp", ".original.svg")}`);
+  t.equal(other.status, 503, "nor is anything else taken for a picture");
+  t.equal(
+    (await ask(nginx, `https://demo.shops.example${PICTURE}`)).body.toString(),
+    "a picture",
+    "what is kept stays",
+  );
+});

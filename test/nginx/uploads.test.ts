@@ -1,0 +1,54 @@
+import t from "tap";
+import type { AddImageAnswer } from "../../areas/shared/api/contract/admin/catalogue.ts";
+import type { ErrorAnswer } from "../../areas/shared/api/contract/errors.ts";
+import { API_PATHS, fillPath } from "../../areas/shared/api/paths.ts";
+import { imageUrl } from "../../areas/shared/domain/image.ts";
+import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
+import { type Answer, ask } from "../support/https-client.ts";
+import { memberSession } from "../support/member-session.ts";
+import { makePicture } from "../support/pictures.ts";
+import { POTS, shopsBehindNginx } from "../support/shops-behind-nginx.ts";
+
+const jsonOf = ({ body }: Answer) => JSON.parse(body.toString()) as AddImageAnswer & Partial<ErrorAnswer>;
+
+const shops = await shopsBehindNginx(t);
+
+if (shops) {
+  const { nginx, pots, dataDir } = shops;
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  t.teardown(() => platform.close());
+  await shops.startGateway();
+  const { headers } = await memberSession(platform, pots.id, new URL(POTS).host);
+  /** Without a body it is only announced. */
+  const upload = (body: Buffer | undefined, bytes = body?.length) =>
+    ask(nginx, POTS + fillPath(API_PATHS.addImage, { sellerId: pots.id }), {
+      method: "PUT",
+      headers: { ...headers, "Content-Type": "image/png", "Content-Length": String(bytes) },
+      ...(body && { body }),
+    });
+
+  t.test("a large picture comes through, and is served from disk", async (t) => {
+    const file = await makePicture(2_000, 1_500).png({ compressionLevel: 0 }).toBuffer();
+    t.ok(file.length > 8 * 1024 * 1024);
+    const answer = await upload(file);
+    t.equal(answer.status, 201);
+    const { image } = jsonOf(answer);
+    t.match(image, { width: 2_000, height: 1_500, widths: [320, 640, 960, 1280, 1920] });
+    const served = await ask(nginx, POTS + imageUrl(pots.id, image.id, 1920, "avif"));
+    t.match(served, {
+      status: 200,
+      headers: { "content-type": "image/avif", "cache-control": /immutable/, "x-content-type-options": "nosniff" },
+    });
+    for (const name of [`${image.id}.original.webp`, `register/${image.id}-1`]) {
+      t.equal((await ask(nginx, `${POTS}/images/${pots.id}/${name}`)).status, 404, name);
+    }
+  });
+
+  t.test("one that is too large is refused by the gateway or by nginx, and both say so alike", async (t) => {
+    const refused = [413, "body-too-large"];
+    const byGateway = await upload(Buffer.alloc(20 * 1024 * 1024 + 1));
+    t.same([byGateway.status, jsonOf(byGateway).error?.code], refused);
+    const byNginx = await upload(undefined, 25 * 1024 * 1024 + 1);
+    t.same([byNginx.status, jsonOf(byNginx).error?.code], refused);
+  });
+}

@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import t from "tap";
+import { buildFunction } from "../../../scripts/build/build-function.ts";
+import { PROJECT_ROOT } from "../../../scripts/build/paths.ts";
+
+const run = promisify(execFile);
+const folder = join(t.testdir({ functions: { stale: "from the build before" } }), "functions");
+await buildFunction(folder);
+const files = await readdir(folder);
+
+/** What the Firebase CLI finds when it looks through the folder. */
+async function endpoint(env: Record<string, string> = {}) {
+  const script = `import * as exported from ${JSON.stringify(join(folder, "index.js"))};
+    console.log(JSON.stringify({ names: Object.keys(exported), platform: exported.platform.__endpoint }));`;
+  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", script], { env });
+  return JSON.parse(stdout);
+}
+
+t.test("the build takes the place of the one before", async (t) => {
+  t.notOk(files.includes("stale"));
+  t.ok(files.includes("index.js"));
+  t.strictSame(
+    (await readdir(join(folder, ".."))).filter((name) => name !== "functions"),
+    [],
+    "and leaves nothing beside it",
+  );
+});
+
+t.test("its packages are those that it imports, at the lockfile's versions", async (t) => {
+  const { dependencies, ...rest } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+  t.match(rest, { private: true, type: "module", main: "index.js", engines: { node: "24" } });
+  const lock = JSON.parse(await readFile(join(PROJECT_ROOT, "package-lock.json"), "utf8"));
+  for (const [name, version] of Object.entries(dependencies))
+    t.equal(version, lock.packages[`node_modules/${name}`].version, name);
+  for (const name of ["firebase-functions", "firebase-admin", "express", "sharp"]) t.ok(dependencies[name], name);
+  for (const name of ["firebase", "react", "rollup", "esbuild", "typescript"]) t.notOk(dependencies[name], name);
+});
+
+t.test("it exports one HTTPS function that needs nothing to be looked at", async (t) => {
+  const { names, platform } = await endpoint();
+  t.strictSame(names, ["platform"]);
+  t.match(platform, {
+    platform: "gcfv2",
+    region: ["us-central1"],
+    httpsTrigger: { invoker: ["public"] },
+    secretEnvironmentVariables: [{ key: "PLATFORM_KEY" }],
+  });
+});
+
+t.test("FUNCTIONS_REGION says where it runs", async (t) => {
+  t.match((await endpoint({ FUNCTIONS_REGION: "europe-west1" })).platform, { region: ["europe-west1"] });
+});

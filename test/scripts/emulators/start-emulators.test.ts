@@ -1,0 +1,40 @@
+import t from "tap";
+import { readConfig } from "../../../gateway/config.ts";
+import { firebaseEmulators } from "../../support/firebase-emulators.ts";
+import { firebaseProject, firebaseVariables } from "../../support/firebase-project.ts";
+import { signInToFirebase } from "../../support/firebase-users.ts";
+
+if (await firebaseEmulators(t)) {
+  t.test("each project has accounts and files of its own", async (t) => {
+    const [one, other] = [firebaseProject(), firebaseProject()];
+    const owner = { Authorization: "Bearer owner", "Content-Type": "application/json" };
+    const auth = `http://${one.emulators?.auth}/identitytoolkit.googleapis.com/v1/projects`;
+    const body = JSON.stringify({ email: "ada@people.example", password: "a heron on the quay" });
+    t.equal((await fetch(`${auth}/${one.projectId}/accounts`, { method: "POST", headers: owner, body })).status, 200);
+    for (const [{ projectId }, count] of [
+      [one, 1],
+      [other, undefined],
+    ] as const) {
+      const found = await fetch(`${auth}/${projectId}/accounts:lookup`, {
+        method: "POST",
+        headers: owner,
+        body: JSON.stringify({ email: ["ada@people.example"] }),
+      });
+      t.equal(((await found.json()) as { users?: unknown[] }).users?.length, count, projectId);
+    }
+    const signIn = (project: typeof one) => signInToFirebase(project, "ada@people.example", "a heron on the quay");
+    t.ok(await signIn(one), "a browser says by its API key whose project it asks for");
+    await t.rejects(signIn(other), TypeError);
+
+    const objects = ({ storageBucket }: typeof one) => `http://${one.emulators?.storage}/v0/b/${storageBucket}/o`;
+    const upload = await fetch(`${objects(one)}?name=a%2Fb.txt`, { method: "POST", headers: owner, body: "words" });
+    t.equal(upload.status, 200);
+    t.equal(await (await fetch(`${objects(one)}/a%2Fb.txt?alt=media`, { headers: owner })).text(), "words");
+    t.equal((await fetch(`${objects(other)}/a%2Fb.txt`, { headers: owner })).status, 404);
+  });
+
+  t.test("a gateway is configured for such a project by its variables", async (t) => {
+    const project = firebaseProject();
+    t.strictSame(readConfig({ ...process.env, NODE_ENV: "test", ...firebaseVariables(project) }).firebase, project);
+  });
+}

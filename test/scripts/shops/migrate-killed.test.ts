@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import t from "tap";
+import type { Order } from "../../../areas/shared/domain/order.ts";
+import { everythingOn } from "../../support/everything-on.ts";
+import { firebaseEmulators } from "../../support/firebase-emulators.ts";
+import { FULL_EMAILS, fillPlatform } from "../../support/full-platform.ts";
+import { openHere, openMigration } from "../../support/migration.ts";
+
+if (await firebaseEmulators(t)) {
+  t.test("killed anywhere, it goes on when it is run again", async (t) => {
+    const { dataDir, embedded, firebase, migrate, migrateUntil } = await openMigration(t);
+    await fillPlatform(embedded, { products: 230 });
+    const [order] = (await embedded.orders.list("seller-acme", { limit: 1 })) as [Order];
+    const many = Array.from({ length: 450 }, (_, n) => ({
+      ...order,
+      id: `many-${String(n).padStart(4, "0")}`,
+      number: 2001 + n,
+      accessToken: `token-${n}`,
+    }));
+    await embedded.holdings.orders.put(many);
+    const before = await everythingOn(embedded, FULL_EMAILS);
+
+    // As soon as a kind is done the next one is at work.
+    for (const line of [
+      "Bringing accounts 100 %",
+      "Bringing accounts:",
+      "Bringing shops 9",
+      "Bringing orders 4",
+      "Bringing order numbers:",
+      "Comparing accounts",
+    ])
+      t.match(await migrateUntil(line, ["--to", "firebase"]), { code: null }, line);
+    const last = await migrate(["--to", "firebase"]);
+    t.match(last, { code: 0, error: /^Bringing orders: 0 brought, 455 there already$/m });
+    t.strictSame(await everythingOn(firebase, FULL_EMAILS), before);
+
+    const elsewhere = join(dataDir, "elsewhere");
+    for (const line of ["Bringing accounts:", "Bringing orders 4", "Bringing order numbers:"])
+      t.match(await migrateUntil(line, ["--to", "embedded"], elsewhere), { code: null }, line);
+    t.match(await migrate(["--to", "embedded"], elsewhere), { code: 0 });
+    const back = await openHere(t, { backend: "embedded", dataDir: elsewhere });
+    t.strictSame(await everythingOn(back, FULL_EMAILS), before);
+    const { products } = await back.products.search("seller-acme", "cup 3", 9);
+    t.ok(products.some(({ title }) => title === "Cup 3"));
+  });
+}

@@ -1,0 +1,299 @@
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import t, { type Test } from "tap";
+import type { Platform } from "../../../gateway/platform/platform.ts";
+import { dumpDatabase } from "../../support/dump-database.ts";
+import { everythingOn } from "../../support/everything-on.ts";
+import { firebaseEmulators } from "../../support/firebase-emulators.ts";
+import { FIREBASE_VECTOR } from "../../support/firebase-scrypt-vector.ts";
+import { firebaseConsole } from "../../support/firebase-users.ts";
+import { FULL_EMAILS, FULL_PASSWORD, fillPlatform } from "../../support/full-platform.ts";
+import { openHere, openMigration, variablesOf } from "../../support/migration.ts";
+import { openBucket } from "../../support/open-bucket.ts";
+import { placementOf } from "../../support/order-records.ts";
+import { startRecordingUpstream } from "../../support/recording-upstream.ts";
+import { makeSeller, storeShop } from "../../support/shop-records.ts";
+import { startShopsCommand } from "../../support/shops-command.ts";
+
+const KINDS = [
+  "accounts",
+  "shops",
+  "categories",
+  "products",
+  "memberships",
+  "orders",
+  "order keys",
+  "order numbers",
+  "pictures",
+  "mails",
+];
+
+if (await firebaseEmulators(t)) {
+  t.test("there and back: everything is where it was, and goes on from there", async (t) => {
+    const { dataDir, embedded, firebase, migrate } = await openMigration(t);
+    await fillPlatform(embedded);
+    const before = await everythingOn(embedded, FULL_EMAILS);
+    const rows = dumpDatabase(dataDir);
+
+    const there = await migrate(["--to", "firebase"]);
+    t.match(there, { code: 0, out: /Everything is there, and the same\.\n$/ });
+    t.match(there.out, /Sessions, links that work once, and imports stay behind/);
+    const counts = { accounts: 3, shops: 4, categories: 4, products: 15, memberships: 5, orders: 5, mails: 7 };
+    // Once in what there is at the beginning (none there), once in what was compared (none different).
+    for (const [kind, count] of Object.entries(counts))
+      t.equal(there.out.match(new RegExp(`^${kind} +${count} +0$`, "gm"))?.length, 2, kind);
+    for (const kind of KINDS.filter((each) => each !== "categories" && each !== "products")) {
+      t.match(there.error, new RegExp(`^Bringing ${kind}: \\d+ brought, 0 there already$`, "m"));
+      t.match(there.error, new RegExp(`^Comparing ${kind}: none different$`, "m"));
+    }
+    t.strictSame(await everythingOn(firebase, FULL_EMAILS), before);
+    t.strictSame(dumpDatabase(dataDir), rows, "nothing was written where it comes from");
+
+    const again = await migrate(["--to", "firebase", "--again"]);
+    t.match(again, { code: 0 });
+    t.equal(
+      again.error.match(/^Bringing [a-z ]+: 0 brought, \d+ there already$/gm)?.length,
+      8,
+      "the second time nothing is",
+    );
+    t.strictSame(await everythingOn(firebase, FULL_EMAILS), before);
+
+    const elsewhere = join(dataDir, "elsewhere");
+    t.match(await migrate(["--to", "embedded"], elsewhere), { code: 0 });
+    const back = await openHere(t, { backend: "embedded", dataDir: elsewhere });
+    t.strictSame(await everythingOn(back, FULL_EMAILS), before);
+    for (const [email, password, isKnown] of [
+      [FULL_EMAILS[0], FULL_PASSWORD, true],
+      [FULL_EMAILS[1], "another pässword", true],
+      [FULL_EMAILS[0], "another pässword", false],
+      [FULL_EMAILS[2], "", false],
+    ] as const) {
+      const proof = await back.accounts.verify({ email: email ?? "", password });
+      t.equal(proof?.account.email, isKnown ? email : undefined, `${email} with ${password}`);
+    }
+    await goesOn(t, back);
+    await goesOn(t, firebase);
+    t.match(await migrate(["--to", "firebase", "--verify"]), { code: 1 }, "both have gone on");
+  });
+
+  t.test("what is in the way is named, and nothing is brought", async (t) => {
+    const { embedded, firebase, project, migrate } = await openMigration(t);
+    t.match(await migrate(["--to", "firebase"]), { code: 1, out: "", error: /^There are no shops in / });
+    await fillPlatform(embedded);
+    const other = await storeShop(firebase, { domain: "other-shop" });
+    await firebaseConsole(t, project).createUser({ uid: "someone", email: "Bob@People.example" });
+    const refused = await migrate(["--to", "firebase"]);
+    t.match(refused, { code: 1, error: /^Nothing was brought\. In the way:\n/ });
+    t.match(refused.error, `other-shop (${other.seller.id})`);
+    t.match(refused.error, "bob@people.example has another account there (someone, here account-bob).");
+    t.equal(await firebase.sellers.findByDomain("acme"), undefined);
+    t.equal(await firebase.accounts.get("account-ada"), undefined);
+  });
+
+  t.test("a shop that has gone on where it is brought to is not set back", async (t) => {
+    const { embedded, firebase, migrate } = await openMigration(t);
+    await fillPlatform(embedded);
+    t.match(await migrate(["--to", "firebase"]), { code: 0 });
+    const [shipped] = await firebase.orders.list("seller-acme", { limit: 1 });
+    await firebase.orders.change("seller-acme", shipped?.id ?? "", (order) => ({
+      order: { ...order, events: [...order.events, { at: "2026-07-08T09:10:11.000Z", kind: "delivered" }] },
+      mails: [],
+      restock: false,
+    }));
+    const ahead = await migrate(["--to", "firebase", "--again"]);
+    t.match(ahead, { code: 1, error: /^acme, orders: #1005 has gone on there since/m });
+    t.equal((await firebase.orders.get("seller-acme", shipped?.id ?? ""))?.events.at(-1)?.kind, "delivered");
+
+    await firebase.sellers.update("seller-acme", { tagline: "Changed there" });
+    await firebase.orders.place("seller-paused", placementOf([]));
+    const refused = await migrate(["--to", "firebase", "--again"]);
+    t.match(refused.error, /^ {2}acme has been changed there since \(version \d+, here \d+\)\.$/m);
+    t.match(refused.error, "paused-shop has orders of its own there, up to #1001.");
+    t.equal((await firebase.sellers.get("seller-acme"))?.tagline, "Changed there");
+
+    const verified = await migrate(["--to", "firebase", "--verify"]);
+    t.match(verified, { code: 1, error: /differences\.\n$/ });
+    t.match(verified.out, /^shops: acme differs in tagline, updatedAt, version\.$/m);
+    t.match(verified.out, /^acme, orders: #1005 differs in events\.$/m);
+    t.match(verified.out, /^paused-shop, order numbers: of the last order is only there\.$/m);
+  });
+
+  t.test("what changes where it comes from is brought by the next run; what is gone there goes", async (t) => {
+    const { embedded, firebase, migrate } = await openMigration(t);
+    await fillPlatform(embedded);
+    t.match(await migrate(["--to", "firebase"]), { code: 0 });
+    const [product] = await embedded.products.list("seller-acme", { limit: 1 });
+    await embedded.products.remove("seller-acme", product?.id ?? "");
+    await embedded.memberships.remove("account-bob", "seller-acme");
+    const [mail] = (await Array.fromAsync(embedded.holdings.mails.batches())).flat();
+    await embedded.mails.remove(mail?.id ?? "");
+    await embedded.accounts.rename("account-bob", "Robert");
+    t.match(await migrate(["--to", "firebase", "--verify"]), { code: 1 });
+    const next = await migrate(["--to", "firebase", "--again"]);
+    t.match(next, { code: 0 });
+    t.strictSame(await everythingOn(firebase, FULL_EMAILS), await everythingOn(embedded, FULL_EMAILS));
+    t.equal(await firebase.holdings.mails.count(), 6);
+  });
+
+  t.test("once everything has arrived, what changes there is not undone unless that is asked for", async (t) => {
+    const { dataDir, embedded, firebase, migrate } = await openMigration(t);
+    await fillPlatform(embedded);
+    t.match(await migrate(["--to", "firebase", "--verify"]), { code: 1 });
+    t.equal(await firebase.holdings.arrivedAt(), undefined, "what differs has not arrived");
+    const earliest = new Date().toISOString();
+    t.match(await migrate(["--to", "firebase"]), { code: 0 });
+    const arrivedAt = (await firebase.holdings.arrivedAt()) ?? "";
+    t.ok(earliest <= arrivedAt && arrivedAt <= new Date().toISOString(), arrivedAt);
+    t.equal(await embedded.holdings.arrivedAt(), undefined);
+    const original = await everythingOn(firebase, FULL_EMAILS);
+    t.match(await migrate(["--to", "firebase", "--verify"]), { code: 0 }, "the mark is no difference");
+    t.equal(await firebase.holdings.arrivedAt(), arrivedAt);
+
+    const createdAt = "2026-07-08T09:10:11.000Z";
+    await firebase.memberships.save({ accountId: "account-bob", sellerId: "seller-paused", role: "owner", createdAt });
+    await firebase.accounts.rename("account-bob", "Robert");
+    const [sent] = (await Array.fromAsync(firebase.holdings.mails.batches())).flat();
+    await firebase.mails.remove(sent?.id ?? "");
+    const changed = await everythingOn(firebase, FULL_EMAILS);
+    const refused = await migrate(["--to", "firebase"]);
+    t.match(refused, { code: 1, error: /^Nothing was brought\..*--again/s });
+    t.match(refused.error, `arrived there on ${arrivedAt}`);
+    for (const undone of ["memberships", "mails", "names"]) t.match(refused.error, undone);
+    t.strictSame(await everythingOn(firebase, FULL_EMAILS), changed);
+    t.equal(await firebase.holdings.mails.count(), 6);
+
+    const elsewhere = join(dataDir, "elsewhere");
+    t.match(await migrate(["--to", "embedded"], elsewhere), { code: 0 }, "the other way is open");
+    t.match(await migrate(["--to", "embedded"], elsewhere), {
+      code: 1,
+      error: /^Nothing was brought\. Everything arr/,
+    });
+    t.equal(await firebase.holdings.arrivedAt(), arrivedAt, "where it comes from the mark stays as it is");
+
+    t.match(await migrate(["--to", "firebase", "--again"]), { code: 0 });
+    t.strictSame(await everythingOn(firebase, FULL_EMAILS), original);
+    t.equal(await firebase.holdings.mails.count(), 7);
+    t.ok(((await firebase.holdings.arrivedAt()) ?? "") > arrivedAt);
+  });
+
+  t.test("a folder without a database is no place to bring anything from", async (t) => {
+    const { dataDir, migrate } = await openMigration(t);
+    const mistyped = join(dataDir, "mistyped");
+    for (const more of [[], ["--verify"]]) {
+      const refused = await migrate(["--to", "firebase", ...more], mistyped);
+      t.match(refused, { code: 1, out: "", error: `There is no database in ${mistyped}.` });
+      t.notOk(existsSync(mistyped));
+    }
+  });
+
+  t.test("a damaged picture is found, and mended by the next run", async (t) => {
+    const { embedded, firebase, project, migrate } = await openMigration(t);
+    await fillPlatform(embedded);
+    t.match(await migrate(["--to", "firebase"]), { code: 0 });
+    const [id] = await embedded.images.list("seller-acme");
+    await openBucket(t, project).file(`shops/seller-acme/${id}-320.webp`).save(Buffer.from("not what it was"));
+    const found = await migrate(["--to", "firebase", "--verify"]);
+    t.match(found, { code: 1, error: /1 difference/ });
+    t.match(found.out, `acme, pictures: ${id} differs in 320.webp.`);
+    t.match(await migrate(["--to", "firebase", "--again"]), {
+      code: 0,
+      error: /^Bringing pictures: 1 brought, 1 there already$/m,
+    });
+    const read = await firebase.images.read("seller-acme", id ?? "", 320, "webp");
+    t.strictSame(read, await embedded.images.read("seller-acme", id ?? "", 320, "webp"));
+  });
+
+  t.test(
+    "a picture that is damaged or not complete where it comes from keeps nothing from being brought",
+    async (t) => {
+      const { dataDir, embedded, firebase, migrate } = await openMigration(t);
+      await fillPlatform(embedded);
+      const [damaged = "", incomplete = ""] = (await embedded.images.list("seller-acme")).toSorted();
+      const folder = join(dataDir, "images/seller-acme");
+      writeFileSync(join(folder, `${damaged}-320.webp`), "?");
+      const original = await embedded.images.readOriginal("seller-acme", incomplete);
+      rmSync(join(folder, `${incomplete}.original.${original?.format}`));
+      t.match(await migrate(["--to", "firebase"]), {
+        code: 0,
+        error: /^Bringing pictures: 1 brought, 0 there already, 1 left out: they are not complete here$/m,
+      });
+      t.strictSame(await firebase.images.read("seller-acme", damaged, 320, "webp"), Buffer.from("?"));
+      t.strictSame(await firebase.images.list("seller-acme"), [damaged]);
+    },
+  );
+
+  t.test(
+    "passwords that Firebase has hashed need the project's parameters, and then open the account as before",
+    async (t) => {
+      const { dataDir, firebase, project, migrate } = await openMigration(t);
+      await storeShop(firebase, { domain: "acme" });
+      const { hashing, salt, key, password, config } = FIREBASE_VECTOR;
+      const { separator: saltSeparator, signerKey, r: rounds, logN: memoryCost } = hashing;
+      const user = { uid: "ada", email: "ada@people.example", passwordHash: key, passwordSalt: salt };
+      await firebaseConsole(t, project).importUsers([user], {
+        hash: { algorithm: "SCRYPT", key: signerKey, saltSeparator, rounds, memoryCost },
+      });
+      const refused = await migrate(["--to", "embedded"]);
+      t.match(refused, { code: 1, error: /passwords of 1 accounts/ });
+      const file = join(dataDir, "hash-config.txt");
+      t.match(await migrate(["--to", "embedded", "--hash-config", file]), { code: 1, error: /can't be read/ });
+      writeFileSync(file, config);
+      t.match(await migrate(["--to", "embedded", "--hash-config", file]), { code: 0 });
+      const back = await openHere(t, { backend: "embedded", dataDir });
+      t.match(await back.accounts.verify({ email: "ada@people.example", password }), { account: { id: "ada" } });
+      t.equal(await back.accounts.verify({ email: "ada@people.example", password: "not it" }), undefined);
+    },
+  );
+
+  t.test("whoever was signed in where accounts are brought to signs in again", async (t) => {
+    const { embedded, firebase, migrate } = await openMigration(t);
+    await fillPlatform(embedded);
+    t.match(await migrate(["--to", "firebase"]), { code: 0 });
+    const { secret } = await embedded.sessions.open({ accountId: "account-bob", host: "h", userAgent: "u" });
+    const kept = await embedded.sessions.open({ accountId: "account-ada", host: "h", userAgent: "u" });
+    await firebase.accounts.rename("account-bob", "Robert");
+    t.match(await migrate(["--to", "embedded"]), { code: 0 });
+    t.equal((await embedded.accounts.get("account-bob"))?.name, "Robert");
+    t.equal(await embedded.sessions.resume(secret), undefined);
+    t.ok(await embedded.sessions.resume(kept.secret), "whose account is the same stays");
+  });
+
+  t.test("what the storage itself says stands below what has failed", async (t) => {
+    const { dataDir, embedded, project } = await openMigration(t);
+    await fillPlatform(embedded);
+    const bucket = await startRecordingUpstream(t);
+    bucket.answer = (_request, response) => {
+      response.writeHead(403, { "Content-Type": "application/json" });
+      response.end(JSON.stringify({ error: { code: 403, message: "The caller may not list objects." } }));
+    };
+    const { outcome } = startShopsCommand(["migrate", "--to", "firebase"], {
+      ...variablesOf(project),
+      FIREBASE_STORAGE_EMULATOR_HOST: bucket.address,
+      DATA_DIR: dataDir,
+    });
+    t.match(await outcome, {
+      code: 1,
+      error: /^The bucket refuses this platform's access\.\n {2}The caller may not list objects\.$/m,
+    });
+  });
+
+  t.test("without a project there is nowhere to go", async (t) => {
+    const dataDir = join(t.testdir(), "data");
+    const { outcome } = startShopsCommand(["migrate", "--to", "firebase"], { DATA_DIR: dataDir });
+    t.match(await outcome, { code: 1, error: /FIREBASE_PROJECT_ID is missing/ });
+    t.notOk(existsSync(dataDir));
+  });
+}
+
+/** The next order has the next number, a key makes no second order, a name stays taken, and mails go out in their order. */
+async function goesOn(t: Test, platform: Platform): Promise<void> {
+  const [product] = await platform.products.list("seller-acme", { status: "active", limit: 1 });
+  const wanted = product ? [{ product }] : [];
+  t.equal((await platform.orders.place("seller-acme", placementOf(wanted))).order.number, 1006);
+  const known = placementOf(wanted, { idempotencyKey: "order-key-number-2" });
+  t.match(await platform.orders.place("seller-acme", known), { repeated: true, order: { number: 1003 } });
+  const used = placementOf(wanted, { idempotencyKey: "a-key-that-was-used-up" });
+  await t.rejects(platform.orders.place("seller-acme", used), { code: "idempotency-key-reused" });
+  const thief = makeSeller({ domain: "old-acme" });
+  await t.rejects(platform.shops.create({ seller: thief, categories: [], products: [] }), { code: "domain-taken" });
+}

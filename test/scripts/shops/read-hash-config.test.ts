@@ -1,0 +1,37 @@
+import t from "tap";
+import { parseHashConfig } from "../../../scripts/shops/read-hash-config.ts";
+import { FIREBASE_VECTOR } from "../../support/firebase-scrypt-vector.ts";
+
+const { config, hashing } = FIREBASE_VECTOR;
+
+t.test("what the console shows is read, however it was pasted", async (t) => {
+  const pastes = [
+    config,
+    config.replaceAll("\n", "\r\n"),
+    config.replace(/\s+/g, " "),
+    config.replaceAll(",", ""),
+    `\n\n# Project x\n${config}`,
+    JSON.stringify({
+      algorithm: "SCRYPT",
+      base64_signer_key: hashing.signerKey.toString("base64"),
+      base64_salt_separator: "Bw==",
+      rounds: 8,
+      mem_cost: 14,
+    }),
+  ];
+  for (const text of pastes) t.strictSame(parseHashConfig(text, "file"), hashing, text);
+});
+
+t.test("what is missing or impossible is named", async (t) => {
+  const cases: [string, RegExp][] = [
+    ["", /^file has no algorithm/],
+    [config.replace("SCRYPT", "BCRYPT"), /no algorithm/],
+    [config.replace("base64_signer_key", "key"), /no base64_signer_key/],
+    [config.replace("Bw==", ""), /no base64_salt_separator/],
+    [config.replace("rounds: 8", "rounds: eight"), /no rounds/],
+    [config.replace("rounds: 8", "rounds: 9"), /rounds at most 8/],
+    [config.replace("mem_cost: 14", "mem_cost: 15"), /mem_cost is at most 14/],
+    [config.replace("mem_cost: 14", "mem_cost: 0"), /mem_cost/],
+  ];
+  for (const [text, message] of cases) t.throws(() => parseHashConfig(text, "file"), { message }, text);
+});

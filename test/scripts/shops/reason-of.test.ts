@@ -1,0 +1,15 @@
+import t from "tap";
+import { reasonOf } from "../../../scripts/shops/reason-of.ts";
+
+t.test("what has led to an error stands below it, unless it says the same", async (t) => {
+  const refused = new Error("The caller has no access.");
+  const failed = new Error("The bucket failed.", { cause: refused });
+  t.equal(reasonOf(refused), "The caller has no access.");
+  t.equal(reasonOf(failed), "The bucket failed.\n  The caller has no access.");
+  t.equal(
+    reasonOf(new Error("No picture.", { cause: failed })),
+    "No picture.\n  The bucket failed.\n  The caller has no access.",
+  );
+  t.equal(reasonOf(new Error("It failed: no file", { cause: new Error("no file") })), "It failed: no file");
+  t.equal(reasonOf(new Error("It failed", { cause: "something" })), "It failed");
+});

@@ -1,0 +1,85 @@
+/** The parts of https://firebase.google.com/docs/firestore/reference/rest/v1/StructuredQuery that indexes depend on. */
+export interface StructuredQuery {
+  from?: { collectionId?: string; allDescendants?: boolean }[];
+  where?: Filter;
+  orderBy?: Order[];
+}
+
+interface Filter {
+  compositeFilter?: { filters?: Filter[] };
+  fieldFilter?: { field: Field; op: string };
+  unaryFilter?: { field: Field; op: string };
+}
+
+interface Field {
+  fieldPath: string;
+}
+
+interface Order {
+  field: Field;
+  direction: string;
+}
+
+/** As firestore.indexes.json writes it; of one field it is one that a field override grants. */
+export interface Index {
+  collectionGroup: string;
+  queryScope: "COLLECTION" | "COLLECTION_GROUP";
+  fields: IndexField[];
+}
+
+export type IndexField = { fieldPath: string } & ({ order: "ASCENDING" | "DESCENDING" } | { arrayConfig: "CONTAINS" });
+
+const NAME = "__name__";
+
+/**
+ * The indexes that a query needs where no field is indexed by itself, by the documented rules:
+ * - each field that is only asked to be equal, or to contain, has an index of its own, which are merged;
+ * - with an order, or a range, it is one index: first what is asked to be equal, then the orders, to which a range that
+ *   is not among them adds itself; the documents' ids end it, in the direction of the order before;
+ * - that indexes are merged for `in` as they are for `==` is not written anywhere, so that counts as a range does.
+ *
+ * Firestore would merge composite indexes too. One for each query is what is fastest, and what can be read off the file.
+ * https://firebase.google.com/docs/firestore/query-data/index-overview
+ */
+export function neededIndexes(query: StructuredQuery): Index[] {
+  const [from] = query.from ?? [];
+  // A query for whatever stands below a document, by which it is deleted, goes by the ids.
+  if (from?.collectionId === undefined) return [];
+  const filters = flatten(query.where);
+  const fieldsWith = (...operators: string[]): string[] =>
+    filters.filter(({ op }) => operators.includes(op)).map(({ field }) => field);
+  const contained = fieldsWith("ARRAY_CONTAINS", "ARRAY_CONTAINS_ANY").map(containing);
+  const equal = fieldsWith("EQUAL", "IS_NULL", "IS_NAN", "IN").toSorted().map(ascending);
+  const ordered = orders(query, fieldsWith("LESS_THAN", "LESS_THAN_OR_EQUAL", "GREATER_THAN", "GREATER_THAN_OR_EQUAL"));
+  if (contained.length + equal.length + ordered.length < filters.length) throw new TypeError("an unknown operator");
+  const isMerged = ordered.length === 0 && (fieldsWith("IN").length === 0 || filters.length === 1);
+  const fields = [...contained, ...equal, ...ordered];
+  const indexes = isMerged ? fields.map((field) => [field]) : [fields];
+  return indexes.map((own) => ({
+    collectionGroup: from.collectionId as string,
+    queryScope: from.allDescendants ? "COLLECTION_GROUP" : "COLLECTION",
+    fields: own,
+  }));
+}
+
+function flatten(filter: Filter | undefined): { field: string; op: string }[] {
+  if (filter?.compositeFilter) return (filter.compositeFilter.filters ?? []).flatMap(flatten);
+  const leaf = filter?.fieldFilter ?? filter?.unaryFilter;
+  return leaf ? [{ field: leaf.field.fieldPath, op: leaf.op }] : [];
+}
+
+function orders({ orderBy = [] }: StructuredQuery, ranges: string[]): IndexField[] {
+  const given = orderBy.map(({ field, direction }) => ({
+    fieldPath: field.fieldPath,
+    order: direction === "DESCENDING" ? ("DESCENDING" as const) : ("ASCENDING" as const),
+  }));
+  for (const fieldPath of new Set(ranges).difference(new Set(given.map((each) => each.fieldPath)))) {
+    given.push({ fieldPath, order: "ASCENDING" });
+  }
+  const last = given.at(-1);
+  const isImplied = last?.fieldPath === NAME && last.order === (given.at(-2)?.order ?? "ASCENDING");
+  return isImplied ? given.slice(0, -1) : given;
+}
+
+const ascending = (fieldPath: string): IndexField => ({ fieldPath, order: "ASCENDING" });
+const containing = (fieldPath: string): IndexField => ({ fieldPath, arrayConfig: "CONTAINS" });

@@ -1,0 +1,15 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.ts";
+
+const RULES = resolve(import.meta.dirname, "../../gateway/platform/adapters/firebase/firestore/firestore.rules");
+
+/** Puts a project in the emulator, which otherwise keeps nobody out, under the rules that production has. */
+export async function putUnderRealRules({ projectId, emulators }: FirebaseWebApp): Promise<void> {
+  const content = await readFile(RULES, "utf8");
+  const answer = await fetch(`http://${emulators?.firestore}/emulator/v1/projects/${projectId}:securityRules`, {
+    method: "PUT",
+    body: JSON.stringify({ rules: { files: [{ name: "firestore.rules", content }] } }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}

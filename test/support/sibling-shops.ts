@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Test } from "tap";
+import type { SessionAnswer } from "../../areas/shared/api/contract/account.ts";
+import type { SessionState } from "../../areas/shared/domain/admin-data.ts";
+import type { Order } from "../../areas/shared/domain/order.ts";
+import { GOOD_PASSWORD } from "./admin-browser.ts";
+import { launchBrowser, type WatchedPage, watchedPage } from "./browser.ts";
+import { dumpDatabase } from "./dump-database.ts";
+import { type AccountGateway, openAccountGateway } from "./open-account-gateway.ts";
+import { orderOf, placeOrder } from "./order-client.ts";
+import { pollUntil } from "./poll-until.ts";
+import { openTlsFront, type TlsFront } from "./tls-front.ts";
+
+export const PLATFORM = "https://shops.example";
+/** Vera's. */
+export const ACME = "https://acme.shops.example";
+/** Eve's, who means harm to Vera. */
+export const BOLT = "https://bolt.shops.example";
+/** On Eve's origin, with whatever script she likes: worse than what the platform lets her do. */
+export const ATTACK = `${BOLT}/attack`;
+
+export const VERA = "vera@people.example";
+export const EVE = "eve@people.example";
+
+export interface SiblingShops {
+  gateway: AccountGateway;
+  front: TlsFront;
+  browser: Browser;
+  /** Of acme, and in it one piece of a mug. */
+  order: Order;
+  dump: () => Record<string, unknown[]>;
+  open: (options?: BrowserContextOptions) => Promise<WatchedPage>;
+}
+
+/** Two shops of one site under HTTPS, each with its owner, and a browser that finds them; `undefined` where there is none. */
+export async function openSiblingShops(t: Test, more: NodeJS.ProcessEnv = {}): Promise<SiblingShops | undefined> {
+  const gateway = await openAccountGateway(t, { TRUST_PROXY: "127.0.0.1", ...more });
+  const { acme, bolt, port, platform, dataDir, browse, join } = gateway;
+  const front = await openTlsFront(t, dataDir, port);
+  if (!front) return undefined;
+  const here = `127.0.0.1:${front.port}`;
+  const rules = `MAP *.shops.example ${here}, MAP shops.example ${here}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`;
+  const browser = await launchBrowser(t, ["--ignore-certificate-errors", `--host-resolver-rules=${rules}`]);
+  if (!browser) return undefined;
+  for (const [email, name, seller] of [
+    [VERA, "Vera Lund", acme],
+    [EVE, "Eve Moss", bolt],
+  ] as const) {
+    const answer = await browse().register(email, { name });
+    await join((answer.body as { session: SessionState }).session.account.id, seller.id);
+  }
+  const product = await platform.products.get(acme.id, `${acme.id}-mug`);
+  if (!product) throw new Error("the shop has a mug");
+  await placeOrder(port, acme.id, randomUUID(), orderOf(acme, product, 1), { host: "acme.shops.example" });
+  const [order] = await platform.orders.list(acme.id, { limit: 1 });
+  if (!order) throw new Error("the shop has an order");
+  // What is left to do in the background would change what is dumped.
+  await pollUntil(
+    async () => dumpDatabase(dataDir)["mails"] ?? [],
+    ({ length }) => length === 0,
+  );
+  front.pages.set(ATTACK, {});
+  return {
+    gateway,
+    front,
+    browser,
+    order,
+    dump: () => dumpDatabase(dataDir),
+    open: (options) => watchedPage(browser, options),
+  };
+}
+
+/** Signs in on the platform, which leads somebody with one shop on into its admin: then there is a session at each. */
+export async function signIn(page: Page, email: string, shop: string): Promise<void> {
+  await page.goto(`${PLATFORM}/admin/sign-in`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(GOOD_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(`${shop}/admin`);
+  await page.getByRole("navigation").first().waitFor();
+}
+
+/** Who is signed in where the page is, as its own script learns it. */
+export async function sessionOn(page: Page): Promise<SessionState | null> {
+  const answer = (await page.evaluate(() => fetch("/api/session").then((res) => res.json()))) as SessionAnswer;
+  return answer.session;
+}

@@ -1,0 +1,37 @@
+import { TOKEN_HEADER } from "../../areas/shared/api/contract/account.ts";
+import { sessionToken } from "../../gateway/platform/commands/accounts/session-token.ts";
+import type { Platform } from "../../gateway/platform/platform.ts";
+import { AdminBrowser } from "./admin-browser.ts";
+
+/** Somebody with an account, whose password is `GOOD_PASSWORD`. */
+export interface Person {
+  accountId: string;
+  email: string;
+}
+
+/** Opens an account as a browser on the product host does. @throws TypeError when the gateway refuses it */
+export async function registerPerson(port: number, email: string, name = "Ada Byrne"): Promise<Person> {
+  const browser = new AdminBrowser(port, "shops.example");
+  const { status } = await browser.register(email, { name });
+  const accountId = browser.session?.account.id;
+  if (accountId === undefined) throw new TypeError(`${email} could not register: ${status}`);
+  return { accountId, email };
+}
+
+/**
+ * What the browser of somebody who has just signed in at the host sends with a write from a page of `https://{host}`, the
+ * host itself included: a session of its own each time, without the work that checking a password is.
+ */
+export async function signedInHeaders(
+  { sessions }: Pick<Platform, "sessions">,
+  accountId: string,
+  host: string,
+): Promise<Record<string, string>> {
+  const { secret } = await sessions.open({ accountId, host, userAgent: "test" });
+  return {
+    Host: host,
+    Origin: `https://${host}`,
+    Cookie: `__Host-awning=${secret}`,
+    [TOKEN_HEADER]: sessionToken(secret),
+  };
+}
