@@ -37,12 +37,14 @@ const COUNTED = 1_000;
  * Counts, in this whole process and until the test ends, what Firestore takes money for as reads, by the name of the collection:
  * a document that is found, skipped or missing, each thousand that are counted, and one for a query that finds nothing.
  * Listeners are left out. https://firebase.google.com/docs/firestore/pricing#operations
+ * @returns begins a count, of what is asked from now on, by platforms that were opened after this call
  */
-export function countReads(test: Pick<Test, "teardown">): Map<string, number> {
-  const counts = new Map<string, number>();
+export function countReads(test: Pick<Test, "teardown">): () => Map<string, number> {
+  let latest = new Map<string, number>();
   const sending = Firestore.prototype as unknown as Sending;
   const { requestStream } = sending;
   sending.requestStream = async function counted(this: Sending, method, ...rest) {
+    const counts = latest;
     const stream = await requestStream.call(this, method, ...rest);
     if (method === "listen") return stream;
     const [, request] = rest;
@@ -60,7 +62,10 @@ export function countReads(test: Pick<Test, "teardown">): Map<string, number> {
   test.teardown(() => {
     sending.requestStream = requestStream;
   });
-  return counts;
+  return () => {
+    latest = new Map();
+    return latest;
+  };
 }
 
 /** Documents are counted with the first of those that are asked for together. */

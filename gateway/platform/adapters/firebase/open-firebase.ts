@@ -5,7 +5,6 @@ import { initializeFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import type { FirebaseWebApp } from "../../../../areas/shared/domain/firebase-web-app.ts";
 import type { Backend } from "../../platform.ts";
-import { StorageFailure } from "../../ports/errors.ts";
 import { HeldPictures } from "../pictures/held-pictures.ts";
 import type { FirebaseHashing } from "../shared/password-hash.ts";
 import { FirestoreCategories } from "./catalogue/firestore-categories.ts";
@@ -14,8 +13,9 @@ import { FirestoreProducts } from "./catalogue/firestore-products.ts";
 import { BucketFiles } from "./files/bucket-files.ts";
 import { BucketImages } from "./files/bucket-images.ts";
 import { BucketUploads } from "./files/bucket-uploads.ts";
+import { closableFirestore } from "./firestore/close-firestore.ts";
 import { sellerRecordsIn } from "./firestore/firestore-collections.ts";
-import { calling, settleOverdue } from "./firestore/firestore-errors.ts";
+import { calling } from "./firestore/firestore-errors.ts";
 import { FirestoreMails } from "./firestore-mails.ts";
 import { FirebaseAccounts } from "./identity/firebase-accounts.ts";
 import { FirebaseSessionCookies } from "./identity/firebase-session-cookies.ts";
@@ -33,10 +33,8 @@ import { FirestoreShops } from "./sellers/firestore-shops.ts";
 const PING_DEADLINE = 2_000;
 /** Milliseconds between tries to reach Firestore again: after a longer outage gRPC by itself would wait for two minutes. */
 const LONGEST_RECONNECT_PAUSE = 5_000;
-/** Milliseconds for calls of which nobody waits for the answer any more. */
-const OVERDUE_PATIENCE = 1_000;
-
-const refuse = () => Promise.reject(new StorageFailure("The storage was closed."));
+/** Milliseconds for calls that are under way at the end: nobody waits for their answer any more. */
+const CLOSING_PATIENCE = 1_000;
 
 /**
  * The platform on a Firebase project, with the machine's default credentials, or on the emulators that
@@ -52,6 +50,7 @@ export function openFirebase(webApp: FirebaseWebApp, now: () => Date, hashing?: 
     ignoreUndefinedProperties: true,
     grpcOptions: { "grpc.max_reconnect_backoff_ms": LONGEST_RECONNECT_PAUSE },
   });
+  const closeFirestore = closableFirestore(firestore);
   const identity = { auth: getAuth(app), firestore, toolkit: new IdentityToolkit(webApp), now };
   const accounts = new FirebaseAccounts(identity);
   const sellers = new FirestoreSellers(firestore, now);
@@ -83,10 +82,7 @@ export function openFirebase(webApp: FirebaseWebApp, now: () => Date, hashing?: 
     close: async () => {
       orders.close();
       freshness.close();
-      // Whose client is gone may still be between two calls. The SDK would leave them waiting, and its error to nobody.
-      Object.assign(firestore, { request: refuse, requestStream: refuse });
-      // A query that is tried again on a client that is closed is an error that nobody can catch; the process ends anyway.
-      if (await settleOverdue(OVERDUE_PATIENCE)) await firestore.terminate();
+      await closeFirestore(CLOSING_PATIENCE);
       await deleteApp(app);
     },
   };

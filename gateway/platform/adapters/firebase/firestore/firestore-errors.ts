@@ -47,42 +47,17 @@ export function translateFirestoreError(error: unknown): PlatformError {
   }
 }
 
-/** Calls that the SDK still goes on with, though they have overrun their deadline. */
-const overdue = new Set<Promise<unknown>>();
-
 /** Runs a call with a deadline (milliseconds) and in the ports' errors. */
 export async function calling<T>(work: () => Promise<T>, deadline = DEADLINE): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  let call: Promise<T> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      if (call) void noteOverdue(call);
-      reject(new StorageFailure("The storage did not answer in time."));
-    }, deadline);
+    timer = setTimeout(() => reject(new StorageFailure("The storage did not answer in time.")), deadline);
   });
   try {
-    call = work();
-    return await Promise.race([call, late]);
+    return await Promise.race([work(), late]);
   } catch (error) {
     throw translateFirestoreError(error);
   } finally {
     clearTimeout(timer);
   }
-}
-
-async function noteOverdue(call: Promise<unknown>): Promise<void> {
-  overdue.add(call);
-  await Promise.allSettled([call]);
-  overdue.delete(call);
-}
-
-/** Waits for overdue calls, so many milliseconds at most. @returns whether none is left */
-export async function settleOverdue(atMost: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, atMost);
-  });
-  await Promise.race([Promise.allSettled(overdue), patience]);
-  clearTimeout(timer);
-  return overdue.size === 0;
 }

@@ -1,7 +1,6 @@
 import t from "tap";
 import {
   calling,
-  settleOverdue,
   translateFirestoreError,
 } from "../../../../../../gateway/platform/adapters/firebase/firestore/firestore-errors.ts";
 import { DomainTaken } from "../../../../../../gateway/platform/ports/errors.ts";
@@ -37,18 +36,6 @@ t.test("the platform's own errors pass", async (t) => {
     calling(() => Promise.reject(own)),
     own,
   );
-});
-
-t.test("what has overrun its deadline can be waited for, but not forever", async (t) => {
-  const call = Promise.withResolvers<string>();
-  await t.rejects(
-    calling(() => call.promise, 1),
-    { code: "storage-unavailable" },
-  );
-  t.equal(await settleOverdue(1), false);
-  const settled = settleOverdue(60_000);
-  call.reject(new Error("unreachable"));
-  t.equal(await settled, true);
 });
 
 t.test("a call that never answers ends at its deadline", async (t) => {
