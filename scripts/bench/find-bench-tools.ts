@@ -15,6 +15,6 @@ export function findBenchTools(): BenchTools {
   const chromium = SYSTEM_TOOLS.chromium.find();
   if (wrk && nginx && chromium) return { wrk, nginx, chromium };
   throw new StartProblem(
-    "The benchmarks need wrk, nginx with its brotli module, and Chromium: apt install wrk nginx libnginx-mod-http-brotli-static chromium",
+    "The benchmarks need wrk, nginx with its brotli module, and Chromium: apt install wrk nginx libnginx-mod-http-brotli-static chromium-headless-shell",
   );
 }

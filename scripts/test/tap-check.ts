@@ -11,6 +11,8 @@ import { FinishedFiles, readTapReport } from "./tap-report.ts";
 const CONFIG = resolve(PROJECT_ROOT, ".taprc");
 /** Lies where `npm ci` removes it together with what `tap build` has made. */
 const PLUGINS_STAMP = resolve(PROJECT_ROOT, "node_modules/.tap-plugins");
+/** Hundreds of test files load the same modules: each is stripped of its types and compiled once. `npm ci` removes it. */
+const COMPILED = resolve(PROJECT_ROOT, "node_modules/.cache/compiled");
 
 /** All tests, or those in the given files. No test at all is a failure. */
 export function tapCheck(files: readonly string[]): Check {
@@ -37,7 +39,7 @@ async function runTap(files: readonly string[], signal: AbortSignal): Promise<Pr
   const progress = createProgress("Test files", files.length || (await all).length);
   try {
     return await runProgram("tap", ["--reporter=tap", ...files], signal, {
-      env: emulators?.env ?? {},
+      env: { ...emulators?.env, NODE_COMPILE_CACHE: COMPILED },
       onOutput: (piece) => progress.update(finished.take(piece)),
     });
   } finally {
