@@ -9,7 +9,17 @@ export interface LazyChunk {
 /** A chunk could not be loaded: no network, or a newer build has replaced it. */
 export class ChunkLoadError extends Error {
   override name = "ChunkLoadError";
+  /** There was no network when it was asked for, or when that failed: there may be one again by the time that this is told. */
+  readonly offline: boolean;
+
+  constructor(message: string, { offline, ...options }: ErrorOptions & { offline: boolean }) {
+    super(message, options);
+    this.offline = offline;
+  }
 }
+
+/** Only browsers know of it. */
+const isOffline = (): boolean => "onLine" in navigator && !navigator.onLine;
 
 /** A chunk whose content is there synchronously once it has been loaded. */
 export function lazyChunk<Content>(
@@ -21,6 +31,7 @@ export function lazyChunk<Content>(
   return {
     moduleId,
     load() {
+      const offline = isOffline();
       loading ??= importContent().then(
         (content) => {
           loaded = content;
@@ -28,7 +39,7 @@ export function lazyChunk<Content>(
         },
         (cause: unknown) => {
           loading = undefined;
-          throw new ChunkLoadError(`${moduleId} could not be loaded`, { cause });
+          throw new ChunkLoadError(`${moduleId} could not be loaded`, { cause, offline: offline || isOffline() });
         },
       );
       return loading;

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import t, { type Test } from "tap";
 import { launchBrowser, watchedPage } from "../../support/browser.ts";
 import { demoGateway } from "../../support/demo-gateway.ts";
@@ -15,6 +15,7 @@ async function openShop(t: Test, options: Parameters<typeof watchedPage>[1] = {}
 
 const pathOf = (request: string) => new URL(request).pathname;
 const productLink = (page: Page, index: number) => page.locator('main a[href^="/products/"]').nth(index);
+const CART_PAGE = /\/cart-[\w-]{8}\.js$/;
 const headingOf = (page: Page) => page.locator("main h1");
 
 /** Holds the answers to requests until they are let go. */
@@ -208,4 +209,21 @@ t.test("without a network a page says so, and comes by itself once there is one"
   await said.waitFor();
   await page.context().setOffline(false);
   await page.getByRole("heading", { level: 1, name: "Nothing in here yet" }).waitFor();
+});
+
+t.test("nor is a page lost for which the network came back just too late, however often", async (t) => {
+  const shop = await openShop(t);
+  if (!shop) return;
+  const { page } = shop;
+  for (const _ of [1, 2]) {
+    const asked = Promise.withResolvers<Route>();
+    await page.route(CART_PAGE, (route) => asked.resolve(route), { times: 1 });
+    await page.context().setOffline(true);
+    await page.locator("header a[href='/cart']").click();
+    const route = await asked.promise;
+    await page.context().setOffline(false);
+    await route.abort("internetdisconnected");
+    await page.getByRole("heading", { level: 1, name: "Nothing in here yet" }).waitFor();
+    await page.goto(shop.url("demo.localhost"), { waitUntil: "networkidle" });
+  }
 });

@@ -19,8 +19,10 @@ export class RouteErrorBoundary extends Component<{ children: ReactNode }, State
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     console.error(error, info.componentStack);
-    // Nobody has to come back and press the button once there is a network again.
-    if (error instanceof ChunkLoadError && !navigator.onLine) addEventListener("online", this.retry, { once: true });
+    // Nobody has to come back and press the button once there is a network again, which may be by now.
+    if (!(error instanceof ChunkLoadError && error.offline)) return;
+    if (navigator.onLine) this.retry();
+    else addEventListener("online", this.retry, { once: true });
   }
 
   override componentWillUnmount(): void {
