@@ -57,6 +57,20 @@ export function ticketsContract(t: Test, open: OpenPlatform): void {
     t.ok(await tickets.redeem("enter", other));
   });
 
+  t.test("one that came to nothing is good again, and no longer than before", async (t) => {
+    const { tickets, clock, makeTicket } = await openAt(t, open);
+    const ticket = makeTicket();
+    const [secret, kept] = [await tickets.issue(ticket), await tickets.issue(ticket)];
+    await tickets.redeem("enter", secret);
+    for (const each of [secret, secret, kept]) await tickets.restore(ticket, each);
+    t.equal(await tickets.find("set-password", secret), undefined);
+    for (const each of [secret, kept]) t.strictSame(await tickets.redeem("enter", each), ticket);
+    t.equal(await tickets.redeem("enter", secret), undefined, "once");
+    await tickets.restore(ticket, secret);
+    clock.now += MINUTE;
+    t.equal(await tickets.redeem("enter", secret), undefined);
+  });
+
   t.test("it expires", async (t) => {
     const { tickets, clock, makeTicket } = await openAt(t, open);
     const [early, late] = [await tickets.issue(makeTicket()), await tickets.issue(makeTicket())];

@@ -20,6 +20,8 @@ export interface Tickets {
   find(purpose: TicketPurpose, secret: string): Promise<Ticket | undefined>;
   /** Uses a ticket up; `undefined` where it is none for this, was used before, or has expired. */
   redeem(purpose: TicketPurpose, secret: string): Promise<Ticket | undefined>;
+  /** Makes one good again, as it was, that was redeemed for something that came to nothing. One that is good stays so. */
+  restore(ticket: Ticket, secret: string): Promise<void>;
   /** Makes all of an account's for a purpose worthless. */
   revoke(accountId: string, purpose: TicketPurpose): Promise<void>;
   /** Forgets those that have expired. */

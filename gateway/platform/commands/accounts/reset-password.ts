@@ -5,8 +5,9 @@ import { checkNewPassword } from "./check-new-password.ts";
 import type { Opened } from "./open-session.ts";
 
 /**
- * Sets a password for whoever has the ticket of a mail, and signs them in. A password that is refused uses no ticket up.
- * @throws TicketInvalid @throws CredentialRefused
+ * Sets a password for whoever has the ticket of a mail, and signs them in. What comes to nothing, because the keeper of
+ * the passwords has rules of its own, say, uses no ticket up.
+ * @throws TicketInvalid @throws CredentialRefused @throws Unauthenticated where the account is disabled
  */
 export async function resetPassword(
   platform: Pick<Platform, "accounts" | "sessions" | "tickets" | "memberships" | "sellers" | "mails">,
@@ -17,6 +18,13 @@ export async function resetPassword(
   const account = found && (await platform.accounts.get(found.accountId));
   if (!account) throw new TicketInvalid("The link is used, or too old, or none.");
   checkNewPassword(password, [account.email, account.name]);
-  if (!(await platform.tickets.redeem("set-password", secret))) throw new TicketInvalid("Somebody was faster.");
-  return setPassword(platform, account, password, change);
+  const ticket = await platform.tickets.redeem("set-password", secret);
+  if (!ticket) throw new TicketInvalid("Somebody was faster.");
+  try {
+    return await setPassword(platform, account, password, change);
+  } catch (error) {
+    // What has failed first is what is told, also where the storage takes nothing at all any more.
+    await platform.tickets.restore(ticket, secret).catch(() => {});
+    throw error;
+  }
 }

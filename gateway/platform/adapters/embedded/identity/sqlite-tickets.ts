@@ -5,6 +5,7 @@ import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
 const COLUMNS = "purpose, accountId, sellerId, expiresAt";
 const INSERT = `
   INSERT INTO tickets (${COLUMNS}, secretHash) VALUES (:purpose, :accountId, :sellerId, :expiresAt, :secretHash)`;
+const RESTORE = `${INSERT} ON CONFLICT DO NOTHING`;
 const IS_GOOD = "secretHash = :secretHash AND purpose = :purpose AND expiresAt > :now";
 const FIND = `SELECT ${COLUMNS} FROM tickets WHERE ${IS_GOOD}`;
 const REDEEM = `DELETE FROM tickets WHERE ${IS_GOOD} RETURNING ${COLUMNS}`;
@@ -37,6 +38,13 @@ export class SqliteTickets implements Tickets {
 
   async redeem(purpose: TicketPurpose, secret: string): Promise<Ticket | undefined> {
     return this.#database.transaction(() => ticketOf(this.#database.get(REDEEM, this.#asked(purpose, secret))));
+  }
+
+  async restore({ purpose, accountId, sellerId, expiresAt }: Ticket, secret: string): Promise<void> {
+    const secretHash = hashSecret(secret);
+    await this.#database.transaction(() =>
+      this.#database.run(RESTORE, { purpose, accountId, sellerId, expiresAt, secretHash }),
+    );
   }
 
   async revoke(accountId: string, purpose: TicketPurpose): Promise<void> {

@@ -42,6 +42,10 @@ export class FirestoreTickets implements Tickets {
     return ticket && (await calling(() => deleteIfThere(this.#referenceOf(secret)))) ? ticket : undefined;
   }
 
+  async restore({ purpose, accountId, sellerId, expiresAt }: Ticket, secret: string): Promise<void> {
+    await calling(() => this.#referenceOf(secret).set({ purpose, accountId, sellerId, expiresAt }));
+  }
+
   async revoke(accountId: string, purpose: TicketPurpose): Promise<void> {
     const tickets = ticketsIn(this.#firestore).where("accountId", "==", accountId).where("purpose", "==", purpose);
     await deleteFound(this.#firestore, tickets);
