@@ -6,6 +6,7 @@ import { openPlatform } from "../gateway/platform/adapters/open-platform.ts";
 import { ShopFileInvalid } from "../gateway/platform/commands/shop-files/shop-file-invalid.ts";
 import type { Platform } from "../gateway/platform/platform.ts";
 import { PlatformError } from "../gateway/platform/ports/errors.ts";
+import { disableAccount, enableAccount } from "./shops/disable-account.ts";
 import { exportShops } from "./shops/export-shops.ts";
 import { giveShop } from "./shops/give-shop.ts";
 import { importFile } from "./shops/import-file.ts";
@@ -44,6 +45,10 @@ async function run(
       return listOrders(platform, command.domain);
     case "owner":
       return giveShop(platform, command, publicOrigin);
+    case "disable":
+      return disableAccount(platform, command.email);
+    case "enable":
+      return enableAccount(platform, command.email);
     case "plan":
       return setPlan(platform, command);
   }

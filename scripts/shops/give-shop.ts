@@ -1,9 +1,10 @@
-import { passwordResetRequest, renameRequest } from "../../areas/shared/api/contract/account.ts";
+import { renameRequest } from "../../areas/shared/api/contract/account.ts";
 import type { Account } from "../../areas/shared/domain/account.ts";
 import { passwordLink } from "../../gateway/platform/commands/accounts/password-link.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { findSeller } from "./find-seller.ts";
 import { OperatorProblem } from "./operator-problem.ts";
+import { readEmail } from "./read-email.ts";
 
 export interface ShopGift {
   domain: string;
@@ -47,9 +48,7 @@ export async function giveShop(platform: Platform, gift: ShopGift, publicOrigin:
 }
 
 async function findOrOpen(platform: Platform, gift: ShopGift): Promise<{ account: Account; isNew: boolean }> {
-  const typed = passwordResetRequest.safeParse({ email: gift.email });
-  if (!typed.success) throw new OperatorProblem(`${gift.email} is no e-mail address.`);
-  const { email } = typed.data;
+  const email = readEmail(gift.email);
   const found = await platform.accounts.findByEmail(email);
   if (found) return { account: found, isNew: false };
   const named = renameRequest.safeParse({ name: gift.name ?? email.split("@")[0] });

@@ -43,8 +43,8 @@ export async function migrate(
 ): Promise<void> {
   const config = readConfig({ ...env, BACKEND: "firebase" });
   const firebaseHashing = hashConfig === undefined ? undefined : await readHashConfig(hashConfig);
-  // Opening would create it.
-  if (to === "firebase" && !existsSync(databaseFile(config.dataDir)))
+  // Opening would create it, and there would be nothing to compare with.
+  if ((to === "firebase" || verify) && !existsSync(databaseFile(config.dataDir)))
     throw new OperatorProblem(`There is no database in ${config.dataDir}.`);
   const embedded = await openPlatform({ ...config, backend: "embedded" });
   try {

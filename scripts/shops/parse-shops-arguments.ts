@@ -13,6 +13,8 @@ export const USAGE = `Usage: npm run shops -- <command>
   owner DOMAIN EMAIL [--name NAME]
                             makes the account with this address the shop's owner; where there is none it is opened,
                             under that name, and a link shown under which its password can be chosen
+  disable EMAIL             shuts the account with this address out: its sessions are over, and nobody signs in with it
+  enable EMAIL              lets it in again
   plan DOMAIN free|pro [--until YYYY-MM-DD]
                             puts a shop on a plan, to the end of that day (UTC) or without end; afterwards the limits of
                             the free plan hold, and what was published stays so
@@ -34,6 +36,7 @@ export type ShopsCommand =
   | { verb: "import"; file: string; replace: boolean }
   | { verb: "export"; domain: string | undefined; out: string | undefined }
   | { verb: "suspend" | "resume" | "orders"; domain: string }
+  | { verb: "disable" | "enable"; email: string }
   | { verb: "owner"; domain: string; email: string; name: string | undefined }
   | { verb: "migrate"; to: "firebase" | "embedded"; verify: boolean; again: boolean; hashConfig: string | undefined }
   | { verb: "plan"; domain: string; plan: PlanId; until: string | undefined };
@@ -80,6 +83,9 @@ export function parseShopsArguments(args: string[]): ShopsCommand {
     case "resume":
     case "orders":
       return { verb, domain: required(operand, "Which shop?") };
+    case "disable":
+    case "enable":
+      return { verb, email: required(operand, "Whose e-mail address?") };
     case "owner": {
       const domain = required(operand, "Which shop?");
       return { verb, domain, email: required(second, "Whose e-mail address?"), name: values.name };

@@ -107,6 +107,27 @@ export function accountsContract(t: Test, open: OpenPlatform): void {
     await t.rejects(accounts.setPassword("nobody", PASSWORD), { name: ObjectNotFound.name });
   });
 
+  t.test("nobody gets into a disabled account, until it is enabled: then with the same password", async (t) => {
+    const { accounts } = await open(t);
+    const [ada, bob] = [makeAccount(), makeAccount()];
+    for (const account of [ada, bob]) await accounts.add({ account, password: PASSWORD });
+    const isLetIn = async ({ email }: Account): Promise<boolean> =>
+      (await accounts.verify({ email, password: PASSWORD })) !== undefined;
+    for (const _ of [1, 2]) await accounts.setDisabled(ada.id, true);
+    t.equal(await isLetIn(ada), false);
+    t.equal(await isLetIn(bob), true);
+    t.strictSame(await accounts.get(ada.id), ada, "it is there all the same");
+    t.strictSame(await accounts.findByEmail(ada.email), ada);
+    await t.rejects(accounts.add({ account: makeAccount({ email: ada.email }), password: null }), {
+      name: EmailTaken.name,
+    });
+    await accounts.setPassword(ada.id, PASSWORD);
+    t.equal(await isLetIn(ada), false, "nor with a new one");
+    for (const _ of [1, 2]) await accounts.setDisabled(ada.id, false);
+    t.equal(await isLetIn(ada), true);
+    await t.rejects(accounts.setDisabled("nobody", true), { name: ObjectNotFound.name });
+  });
+
   t.test("another name", async (t) => {
     const { accounts } = await open(t);
     const [ada, bob] = [makeAccount(), makeAccount()];

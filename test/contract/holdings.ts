@@ -23,13 +23,20 @@ export function holdingsContract(t: Test, open: OpenPlatform): void {
     const { holdings, accounts } = await open(t);
     const given = [makeHeldAccount({ passwordHash: OWN_HASH }), makeHeldAccount({ passwordHash: FIREBASE_HASH })];
     const without = makeHeldAccount({ passwordHash: null, name: "Ünal “der” 🫖" });
-    await isHeld(t, holdings.accounts, [...given, without], ({ id }) => id);
+    const shutOut = makeHeldAccount({ passwordHash: OWN_HASH, disabled: true });
+    await isHeld(t, holdings.accounts, [...given, without, shutOut], ({ id }) => id);
     t.strictSame(await accounts.findByEmail(without.email), withoutHash(without));
     t.strictSame(await accounts.get(given[0]?.id ?? ""), withoutHash(given[0] as HeldAccount));
     const renamed = { ...without, name: "Somebody else", passwordHash: OWN_HASH };
     await holdings.accounts.put([renamed]);
     t.strictSame(await holdings.accounts.find([renamed.id]), [renamed], "in the place of the one before");
-    t.equal(await holdings.accounts.count(), 3);
+    for (const disabled of [false, true, false]) {
+      await holdings.accounts.put([{ ...shutOut, disabled }]);
+      t.strictSame(await holdings.accounts.find([shutOut.id]), [{ ...shutOut, disabled }]);
+    }
+    await accounts.setDisabled(shutOut.id, true);
+    t.strictSame(await holdings.accounts.find([shutOut.id]), [shutOut]);
+    t.equal(await holdings.accounts.count(), 4);
   });
 
   t.test("a shop is put there as it is, and can do all that a shop can", async (t) => {
@@ -271,7 +278,8 @@ const FIREBASE_HASH = formatPasswordHash({
 
 function makeHeldAccount(given: Pick<HeldAccount, "passwordHash"> & Partial<HeldAccount>): HeldAccount {
   const id = randomUUID();
-  return { id, email: `${id}@people.example`, name: "Ada", createdAt: "2026-01-02T03:04:05.678Z", ...given };
+  const createdAt = "2026-01-02T03:04:05.678Z";
+  return { id, email: `${id}@people.example`, name: "Ada", createdAt, disabled: false, ...given };
 }
 
 function withoutHash({ id, email, name, createdAt }: HeldAccount): Account {

@@ -1,5 +1,5 @@
 import type { Test } from "tap";
-import { ObjectNotFound } from "../../gateway/platform/ports/errors.ts";
+import { ObjectNotFound, Unauthenticated } from "../../gateway/platform/ports/errors.ts";
 import type { OpenPlatform } from "../support/open-platforms.ts";
 import { makeAccount } from "./accounts.ts";
 
@@ -53,6 +53,20 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
   t.test("nobody's session can't be opened", async (t) => {
     const { openOne } = await openAt(t, open);
     await t.rejects(openOne("nobody"), { name: ObjectNotFound.name });
+  });
+
+  t.test("in a disabled account none goes on, and none is opened", async (t) => {
+    const { sessions, platform, ada, bob, openOne } = await openAt(t, open);
+    const [own, foreign] = [await openOne(), await openOne(bob)];
+    await platform.accounts.setDisabled(ada, true);
+    t.equal(await sessions.resume(own.secret), undefined);
+    await t.rejects(openOne(), { name: Unauthenticated.name });
+    t.equal((await sessions.resume(foreign.secret))?.id, foreign.session.id);
+    await sessions.endAll(ada);
+    await platform.accounts.setDisabled(ada, false);
+    t.equal(await sessions.resume(own.secret), undefined, "what was ended meanwhile stays so");
+    const { session, secret } = await openOne();
+    t.equal((await sessions.resume(secret))?.id, session.id);
   });
 
   t.test("unseen for 14 days it is over", async (t) => {

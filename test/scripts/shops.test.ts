@@ -253,6 +253,44 @@ t.test("owner: a shop gets another owner, while a gateway runs", async (t) => {
   t.match(await shops(dataDir, ["owner", "acme"], env), { code: 2, error: /Whose e-mail address\?/ });
 });
 
+t.test("disable and enable: somebody is out while a gateway runs, and their shop is not", async (t) => {
+  const dataDir = t.testdir();
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  t.teardown(() => platform.close());
+  const { seller } = await storeShop(platform, { domain: "acme" });
+  const account = { id: "ada", email: "ada@people.example", name: "Ada", createdAt: "2026-01-02T03:04:05.678Z" };
+  const password = "a heron on the quay";
+  await platform.accounts.add({ account, password });
+  await platform.memberships.save({
+    accountId: "ada",
+    sellerId: seller.id,
+    role: "owner",
+    createdAt: account.createdAt,
+  });
+  const opening = { accountId: "ada", host: "acme.shops.example", userAgent: "" };
+  const { secret } = await platform.sessions.open(opening);
+
+  t.same(await shops(dataDir, ["disable", " Ada@People.example "]), {
+    code: 0,
+    out:
+      "ada@people.example is disabled: nobody signs in with it, and who was signed in is out.\n" +
+      "What they run stays as it is: acme.\n",
+    error: "",
+  });
+  t.equal(await platform.sessions.resume(secret), undefined);
+  t.equal(await platform.accounts.verify({ email: account.email, password }), undefined);
+  t.equal((await platform.sellers.get(seller.id))?.status, "active");
+
+  const enabled = { code: 0, out: "ada@people.example can sign in again.\n", error: "" };
+  for (const _ of [1, 2]) t.same(await shops(dataDir, ["enable", account.email]), enabled);
+  t.ok(await platform.accounts.verify({ email: account.email, password }));
+  t.equal(await platform.sessions.resume(secret), undefined, "what was over stays so");
+
+  const nobody = { code: 1, out: "", error: "There is no account with the address bob@people.example.\n" };
+  for (const verb of ["disable", "enable"]) t.same(await shops(dataDir, [verb, "bob@people.example"]), nobody);
+  t.match(await shops(dataDir, ["disable", "bob"]), { code: 1, error: "bob is no e-mail address.\n" });
+});
+
 t.test("plan: granted for good, until a day, or over; a gateway that runs knows at once", async (t) => {
   const dataDir = t.testdir();
   const platform = await openPlatform({ backend: "embedded", dataDir });

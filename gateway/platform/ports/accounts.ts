@@ -40,6 +40,11 @@ export interface Accounts {
   /** @throws ObjectNotFound @throws CredentialRefused */
   setPassword(accountId: string, password: string): Promise<void>;
   /**
+   * Nobody signs in to a disabled account, or goes on in a session of it. Enabled again, it has the password that it had.
+   * @throws ObjectNotFound
+   */
+  setDisabled(accountId: string, disabled: boolean): Promise<void>;
+  /**
    * A custom token, good for an hour, with which a browser of the account signs in to Firebase (`signInWithCustomToken`)
    * to upload into Cloud Storage, and can do nothing else: the user that it signs in is not the account's, and has the
    * account's id as the claim `uploader` (`request.auth.token.uploader` in storage.rules). `undefined` where the platform

@@ -14,6 +14,7 @@ export interface HeldAccount extends Account {
    * anywhere, and where it is put over, its password stays.
    */
   passwordHash: string | null | undefined;
+  disabled: boolean;
 }
 
 /** Which order a client's key has made; `null` each where it was used up before its request arrived. */

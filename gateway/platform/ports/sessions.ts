@@ -24,8 +24,8 @@ export interface Sessions {
   open(opening: SessionOpening): Promise<{ session: Session; secret: string }>;
   /**
    * The session whose secret it is, unless it is over: after 30 days, or 14 in which it was not seen, or where Firebase
-   * keeps the accounts, once the password is another, the account disabled or gone, or its tokens revoked there. It counts
-   * as seen.
+   * keeps the accounts, once the password is another, the account gone, or its tokens revoked there. It counts as seen.
+   * While the account is disabled there is none.
    */
   resume(secret: string): Promise<Session | undefined>;
   /** An account's that are not over, the one seen last first. */

@@ -176,14 +176,41 @@ if (await firebaseEmulators(t)) {
     t.ok(((await firebase.holdings.arrivedAt()) ?? "") > arrivedAt);
   });
 
-  t.test("a folder without a database is no place to bring anything from", async (t) => {
+  t.test("a folder without a database is no place to bring anything from, or to compare anything with", async (t) => {
     const { dataDir, migrate } = await openMigration(t);
     const mistyped = join(dataDir, "mistyped");
-    for (const more of [[], ["--verify"]]) {
-      const refused = await migrate(["--to", "firebase", ...more], mistyped);
+    for (const args of [["firebase"], ["firebase", "--verify"], ["embedded", "--verify"]]) {
+      const refused = await migrate(["--to", ...args], mistyped);
       t.match(refused, { code: 1, out: "", error: `There is no database in ${mistyped}.` });
       t.notOk(existsSync(mistyped));
     }
+  });
+
+  t.test("who is shut out stays so, wherever the account goes", async (t) => {
+    const { dataDir, embedded, firebase, migrate } = await openMigration(t);
+    await fillPlatform(embedded);
+    const isIn = ({ accounts }: Platform, email: string, password: string): Promise<boolean> =>
+      accounts.verify({ email, password }).then((proof) => proof !== undefined);
+    await embedded.accounts.setDisabled("account-ada", true);
+    t.match(await migrate(["--to", "firebase"]), { code: 0 });
+    const elsewhere = join(dataDir, "elsewhere");
+    t.match(await migrate(["--to", "embedded"], elsewhere), { code: 0 });
+    const back = await openHere(t, { backend: "embedded", dataDir: elsewhere });
+    for (const platform of [firebase, back]) {
+      const opening = { accountId: "account-ada", host: "shops.example", userAgent: "" };
+      if (platform === back) await t.rejects(platform.sessions.open(opening), { code: "unauthenticated" });
+      t.equal(await isIn(platform, "ada@people.example", FULL_PASSWORD), false);
+    }
+    t.equal(await isIn(back, "bob@people.example", "another pässword"), true);
+    await back.accounts.setDisabled("account-ada", false);
+    t.equal(await isIn(back, "ada@people.example", FULL_PASSWORD), true, "let in again with the password that it had");
+
+    await firebase.accounts.setDisabled("account-bob", true);
+    const verified = await migrate(["--to", "firebase", "--verify"]);
+    t.match(verified, { code: 1, out: /^accounts: bob@people\.example differs in disabled\.$/m });
+    const refused = await migrate(["--to", "firebase", "--again"]);
+    t.match(refused, { code: 1, error: /^ {2}bob@people\.example is disabled there, and not here\.$/m });
+    t.match(await firebase.holdings.accounts.find(["account-bob"]), [{ disabled: true }]);
   });
 
   t.test("a damaged picture is found, and mended by the next run", async (t) => {

@@ -3,7 +3,7 @@ import type { Standing } from "./standing.ts";
 
 /**
  * What keeps everything from being brought to another platform, a sentence each: other shops there, shops that have gone
- * on there, addresses that other accounts have there, passwords that can't be told.
+ * on there, addresses that other accounts have there, accounts that are disabled only there, passwords that can't be told.
  */
 export async function findObstacles(
   source: Platform,
@@ -28,15 +28,20 @@ export async function findObstacles(
     }
   }
   const holders = new Map<string, string>();
+  const shutOut = new Set<string>();
   for await (const accounts of target.holdings.accounts.batches()) {
-    for (const { id, email } of accounts) holders.set(email, id);
+    for (const { id, email, disabled } of accounts) {
+      holders.set(email, id);
+      if (disabled) shutOut.add(id);
+    }
   }
   let untold = 0;
   for await (const accounts of source.holdings.accounts.batches()) {
-    for (const { id, email, passwordHash } of accounts) {
+    for (const { id, email, passwordHash, disabled } of accounts) {
       const holder = holders.get(email);
       if (holder !== undefined && holder !== id)
         obstacles.push(`${email} has another account there (${holder}, here ${id}).`);
+      if (shutOut.has(id) && !disabled) obstacles.push(`${email} is disabled there, and not here.`);
       if (passwordHash === undefined) untold += 1;
     }
   }

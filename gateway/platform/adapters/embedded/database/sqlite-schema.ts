@@ -300,4 +300,10 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   ) STRICT;
   `,
   },
+  {
+    sql: `
+  -- 1: nobody signs in to it.
+  ALTER TABLE accounts ADD COLUMN disabled INTEGER NOT NULL DEFAULT 0 CHECK (disabled IN (0, 1));
+  `,
+  },
 ];

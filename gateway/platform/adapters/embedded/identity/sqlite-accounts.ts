@@ -9,9 +9,10 @@ const INSERT = `
   INSERT INTO accounts (${COLUMNS}, passwordHash) VALUES (:id, :email, :name, :createdAt, :passwordHash)`;
 const GET = `SELECT ${COLUMNS} FROM accounts WHERE id = :id`;
 const FIND = `SELECT ${COLUMNS} FROM accounts WHERE email = :email`;
-const FIND_WITH_HASH = `SELECT ${COLUMNS}, passwordHash FROM accounts WHERE email = :email`;
+const FIND_WITH_HASH = `SELECT ${COLUMNS}, passwordHash FROM accounts WHERE email = :email AND disabled = 0`;
 const RENAME = `UPDATE accounts SET name = :name WHERE id = :id RETURNING ${COLUMNS}`;
 const SET_PASSWORD = "UPDATE accounts SET passwordHash = :passwordHash WHERE id = :id";
+const SET_DISABLED = "UPDATE accounts SET disabled = :disabled WHERE id = :id";
 const REHASH = `${SET_PASSWORD} AND passwordHash = :before`;
 
 /** Accounts whose passwords the platform itself keeps. */
@@ -44,7 +45,7 @@ export class SqliteAccounts implements Accounts {
     const hashOf = (row: Row | undefined): string | null => (row?.["passwordHash"] ?? null) as string | null;
     const hash = hashOf(this.#database.get(FIND_WITH_HASH, { email }));
     if (!(await this.#passwords.matches(password, hash))) return undefined;
-    // Another password may have been set while this one was looked at, and then this one opens nothing any more.
+    // Meanwhile another password may have been set, or the account disabled: then this one opens nothing any more.
     const row = this.#database.get(FIND_WITH_HASH, { email });
     const account = hashOf(row) === hash ? accountOf(row) : undefined;
     if (account && hash !== null && this.#passwords.isForeign(hash)) await this.#rehash(account.id, password, hash);
@@ -60,6 +61,13 @@ export class SqliteAccounts implements Accounts {
     const passwordHash = await this.#passwords.hash(password);
     const changed = await this.#database.transaction(() =>
       this.#database.run(SET_PASSWORD, { id: accountId, passwordHash }),
+    );
+    if (changed === 0) this.#refuse(accountId);
+  }
+
+  async setDisabled(accountId: string, disabled: boolean): Promise<void> {
+    const changed = await this.#database.transaction(() =>
+      this.#database.run(SET_DISABLED, { id: accountId, disabled: Number(disabled) }),
     );
     if (changed === 0) this.#refuse(accountId);
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Unauthenticated } from "../../../ports/errors.ts";
 import type { Session, SessionOpening, Sessions } from "../../../ports/sessions.ts";
 import { hashSecret, newSecret, type RandomBytes } from "../../shared/secrets.ts";
 import { endOfSession, isSeenAgain, MAX_SESSIONS } from "../../shared/session-lifetime.ts";
@@ -13,7 +14,10 @@ const DELETE_SURPLUS = `
   DELETE FROM sessions WHERE accountId = :accountId AND (expiresAt <= :now OR id NOT IN (
     SELECT id FROM sessions WHERE accountId = :accountId AND expiresAt > :now
     ORDER BY lastSeenAt DESC, rowid DESC LIMIT ${MAX_SESSIONS}))`;
-const RESUME = `SELECT ${COLUMNS} FROM sessions WHERE secretHash = :secretHash AND expiresAt > :now`;
+const IS_DISABLED = "SELECT 1 FROM accounts WHERE id = :accountId AND disabled = 1";
+const RESUME = `
+  SELECT ${COLUMNS} FROM sessions WHERE secretHash = :secretHash AND expiresAt > :now
+    AND NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.id = sessions.accountId AND disabled = 1)`;
 const SEE = "UPDATE sessions SET lastSeenAt = :lastSeenAt, expiresAt = :expiresAt WHERE id = :id";
 const LIST = `
   SELECT ${COLUMNS} FROM sessions WHERE accountId = :accountId AND expiresAt > :now
@@ -46,6 +50,7 @@ export class SqliteSessions implements Sessions {
       expiresAt: endOfSession(createdAt, this.#now()),
     };
     await this.#database.transaction(() => {
+      if (this.#database.get(IS_DISABLED, { accountId })) throw new Unauthenticated("The account is disabled.");
       this.#database.run(INSERT, { ...session, secretHash: hashSecret(secret) });
       this.#database.run(DELETE_SURPLUS, { accountId, now: createdAt });
     });

@@ -17,11 +17,12 @@ import { MEMBERSHIP_COLUMNS, membershipOf, writeMembership } from "../identity/s
 import { putShop } from "../sellers/sqlite-shops.ts";
 import { tableHolding } from "./sqlite-table-holding.ts";
 
-const ACCOUNT_COLUMNS = "id, email, name, createdAt, passwordHash";
+const ACCOUNT_COLUMNS = "id, email, name, createdAt, passwordHash, disabled";
 const PUT_ACCOUNT = `
-  INSERT INTO accounts (${ACCOUNT_COLUMNS}) VALUES (:id, :email, :name, :createdAt, :passwordHash)
+  INSERT INTO accounts (${ACCOUNT_COLUMNS}) VALUES (:id, :email, :name, :createdAt, :passwordHash, :disabled)
   ON CONFLICT (id) DO UPDATE SET
-    email = excluded.email, name = excluded.name, createdAt = excluded.createdAt, passwordHash = excluded.passwordHash`;
+    email = excluded.email, name = excluded.name, createdAt = excluded.createdAt,
+    passwordHash = excluded.passwordHash, disabled = excluded.disabled`;
 const END_ALL = ["DELETE FROM sessions WHERE accountId = :id", "DELETE FROM tickets WHERE accountId = :id"];
 
 const KEY_COLUMNS = "sellerId, idempotencyKey, requestHash, orderId";
@@ -64,11 +65,11 @@ export class SqliteHoldings implements Holdings {
       columns: ACCOUNT_COLUMNS,
       key: ["id"],
       order: ["id"],
-      fromRow: ({ id, email, name, createdAt, passwordHash }) =>
-        ({ id, email, name, createdAt, passwordHash }) as unknown as HeldAccount,
-      write: ({ id, email, name, createdAt, passwordHash }) => {
+      fromRow: ({ id, email, name, createdAt, passwordHash, disabled }) =>
+        ({ id, email, name, createdAt, passwordHash, disabled: disabled === 1 }) as unknown as HeldAccount,
+      write: ({ id, email, name, createdAt, passwordHash, disabled }) => {
         if (passwordHash === undefined) throw new TypeError(`How the password of ${id} was hashed is not known.`);
-        database.run(PUT_ACCOUNT, { id, email, name, createdAt, passwordHash });
+        database.run(PUT_ACCOUNT, { id, email, name, createdAt, passwordHash, disabled: Number(disabled) });
         // Whoever signed in here once may have done so with another password.
         for (const sql of END_ALL) database.run(sql, { id });
       },

@@ -89,6 +89,11 @@ export class FirebaseAccounts implements Accounts {
     await callingAuth(() => this.#auth.updateUser(accountId, { password: normalizePassword(password) }));
   }
 
+  async setDisabled(accountId: string, disabled: boolean): Promise<void> {
+    if (!areDocumentIds(accountId)) throw new ObjectNotFound(`There is no account ${accountId}.`);
+    await callingAuth(() => this.#auth.updateUser(accountId, { disabled }));
+  }
+
   /** Of a user of its own, which is no account: with a token of the account's user one could set its password. */
   async uploadToken(accountId: string): Promise<string> {
     const uid = uploaderOf(accountId);

@@ -31,7 +31,7 @@ export interface FirebaseHeldAccountsOptions {
  * Firebase's users with the hashes of their passwords. Until somebody signs in or sets another, Firebase tells none of a
  * password that was brought here, so the hash with which it came is kept in `importedPasswords/{id}`; from then on there
  * is Firebase's own, which the Admin SDK tells in lists only, and only those whose role has the permission
- * `firebaseauth.configs.getHashConfig`. A user that was disabled has no password elsewhere.
+ * `firebaseauth.configs.getHashConfig`.
  */
 export class FirebaseHeldAccounts implements Holding<HeldAccount> {
   readonly #auth: Auth;
@@ -77,9 +77,10 @@ export class FirebaseHeldAccounts implements Holding<HeldAccount> {
     for (const { users: some, options } of importsByHashing(fresh)) await this.#import(some, options);
     const after = await this.#find(fresh.map(({ id }) => id));
     await this.#note(fresh, new Map(after.map((user) => [user.uid, user.tokensValidAfterTime ?? ""])));
-    for (const { id, name } of known) {
-      if (users.get(id)?.displayName !== name)
-        await callingAuth(() => this.#auth.updateUser(id, { displayName: name }));
+    for (const { id, name: displayName, disabled } of known) {
+      const user = users.get(id);
+      if (user?.displayName !== displayName || user.disabled !== disabled)
+        await callingAuth(() => this.#auth.updateUser(id, { displayName, disabled }));
     }
     const batch = this.#firestore.batch();
     for (const { id, email, name, createdAt } of records)
@@ -132,12 +133,13 @@ export class FirebaseHeldAccounts implements Holding<HeldAccount> {
     const [accounts, imported] = await Promise.all([this.#documents(ids), this.#imported(ids)]);
     return users.flatMap((user) => {
       const account = accountOfUser(user, accounts.get(user.uid));
-      return account ? { ...account, passwordHash: this.#hashOf(user, imported.get(user.uid)) } : [];
+      if (!account) return [];
+      return { ...account, passwordHash: this.#hashOf(user, imported.get(user.uid)), disabled: user.disabled };
     });
   }
 
   #hashOf(user: UserRecord, imported: ImportedPassword | undefined): string | null | undefined {
-    if (!hasPassword(user) || user.disabled) return null;
+    if (!hasPassword(user)) return null;
     const firebases = this.#ownHashOf(user);
     if (!imported || !isAsImported(user, imported)) return firebases;
     if (imported.validAfter === null) return null;
@@ -177,14 +179,14 @@ function isAsImported(user: UserRecord, imported: ImportedPassword): boolean {
   return imported.validAfter === null || imported.validAfter === (user.tokensValidAfterTime ?? "");
 }
 
-/** Whether an account is to be brought as it is; whoever has set a password here, or was disabled, keeps that. */
+/** Whether an account is to be brought as it is; whoever has set a password here keeps that. */
 function isToBeImported(
   { email, passwordHash }: HeldAccount,
   user: UserRecord | undefined,
   imported: ImportedPassword | undefined,
 ): boolean {
   if (!user) return true;
-  if (user.disabled || (hasPassword(user) && !(imported && isAsImported(user, imported)))) return false;
+  if (hasPassword(user) && !(imported && isAsImported(user, imported))) return false;
   const isUnfinished = imported?.validAfter === null;
   const stored = hasPassword(user) && imported ? imported.hash : null;
   return isUnfinished || stored !== passwordHash || user.email !== email;

@@ -10,7 +10,7 @@ export interface UserImport {
 /** The accounts as Firebase Auth imports them: with one call for all whose passwords were hashed alike. */
 export function importsByHashing(accounts: readonly HeldAccount[]): UserImport[] {
   const imports = new Map<string, UserImport>();
-  for (const { id, email, name, createdAt, passwordHash } of accounts) {
+  for (const { id, email, name, createdAt, passwordHash, disabled } of accounts) {
     const hash = passwordHash ? parsePasswordHash(passwordHash) : undefined;
     const options = hash && { hash: hashingOf(hash) };
     const alike = JSON.stringify(options) ?? "";
@@ -20,6 +20,7 @@ export function importsByHashing(accounts: readonly HeldAccount[]): UserImport[]
       uid: id,
       email,
       displayName: name,
+      disabled,
       metadata: { creationTime: createdAt },
       ...(hash && { passwordHash: hash.key, passwordSalt: hash.salt }),
     });

@@ -171,7 +171,7 @@ async function askEverything(t: Test, platform: Platform): Promise<void> {
   }
   const moved = { ...account, id: randomUUID(), email: "bo@people.example" };
   const hash = { form: "scrypt", logN: 14, r: 8, p: 1, salt: Buffer.alloc(16), key: Buffer.alloc(64) } as const;
-  await holdings.accounts.put([{ ...moved, passwordHash: formatPasswordHash(hash) }]);
+  await holdings.accounts.put([{ ...moved, passwordHash: formatPasswordHash(hash), disabled: false }]);
   await holdings.putShop({ seller, categories: [category], products: [product] });
   await holdings.markArrived(now.toISOString());
   await holdings.arrivedAt();

@@ -121,14 +121,24 @@ if (await firebaseEmulators(t)) {
     t.strictSame(await accounts.find([account.id]), [without]);
   });
 
-  t.test("who was disabled stays so, and has no password elsewhere", async (t) => {
+  t.test("who is disabled goes and comes so, with the password", async (t) => {
     const { auth, accounts } = open(t);
-    const account = await makeAccount();
+    const account = await makeAccount({ disabled: true });
     await accounts.put([account]);
-    await auth.updateUser(account.id, { disabled: true });
-    t.match(await accounts.find([account.id]), [{ passwordHash: null }]);
-    await accounts.put([{ ...account, passwordHash: await new Passwords().hash("another password") }]);
     t.equal((await auth.getUser(account.id)).disabled, true);
+    t.strictSame(await accounts.find([account.id]), [account]);
+    const changed = { ...account, passwordHash: await new Passwords().hash("another password") };
+    await accounts.put([changed]);
+    t.strictSame(await accounts.find([account.id]), [changed]);
+
+    const own = await makeAccount();
+    await auth.importUsers([{ uid: own.id, email: own.email, ...FIREBASES }], { hash: HASH });
+    await accounts.put([{ ...own, disabled: true }]);
+    t.match(
+      await accounts.find([own.id]),
+      [{ disabled: true, passwordHash: undefined }],
+      "with one that was set here too",
+    );
   });
 
   t.test("users without an address are no accounts; one that the console made is", async (t) => {
@@ -175,6 +185,6 @@ const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1
 async function makeAccount(given: Partial<HeldAccount> = {}): Promise<HeldAccount> {
   const id = randomUUID();
   const createdAt = "2026-01-02T03:04:05.678Z";
-  const about = { id, email: `${id}@people.example`, name: "Ada", createdAt };
+  const about = { id, email: `${id}@people.example`, name: "Ada", createdAt, disabled: false };
   return { ...about, passwordHash: given.passwordHash ?? (await new Passwords().hash(PASSWORD)), ...given };
 }

@@ -5,7 +5,13 @@ import { importsByHashing } from "../../../../../../gateway/platform/adapters/fi
 import { formatPasswordHash } from "../../../../../../gateway/platform/adapters/shared/password-hash.ts";
 import { FIREBASE_VECTOR } from "../../../../../support/firebase-scrypt-vector.ts";
 
-const about = (id: string) => ({ id, email: `${id}@people.example`, name: id, createdAt: "2026-01-02T03:04:05.678Z" });
+const about = (id: string) => ({
+  id,
+  email: `${id}@people.example`,
+  name: id,
+  createdAt: "2026-01-02T03:04:05.678Z",
+  disabled: id === "c",
+});
 
 t.test("what Firebase is told of a password gives its hash, by the rules of STANDARD_SCRYPT", async (t) => {
   const password = "ein Känguru am Kai";
@@ -52,6 +58,7 @@ t.test("those hashed in different ways go in different calls", async (t) => {
         uid: "c",
         email: "c@people.example",
         displayName: "c",
+        disabled: true,
         metadata: { creationTime: "2026-01-02T03:04:05.678Z" },
         passwordHash: key,
         passwordSalt: salt,
