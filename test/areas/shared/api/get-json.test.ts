@@ -2,6 +2,7 @@ import t, { type Test } from "tap";
 import { CLIENT_ERRORS } from "../../../../areas/shared/api/api-error.ts";
 import { getJson } from "../../../../areas/shared/api/get-json.ts";
 import { apiServer, json } from "./api-server.ts";
+import { deadlineByHand } from "./deadline-by-hand.ts";
 
 const unavailable = (retryAfter?: string) =>
   json(
@@ -11,13 +12,13 @@ const unavailable = (retryAfter?: string) =>
   );
 
 /** A transport whose pauses take no time and are written down. */
-function transport(baseUrl: string, deadline = 5_000) {
+function transport(baseUrl: string) {
   const pauses: number[] = [];
   const wait = (milliseconds: number) => {
     pauses.push(milliseconds);
     return Promise.resolve();
   };
-  return { baseUrl, deadline, wait, pauses };
+  return { baseUrl, deadline: 30_000, wait, pauses };
 }
 
 async function setUp(t: Test, ...steps: Parameters<typeof apiServer>[1][]) {
@@ -101,14 +102,16 @@ t.test("no network, once", async (t) => {
 });
 
 t.test("no answer before the deadline, which is not repeated", async (t) => {
-  const { baseUrl, asked } = await apiServer(t, () => {});
-  await t.rejects(getJson(transport(baseUrl, 30), "/"), { code: "timeout", message: CLIENT_ERRORS.timeout });
+  const { pass } = deadlineByHand(t);
+  const { baseUrl, asked } = await apiServer(t, pass);
+  await t.rejects(getJson(transport(baseUrl), "/"), { code: "timeout", message: CLIENT_ERRORS.timeout });
   t.equal(asked.length, 1);
 });
 
 t.test("an answer that stops half-way", async (t) => {
   const { baseUrl } = await apiServer(t, (_, response) => void response.write('{"fine":'));
-  await t.rejects(getJson(transport(baseUrl, 200), "/"), { code: "timeout" });
+  deadlineByHand(t).passWithinAnswer();
+  await t.rejects(getJson(transport(baseUrl), "/"), { code: "timeout" });
 });
 
 t.test("a request that is given up rejects with the signal's reason, and is not repeated", async (t) => {

@@ -3,8 +3,9 @@ import { text } from "node:stream/consumers";
 import t from "tap";
 import { postJson } from "../../../../areas/shared/api/post-json.ts";
 import { apiServer, json } from "./api-server.ts";
+import { deadlineByHand } from "./deadline-by-hand.ts";
 
-const transport = (baseUrl: string, deadline = 5_000) => ({ baseUrl, deadline });
+const transport = (baseUrl: string) => ({ baseUrl, deadline: 30_000 });
 
 t.test("what is sent, to the byte, and what comes back", async (t) => {
   const seen: unknown[] = [];
@@ -43,14 +44,17 @@ t.test("it is sent once, whatever happens", async (t) => {
   t.equal(asked.length, 1);
 });
 
-t.test("no answer before the deadline, or only half of one", async (t) => {
-  const { baseUrl } = await apiServer(
-    t,
-    () => {},
-    (_, response) => void response.writeHead(201).write('{"fine":'),
-  );
-  await t.rejects(postJson(transport(baseUrl, 30), "/", "{}"), { code: "timeout", status: 0 });
-  await t.rejects(postJson(transport(baseUrl, 200), "/", "{}"), { code: "timeout", status: 201 });
+t.test("no answer before the deadline", async (t) => {
+  const { pass } = deadlineByHand(t);
+  const { baseUrl, asked } = await apiServer(t, pass);
+  await t.rejects(postJson(transport(baseUrl), "/", "{}"), { code: "timeout", status: 0 });
+  t.equal(asked.length, 1);
+});
+
+t.test("only half of one", async (t) => {
+  const { baseUrl } = await apiServer(t, (_, response) => void response.writeHead(201).write('{"fine":'));
+  deadlineByHand(t).passWithinAnswer();
+  await t.rejects(postJson(transport(baseUrl), "/", "{}"), { code: "timeout", status: 201 });
 });
 
 t.test("an answer that is no JSON", async (t) => {

@@ -58,7 +58,7 @@ async function setUp(
     orders.push({ key: String(request.headers["idempotency-key"]), body: JSON.parse(raw), raw });
     step?.(request, response);
   }
-  const client = createShopClient(createApiClient({ baseUrl, deadline: 2_000 }).transport);
+  const client = createShopClient(createApiClient({ baseUrl, deadline: 30_000 }).transport);
   const open = (at: Tab = tab, paymentMethods: PaymentMethod[] = ["manual", "test"]) => {
     const cart = new CartStore({ sellerId: () => "s1", keep: at.keep });
     cart.follow(at.window);
@@ -182,7 +182,7 @@ t.test("a double click is one order", async (t) => {
 t.test("after a lost answer the same is sent again, with the same key, also after a reload", async (t) => {
   const unclear: [string, Step][] = [
     ["no answer", lost],
-    ["an answer without an end", (_, response) => void response.writeHead(201).write("{")],
+    ["an answer without an end", (_, response) => void response.writeHead(201).write("{", () => response.destroy())],
     ["500", refused(500, "internal")],
     ["503", refused(503, "storage-unavailable")],
     ["a proxy's own page", (_, response) => void response.writeHead(502).end("<h1>Bad gateway</h1>")],

@@ -24,7 +24,8 @@ async function serve(t: Test, listener: RequestListener, given: WebPicturesOptio
   });
   const { port } = server.address() as AddressInfo;
   const isAllowed = (address: string, to: number): boolean => address === "127.0.0.1" && to === port;
-  return { asked, port, origin: `http://127.0.0.1:${port}`, pictures: new WebPictures({ isAllowed, ...given }) };
+  const pictures = new WebPictures({ isAllowed, ...given });
+  return { asked, port, isAllowed, origin: `http://127.0.0.1:${port}`, pictures };
 }
 
 const unavailable = (message: RegExp): { name: string; message: RegExp } => ({
@@ -127,7 +128,7 @@ t.test("redirects are followed three times, and checked each time", async (t) =>
 });
 
 t.test("what is too large, too slow, broken off or no answer at all", async (t) => {
-  const { origin, port, pictures } = await serve(
+  const { origin, port, isAllowed, pictures } = await serve(
     t,
     (req, res) => {
       if (req.url === "/declared") res.writeHead(200, { "Content-Length": "1001" }).end(Buffer.alloc(1001));
@@ -143,14 +144,15 @@ t.test("what is too large, too slow, broken off or no answer at all", async (t) 
       } else if (req.url === "/silent") req.resume();
       else res.destroy();
     },
-    { maxBytes: 1000, timeoutMs: 500 },
+    { maxBytes: 1000 },
   );
   t.equal((await pictures.fetch(`${origin}/largest`)).length, 1000);
   await t.rejects(pictures.fetch(`${origin}/declared`), unavailable(/larger than/));
   await t.rejects(pictures.fetch(`${origin}/endless`), unavailable(/larger than/));
   await t.rejects(pictures.fetch(`${origin}/missing`), unavailable(/404/));
   await t.rejects(pictures.fetch(`${origin}/broken`), unavailable(/does not answer/));
-  await t.rejects(pictures.fetch(`${origin}/silent`), unavailable(/in time/));
+  const impatient = new WebPictures({ isAllowed, timeoutMs: 50 });
+  await t.rejects(impatient.fetch(`${origin}/silent`), unavailable(/in time/));
   await t.rejects(pictures.fetch(`${origin}/destroyed`), unavailable(/does not answer/));
   const unresolved = new WebPictures({ resolve: () => Promise.reject(new Error("ENOTFOUND")) });
   await t.rejects(unresolved.fetch("http://gone.example/"), unavailable(/does not answer/));
