@@ -19,6 +19,8 @@ export interface BucketFile {
 
 /** Milliseconds that the bytes of an object may take to come and go; nginx gives the request itself half a minute. */
 const FILE_DEADLINE = 25_000;
+/** The SDK's `IdempotencyStrategy.RetryAlways`. */
+const RETRY_ALWAYS = 0;
 /** The SDK adds one more to each answer than Node lets pass without a warning. */
 const LISTENERS = 20;
 
@@ -26,8 +28,15 @@ const LISTENERS = 20;
 export class BucketFiles {
   readonly #bucket: Bucket;
 
+  /**
+   * From here on the SDK tries everything again that a lost connection or the bucket's own failure has ended, writing too:
+   * doing any of this twice is no other than once. By default it would not, and while one thing is being written would
+   * not for whatever else is under way either.
+   * @see https://cloud.google.com/storage/docs/retry-strategy
+   */
   constructor(bucket: Bucket) {
     this.#bucket = bucket;
+    bucket.storage.retryOptions.idempotencyStrategy = RETRY_ALWAYS;
   }
 
   /** In one request. A reader meets the object as it was or as it is then, never half of it. */

@@ -3,7 +3,7 @@ import { BucketFiles } from "../../../../../../gateway/platform/adapters/firebas
 import { firebaseEmulators } from "../../../../../support/firebase-emulators.ts";
 import { firebaseProject } from "../../../../../support/firebase-project.ts";
 import { bucketAt, openBucket } from "../../../../../support/open-bucket.ts";
-import { startRecordingUpstream } from "../../../../../support/recording-upstream.ts";
+import { type Answering, startRecordingUpstream } from "../../../../../support/recording-upstream.ts";
 
 const open = (t: Test) => new BucketFiles(openBucket(t, firebaseProject()));
 
@@ -52,6 +52,37 @@ if (await firebaseEmulators(t)) {
     t.strictSame(warnings, []);
   });
 }
+
+t.test("what a lost connection or the bucket's own failure has ended is tried again, writing too", async (t) => {
+  const failures: Answering[] = [
+    (_request, response) => void response.destroy(),
+    (_request, response) => void response.writeHead(503).end(),
+  ];
+  const about = { name: "a/1", generation: "17", timeCreated: "2026-01-02T03:04:05.678Z" };
+  const empty = { ...about, size: "0", crc32c: "AAAAAA==" };
+  const outcomes = failures.map(async (fail) => {
+    const upstream = await startRecordingUpstream(t);
+    const failed = new Set<string>();
+    upstream.answer = (request, response) => {
+      const call = `${request.method} ${request.url?.split("?")[0]}`;
+      request.resume();
+      if (failed.has(call)) response.setHeader("Content-Type", "application/json").end(JSON.stringify(empty));
+      else fail(request, response);
+      failed.add(call);
+    };
+    const files = new BucketFiles(bucketAt(t, upstream.address));
+    // At once: one must not take the others' further tries away.
+    const [found] = await Promise.all([
+      files.find("a/1"),
+      files.write("a/1", Buffer.alloc(0), "image/png"),
+      files.list("a/"),
+      files.remove(empty),
+    ]);
+    t.match(found, { name: "a/1", bytes: 0 });
+    t.equal(upstream.requests.length, 8);
+  });
+  await Promise.all(outcomes);
+});
 
 t.test("only the object that was found is removed: what was written since stays", async (t) => {
   const upstream = await startRecordingUpstream(t);
