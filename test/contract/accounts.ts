@@ -116,6 +116,8 @@ export function accountsContract(t: Test, open: OpenPlatform): void {
     for (const _ of [1, 2]) await accounts.setDisabled(ada.id, true);
     t.equal(await isLetIn(ada), false);
     t.equal(await isLetIn(bob), true);
+    const known = [ada.id, bob.id, "nobody"];
+    t.same(await Promise.all(known.map((id) => accounts.isDisabled(id))), [true, false, false]);
     t.strictSame(await accounts.get(ada.id), ada, "it is there all the same");
     t.strictSame(await accounts.findByEmail(ada.email), ada);
     await t.rejects(accounts.add({ account: makeAccount({ email: ada.email }), password: null }), {
@@ -125,6 +127,7 @@ export function accountsContract(t: Test, open: OpenPlatform): void {
     t.equal(await isLetIn(ada), false, "nor with a new one");
     for (const _ of [1, 2]) await accounts.setDisabled(ada.id, false);
     t.equal(await isLetIn(ada), true);
+    t.equal(await accounts.isDisabled(ada.id), false);
     await t.rejects(accounts.setDisabled("nobody", true), { name: ObjectNotFound.name });
   });
 

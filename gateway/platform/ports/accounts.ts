@@ -44,6 +44,8 @@ export interface Accounts {
    * @throws ObjectNotFound
    */
   setDisabled(accountId: string, disabled: boolean): Promise<void>;
+  /** An unknown one is not. */
+  isDisabled(accountId: string): Promise<boolean>;
   /**
    * A custom token, good for an hour, with which a browser of the account signs in to Firebase (`signInWithCustomToken`)
    * to upload into Cloud Storage, and can do nothing else: the user that it signs in is not the account's, and has the

@@ -8,8 +8,8 @@ import { passwordLink } from "./password-link.ts";
 const LIFETIME = 3_600_000;
 
 /**
- * Mails an account the link to choose a password; only the last one works. An address that is nobody's gets no mail, and
- * none gets more than three in an hour. Whoever asks has been answered before: nothing here may tell them anything.
+ * Mails an account the link to choose a password; only the last one works. An address that is nobody's, or a disabled
+ * account's, gets no mail, and none gets more than three in an hour. Whoever asks has been answered before: nothing here may tell them anything.
  */
 export async function mailPasswordLink(
   platform: Pick<Platform, "accounts" | "tickets" | "memberships" | "sellers" | "mails" | "now">,
@@ -18,7 +18,7 @@ export async function mailPasswordLink(
 ): Promise<void> {
   if (limits.resets.take(email) > 0) return;
   const account = await platform.accounts.findByEmail(email);
-  if (!account) return;
+  if (!account || (await platform.accounts.isDisabled(account.id))) return;
   await platform.tickets.revoke(account.id, "set-password");
   const url = await passwordLink(platform, account.id, { lifetimeMs: LIFETIME, publicOrigin });
   const locale = await mailLocale(platform, account.id);

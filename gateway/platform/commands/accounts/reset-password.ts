@@ -6,8 +6,9 @@ import type { Opened } from "./open-session.ts";
 
 /**
  * Sets a password for whoever has the ticket of a mail, and signs them in. What comes to nothing, because the keeper of
- * the passwords has rules of its own, say, uses no ticket up.
- * @throws TicketInvalid @throws CredentialRefused @throws Unauthenticated where the account is disabled
+ * the passwords has rules of its own, say, uses no ticket up. Nobody chooses one for an account that is disabled: enabled
+ * again, it is to have the one that it had.
+ * @throws TicketInvalid @throws CredentialRefused
  */
 export async function resetPassword(
   platform: Pick<Platform, "accounts" | "sessions" | "tickets" | "memberships" | "sellers" | "mails">,
@@ -16,7 +17,8 @@ export async function resetPassword(
 ): Promise<Opened> {
   const found = await platform.tickets.find("set-password", secret);
   const account = found && (await platform.accounts.get(found.accountId));
-  if (!account) throw new TicketInvalid("The link is used, or too old, or none.");
+  if (!account || (await platform.accounts.isDisabled(account.id)))
+    throw new TicketInvalid("The link is used, or too old, or none, or its account is disabled.");
   checkNewPassword(password, [account.email, account.name]);
   const ticket = await platform.tickets.redeem("set-password", secret);
   if (!ticket) throw new TicketInvalid("Somebody was faster.");

@@ -13,6 +13,7 @@ const FIND_WITH_HASH = `SELECT ${COLUMNS}, passwordHash FROM accounts WHERE emai
 const RENAME = `UPDATE accounts SET name = :name WHERE id = :id RETURNING ${COLUMNS}`;
 const SET_PASSWORD = "UPDATE accounts SET passwordHash = :passwordHash WHERE id = :id";
 const SET_DISABLED = "UPDATE accounts SET disabled = :disabled WHERE id = :id";
+const IS_DISABLED = "SELECT 1 FROM accounts WHERE id = :id AND disabled = 1";
 const REHASH = `${SET_PASSWORD} AND passwordHash = :before`;
 
 /** Accounts whose passwords the platform itself keeps. */
@@ -70,6 +71,10 @@ export class SqliteAccounts implements Accounts {
       this.#database.run(SET_DISABLED, { id: accountId, disabled: Number(disabled) }),
     );
     if (changed === 0) this.#refuse(accountId);
+  }
+
+  async isDisabled(accountId: string): Promise<boolean> {
+    return this.#database.get(IS_DISABLED, { id: accountId }) !== undefined;
   }
 
   async uploadToken(): Promise<undefined> {

@@ -94,6 +94,12 @@ export class FirebaseAccounts implements Accounts {
     await callingAuth(() => this.#auth.updateUser(accountId, { disabled }));
   }
 
+  async isDisabled(accountId: string): Promise<boolean> {
+    if (!areDocumentIds(accountId)) return false;
+    const { users } = await callingAuth(() => this.#auth.getUsers([{ uid: accountId }]));
+    return users.some(({ disabled }) => disabled);
+  }
+
   /** Of a user of its own, which is no account: with a token of the account's user one could set its password. */
   async uploadToken(accountId: string): Promise<string> {
     const uid = uploaderOf(accountId);

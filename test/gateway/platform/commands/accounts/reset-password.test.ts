@@ -1,5 +1,6 @@
 import t, { type Test } from "tap";
 import { createAccountLimits } from "../../../../../gateway/platform/commands/accounts/account-limits.ts";
+import { mailPasswordLink } from "../../../../../gateway/platform/commands/accounts/mail-password-link.ts";
 import { resetPassword } from "../../../../../gateway/platform/commands/accounts/reset-password.ts";
 import type { Platform } from "../../../../../gateway/platform/platform.ts";
 import { CredentialRefused, StorageFailure } from "../../../../../gateway/platform/ports/errors.ts";
@@ -65,9 +66,18 @@ t.test("nor does a storage that fails on the way, and what has failed is told", 
   await t.rejects(other.reset(failing(noTickets, "accounts", "setPassword", down)), down);
 });
 
-t.test("a disabled account gets nobody in", async (t) => {
-  const { platform, account, reset } = await openReset(t);
+t.test("for a disabled account nobody chooses one, and no mail leads there", async (t) => {
+  const { platform, account, reset, isSet } = await openReset(t);
+  const limits = createAccountLimits(() => platform.now());
+  const ask = () => mailPasswordLink(platform, account.email, { limits, publicOrigin: "https://shops.example" });
   await platform.accounts.setDisabled(account.id, true);
-  await t.rejects(reset(), { code: "unauthenticated" });
-  t.same(await platform.sessions.list(account.id), []);
+  await t.rejects(reset(), { code: "ticket-invalid" });
+  await ask();
+  t.same(await platform.mails.claim(9, 60_000), []);
+  await platform.accounts.setDisabled(account.id, false);
+  t.equal(await isSet(), false, "it has the password that it had: none");
+  t.ok((await reset()).secret);
+  await platform.mails.claim(9, 60_000);
+  await ask();
+  t.match(await platform.mails.claim(9, 60_000), [{ message: { to: String } }]);
 });
