@@ -1,44 +1,35 @@
-// npm test [-- FILE…]: everything that must hold. With the names of test files only those tests run. The last line is
-// `N passed, N failed, N skipped`: tap's assertions, and one for each other check.
+// npm test [-- FILE|FOLDER… --grep TITLE --watch --no-install]: everything that must hold, or only the named tests. The
+// last line is `N passed, N failed, N skipped`: test cases, and one for each other check.
+import { parseArgs } from "node:util";
 import { auditCheck } from "./test/audit-check.ts";
 import { buildCheck } from "./test/build-check.ts";
+import type { Check } from "./test/check.ts";
 import { demoDataCheck } from "./test/demo-data-check.ts";
-import { programCheck } from "./test/program-check.ts";
+import { onInterruption } from "./test/interruption.ts";
 import { runChecks } from "./test/run-checks.ts";
+import { staticChecks } from "./test/static-checks.ts";
 import { systemToolsCheck } from "./test/system-tools-check.ts";
-import { tapCheck } from "./test/tap-check.ts";
+import { testsCheck } from "./test/tests-check.ts";
+import { watchTests } from "./test/watch-tests.ts";
 
-const SOURCES = ["gateway", "areas", "scripts", "test"];
+const { positionals: names, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    grep: { type: "string", multiple: true, default: [] },
+    watch: { type: "boolean", default: false },
+    "no-install": { type: "boolean", default: false },
+  },
+});
+const isPart = names.length > 0 || values.grep.length > 0;
+const prepared: Check[] = [buildCheck, demoDataCheck];
+const tests = testsCheck({ names, grep: values.grep });
+const checks = isPart
+  ? [...prepared, tests]
+  : [systemToolsCheck, ...Object.values(staticChecks), auditCheck, ...prepared, tests];
 
-const files = process.argv.slice(2);
-const everything = [
-  systemToolsCheck,
-  programCheck("Types", "tsc"),
-  programCheck("Lint", "oxlint", "--type-aware", ...SOURCES),
-  programCheck("Format", "biome", "check", "--config-path=.biome.json", ...SOURCES),
-  programCheck("Import boundaries", "depcruise", ...SOURCES),
-  programCheck("Unused code", "knip"),
-  auditCheck,
-  buildCheck,
-  demoDataCheck,
-  tapCheck([]),
-];
-
-const interruption = new AbortController();
-let signal: NodeJS.Signals | undefined;
-for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.once(name, () => {
-    signal = name;
-    interruption.abort();
-  });
-}
-
-try {
-  const checks = files.length > 0 ? [buildCheck, demoDataCheck, tapCheck(files)] : everything;
-  const { passed, failed, skipped } = await runChecks(checks, interruption.signal);
+await onInterruption(async (signal) => {
+  if (values.watch) return watchTests({ names, grep: values.grep }, signal);
+  const { passed, failed, skipped } = await runChecks(checks, signal);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
-} catch (error) {
-  if (!signal) throw error;
-  process.kill(process.pid, signal);
-}
+});

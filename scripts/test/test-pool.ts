@@ -1,0 +1,177 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { PROJECT_ROOT } from "../build/paths.ts";
+import type { DoneMessage, FileResult, RunRequest, WorkerMessage } from "./worker-messages.ts";
+
+const WORKER = resolve(import.meta.dirname, "test-worker.ts");
+const LOADER = "./test/support/load-tsx.js";
+const FILE_TIMEOUT = 300_000;
+/** A file that blocks its process can't time out by itself. The pool kills it after this many times its time. */
+const BLOCKED = 1.1;
+/** A test file says in a comment why it can't share a process. */
+const OWN_PROCESS = /^\/\/ Runs in a process of its own: /m;
+
+export interface FinishedFile extends FileResult {
+  file: string;
+  /** Milliseconds. */
+  duration: number;
+  /** What it wrote to standard output and standard error. */
+  output: string;
+}
+
+export interface PoolOptions {
+  /** Variables for the workers beside this process's own. */
+  env?: NodeJS.ProcessEnv;
+  /** Titles, one for each level of tests: only tests whose title contains it run. */
+  grep?: readonly string[];
+  /** Files at a time. */
+  jobs?: number;
+  /** What one file may take, in ms. */
+  timeout?: number;
+  /** Ends the run early. */
+  signal: AbortSignal;
+  onFinished?: (file: FinishedFile) => void;
+}
+
+export interface PoolResult {
+  files: FinishedFile[];
+  /** How often each program was started: `node` for the workers, and what the tests started. */
+  programs: Map<string, number>;
+}
+
+/**
+ * Runs test files in a few worker processes, in the given order; a worker takes the next file when it is done with one.
+ * @throws AbortError when the signal aborts, after the workers have ended
+ */
+export async function runTestFiles(files: readonly string[], options: PoolOptions): Promise<PoolResult> {
+  const { jobs = availableParallelism(), signal, onFinished } = options;
+  const waiting = [...files];
+  const result: PoolResult = { files: [], programs: new Map() };
+  const count = (program: string): void => void result.programs.set(program, (result.programs.get(program) ?? 0) + 1);
+  const start = (): TestWorker => {
+    count("node (test worker)");
+    return new TestWorker(options);
+  };
+  const work = async (): Promise<void> => {
+    let shared: TestWorker | undefined;
+    try {
+      for (let file = waiting.shift(); file !== undefined && !signal.aborted; file = waiting.shift()) {
+        const isAlone = OWN_PROCESS.test(readFileSync(resolve(PROJECT_ROOT, file), "utf8"));
+        const worker = isAlone ? start() : (shared ??= start());
+        const { finished, programs, isUsable } = await worker.run(file);
+        if (isAlone || !isUsable) await worker.end();
+        if (!isUsable && worker === shared) shared = undefined;
+        programs.forEach(count);
+        result.files.push(finished);
+        onFinished?.(finished);
+      }
+    } finally {
+      await shared?.end();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(jobs, files.length) }, work));
+  signal.throwIfAborted();
+  return result;
+}
+
+/** One process that runs test files. */
+class TestWorker {
+  readonly #child: ChildProcess;
+  readonly #ready: Promise<unknown>;
+  readonly #signal: AbortSignal;
+  readonly #timeout: number;
+  #output = "";
+  /** Why the pool has killed it. */
+  #end: string | undefined;
+
+  constructor({ env, grep = [], timeout = FILE_TIMEOUT, signal }: PoolOptions) {
+    this.#signal = signal;
+    this.#timeout = timeout;
+    this.#child = fork(WORKER, [], {
+      cwd: PROJECT_ROOT,
+      execArgv: [`--import=${LOADER}`, "--enable-source-maps"],
+      env: {
+        ...process.env,
+        ...env,
+        TEST_FILE_TIMEOUT: String(timeout),
+        TAP_TIMEOUT: String(timeout / 1000),
+        // One pattern for each level: any file, then the titles.
+        TAP_GREP: grep.length > 0 ? ["", ...grep.map((title) => RegExp.escape(title))].join("\n") : undefined,
+      },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => {
+        this.#output += text;
+      });
+    }
+    this.#ready = this.#message("ready");
+  }
+
+  async run(file: string): Promise<{ finished: FinishedFile; programs: string[]; isUsable: boolean }> {
+    const startedAt = performance.now();
+    const message = await this.#ask(file).catch((error: Error) => error);
+    const output = this.#output;
+    this.#output = "";
+    const finished = { file, duration: performance.now() - startedAt, output };
+    if (!(message instanceof Error)) {
+      return { finished: { ...finished, ...message.result }, programs: message.programs, isUsable: true };
+    }
+    const failures = [{ titles: [], message: message.message, details: "" }];
+    const result = { passed: 0, failed: 1, skipped: 0, assertions: 0, failures, skips: [] };
+    return { finished: { ...finished, ...result }, programs: [], isUsable: false };
+  }
+
+  /** @throws Error when the process ends before the file is done, or is blocked for too long */
+  async #ask(file: string): Promise<DoneMessage> {
+    await this.#ready;
+    const blocked = setTimeout(() => this.#kill(`was blocked for ${this.#timeout / 1000} s`), this.#timeout * BLOCKED);
+    try {
+      this.#child.send({ file } satisfies RunRequest);
+      return (await this.#message("done")) as DoneMessage;
+    } finally {
+      clearTimeout(blocked);
+    }
+  }
+
+  #kill(reason: string): void {
+    this.#end = reason;
+    this.#child.kill("SIGKILL");
+  }
+
+  async end(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const exited = once(this.#child, "exit");
+    if (this.#child.connected) this.#child.disconnect();
+    const kill = setTimeout(() => this.#child.kill("SIGKILL"), 5_000);
+    await exited;
+    clearTimeout(kill);
+  }
+
+  /** The worker's next message. @throws Error when it ends before that */
+  #message(kind: WorkerMessage["kind"]): Promise<WorkerMessage> {
+    return new Promise((resolve, reject) => {
+      const child = this.#child;
+      const done = (): void => {
+        child.off("message", onMessage).off("exit", onExit);
+        this.#signal.removeEventListener("abort", onAbort);
+      };
+      const onMessage = (message: WorkerMessage): void => {
+        if (message.kind !== kind) return;
+        done();
+        resolve(message);
+      };
+      const onExit = (code: number | null, signal: string | null): void => {
+        done();
+        const end = this.#end ?? `ended with ${signal ?? `exit code ${code}`}`;
+        reject(new Error(`The file's process ${end} before the file was done.`));
+      };
+      const onAbort = (): void => void child.kill("SIGTERM");
+      child.on("message", onMessage).on("exit", onExit);
+      this.#signal.addEventListener("abort", onAbort);
+    });
+  }
+}

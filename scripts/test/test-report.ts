@@ -1,0 +1,46 @@
+import { styled } from "../start/colours.ts";
+import type { FinishedFile, PoolResult } from "./test-pool.ts";
+import type { Failure } from "./worker-messages.ts";
+
+const SLOWEST = 10;
+/** Frames of the runner and of tap say nothing about a failure. */
+const FOREIGN_FRAME = /scripts\/test\/|node_modules\/|node:internal\//;
+
+/** What failed in a file: where, why, and the command that runs just that; empty where nothing did. */
+export function formatFailures({ file, failures, output }: FinishedFile): string {
+  if (failures.length === 0) return "";
+  const texts = failures.map((failure) => formatFailure(file, failure));
+  const written = output.trim() && `${styled("gray", `${file} wrote:`)}\n${indent(output.trim())}`;
+  return [...texts, written].filter(Boolean).join("\n\n");
+}
+
+function formatFailure(file: string, { titles, message, details }: Failure): string {
+  const lines = details.split("\n").filter((line) => !FOREIGN_FRAME.test(line));
+  return [
+    `${styled("red", "✖")} ${[file, ...titles].join(" › ")}`,
+    indent([message, ...lines].join("\n").trim()),
+    indent(styled("gray", `npm test -- ${[file, ...titles.map((title) => `--grep ${quote(title)}`)].join(" ")}`)),
+  ].join("\n");
+}
+
+/** For a POSIX shell. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+const indent = (text: string): string => text.replace(/^(?=.)/gm, "  ");
+
+/** The files that took longest, a line each. */
+export function formatSlowest(files: readonly FinishedFile[]): string {
+  const slowest = files.toSorted((one, other) => other.duration - one.duration).slice(0, SLOWEST);
+  const seconds = ({ duration }: FinishedFile): string => (duration / 1000).toFixed(1).padStart(6);
+  return [`The ${slowest.length} slowest files:`, ...slowest.map((each) => `${seconds(each)} s  ${each.file}`)].join(
+    "\n",
+  );
+}
+
+/** How often each program was started. */
+export function formatPrograms({ programs }: PoolResult): string {
+  const counts = Array.from(programs).sort(([, one], [, other]) => other - one);
+  return `Processes started: ${counts.map(([program, count]) => `${count} ${program}`).join(", ")}.`;
+}

@@ -1,0 +1,85 @@
+// Runs test files one after another in one process, which spares each of them a process start and all modules that an
+// earlier file has loaded. Started by `TestPool`; speaks `WorkerMessage`.
+//
+// A test file imports `t` from tap as usual. Here it gets a subtest of tap's root instead, so that every file has its own
+// results, teardowns and hooks. Run on its own (`node FILE`), the same file uses tap's root.
+import type { ChildProcess } from "node:child_process";
+import { subscribe } from "node:diagnostics_channel";
+import { registerHooks } from "node:module";
+import { basename, resolve } from "node:path";
+import { Writable } from "node:stream";
+import { pathToFileURL } from "node:url";
+import { t as root } from "tap";
+import { PROJECT_ROOT } from "../build/paths.ts";
+import { collectCases } from "./collect-cases.ts";
+import type { FileResult, RunRequest, WorkerMessage } from "./worker-messages.ts";
+
+const TEST_FILE = /\.test\.tsx?(?:$|\?)/;
+const TAP = import.meta.resolve("tap");
+const TAP_OF_FILE = "tap-of-file:";
+const CURRENT_TEST = Symbol.for("awning.current-test");
+
+const timeout = Number(process.env["TEST_FILE_TIMEOUT"]);
+let programs: string[] = [];
+
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    const isFromTest = context.parentURL !== undefined && TEST_FILE.test(context.parentURL);
+    if (isFromTest && specifier === "tap") return { url: TAP_OF_FILE + context.parentURL, shortCircuit: true };
+    const found = nextResolve(specifier, context);
+    // A test file that runs another one's tests needs them to run again, not the module of the first time.
+    if (isFromTest && TEST_FILE.test(found.url)) return { ...found, url: `${found.url}?from=${context.parentURL}` };
+    return found;
+  },
+  load(url, context, nextLoad) {
+    if (!url.startsWith(TAP_OF_FILE)) return nextLoad(url, context);
+    const source = `export { Test } from ${JSON.stringify(TAP)};
+      export default globalThis[Symbol.for(${JSON.stringify(CURRENT_TEST.description)})];`;
+    return { format: "module", source, shortCircuit: true };
+  },
+});
+
+// https://nodejs.org/api/diagnostics_channel.html#built-in-channels
+subscribe("child_process", (message) => {
+  const { spawnfile } = (message as { process: ChildProcess }).process;
+  // Empty where the program could not be started.
+  if (spawnfile) programs.push(basename(spawnfile));
+});
+
+// tap removes a test's folder before the teardowns registered after `t.testdir()`, but after those registered before it.
+// With one registered first, servers that write into the folder are stopped before it goes.
+root.beforeEach((t) => t.teardown(() => {}));
+// TEMPORARY until folders-go-last is gone
+Object.assign(root, { teardown: () => undefined });
+// Results are collected from the tests themselves. Unless it is piped, tap writes its text to standard output.
+root.pipe(new Writable({ write: (_chunk, _encoding, done) => done() }));
+
+async function runFile(file: string): Promise<FileResult> {
+  const environment = { ...process.env };
+  const folder = process.cwd();
+  let collected: (() => FileResult) | undefined;
+  await root.test(file, { timeout }, async (t) => {
+    collected = collectCases(t);
+    Object.assign(globalThis, { [CURRENT_TEST]: t });
+    await import(pathToFileURL(resolve(PROJECT_ROOT, file)).href);
+  });
+  process.chdir(folder);
+  for (const name in process.env) if (!(name in environment)) delete process.env[name];
+  Object.assign(process.env, environment);
+  process.exitCode = 0;
+  return collected?.() as FileResult;
+}
+
+function send(message: WorkerMessage): void {
+  process.send?.(message);
+}
+
+async function answer({ file }: RunRequest): Promise<void> {
+  const result = await runFile(file);
+  send({ kind: "done", result, programs });
+  programs = [];
+}
+
+process.on("message", (request: RunRequest) => void answer(request));
+process.once("disconnect", () => process.exit());
+send({ kind: "ready" });

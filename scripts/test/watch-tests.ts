@@ -1,0 +1,42 @@
+import { resolve } from "node:path";
+import { PROJECT_ROOT } from "../build/paths.ts";
+import { watchSources } from "../dev/watch-sources.ts";
+import { affectedTests } from "./affected-tests.ts";
+import { buildCheck } from "./build-check.ts";
+import { demoDataCheck } from "./demo-data-check.ts";
+import { runChecks } from "./run-checks.ts";
+import { SOURCES } from "./static-checks.ts";
+import { type TestSelection, testsCheck } from "./tests-check.ts";
+
+/**
+ * Runs tests again whenever a source changes: the selected ones, or the unit tests that the uncommitted changes affect.
+ * Resolves never. @throws AbortError when the signal aborts
+ */
+export async function watchTests(selection: TestSelection, signal: AbortSignal): Promise<void> {
+  const isSelected = selection.names.length > 0 || selection.grep.length > 0;
+  for (;;) {
+    const changed = nextChange(signal);
+    if (isSelected) await runChecks([buildCheck, demoDataCheck, testsCheck(selection)], signal);
+    else {
+      const names = await affectedTests("HEAD", signal);
+      if (names.length > 0) await runChecks([testsCheck({ names, grep: [] })], signal);
+      else console.log("No unit test is affected by the uncommitted changes.");
+    }
+    console.log("\nWatching for changes. Ctrl-C ends.");
+    await changed;
+  }
+}
+
+function nextChange(signal: AbortSignal): Promise<void> {
+  const folders = SOURCES.map((folder) => resolve(PROJECT_ROOT, folder));
+  return new Promise((changed, reject) => {
+    const stop = watchSources(folders, () => {
+      stop();
+      changed();
+    });
+    signal.addEventListener("abort", () => {
+      stop();
+      reject(signal.reason as Error);
+    });
+  });
+}
