@@ -15,6 +15,7 @@ import { collectCases } from "./collect-cases.ts";
 import type { FileResult, RunRequest, WorkerMessage } from "./worker-messages.ts";
 
 const TEST_FILE = /\.test\.tsx?(?:$|\?)/;
+const SCRIPT = /\.[cm]?[jt]s$/;
 const TAP = import.meta.resolve("tap");
 const TAP_OF_FILE = "tap-of-file:";
 const CURRENT_TEST = Symbol.for("awning.current-test");
@@ -41,9 +42,11 @@ registerHooks({
 
 // https://nodejs.org/api/diagnostics_channel.html#built-in-channels
 subscribe("child_process", (message) => {
-  const { spawnfile } = (message as { process: ChildProcess }).process;
-  // Empty where the program could not be started.
-  if (spawnfile) programs.push(basename(spawnfile));
+  const { spawnfile, spawnargs = [] } = (message as { process: ChildProcess }).process;
+  // Both are missing where the program could not be started.
+  if (!spawnfile) return;
+  const script = spawnargs.slice(1).find((arg) => SCRIPT.test(arg) && !arg.startsWith("-"));
+  programs.push([spawnfile, script].filter((path) => path !== undefined).map((path) => basename(path)).join(" "));
 });
 
 // tap removes a test's folder before the teardowns registered after `t.testdir()`, but after those registered before it.

@@ -27,7 +27,7 @@ export interface RunRequest {
 export interface DoneMessage {
   kind: "done";
   result: FileResult;
-  /** The programs that the file has started, e.g. `chromium-headless-shell`, each as often as it was. */
+  /** The programs that the file has started, each as often as it was: `chromium-headless-shell`, `node main.ts`. */
   programs: string[];
 }
 
