@@ -8,12 +8,13 @@ import { Housekeeping, platformHousekeeping } from "../../gateway/housekeeping.t
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { openEmbedded } from "../support/open-platforms.ts";
 import { openTestGateway } from "../support/open-test-gateway.ts";
-import { orderOf, placeOrder, postJson } from "../support/order-client.ts";
+import { orderOf, placeOrder } from "../support/order-client.ts";
 import { makeMail } from "../support/order-records.ts";
 import { pollUntil } from "../support/poll-until.ts";
 import { readMail } from "../support/read-mail.ts";
 import { startRecordingUpstream } from "../support/recording-upstream.ts";
 import { sampleShop } from "../support/sample-shop.ts";
+import { postJson } from "../support/send-request.ts";
 
 /** A timer that goes off when it is told to. */
 function handTimer() {

@@ -1,33 +1,30 @@
-import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
-import { text } from "node:stream/consumers";
 import type { SessionAnswer, TicketAnswer } from "../../areas/shared/api/contract/account.ts";
 import { TOKEN_HEADER } from "../../areas/shared/api/contract/token-header.ts";
 import { API_PATHS } from "../../areas/shared/api/paths.ts";
 import type { SessionState } from "../../areas/shared/domain/admin-data.ts";
-import type { JsonAnswer } from "./order-client.ts";
+import { type JsonAnswer, sendJson } from "./send-request.ts";
 
 export const GOOD_PASSWORD = "a heron on the quay";
 
 interface SendOptions {
   body?: unknown;
-  /** In the place of the browser's own; `undefined` leaves one out. */
+  /** Replace the browser's own; `undefined` leaves a header out. */
   headers?: Record<string, string | undefined>;
 }
 
 /**
- * What a browser does on one host of a gateway at 127.0.0.1: it keeps the host's cookies, says its origin, and its page
- * sends the session's token with every write.
+ * A browser on one host of a gateway at 127.0.0.1: it keeps the host's cookies and sends its origin and the session's
+ * token with every write.
  */
 export class AdminBrowser {
   readonly host: string;
-  /** By name, as the gateway has set them. */
+  /** By name, as the gateway set them. */
   readonly cookies = new Map<string, string>();
   session: SessionState | null = null;
   readonly #port: number;
   readonly #origin: string;
 
-  /** @param host with its port, where the origin has one */
+  /** @param host with the port if the origin has one */
   constructor(port: number, host: string, scheme: "http" | "https" = "https") {
     this.#port = port;
     this.host = host;
@@ -35,25 +32,23 @@ export class AdminBrowser {
   }
 
   async send(method: string, path: string, { body, headers = {} }: SendOptions = {}): Promise<JsonAnswer> {
-    const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
-    const all = {
-      Host: this.host,
-      "User-Agent": "A browser",
-      Cookie: Array.from(this.cookies, (pair) => pair.join("=")).join("; ") || undefined,
-      ...(method === "GET" ? {} : { Origin: this.#origin, [TOKEN_HEADER]: this.session?.token }),
-      ...(bytes ? { "Content-Type": "application/json", "Content-Length": String(bytes.length) } : {}),
-      ...headers,
-    };
-    const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-    const req = request({ host: "127.0.0.1", port: this.#port, path, method, agent: false, headers: sent });
-    req.end(bytes);
-    const [res] = (await once(req, "response")) as [IncomingMessage];
-    const answer = await text(res);
-    for (const line of res.headers["set-cookie"] ?? []) this.#keep(line);
-    return { status: res.statusCode ?? 0, headers: res.headers, body: answer ? JSON.parse(answer) : undefined };
+    const answer = await sendJson(this.#port, {
+      method,
+      path,
+      headers: {
+        Host: this.host,
+        "User-Agent": "A browser",
+        Cookie: Array.from(this.cookies, (pair) => pair.join("=")).join("; ") || undefined,
+        ...(method === "GET" ? {} : { Origin: this.#origin, [TOKEN_HEADER]: this.session?.token }),
+        ...headers,
+      },
+      body,
+    });
+    for (const line of answer.headers["set-cookie"] ?? []) this.#keep(line);
+    return answer;
   }
 
-  /** Opens an account and stays signed in to it. */
+  /** Creates an account and stays signed in. */
   async register(email: string, { password = GOOD_PASSWORD, name = "Ada Byrne" } = {}): Promise<JsonAnswer> {
     return this.#signedIn(await this.send("POST", API_PATHS.register, { body: { email, password, name } }));
   }
@@ -62,7 +57,7 @@ export class AdminBrowser {
     return this.#signedIn(await this.send("POST", API_PATHS.signIn, { body: { email, password } }));
   }
 
-  /** Follows the way that this browser's session has into a shop, on the shop's own host. */
+  /** Opens a shop with a ticket of this session. @returns the browser on the shop's own host */
   async enter(sellerId: string): Promise<AdminBrowser> {
     const { body } = await this.send("POST", API_PATHS.issueTicket, { body: { sellerId } });
     const { host, protocol, hash } = new URL((body as TicketAnswer).url);
@@ -71,7 +66,7 @@ export class AdminBrowser {
     return there;
   }
 
-  /** What a page learns when it is loaded. */
+  /** Reads the session as a loading page does. */
   async load(): Promise<SessionState | null> {
     return this.#signedIn(await this.send("GET", API_PATHS.session)).body.session;
   }

@@ -3,6 +3,7 @@ import { request as httpsRequest } from "node:https";
 import { connect } from "node:tls";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { NginxServer } from "./nginx-server.ts";
+import { parseAnswer } from "./raw-http.ts";
 
 export interface Answer {
   status: number;
@@ -65,11 +66,6 @@ export async function exchangeRaw(nginx: NginxServer, servername: string, text: 
     ALPNProtocols: ["http/1.1"],
   });
   socket.write(text, "latin1");
-  const all = Buffer.concat(await socket.toArray()).toString("latin1");
-  const [head = "", ...rest] = all.split("\r\n\r\n");
-  const [statusLine = "", ...lines] = head.split("\r\n");
-  const headers = Object.fromEntries(
-    lines.map((line) => [line.split(":")[0]?.toLowerCase(), line.replace(/^[^:]*:\s*/, "")]),
-  );
-  return { status: Number(statusLine.split(" ")[1]), headers, body: Buffer.from(rest.join("\r\n\r\n"), "latin1") };
+  const { body, ...answer } = parseAnswer(Buffer.concat(await socket.toArray()).toString("latin1"));
+  return { ...answer, body: Buffer.from(body, "latin1") };
 }

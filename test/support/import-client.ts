@@ -1,24 +1,22 @@
-import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
-import { text } from "node:stream/consumers";
 import type { ImportAnswer } from "../../areas/shared/api/contract/admin/imports.ts";
 import type { ErrorAnswer } from "../../areas/shared/api/contract/errors.ts";
 import { API_PATHS, fillPath } from "../../areas/shared/api/paths.ts";
 import type { ImportReport } from "../../areas/shared/domain/admin-data.ts";
 import { pollUntil } from "./poll-until.ts";
+import { sendRequest } from "./send-request.ts";
 
 export interface ImportClientAnswer {
   status: number;
   body: ImportAnswer & Partial<ErrorAnswer>;
 }
 
-/** Asks one gateway on 127.0.0.1 for the imports of one seller. */
+/** A client of one seller's imports on the gateway at 127.0.0.1. */
 export class ImportClient {
   readonly #port: number;
   readonly #sellerId: string;
   readonly #headers: Record<string, string>;
 
-  /** @param headers of the one who asks */
+  /** @param headers the session's */
   constructor(port: number, sellerId: string, headers: Record<string, string>) {
     this.#port = port;
     this.#sellerId = sellerId;
@@ -38,7 +36,7 @@ export class ImportClient {
     return this.#ask("GET", fillPath(API_PATHS.import, { sellerId: this.#sellerId, importId }));
   }
 
-  /** Runs it to its end. @param onReport is told of every report on the way */
+  /** Runs an import until it ends. @param onReport called with every report */
   async finish(importId: string, onReport: (report: ImportReport) => void = () => undefined): Promise<ImportReport> {
     const started = await this.run(importId);
     onReport(started.body.import);
@@ -59,17 +57,8 @@ export class ImportClient {
     body?: Buffer,
     headers: Record<string, string> = {},
   ): Promise<ImportClientAnswer> {
-    const length = body ? { "Content-Length": String(body.length) } : {};
-    const req = request({
-      host: "127.0.0.1",
-      port: this.#port,
-      method,
-      path,
-      agent: false,
-      headers: { ...length, ...this.#headers, ...headers },
-    });
-    req.end(body);
-    const [res] = (await once(req, "response")) as [IncomingMessage];
-    return { status: res.statusCode ?? 0, body: JSON.parse(await text(res)) as ImportClientAnswer["body"] };
+    const sent = { method, path, headers: { ...this.#headers, ...headers }, body };
+    const { status, text } = await sendRequest(this.#port, sent);
+    return { status, body: JSON.parse(text) as ImportClientAnswer["body"] };
   }
 }

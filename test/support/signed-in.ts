@@ -1,4 +1,4 @@
-import { TOKEN_HEADER } from "../../areas/shared/api/contract/account.ts";
+import { TOKEN_HEADER } from "../../areas/shared/api/contract/token-header.ts";
 import { sessionToken } from "../../gateway/platform/commands/accounts/session-token.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { AdminBrowser } from "./admin-browser.ts";

@@ -1,17 +1,16 @@
-import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
-import { text } from "node:stream/consumers";
+import type { IncomingHttpHeaders } from "node:http";
 import type { AddImageAnswer } from "../../areas/shared/api/contract/admin/catalogue.ts";
 import type { ErrorAnswer } from "../../areas/shared/api/contract/errors.ts";
 import { API_PATHS, fillPath } from "../../areas/shared/api/paths.ts";
+import { sendRequest } from "./send-request.ts";
 
 export interface UploadAnswer {
   status: number;
-  headers: IncomingMessage["headers"];
+  headers: IncomingHttpHeaders;
   body: AddImageAnswer & Partial<ErrorAnswer>;
 }
 
-/** `PUT`s a file to 127.0.0.1. @param headers of the one who sends it, and its `Content-Type` */
+/** Uploads a file to 127.0.0.1. @param headers the session's, and the file's `Content-Type` */
 export async function uploadPicture(
   port: number,
   sellerId: string,
@@ -19,16 +18,6 @@ export async function uploadPicture(
   headers: Record<string, string>,
 ): Promise<UploadAnswer> {
   const path = fillPath(API_PATHS.addImage, { sellerId });
-  const length = { "Content-Length": String(file.length) };
-  const req = request({
-    host: "127.0.0.1",
-    port,
-    path,
-    method: "PUT",
-    agent: false,
-    headers: { ...length, ...headers },
-  });
-  req.end(file);
-  const [res] = (await once(req, "response")) as [IncomingMessage];
-  return { status: res.statusCode ?? 0, headers: res.headers, body: JSON.parse(await text(res)) };
+  const answer = await sendRequest(port, { method: "PUT", path, headers, body: file });
+  return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) };
 }

@@ -3,7 +3,7 @@ import { API_PATHS } from "../../../areas/shared/api/paths.ts";
 import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
 import { httpGet } from "../../support/http-get.ts";
 import { memberSession } from "../../support/member-session.ts";
-import { postJson } from "../../support/order-client.ts";
+import { postJson } from "../../support/send-request.ts";
 import { storeShop } from "../../support/shop-records.ts";
 import { spawnGateway } from "../../support/spawn-gateway.ts";
 

@@ -4,8 +4,9 @@ import t, { type Test } from "tap";
 import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
 import { httpGet } from "../../support/http-get.ts";
 import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { type JsonAnswer, orderOf, placeOrder, postJson } from "../../support/order-client.ts";
+import { orderOf, placeOrder } from "../../support/order-client.ts";
 import { sampleShop } from "../../support/sample-shop.ts";
+import { type JsonAnswer, postJson } from "../../support/send-request.ts";
 
 const acme = sampleShop("acme", { paymentInstructions: "Cash, please." });
 const other = sampleShop("other");

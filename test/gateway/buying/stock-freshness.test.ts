@@ -4,9 +4,10 @@ import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
 import type { PageData } from "../../../areas/shared/domain/page-data.ts";
 import { httpGet } from "../../support/http-get.ts";
 import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { orderOf, placeOrder, postJson } from "../../support/order-client.ts";
+import { orderOf, placeOrder } from "../../support/order-client.ts";
 import { pageDataOf } from "../../support/page-data-of.ts";
 import { sampleShop } from "../../support/sample-shop.ts";
+import { postJson } from "../../support/send-request.ts";
 
 const HOST = "acme.shops.example";
 

@@ -11,12 +11,13 @@ import { startFunctionsEmulator } from "../../support/functions-emulator.ts";
 import { httpGet } from "../../support/http-get.ts";
 import { memberSession } from "../../support/member-session.ts";
 import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { orderOf, placeOrder, postJson } from "../../support/order-client.ts";
+import { orderOf, placeOrder } from "../../support/order-client.ts";
 import { makePicture } from "../../support/pictures.ts";
 import { pollUntil } from "../../support/poll-until.ts";
 import { saveOf } from "../../support/product-save.ts";
 import { readOutbox } from "../../support/read-outbox.ts";
 import { sampleShop } from "../../support/sample-shop.ts";
+import { postJson } from "../../support/send-request.ts";
 import { uploadPicture } from "../../support/upload-picture.ts";
 
 const KEY = "a-key-that-only-gateways-and-function-know";

@@ -8,10 +8,11 @@ import { firebaseEmulators } from "../../support/firebase-emulators.ts";
 import { firebaseProject } from "../../support/firebase-project.ts";
 import { httpGet } from "../../support/http-get.ts";
 import { openInstance } from "../../support/open-instance.ts";
-import { orderOf, placeOrder, postJson } from "../../support/order-client.ts";
+import { orderOf, placeOrder } from "../../support/order-client.ts";
 import { pageDataOf } from "../../support/page-data-of.ts";
 import { saveOf } from "../../support/product-save.ts";
 import { sampleShop } from "../../support/sample-shop.ts";
+import { postJson } from "../../support/send-request.ts";
 
 const HOST = "acme.shops.example";
 /** The memory of the gateway that is asked never grows old: what it shows anew it has been told. */

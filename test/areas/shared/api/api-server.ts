@@ -1,24 +1,17 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Test } from "tap";
+import { type Answering, startRecordingUpstream } from "../../../support/recording-upstream.ts";
 
-/** A real HTTP server that answers by the given steps, the last one again and again; closed when the test ends. */
-export async function apiServer(
-  t: Test,
-  ...steps: ((request: IncomingMessage, response: ServerResponse) => void)[]
-): Promise<{ baseUrl: string; asked: string[] }> {
+/** A real HTTP server that answers with the given steps in order and repeats the last one; closed when the test ends. */
+export async function apiServer(t: Test, ...steps: Answering[]): Promise<{ baseUrl: string; asked: string[] }> {
   const asked: string[] = [];
-  const server = createServer((request, response) => {
+  const upstream = await startRecordingUpstream(t);
+  upstream.answer = (request, response) => {
     const step = steps[Math.min(asked.length, steps.length - 1)];
     asked.push(request.url ?? "");
     step?.(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  t.teardown(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  };
+  return { baseUrl: `http://${upstream.address}`, asked };
 }
 
 /** A step that answers JSON. */
