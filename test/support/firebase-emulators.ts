@@ -1,28 +1,29 @@
 import type { Test } from "tap";
 import { startAuthAndStorageEmulators, startFirestoreEmulator } from "../../scripts/emulators/start-emulators.ts";
-import { requireIndexes } from "./require-indexes.ts";
 import { requireTool } from "./require-tool.ts";
+import { setEnvironment } from "./set-environment.ts";
 
 /**
- * Points the SDK at the real Firestore emulator: the one that `npm test` runs for all files, else one of this test's own
- * for as long as it runs. Each test takes a project of its own. A query without its index fails, as in production. Without its tools the test is skipped with a line that
- * says how to install them, but fails where `CI=true`.
- * @returns whether there is an emulator
+ * Points the SDK at a Firestore emulator until the test ends: the one that `npm test` shares, or one of the test's own.
+ * A query without an index fails, as in production. Each test uses its own project.
+ *
+ * @returns false if a tool is missing: requireTool has skipped or failed the test
  */
 export async function firestoreEmulator(test: Test): Promise<boolean> {
   if (!requireTool(test, "java") || !requireTool(test, "firestore-emulator")) return false;
-  process.env["FIRESTORE_EMULATOR_HOST"] = process.env["TEST_FIRESTORE_EMULATOR"] ?? (await ownFirestore(test));
-  process.env["METADATA_SERVER_DETECTION"] = "none";
-  requireIndexes();
+  const host = process.env["TEST_FIRESTORE_EMULATOR"] ?? (await ownFirestore(test));
+  setEnvironment(test, { FIRESTORE_EMULATOR_HOST: host, METADATA_SERVER_DETECTION: "none" });
+  // Imported here because it loads firebase-admin.
+  const { requireIndexes } = await import("./require-indexes.ts");
+  requireIndexes(test);
   return true;
 }
 
-/** {@link firestoreEmulator}, and those of Firebase Auth and Cloud Storage likewise: all that the hosted backend stands on. */
+/** {@link firestoreEmulator}, and the emulators of Firebase Auth and Cloud Storage: all that the firebase backend needs. */
 export async function firebaseEmulators(test: Test): Promise<boolean> {
   if (!requireTool(test, "firebase-tools") || !(await firestoreEmulator(test))) return false;
   const [auth, storage] = process.env["TEST_FIREBASE_EMULATORS"]?.split(",") ?? (await ownAuthAndStorage(test));
-  process.env["FIREBASE_AUTH_EMULATOR_HOST"] = auth;
-  process.env["FIREBASE_STORAGE_EMULATOR_HOST"] = storage;
+  setEnvironment(test, { FIREBASE_AUTH_EMULATOR_HOST: auth, FIREBASE_STORAGE_EMULATOR_HOST: storage });
   return true;
 }
 

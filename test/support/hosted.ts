@@ -5,25 +5,27 @@ import { copyKind } from "../../gateway/platform/commands/moving/copy-kind.ts";
 import { kindsOf } from "../../gateway/platform/commands/moving/kinds.ts";
 import { firebaseEmulators } from "./firebase-emulators.ts";
 import { firebaseProject, firebaseVariables } from "./firebase-project.ts";
+import { setEnvironment } from "./set-environment.ts";
 
 /**
- * From here on this process's gateways stand on the emulators, each on a project of its own, whoever opens them: a test
- * file that was written for embedded mode then runs, unchanged, on the hosted backend.
- * @returns whether there are emulators
+ * Runs this process's gateways on the Firebase emulators until the test ends, each with its own project: a test file
+ * written for embedded mode then tests the firebase backend unchanged.
+ *
+ * @returns false if a tool is missing: the test is skipped
  */
 export async function standOnFirebase(test: Test): Promise<boolean> {
   if (!(await firebaseEmulators(test))) return false;
-  process.env["TEST_BACKEND"] = "firebase";
+  setEnvironment(test, { TEST_BACKEND: "firebase" });
   return true;
 }
 
-/** What a gateway's variables are beside a test's own: none, or those of a new project after {@link standOnFirebase}. */
+/** The variables that choose a gateway's backend: none, or a new project's after {@link standOnFirebase}. */
 export function backendVariables(): NodeJS.ProcessEnv {
   if (process.env["TEST_BACKEND"] !== "firebase") return {};
   return { NODE_ENV: "test", ...firebaseVariables(firebaseProject()) };
 }
 
-/** Brings what an embedded platform's folder holds to the backend that these variables name, if that is another one. */
+/** Copies an embedded platform's data to the backend in the variables, unless that is the embedded one. */
 export async function bringTo(variables: NodeJS.ProcessEnv, dataDir: string): Promise<void> {
   const config = readConfig({ ...variables, DATA_DIR: dataDir });
   if (config.backend === "embedded") return;

@@ -2,26 +2,26 @@ import { join } from "node:path";
 import type { Test } from "tap";
 import { type FirestoreEmulator, startFirestoreEmulator } from "../../scripts/emulators/start-emulators.ts";
 import { requireTool } from "./require-tool.ts";
+import { setEnvironment } from "./set-environment.ts";
 
-/** A Firestore emulator of one test's own, which dies and comes back. */
+/** One test's own Firestore emulator, which the test kills and restarts. */
 export interface MortalFirestore {
-  /** Keeps what is in a project by now: the emulator has it in memory alone, and a database on a disk. */
+  /** Saves a project's data to disk, because the emulator keeps it in memory only. */
   save(projectId: string): Promise<void>;
   /** SIGKILL. */
   kill(): Promise<void>;
-  /** The same address, with what was saved. */
+  /** Restarts it at the same address with the saved data. */
   revive(): Promise<void>;
 }
 
-/** Points the SDK at it, from now on; `undefined` where its tools are missing, and the test is skipped. */
+/** Points the SDK at it until the test ends. @returns `undefined` if a tool is missing: the test is skipped */
 export async function openMortalFirestore(test: Test): Promise<MortalFirestore | undefined> {
   if (!requireTool(test, "java") || !requireTool(test, "firestore-emulator")) return undefined;
   const folder = test.testdir({});
   let emulator: FirestoreEmulator = await startFirestoreEmulator();
   const { host } = emulator;
   test.teardown(() => emulator.stop());
-  process.env["FIRESTORE_EMULATOR_HOST"] = host;
-  process.env["METADATA_SERVER_DETECTION"] = "none";
+  setEnvironment(test, { FIRESTORE_EMULATOR_HOST: host, METADATA_SERVER_DETECTION: "none" });
   return {
     async save(projectId) {
       const { ok, status } = await fetch(`http://${host}/emulator/v1/projects/${projectId}:export`, {
@@ -33,7 +33,7 @@ export async function openMortalFirestore(test: Test): Promise<MortalFirestore |
           export_name: "saved",
         }),
       });
-      if (!ok) throw new Error(`The emulator exports nothing: ${status}.`);
+      if (!ok) throw new Error(`The emulator failed to export: ${status}.`);
     },
     kill: () => emulator.stop(),
     async revive() {

@@ -1,8 +1,9 @@
 import { Query } from "firebase-admin/firestore";
+import type { Test } from "tap";
 import { GRANTED_INDEXES, indexLine } from "./firestore-index-file.ts";
 import { neededIndexes, type StructuredQuery } from "./needed-indexes.ts";
 
-/** How the SDK makes a request of a query, for whatever then sends it. It is not public. */
+/** The SDK's internal method that turns a query into a request. */
 interface Sending {
   toProto: (this: Sending, ...args: unknown[]) => { structuredQuery: StructuredQuery };
 }
@@ -11,19 +12,19 @@ const FAILED_PRECONDITION = 9;
 const granted = new Set(GRANTED_INDEXES.map(indexLine));
 const asked = new Set<string>();
 
-/** The indexes that this process's queries have needed so far, a line each. */
+/** The indexes that queries have needed since the last {@link requireIndexes}, one line each. */
 export function askedIndexes(): string[] {
   return [...asked].toSorted();
 }
 
 /**
- * From now on a query without its index in firestore.indexes.json fails in this process, as it does in production. The
- * emulator answers every query.
+ * Makes every query of this process without an index in firestore.indexes.json fail until the test ends, as in
+ * production. The emulator answers all queries.
  */
-export function requireIndexes(): void {
+export function requireIndexes(test: Pick<Test, "teardown">): void {
+  asked.clear();
   const sending = Query.prototype as unknown as Sending;
   const { toProto } = sending;
-  if (toProto.name === checked.name) return;
   function checked(this: Sending, ...args: unknown[]): ReturnType<Sending["toProto"]> {
     const request = toProto.apply(this, args);
     const lines = neededIndexes(request.structuredQuery).map(indexLine);
@@ -35,4 +36,7 @@ export function requireIndexes(): void {
     });
   }
   sending.toProto = checked;
+  test.teardown(() => {
+    sending.toProto = toProto;
+  });
 }

@@ -12,9 +12,10 @@ import { sealCookie } from "../../../../../../gateway/platform/adapters/firebase
 import { newSecret } from "../../../../../../gateway/platform/adapters/shared/secrets.ts";
 import { StorageFailure } from "../../../../../../gateway/platform/ports/errors.ts";
 import { selfSignedCertificate } from "../../../../../support/self-signed-certificate.ts";
+import { setEnvironment } from "../../../../../support/set-environment.ts";
 
 // The Admin SDK as it is in production, which takes nothing but what Google has signed: its emulator takes anything.
-delete process.env["FIREBASE_AUTH_EMULATOR_HOST"];
+setEnvironment(t, { FIREBASE_AUTH_EMULATOR_HOST: undefined });
 
 const PROJECT = "awning-shops";
 const KID = "key-of-google";
