@@ -1,82 +1,24 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
-import { axeViolations, DESKTOP, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
+import { DESKTOP, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
 import { demoGateway } from "../support/demo-gateway.ts";
 import { pollUntil } from "../support/poll-until.ts";
-
-/** How a visitor does things: with a pointer, or with the keyboard and nothing else. */
-interface Hands {
-  /** Follows a link, presses a button. */
-  press(target: Locator): Promise<void>;
-  /** Chooses one of a group of radio buttons. */
-  choose(radio: Locator): Promise<void>;
-  write(field: Locator, text: string): Promise<void>;
-}
-
-/** A radio button lies under its label's drawing, so it is the label that a pointer meets. */
-const labelOf = (radio: Locator): Locator => radio.locator("xpath=ancestor::label");
-
-const pointer: Hands = {
-  press: (target) => target.click(),
-  choose: (radio) => labelOf(radio).click(),
-  async write(field, text) {
-    await field.click();
-    await field.pressSequentially(text);
-  },
-};
-
-const MOST_TABS = 150;
-
-function keyboard(page: Page): Hands {
-  const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
-  const tabTo = async (target: Locator): Promise<void> => {
-    await target.waitFor();
-    for (let tabs = 0; tabs < MOST_TABS; tabs++) {
-      if (await isFocused(target)) return;
-      await page.keyboard.press("Tab");
-    }
-    throw new Error(`the Tab key does not lead to ${target.toString()}`);
-  };
-  return {
-    async press(target) {
-      await tabTo(target);
-      await page.keyboard.press("Enter");
-    },
-    async choose(radio) {
-      await radio.waitFor();
-      const group = radio.locator("xpath=ancestor::fieldset[1]").getByRole("radio");
-      // The Tab key enters a group at what is chosen, or at its first; the arrows go on from there.
-      const entry =
-        (await group.and(page.locator(":checked")).count()) > 0 ? group.and(page.locator(":checked")) : group;
-      await tabTo(entry.first());
-      for (let steps = await group.count(); steps > 0 && !(await radio.isChecked()); steps--) {
-        await page.keyboard.press("ArrowDown");
-      }
-    },
-    async write(field, text) {
-      await tabTo(field);
-      await page.keyboard.type(text);
-    },
-  };
-}
+import { type InputMethod, keyboard, pointer } from "./support/hands.ts";
+import { looker } from "./support/journey.ts";
 
 /** From the shop's home to an order, with a look by axe at each step. */
-async function buySomething(t: Test, page: Page, home: string, hands: Hands): Promise<void> {
-  const look = async (step: string) => {
-    t.strictSame(await axeViolations(page), [], `axe: ${step}`);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    t.ok(overflow <= 0, `nothing sticks out sideways: ${step}`);
-  };
+async function buySomething(t: Test, page: Page, home: string, input: InputMethod): Promise<void> {
+  const look = looker(t, page);
   await page.goto(home, { waitUntil: "networkidle" });
   await look("home");
 
   // On a phone the field waits behind a sign, which without script leads to the search page.
   const opener = page.getByRole("banner").getByRole("link", { name: "Search the shop" });
-  if (await opener.isVisible()) await hands.press(opener);
+  if (await opener.isVisible()) await input.press(opener);
   const field = page.getByRole("banner").locator("input[name=q]");
-  await hands.write(field, "tdie mug");
+  await input.write(field, "tdie mug");
   await page
     .getByRole("option", { name: /Tide mug/ })
     .first()
@@ -86,35 +28,35 @@ async function buySomething(t: Test, page: Page, home: string, hands: Hands): Pr
   await page.getByText("Showing results for “tide mug” instead of “tdie mug”.").waitFor();
   await look("search results");
 
-  await hands.press(page.getByRole("main").getByRole("link", { name: /^Tide mug/ }));
+  await input.press(page.getByRole("main").getByRole("link", { name: /^Tide mug/ }));
   await page.getByRole("heading", { level: 1, name: "Tide mug" }).waitFor();
   await look("product");
-  await hands.choose(page.getByRole("radio", { name: /^Iron/ }));
+  await input.choose(page.getByRole("radio", { name: /^Iron/ }));
   await page.waitForURL(/[?&]variant=/);
   await look("variant");
 
-  await hands.press(page.getByRole("button", { name: "Add to cart" }));
+  await input.press(page.getByRole("button", { name: "Add to cart" }));
   const drawer = page.getByRole("dialog", { name: "Cart" });
   await drawer.getByText("Subtotal", { exact: true }).waitFor();
   await look("cart drawer");
-  await hands.press(drawer.getByRole("link", { name: "View cart" }));
+  await input.press(drawer.getByRole("link", { name: "View cart" }));
   await page.getByRole("heading", { level: 1, name: "Cart" }).waitFor();
   // A new page takes the focus to its heading.
   await page.locator("h1:focus").waitFor();
-  await hands.press(page.getByRole("main").getByRole("button", { name: "One more of Tide mug" }));
+  await input.press(page.getByRole("main").getByRole("button", { name: "One more of Tide mug" }));
   await page.getByRole("main").getByText("£48", { exact: true }).first().waitFor();
   await look("cart");
 
-  await hands.press(page.getByRole("main").getByRole("link", { name: "Go to checkout" }));
+  await input.press(page.getByRole("main").getByRole("link", { name: "Go to checkout" }));
   const place = page.getByRole("button", { name: /^Place order · £/ });
   await place.waitFor();
   await look("checkout");
-  await hands.write(page.getByLabel("Name"), "Ana Lund");
-  await hands.write(page.getByLabel("E-mail"), "ana@people.example");
-  await hands.write(page.getByLabel("Street and number"), "1 Quay");
-  await hands.write(page.getByLabel("Town or city"), "St Agnes");
+  await input.write(page.getByLabel("Name"), "Ana Lund");
+  await input.write(page.getByLabel("E-mail"), "ana@people.example");
+  await input.write(page.getByLabel("Street and number"), "1 Quay");
+  await input.write(page.getByLabel("Town or city"), "St Agnes");
   await look("checkout, filled in");
-  await hands.press(place);
+  await input.press(place);
 
   await page.getByRole("heading", { level: 1, name: "Thank you, Ana Lund!" }).waitFor();
   await look("order");

@@ -4,5 +4,5 @@ import { finger } from "./support/hands.ts";
 import { runSellerJourney } from "./support/seller-journey.ts";
 
 t.test("from a name to the first order shipped, on a phone", (t) =>
-  runSellerJourney(t, { options: { viewport: PHONE, hasTouch: true, isMobile: true }, handsOf: () => finger }),
+  runSellerJourney(t, { options: { viewport: PHONE, hasTouch: true, isMobile: true }, inputOf: () => finger }),
 );

@@ -4,5 +4,5 @@ import { pointer } from "./support/hands.ts";
 import { runSellerJourney } from "./support/seller-journey.ts";
 
 t.test("from a name to the first order shipped", (t) =>
-  runSellerJourney(t, { options: { viewport: DESKTOP }, handsOf: () => pointer }),
+  runSellerJourney(t, { options: { viewport: DESKTOP }, inputOf: () => pointer }),
 );

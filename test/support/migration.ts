@@ -1,8 +1,8 @@
 import type { Test } from "tap";
 import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.ts";
-import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { firebaseProject, firebaseVariables } from "./firebase-project.ts";
+import { openTestPlatform } from "./open-platforms.ts";
 import { type Outcome, startShopsCommand } from "./shops-command.ts";
 
 export interface Migration {
@@ -10,13 +10,13 @@ export interface Migration {
   project: FirebaseWebApp;
   embedded: Platform;
   firebase: Platform;
-  /** Runs the command to its end. */
+  /** Runs `shops migrate` until it ends. */
   migrate: (args: string[], folder?: string) => Promise<Outcome>;
-  /** Runs the command and kills it as soon as it has written this on the standard error. */
+  /** Runs the command and kills it as soon as this text is in its standard error. */
   migrateUntil: (text: string, args: string[], folder?: string) => Promise<Outcome>;
 }
 
-/** Two empty platforms, both open, and the command between them. */
+/** Opens two empty platforms, and runs the command that migrates between them. */
 export async function openMigration(t: Test): Promise<Migration> {
   const dataDir = t.testdir();
   const project = firebaseProject();
@@ -25,8 +25,8 @@ export async function openMigration(t: Test): Promise<Migration> {
   return {
     dataDir,
     project,
-    embedded: await openHere(t, { backend: "embedded", dataDir }),
-    firebase: await openHere(t, { backend: "firebase", dataDir, firebase: project }),
+    embedded: await openTestPlatform(t, { backend: "embedded", dataDir }),
+    firebase: await openTestPlatform(t, { backend: "firebase", dataDir, firebase: project }),
     migrate: (args, folder) => start(args, folder).outcome,
     migrateUntil: (text, args, folder) => {
       const { child, outcome } = start(args, folder);
@@ -40,13 +40,7 @@ export async function openMigration(t: Test): Promise<Migration> {
   };
 }
 
-export async function openHere(t: Test, options: Parameters<typeof openPlatform>[0]): Promise<Platform> {
-  const platform = await openPlatform(options);
-  t.teardown(() => platform.close());
-  return platform;
-}
-
-/** The environment in which the command meets a project. */
+/** The command's environment for a project. */
 export function variablesOf(project: FirebaseWebApp): NodeJS.ProcessEnv {
   const { FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST } = process.env;
   const emulators = { FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST };

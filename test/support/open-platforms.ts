@@ -3,23 +3,24 @@ import { openPlatform, type PlatformOptions } from "../../gateway/platform/adapt
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { firebaseProject } from "./firebase-project.ts";
 
-/** Opens an empty platform that is closed when the test ends. */
-export type OpenPlatform = (test: Test, injected?: Pick<PlatformOptions, "clock" | "newId">) => Promise<Platform>;
-
-export const openEmbedded: OpenPlatform = async (test, injected) => {
-  const platform = await openPlatform({ backend: "embedded", dataDir: test.testdir(), ...injected });
+/** Opens a platform and closes it when the test ends. */
+export async function openTestPlatform(test: Pick<Test, "teardown">, options: PlatformOptions): Promise<Platform> {
+  const platform = await openPlatform(options);
   test.teardown(() => platform.close());
   return platform;
-};
+}
 
-/** On the running emulator, each in a project of its own. */
-export const openFirebase: OpenPlatform = async (test, injected) => {
-  const platform = await openPlatform({
+/** Opens an empty platform and closes it when the test ends. */
+export type OpenPlatform = (test: Test, injected?: Pick<PlatformOptions, "clock" | "newId">) => Promise<Platform>;
+
+export const openEmbedded: OpenPlatform = (test, injected) =>
+  openTestPlatform(test, { backend: "embedded", dataDir: test.testdir(), ...injected });
+
+/** On the running emulator, each in its own project. */
+export const openFirebase: OpenPlatform = (test, injected) =>
+  openTestPlatform(test, {
     backend: "firebase",
     dataDir: test.testdir(),
     firebase: firebaseProject(),
     ...injected,
   });
-  test.teardown(() => platform.close());
-  return platform;
-};

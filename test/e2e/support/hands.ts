@@ -1,16 +1,22 @@
 import type { FileChooser, Locator, Page } from "playwright-core";
 
-/** How somebody does things: with a pointer, with a finger, or with the keyboard and nothing else. */
-export interface Hands {
-  /** Follows a link, presses a button. */
+/** How a person uses a page: with a pointer, a finger, or the keyboard only. */
+export interface InputMethod {
+  /** Follows a link or presses a button. */
   press(target: Locator): Promise<void>;
   write(field: Locator, text: string): Promise<void>;
-  /** Chooses by what is written there. */
+  /** Chooses a radio button. */
+  choose(radio: Locator): Promise<void>;
+  /** Chooses an option by its text. */
   select(field: Locator, label: string): Promise<void>;
 }
 
-export const pointer: Hands = {
+/** Pointers reach the label, which covers its radio button. */
+const labelOf = (radio: Locator): Locator => radio.locator("xpath=ancestor::label");
+
+export const pointer: InputMethod = {
   press: (target) => target.click(),
+  choose: (radio) => labelOf(radio).click(),
   async write(field, text) {
     await field.click();
     await field.pressSequentially(text);
@@ -18,9 +24,10 @@ export const pointer: Hands = {
   select: async (field, label) => void (await field.selectOption({ label })),
 };
 
-/** In a context with touch. */
-export const finger: Hands = {
+/** Needs a context with touch. */
+export const finger: InputMethod = {
   press: (target) => target.tap(),
+  choose: (radio) => labelOf(radio).tap(),
   async write(field, text) {
     await field.tap();
     await field.pressSequentially(text);
@@ -30,14 +37,14 @@ export const finger: Hands = {
 
 const MOST_TABS = 200;
 
-export function keyboard(page: Page): Hands {
+export function keyboard(page: Page): InputMethod {
   const tabTo = async (target: Locator): Promise<void> => {
     await target.waitFor();
     for (let tabs = 0; tabs < MOST_TABS; tabs++) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
       await page.keyboard.press("Tab");
     }
-    throw new Error(`the Tab key does not lead to ${target.toString()}`);
+    throw new Error(`the Tab key does not reach ${target.toString()}`);
   };
   return {
     async press(target) {
@@ -48,6 +55,17 @@ export function keyboard(page: Page): Hands {
       await tabTo(field);
       await page.keyboard.type(text);
     },
+    async choose(radio) {
+      await radio.waitFor();
+      const group = radio.locator("xpath=ancestor::fieldset[1]").getByRole("radio");
+      // The Tab key focuses the checked radio button, or the first one; the arrow keys move on from there.
+      const entry =
+        (await group.and(page.locator(":checked")).count()) > 0 ? group.and(page.locator(":checked")) : group;
+      await tabTo(entry.first());
+      for (let steps = await group.count(); steps > 0 && !(await radio.isChecked()); steps--) {
+        await page.keyboard.press("ArrowDown");
+      }
+    },
     async select(field, label) {
       await tabTo(field);
       await page.keyboard.type(label);
@@ -55,7 +73,7 @@ export function keyboard(page: Page): Hands {
   };
 }
 
-/** The window for choosing files, which belongs to the system, comes up and is answered. */
+/** Opens the system's file dialog and chooses files in it. */
 export async function chooseFiles(
   page: Page,
   open: () => Promise<void>,

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import type { Test } from "tap";
 import { axeViolations } from "../../support/browser.ts";
-import type { Hands } from "./hands.ts";
+import type { InputMethod } from "./hands.ts";
 
 /** Somebody on the way through the admin. */
 export interface Journey {
   t: Test;
   page: Page;
-  hands: Hands;
+  input: InputMethod;
   look: (step: string) => Promise<void>;
 }
 

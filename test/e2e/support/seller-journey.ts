@@ -5,7 +5,7 @@ import { freePort } from "../../support/free-port.ts";
 import { pollUntil } from "../../support/poll-until.ts";
 import { readOutbox } from "../../support/read-outbox.ts";
 import { spawnGateway } from "../../support/spawn-gateway.ts";
-import type { Hands } from "./hands.ts";
+import type { InputMethod } from "./hands.ts";
 import { heading, type Journey, looker } from "./journey.ts";
 import { addProduct, fulfil, goTo, NAME, openShop, setUpShop, TRACKING } from "./seller-steps.ts";
 import { order, visit } from "./shop-visitor.ts";
@@ -16,7 +16,7 @@ import { order, visit } from "./shop-visitor.ts";
  */
 export async function runSellerJourney(
   t: Test,
-  { options, handsOf }: { options: BrowserContextOptions; handsOf: (page: Page) => Hands },
+  { options, inputOf }: { options: BrowserContextOptions; inputOf: (page: Page) => InputMethod },
 ): Promise<void> {
   const browser = await launchBrowser(t);
   if (!browser) return;
@@ -30,7 +30,7 @@ export async function runSellerJourney(
   page.on("request", (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url());
   });
-  const journey: Journey = { t, page, hands: handsOf(page), look: looker(t, page) };
+  const journey: Journey = { t, page, input: inputOf(page), look: looker(t, page) };
 
   await openShop(journey, landing, shop);
   await addProduct(journey);

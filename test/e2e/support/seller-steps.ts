@@ -13,43 +13,43 @@ export const TRACKING = "https://post.example/RX1";
 const saved = (page: Page) => page.getByRole("region", { name: "Changes" }).waitFor({ state: "detached" });
 
 /** To one of the admin's places: on a phone some of them are behind "More". */
-export async function goTo({ page, hands }: Journey, place: string): Promise<void> {
+export async function goTo({ page, input }: Journey, place: string): Promise<void> {
   const nav = page.getByRole("navigation", { name: "Admin" });
   const link = nav.getByRole("link", { name: new RegExp(`^${place}`) });
-  if (await link.isVisible()) await hands.press(link);
+  if (await link.isVisible()) await input.press(link);
   else {
-    await hands.press(nav.getByRole("button", { name: "More" }));
-    await hands.press(page.getByRole("dialog").getByRole("link", { name: place }));
+    await input.press(nav.getByRole("button", { name: "More" }));
+    await input.press(page.getByRole("dialog").getByRole("link", { name: place }));
   }
   await heading(page, place);
 }
 
 /** From the landing page to a shop's admin. */
-export async function openShop({ page, hands, look }: Journey, landing: string, shop: string): Promise<void> {
+export async function openShop({ page, input, look }: Journey, landing: string, shop: string): Promise<void> {
   await page.goto(landing);
   await look("landing");
   const form = page.locator("form", { has: page.getByLabel("Claim your name") }).first();
-  await hands.write(form.getByRole("textbox"), NAME);
+  await input.write(form.getByRole("textbox"), NAME);
   await form.getByText(/is free/).waitFor();
   await look("a free name");
-  await hands.press(form.getByRole("button", { name: "Claim it" }));
+  await input.press(form.getByRole("button", { name: "Claim it" }));
   await page.getByLabel("The name in your address").waitFor();
   await look("claim: the name");
-  await hands.press(page.getByRole("button", { name: "Continue" }));
-  await hands.write(page.getByLabel("E-mail"), SELLER);
-  await hands.write(page.getByRole("textbox", { name: "Your name" }), "Marta Lund");
-  await hands.write(page.getByLabel("Password", { exact: true }), GOOD_PASSWORD);
+  await input.press(page.getByRole("button", { name: "Continue" }));
+  await input.write(page.getByLabel("E-mail"), SELLER);
+  await input.write(page.getByRole("textbox", { name: "Your name" }), "Marta Lund");
+  await input.write(page.getByLabel("Password", { exact: true }), GOOD_PASSWORD);
   await look("claim: the account");
-  await hands.press(page.getByRole("button", { name: "Continue" }));
+  await input.press(page.getByRole("button", { name: "Continue" }));
   const shopName = page.getByLabel("Shop name");
   await shopName.waitFor();
   // It has been guessed from the address, so the whole of it is written over.
-  await hands.write(shopName, "");
+  await input.write(shopName, "");
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("Marta’s mugs");
-  await hands.select(page.getByLabel("Currency"), "Euro (EUR)");
+  await input.select(page.getByLabel("Currency"), "Euro (EUR)");
   await look("claim: the shop");
-  await hands.press(page.getByRole("button", { name: /^Open / }));
+  await input.press(page.getByRole("button", { name: /^Open / }));
   await page.waitForURL(`${shop}/admin`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await look("the admin's home");
@@ -57,12 +57,12 @@ export async function openShop({ page, hands, look }: Journey, landing: string, 
 
 /** A category and, in it, a mug in two sizes and two colours with three pictures, for everybody to see. */
 export async function addProduct(journey: Journey): Promise<void> {
-  const { page, hands, look } = journey;
+  const { page, input, look } = journey;
   await goTo(journey, "Categories");
-  await hands.press(page.getByRole("button", { name: "Add category" }));
+  await input.press(page.getByRole("button", { name: "Add category" }));
   const dialog = page.getByRole("dialog");
   await look("a new category");
-  await hands.write(dialog.getByLabel("Name"), "Mugs");
+  await input.write(dialog.getByLabel("Name"), "Mugs");
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("listitem").filter({ hasText: "Mugs" }).waitFor();
@@ -70,8 +70,8 @@ export async function addProduct(journey: Journey): Promise<void> {
 
   await goTo(journey, "Products");
   await look("no products");
-  await hands.press(page.getByRole("link", { name: "Add product" }).first());
-  await hands.write(page.getByLabel("Title"), "Tide mug");
+  await input.press(page.getByRole("link", { name: "Add product" }).first());
+  await input.write(page.getByLabel("Title"), "Tide mug");
   await page
     .getByLabel("Category", { exact: true })
     .locator("option:checked", { hasText: "Mugs" })
@@ -87,80 +87,80 @@ export async function addProduct(journey: Journey): Promise<void> {
   }));
   await chooseFiles(
     page,
-    () => hands.press(page.getByRole("button", { name: "Add pictures" })),
+    () => input.press(page.getByRole("button", { name: "Add pictures" })),
     await Promise.all(files),
   );
   for (const [place, alt] of ["A blue mug", "Its handle", "Its inside"].entries()) {
-    await hands.write(page.getByLabel(`What picture ${place + 1} shows`), alt);
+    await input.write(page.getByLabel(`What picture ${place + 1} shows`), alt);
   }
 
   for (const [add, name, values] of [
     ["Add options like size or colour", "Size", ["Small", "Large"]],
     ["Add another option", "Glaze", ["Sea", "Iron"]],
   ] as const) {
-    await hands.press(page.getByRole("button", { name: add }));
+    await input.press(page.getByRole("button", { name: add }));
     // The new option's name has the focus.
     const option = page.getByRole("group", { name: "New option" });
-    await hands.write(option.getByLabel("Option name"), name);
+    await input.write(option.getByLabel("Option name"), name);
     const named = page.getByRole("group", { name, exact: true });
     for (const [index, value] of values.entries()) {
-      await hands.write(named.getByLabel(index === 0 ? "First value" : "Another value"), value);
+      await input.write(named.getByLabel(index === 0 ? "First value" : "Another value"), value);
       await page.keyboard.press("Enter");
     }
   }
-  await hands.press(page.getByRole("button", { name: "Set for all…" }));
-  await hands.write(dialog.getByLabel("Price", { exact: true }), "24");
+  await input.press(page.getByRole("button", { name: "Set for all…" }));
+  await input.write(dialog.getByLabel("Price", { exact: true }), "24");
   await look("prices for all variants");
-  await hands.press(dialog.getByRole("button", { name: /^Set/ }));
+  await input.press(dialog.getByRole("button", { name: /^Set/ }));
   await dialog.waitFor({ state: "detached" });
   await look("the product, filled in");
-  await hands.press(page.getByRole("button", { name: "Publish" }));
+  await input.press(page.getByRole("button", { name: "Publish" }));
   await saved(page);
   await heading(page, "Tide mug");
   await look("the product, published");
 }
 
 export async function setUpShop(journey: Journey): Promise<void> {
-  const { page, hands, look } = journey;
+  const { page, input, look } = journey;
   const part = (name: string) =>
     page.getByRole("navigation", { name: "Parts of the settings" }).getByRole("link", { name });
   await goTo(journey, "Settings");
   await look("settings");
-  await hands.press(part("Delivery"));
-  await hands.press(page.getByRole("button", { name: "Add a way of delivery" }));
-  await hands.write(page.getByLabel("Name"), "By post");
-  await hands.write(page.getByLabel("Price"), "4.95");
+  await input.press(part("Delivery"));
+  await input.press(page.getByRole("button", { name: "Add a way of delivery" }));
+  await input.write(page.getByLabel("Name"), "By post");
+  await input.write(page.getByLabel("Price"), "4.95");
   await look("delivery");
-  await hands.press(page.getByRole("button", { name: "Save" }));
+  await input.press(page.getByRole("button", { name: "Save" }));
   await saved(page);
-  await hands.press(part("Payment"));
-  await hands.write(
+  await input.press(part("Payment"));
+  await input.write(
     page.getByRole("textbox", { name: "What customers read after they have ordered" }),
     "Transfer it to Marta’s bank.",
   );
   await look("payment");
-  await hands.press(page.getByRole("button", { name: "Save" }));
+  await input.press(page.getByRole("button", { name: "Save" }));
   await saved(page);
 }
 
 /** What the seller does with an order that has come in. */
-export async function fulfil({ t, page, hands, look }: Journey): Promise<void> {
-  await hands.press(page.getByRole("main").getByRole("link", { name: "Order 1001" }));
+export async function fulfil({ t, page, input, look }: Journey): Promise<void> {
+  await input.press(page.getByRole("main").getByRole("link", { name: "Order 1001" }));
   await heading(page, "Order 1001");
   await look("the order");
   const dialog = page.getByRole("dialog");
-  await hands.press(page.getByRole("button", { name: "Mark as paid" }));
+  await input.press(page.getByRole("button", { name: "Mark as paid" }));
   await dialog.waitFor();
   await look("has it been paid?");
-  await hands.press(dialog.getByRole("button", { name: "Mark as paid" }));
+  await input.press(dialog.getByRole("button", { name: "Mark as paid" }));
   await dialog.waitFor({ state: "detached" });
 
-  await hands.press(page.getByRole("button", { name: "Mark as shipped" }));
-  await hands.write(dialog.getByLabel("Carrier"), "An Post");
-  await hands.write(dialog.getByLabel("Tracking number"), "RX 1");
-  await hands.write(dialog.getByLabel("Link to follow it"), TRACKING);
+  await input.press(page.getByRole("button", { name: "Mark as shipped" }));
+  await input.write(dialog.getByLabel("Carrier"), "An Post");
+  await input.write(dialog.getByLabel("Tracking number"), "RX 1");
+  await input.write(dialog.getByLabel("Link to follow it"), TRACKING);
   await look("shipping");
-  await hands.press(dialog.getByRole("button", { name: "Mark as shipped" }));
+  await input.press(dialog.getByRole("button", { name: "Mark as shipped" }));
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Follow the parcel" }).waitFor();
   await look("the order, shipped");

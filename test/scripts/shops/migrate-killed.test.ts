@@ -4,7 +4,8 @@ import type { Order } from "../../../areas/shared/domain/order.ts";
 import { everythingOn } from "../../support/everything-on.ts";
 import { firebaseEmulators } from "../../support/firebase-emulators.ts";
 import { FULL_EMAILS, fillPlatform } from "../../support/full-platform.ts";
-import { openHere, openMigration } from "../../support/migration.ts";
+import { openMigration } from "../../support/migration.ts";
+import { openTestPlatform } from "../../support/open-platforms.ts";
 
 if (await firebaseEmulators(t)) {
   t.test("killed anywhere, it goes on when it is run again", async (t) => {
@@ -38,7 +39,7 @@ if (await firebaseEmulators(t)) {
     for (const line of ["Bringing accounts:", "Bringing orders 4", "Bringing order numbers:"])
       t.match(await migrateUntil(line, ["--to", "embedded"], elsewhere), { code: null }, line);
     t.match(await migrate(["--to", "embedded"], elsewhere), { code: 0 });
-    const back = await openHere(t, { backend: "embedded", dataDir: elsewhere });
+    const back = await openTestPlatform(t, { backend: "embedded", dataDir: elsewhere });
     t.strictSame(await everythingOn(back, FULL_EMAILS), before);
     const { products } = await back.products.search("seller-acme", "cup 3", 9);
     t.ok(products.some(({ title }) => title === "Cup 3"));

@@ -8,8 +8,9 @@ import { firebaseEmulators } from "../../support/firebase-emulators.ts";
 import { FIREBASE_VECTOR } from "../../support/firebase-scrypt-vector.ts";
 import { firebaseConsole } from "../../support/firebase-users.ts";
 import { FULL_EMAILS, FULL_PASSWORD, fillPlatform } from "../../support/full-platform.ts";
-import { openHere, openMigration, variablesOf } from "../../support/migration.ts";
+import { openMigration, variablesOf } from "../../support/migration.ts";
 import { openBucket } from "../../support/open-bucket.ts";
+import { openTestPlatform } from "../../support/open-platforms.ts";
 import { placementOf } from "../../support/order-records.ts";
 import { startRecordingUpstream } from "../../support/recording-upstream.ts";
 import { makeSeller, storeShop } from "../../support/shop-records.ts";
@@ -60,7 +61,7 @@ if (await firebaseEmulators(t)) {
 
     const elsewhere = join(dataDir, "elsewhere");
     t.match(await migrate(["--to", "embedded"], elsewhere), { code: 0 });
-    const back = await openHere(t, { backend: "embedded", dataDir: elsewhere });
+    const back = await openTestPlatform(t, { backend: "embedded", dataDir: elsewhere });
     t.strictSame(await everythingOn(back, FULL_EMAILS), before);
     for (const [email, password, isKnown] of [
       [FULL_EMAILS[0], FULL_PASSWORD, true],
@@ -195,7 +196,7 @@ if (await firebaseEmulators(t)) {
     t.match(await migrate(["--to", "firebase"]), { code: 0 });
     const elsewhere = join(dataDir, "elsewhere");
     t.match(await migrate(["--to", "embedded"], elsewhere), { code: 0 });
-    const back = await openHere(t, { backend: "embedded", dataDir: elsewhere });
+    const back = await openTestPlatform(t, { backend: "embedded", dataDir: elsewhere });
     for (const platform of [firebase, back]) {
       const opening = { accountId: "account-ada", host: "shops.example", userAgent: "" };
       if (platform === back) await t.rejects(platform.sessions.open(opening), { code: "unauthenticated" });
@@ -266,7 +267,7 @@ if (await firebaseEmulators(t)) {
       t.match(await migrate(["--to", "embedded", "--hash-config", file]), { code: 1, error: /can't be read/ });
       writeFileSync(file, config);
       t.match(await migrate(["--to", "embedded", "--hash-config", file]), { code: 0 });
-      const back = await openHere(t, { backend: "embedded", dataDir });
+      const back = await openTestPlatform(t, { backend: "embedded", dataDir });
       t.match(await back.accounts.verify({ email: "ada@people.example", password }), { account: { id: "ada" } });
       t.equal(await back.accounts.verify({ email: "ada@people.example", password: "not it" }), undefined);
     },

@@ -18,11 +18,11 @@ export const sessionOf = (id: string, token: string, shops: OwnShop[] = [ownShop
   shops,
 });
 
-/** An account client of which only so much is asked. */
+/** An account client with some methods; calling another one throws. */
 export const fakeAccounts = (answers: Partial<AccountClient>): AccountClient =>
   new Proxy(answers as AccountClient, {
     get(target, name: keyof AccountClient) {
       if (target[name]) return target[name];
-      throw new Error(`nobody should ask for ${name}`);
+      throw new Error(`unexpected call: ${name}`);
     },
   });

@@ -5,12 +5,20 @@ import { ClaimStore } from "../../../../areas/landing/stores/claim-store.ts";
 import { type ApiError, clientError } from "../../../../areas/shared/api/api-error.ts";
 import type { ClaimAnswer, ClaimRequest, NameAnswer } from "../../../../areas/shared/api/contract/claim.ts";
 import type { SessionState } from "../../../../areas/shared/domain/admin-data.ts";
+import { ownShop } from "../../admin/support/sessions.ts";
 import { refusal } from "../../shared/state/name-server.ts";
-import { memoryText, ownShop, sessionOf } from "../support/claim-calls.ts";
+import { memoryText } from "../support/claim-calls.ts";
 
 configure({ enforceActions: "always" });
 
 const MARTA = { email: "marta@example.com", password: "correct horse battery", name: "Marta Muster" };
+
+const sessionOf = (email: string, changes: Partial<SessionState> = {}): SessionState => ({
+  account: { id: `a-${email}`, email, name: "Marta" },
+  token: "token-1",
+  shops: [],
+  ...changes,
+});
 
 interface SetUp {
   /** What each call answers; by default nobody is signed in, and everything goes well. */
@@ -202,7 +210,7 @@ t.test("an answer that got lost: the next attempt finds what the first has done"
   t.strictSame(claim.notice, { kind: "unclear" });
   t.equal(await claim.open(), undefined, "and the shop");
   t.strictSame(made, ["session", "register", "register", "signIn", "claimShop", "claimShop", "session", "issueTicket"]);
-  t.strictSame(left, ["https://ticket.example/id-marta"]);
+  t.strictSame(left, ["https://ticket.example/seller-marta"]);
 });
 
 t.test("an e-mail address that has an account with another password: sign in, and go on", async (t) => {

@@ -1,23 +1,6 @@
-import type { OwnShop, SessionState } from "../../../../areas/shared/domain/admin-data.ts";
 import type { KeptText } from "../../../../areas/shared/state/kept-text.ts";
 
-export const ownShop = (domain: string): OwnShop => ({
-  id: `id-${domain}`,
-  domain,
-  name: domain,
-  status: "active",
-  logo: null,
-  accent: "#b3401f",
-  origin: `https://${domain}.shops.example`,
-});
-
-export const sessionOf = (email: string, changes: Partial<SessionState> = {}): SessionState => ({
-  account: { id: `a-${email}`, email, name: "Marta" },
-  token: "token-1",
-  shops: [],
-  ...changes,
-});
-
+/** A text of the browser's storage, kept in memory. */
 export function memoryText(text: string | null = null): KeptText & { text: string | null } {
   return {
     text,
