@@ -5,8 +5,7 @@ import { PRODUCT_STATUSES, type Product } from "../../areas/shared/domain/produc
 import type { Shop } from "../../areas/shared/domain/shop.ts";
 import { makeCategory, makeProduct, makeSeller, makeVariant } from "./shop-records.ts";
 
-// Few of each, so that products tie, filters hit, and options of one name differ. The last two titles stand in another
-// order by UTF-16 than by code points.
+// Few values, so that products tie and filters match. The last two titles sort differently by UTF-16 and by code point.
 const TITLES = ["Cup", "cup", "Äpfel", "Zebra", "", "Ｃup", "😀"];
 const VALUES = { Size: ["S", "M", "L"], Colour: ["red", "blue"], "o.": ["S", "%_'"] };
 const DATES = ["2026-01-01T00:00:00.000Z", "2026-01-01T00:00:00.001Z", "2026-02-01T00:00:00.000Z"];
@@ -43,7 +42,7 @@ const anyProduct = anyOptions.chain((options) =>
   }),
 );
 
-/** A shop of two categories, with ids of its own each time. */
+/** A shop with two categories and new ids. */
 export const anyCatalogue: fc.Arbitrary<Shop> = fc.array(anyProduct, { maxLength: 14 }).map((given) => {
   const seller = makeSeller({ domain: `shop-${randomUUID().slice(0, 8)}` });
   const categories = [makeCategory({ sellerId: seller.id }), makeCategory({ sellerId: seller.id, position: 1 })];

@@ -14,5 +14,5 @@ const NASTY = [
   "%_",
 ];
 
-/** Any short text that UTF-8 can hold (no lone surrogates), with the usual suspects among it. */
+/** Any short UTF-8 text (no lone surrogates), often a dangerous one. */
 export const anyText = fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: "binary", maxLength: 20 }));

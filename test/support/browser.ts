@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import type { Test } from "tap";
 import { requireTool } from "./require-tool.ts";
 
-/** Chromium as root in a closed network: https://playwright.dev/docs/ci and what it otherwise looks up at each start. */
+/** For Chromium as root (https://playwright.dev/docs/ci) without network access at start. */
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -66,7 +66,7 @@ function withOwnContexts(t: Test, browser: Browser): Browser {
   });
 }
 
-/** What a page did, watched from before its first byte. */
+/** A page, observed from before its first byte. */
 export interface WatchedPage {
   page: Page;
   /** URLs of all requests so far, in order. */
@@ -74,11 +74,11 @@ export interface WatchedPage {
   /** Console errors and uncaught exceptions. */
   errors: string[];
   /**
-   * The sum of all layout shifts (https://web.dev/articles/cls), to a thousandth: a glyph that comes to stand a fraction of a
-   * pixel further on counts for less than that.
+   * The sum of all layout shifts (https://web.dev/articles/cls), rounded to a thousandth: a glyph that moves by a fraction
+   * of a pixel counts less.
    */
   layoutShift(): Promise<number>;
-  /** Whether the hourglass has been in the DOM at any time since document start. */
+  /** Whether the hourglass was ever in the DOM. */
   sawHourglass(): Promise<boolean>;
 }
 

@@ -1,7 +1,7 @@
 import { Firestore } from "firebase-admin/firestore";
 import type { Test } from "tap";
 
-/** What the SDK sends and gets by whichever of its calls. It is not public. */
+/** The SDK's internal method for all requests. */
 interface Sending {
   requestStream: (
     this: Sending,
@@ -30,14 +30,14 @@ interface Answer {
   result?: { aggregateFields: Record<string, { integerValue?: string | number }> } | string;
 }
 
-/** Entries that one read of an aggregation counts. */
+/** Index entries per billed read of an aggregation. */
 const COUNTED = 1_000;
 
 /**
- * Counts, in this whole process and until the test ends, what Firestore takes money for as reads, by the name of the collection:
- * a document that is found, skipped or missing, each thousand that are counted, and one for a query that finds nothing.
- * Listeners are left out. https://firebase.google.com/docs/firestore/pricing#operations
- * @returns begins a count, of what is asked from now on, by platforms that were opened after this call
+ * Counts this process's billed Firestore reads by collection until the test ends: each document that is found, skipped or
+ * missing, each thousand of a count, and one for a query without results. Listeners are not counted.
+ * https://firebase.google.com/docs/firestore/pricing#operations
+ * @returns starts a new count, of platforms that were opened after this call
  */
 export function countReads(test: Pick<Test, "teardown">): () => Map<string, number> {
   let latest = new Map<string, number>();
@@ -68,7 +68,7 @@ export function countReads(test: Pick<Test, "teardown">): () => Map<string, numb
   };
 }
 
-/** Documents are counted with the first of those that are asked for together. */
+/** Documents of one request count for the first one's collection. */
 function collectionOf({ structuredQuery, structuredAggregationQuery, documents = [] }: Asked): string {
   const query = structuredQuery ?? structuredAggregationQuery?.structuredQuery;
   return (query ? query.from[0]?.collectionId : documents[0]?.split("/").at(-2)) ?? "";

@@ -6,7 +6,7 @@ import { freePort } from "./free-port.ts";
 import { backendVariables, bringTo } from "./hosted.ts";
 import { openTestGateway, type TestGateway } from "./open-test-gateway.ts";
 
-/** A real gateway on a copy of the demo shops, as `npm start` would seed them, under `*.localhost`. */
+/** Opens a gateway on a copy of the demo shops of `npm start`, under `*.localhost`. */
 export async function demoGateway(
   t: Test,
   env: NodeJS.ProcessEnv = {},
@@ -16,7 +16,7 @@ export async function demoGateway(
   await cp(DEMO_DATA, dataDir, { recursive: true, filter: (file) => file !== join(DEMO_DATA, "images") });
   // Pictures never change: what one test has encoded, the others find.
   await symlink(join(DEMO_DATA, "images"), join(dataDir, "images"));
-  // Known before it listens: pages link to the landing by the public origin, port included.
+  // Chosen before it listens: pages link to the landing's origin, which includes the port.
   const port = await freePort();
   const backend = backendVariables();
   await bringTo(backend, dataDir);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Every row of every table of the embedded database, search index included, as another process would read it. */
+/** Reads every row of every table of the embedded database, search index included, over a connection of its own. */
 export function dumpDatabase(dataDir: string): Record<string, unknown[]> {
   const database = new DatabaseSync(join(dataDir, "awning.sqlite"), { readOnly: true });
   try {
@@ -9,7 +9,7 @@ export function dumpDatabase(dataDir: string): Record<string, unknown[]> {
     return Object.fromEntries(
       tables.map(({ name }) => {
         const statement = database.prepare(`SELECT * FROM "${String(name)}"`);
-        // The search index numbers its segments beyond what a number holds.
+        // The search index has segment numbers above Number.MAX_SAFE_INTEGER.
         statement.setReadBigInts(String(name).startsWith("productSearch"));
         return [name, statement.all()];
       }),

@@ -6,13 +6,13 @@ export interface EventStream {
   headers: IncomingHttpHeaders;
   /** The next message as it was sent, e.g. `event: orders\ndata: {}`; `undefined` once the stream has ended. */
   next: () => Promise<string | undefined>;
-  /** Resolves when the server has ended it, with what came since the last `next`. */
+  /** Resolves when the server ends the stream, with the messages since the last `next`. */
   ended: () => Promise<string[]>;
-  /** Goes away. */
+  /** Closes the connection. */
   leave: () => void;
 }
 
-/** Listens to server-sent events from 127.0.0.1. */
+/** Opens a stream of server-sent events from 127.0.0.1. */
 export async function openEventStream(
   port: number,
   path: string,

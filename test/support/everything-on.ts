@@ -6,7 +6,7 @@ import type { Platform } from "../../gateway/platform/platform.ts";
 
 const MANY = 10_000;
 
-/** All that people can find on a platform through its ports; of accounts, those with these addresses. Nothing is changed by looking. */
+/** Reads all records of a platform through its ports; accounts only with these addresses. */
 export async function everythingOn(platform: Platform, emails: readonly string[]): Promise<object> {
   const accounts = await Promise.all(emails.map((email) => platform.accounts.findByEmail(email)));
   const memberships = await Promise.all(accounts.map(async (account) => membershipsOf(platform, account)));

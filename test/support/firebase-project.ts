@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.ts";
 
-/** A project of one's own in the running emulators: what is in it, nobody else sees. */
+/** A new project in the running emulators, which no other test uses. */
 export function firebaseProject(): FirebaseWebApp {
   const projectId = `demo-${randomUUID().slice(0, 18)}`;
   const { FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST } = process.env;
   return {
     projectId,
-    // By its API key, the Auth emulator tells whose project a browser asks for (test/tools/emulators.cjs).
+    // The Auth emulator maps a browser's API key to its project (test/tools/emulators.cjs).
     apiKey: projectId,
     appId: "1:1:web:demo",
     authDomain: `${projectId}.firebaseapp.com`,
@@ -20,7 +20,7 @@ export function firebaseProject(): FirebaseWebApp {
   };
 }
 
-/** The variables with which a gateway uses such a project. */
+/** The variables of a gateway that uses the project. */
 export function firebaseVariables({ projectId, apiKey, appId, emulators }: FirebaseWebApp): NodeJS.ProcessEnv {
   return {
     BACKEND: "firebase",

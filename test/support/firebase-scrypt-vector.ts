@@ -1,4 +1,4 @@
-/** What https://github.com/firebase/scrypt gives as its example: the project's parameters as the console shows them, a user's hash and password. */
+/** The example of https://github.com/firebase/scrypt: a project's parameters as the console shows them, and a user's hash and password. */
 export const FIREBASE_VECTOR = {
   config: `hash_config {
   algorithm: SCRYPT,

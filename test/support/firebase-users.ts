@@ -4,7 +4,7 @@ import { type Auth, getAuth } from "firebase-admin/auth";
 import type { Test } from "tap";
 import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.ts";
 
-/** What a project's owner can do in the Firebase console, until the test ends. */
+/** A project's users as its owner manages them in the Firebase console, until the test ends. */
 export function firebaseConsole(test: Pick<Test, "teardown">, { projectId }: FirebaseWebApp): Auth {
   const app = initializeApp({ projectId }, randomUUID());
   test.teardown(() => deleteApp(app));
@@ -12,14 +12,14 @@ export function firebaseConsole(test: Pick<Test, "teardown">, { projectId }: Fir
 }
 
 /**
- * The ID token that `firebase/auth` has in a browser after somebody signed in on the emulator.
- * @throws TypeError where Firebase lets nobody in
+ * The ID token of a browser after signing in on the emulator.
+ * @throws TypeError if Firebase rejects the sign-in
  */
 export function signInToFirebase(webApp: FirebaseWebApp, email: string, password: string): Promise<string> {
   return idTokenOf(webApp, "signInWithPassword", { email, password });
 }
 
-/** The same with a custom token. */
+/** Signs in with a custom token. */
 export function signInWithCustomToken(webApp: FirebaseWebApp, token: string): Promise<string> {
   return idTokenOf(webApp, "signInWithCustomToken", { token });
 }

@@ -15,7 +15,7 @@ interface IndexFile {
 
 const { indexes, fieldOverrides } = JSON.parse(readFileSync(FILE, "utf8")) as IndexFile;
 
-/** All that the file grants, composite ones and those of one field. */
+/** All indexes in the file, composite and single-field. */
 export const GRANTED_INDEXES: Index[] = [
   ...indexes,
   ...fieldOverrides.flatMap(({ collectionGroup, fieldPath, indexes: own }) =>
@@ -27,12 +27,12 @@ export const GRANTED_INDEXES: Index[] = [
   ),
 ];
 
-/** The collections of which no field is indexed but where the file grants it. */
+/** The collections without automatic indexes. */
 export const UNINDEXED_COLLECTIONS: string[] = fieldOverrides
   .filter((override) => override.fieldPath === "*" && override.indexes.length === 0)
   .map(({ collectionGroup }) => collectionGroup);
 
-/** An index in one line, by which two are compared. */
+/** An index as one line, for comparison. */
 export function indexLine({ collectionGroup, queryScope, fields }: Index): string {
   const parts = fields.map((field) => `${field.fieldPath} ${"order" in field ? field.order : field.arrayConfig}`);
   return `${collectionGroup} (${queryScope}): ${parts.join(", ")}`;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
-/** A TCP port of 127.0.0.1 that nobody listens on, for programs that can't be told to take any. */
+/** A free TCP port of 127.0.0.1, for programs that need a fixed port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -4,14 +4,13 @@ import type { Product } from "../../areas/shared/domain/product.ts";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { makeMail, placementOf } from "./order-records.ts";
-import { makePicture, makeSvg } from "./pictures.ts";
 import { makeCategory, makeProduct, makeSeller } from "./shop-records.ts";
 
 /** The first one's password is {@link FULL_PASSWORD}; the last one has none. */
 export const FULL_EMAILS = ["ada", "bob", "none"].map((name) => `${name}@people.example`);
 export const FULL_PASSWORD = "a heron on the quay";
 
-/** What tells the four shops of {@link fillPlatform} apart. */
+/** What differs between the four shops of {@link fillPlatform}. */
 const SHOPS: Partial<Seller>[] = [
   {
     id: "seller-acme",
@@ -32,13 +31,13 @@ const SHOPS: Partial<Seller>[] = [
   { id: "seller-closed", domain: "closed-shop", status: "closed", pages: [{ slug: "terms", title: "T", body: "# T" }] },
 ];
 
-/** A product's text tells languages and lone signs apart. */
+/** Has letters outside ASCII, an emoji and a line separator. */
 const TITLE = "Teekanne “Möwe” 🫖 \u2028 Set";
 
 /**
- * Fills a platform with something of everything that it keeps: four shops in all statuses, the first of which has many
- * `products`, pictures and `orders` in several states; accounts with a password and without, one of them in two shops; a
- * key that was used up without an order; mails that wait, one of which was tried already.
+ * Fills a platform with records of every type: four shops in all statuses, the first with `products`, pictures and
+ * `orders` in several states; accounts with and without a password, one of them in several shops; an idempotency key
+ * without an order; waiting mails, one of them tried already.
  */
 export async function fillPlatform(platform: Platform, { products = 12, orders = 5 } = {}): Promise<void> {
   const email = (name: string): string => `${name}@people.example`;
@@ -50,6 +49,8 @@ export async function fillPlatform(platform: Platform, { products = 12, orders =
     const createdAt = "2026-01-02T03:04:05.678Z";
     await platform.accounts.add({ account: { id: `account-${name}`, email: email(name), name, createdAt }, password });
   }
+  // Imported here because it loads sharp.
+  const { makePicture, makeSvg } = await import("./pictures.ts");
   const picture = await platform.images.add("seller-acme", await makePicture(700, 500).png().toBuffer(), "Two halves");
   const drawing = await platform.images.add("seller-acme", makeSvg(40, 40), "A square");
   for (const given of SHOPS) {
@@ -82,7 +83,7 @@ async function join({ memberships }: Platform, accountId: string, sellerId: stri
   await memberships.save({ accountId, sellerId, role: "owner", createdAt: "2026-02-03T04:05:06.000Z" });
 }
 
-/** Orders with known keys; each further in its life than the one before. */
+/** Places orders with known keys, each one step further than the one before. */
 async function sell({ orders }: Platform, product: Product, count: number): Promise<void> {
   const at = "2026-03-04T05:06:07.000Z";
   const { sellerId } = product;

@@ -9,25 +9,25 @@ import { findPort } from "../../scripts/start/find-port.ts";
 import { SYSTEM_TOOLS } from "../../scripts/system-tools/system-tools.ts";
 
 const HOST = "127.0.0.1";
-/** Milliseconds that it may take to end. */
+/** Milliseconds until it is killed. */
 const GRACE = 10_000;
 
 export interface FunctionsEmulator {
-  /** Of the function `platform`, as PLATFORM_URL has it. */
+  /** The function `platform`, as in PLATFORM_URL. */
   url: string;
-  /** What the emulator and its functions wrote so far. */
+  /** The output of the emulator and its functions so far. */
   output: () => string;
 }
 
 export interface FunctionsEmulatorOptions {
-  /** An empty folder inside of the project, where the packages are found. */
+  /** An empty folder inside the project, so that packages resolve. */
   folder: string;
   projectId: string;
-  /** The function's variables, as the operator's `.env` has them. */
+  /** The function's variables, as in the operator's `.env`. */
   variables: Record<string, string>;
-  /** As Secret Manager keeps them. */
+  /** As in Secret Manager. */
   secrets: Record<string, string>;
-  /** What only an emulator's function is told, such as where the other emulators are. */
+  /** Variables for the emulator only, such as the other emulators' addresses. */
   environment: Record<string, string>;
 }
 
@@ -37,9 +37,8 @@ const dotenv = (values: Record<string, string>): string =>
     .join("");
 
 /**
- * Builds the function and runs it in the real Functions emulator, by our firebase.json, until the test ends. Its tools
- * have to be there, as for `firebaseEmulators`. The emulator hands each of its processes one request at a time, so
- * whoever asks while another is being answered meets a new instance.
+ * Builds the function and runs it in the Functions emulator with our firebase.json until the test ends. Needs the tools
+ * of `firebaseEmulators`. The emulator sends each process one request at a time, so a parallel request starts a new one.
  */
 export async function startFunctionsEmulator(
   t: Test,
@@ -69,7 +68,7 @@ export async function startFunctionsEmulator(
         ...environment,
         CI: "1",
         HOME: folder,
-        // Functions are run by whichever `node` is found first.
+        // Functions run with the first `node` in PATH.
         PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
         // It asks npm whether there are newer packages.
         npm_config_offline: "true",
@@ -94,7 +93,7 @@ export async function startFunctionsEmulator(
   return { url: `http://${HOST}:${ports["functions"]?.port}/${projectId}/${region}/${name}`, output: () => output };
 }
 
-/** Sees to it that an emulator ends with this process, if it is not stopped before. @returns what stops it */
+/** Kills the emulator when this process ends. @returns a function that stops it before */
 function endingWithUs(emulator: ChildProcess): () => Promise<void> {
   const isOver = (): boolean =>
     emulator.pid === undefined || emulator.exitCode !== null || emulator.signalCode !== null;
@@ -111,7 +110,7 @@ function endingWithUs(emulator: ChildProcess): () => Promise<void> {
     process.off("exit", killGroup).off("SIGTERM", killAndEnd);
     if (isOver()) return;
     const over = once(emulator, "exit");
-    // Interrupted it ends its functions and itself; what is left then is killed.
+    // On SIGINT it ends its functions and itself.
     emulator.kill("SIGINT");
     const hurry = setTimeout(killGroup, GRACE);
     await over;

@@ -17,7 +17,7 @@ const MALFORMED = { kind: "malformed" } as const;
 
 const long = (count: number) => "a".repeat(count);
 
-/** Values of a `Host` header, and what each means. */
+/** Values of a `Host` header and their readings. */
 export const HOST_CASES: [value: string, reading: HostReading | typeof MALFORMED][] = [
   // the platform itself
   ["shops.example", landing("shops.example")],

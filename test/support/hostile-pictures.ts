@@ -2,10 +2,10 @@ import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { makePicture, makePngHeader, makeSvg } from "./pictures.ts";
 
-/** What an attacker would like to see served. */
+/** Markup that must never be served. */
 export const PAYLOAD = "<script>alert(document.domain)</script>";
 const MARKUP = Buffer.from(`<html><body>${PAYLOAD}</body></html>`);
-/** The end of a zip archive, and so of a Java archive: such a file is read from its end. */
+/** The end of a zip archive: readers of zip and Java archives start there. */
 const ZIP = Buffer.concat([
   Buffer.from("PK\u0003\u0004\u0014\u0000\u0000\u0000\u0000\u0000META-INF/MANIFEST.MF"),
   MARKUP,
@@ -19,14 +19,14 @@ export interface NamedFile {
   file: Buffer;
 }
 
-/** A segment of a JPEG, behind its start. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B */
+/** Inserts a segment after a JPEG's start. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B */
 function withJpegSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(content.length + 2);
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, marker]), length, content, jpeg.subarray(2)]);
 }
 
-/** Files that are a picture and something else as well. */
+/** Pictures that are also files of another type. */
 export async function polyglots(): Promise<NamedFile[]> {
   const picture = makePicture(400, 300);
   const [jpeg, png, webp, avif] = await Promise.all(
@@ -60,7 +60,7 @@ export async function polyglots(): Promise<NamedFile[]> {
   ];
 }
 
-/** Files that are to be refused by what they are, each with the type that it claims. */
+/** Files that must be rejected by content, each with its claimed type. */
 export async function unusableFiles(): Promise<NamedFile[]> {
   const png = await makePicture(40, 40).png().toBuffer();
   const gif = await makePicture(40, 40).gif().toBuffer();
@@ -112,7 +112,7 @@ export async function unusableFiles(): Promise<NamedFile[]> {
   ];
 }
 
-/** A lossless WebP whose header says the greatest size that there is. https://developers.google.com/speed/webp/docs/webp_lossless_bitstream_specification */
+/** A lossless WebP whose header claims the maximum size. https://developers.google.com/speed/webp/docs/webp_lossless_bitstream_specification */
 async function largeWebp(): Promise<Buffer> {
   const webp = await makePicture(8, 8).webp({ lossless: true }).toBuffer();
   webp.writeUInt32LE(16_382 + 16_382 * 2 ** 14, webp.indexOf("VP8L") + 9);

@@ -13,19 +13,19 @@ export interface Answer {
 
 export interface Question {
   method?: string;
-  /** In place of the URL's path and query, which `URL` has normalised. */
+  /** Replaces the URL's path and query, which `URL` normalises. */
   path?: string;
   headers?: Record<string, string | string[]>;
   body?: string | Buffer;
 }
 
-/** The body as a browser reads it. */
+/** The body, decompressed. */
 export function textOf({ headers, body }: Answer): string {
   const coding = headers["content-encoding"];
   return (coding === "br" ? brotliDecompressSync(body) : coding === "gzip" ? gunzipSync(body) : body).toString();
 }
 
-/** Asks nginx for a URL as a browser would that resolved every host to it; the certificate must be right for the host. */
+/** Requests a URL from nginx as a browser that resolves every host to it. The certificate must match the host. */
 export function ask(nginx: NginxServer, url: string, question: Question = {}): Promise<Answer> {
   const { protocol, host, pathname, search } = new URL(url);
   const common: ClientRequestArgs = {
@@ -54,8 +54,7 @@ export function ask(nginx: NginxServer, url: string, question: Question = {}): P
 }
 
 /**
- * Writes bytes to nginx over TLS under a server name, and reads until it closes: for requests that no client library
- * would send. The text is sent as latin1.
+ * Sends text to nginx over TLS as latin1 and reads until it closes, for requests that no client library would send.
  */
 export async function exchangeRaw(nginx: NginxServer, servername: string, text: string): Promise<Answer> {
   const socket = connect({

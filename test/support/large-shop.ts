@@ -4,8 +4,8 @@ import { makeCategory, makeProduct, makeSeller, makeVariant } from "./shop-recor
 const COLOURS = ["Red", "Green", "Blue"] as const;
 
 /**
- * A shop with one category, `/categories/all`, of so many products: `Thing 001` at €10, each a euro more than the one
- * before, in red, green and blue by turns; every fifth is sold out.
+ * A shop with one category, `/categories/all`, of `size` products: `Thing 001` costs €10 and each next one a euro more.
+ * Colours alternate between red, green and blue; every fifth product is sold out.
  */
 export function largeShop(domain: string, size: number): Shop {
   const seller = makeSeller({ domain, name: "Many Things" });

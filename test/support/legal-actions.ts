@@ -1,7 +1,7 @@
 import type { Order } from "../../areas/shared/domain/order.ts";
 import type { SellerAction } from "../../areas/shared/domain/order-actions.ts";
 
-/** From which orders a seller may do what: status, payment, fulfillment, delivery and payment method; `*` for any. */
+/** Allowed seller actions by status, payment, fulfillment, delivery and payment method; `*` matches any. */
 const LEGAL = `
   confirm    placed                       *        *                  *         *
   mark-paid  placed|confirmed|completed   pending  *                  *         manual
@@ -18,7 +18,7 @@ const ROWS = LEGAL.trim()
   .split("\n")
   .map((line) => line.trim().split(/\s+/));
 
-/** Whether the table above lets a seller do it: written by hand, and not from the code that it tests. */
+/** Whether the table allows an action. The table is written independently of the tested code. */
 export function isLegalAction(order: Order, action: SellerAction): boolean {
   const states = [order.status, order.payment, order.fulfillment, order.delivery.kind, order.paymentMethod];
   return ROWS.some(

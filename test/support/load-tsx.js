@@ -1,5 +1,5 @@
-// Lets tests import the areas' code: `.tsx` goes through esbuild (Node strips types, but knows no JSX), and a CSS module
-// becomes an object that answers every class name with itself.
+// Lets tests import the areas' code: esbuild compiles `.tsx`, because Node strips types but does not compile JSX. A CSS
+// module becomes an object that maps every class name to itself.
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";

@@ -3,14 +3,14 @@ import type { Platform } from "../../gateway/platform/platform.ts";
 import { signedInHeaders } from "./signed-in.ts";
 
 export interface MemberSession {
-  /** What a browser sends with a write from a page of `https://{host}`, the host itself included. */
+  /** The headers of a write from a page of `https://{host}`, `Host` included. */
   headers: Record<string, string>;
   accountId: string;
 }
 
 /**
- * Somebody new who belongs to the shop and is signed in at the host, straight through the ports. The platform's origin
- * has to be an https one, as it is by default under a product host.
+ * Adds a new owner of the shop, signed in at the host, through the ports. The platform's origin must use https, which is
+ * the default under a product host.
  */
 export async function memberSession(platform: Platform, sellerId: string, host: string): Promise<MemberSession> {
   const { accounts, memberships } = platform;

@@ -2,11 +2,11 @@ import type { Platform } from "../../gateway/platform/platform.ts";
 import { ObjectNotFound, StorageFailure } from "../../gateway/platform/ports/errors.ts";
 import { type Upload, type Uploads, UploadTooLarge } from "../../gateway/platform/ports/uploads.ts";
 
-/** Uploads without a bucket, for a gateway on the embedded backend: what is asked of the API is the same. */
+/** Uploads in memory, for a gateway on the embedded backend. */
 export class MemoryUploads implements Uploads {
   readonly #files = new Map<string, Upload>();
 
-  /** As a browser does. */
+  /** Uploads as a browser does. */
   put(accountId: string, uploadId: string, upload: Upload): void {
     this.#files.set(this.pathOf(accountId, uploadId), upload);
   }
@@ -40,7 +40,7 @@ export class MemoryUploads implements Uploads {
   }
 }
 
-/** The platform with these, and with accounts that get a token for them. */
+/** The platform with these uploads, and with upload tokens for its accounts. */
 export function withUploads(platform: Platform, uploads: Uploads): Platform {
   const accounts = new Proxy(platform.accounts, {
     get(target, property) {

@@ -1,4 +1,4 @@
-/** The parts of https://firebase.google.com/docs/firestore/reference/rest/v1/StructuredQuery that indexes depend on. */
+/** The parts of https://firebase.google.com/docs/firestore/reference/rest/v1/StructuredQuery that decide the indexes. */
 export interface StructuredQuery {
   from?: { collectionId?: string; allDescendants?: boolean }[];
   where?: Filter;
@@ -20,7 +20,7 @@ interface Order {
   direction: string;
 }
 
-/** As firestore.indexes.json writes it; of one field it is one that a field override grants. */
+/** As in firestore.indexes.json; an index of one field comes from a field override. */
 export interface Index {
   collectionGroup: string;
   queryScope: "COLLECTION" | "COLLECTION_GROUP";
@@ -32,18 +32,18 @@ export type IndexField = { fieldPath: string } & ({ order: "ASCENDING" | "DESCEN
 const NAME = "__name__";
 
 /**
- * The indexes that a query needs where no field is indexed by itself, by the documented rules:
- * - each field that is only asked to be equal, or to contain, has an index of its own, which are merged;
- * - with an order, or a range, it is one index: first what is asked to be equal, then the orders, to which a range that
- *   is not among them adds itself; the documents' ids end it, in the direction of the order before;
- * - that indexes are merged for `in` as they are for `==` is not written anywhere, so that counts as a range does.
+ * The indexes that a query needs without automatic indexes, by the documented rules:
+ * - fields that are only compared with `==` or `array-contains` need one index each, which Firestore merges;
+ * - a query with an order or a range needs one index: the equal fields, then the orders, then ranges that are not among
+ *   the orders; the document id comes last, in the direction of the last order;
+ * - the documentation does not say that indexes are merged for `in`, so `in` counts as a range.
  *
- * Firestore would merge composite indexes too. One for each query is what is fastest, and what can be read off the file.
+ * Firestore also merges composite indexes, but one index per query is faster and is visible in the file.
  * https://firebase.google.com/docs/firestore/query-data/index-overview
  */
 export function neededIndexes(query: StructuredQuery): Index[] {
   const [from] = query.from ?? [];
-  // A query for whatever stands below a document, by which it is deleted, goes by the ids.
+  // A query for everything below a document, used to delete it, needs ids only.
   if (from?.collectionId === undefined) return [];
   const filters = flatten(query.where);
   const fieldsWith = (...operators: string[]): string[] =>

@@ -12,7 +12,7 @@ import { requireTool } from "./require-tool.ts";
 import { type SelfSignedCertificate, selfSignedCertificate } from "./self-signed-certificate.ts";
 
 export const PRODUCT_HOST = "shops.example";
-/** Served under a certificate of its own. */
+/** Has its own certificate. */
 export const CUSTOM_DOMAIN = "acme.example";
 
 export interface NginxServer {
@@ -20,7 +20,7 @@ export interface NginxServer {
   httpPort: number;
   /** Trusted by clients: the wildcard certificate and the custom domain's. */
   ca: string[];
-  /** What nginx logged of itself. */
+  /** nginx's error log so far. */
   errorLog(): string;
   /** The access log's lines so far, parsed; nginx writes them within a second. */
   accessLog(): Record<string, unknown>[];
@@ -30,10 +30,10 @@ export interface NginxServer {
 const START_LIMIT = 20_000;
 
 /**
- * Starts a real nginx on the rendered configuration for as long as the test runs, with everything it writes in a folder
- * of its own; `undefined` where requireTool skipped the test.
+ * Starts nginx on the rendered configuration until the test ends. Everything it writes goes into a new folder.
  *
  * @param given variables of scripts/nginx/read-settings.ts; UPSTREAMS at least
+ * @returns `undefined` if a tool is missing: the test is skipped
  */
 export async function startNginx(t: Test, given: NodeJS.ProcessEnv): Promise<NginxServer | undefined> {
   const program = requireTool(t, "nginx");
@@ -82,7 +82,7 @@ function environment(
     NGINX_LOG_DIR: join(folder, "log"),
     NGINX_TEMP_DIR: join(folder, "temp"),
     NGINX_PID_FILE: join(folder, "nginx.pid"),
-    // Only root may become somebody else, and then couldn't read the test's folder.
+    // Another user could not read the test's folder.
     NGINX_USER: "root",
   };
 }
@@ -92,7 +92,7 @@ function launch(program: string, folder: string, env: NodeJS.ProcessEnv): ChildP
   return spawn(program, ["-c", join(folder, "nginx.conf"), "-g", "daemon off;"], { stdio: "ignore" });
 }
 
-/** Whether nginx takes connections now; `false` once it has exited. */
+/** Whether nginx accepts connections; `false` once it has exited. */
 async function accepts(port: number, nginx: ChildProcess): Promise<boolean> {
   const end = Date.now() + START_LIMIT;
   while (nginx.exitCode === null && Date.now() < end) {

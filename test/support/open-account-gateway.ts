@@ -8,18 +8,18 @@ const START = Date.parse("2026-03-01T12:00:00.000Z");
 
 export interface AccountGateway extends TestGateway {
   dataDir: string;
-  /** Milliseconds; whoever moves it moves the platform's time. */
+  /** The platform's time in milliseconds, set by the test. */
   clock: { now: number };
   start: number;
-  /** Two shops that belong to nobody yet. */
+  /** Two shops without members. */
   acme: Seller;
   bolt: Seller;
-  /** A browser that has never been here. */
+  /** A new browser without cookies. */
   browse: (host?: string) => AdminBrowser;
   join: (accountId: string, sellerId: string, createdAt?: string) => Promise<void>;
 }
 
-/** A gateway of `shops.example` under HTTPS with two shops, whose time stands still. */
+/** Opens a gateway of `shops.example` under HTTPS with two shops and a clock that the test sets. */
 export async function openAccountGateway(t: Test, more: NodeJS.ProcessEnv = {}): Promise<AccountGateway> {
   const clock = { now: START };
   const dataDir = t.testdir();

@@ -6,7 +6,7 @@ import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.
 import type { Bucket } from "../../gateway/platform/adapters/firebase/files/bucket-files.ts";
 import { firebaseProject } from "./firebase-project.ts";
 
-/** A project's bucket as it is, past all adapters, until the test ends. */
+/** Opens a project's bucket without the adapters, until the test ends. */
 export function openBucket(
   test: Pick<Test, "teardown">,
   { projectId, storageBucket }: Pick<FirebaseWebApp, "projectId" | "storageBucket">,
@@ -16,7 +16,7 @@ export function openBucket(
   return getStorage(app).bucket(storageBucket);
 }
 
-/** A bucket behind a server of the test's own, `address:port`. */
+/** Opens a bucket behind the test's own server at `address:port`. */
 export function bucketAt(test: Pick<Test, "teardown">, address: string): Bucket {
   const before = process.env["STORAGE_EMULATOR_HOST"];
   process.env["STORAGE_EMULATOR_HOST"] = `http://${address}`;
@@ -26,7 +26,7 @@ export function bucketAt(test: Pick<Test, "teardown">, address: string): Bucket 
   return bucket;
 }
 
-/** The names of all its objects, in order. */
+/** The sorted names of a bucket's objects. */
 export async function namesIn(bucket: Bucket): Promise<string[]> {
   const [files] = await bucket.getFiles();
   return files.map(({ name }) => name).sort();

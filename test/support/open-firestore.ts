@@ -3,7 +3,7 @@ import { deleteApp, initializeApp } from "firebase-admin/app";
 import { type Firestore, initializeFirestore } from "firebase-admin/firestore";
 import type { Test } from "tap";
 
-/** A project's Firestore as it is stored, past all adapters, until the test ends. */
+/** Opens a project's Firestore without the adapters, until the test ends. */
 export function openFirestore(test: Pick<Test, "teardown">, projectId: string): Firestore {
   const app = initializeApp({ projectId }, randomUUID());
   const firestore = initializeFirestore(app);

@@ -6,7 +6,7 @@ import { firebaseVariables } from "./firebase-project.ts";
 import { openTestGateway, type TestGateway } from "./open-test-gateway.ts";
 
 export interface Instance extends TestGateway {
-  /** Resolves once this gateway has been told that the seller is now of this version, or a later one. */
+  /** Resolves once this gateway has received this version of the seller, or a later one. */
   told(sellerId: string, version: number): Promise<void>;
 }
 
@@ -14,11 +14,11 @@ interface InstanceOptions {
   firebase: FirebaseWebApp;
   shops?: Shop[];
   env?: NodeJS.ProcessEnv;
-  /** By which the gateway's memory grows old. */
+  /** The clock of the gateway's cache. */
   now?: () => Date;
 }
 
-/** One of several gateways on a Firebase project. Nothing ever limits how often it is asked. */
+/** Opens one of several gateways on a Firebase project, without rate limits. */
 export async function openInstance(t: Test, { firebase, env = {}, ...options }: InstanceOptions): Promise<Instance> {
   const versions = new Map<string, number>();
   const waiting = new Set<() => void>();

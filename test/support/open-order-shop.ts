@@ -17,17 +17,17 @@ export interface OrderShop {
   platform: Platform;
   provider: TestProvider;
   seller: Seller;
-  /** Ten pieces of its only variant are there, for 12.00. */
+  /** Its only variant costs 12.00 and has a stock of 10. */
   product: Product;
-  /** The platform's, which stands still unless it is moved. */
+  /** The platform's clock, set by the test. */
   clock: { now: Date };
-  /** Orders one piece of the product, unless the change says otherwise. */
+  /** Orders one piece of the product by default. */
   place: (change?: Partial<OrderRequest>, idempotencyKey?: string) => Promise<Order>;
-  /** Pieces left. */
+  /** The remaining stock. */
   stock: () => Promise<number | null | undefined>;
 }
 
-/** A shop on a real database in which orders can be placed and paid. */
+/** Opens a platform with a shop that takes orders and payments. */
 export async function openOrderShop(t: Test, given: Partial<Seller> = {}): Promise<OrderShop> {
   const clock = { now: new Date("2026-05-06T07:08:09.000Z") };
   const provider = createTestProvider();

@@ -22,14 +22,14 @@ interface TestOptions {
   dataDir: string;
   env?: NodeJS.ProcessEnv;
   shops?: Shop[];
-  /** Puts something in front of the platform that was opened: a failure, a delay, a count. */
+  /** Wraps the opened platform, for instance to add failures, delays or counts. */
   around?: (platform: Platform) => Platform;
   now?: () => Date;
-  /** The platform's own time, by which sessions, tickets and orders expire. */
+  /** The platform's time, which expires sessions, tickets and orders. */
   clock?: () => Date;
 }
 
-/** A real gateway on a real SQLite file and the real build, listening on a free port of 127.0.0.1 until the test ends. */
+/** Opens a gateway on a SQLite file and the real build, at a free port of 127.0.0.1, until the test ends. */
 export async function openTestGateway(
   t: Pick<Test, "teardown">,
   { dataDir, env = {}, shops = [], around = (platform) => platform, now, clock }: TestOptions,

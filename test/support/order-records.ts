@@ -60,14 +60,14 @@ export function makeMail(given: Partial<MailMessage> = {}): MailMessage {
   };
 }
 
-/** A product and how many pieces of one of its variants; the first variant where none is named. */
+/** A product, a variant (default: the first one) and a quantity. */
 export interface Wanted {
   product: Pick<Product, "id">;
   variantId?: string;
   quantity?: number;
 }
 
-/** A placement that orders what is wanted as long as the shop has it, with a new key each time. */
+/** A placement with a new key that fails if the shop lacks a product or stock. */
 export function placementOf(
   wanted: Wanted[],
   {

@@ -9,7 +9,7 @@ interface Node {
   childNodes?: Node[];
 }
 
-/** All elements of a page as a browser's parser makes them. */
+/** All elements of a page, parsed as a browser does. */
 export function elementsOf(html: string): { tag: string; attributes: Record<string, string>; text: string }[] {
   const found: { tag: string; attributes: Record<string, string>; text: string }[] = [];
   const textOf = (node: Node): string => node.value ?? (node.childNodes ?? []).map(textOf).join("");
@@ -24,7 +24,7 @@ export function elementsOf(html: string): { tag: string; attributes: Record<stri
   return found;
 }
 
-/** The page data as a browser reads it. @throws Error where there is none, or more than one */
+/** The page data as a browser reads it. @throws Error unless the page has exactly one */
 export function pageDataOf(html: string): PageData {
   const [element, ...more] = elementsOf(html).filter(({ attributes }) => attributes.id === "page-data");
   if (!element || more.length > 0) throw new Error("a page has its page data exactly once");

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** A picture of one colour per side, so that turning it shows. */
+/** A picture with one colour per half, so that rotation is visible. */
 export function makePicture(width: number, height: number): Sharp {
   const left = { create: { width: Math.ceil(width / 2), height, channels: 3, background: "#d02020" } } as const;
   const base = sharp({ create: { width, height, channels: 3, background: "#2020d0" } });
@@ -18,7 +18,7 @@ export function makeSvg(
   );
 }
 
-/** A PNG whose header promises a size that it does not hold. */
+/** A PNG whose header claims a size that its data does not have. */
 export function makePngHeader(width: number, height: number): Buffer {
   const png = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

@@ -1,10 +1,10 @@
-/** Milliseconds, well under what a test file may take. */
+/** Milliseconds, well under a test file's timeout. */
 const LIMIT_MS = 20_000;
 const PAUSE_MS = 50;
 
 /**
- * Tries again until the answer is as wanted: for what another process does in its own time. Resolves with the last
- * answer in any case, so that it is the test's own assertion that fails, and its servers are stopped.
+ * Repeats an attempt until its answer is the wanted one, for work in another process. After the limit it resolves with
+ * the last answer, so that the test's own assertion fails and its teardowns run.
  */
 export async function pollUntil<Value>(
   attempt: () => Promise<Value>,

@@ -1,7 +1,7 @@
 import type { SaveProductRequest } from "../../areas/shared/api/contract/admin/catalogue.ts";
 import type { Product } from "../../areas/shared/domain/product.ts";
 
-/** What an editor sends that has loaded a product and changed some of it. */
+/** The request of an editor that loaded a product and changed some fields. */
 export function saveOf(product: Product, change: Partial<SaveProductRequest> = {}): SaveProductRequest {
   const { version, categoryId, title, slug, description, status, images, options, variants } = product;
   return {

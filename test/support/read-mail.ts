@@ -1,13 +1,13 @@
 export interface ReadMail {
   /** Names in lower case, each with its unfolded, decoded values. */
   headers: Map<string, string[]>;
-  /** The first value of a header, or an empty text. */
+  /** The first value of a header, or an empty string. */
   header(name: string): string;
   text: string;
   html: string;
 }
 
-/** RFC 2047: what stands between two encoded words is no part of the text. */
+/** RFC 2047: white space between two encoded words is ignored. */
 function decodeWords(value: string): string {
   return value
     .replaceAll(/(\?=)\s+(?==\?)/g, "$1")
@@ -52,7 +52,7 @@ function decodeBody(head: Map<string, string[]>, body: string): string {
   return bytes.toString("utf8").replaceAll("\r\n", "\n");
 }
 
-/** A mail of text and HTML as its reader sees it: written from the RFCs 5322, 2045 and 2047, not from nodemailer. */
+/** Parses a mail of text and HTML by RFC 5322, 2045 and 2047, independently of nodemailer. */
 export function readMail(bytes: Buffer): ReadMail {
   const { head: headers, body } = splitPart(bytes.toString("latin1"));
   const header = (name: string): string => headers.get(name)?.[0] ?? "";

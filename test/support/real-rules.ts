@@ -4,7 +4,7 @@ import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.
 
 const RULES = resolve(import.meta.dirname, "../../gateway/platform/adapters/firebase/firestore/firestore.rules");
 
-/** Puts a project in the emulator, which otherwise keeps nobody out, under the rules that production has. */
+/** Applies production's security rules to a project in the emulator, which has none by default. */
 export async function putUnderRealRules({ projectId, emulators }: FirebaseWebApp): Promise<void> {
   const content = await readFile(RULES, "utf8");
   const answer = await fetch(`http://${emulators?.firestore}/emulator/v1/projects/${projectId}:securityRules`, {

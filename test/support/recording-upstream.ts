@@ -8,7 +8,7 @@ export type Answering = (request: IncomingMessage, response: ServerResponse) => 
 export interface RecordedRequest {
   method: string;
   url: string;
-  /** Names in lower case; one that came twice has both values, joined. */
+  /** By lower-case name; repeated headers are joined with `|`. */
   headers: Record<string, string>;
 }
 
@@ -17,11 +17,11 @@ export interface RecordingUpstream {
   address: string;
   server: Server;
   requests: RecordedRequest[];
-  /** How it answers from now on. */
+  /** Answers the next requests; may be replaced. */
   answer: Answering;
 }
 
-/** Answers as the gateway answers a page: to be stored, but asked about each time; host, path and coding are in the body. */
+/** Answers like a page of the gateway: stored, but revalidated each time. The body has host, path and coding. */
 export function answerPage(request: IncomingMessage, response: ServerResponse): void {
   const body = `${request.headers.host} ${request.url} ${request.headers["accept-encoding"] ?? "identity"}`;
   response.setHeader("Content-Type", "text/html; charset=utf-8");
@@ -31,7 +31,7 @@ export function answerPage(request: IncomingMessage, response: ServerResponse): 
   response.end(body);
 }
 
-/** Answers with this head, and host and path as the body. */
+/** Answers with these headers, and host and path as the body. */
 export function answering(headers: Record<string, string | string[]>, status = 200): Answering {
   return (request, response) => {
     response.statusCode = status;
@@ -40,7 +40,7 @@ export function answering(headers: Record<string, string | string[]>, status = 2
   };
 }
 
-/** A page that nginx stores and holds for fresh until then: seconds since 1970 after an `@`, or seconds from now. */
+/** Answers a page that nginx caches until `expires`: `@` and seconds since 1970, or seconds from now. */
 export function answerPageUntil(expires: string): Answering {
   return (request, response) => {
     response.setHeader("X-Accel-Expires", expires);
@@ -48,10 +48,10 @@ export function answerPageUntil(expires: string): Answering {
   };
 }
 export const LONG_AGO = "@1";
-/** Longer than a test takes, however slow the machine is. */
+/** Longer than any test. */
 export const AN_HOUR = "3600";
 
-/** An HTTP server in the gateway's place that keeps what reached it: for what can't be seen from the outside. */
+/** Starts an HTTP server that records its requests, until the test ends. */
 export async function startRecordingUpstream(t: Test): Promise<RecordingUpstream> {
   const requests: RecordedRequest[] = [];
   const server = createServer((request, response) => {

@@ -3,10 +3,10 @@ import type { Shop } from "../../areas/shared/domain/shop.ts";
 import { sampleShop } from "./sample-shop.ts";
 
 /**
- * {@link sampleShop} in other words.
+ * {@link sampleShop} with other names.
  *
- * @param names of its categories and products, by their slugs
- * @param option the name of the products' one option, and its values by the sample's
+ * @param names names of categories and products by slug
+ * @param option the name of the products' option, and its values by the sample's values
  */
 export function renamedShop(
   domain: string,

@@ -2,8 +2,10 @@ import type { Test } from "tap";
 import { describeMissing, SYSTEM_TOOLS, type ToolName } from "../../scripts/system-tools/system-tools.ts";
 
 /**
- * The path of a program that a test needs from the system. Where it is missing the test is skipped with a line that says
- * why and how to install it; with `CI=true` it fails. In both cases the test must return without another assertion.
+ * Finds a program that a test needs. If it is missing, the test is skipped with a line that says how to install it, or
+ * fails if `CI=true`; it must then return without another assertion.
+ *
+ * @returns the program's path
  */
 export function requireTool(t: Test, name: ToolName): string | undefined {
   const path = SYSTEM_TOOLS[name].find();

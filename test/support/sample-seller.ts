@@ -1,7 +1,7 @@
 import type { Seller } from "../../areas/shared/domain/seller.ts";
 import { makeSeller } from "./shop-records.ts";
 
-/** A seller whose id and texts tell whose they are; what a test is about is handed in. */
+/** A seller whose id and texts contain the domain. */
 export function sampleSeller(domain: string, change: Partial<Seller> = {}): Seller {
   return makeSeller({
     id: `id-${domain}`,

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 
-/** Rather than `bin/tsc`, which has no extension: what tap loads into every process of Node can't read such a module. */
+/** Not `bin/tsc`: tap's loader cannot read a module without an extension. */
 const TSC = resolve(import.meta.dirname, "../../node_modules/typescript/lib/tsc.js");
 
 /**
@@ -35,11 +35,11 @@ const CONFIG = {
 };
 
 /**
- * Which of the JSON-LD documents schema.org's vocabulary does not know as they are, as the compiler sees it, each with the
- * first of its problems.
+ * Type-checks JSON-LD documents against schema.org's vocabulary.
  *
- * @param folder an empty one below the project, so that the types are found
+ * @param folder an empty folder below the project, so that types resolve
  * @param documents by name, `[a-z-]`
+ * @returns the first problem of each invalid document
  */
 export async function vocabularyProblems(
   folder: string,

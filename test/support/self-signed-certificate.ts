@@ -5,11 +5,11 @@ import { join } from "node:path";
 export interface SelfSignedCertificate {
   certificate: string;
   certificateKey: string;
-  /** The certificate itself, for clients to trust. */
+  /** The certificate's content, for clients to trust. */
   pem: string;
 }
 
-/** Has openssl make a certificate for these names (`*.shops.example` among them, say), in files in `folder`. */
+/** Creates a certificate for these names (such as `*.shops.example`) with openssl, in files in `folder`. */
 export function selfSignedCertificate(folder: string, names: readonly [string, ...string[]]): SelfSignedCertificate {
   const certificate = join(folder, `${names[0]}.crt`);
   const certificateKey = join(folder, `${names[0]}.key`);

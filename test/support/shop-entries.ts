@@ -5,7 +5,7 @@ import { SHOP_FILE_FORMAT, type ShopEntryInput } from "../../gateway/platform/co
 import type { ShopFileSource } from "../../gateway/platform/commands/shop-files/validate-shop-files.ts";
 import { anyText } from "./arbitrary-text.ts";
 
-/** The smallest shop that a shop file may hold. */
+/** The smallest valid shop of a shop file. */
 export function makeEntry(given: Partial<ShopEntryInput> = {}): ShopEntryInput {
   return {
     domain: "acme",
@@ -39,7 +39,7 @@ export function dataUri(svg: Buffer): string {
   return `data:image/svg+xml;base64,${svg.toString("base64")}`;
 }
 
-/** PNGs of two pixels and one rendition, so that a property test spends its time on shops and not on pictures. */
+/** PNGs of two pixels with one rendition, to keep property tests fast. */
 const PICTURES = [
   "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAMAAADD/I+4AAAAA1BMVEXQICCEGQyAAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAC0lEQVQImWNgYAAAAAMAAaCmo9QAAAAASUVORK5CYII=",
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAACCAMAAACuX0YVAAAAA1BMVEUgINCMYI1MAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgYGAAAAAEAAGjChXjAAAAAElFTkSuQmCC",
@@ -77,7 +77,7 @@ const product: fc.Arbitrary<ProductEntry> = fc
     })),
   }));
 
-/** Any shop that a shop file may hold, with every field given. */
+/** Any valid shop of a shop file, with every field. */
 export const anyEntry: fc.Arbitrary<ShopEntryInput> = fc
   .record({
     domain,

@@ -9,7 +9,7 @@ export interface ShopOwner {
 
 type Row = Record<string, unknown>;
 
-/** All that the embedded backend stores of a shop and of its owner's account: rows by table, and the names of its pictures. */
+/** The rows of a shop and its owner's account in the embedded database by table, and the names of the shop's pictures. */
 export async function shopRows(dataDir: string, owner: ShopOwner): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = { pictures: await filesIn(join(dataDir, "images", owner.sellerId)) };
   for (const [table, all] of Object.entries(dumpDatabase(dataDir)) as [string, Row[]][]) {
@@ -20,7 +20,7 @@ export async function shopRows(dataDir: string, owner: ShopOwner): Promise<Recor
   return rows;
 }
 
-/** Sessions and tickets are an account's, whichever shop they lead into. */
+/** Sessions and tickets belong to an account, not to a shop. */
 function belongingIn(table: string, { sellerId, accountId }: ShopOwner): (row: Row) => boolean {
   switch (table) {
     case "sellers":

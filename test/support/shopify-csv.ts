@@ -1,4 +1,4 @@
-/** The columns of Shopify's product export, as it has them since 2023 (the tail of Google's and the metafields' left out). */
+/** The columns of Shopify's product export since 2023, without those for Google and metafields. */
 export const SHOPIFY_COLUMNS = [
   "Handle",
   "Title",
@@ -51,7 +51,7 @@ const SIZES = ["S", "M", "L", "XL"];
 const WORDS = "linen cotton wool stone oak clay glass paper copper amber moss slate birch cedar sand river".split(" ");
 const word = (index: number): string => WORDS[index % WORDS.length] as string;
 
-/** An export of so many lines, its heading included: a product of four sizes every four lines, in ten types. */
+/** An export with this number of lines, heading included: products of four sizes, one line each, in ten types. */
 export function largeShopifyExport(lines: number): ShopifyRow[] {
   return Array.from({ length: lines - 1 }, (_, index): ShopifyRow => {
     const [product, size] = [Math.floor(index / SIZES.length), index % SIZES.length];

@@ -18,18 +18,18 @@ export const BEANS = `https://beans.${PRODUCT_HOST}`;
 
 export interface ShopsBehindNginx {
   nginx: NginxServer;
-  /** The real gateway, always at the address where nginx looks for it. */
+  /** Starts the gateway at nginx's upstream address. */
   startGateway: () => Promise<SpawnedGateway>;
-  /** Of the gateway, and short enough for the path of a Unix socket in it. */
+  /** The gateway's, short enough for the path of a Unix socket in it. */
   dataDir: string;
-  /** Also at the custom domain. */
+  /** Also served at the custom domain. */
   pots: Seller;
   beans: Seller;
-  /** One of the pots. */
+  /** A picture of the shop `pots`. */
   picture: ShopImage;
 }
 
-/** Two stored shops and nginx in front of a gateway that is yet to be started; `undefined` where nginx is missing. */
+/** Starts nginx in front of two stored shops; the test starts the gateway. @returns `undefined` if nginx is missing */
 export async function shopsBehindNginx(t: Test): Promise<ShopsBehindNginx | undefined> {
   const dataDir = mkdtempSync(join(tmpdir(), "awning-data-"));
   t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));

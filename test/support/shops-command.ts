@@ -11,7 +11,7 @@ export interface Outcome {
   error: string;
 }
 
-/** The operator's real command, in a process of its own that sees no more of the environment than it is given. */
+/** Runs the operators' `shops` command in a process with only these variables. */
 export function startShopsCommand(
   args: string[],
   env: NodeJS.ProcessEnv,

@@ -13,11 +13,11 @@ import { pollUntil } from "./poll-until.ts";
 import { openTlsFront, type TlsFront } from "./tls-front.ts";
 
 export const PLATFORM = "https://shops.example";
-/** Vera's. */
+/** Vera's shop. */
 export const ACME = "https://acme.shops.example";
-/** Eve's, who means harm to Vera. */
+/** The shop of Eve, who attacks Vera. */
 export const BOLT = "https://bolt.shops.example";
-/** On Eve's origin, with whatever script she likes: worse than what the platform lets her do. */
+/** A page on Eve's origin with any script, which the platform would not allow. */
 export const ATTACK = `${BOLT}/attack`;
 
 export const VERA = "vera@people.example";
@@ -27,13 +27,13 @@ export interface SiblingShops {
   gateway: AccountGateway;
   front: TlsFront;
   browser: Browser;
-  /** Of acme, and in it one piece of a mug. */
+  /** acme's order of one mug. */
   order: Order;
   dump: () => Record<string, unknown[]>;
   open: (options?: BrowserContextOptions) => Promise<WatchedPage>;
 }
 
-/** Two shops of one site under HTTPS, each with its owner, and a browser that finds them; `undefined` where there is none. */
+/** Opens two shops of one site under HTTPS, each with its owner, and a browser. @returns `undefined` if a tool is missing */
 export async function openSiblingShops(t: Test, more: NodeJS.ProcessEnv = {}): Promise<SiblingShops | undefined> {
   const gateway = await openAccountGateway(t, { TRUST_PROXY: "127.0.0.1", ...more });
   const { acme, bolt, port, platform, dataDir, browse, join } = gateway;
@@ -55,7 +55,7 @@ export async function openSiblingShops(t: Test, more: NodeJS.ProcessEnv = {}): P
   await placeOrder(port, acme.id, randomUUID(), orderOf(acme, product, 1), { host: "acme.shops.example" });
   const [order] = await platform.orders.list(acme.id, { limit: 1 });
   if (!order) throw new Error("the shop has an order");
-  // What is left to do in the background would change what is dumped.
+  // Wait for background jobs, which would change the dump.
   await pollUntil(
     async () => dumpDatabase(dataDir)["mails"] ?? [],
     ({ length }) => length === 0,
@@ -71,7 +71,7 @@ export async function openSiblingShops(t: Test, more: NodeJS.ProcessEnv = {}): P
   };
 }
 
-/** Signs in on the platform, which leads somebody with one shop on into its admin: then there is a session at each. */
+/** Signs in on the platform, which redirects an owner of one shop to its admin: both hosts then have a session. */
 export async function signIn(page: Page, email: string, shop: string): Promise<void> {
   await page.goto(`${PLATFORM}/admin/sign-in`);
   await page.getByLabel("E-mail").fill(email);
@@ -81,7 +81,7 @@ export async function signIn(page: Page, email: string, shop: string): Promise<v
   await page.getByRole("navigation").first().waitFor();
 }
 
-/** Who is signed in where the page is, as its own script learns it. */
+/** The session at the page's host, as its own script reads it. */
 export async function sessionOn(page: Page): Promise<SessionState | null> {
   const answer = (await page.evaluate(() => fetch("/api/session").then((res) => res.json()))) as SessionAnswer;
   return answer.session;

@@ -3,13 +3,13 @@ import { sessionToken } from "../../gateway/platform/commands/accounts/session-t
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { AdminBrowser } from "./admin-browser.ts";
 
-/** Somebody with an account, whose password is `GOOD_PASSWORD`. */
+/** A person with an account, whose password is `GOOD_PASSWORD`. */
 export interface Person {
   accountId: string;
   email: string;
 }
 
-/** Opens an account as a browser on the product host does. @throws TypeError when the gateway refuses it */
+/** Registers an account as a browser on the product host does. @throws TypeError if the gateway rejects it */
 export async function registerPerson(port: number, email: string, name = "Ada Byrne"): Promise<Person> {
   const browser = new AdminBrowser(port, "shops.example");
   const { status } = await browser.register(email, { name });
@@ -19,8 +19,8 @@ export async function registerPerson(port: number, email: string, name = "Ada By
 }
 
 /**
- * What the browser of somebody who has just signed in at the host sends with a write from a page of `https://{host}`, the
- * host itself included: a session of its own each time, without the work that checking a password is.
+ * The headers of a write from a page of `https://{host}` after signing in there. Each call opens a new session without
+ * checking a password, which is slow.
  */
 export async function signedInHeaders(
   { sessions }: Pick<Platform, "sessions">,

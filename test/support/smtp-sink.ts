@@ -13,13 +13,13 @@ export interface SinkMail {
 export interface SmtpSink {
   port: number;
   mails: SinkMail[];
-  /** How many connections were opened. */
+  /** Number of connections so far. */
   connections: number;
-  /** How many are open now. */
+  /** Number of open connections. */
   open(): number;
 }
 
-/** A real SMTP server that keeps what it gets, on a free port of 127.0.0.1 until the test ends. */
+/** Starts an SMTP server that keeps its mails, at a free port of 127.0.0.1, until the test ends. */
 export async function startSmtpSink(t: Pick<Test, "teardown">, options: SMTPServerOptions = {}): Promise<SmtpSink> {
   const sink: SmtpSink = { port: 0, mails: [], connections: 0, open: () => server.connections.size };
   const server = new SMTPServer({
@@ -37,7 +37,7 @@ export async function startSmtpSink(t: Pick<Test, "teardown">, options: SMTPServ
     },
     ...options,
   });
-  // Clients that go away in the middle are what some tests are about.
+  // Some tests close connections in the middle of a mail.
   server.on("error", () => {});
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");

@@ -14,11 +14,11 @@ export interface SpawnedGateway {
   metricsPort: number;
   /** The log's lines so far, parsed. */
   logged: Record<string, unknown>[];
-  /** The exit code, once it is over. */
+  /** Resolves with the exit code. */
   exited: Promise<number | null>;
 }
 
-/** The gateway as operators run it, a process of its own; killed at the end of the test if it still runs. */
+/** Runs the gateway in its own process, as operators do. A process that still runs is killed when the test ends. */
 export async function spawnGateway(t: Pick<Test, "teardown">, env: NodeJS.ProcessEnv): Promise<SpawnedGateway> {
   const child = spawn(process.execPath, ["gateway/main.ts"], {
     cwd: PROJECT_ROOT,

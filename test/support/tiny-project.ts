@@ -15,7 +15,7 @@ export interface TinyPackage {
   optional?: boolean;
 }
 
-/** A project of a few files that has this repository's scripts/run.js, and packages that npm installs without a network. */
+/** A small project with this repository's scripts/run.js and packages that npm installs offline. */
 export interface TinyProject {
   folder: string;
   /** Adds packages to package.json and package-lock.json. */
@@ -24,7 +24,7 @@ export interface TinyProject {
   read(file: string): string;
 }
 
-/** Outside the repository: npm would take that one's package.json for the project's. */
+/** Creates a project outside the repository, because npm would use the repository's package.json. */
 export function tinyProject(t: Test): TinyProject {
   const folder = mkdtempSync(join(tmpdir(), "awning-run-"));
   t.teardown(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

@@ -7,14 +7,14 @@ import type { Test } from "tap";
 import { requireTool } from "./require-tool.ts";
 import { selfSignedCertificate } from "./self-signed-certificate.ts";
 
-/** A request as it came, and what was answered. */
+/** A received request and its answer. */
 export interface SeenRequest {
   method: string;
   /** Scheme and host. */
   site: string;
   path: string;
   headers: IncomingHttpHeaders;
-  /** 0 until there is an answer. */
+  /** 0 before the answer. */
   status: number;
 }
 
@@ -27,16 +27,15 @@ export interface OwnPage {
 export interface TlsFront {
   port: number;
   seen: SeenRequest[];
-  /** Pages that the front answers itself, by their whole address without the query: whoever writes them has a script of their own there. */
+  /** Pages that the front serves itself, by URL without the query, for scripts of the test. */
   pages: Map<string, OwnPage>;
 }
 
 /**
- * HTTPS in front of a gateway at 127.0.0.1, for every host, as an operator's proxy would be; and a place for pages that
- * the gateway would never serve.
+ * Opens an HTTPS proxy in front of a gateway at 127.0.0.1 for every host. It also serves pages that the gateway would not.
  *
  * @param folder for the certificate
- * @returns `undefined` where requireTool skipped the test
+ * @returns `undefined` if a tool is missing: the test is skipped
  */
 export async function openTlsFront(t: Test, folder: string, gatewayPort: number): Promise<TlsFront | undefined> {
   if (!requireTool(t, "openssl")) return undefined;
@@ -62,7 +61,7 @@ export async function openTlsFront(t: Test, folder: string, gatewayPort: number)
       { host: "127.0.0.1", port: gatewayPort, method, path: url, headers: { ...headers, ...forwarded }, agent: false },
       (answer) => {
         res.writeHead(answer.statusCode ?? 502, answer.headers);
-        // At once: a stream of events begins with nothing but its head.
+        // Flushed now: an event stream starts with headers only.
         res.flushHeaders();
         answer.pipe(res);
       },

@@ -1,7 +1,7 @@
-/** The name of the field that {@link withUnknownFields} adds: no presenter may let it out. */
+/** The field that {@link withUnknownFields} adds; no presenter may output it. */
 export const UNKNOWN_FIELD = "passwordHash";
 
-/** A copy in which every object, however deep, has one more field than the types say. */
+/** A copy with one field more in every nested object than its type has. */
 export function withUnknownFields<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withUnknownFields) as T;
   if (value === null || typeof value !== "object") return value;

@@ -3,7 +3,7 @@ import type { Test } from "tap";
 import { axeViolations } from "../../support/browser.ts";
 import type { InputMethod } from "./hands.ts";
 
-/** Somebody on the way through the admin. */
+/** A person on the way through the admin. */
 export interface Journey {
   t: Test;
   page: Page;
@@ -11,7 +11,7 @@ export interface Journey {
   look: (step: string) => Promise<void>;
 }
 
-/** Looks at a page with axe, and whether it fits. */
+/** Checks a page with axe, and that it does not overflow sideways. */
 export function looker(t: Test, page: Page): Journey["look"] {
   return async (step) => {
     t.strictSame(await axeViolations(page), [], `axe: ${step}`);

@@ -5,9 +5,9 @@ import { shopRows } from "../../support/shop-rows.ts";
 import { callsOf } from "../openapi/calls.ts";
 import { openWorld } from "../openapi/world.ts";
 
-const NO_PRODUCTION = () => Promise.reject(new TypeError("nothing of this is asked there"));
+const NO_PRODUCTION = () => Promise.reject(new TypeError("production is not used here"));
 
-/** A world in which acme has something of everything that can be stored. */
+/** Opens a world in which acme has a record of every type. */
 export async function openFullWorld(t: Test) {
   const world = await openWorld(t);
   const { acme, owner, platform, ask, dataDir } = world;

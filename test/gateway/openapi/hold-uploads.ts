@@ -5,8 +5,8 @@ import type { MakeCall, OperationName } from "./call.ts";
 import type { World } from "./world.ts";
 
 /**
- * Takes all places that a shop's uploads have, with requests that announce a file and never send it.
- * @returns what gives the places back
+ * Occupies all of a shop's upload slots with requests that announce a file and never send it.
+ * @returns a function that frees the slots
  */
 export async function holdUploads(
   { ask, prepare, port }: World,
@@ -20,7 +20,7 @@ export async function holdUploads(
     const headers = { ...request.headers, "Content-Length": String(body?.length ?? 1) };
     sendRequest(port, { ...request, headers }, held.signal).catch(() => undefined);
   }
-  // Whether all of them have arrived, only another one tells.
+  // Another upload is rejected once all requests have arrived.
   await pollUntil(
     async () => ask(OPERATIONS[name], await upload()),
     ({ status }) => status === 503,

@@ -1,6 +1,6 @@
 import type { AdminSeller } from "../../../../areas/shared/domain/admin-data.ts";
 
-/** A shop’s settings as its people read them. */
+/** A shop's settings in the admin. */
 export const adminSellerOf = (change: Partial<AdminSeller> = {}): AdminSeller => ({
   id: "id-acme",
   domain: "acme",

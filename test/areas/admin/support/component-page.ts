@@ -11,8 +11,7 @@ const PAGE =
   '<script type="module" src="/page.js"></script></body></html>';
 
 /**
- * A page made of one module of a test's, behind the security headers of the product's own pages: what works there works
- * under its CSP. Any path is this page.
+ * Serves a page built from one module, at every path, with the security headers of the product's pages.
  *
  * @param module the URL of a `.tsx` file
  * @returns its origin

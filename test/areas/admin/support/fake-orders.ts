@@ -15,12 +15,12 @@ import { makeOrder } from "../../../support/order-records.ts";
 
 const AT = "2026-03-04T05:06:07.000Z";
 
-/** A shop’s orders in memory, asked as the platform is: so many rows a page. */
+/** A shop's orders in memory, with pages of rows like the platform's. */
 export class FakeOrders implements OrderClient {
   orders: Order[] = [];
-  /** What was asked for, in order. */
+  /** All calls in order. */
   asked: string[] = [];
-  /** The next request is answered with this. */
+  /** Thrown by the next call. */
   failure: ApiError | null = null;
   readonly #page: number;
 
@@ -36,7 +36,7 @@ export class FakeOrders implements OrderClient {
     return order;
   }
 
-  /** What somebody else does elsewhere. */
+  /** Changes an order without this client. */
   change(id: string, change: Partial<OrderAxes>): void {
     this.orders = this.orders.map((order) => (order.id === id ? { ...order, ...change } : order));
   }

@@ -1,6 +1,6 @@
 import type { Presence } from "../../../../areas/admin/stores/presence.ts";
 
-/** Somebody who looks, looks away and puts the tab aside when told to. */
+/** A tab whose visibility and focus the test sets. */
 export class FakePresence implements Presence {
   hidden = false;
   focused = true;

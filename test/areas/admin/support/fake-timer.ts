@@ -1,6 +1,6 @@
 import type { Timer } from "../../../../areas/admin/stores/timer.ts";
 
-/** Time that passes only when it is told to. */
+/** A timer that the test advances with `pass`. */
 export class FakeTimer implements Timer {
   #now = 0;
   #waiting: { at: number; run: () => void }[] = [];

@@ -10,13 +10,13 @@ export const PASSWORD = "correct horse battery";
 export interface AdminGateway extends TestGateway {
   dataDir: string;
   url: (host: string, path: string) => string;
-  /** An account with the one {@link PASSWORD}, owner of the shops of these subdomains. */
+  /** Adds an account that owns the shops of these subdomains. */
   addAccount: (email: string, name: string, domains: string[]) => Promise<void>;
-  /** Fills in the sign-in form that the page shows, and sends it. */
+  /** Fills in the page's sign-in form and sends it. */
   signIn: (page: Page, email: string, password?: string) => Promise<void>;
 }
 
-/** A gateway with shops, and with people who may sign in to them. */
+/** Opens a gateway with shops, to which the test adds accounts. */
 export async function openAdmin(
   t: Test,
   { shops, env = {}, now }: { shops: Record<string, Partial<Seller>>; env?: NodeJS.ProcessEnv; now?: () => Date },
@@ -26,7 +26,7 @@ export async function openAdmin(
   const gateway = await openTestGateway(t, {
     dataDir,
     shops: Object.entries(shops).map(([domain, change]) => sampleShop(domain, change)),
-    // Each test signs in more often than anybody would.
+    // Tests sign in more often than people.
     env: {
       PRODUCT_HOST: "localhost",
       PORT: ownPort,

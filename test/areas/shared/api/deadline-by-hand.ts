@@ -1,11 +1,11 @@
 import type { Test } from "tap";
 
-/** The deadline of whatever is asked until the test ends, which passes when it is told to. */
+/** Replaces the deadline of requests until the test ends; `pass` makes it expire. */
 export function deadlineByHand(t: Test) {
   const late = new AbortController();
   const pass = (): void => late.abort(new DOMException("Too late.", "TimeoutError"));
   t.intercept(AbortSignal, "timeout", { value: () => late.signal });
-  /** It passes once an answer has begun to arrive. */
+  /** Makes it expire once an answer's headers have arrived. */
   const passWithinAnswer = (): void => {
     const { fetch } = globalThis;
     const value = async (...asked: Parameters<typeof fetch>): Promise<Response> => {

@@ -1,16 +1,16 @@
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
 import type { NameAnswer } from "../../../../areas/shared/api/contract/claim.ts";
 
-/** An answer of the platform that is no success. */
+/** An error answer of the platform. */
 export const refusal = (code: string, status: number, more: ConstructorParameters<typeof ApiError>[3] = {}): ApiError =>
   new ApiError(code, `The server says ${code}.`, status, more);
 
-/** Lets everything go on that waits for nothing but its turn. */
+/** Runs all pending promise callbacks. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn++) await Promise.resolve();
 }
 
-/** Pauses that end when the test says so: `pass` ends all of that length. */
+/** Pauses that the test ends: `pass` ends all pauses of that length. */
 export function handTimer() {
   const pauses = new Set<{ milliseconds: number; end: () => void }>();
   return {
@@ -35,7 +35,7 @@ export function handTimer() {
   };
 }
 
-/** Questions for names, each answered when the test says so. */
+/** Checks of names, which the test answers. */
 export function nameServer() {
   const asked = new Map<string, { signal: AbortSignal } & PromiseWithResolvers<NameAnswer>>();
   const order: string[] = [];

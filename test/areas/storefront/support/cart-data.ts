@@ -3,7 +3,7 @@ import type { PublicOrder } from "../../../../areas/shared/domain/page-data.ts";
 import type { KeptLine } from "../../../../areas/storefront/stores/buying/cart-memory.ts";
 import { IMAGE } from "./shop-data.ts";
 
-/** A mug at £24, as somebody put it into the cart. */
+/** A mug at £24 in the cart. */
 export const kept = (productId: string, changes: Partial<KeptLine> = {}): KeptLine => ({
   productId,
   variantId: "v1",

@@ -10,7 +10,8 @@ import type {
   SearchPage,
 } from "../../../../areas/shared/domain/page-data.ts";
 
-/** A shop with two categories, as page data knows it. */
+// The page data of a shop with two categories.
+
 export const IMAGE = { id: "cafe01", alt: "A mug on a table", width: 1200, height: 1500, widths: [320, 640, 960] };
 
 export const seller = (changes: Partial<PublicSeller> = {}): PublicSeller => ({
@@ -83,7 +84,7 @@ export const categoryPage = (
   },
 });
 
-/** What a search for these words shows. */
+/** The result page of a search. */
 export const searchPage = (query: string, slugs: string[], changes: Partial<SearchPage> = {}): SearchPage => {
   const { listing, products, total, facets } = categoryPage("found", slugs);
   return {

@@ -2,11 +2,11 @@ import { type KeptText, keptText } from "../../../../areas/shared/state/kept-tex
 
 export interface Tab {
   keep: (key: string) => KeptText;
-  /** Where its window's `storage` events arrive. */
+  /** Receives the window's `storage` events. */
   window: EventTarget;
 }
 
-/** One browser's storage and its tabs: what one writes the others are told, as browsers do it, but at once. */
+/** A browser's storage and tabs. A write in one tab sends `storage` events to the others at once. */
 export function browserTabs({ capacity = Number.POSITIVE_INFINITY, denied = false } = {}) {
   const kept = new Map<string, string>();
   const windows: EventTarget[] = [];
