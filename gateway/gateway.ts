@@ -85,7 +85,7 @@ export async function openGateway({
   const cache = new PageCache(config.pageCacheBytes);
   const readiness = new Readiness(() => platform.ping());
   const metrics = new Metrics();
-  metrics.observe(() => ({ directory, pages: cache.stats }));
+  metrics.observe(() => ({ directory, pages: cache.stats, renditions: platform.images.activity }));
   const requests = new RequestLog(log, metrics);
 
   const app = createApp({

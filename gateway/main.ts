@@ -34,7 +34,12 @@ async function listenAddress(to: Config["listen"]): Promise<ListenOptions> {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const { log, end: endLog } = openLog(config.logLevel);
-  const platform = await openPlatform(config);
+  const platform = await openPlatform({
+    ...config,
+    renditions: {
+      onFailed: ({ error, ...rendition }) => log.error({ err: error, ...rendition }, "a picture could not be rendered"),
+    },
+  });
   const gateway = await openGateway({ config, platform, log, buildRoot: resolve(import.meta.dirname, "../.build") });
   const metricsServer = createMetricsServer(gateway.metrics);
   await listen(metricsServer, { host: "127.0.0.1", port: config.metricsPort });

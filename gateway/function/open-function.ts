@@ -33,7 +33,8 @@ export async function openFunction(env: NodeJS.ProcessEnv, stopping: AbortSignal
   const config = functionConfig(env);
   const { platformKey } = config;
   const log = openFunctionLog(config.logLevel);
-  const platform = await openPlatform(config);
+  // An instance has no processor between two requests; the gateways make what is requested.
+  const platform = await openPlatform({ ...config, renditions: { inBackground: false } });
   const peers = new TrustedPeers(config.trustedProxies);
   const app = createFunctionApp({
     ...config,

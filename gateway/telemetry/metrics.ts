@@ -5,6 +5,7 @@ import { AREAS, type Area } from "../../areas/shared/domain/page-data.ts";
 export interface Observed {
   directory: { size: { known: number; unknown: number }; counts: Record<string, number>; isBroken: boolean };
   pages: { pages: number; bytes: number };
+  renditions: { made: number; nearest: number; failed: number; waiting: number };
 }
 
 /** The gateway's metrics, in Prometheus' text format on a port of their own. */
@@ -68,6 +69,14 @@ export class Metrics {
     gauge("awning_directory_broken", "1 while reads are refused because they kept failing.", ({ directory }) =>
       Number(directory.isBroken),
     );
+    gauge("awning_renditions_made", "Renditions of pictures that were encoded.", ({ renditions }) => renditions.made);
+    gauge(
+      "awning_renditions_nearest",
+      "Requests for a rendition that were answered with another width.",
+      ({ renditions }) => renditions.nearest,
+    );
+    gauge("awning_renditions_failed", "Renditions that could not be made.", ({ renditions }) => renditions.failed);
+    gauge("awning_renditions_waiting", "Renditions waiting to be encoded.", ({ renditions }) => renditions.waiting);
     gauge("awning_pages", "Finished pages in memory.", ({ pages }) => pages.pages);
     gauge("awning_page_bytes", "Bytes of finished pages in memory.", ({ pages }) => pages.bytes);
   }

@@ -8,12 +8,16 @@ import { BUILD_ROOT, PROJECT_ROOT } from "./paths.ts";
 /** What firebase.json calls the functions' source. */
 export const FUNCTION_FOLDER = resolve(BUILD_ROOT, "functions");
 
-const SOURCE = resolve(PROJECT_ROOT, "gateway/function.ts");
+const SOURCES = {
+  index: resolve(PROJECT_ROOT, "gateway/function.ts"),
+  // A program of its own, which the platform starts from beside its own file.
+  "encoder-process": resolve(PROJECT_ROOT, "gateway/platform/adapters/pictures/encoder-process.ts"),
+};
 /** Ours begin with a dot or are paths; packages are installed where the function is deployed. */
 const isPackage = (id: string): boolean => !/^[./]/.test(id);
 
 /**
- * Builds what deploys as the function, `index.js` with its chunks and a `package.json`, beside what is in the folder and
+ * Builds what deploys as the function, `index.js` and the encoder process with their chunks and a `package.json`, beside what is in the folder and
  * then in its place. Our own code is bundled; packages are named with the versions that the lockfile has.
  */
 export async function buildFunction(folder = FUNCTION_FOLDER): Promise<void> {
@@ -21,7 +25,7 @@ export async function buildFunction(folder = FUNCTION_FOLDER): Promise<void> {
   try {
     await mkdir(next, { recursive: true });
     const bundle = await rollup({
-      input: { index: SOURCE },
+      input: SOURCES,
       external: isPackage,
       plugins: [esbuild({ target: "node24", tsconfig: false })],
     });

@@ -65,6 +65,7 @@ export function imageKeepingContract(t: Test, open: (test: Test) => Promise<Imag
     const [used, unused] = [await images.add("s1", a, ""), await images.add("s1", b, "")];
     await images.add("s2", b, "");
     const without = new Set([unused.id, "f".repeat(32)]);
+    t.same(await images.widths("s1", unused.id), [320]);
     t.equal(await images.sweep("s1", without, NOW), 0, "noted");
     t.equal(await images.sweep("s1", without, later(UNUSED_FOR - 1)), 0);
     t.ok(await images.read("s1", unused.id, 320, "webp"));
@@ -76,6 +77,8 @@ export function imageKeepingContract(t: Test, open: (test: Test) => Promise<Imag
       t.ok(await images.read("s1", used.id, 320, format));
     }
     t.equal(await images.readOriginal("s1", unused.id), undefined);
+    t.equal(await images.rendition("s1", unused.id, 320, "webp"), undefined);
+    t.equal(await images.widths("s1", unused.id), undefined);
     t.ok(await images.readOriginal("s2", unused.id), "another seller's stays");
     t.equal(await images.sweep("s1", without, later(2 * UNUSED_FOR)), 0, "once");
     t.equal((await images.add("s1", b, "")).id, unused.id, "it can come back");

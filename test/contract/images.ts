@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import type { Test } from "tap";
 import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from "../../areas/shared/domain/image.ts";
-import type { Images } from "../../gateway/platform/ports/images.ts";
+import type { Images, ServedRendition } from "../../gateway/platform/ports/images.ts";
 import { UnusableImage } from "../../gateway/platform/ports/images.ts";
 import { makePicture, makePngHeader, makeSvg } from "../support/pictures.ts";
 
 /** What every adapter of the port `Images` does. */
 export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): void {
-  t.test("renders every width that the original has, in every format", async (t) => {
+  t.test("serves every width that the original has, in every format", async (t) => {
     const images = await open(t);
     const original = await makePicture(1000, 500).png().toBuffer();
     const image = await images.add("s1", original, "Two colours");
@@ -15,14 +15,16 @@ export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): 
     t.match(image.id, /^[0-9a-f]{32}$/);
     for (const format of IMAGE_FORMATS) {
       for (const width of image.widths) {
-        const bytes = await images.read("s1", image.id, width, format);
+        const { bytes, isExact } = (await images.rendition("s1", image.id, width, format)) as ServedRendition;
+        t.equal(isExact, true);
+        t.same(await images.read("s1", image.id, width, format), bytes, "stored");
         t.match(await sharp(bytes).metadata(), {
           width,
           height: width / 2,
           format: format === "avif" ? "heif" : "webp",
         });
       }
-      t.equal(await images.read("s1", image.id, 1280, format), undefined, "no enlargement");
+      t.equal(await images.rendition("s1", image.id, 1280, format), undefined, "no enlargement");
     }
     t.same(await images.readOriginal("s1", image.id), { bytes: original, format: "png" });
   });
@@ -71,13 +73,13 @@ export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): 
     const image = await images.add("s1", makeSvg(100, 50), "");
     t.match(image, { width: 100, height: 50, widths: [320, 640, 960, 1280] });
     t.match(await images.add("s1", makeSvg(2400, 50), ""), { widths: [...IMAGE_WIDTHS] });
-    const bytes = await images.read("s1", image.id, 1280, "webp");
+    const { bytes } = (await images.rendition("s1", image.id, 1280, "webp")) as ServedRendition;
     t.match(await sharp(bytes).metadata(), { width: 1280, height: 640 });
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     const redAt = (x: number): number => data[(320 * info.width + x) * info.channels] ?? 0;
     t.ok(redAt(636) > 150, "the edge is drawn sharp, not enlarged");
     t.equal((await images.readOriginal("s1", image.id))?.format, "svg");
-    t.equal(await images.read("s1", image.id, 1280, "svg" as ImageFormat), undefined, "never served as SVG");
+    t.equal(await images.rendition("s1", image.id, 1280, "svg" as ImageFormat), undefined, "never served as SVG");
   });
 
   t.test("an SVG loads nothing from outside", async (t) => {
@@ -157,15 +159,19 @@ export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): 
     const { id } = await images.add("s1", await makePicture(320, 320).png().toBuffer(), "");
     for (const seller of ["", ".", "..", "../s1", "s1/../s1", "s1/", "s1\u0000", "S1 "]) {
       t.equal(await images.read(seller, id, 320, "webp"), undefined, JSON.stringify(seller));
+      t.equal(await images.rendition(seller, id, 640, "webp"), undefined, JSON.stringify(seller));
+      t.equal(await images.widths(seller, id), undefined, JSON.stringify(seller));
       t.equal(await images.readOriginal(seller, id), undefined, JSON.stringify(seller));
     }
     for (const image of ["", "..", `../s1/${id}`, id.toUpperCase().replace(/^/, "A"), `${id}-320`, `${id}\u0000`]) {
       t.equal(await images.read("s1", image, 320, "webp"), undefined, JSON.stringify(image));
+      t.equal(await images.rendition("s1", image, 320, "webp"), undefined, JSON.stringify(image));
+      t.equal(await images.widths("s1", image), undefined, JSON.stringify(image));
       t.equal(await images.readOriginal("s1", image), undefined, JSON.stringify(image));
     }
     for (const width of [0, -320, 321, 320.5, Number.NaN])
-      t.equal(await images.read("s1", id, width, "webp"), undefined);
-    t.equal(await images.read("s1", id, 320, "original.png" as ImageFormat), undefined);
+      t.equal(await images.rendition("s1", id, width, "webp"), undefined);
+    t.equal(await images.rendition("s1", id, 320, "original.png" as ImageFormat), undefined);
     await t.rejects(images.add("../s1", makeSvg(10, 10), ""), TypeError);
   });
 }

@@ -2,35 +2,12 @@ import t from "tap";
 import { contentPath } from "../../areas/shared/domain/routes.ts";
 import { readHome } from "../../gateway/platform/commands/catalogue/read-home.ts";
 import { readShop } from "../../gateway/platform/commands/shop-files/read-shop.ts";
-import type { Platform } from "../../gateway/platform/platform.ts";
 import { seedDemo } from "../../scripts/seed.ts";
 import { openEmbedded } from "../support/open-platforms.ts";
-import { makeImage, storeShop } from "../support/shop-records.ts";
-
-/** The demo's pictures take a minute of computing to render, so here only their headers are read. */
-function withoutRendering(platform: Platform): Platform {
-  const add: Platform["images"]["add"] = async (_, original, alt) => {
-    await platform.images.check(original);
-    return makeImage({ alt });
-  };
-  const { images } = platform;
-  return {
-    ...platform,
-    images: {
-      add,
-      check: (original) => images.check(original),
-      remake: (upload) => images.remake(upload),
-      usage: (sellerId) => images.usage(sellerId),
-      list: (sellerId) => images.list(sellerId),
-      sweep: (...what) => images.sweep(...what),
-      read: (...name) => images.read(...name),
-      readOriginal: (...name) => images.readOriginal(...name),
-    },
-  };
-}
+import { storeShop } from "../support/shop-records.ts";
 
 t.test("an empty database gets the three demo shops, whole", async (t) => {
-  const platform = withoutRendering(await openEmbedded(t));
+  const platform = await openEmbedded(t);
   const progress: [number, number][] = [];
   await seedDemo(platform, (done, total) => progress.push([done, total]));
   const sellers = await platform.sellers.list({ limit: 10 });

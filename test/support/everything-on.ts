@@ -1,5 +1,4 @@
 import type { Account } from "../../areas/shared/domain/account.ts";
-import { IMAGE_FORMATS, IMAGE_WIDTHS } from "../../areas/shared/domain/image.ts";
 import { allSellers } from "../../gateway/platform/commands/all-sellers.ts";
 import { readShop } from "../../gateway/platform/commands/shop-files/read-shop.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
@@ -31,12 +30,12 @@ async function membershipsOf({ memberships }: Platform, account: Account | undef
 
 async function picturesOf({ images }: Platform, sellerId: string): Promise<object[]> {
   const ids = (await images.list(sellerId)).toSorted();
-  const names = IMAGE_WIDTHS.flatMap((width) => IMAGE_FORMATS.map((format) => ({ width, format })));
   return Promise.all(
     ids.map(async (id) => ({
       id,
       original: await images.readOriginal(sellerId, id),
-      renditions: await Promise.all(names.map(({ width, format }) => images.read(sellerId, id, width, format))),
+      narrowest: await images.read(sellerId, id, 320, "webp"),
+      widths: await images.widths(sellerId, id),
     })),
   );
 }

@@ -4,6 +4,7 @@ import type { FirebaseWebApp } from "../../../areas/shared/domain/firebase-web-a
 import type { Backend, Platform } from "../platform.ts";
 import type { MailTransport } from "../ports/mail-transport.ts";
 import { createTestProvider } from "./payments/test-provider.ts";
+import type { RenditionOptions } from "./pictures/rendition-maker.ts";
 import { WebPictures } from "./pictures/web-pictures.ts";
 import type { FirebaseHashing } from "./shared/password-hash.ts";
 
@@ -21,6 +22,8 @@ export interface PlatformOptions {
   smtpUrl?: string;
   /** Whether orders can be paid with the provider that obeys. */
   testPayments?: boolean;
+  /** How missing renditions of pictures are made, and who is told of failures. */
+  renditions?: RenditionOptions;
   clock?: () => Date;
   newId?: () => string;
 }
@@ -48,16 +51,16 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
 }
 
 async function openBackend(
-  { backend, dataDir, firebase, firebaseHashing }: PlatformOptions,
+  { backend, dataDir, firebase, firebaseHashing: hashing, renditions = {} }: PlatformOptions,
   now: () => Date,
 ): Promise<Backend> {
   if (backend === "embedded") {
     const { openEmbedded } = await import("./embedded/open-embedded.ts");
-    return openEmbedded(dataDir, now);
+    return openEmbedded(dataDir, now, renditions);
   }
   if (!firebase) throw new TypeError("The backend firebase needs a project id.");
   const { openFirebase } = await import("./firebase/open-firebase.ts");
-  return openFirebase(firebase, now, firebaseHashing);
+  return openFirebase({ webApp: firebase, now, hashing, renditions });
 }
 
 async function openMailTransport(

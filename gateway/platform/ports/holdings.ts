@@ -1,5 +1,4 @@
 import type { Account } from "../../../areas/shared/domain/account.ts";
-import type { ImageFormat } from "../../../areas/shared/domain/image.ts";
 import type { Membership } from "../../../areas/shared/domain/membership.ts";
 import type { Order } from "../../../areas/shared/domain/order.ts";
 import type { Shop } from "../../../areas/shared/domain/shop.ts";
@@ -31,12 +30,11 @@ export interface HeldOrderNumber {
   last: number;
 }
 
-/** A picture with everything that was made of it. */
+/** A picture. Its renditions don't move: they are made again from the original. */
 export interface HeldPicture {
   sellerId: string;
   id: string;
   original: StoredOriginal;
-  renditions: { width: number; format: ImageFormat; bytes: Buffer }[];
 }
 
 export interface HeldMail extends QueuedMail {
@@ -76,7 +74,7 @@ export interface Holdings {
   orderKeys: Holding<HeldOrderKey>;
   /** Key: the seller's id. Sellers without orders have none. */
   orderNumbers: Holding<HeldOrderNumber>;
-  /** Key: `sellerId/id`. One of which files are missing is none; it counts all the same. Notes that nothing refers to one stay behind. */
+  /** Key: `sellerId/id`. One without its original is none; it counts all the same. Notes that nothing refers to one stay behind. */
   pictures: Holding<HeldPicture>;
   /** Key: the id. They come the oldest first, and are queued in the order in which they are put. */
   mails: Holding<HeldMail>;

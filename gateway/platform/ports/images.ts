@@ -19,22 +19,40 @@ export interface StoredOriginal {
 /** How long a picture stays to which nothing refers, in milliseconds: an editor may hold it, or an "undo" bring it back. */
 export const UNUSED_FOR = 24 * 3_600_000;
 
-/** A seller's pictures: the original and its renditions in {@link IMAGE_WIDTHS} × {@link IMAGE_FORMATS}. */
+/** A rendition as a visitor gets it. */
+export interface ServedRendition {
+  bytes: Buffer;
+  /** Whether it has the width that was asked for; otherwise it is the nearest that is stored. */
+  isExact: boolean;
+}
+
+export interface RenditionActivity {
+  /** Renditions encoded since the start. */
+  made: number;
+  /** Requests answered with another width since the start. */
+  nearest: number;
+  /** Renditions that could not be made since the start. */
+  failed: number;
+  /** Renditions waiting to be encoded now. */
+  waiting: number;
+}
+
+/** A seller's pictures: the original, and its renditions in {@link IMAGE_WIDTHS} × {@link IMAGE_FORMATS}. */
 export interface Images {
-  /** Whether {@link add} would take it, as far as its header tells; stores nothing. @throws UnusableImage */
+  /** Whether {@link add} would take it, as far as its header shows; stores nothing. @throws UnusableImage */
   check(original: Buffer): Promise<void>;
   /**
-   * Makes a picture anew from its pixels alone, the way up that it is shown, for whatever strangers send: nothing else
-   * that was in the file, be it where a photograph was taken or a script, is in the answer, which {@link add} takes as an
-   * original. Of drawings (SVG) and of what moves there is no such picture. The same bytes give the same answer.
+   * Makes a picture anew from its pixels alone, the way up that it is shown, for what strangers send: nothing else of the
+   * file (where a photograph was taken, a script) is in the result, which {@link add} takes as an original. Drawings
+   * (SVG) and animations are refused. The same bytes give the same result.
    * @throws UnusableImage
    */
   remake(upload: Buffer): Promise<Buffer>;
   /**
-   * Keeps the original as it is and makes its renditions and its placeholder; the same bytes give the same `id`, and no
+   * Keeps the original as it is and makes its narrowest rendition in each format and its placeholder. The others are made
+   * in the background, or by {@link rendition} when they are requested first. The same bytes give the same `id`, and no
    * second work.
-   * @param quota what the seller's originals may take together, this one included, in bytes; however many are added at
-   *   once, they never take more
+   * @param quota what the seller's originals may take together, this one included, in bytes; also for concurrent calls
    * @throws UnusableImage @throws QuotaExceeded
    */
   add(sellerId: string, original: Buffer, alt: string, quota?: number): Promise<ShopImage>;
@@ -42,13 +60,27 @@ export interface Images {
   usage(sellerId: string): Promise<number>;
   /** The ids of all that a seller has, in no order; some may still be in work. */
   list(sellerId: string): Promise<string[]>;
+  /** The widths in which a picture can be requested; `undefined`: the seller has no such picture. */
+  widths(sellerId: string, imageId: string): Promise<number[] | undefined>;
   /**
-   * Takes note that nothing refers to these pictures of a seller, but to its others; forgets those of which that has
-   * been noted for {@link UNUSED_FOR}. Adding one again takes the note away.
+   * Notes that nothing refers to these pictures of a seller, but to its others; removes those for which that was noted
+   * {@link UNUSED_FOR} ago, with all their renditions. Adding one again clears the note.
    * @returns the bytes of originals that are free again
    */
   sweep(sellerId: string, unused: ReadonlySet<string>, now: Date): Promise<number>;
-  /** One rendition's bytes. */
+  /** One rendition's bytes, if it is stored; makes nothing. */
   read(sellerId: string, imageId: string, width: number, format: ImageFormat): Promise<Buffer | undefined>;
+  /**
+   * One rendition for a visitor, made and stored if it is missing. If that takes too long or fails, the result is the
+   * nearest stored width of the same format. Concurrent calls share the work.
+   * @returns `undefined` where the seller has no such picture, or the picture not this width
+   */
+  rendition(
+    sellerId: string,
+    imageId: string,
+    width: number,
+    format: ImageFormat,
+  ): Promise<ServedRendition | undefined>;
+  readonly activity: RenditionActivity;
   readOriginal(sellerId: string, imageId: string): Promise<StoredOriginal | undefined>;
 }

@@ -6,20 +6,23 @@ const NAME = new RegExp(`^([0-9a-f]{8,64})-([1-9]\\d{0,3})\\.(${IMAGE_FORMATS.jo
 const SELLER_ID = /^[\w-]{1,64}$/;
 
 /**
- * `GET /images/:sellerId/:name`: a rendition of a seller's picture, on every host alike. Its name never changes meaning.
- * What there is not goes on to the next.
+ * `GET /images/:sellerId/:name`: a rendition of a seller's picture, the same on every host. Its name never changes
+ * meaning, so it can be cached for good; another width in its place can't be cached at all. Calls next() for a picture
+ * that does not exist.
  */
 export function imageRoute({ images }: Pick<Platform, "images">) {
   return async (req: Request<{ sellerId: string; name: string }>, res: Response, next: NextFunction): Promise<void> => {
     const match = NAME.exec(req.params.name);
     if (!match || !SELLER_ID.test(req.params.sellerId)) return next();
     const [, imageId = "", width = "", format = ""] = match;
-    const bytes = await images.read(req.params.sellerId, imageId, Number(width), format as ImageFormat);
-    if (!bytes) return next();
-    res.setHeader("Cache-Control", "public, max-age=31536000, immutable");
-    res.setHeader("ETag", `"${imageId}-${width}-${format}"`);
+    const found = await images.rendition(req.params.sellerId, imageId, Number(width), format as ImageFormat);
+    if (!found) return next();
+    if (found.isExact) {
+      res.setHeader("Cache-Control", "public, max-age=31536000, immutable");
+      res.setHeader("ETag", `"${imageId}-${width}-${format}"`);
+    } else res.setHeader("Cache-Control", "no-store");
     // Feeds, mails and link previews show a shop's pictures from elsewhere.
     res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
-    res.type(format).send(bytes);
+    res.type(format).send(found.bytes);
   };
 }

@@ -14,7 +14,7 @@ const SELLER = "id-acme";
 const LIMIT = 6;
 
 /** A shop with one picture, whose images count how often they are read. */
-async function openShop(t: Test, read?: Platform["images"]["read"]) {
+async function openShop(t: Test, read?: Platform["images"]["rendition"]) {
   const counted = { reads: 0 };
   const dataDir = t.testdir();
   const { port, platform } = await openTestGateway(t, {
@@ -22,8 +22,8 @@ async function openShop(t: Test, read?: Platform["images"]["read"]) {
     shops: [sampleShop("acme")],
     env: { API_REQUESTS_PER_MINUTE: String(LIMIT), TRUST_PROXY: "127.0.0.1" },
     around: (opened) => {
-      const inner = read ?? opened.images.read.bind(opened.images);
-      opened.images.read = (...asked) => {
+      const inner = read ?? opened.images.rendition.bind(opened.images);
+      opened.images.rendition = (...asked) => {
         counted.reads += 1;
         return inner(...asked);
       };

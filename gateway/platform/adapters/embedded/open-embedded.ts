@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Backend } from "../../platform.ts";
 import { HeldPictures } from "../pictures/held-pictures.ts";
+import type { RenditionOptions } from "../pictures/rendition-maker.ts";
 import { SqliteCategories } from "./catalogue/sqlite-categories.ts";
 import { SqliteImports } from "./catalogue/sqlite-imports.ts";
 import { SqliteProducts } from "./catalogue/sqlite-products.ts";
@@ -20,11 +21,11 @@ import { SqliteShops } from "./sellers/sqlite-shops.ts";
 import { SqliteMails } from "./sqlite-mails.ts";
 
 /** The platform in one process: `<dataDir>/awning.sqlite` and `<dataDir>/images/`. @throws StorageFailure */
-export function openEmbedded(dataDir: string, now: () => Date): Backend {
+export function openEmbedded(dataDir: string, now: () => Date, renditions: RenditionOptions): Backend {
   const database = openDatabase(databaseFile(dataDir));
   const sellers = new SqliteSellers(database, now);
   const orders = new SqliteOrders(database, now);
-  const images = new DiskImages(join(dataDir, "images"));
+  const images = new DiskImages(join(dataDir, "images"), renditions);
   return {
     backend: "embedded",
     accounts: new SqliteAccounts(database),
@@ -46,6 +47,7 @@ export function openEmbedded(dataDir: string, now: () => Date): Backend {
       database.get("SELECT count(*) FROM sqlite_schema");
     },
     close: async () => {
+      await images.close();
       orders.close();
       database.close();
     },

@@ -6,6 +6,7 @@ import { getStorage } from "firebase-admin/storage";
 import type { FirebaseWebApp } from "../../../../areas/shared/domain/firebase-web-app.ts";
 import type { Backend } from "../../platform.ts";
 import { HeldPictures } from "../pictures/held-pictures.ts";
+import type { RenditionOptions } from "../pictures/rendition-maker.ts";
 import type { FirebaseHashing } from "../shared/password-hash.ts";
 import { FirestoreCategories } from "./catalogue/firestore-categories.ts";
 import { FirestoreImports } from "./catalogue/firestore-imports.ts";
@@ -36,12 +37,19 @@ const LONGEST_RECONNECT_PAUSE = 5_000;
 /** Milliseconds for calls that are under way at the end: nobody waits for their answer any more. */
 const CLOSING_PATIENCE = 1_000;
 
+export interface FirebaseOptions {
+  webApp: FirebaseWebApp;
+  now: () => Date;
+  /** See `PlatformOptions.firebaseHashing`. */
+  hashing?: FirebaseHashing | undefined;
+  renditions: RenditionOptions;
+}
+
 /**
  * The platform on a Firebase project, with the machine's default credentials, or on the emulators that
  * `FIRESTORE_EMULATOR_HOST` and the like name.
- * @param hashing see `PlatformOptions.firebaseHashing`
  */
-export function openFirebase(webApp: FirebaseWebApp, now: () => Date, hashing?: FirebaseHashing): Backend {
+export function openFirebase({ webApp, now, hashing, renditions }: FirebaseOptions): Backend {
   const { projectId, storageBucket } = webApp;
   // A name of its own: several platforms can be open in one process.
   const app = initializeApp({ projectId }, randomUUID());
@@ -57,7 +65,7 @@ export function openFirebase(webApp: FirebaseWebApp, now: () => Date, hashing?: 
   const orders = new FirestoreOrders(firestore, now);
   const freshness = new FirestoreFreshness(firestore);
   const files = new BucketFiles(getStorage(app).bucket(storageBucket));
-  const images = new BucketImages(files, firestore);
+  const images = new BucketImages(files, firestore, renditions);
   const pictures = new HeldPictures(images, sellers);
   return {
     backend: "firebase",
@@ -80,6 +88,7 @@ export function openFirebase(webApp: FirebaseWebApp, now: () => Date, hashing?: 
       await calling(() => sellerRecordsIn(firestore).limit(1).select().get(), PING_DEADLINE);
     },
     close: async () => {
+      await images.close();
       orders.close();
       freshness.close();
       await closeFirestore(CLOSING_PATIENCE);

@@ -1,4 +1,3 @@
-import { IMAGE_FORMATS, IMAGE_WIDTHS } from "../../../../areas/shared/domain/image.ts";
 import type { HeldPicture, Holding } from "../../ports/holdings.ts";
 import type { Sellers } from "../../ports/sellers.ts";
 import type { KeptImages } from "./kept-images.ts";
@@ -42,15 +41,7 @@ export class HeldPictures implements Holding<HeldPicture> {
   async #read(key: string): Promise<HeldPicture | undefined> {
     const [sellerId = "", id = ""] = key.split("/");
     const original = await this.#images.readOriginal(sellerId, id);
-    if (!original) return undefined;
-    const names = IMAGE_WIDTHS.flatMap((width) => IMAGE_FORMATS.map((format) => ({ width, format })));
-    const renditions = await Promise.all(
-      names.map(async ({ width, format }) => {
-        const bytes = await this.#images.read(sellerId, id, width, format);
-        return bytes ? [{ width, format, bytes }] : [];
-      }),
-    );
-    return { sellerId, id, original, renditions: renditions.flat() };
+    return original && { sellerId, id, original };
   }
 
   async *#keysOfSellers(): AsyncGenerator<string[]> {

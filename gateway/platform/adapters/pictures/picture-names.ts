@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from "../../../../areas/shared/domain/image.ts";
-import { ORIGINAL_FORMATS } from "./picture.ts";
+import { ORIGINAL_FORMATS } from "./picture-header.ts";
 
 const SELLER_ID = /^[\w-]{1,64}$/;
 const IMAGE_ID = /^[0-9a-f]{32}$/;

@@ -1,34 +1,14 @@
 import sharp, { type Sharp } from "sharp";
 import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from "../../../../areas/shared/domain/image.ts";
 import { UnusableImage } from "../../ports/images.ts";
+import { ORIGINAL_FORMATS, type PictureHeader, type Rendition } from "./picture-header.ts";
 
-export const ORIGINAL_FORMATS = ["svg", "png", "jpeg", "webp", "avif"] as const;
-export type OriginalFormat = (typeof ORIGINAL_FORMATS)[number];
-
-/** What is known of an original from its header, before any pixel is decoded. */
-export interface Picture {
-  bytes: Buffer;
-  format: OriginalFormat;
-  /** Pixels as shown, after the EXIF orientation; for an SVG those of its own size. */
-  width: number;
-  height: number;
-  /** More than one where it moves, or has several pages. */
-  frames: number;
-  /** The widths to make, ascending. */
-  widths: number[];
-}
-
-export interface Rendition {
-  width: number;
-  format: ImageFormat;
-  bytes: Buffer;
-}
+// Runs in encoder processes only: libvips decodes what strangers send, and must not be able to end the gateway.
 
 /** A photograph of a good camera; what decodes to more is an attack or a mistake. */
 export const MAX_PIXELS = 50_000_000;
 /** WebP's greatest side in pixels. https://developers.google.com/speed/webp/faq#what_is_the_maximum_size_a_webp_image_can_be */
 const MAX_SIDE = 16_383;
-const MAX_BYTES = 25 * 1024 * 1024;
 /** A drawing has no pixels of its own: it gets at least this width, and more where it says that it is wider. */
 const DRAWING_WIDTH = 1280;
 const TOO_MANY_PIXELS = `The picture has more than ${MAX_PIXELS / 1_000_000} million pixels. Make it smaller.`;
@@ -48,64 +28,90 @@ const ENCODE: Record<ImageFormat, (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality: 78, effort: 2 }),
 };
 
-// One thread a picture: the caller decides how many pictures are in work.
+// One thread per process: the pool decides how many pictures are encoded at a time.
 sharp.concurrency(1);
 sharp.cache(false);
-// What sharp can read besides is never offered a stranger's bytes.
+// sharp's other loaders never read a stranger's bytes.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif", "Svg"].map((format) => `VipsForeignLoad${format}`) });
 
 /** Reads the header, and decodes nothing. @throws UnusableImage */
-export async function readPicture(bytes: Buffer): Promise<Picture> {
-  if (bytes.length > MAX_BYTES) throw new UnusableImage(`The picture is larger than ${MAX_BYTES / 1024 / 1024} MB.`);
-  const metadata = await decoding(() => sharp(bytes, { limitInputPixels: false }).metadata());
+export async function readHeader(original: Buffer): Promise<PictureHeader> {
+  const metadata = await decoding(() => sharp(original, { limitInputPixels: false }).metadata());
   const loaded = metadata.format === "heif" && metadata.compression === "av1" ? "avif" : metadata.format;
   const format = ORIGINAL_FORMATS.find((known) => known === loaded);
   if (!format) throw new UnusableImage(`The picture must be one of ${ORIGINAL_FORMATS.join(", ")}.`);
   const { width, height } = metadata.autoOrient;
-  // A drawing's pixels are those that it is drawn with, and counted then.
+  // A drawing is measured by the pixels that it is drawn with.
   if (format !== "svg" && metadata.width * metadata.height > MAX_PIXELS) throw new UnusableImage(TOO_MANY_PIXELS);
   const available = format === "svg" ? Math.max(width, DRAWING_WIDTH) : width;
   const widths: number[] = IMAGE_WIDTHS.filter((candidate) => candidate <= available);
-  const found = { bytes, format, width, height, frames: metadata.pages ?? 1, widths };
+  const found = { format, width, height, frames: metadata.pages ?? 1, widths };
   if (widths.length === 0) widths.push(IMAGE_WIDTHS[0]);
   if (format !== "svg" && !fitsEncoders(found, Math.max(...widths))) throw new UnusableImage(TOO_TALL);
   return found;
 }
 
-/** Whether it can be encoded when it is as wide as this, or as it is if that is less. */
-export function fitsEncoders({ width, height }: Pick<Picture, "width" | "height">, asWideAs: number): boolean {
+/** Whether WebP can encode the picture at this width, or at its own if that is less. */
+export function fitsEncoders({ width, height }: Pick<PictureHeader, "width" | "height">, asWideAs: number): boolean {
   return height * Math.min(1, asWideAs / width) <= MAX_SIDE;
 }
 
+interface Pixels {
+  data: Buffer;
+  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
+/** Decoded pictures larger than this, in bytes, are not kept for the next rendition. */
+const MAX_KEPT = 32 * 1024 * 1024;
+/** The pixels decoded last: renditions of one picture are usually made one after another, and decoding is half the work. */
+let kept: { key: string; pixels: Pixels } | undefined;
+
 /**
- * Makes the renditions one after another: metadata stripped, orientation applied, never enlarged (a picture narrower
- * than the narrowest width keeps its own). An SVG is drawn once at the greatest width; librsvg has no base address
- * here, so it loads nothing from outside the file. @throws UnusableImage
+ * One rendition: metadata stripped, orientation applied, never enlarged (a picture narrower than the narrowest width
+ * keeps its own). The same original gives the same bytes. librsvg has no base address here, so an SVG loads nothing from
+ * outside the file.
+ * @param id the picture's; its pixels are kept for the next rendition
+ * @throws UnusableImage
  */
-export async function* renderPicture(picture: Picture): AsyncGenerator<Rendition> {
-  const greatest = Math.max(...picture.widths);
-  const drawn = picture.format === "svg";
-  const density = drawn ? (UNIT_DENSITY * greatest) / Math.max(1, picture.width) : UNIT_DENSITY;
-  const decoded = await decoding(() =>
-    sharp(picture.bytes, {
-      limitInputPixels: MAX_PIXELS,
-      density: Math.min(MAX_DENSITY, Math.max(MIN_DENSITY, density)),
-    })
+export async function makeRendition(
+  original: Buffer,
+  { header, id }: { header: PictureHeader; id: string },
+  { width, format }: Omit<Rendition, "bytes">,
+): Promise<Rendition> {
+  const greatest = Math.max(...header.widths);
+  // A drawing's cost grows with its size, so it is drawn at each. The narrowest width is made before all others, in the
+  // time of an upload or import, and decoders are several times as fast at a fraction of the size.
+  const drawnWidth = header.format === "svg" || width === Math.min(...header.widths) ? width : greatest;
+  const key = `${id}-${drawnWidth}`;
+  const pixels = kept?.key === key ? kept.pixels : await decode(original, header, drawnWidth);
+  kept = pixels.data.length <= MAX_KEPT ? { key, pixels } : undefined;
+  const resized = sharp(pixels.data, { raw: pixels.raw }).resize({ width, withoutEnlargement: true });
+  return { width, format, bytes: await decoding(() => ENCODE[format](resized).toBuffer()) };
+}
+
+async function decode(original: Buffer, { format, width: ownWidth }: PictureHeader, width: number): Promise<Pixels> {
+  const isDrawing = format === "svg";
+  const density = isDrawing ? (UNIT_DENSITY * width) / Math.max(1, ownWidth) : UNIT_DENSITY;
+  const limits = { limitInputPixels: MAX_PIXELS, density: Math.min(MAX_DENSITY, Math.max(MIN_DENSITY, density)) };
+  const { data, info } = await decoding(() =>
+    sharp(original, limits)
       .autoOrient()
       .toColourspace("srgb")
-      .resize({ width: greatest, withoutEnlargement: !drawn })
+      .resize({ width, withoutEnlargement: !isDrawing })
       .raw()
       .toBuffer({ resolveWithObject: true }),
   );
-  for (const width of picture.widths) {
-    for (const format of IMAGE_FORMATS) {
-      const { width: rawWidth, height, channels } = decoded.info;
-      const image = sharp(decoded.data, { raw: { width: rawWidth, height, channels } });
-      const resized = image.resize({ width, withoutEnlargement: true });
-      yield { width, format, bytes: await decoding(() => ENCODE[format](resized).toBuffer()) };
-    }
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 } };
+}
+
+/** The narrowest width in each format. */
+export async function makeNarrowest(original: Buffer, header: PictureHeader, id: string): Promise<Rendition[]> {
+  const renditions: Rendition[] = [];
+  for (const format of IMAGE_FORMATS) {
+    renditions.push(await makeRendition(original, { header, id }, { width: Math.min(...header.widths), format }));
   }
+  return renditions;
 }
 
 /** Pixels across; a browser blurs them as it enlarges them. */
@@ -116,6 +122,7 @@ const PLACEHOLDER_MAX_HEIGHT = 24;
  * The picture in a few dozen pixels as a `data:` URI (WebP, which keeps what is transparent), for a page's first paint:
  * 130 to 270 characters for the demo's pictures, 620 for noise.
  * @param rendition any of its renditions; the narrowest is the quickest
+ * @throws UnusableImage
  */
 export async function makePlaceholder(rendition: Buffer): Promise<string> {
   const image = sharp(rendition).resize({

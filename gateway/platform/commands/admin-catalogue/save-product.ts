@@ -1,5 +1,4 @@
 import type { SaveProductRequest } from "../../../../areas/shared/api/contract/admin/catalogue.ts";
-import { IMAGE_FORMATS } from "../../../../areas/shared/domain/image.ts";
 import type { Product } from "../../../../areas/shared/domain/product.ts";
 import type { Platform } from "../../platform.ts";
 import { RequestIncomplete, SlugTaken } from "../../ports/errors.ts";
@@ -55,7 +54,7 @@ async function findProblems(
   for (const [index, { id, widths }] of request.images.entries()) {
     if (request.images.findIndex((image) => image.id === id) < index) {
       problems[`images.${index}`] = "The product has this picture already.";
-    } else if (!own.has(id) && !(await images.read(sellerId, id, widths.at(-1) ?? 0, IMAGE_FORMATS[0]))) {
+    } else if (!own.has(id) && !(await images.widths(sellerId, id))?.includes(widths.at(-1) ?? 0)) {
       problems[`images.${index}`] = "This picture is not there any more. Add it again.";
     }
   }

@@ -75,10 +75,9 @@ function plain<Held extends object>(
   };
 }
 
-/** A picture as the hashes of its files under what people call them. */
-function fileHashes({ original, renditions }: HeldPicture): object {
-  const files = renditions.map(({ width, format, bytes }) => [`${width}.${format}`, sha256(bytes)]);
-  return Object.fromEntries([[`original.${original.format}`, sha256(original.bytes)], ...files]);
+/** A picture as the hash of its original under its file name. */
+function fileHashes({ original }: HeldPicture): object {
+  return { [`original.${original.format}`]: sha256(original.bytes) };
 }
 
 function sha256(bytes: Buffer): string {

@@ -23,9 +23,7 @@ export async function requirePicture(
     widths.length > 0 &&
     widths.every((each, index) => index === 0 || each > (widths[index - 1] ?? 0)) &&
     (placeholder === undefined || PLACEHOLDER.test(placeholder));
-  const renditions = isPlausible
-    ? await Promise.all(widths.map((each) => images.read(sellerId, id, each, "webp")))
-    : [];
-  if (renditions.length === 0 || renditions.includes(undefined))
+  const known = isPlausible ? await images.widths(sellerId, id) : undefined;
+  if (!known || !widths.every((each) => known.includes(each)))
     throw new RequestIncomplete("No picture of the seller's.", { fields: { [field]: "This picture is not there." } });
 }

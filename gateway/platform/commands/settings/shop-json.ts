@@ -51,7 +51,7 @@ export async function* shopJson(
   yield "]}]}\n";
 }
 
-/** The original; where that is lost, the largest of what was made from it. */
+/** The original; if that is lost, the widest rendition that is stored. */
 async function pictureText(
   { images }: Pick<Platform, "images">,
   sellerId: string,
@@ -60,7 +60,9 @@ async function pictureText(
 ): Promise<string> {
   const original = await images.readOriginal(sellerId, id);
   if (original) return pictureUri(original);
-  const bytes = await images.read(sellerId, id, Math.max(...widths), "webp");
-  if (!bytes) throw new ObjectNotFound(`The picture ${id} is gone.`);
-  return pictureUri({ format: "webp", bytes });
+  for (const width of widths.toSorted((a, b) => b - a)) {
+    const bytes = await images.read(sellerId, id, width, "webp");
+    if (bytes) return pictureUri({ format: "webp", bytes });
+  }
+  throw new ObjectNotFound(`The picture ${id} is gone.`);
 }

@@ -1,11 +1,11 @@
-import { access, readFile, rm } from "node:fs/promises";
+import { access, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { concurrencyLimit } from "../../../concurrency-limit.ts";
 import { QuotaExceeded, StorageFailure } from "../../../ports/errors.ts";
 import type { HeldPicture } from "../../../ports/holdings.ts";
 import { type StoredOriginal, UNUSED_FOR } from "../../../ports/images.ts";
-import { KeptImages } from "../../pictures/kept-images.ts";
-import { makePlaceholder, ORIGINAL_FORMATS, type Picture, renderPicture } from "../../pictures/picture.ts";
+import { KeptImages, type KeptPicture, nothingIfUnusable } from "../../pictures/kept-images.ts";
+import { ORIGINAL_FORMATS, type Rendition } from "../../pictures/picture-header.ts";
 import {
   originalName,
   originalNames,
@@ -13,6 +13,7 @@ import {
   renditionNames,
   requireSellerId,
 } from "../../pictures/picture-names.ts";
+import type { RenditionOptions } from "../../pictures/rendition-maker.ts";
 import { writeWhole } from "../../shared/write-whole.ts";
 import { PictureRegister, type RegisterEntry } from "./picture-register.ts";
 
@@ -27,8 +28,8 @@ export class DiskImages extends KeptImages {
   /** What looks at the register and then acts on it does so alone; it takes milliseconds. */
   readonly #alone = concurrencyLimit(1);
 
-  constructor(folder: string) {
-    super();
+  constructor(folder: string, options?: RenditionOptions) {
+    super(options);
     this.#folder = folder;
   }
 
@@ -56,45 +57,57 @@ export class DiskImages extends KeptImages {
       );
       if (isForgotten) freed += entry.bytes;
     }
+    await removeTemporaries(folder, now);
     return freed;
   }
 
-  async restore({ sellerId, id, original, renditions }: HeldPicture): Promise<void> {
+  async restore({ sellerId, id, original }: HeldPicture): Promise<void> {
     const folder = this.#folderOf(sellerId);
     await storing(new PictureRegister(folder).enter({ id, bytes: original.bytes.length }));
-    for (const { width, format, bytes } of renditions)
-      await storing(writeWhole(join(folder, renditionName(id, width, format)), bytes));
+    await storing(removeFiles(folder, id));
+    // A damaged original is kept as it is.
+    const { renditions } = await this.encoder.makeFirst(id, original.bytes).catch(nothingIfUnusable);
+    for (const rendition of renditions) await this.writeRendition(sellerId, id, rendition);
     await storing(writeWhole(join(folder, originalName(id, original.format)), original.bytes));
   }
 
-  /** The original is written last: where it stands, the renditions are complete. */
-  protected async keep(sellerId: string, id: string, picture: Picture, quota: number): Promise<string> {
+  async writeRendition(sellerId: string, id: string, { width, format, bytes }: Rendition): Promise<void> {
+    await storing(writeWhole(join(this.#folderOf(sellerId), renditionName(id, width, format)), bytes));
+  }
+
+  async removeRendition(sellerId: string, id: string, { width, format }: Omit<Rendition, "bytes">): Promise<void> {
+    await storing(rm(join(this.#folderOf(sellerId), renditionName(id, width, format)), { force: true }));
+  }
+
+  async isThere(sellerId: string, id: string): Promise<boolean> {
+    const folder = this.#folderOf(sellerId);
+    return (await Promise.all(originalNames(id).map((name) => isFile(join(folder, name))))).includes(true);
+  }
+
+  /** The original is written last: if it is there, so are the narrowest renditions. */
+  protected async keep(sellerId: string, id: string, original: Buffer, quota: number): Promise<KeptPicture> {
     const folder = this.#folderOf(sellerId);
     const register = new PictureRegister(folder);
-    const entry: RegisterEntry = { id, bytes: picture.bytes.length };
-    const original = join(folder, originalName(id, picture.format));
-    const narrowest = join(folder, renditionName(id, Math.min(...picture.widths), "webp"));
+    const entry: RegisterEntry = { id, bytes: original.length };
     const isThere = await this.#alone(async () => {
-      const exists = await isFile(original);
+      const exists = await this.isThere(sellerId, id);
       if (!exists) await requireRoom(register, entry, quota);
       await storing(register.enter(entry));
       return exists;
     });
-    if (isThere) return makePlaceholder(await storing(readFile(narrowest)));
+    if (isThere) return this.#readKept(sellerId, id, original);
     if ((await storing(register.total())) > quota) {
       // Another process has entered one at the same moment.
       await storing(register.strike(entry));
       throw new QuotaExceeded("Several of the seller's pictures arrived at once, and there is no room for all.");
     }
     try {
-      for await (const { width, format, bytes } of renderPicture(picture)) {
-        await storing(writeWhole(join(folder, renditionName(id, width, format)), bytes));
-      }
-      const placeholder = await makePlaceholder(await storing(readFile(narrowest)));
-      await storing(writeWhole(original, picture.bytes));
-      return placeholder;
+      const { header, renditions, placeholder } = await this.encoder.makeFirst(id, original);
+      for (const rendition of renditions) await this.writeRendition(sellerId, id, rendition);
+      await storing(writeWhole(join(folder, originalName(id, header.format)), original));
+      return { header, placeholder, isNew: true };
     } catch (error) {
-      // Where that fails too, the entry keeps what is left in sight of the next sweep.
+      // If this fails too, the entry keeps the rest in sight of the next sweep.
       await removeFiles(folder, id).then(
         () => register.strike(entry),
         () => undefined,
@@ -118,6 +131,16 @@ export class DiskImages extends KeptImages {
       if (bytes) return { bytes, format };
     }
     return undefined;
+  }
+
+  /** What is there already; a rendition that was lost is made again. */
+  async #readKept(sellerId: string, id: string, original: Buffer): Promise<KeptPicture> {
+    const header = await this.encoder.readHeader(original);
+    const narrowest = await this.read(sellerId, id, Math.min(...header.widths), "webp");
+    if (narrowest) return { header, placeholder: await this.encoder.makePlaceholder(narrowest), isNew: false };
+    const { renditions, placeholder } = await this.encoder.makeFirst(id, original);
+    for (const rendition of renditions) await this.writeRendition(sellerId, id, rendition);
+    return { header, placeholder, isNew: false };
   }
 
   #folderOf(sellerId: string): string {
@@ -153,6 +176,20 @@ async function removeFiles(folder: string, id: string): Promise<void> {
     const removals = await Promise.allSettled(names.map((name) => rm(join(folder, name), { force: true })));
     const failed = removals.find(({ status }) => status === "rejected");
     if (failed) throw (failed as PromiseRejectedResult).reason;
+  }
+}
+
+/** Removes what a process that was killed has left half written. A file of another process is written in seconds. */
+async function removeTemporaries(folder: string, now: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => each.endsWith(".tmp"))) {
+    const file = join(folder, name);
+    try {
+      const { mtimeMs } = await stat(file);
+      if (now.getTime() - mtimeMs > UNUSED_FOR) await rm(file, { recursive: true, force: true });
+    } catch {
+      // The file is gone, or the next sweep tries again.
+    }
   }
 }
 

@@ -2,15 +2,10 @@ import type { Firestore } from "firebase-admin/firestore";
 import { StorageFailure } from "../../../ports/errors.ts";
 import type { HeldPicture } from "../../../ports/holdings.ts";
 import { type StoredOriginal, UNUSED_FOR } from "../../../ports/images.ts";
-import { KeptImages } from "../../pictures/kept-images.ts";
-import {
-  makePlaceholder,
-  ORIGINAL_FORMATS,
-  type Picture,
-  type Rendition,
-  renderPicture,
-} from "../../pictures/picture.ts";
+import { KeptImages, type KeptPicture, nothingIfUnusable } from "../../pictures/kept-images.ts";
+import { ORIGINAL_FORMATS, type Rendition } from "../../pictures/picture-header.ts";
 import { isImageId, originalName, renditionName, requireSellerId } from "../../pictures/picture-names.ts";
+import type { RenditionOptions } from "../../pictures/rendition-maker.ts";
 import type { BucketFiles } from "./bucket-files.ts";
 import { FirestorePictureRegister } from "./firestore-picture-register.ts";
 
@@ -30,8 +25,8 @@ export class BucketImages extends KeptImages {
   readonly #files: BucketFiles;
   readonly #register: FirestorePictureRegister;
 
-  constructor(files: BucketFiles, firestore: Firestore) {
-    super();
+  constructor(files: BucketFiles, firestore: Firestore, options?: RenditionOptions) {
+    super(options);
     this.#files = files;
     this.#register = new FirestorePictureRegister(firestore);
   }
@@ -69,39 +64,55 @@ export class BucketImages extends KeptImages {
   }
 
   /**
-   * The original goes last: a picture without it is missing, so whoever moves pictures brings it again. One that was
-   * damaged where it comes from counts as not complete: whoever adds the same bytes has it made anew.
+   * The original goes last: a picture without it is missing, so the next migration copies it again. A damaged original is
+   * kept as it is and its picture stays incomplete: adding the same bytes tries again.
    */
-  async restore({ sellerId, id, original, renditions }: HeldPicture): Promise<void> {
+  async restore({ sellerId, id, original }: HeldPicture): Promise<void> {
     requireSellerId(sellerId);
     const entry = { id, bytes: original.bytes.length };
     await this.#register.enter(sellerId, entry, Number.POSITIVE_INFINITY);
-    const narrowest = renditions.find(({ format }) => format === "webp") ?? original;
-    const placeholder = await makePlaceholder(narrowest.bytes).catch(() => undefined);
-    await storing(this.#writeRenditions(sellerId, id, renditions));
+    for (const file of await this.#files.list(pathOf(sellerId, id))) await this.#files.remove(file);
+    const { renditions, placeholder } = await this.encoder.makeFirst(id, original.bytes).catch(nothingIfUnusable);
+    await Promise.all(renditions.map((rendition) => this.writeRendition(sellerId, id, rendition)));
     if (placeholder) await this.#register.complete(sellerId, entry, placeholder);
     await storing(this.#write(sellerId, originalName(id, original.format), original.bytes, original.format));
+  }
+
+  async writeRendition(sellerId: string, id: string, { width, format, bytes }: Rendition): Promise<void> {
+    await storing(this.#write(sellerId, renditionName(id, width, format), bytes, format));
+  }
+
+  async removeRendition(sellerId: string, id: string, { width, format }: Omit<Rendition, "bytes">): Promise<void> {
+    const file = await this.#files.find(pathOf(sellerId, renditionName(id, width, format)));
+    if (file) await storing(this.#files.remove(file));
+  }
+
+  /** One read of Firestore, which costs a fraction of listing the bucket. */
+  isThere(sellerId: string, id: string): Promise<boolean> {
+    return this.#register.isComplete(sellerId, id);
   }
 
   /**
    * An entry without a placeholder has no picture yet. Where the bucket fails it stays as it is, and the next who brings
    * the same bytes goes on, or the sweep removes what is left: another gateway may be at the same picture.
    */
-  protected async keep(sellerId: string, id: string, picture: Picture, quota: number): Promise<string> {
-    const entry = { id, bytes: picture.bytes.length };
+  protected async keep(sellerId: string, id: string, original: Buffer, quota: number): Promise<KeptPicture> {
+    const entry = { id, bytes: original.length };
     const known = await this.#register.enter(sellerId, entry, quota);
-    if (known !== undefined) return known;
-    const renditions = await this.#render(sellerId, id, picture);
-    const narrowest = renditions.find(({ format }) => format === "webp") as Rendition;
-    const placeholder = await makePlaceholder(narrowest.bytes);
-    await storing(
-      Promise.all([
-        this.#writeRenditions(sellerId, id, renditions),
-        this.#write(sellerId, originalName(id, picture.format), picture.bytes, picture.format),
-      ]),
-    );
+    if (known !== undefined) {
+      return { header: await this.encoder.readHeader(original), placeholder: known, isNew: false };
+    }
+    // Before any is written: nothing is stored of a picture that can't be used.
+    const { header, renditions, placeholder } = await this.encoder.makeFirst(id, original).catch(async (error) => {
+      await this.#register.abandon(sellerId, id);
+      throw error;
+    });
+    await Promise.all([
+      ...renditions.map((rendition) => this.writeRendition(sellerId, id, rendition)),
+      storing(this.#write(sellerId, originalName(id, header.format), original, header.format)),
+    ]);
     await this.#register.complete(sellerId, entry, placeholder);
-    return placeholder;
+    return { header, placeholder, isNew: true };
   }
 
   protected readFile(sellerId: string, name: string): Promise<Buffer | undefined> {
@@ -116,33 +127,20 @@ export class BucketImages extends KeptImages {
     return bytes && { bytes, format };
   }
 
-  /** All of them, before any is written: of what can't be drawn nothing is ever there. */
-  async #render(sellerId: string, id: string, picture: Picture): Promise<Rendition[]> {
-    try {
-      return await Array.fromAsync(renderPicture(picture));
-    } catch (error) {
-      await this.#register.abandon(sellerId, id);
-      throw error;
-    }
-  }
-
-  async #writeRenditions(sellerId: string, id: string, renditions: HeldPicture["renditions"]): Promise<void> {
-    await Promise.all(
-      renditions.map(({ width, format, bytes }) =>
-        this.#write(sellerId, renditionName(id, width, format), bytes, format),
-      ),
-    );
-  }
-
   #write(sellerId: string, name: string, bytes: Buffer, format: string): Promise<void> {
     return this.#files.write(pathOf(sellerId, name), bytes, format === "svg" ? "image/svg+xml" : `image/${format}`);
   }
 
-  /** The files are those of before: what another gateway writes from here on, because somebody brings the picture again, stays. */
+  /**
+   * Removes the original as it was before, and not one that another gateway writes from here on because the picture is
+   * added again. Renditions are listed afterwards: from then on none is made, and one too many is made again on request.
+   */
   async #forget(sellerId: string, id: string): Promise<number> {
-    const files = await this.#files.list(pathOf(sellerId, id));
+    const path = pathOf(sellerId, id);
+    const originals = await this.#files.list(`${path}.original.`);
     if (!(await this.#register.beginRemoval(sellerId, id))) return 0;
-    await Promise.all(files.map((file) => this.#files.remove(file)));
+    const renditions = await this.#files.list(`${path}-`);
+    await Promise.all([...originals, ...renditions].map((file) => this.#files.remove(file)));
     return this.#register.endRemoval(sellerId, id);
   }
 }

@@ -43,6 +43,12 @@ export class FirestorePictureRegister {
     return docs.map(({ id }) => id);
   }
 
+  /** Whether all files of a picture are there. */
+  async isComplete(sellerId: string, id: string): Promise<boolean> {
+    const found = await calling(() => picturesIn(this.#firestore, sellerId).doc(id).get());
+    return Boolean(found.get("placeholder"));
+  }
+
   /**
    * Enters a picture, or takes the note away that nothing refers to it.
    * @returns the placeholder of one that is complete

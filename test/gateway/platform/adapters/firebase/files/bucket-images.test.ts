@@ -41,7 +41,9 @@ function openProject(t: Test) {
   const bucket = openBucket(t, project);
   const gateway = () => {
     const files = new FlakyFiles(openBucket(t, project));
-    return { files, images: new BucketImages(files, openFirestore(t, project.projectId)) };
+    const images = new BucketImages(files, openFirestore(t, project.projectId), { inBackground: false });
+    t.teardown(() => images.close());
+    return { files, images };
   };
   return { bucket, gateway, names: () => namesIn(bucket) };
 }
@@ -56,11 +58,10 @@ if (await firebaseEmulators(t)) {
     const original = await makePicture(700, 700).png().toBuffer();
     const { images } = gateway();
     const { id } = await images.add("s1", original, "");
-    const suffixes = ["-320.avif", "-320.webp", "-640.avif", "-640.webp", ".original.png"];
-    t.same(
-      await names(),
-      suffixes.map((suffix) => `shops/s1/${id}${suffix}`),
-    );
+    const namesOf = (suffixes: string[]) => suffixes.map((suffix) => `shops/s1/${id}${suffix}`);
+    t.same(await names(), namesOf(["-320.avif", "-320.webp", ".original.png"]));
+    for (const format of ["avif", "webp"] as const) await images.rendition("s1", id, 640, format);
+    t.same(await names(), namesOf(["-320.avif", "-320.webp", "-640.avif", "-640.webp", ".original.png"]));
     const typeOf = async (suffix: string) =>
       (await bucket.file(`shops/s1/${id}${suffix}`).getMetadata())[0].contentType;
     t.equal(await typeOf("-320.avif"), "image/avif");
