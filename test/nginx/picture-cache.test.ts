@@ -30,6 +30,22 @@ t.test("where pictures are in a bucket, the gateway is asked for each once", asy
   t.equal(upstream.requests.length, 1, "whatever the host, the query and the cookies");
 
   upstream.requests.length = 0;
+  const slow = PICTURE.replace("320", "1280");
+  upstream.answer = (_, response) =>
+    response.writeHead(200, { "Content-Type": "image/webp", "Cache-Control": "no-store" }).end("another width");
+  for (let n = 0; n < 2; n++) {
+    const { headers, body } = await ask(nginx, `https://demo.shops.example${slow}`);
+    t.match([headers["cache-control"], body.toString()], ["no-store", "another width"]);
+  }
+  upstream.answer = (_, response) =>
+    response.writeHead(200, { "Content-Type": "image/webp", "Cache-Control": IMMUTABLE }).end("the exact width");
+  for (const cache of ["MISS", "HIT"]) {
+    const { headers, body } = await ask(nginx, `https://demo.shops.example${slow}`);
+    t.match([headers["x-cache"], body.toString()], [cache, "the exact width"]);
+  }
+  t.equal(upstream.requests.length, 3, "a picture of another width is not kept");
+
+  upstream.requests.length = 0;
   upstream.answer = (_, response) =>
     response.writeHead(503, { "Cache-Control": "no-store" }).end("the bucket does not answer");
   const missing = PICTURE.replace("320", "640");

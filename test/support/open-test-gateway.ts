@@ -5,7 +5,7 @@ import type { Test } from "tap";
 import type { Shop } from "../../areas/shared/domain/shop.ts";
 import { readConfig } from "../../gateway/config.ts";
 import { type Gateway, openGateway } from "../../gateway/gateway.ts";
-import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
+import { openPlatform, type PlatformOptions } from "../../gateway/platform/adapters/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import "./folders-go-last.ts";
 
@@ -27,12 +27,13 @@ interface TestOptions {
   now?: () => Date;
   /** The platform's time, which expires sessions, tickets and orders. */
   clock?: () => Date;
+  renditions?: PlatformOptions["renditions"];
 }
 
 /** Opens a gateway on a SQLite file and the real build, at a free port of 127.0.0.1, until the test ends. */
 export async function openTestGateway(
   t: Pick<Test, "teardown">,
-  { dataDir, env = {}, shops = [], around = (platform) => platform, now, clock }: TestOptions,
+  { dataDir, env = {}, shops = [], around = (platform) => platform, now, clock, renditions }: TestOptions,
 ): Promise<TestGateway> {
   const config = readConfig({
     NODE_ENV: "test",
@@ -41,7 +42,7 @@ export async function openTestGateway(
     FEATURED_SHOPS: "acme",
     ...env,
   });
-  const opened = await openPlatform({ ...config, ...(clock ? { clock } : {}) });
+  const opened = await openPlatform({ ...config, ...(clock ? { clock } : {}), ...(renditions ? { renditions } : {}) });
   for (const shop of shops) await opened.shops.create(shop);
   const platform = around(opened);
   const logged: Record<string, unknown>[] = [];

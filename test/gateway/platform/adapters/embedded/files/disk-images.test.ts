@@ -7,6 +7,7 @@ import { UNUSED_FOR, UnusableImage } from "../../../../../../gateway/platform/po
 import { imageKeepingContract } from "../../../../../contract/image-keeping.ts";
 import { imageRemakingContract } from "../../../../../contract/image-remaking.ts";
 import { imagesContract } from "../../../../../contract/images.ts";
+import { renditionsContract } from "../../../../../contract/renditions.ts";
 import "../../../../../support/folders-go-last.ts";
 import { filesIn } from "../../../../../support/files-in.ts";
 import { makePicture } from "../../../../../support/pictures.ts";
@@ -27,6 +28,18 @@ const open = async (t: Test) => {
 imagesContract(t, open);
 imageKeepingContract(t, open);
 imageRemakingContract(t, open);
+renditionsContract(
+  t,
+  (t) => {
+    const folder = t.testdir();
+    return (options) => {
+      const images = new DiskImages(folder, options);
+      t.teardown(() => images.close());
+      return images;
+    };
+  },
+  10_000,
+);
 
 t.test("files stand as the documentation says, and nothing else is left", async (t) => {
   const folder = t.testdir();

@@ -1,10 +1,12 @@
 import t, { type Test } from "tap";
 import { BucketFiles } from "../../../../../../gateway/platform/adapters/firebase/files/bucket-files.ts";
 import { BucketImages } from "../../../../../../gateway/platform/adapters/firebase/files/bucket-images.ts";
+import type { RenditionOptions } from "../../../../../../gateway/platform/adapters/pictures/rendition-maker.ts";
 import { UNUSED_FOR, UnusableImage } from "../../../../../../gateway/platform/ports/images.ts";
 import { imageKeepingContract } from "../../../../../contract/image-keeping.ts";
 import { imageRemakingContract } from "../../../../../contract/image-remaking.ts";
 import { imagesContract } from "../../../../../contract/images.ts";
+import { renditionsContract } from "../../../../../contract/renditions.ts";
 import { firebaseEmulators } from "../../../../../support/firebase-emulators.ts";
 import { firebaseProject } from "../../../../../support/firebase-project.ts";
 import { namesIn, openBucket } from "../../../../../support/open-bucket.ts";
@@ -39,9 +41,9 @@ class FlakyFiles extends BucketFiles {
 function openProject(t: Test) {
   const project = firebaseProject();
   const bucket = openBucket(t, project);
-  const gateway = () => {
+  const gateway = (options: RenditionOptions = { inBackground: false }) => {
     const files = new FlakyFiles(openBucket(t, project));
-    const images = new BucketImages(files, openFirestore(t, project.projectId), { inBackground: false });
+    const images = new BucketImages(files, openFirestore(t, project.projectId), options);
     t.teardown(() => images.close());
     return { files, images };
   };
@@ -52,6 +54,14 @@ if (await firebaseEmulators(t)) {
   imagesContract(t, open);
   imageKeepingContract(t, open);
   imageRemakingContract(t, open);
+  renditionsContract(
+    t,
+    (t) => {
+      const { gateway } = openProject(t);
+      return (options) => gateway(options).images;
+    },
+    1_000,
+  );
 
   t.test("objects stand as the documentation says, and nothing else is left", async (t) => {
     const { bucket, gateway, names } = openProject(t);

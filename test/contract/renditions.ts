@@ -1,0 +1,207 @@
+import { randomBytes } from "node:crypto";
+import type { Test } from "tap";
+import { EncoderPool } from "../../gateway/platform/adapters/pictures/encoder-pool.ts";
+import { type LoadRendition, PictureEncoder } from "../../gateway/platform/adapters/pictures/picture-encoder.ts";
+import { RETRY_AFTER, type RenditionOptions } from "../../gateway/platform/adapters/pictures/rendition-maker.ts";
+import { type Images, type ServedRendition, UNUSED_FOR } from "../../gateway/platform/ports/images.ts";
+import { makePicture } from "../support/pictures.ts";
+import { pollUntil } from "../support/poll-until.ts";
+
+/** Opens gateways on one storage. */
+export type OpenStorage = (test: Test) => (options: RenditionOptions) => Images;
+
+const WIDE = { width: 640, format: "webp" } as const;
+
+/** Counts the renditions that it is asked for, and can be made to do something when it has loaded an original. */
+class WatchedEncoder extends PictureEncoder {
+  asked = 0;
+  afterLoading: () => Promise<unknown> = async () => undefined;
+
+  override makeRendition(load: LoadRendition, isBackground: boolean) {
+    this.asked += 1;
+    const watched: LoadRendition = async () => {
+      const job = await load();
+      await this.afterLoading();
+      return job;
+    };
+    return super.makeRendition(watched, isBackground);
+  }
+}
+
+const onRequest = { inBackground: false };
+const render = (images: Images, id: string, { width, format } = WIDE as { width: number; format: "webp" }) =>
+  images.rendition("s1", id, width, format);
+const untilIdle = (images: Images) =>
+  pollUntil(
+    async () => images.activity.waiting,
+    (waiting) => waiting === 0,
+  );
+
+/**
+ * How every adapter of the port `Images` makes renditions that are missing.
+ * @param names how many made-up names are requested
+ */
+export function renditionsContract(t: Test, openStorage: OpenStorage, names: number): void {
+  const original = makePicture(700, 350).png().toBuffer();
+
+  t.test("encodes a rendition once for 200 concurrent requests", async (t) => {
+    const open = openStorage(t);
+    const images = open(onRequest);
+    const { id } = await images.add("s1", await original, "");
+    t.equal(await images.read("s1", id, 640, "webp"), undefined, "adding makes the narrowest width only");
+    const served = await Promise.all(Array.from({ length: 200 }, () => render(images, id)));
+    t.same(new Set(served.map((each) => each?.isExact)), new Set([true]));
+    t.equal(images.activity.made, 1);
+    t.same(await images.read("s1", id, 640, "webp"), served[0]?.bytes);
+    const other = open(onRequest);
+    t.same((await render(other, id))?.bytes, served[0]?.bytes, "another gateway finds it");
+    t.equal(other.activity.made, 0);
+  });
+
+  t.test(
+    `encodes nothing for ${names} made-up names, and nothing for widths that a picture doesn't have`,
+    async (t) => {
+      const encoder = new WatchedEncoder();
+      const images = openStorage(t)({ ...onRequest, encoder });
+      const { id } = await images.add("s1", await original, "");
+      const found: unknown[] = [];
+      for (let start = 0; start < names; start += 100) {
+        const ids = Array.from({ length: 100 }, () => randomBytes(16).toString("hex"));
+        found.push(...(await Promise.all(ids.map((madeUp) => render(images, madeUp)))));
+      }
+      for (const width of [960, 1280, 1920, 641]) {
+        for (const seller of ["s1", "s2"]) found.push(await images.rendition(seller, id, width, "avif"));
+      }
+      t.same(found.filter(Boolean), []);
+      t.equal(encoder.asked, 0);
+      const [known, unknown] = [await images.widths("s1", id), await images.widths("s1", "0".repeat(32))];
+      t.same([known, unknown], [[320, 640], undefined]);
+    },
+  );
+
+  t.test("refuses a width that the original lacks when it was added by another gateway", async (t) => {
+    const open = openStorage(t);
+    const { id } = await open(onRequest).add("s1", await original, "");
+    const images = open(onRequest);
+    t.equal(await images.rendition("s1", id, 1920, "avif"), undefined);
+    t.same(await open(onRequest).widths("s1", id), [320, 640]);
+    t.equal(images.activity.made, 0);
+  });
+
+  t.test("serves the nearest width while encoding takes too long, and the exact one afterwards", async (t) => {
+    const open = openStorage(t);
+    const { id } = await open(onRequest).add("s1", await original, "");
+    const images = open({ ...onRequest, wait: async () => undefined });
+    const narrowest = await images.read("s1", id, 320, "webp");
+    t.same(await render(images, id), { bytes: narrowest, isExact: false });
+    t.equal(images.activity.nearest, 1);
+    await untilIdle(images);
+    const exact = (await render(images, id)) as ServedRendition;
+    t.equal(exact.isExact, true);
+    t.notSame(exact.bytes, narrowest);
+    t.equal(images.activity.made, 1);
+  });
+
+  t.test("waits to the end for a picture of which no width is stored", async (t) => {
+    const open = openStorage(t);
+    const slow = new WatchedEncoder();
+    const images = open({ ...onRequest, encoder: slow, wait: async () => undefined });
+    const { id } = await images.add("s1", await original, "");
+    await (images as unknown as { removeRendition: (...name: unknown[]) => Promise<void> }).removeRendition("s1", id, {
+      width: 320,
+      format: "webp",
+    });
+    t.equal((await render(images, id))?.isExact, true);
+  });
+
+  t.test(
+    "reports an encoder that fails once, serves the nearest width, and tries again some minutes later",
+    async (t) => {
+      const open = openStorage(t);
+      const { id } = await open(onRequest).add("s1", await original, "");
+      // No process answers within 1 ms: each is killed at its work.
+      const encoder = new WatchedEncoder(new EncoderPool({ deadline: 1 }));
+      const failures: unknown[] = [];
+      const clock = { now: 0 };
+      const images = open({
+        ...onRequest,
+        encoder,
+        onFailed: (failure) => failures.push(failure),
+        clock: () => clock.now,
+      });
+      for (let request = 0; request < 5; request += 1) t.equal((await render(images, id))?.isExact, false);
+      t.equal(encoder.asked, 1);
+      t.match(failures, [{ sellerId: "s1", imageId: id, width: 640, format: "webp", error: { name: "EncoderDied" } }]);
+      t.equal(failures.length, 1);
+      clock.now = RETRY_AFTER;
+      t.equal((await render(images, id))?.isExact, false);
+      t.equal(encoder.asked, 2);
+      t.match(images.activity, { failed: 2, made: 0, nearest: 6 });
+      t.equal((await render(open(onRequest), id))?.isExact, true, "another gateway makes it");
+      t.equal((await render(images, id))?.isExact, true, "and this one serves it from then on");
+    },
+  );
+
+  t.test("stores nothing of a picture that is removed while a rendition is encoded", async (t) => {
+    const open = openStorage(t);
+    const encoder = new WatchedEncoder();
+    const images = open({ ...onRequest, encoder });
+    const { id } = await images.add("s1", await original, "");
+    const now = Date.now();
+    encoder.afterLoading = async () => {
+      for (const time of [now, now + UNUSED_FOR]) await images.sweep("s1", new Set([id]), new Date(time));
+    };
+    t.equal(await render(images, id), undefined);
+    for (const width of [320, 640]) t.equal(await images.read("s1", id, width, "webp"), undefined, `${width}`);
+    t.equal(await render(images, id), undefined);
+    t.equal(images.activity.made, 0);
+  });
+
+  t.test("serves the nearest width at once when too many renditions wait", async (t) => {
+    const open = openStorage(t);
+    const { id } = await open(onRequest).add("s1", await original, "");
+    const pool = new EncoderPool({ size: 1 });
+    const images = open({ ...onRequest, encoder: new PictureEncoder(pool), wait: () => new Promise(() => undefined) });
+    const busy = Promise.withResolvers<undefined>();
+    const tasks = Array.from({ length: 101 }, () => pool.run<"header">(() => busy.promise, false));
+    t.equal((await render(images, id))?.isExact, false);
+    busy.resolve(undefined);
+    await Promise.all(tasks.map(({ result }) => result));
+    t.equal((await render(images, id))?.isExact, true);
+  });
+
+  t.test("makes the other widths in the background, and drops that work when it is closed", async (t) => {
+    const open = openStorage(t);
+    const images = open({});
+    const { id, widths } = await images.add("s1", await original, "");
+    await untilIdle(images);
+    t.equal(images.activity.made, 2);
+    for (const format of ["avif", "webp"] as const) {
+      for (const width of widths) t.ok(await images.read("s1", id, width, format), `${width}.${format}`);
+    }
+    const pool = new EncoderPool({ size: 1 });
+    const closing = open({ encoder: new PictureEncoder(pool) }) as Images & { close(): Promise<void> };
+    await closing.add("s1", await makePicture(700, 360).png().toBuffer(), "");
+    await closing.close();
+    t.equal(pool.waiting.background, 0);
+  });
+
+  t.test("makes a requested rendition before those that wait in the background", async (t) => {
+    const pool = new EncoderPool({ size: 1 });
+    const made: string[] = [];
+    const images = openStorage(t)({ encoder: new PictureEncoder(pool) });
+    const stored = images as unknown as { writeRendition: (...rendition: unknown[]) => Promise<void> };
+    const write = stored.writeRendition.bind(images);
+    stored.writeRendition = (...all) => {
+      const { width, format } = all[2] as { width: number; format: string };
+      made.push(`${width}.${format}`);
+      return write(...all);
+    };
+    const { id } = await images.add("s1", await makePicture(1300, 30).png().toBuffer(), "");
+    t.equal((await images.rendition("s1", id, 1280, "webp"))?.isExact, true);
+    await untilIdle(images);
+    t.same(made.slice(0, 2).toSorted(), ["320.avif", "320.webp"]);
+    t.equal(made.length, 8);
+    t.ok(made.indexOf("1280.webp") <= 3, `the job that was running may come first: ${made}`);
+  });
+}
