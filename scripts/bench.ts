@@ -12,6 +12,7 @@ import { makeLargeShops } from "./bench/large-catalogue.ts";
 import { measureMiss, measureSellers, type SellersCost } from "./bench/many-sellers.ts";
 import { makeShops } from "./bench/many-shops.ts";
 import { measurePageCosts, type PageCost } from "./bench/page-costs.ts";
+import { measurePictures, type PictureCosts } from "./bench/pictures.ts";
 import { startGateway } from "./bench/subjects.ts";
 import { DEMO_DATA, prepareDemoData } from "./demo-data.ts";
 import { createProgress } from "./progress.js";
@@ -108,6 +109,14 @@ function printAdmins(costs: AdminCost[]): void {
   );
 }
 
+function printPictures({ upload, imported, firstRequest, hit }: PictureCosts): void {
+  print(
+    "Pictures, in ms",
+    ["upload of 12 megapixels", "import of 200", "first request of a rendition", "hit of a rendition"],
+    [[n(upload), n(imported), n(firstRequest), n(hit, 2)]],
+  );
+}
+
 async function measureDemo(folder: string, chromium: string): Promise<{ bytes: AreaBytes[]; visit: FirstVisit }> {
   const dataDir = join(folder, "demo");
   await cp(DEMO_DATA, dataDir, { recursive: true });
@@ -123,7 +132,7 @@ async function measureDemo(folder: string, chromium: string): Promise<{ bytes: A
 async function measure(folder: string, { wrk, nginx, chromium }: BenchTools): Promise<void> {
   const largest = Math.max(...CATALOGUES.map(({ shops }) => shops));
   const orderSteps = ADMINS.reduce((sum, { orders }) => sum + Math.floor(orders / ORDERS_A_STEP), 0);
-  const total = ROUNDS + SELLERS.length + CATALOGUES.length + largest + ADMINS.length + orderSteps + 2;
+  const total = ROUNDS + SELLERS.length + CATALOGUES.length + largest + ADMINS.length + orderSteps + 3;
   const progress = createProgress("Measuring", total);
   let steps = 0;
   const advance = (label: string) => progress.update(++steps, label);
@@ -157,6 +166,8 @@ async function measure(folder: string, { wrk, nginx, chromium }: BenchTools): Pr
     admins.push(await measureAdminLists(join(folder, `admin-${size.products}`), size, 200, onOrder));
     advance(`a seller's lists at ${size.products} products`);
   }
+  const pictures = await measurePictures(join(folder, "pictures"));
+  advance("pictures");
   const { bytes, visit } = await measureDemo(folder, chromium);
   progress.done();
 
@@ -165,6 +176,7 @@ async function measure(folder: string, { wrk, nginx, chromium }: BenchTools): Pr
   printSellers(sellers);
   printCatalogues(catalogues);
   printAdmins(admins);
+  printPictures(pictures);
   print(
     "What an area's home loads, kB (brotli)",
     ["area", "script", "style", "HTML"],

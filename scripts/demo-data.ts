@@ -22,17 +22,17 @@ function hashOf(patterns: string[]): string {
 
 const PICTURES = hashOf([
   "scripts/demo/**/*.svg",
-  "gateway/platform/adapters/{embedded/disk-images,pictures/picture,pictures/kept-images}.ts",
+  "gateway/platform/adapters/{embedded/files/disk-images,pictures/*}.ts",
 ]);
 const RECORDS = hashOf([
   "scripts/demo/**/*.json",
   "scripts/seed.ts",
-  "gateway/platform/{commands/shop-files,adapters/embedded}/*.ts",
+  "gateway/platform/{commands/shop-files,adapters/embedded}/**/*.ts",
 ]);
 
 /**
- * A DATA_DIR with the demo shops in it, pictures rendered, for tests and benchmarks: to be copied, never opened. Its name
- * tells what it is made from, so that it is made again only when that changes.
+ * A DATA_DIR with the demo shops in it, pictures in their narrowest width, for tests and benchmarks: to be copied, never
+ * opened. Its name is a hash of what it is made from, so that it is made again only when that changes.
  */
 export const DEMO_DATA = resolve(FOLDER, `${PICTURES}-${RECORDS}`);
 
@@ -41,7 +41,7 @@ export async function prepareDemoData(): Promise<void> {
   if (existsSync(DEMO_DATA)) return;
   const earlier = await readdir(FOLDER).catch(() => []);
   const unfinished = resolve(BUILD_ROOT, `demo-data-${process.pid}`);
-  // Rendering is nearly all of the work, and what is there already is not rendered again.
+  // Rendering is nearly all of the work; pictures that are there are not rendered again.
   const samePictures = earlier.find((name) => name.startsWith(PICTURES));
   if (samePictures)
     await cp(resolve(FOLDER, samePictures, "images"), resolve(unfinished, "images"), { recursive: true });

@@ -37,8 +37,8 @@ export interface RenditionOptions {
   clock?: () => number;
 }
 
-/** How long a request waits for its rendition before it gets the nearest one, in milliseconds. */
-export const PATIENCE = 1_500;
+/** How long a request waits for its rendition before it gets the nearest one, in milliseconds: a page is to be complete in two seconds. */
+const PATIENCE = 1_200;
 /** Requested renditions that may wait to be encoded; further requests get the nearest one at once. */
 const MAX_REQUESTED = 100;
 /** Renditions that may wait in the background: names only. What is left out is made on request. */

@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import sharp from "sharp";
+import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
+import { WebPictures } from "../../gateway/platform/adapters/pictures/web-pictures.ts";
+import { addPicture } from "../../gateway/platform/commands/images/add-picture.ts";
+import { fetchPictures } from "../../gateway/platform/commands/imports/fetch-pictures.ts";
+import { Findings } from "../../gateway/platform/commands/imports/findings.ts";
+import type { FilePlan } from "../../gateway/platform/commands/imports/read-plan.ts";
+import { benchShop } from "./bench-shop.ts";
+import { median } from "./statistics.ts";
+import { startGateway } from "./subjects.ts";
+
+/** All in milliseconds. */
+export interface PictureCosts {
+  /** From a photograph of 12 megapixels to the picture that answers its upload. */
+  upload: number;
+  /** The pictures of an import, fetched from a server on this machine and added to the shop. */
+  imported: number;
+  /** The first request of a rendition after a restart, a median over several. */
+  firstRequest: number;
+  /** A request of a rendition that is stored, a median. */
+  hit: number;
+}
+
+const IMPORTED = 200;
+const UPLOADS = 5;
+const HITS = 200;
+const WIDTH = 1280;
+
+/** A picture with the detail of a photograph, another for each seed. */
+function photograph(width: number, height: number, seed: number): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 100 + (seed % 50), sigma: 30 } as const;
+  return sharp({ create: { width: width / 4, height: height / 4, channels: 3, background: "#000", noise } })
+    .resize({ width, height, kernel: "cubic" })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ milliseconds: number; result: T }> {
+  const start = performance.now();
+  const result = await work();
+  return { milliseconds: performance.now() - start, result };
+}
+
+/** Uploads and an import, and then requests, on an embedded platform in an empty folder. */
+export async function measurePictures(dataDir: string): Promise<PictureCosts> {
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  const shop = benchShop("bench-pictures");
+  await platform.shops.create(shop);
+  const { seller } = shop;
+  const uploads = await Promise.all(Array.from({ length: UPLOADS }, (_, seed) => photograph(4000, 3000, seed)));
+  const added = [];
+  for (const file of uploads) added.push(await timed(() => addPicture(platform, seller, file)));
+
+  const pictures = await Promise.all(Array.from({ length: IMPORTED }, (_, seed) => photograph(1200, 900, seed)));
+  const server = createServer((req, res) => res.end(pictures[Number(req.url?.slice(1))])).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const urls = pictures.map((_, index) => `http://127.0.0.1:${port}/${index}`);
+  const plan = { products: [{ pictures: urls.map((url) => ({ url, line: 1 })) }], pictures: urls };
+  const file = { plan, file: { columns: { pictures: "" } }, findings: new Findings() } as unknown as FilePlan;
+  const pictureFetcher = new WebPictures({ isAllowed: () => true });
+  const imported = await timed(() =>
+    fetchPictures({ ...platform, pictureFetcher }, seller, file, {
+      signal: new AbortController().signal,
+      makeRoom: async () => 0,
+      onFetched: () => undefined,
+    }),
+  );
+  server.close();
+  if (imported.result.size !== IMPORTED) throw new Error(`${imported.result.size} of ${IMPORTED} pictures were added`);
+  await platform.close();
+
+  const gateway = await startGateway({ DATA_DIR: dataDir });
+  try {
+    const request = (id: string) =>
+      timed(async () => {
+        const response = await fetch(`http://127.0.0.1:${gateway.port}/images/${seller.id}/${id}-${WIDTH}.avif`);
+        await response.arrayBuffer();
+        if (!response.ok) throw new Error(`a picture answered with ${response.status}`);
+        return response.headers.get("cache-control") !== "no-store";
+      });
+    // Whatever is opened by the first request of all.
+    await fetch(`http://127.0.0.1:${gateway.port}/images/${seller.id}/${added[0]?.result.id}-320.avif`);
+    const ids = added.map(({ result }) => result.id);
+    const first: number[] = [];
+    for (const id of ids) {
+      first.push((await request(id)).milliseconds);
+      // One that took too long has answered with another width, and goes on being made.
+      while (!(await request(id)).result);
+    }
+    const hits: number[] = [];
+    for (let index = 0; index < HITS; index += 1)
+      hits.push((await request(ids[index % ids.length] ?? "")).milliseconds);
+    return {
+      upload: median(added.map(({ milliseconds }) => milliseconds)),
+      imported: imported.milliseconds,
+      firstRequest: median(first),
+      hit: median(hits),
+    };
+  } finally {
+    await gateway.stop();
+  }
+}

@@ -1,0 +1,40 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import t from "tap";
+import { launchBrowser, watchedPage } from "../support/browser.ts";
+import { demoGateway } from "../support/demo-gateway.ts";
+import { filesIn } from "../support/files-in.ts";
+
+t.test("the first visit of a demo shop shows every picture, though only the narrowest are stored", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url, dataDir, platform } = await demoGateway(t);
+  for (const name of await filesIn(join(dataDir, "images"))) {
+    if (/-(?:640|960|1280|1920)\.\w+$/.test(name)) await rm(join(dataDir, "images", name));
+  }
+  const { page, errors, layoutShift } = await watchedPage(browser);
+  const wrong: string[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/images/") && response.status() !== 200)
+      wrong.push(`${response.status()} ${response.url()}`);
+  });
+  page.on("requestfailed", (request) => wrong.push(`failed ${request.url()}`));
+  for (const path of ["/", "/products/tide-mug"]) {
+    await page.goto(url("demo.localhost", path));
+    await page.waitForLoadState("load");
+    // Those further down load when they come near.
+    await page.mouse.wheel(0, 20_000);
+    await page.waitForLoadState("networkidle");
+    const broken = await page.evaluate(() =>
+      Array.from(document.images)
+        .filter(({ complete, naturalWidth }) => complete && naturalWidth === 0)
+        .map(({ currentSrc, src }) => currentSrc || src),
+    );
+    t.same(broken, [], path);
+    t.ok(await page.locator("main img").count(), path);
+  }
+  t.same(wrong, []);
+  t.strictSame(errors, []);
+  t.equal(await layoutShift(), 0);
+  t.ok(platform.images.activity.made > 0, "wider pictures are made on the way");
+});
