@@ -27,7 +27,7 @@ export interface PictureCosts {
 const IMPORTED = 200;
 const UPLOADS = 5;
 const HITS = 200;
-const WIDTH = 1280;
+const WIDTH = 960;
 
 /** A picture with the detail of a photograph, another for each seed. */
 function photograph(width: number, height: number, seed: number): Promise<Buffer> {
@@ -82,9 +82,10 @@ export async function measurePictures(dataDir: string): Promise<PictureCosts> {
         if (!response.ok) throw new Error(`a picture answered with ${response.status}`);
         return response.headers.get("cache-control") !== "no-store";
       });
-    // Whatever is opened by the first request of all.
-    await fetch(`http://127.0.0.1:${gateway.port}/images/${seller.id}/${added[0]?.result.id}-320.avif`);
-    const ids = added.map(({ result }) => result.id);
+    // The pictures added last: the work in the background had not come to them when the platform was closed.
+    const ids = urls.slice(-UPLOADS).map((url) => imported.result.get(url)?.id ?? "");
+    // The first request of all opens files and connections.
+    await fetch(`http://127.0.0.1:${gateway.port}/images/${seller.id}/${ids[0]}-320.avif`);
     const first: number[] = [];
     for (const id of ids) {
       first.push((await request(id)).milliseconds);

@@ -12,7 +12,8 @@ t.test("the first visit of a demo shop shows every picture, though only the narr
   for (const name of await filesIn(join(dataDir, "images"))) {
     if (/-(?:640|960|1280|1920)\.\w+$/.test(name)) await rm(join(dataDir, "images", name));
   }
-  const { page, errors, layoutShift } = await watchedPage(browser);
+  const watched = await watchedPage(browser);
+  const { page, errors } = watched;
   const wrong: string[] = [];
   page.on("response", (response) => {
     if (response.url().includes("/images/") && response.status() !== 200)
@@ -35,6 +36,6 @@ t.test("the first visit of a demo shop shows every picture, though only the narr
   }
   t.same(wrong, []);
   t.strictSame(errors, []);
-  t.equal(await layoutShift(), 0);
+  t.equal(await watched.layoutShift(), 0);
   t.ok(platform.images.activity.made > 0, "wider pictures are made on the way");
 });

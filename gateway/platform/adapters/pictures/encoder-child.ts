@@ -8,8 +8,6 @@ import type { EncoderAnswer, EncoderJob, EncoderResults } from "./encoder-job.ts
 /** Beside this file, also in the function's bundle, where both are JavaScript. */
 const EXTENSION = import.meta.url.slice(import.meta.url.lastIndexOf("."));
 const PROGRAM = fileURLToPath(new URL(`./encoder-process${EXTENSION}`, import.meta.url));
-/** Niceness: pages come first. https://man7.org/linux/man-pages/man2/setpriority.2.html */
-const NICE = 10;
 /** All that the child needs of the environment; secrets stay with the gateway. */
 const ENVIRONMENT = /^(?:PATH|HOME|LANG|LC_\w+|TMPDIR|NODE_COMPILE_CACHE|LD_LIBRARY_PATH|FONTCONFIG_\w+|XDG_\w+)$/;
 /** Characters of the child's standard error that go into the error when it dies. */
@@ -25,8 +23,11 @@ export class EncoderChild {
   readonly #process: ChildProcess;
   #lastWords = "";
   #hasEnded = false;
+  readonly nice: number;
 
-  constructor() {
+  /** @param nice the priority, which can't be raised again: https://man7.org/linux/man-pages/man2/setpriority.2.html */
+  constructor(nice: number) {
+    this.nice = nice;
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name)));
     this.#process = fork(PROGRAM, [], {
       env,
@@ -36,7 +37,7 @@ export class EncoderChild {
     });
     // At once: threads that the child starts inherit the priority of its first one.
     try {
-      if (this.#process.pid !== undefined) setPriority(this.#process.pid, NICE);
+      if (this.#process.pid !== undefined) setPriority(this.#process.pid, nice);
     } catch {
       // It has ended already, which its first job reports.
     }

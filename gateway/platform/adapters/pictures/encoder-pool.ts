@@ -13,8 +13,13 @@ export interface EncoderPoolOptions {
 
 /** More would only compete for memory: each may hold 50 million pixels. */
 const MAX_SIZE = 4;
-/** nginx gives a request as long. */
-const DEADLINE = 30_000;
+/** Far more than the largest picture takes on a machine that is busy with something else as well. */
+const DEADLINE = 60_000;
+/**
+ * Pages come first, at 0. A request for a picture must not starve behind them, though: at 10 it would get a tenth of a
+ * core's time beside a busy process, at 5 a quarter. Nobody waits for what is made in the background.
+ */
+const NICE = { requested: 5, background: 15 };
 const IDLE_TIME = 15_000;
 
 /** The task was taken out of the queue before its turn. */
@@ -94,10 +99,7 @@ export class EncoderPool {
       const task = this.#takeNext();
       if (!task) return;
       this.#running.add(task);
-      void this.#work(task).then(() => {
-        this.#running.delete(task);
-        this.#startNext();
-      });
+      void this.#work(task);
     }
   }
 
@@ -120,22 +122,33 @@ export class EncoderPool {
       task.resolve(job && (await this.#inChild(task, job)));
     } catch (error) {
       task.reject(error);
+    } finally {
+      this.#running.delete(task);
+      this.#startNext();
     }
   }
 
   async #inChild(task: QueuedTask, job: EncoderJob): Promise<EncoderResults[EncoderJob["kind"]]> {
-    const idle = this.#idle.pop();
-    clearTimeout(idle?.timer);
-    const child = idle && !idle.child.hasEnded ? idle.child : new EncoderChild();
+    const child = this.#takeChild(task.isBackground ? NICE.background : NICE.requested);
     task.child = child;
     child.keepAlive(!task.isBackground);
     try {
-      return await child.run(job as never, this.#deadline);
+      return await child.run(job, this.#deadline);
     } finally {
       task.child = undefined;
       child.keepAlive(false);
       if (!child.hasEnded) this.#rest(child);
     }
+  }
+
+  #takeChild(nice: number): EncoderChild {
+    const index = this.#idle.findLastIndex(({ child }) => child.nice === nice && !child.hasEnded);
+    const [found] = index < 0 ? [] : this.#idle.splice(index, 1);
+    // One of the other priority makes room.
+    const [surplus] = !found && this.#idle.length + this.#running.size > this.#size ? this.#idle.splice(0, 1) : [];
+    for (const taken of [found, surplus]) clearTimeout(taken?.timer);
+    surplus?.child.end();
+    return found?.child ?? new EncoderChild(nice);
   }
 
   #rest(child: EncoderChild): void {

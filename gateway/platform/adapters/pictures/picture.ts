@@ -102,7 +102,7 @@ async function decode(original: Buffer, { format, width: ownWidth }: PictureHead
       .raw()
       .toBuffer({ resolveWithObject: true }),
   );
-  return { data, raw: { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 } };
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
 }
 
 /** The narrowest width in each format. */
