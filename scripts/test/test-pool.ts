@@ -97,7 +97,8 @@ class TestWorker {
         ...process.env,
         ...env,
         TEST_FILE_TIMEOUT: String(timeout),
-        TAP_TIMEOUT: String(timeout / 1000),
+        // For tap’s root: its time ends when the worker does.
+        TAP_TIMEOUT: "0",
         // One pattern for each level: any file, then the titles.
         TAP_GREP: grep.length > 0 ? ["", ...grep.map((title) => RegExp.escape(title))].join("\n") : undefined,
       },
