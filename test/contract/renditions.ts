@@ -4,6 +4,7 @@ import { EncoderPool } from "../../gateway/platform/adapters/pictures/encoder-po
 import { type LoadRendition, PictureEncoder } from "../../gateway/platform/adapters/pictures/picture-encoder.ts";
 import { RETRY_AFTER, type RenditionOptions } from "../../gateway/platform/adapters/pictures/rendition-maker.ts";
 import { type Images, type ServedRendition, UNUSED_FOR } from "../../gateway/platform/ports/images.ts";
+import { patiently } from "../support/patiently.ts";
 import { makePicture } from "../support/pictures.ts";
 import { pollUntil } from "../support/poll-until.ts";
 
@@ -26,7 +27,7 @@ class WatchedEncoder extends PictureEncoder {
   }
 }
 
-const onRequest = { inBackground: false };
+const onRequest: RenditionOptions = { ...patiently, inBackground: false };
 const render = (images: Images, id: string) => images.rendition("s1", id, 640, "webp");
 const untilIdle = (images: Images) =>
   pollUntil(
@@ -158,7 +159,7 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
     const open = openStorage(t);
     const { id } = await open(onRequest).add("s1", await original, "");
     const pool = new EncoderPool({ size: 1 });
-    const images = open({ ...onRequest, encoder: new PictureEncoder(pool), wait: () => new Promise(() => undefined) });
+    const images = open({ ...onRequest, encoder: new PictureEncoder(pool) });
     const busy = Promise.withResolvers<undefined>();
     const tasks = Array.from({ length: 101 }, () => pool.run<"header">(() => busy.promise, false));
     t.equal((await render(images, id))?.isExact, false);
@@ -186,7 +187,7 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
   t.test("makes a requested rendition before those that wait in the background", async (t) => {
     const pool = new EncoderPool({ size: 1 });
     const made: string[] = [];
-    const images = openStorage(t)({ encoder: new PictureEncoder(pool) });
+    const images = openStorage(t)({ ...patiently, encoder: new PictureEncoder(pool) });
     const stored = images as unknown as { writeRendition: (...rendition: unknown[]) => Promise<void> };
     const write = stored.writeRendition.bind(images);
     stored.writeRendition = (...all) => {

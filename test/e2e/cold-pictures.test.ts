@@ -8,7 +8,7 @@ import { filesIn } from "../support/files-in.ts";
 t.test("the first visit of a demo shop shows every picture, though only the narrowest are stored", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
-  const { url, dataDir, platform } = await demoGateway(t);
+  const { url, dataDir, platform } = await demoGateway(t, {}, {});
   for (const name of await filesIn(join(dataDir, "images"))) {
     if (/-(?:640|960|1280|1920)\.\w+$/.test(name)) await rm(join(dataDir, "images", name));
   }

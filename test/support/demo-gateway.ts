@@ -1,6 +1,7 @@
 import { cp, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Test } from "tap";
+import type { RenditionOptions } from "../../gateway/platform/adapters/pictures/rendition-maker.ts";
 import { DEMO_DATA, prepareDemoData } from "../../scripts/demo-data.ts";
 import { freePort } from "./free-port.ts";
 import { backendVariables, bringTo } from "./hosted.ts";
@@ -10,6 +11,7 @@ import { openTestGateway, type TestGateway } from "./open-test-gateway.ts";
 export async function demoGateway(
   t: Test,
   env: NodeJS.ProcessEnv = {},
+  renditions?: RenditionOptions,
 ): Promise<TestGateway & { dataDir: string; url: (host: string, path?: string) => string }> {
   const dataDir = t.testdir({});
   await prepareDemoData();
@@ -22,6 +24,7 @@ export async function demoGateway(
   await bringTo(backend, dataDir);
   const gateway = await openTestGateway(t, {
     dataDir,
+    ...(renditions ? { renditions } : {}),
     env: {
       PORT: String(port),
       PRODUCT_HOST: "localhost",

@@ -2,10 +2,11 @@ import type { Test } from "tap";
 import { openPlatform, type PlatformOptions } from "../../gateway/platform/adapters/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { firebaseProject } from "./firebase-project.ts";
+import { patiently } from "./patiently.ts";
 
 /** Opens a platform and closes it when the test ends. */
 export async function openTestPlatform(test: Pick<Test, "teardown">, options: PlatformOptions): Promise<Platform> {
-  const platform = await openPlatform(options);
+  const platform = await openPlatform({ renditions: patiently, ...options });
   test.teardown(() => platform.close());
   return platform;
 }

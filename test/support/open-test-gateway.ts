@@ -8,6 +8,7 @@ import { type Gateway, openGateway } from "../../gateway/gateway.ts";
 import { openPlatform, type PlatformOptions } from "../../gateway/platform/adapters/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import "./folders-go-last.ts";
+import { patiently } from "./patiently.ts";
 
 export const BUILD_ROOT = resolve(import.meta.dirname, "../../.build");
 
@@ -27,13 +28,14 @@ interface TestOptions {
   now?: () => Date;
   /** The platform's time, which expires sessions, tickets and orders. */
   clock?: () => Date;
+  /** Takes the place of {@link patiently}. */
   renditions?: PlatformOptions["renditions"];
 }
 
 /** Opens a gateway on a SQLite file and the real build, at a free port of 127.0.0.1, until the test ends. */
 export async function openTestGateway(
   t: Pick<Test, "teardown">,
-  { dataDir, env = {}, shops = [], around = (platform) => platform, now, clock, renditions }: TestOptions,
+  { dataDir, env = {}, shops = [], around = (platform) => platform, now, clock, renditions = patiently }: TestOptions,
 ): Promise<TestGateway> {
   const config = readConfig({
     NODE_ENV: "test",
@@ -42,7 +44,7 @@ export async function openTestGateway(
     FEATURED_SHOPS: "acme",
     ...env,
   });
-  const opened = await openPlatform({ ...config, ...(clock ? { clock } : {}), ...(renditions ? { renditions } : {}) });
+  const opened = await openPlatform({ ...config, renditions, ...(clock ? { clock } : {}) });
   for (const shop of shops) await opened.shops.create(shop);
   const platform = around(opened);
   const logged: Record<string, unknown>[] = [];

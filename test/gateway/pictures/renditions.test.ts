@@ -7,6 +7,7 @@ import { imageUrl, type ShopImage } from "../../../areas/shared/domain/image.ts"
 import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
 import { httpGet } from "../../support/http-get.ts";
 import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { patiently } from "../../support/patiently.ts";
 import { makePicture } from "../../support/pictures.ts";
 import { pollUntil } from "../../support/poll-until.ts";
 import { sampleShop } from "../../support/sample-shop.ts";
@@ -20,7 +21,7 @@ t.test("serves a rendition that is not stored yet to 200 clients at once, and en
   const { port, platform, metrics } = await openTestGateway(t, {
     dataDir: t.testdir(),
     shops: [sampleShop("acme")],
-    renditions: { inBackground: false },
+    renditions: { ...patiently, inBackground: false },
   });
   const { id } = await platform.images.add(SELLER, await makePicture(1300, 700).png().toBuffer(), "");
   const url = imageUrl(SELLER, id, 1280, "avif");
@@ -99,7 +100,7 @@ t.test("serves no made-up picture, width or seller", async (t) => {
     dataDir: t.testdir(),
     shops: [sampleShop("acme")],
     env: { API_REQUESTS_PER_MINUTE: "100000" },
-    renditions: { inBackground: false },
+    renditions: { ...patiently, inBackground: false },
   });
   const image: ShopImage = await platform.images.add(SELLER, await makePicture(700, 70).png().toBuffer(), "");
   const paths = [

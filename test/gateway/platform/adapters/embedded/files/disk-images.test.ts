@@ -10,17 +10,18 @@ import { imagesContract } from "../../../../../contract/images.ts";
 import { renditionsContract } from "../../../../../contract/renditions.ts";
 import "../../../../../support/folders-go-last.ts";
 import { filesIn } from "../../../../../support/files-in.ts";
+import { patiently } from "../../../../../support/patiently.ts";
 import { makePicture } from "../../../../../support/pictures.ts";
 
 /** Closed when the test ends; renditions are made on request only, so that a test sees each file appear. */
 function openImages(t: Test, folder: string): DiskImages {
-  const images = new DiskImages(folder, { inBackground: false });
+  const images = new DiskImages(folder, { ...patiently, inBackground: false });
   t.teardown(() => images.close());
   return images;
 }
 
 const open = async (t: Test) => {
-  const images = new DiskImages(t.testdir());
+  const images = new DiskImages(t.testdir(), patiently);
   t.teardown(() => images.close());
   return images;
 };

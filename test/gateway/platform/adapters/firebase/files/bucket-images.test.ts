@@ -12,6 +12,7 @@ import { firebaseProject } from "../../../../../support/firebase-project.ts";
 import { namesIn, openBucket } from "../../../../../support/open-bucket.ts";
 import { openFirestore } from "../../../../../support/open-firestore.ts";
 import { openFirebase } from "../../../../../support/open-platforms.ts";
+import { patiently } from "../../../../../support/patiently.ts";
 import { makePicture } from "../../../../../support/pictures.ts";
 
 const open = async (t: Test) => (await openFirebase(t)).images;
@@ -41,7 +42,7 @@ class FlakyFiles extends BucketFiles {
 function openProject(t: Test) {
   const project = firebaseProject();
   const bucket = openBucket(t, project);
-  const gateway = (options: RenditionOptions = { inBackground: false }) => {
+  const gateway = (options: RenditionOptions = { ...patiently, inBackground: false }) => {
     const files = new FlakyFiles(openBucket(t, project));
     const images = new BucketImages(files, openFirestore(t, project.projectId), options);
     t.teardown(() => images.close());
