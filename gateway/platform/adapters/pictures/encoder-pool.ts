@@ -84,7 +84,6 @@ export class EncoderPool {
       result: promise,
       promote: () => {
         task.isBackground = false;
-        task.child?.keepAlive(true);
         if (this.#background.delete(task)) this.#requested.add(task);
         this.#startNext();
       },
@@ -97,10 +96,17 @@ export class EncoderPool {
   #startNext(): void {
     while (this.#running.size < this.#size) {
       const task = this.#takeNext();
-      if (!task) return;
+      if (!task) break;
       this.#running.add(task);
       void this.#work(task);
     }
+    this.#keepAliveIfAwaited();
+  }
+
+  /** A process that works in the background has to finish as well before a request gets its turn. */
+  #keepAliveIfAwaited(): void {
+    const someWait = this.#requested.size > 0;
+    for (const { child, isBackground } of this.#running) child?.keepAlive(someWait || !isBackground);
   }
 
   #takeNext(): QueuedTask | undefined {
@@ -131,7 +137,7 @@ export class EncoderPool {
   async #inChild(task: QueuedTask, job: EncoderJob): Promise<EncoderResults[EncoderJob["kind"]]> {
     const child = this.#takeChild(task.isBackground ? NICE.background : NICE.requested);
     task.child = child;
-    child.keepAlive(!task.isBackground);
+    this.#keepAliveIfAwaited();
     try {
       return await child.run(job, this.#deadline);
     } finally {

@@ -133,6 +133,8 @@ t.test("keeps no process alive that has nothing to wait for, and its processes e
     import { EncoderPool } from ${JSON.stringify(import.meta.resolve("../../../../../gateway/platform/adapters/pictures/encoder-pool.ts"))};
     const pool = new EncoderPool({ size: 1 });
     const job = { kind: "header", original: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>') };
+    // The request waits until the work in the background is done.
+    pool.run(async () => job, true);
     const { width } = await pool.run(async () => job, false).result;
     console.log(width);
     if (process.argv[1] === "stay") setInterval(() => {}, 1000);`;
@@ -141,6 +143,8 @@ t.test("keeps no process alive that has nothing to wait for, and its processes e
       stdio: ["ignore", "pipe", "inherit"],
     });
   const leaving = start();
+  const [answer] = await once(leaving.stdout, "data");
+  t.equal(String(answer), "4\n");
   t.same(await once(leaving, "exit"), [0, null]);
   const staying = start("stay");
   const [line] = await once(createInterface({ input: staying.stdout }), "line");
