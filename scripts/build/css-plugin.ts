@@ -13,10 +13,11 @@ interface Sheet {
   files: { placeholder: string; path: string }[];
 }
 
-/** The class names of a CSS module; those it composes stand behind each. */
+/** The class names of a CSS module, each followed by those it composes. Sorted: Lightning CSS's order is random. */
 function classNames(exports: CSSModuleExports): Record<string, string> {
+  const byName = Object.entries(exports).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(
-    Object.entries(exports).map(([name, { name: generated, composes }]) => [
+    byName.map(([name, { name: generated, composes }]) => [
       name,
       [generated, ...composes.map((other) => other.name)].join(" "),
     ]),
