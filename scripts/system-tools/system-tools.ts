@@ -1,14 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { PROJECT_ROOT } from "../build/paths.ts";
-import { isInstalled } from "../run/installed-packages.js";
 import { findEmulatorJar } from "./find-emulator-jar.ts";
 import { findExecutable } from "./find-executable.ts";
 
 const OLDEST_JAVA = 17;
-/** Too large to stand among the product's own packages. */
-const TEST_TOOLS = resolve(PROJECT_ROOT, "test/tools");
+/** 338 MB: too large for the project's own packages. */
+export const TEST_TOOLS = resolve(PROJECT_ROOT, "test/tools");
 /** In the order in which we take them. */
 const CHROMIUM_NAMES = [
   "chromium-headless-shell",
@@ -21,15 +20,13 @@ const BROTLI_MODULE = "ngx_http_brotli_static_module.so";
 
 export interface SystemTool {
   title: string;
-  /** What goes untested without it. */
+  /** The tests that are skipped without it. */
   neededBy: string;
-  /** Debian's packages; none where Debian hasn't got it. */
+  /** Debian's packages. */
   packages: readonly string[];
-  /** Where it is npm's: the folder, absolute, whose lockfile names it. */
-  npmFolder?: string;
   /** How to install it by hand, after "To install it: ". */
   advice: string;
-  /** The path to run or load, or `undefined` where it is missing or of no use. */
+  /** The path to run or load, or `undefined` if it is missing or unusable. */
   find(): string | undefined;
 }
 
@@ -77,9 +74,8 @@ export const SYSTEM_TOOLS = {
     title: "The emulators of Firebase Auth, Cloud Storage and Functions (firebase-tools)",
     neededBy: "the tests of the hosted backend",
     packages: [],
-    npmFolder: TEST_TOOLS,
     advice: "npm ci --prefix test/tools",
-    find: () => (isInstalled(TEST_TOOLS) ? TEST_TOOLS : undefined),
+    find: findFirebaseTools,
   },
 } as const satisfies Record<string, SystemTool>;
 
@@ -100,6 +96,19 @@ function findNginx(): string | undefined {
   const { stderr } = spawnSync(nginx, ["-V"], { encoding: "utf8" });
   const folder = /--modules-path=(\S+)/.exec(stderr)?.[1];
   return folder && existsSync(`${folder}/${BROTLI_MODULE}`) ? nginx : undefined;
+}
+
+/** Of the version in `test/tools/package.json`; npm writes its own `.package-lock.json` at the end of an installation. */
+function findFirebaseTools(): string | undefined {
+  const installed = resolve(TEST_TOOLS, "node_modules");
+  if (!existsSync(resolve(installed, ".package-lock.json"))) return undefined;
+  const wanted = readJson(resolve(TEST_TOOLS, "package.json")).dependencies["firebase-tools"];
+  const found = readJson(resolve(installed, "firebase-tools/package.json")).version;
+  return found === wanted ? TEST_TOOLS : undefined;
+}
+
+function readJson(file: string) {
+  return JSON.parse(readFileSync(file, "utf8"));
 }
 
 /** macOS has a `java` that only says where to get one, so it is asked for its version. */

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { Test } from "tap";
@@ -22,19 +22,22 @@ export interface TinyProject {
   require(...packages: TinyPackage[]): void;
   write(file: string, text: string): void;
   read(file: string): string;
+  /** Which of these packages are in node_modules. */
+  installed(): string[];
 }
 
 /** Creates a project outside the repository, because npm would use the repository's package.json. */
 export function tinyProject(t: Test): TinyProject {
   const folder = mkdtempSync(join(tmpdir(), "awning-run-"));
   t.teardown(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  for (const name of ["run.js", "run", "progress.js"]) {
+  for (const name of ["run.js", "run"]) {
     cpSync(join(ROOT, "scripts", name), join(folder, "scripts", name), { recursive: true });
   }
   const project = {
     name: "tiny",
     version: "1.0.0",
     type: "module",
+    engines: { node: ">=24.20" },
     dependencies: {},
     devDependencies: {},
     optionalDependencies: {},
@@ -55,6 +58,7 @@ export function tinyProject(t: Test): TinyProject {
   return {
     folder,
     write,
+    installed: () => readdirSync(join(folder, "node_modules")).filter((name) => !name.startsWith(".")),
     read: (file) => readFileSync(join(folder, file), "utf8"),
     require(...added) {
       for (const { name, dev, optional, bin, files = {} } of added) {

@@ -1,0 +1,153 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { createInterface as createQuestions } from "node:readline/promises";
+import type { Readable } from "node:stream";
+import { createProgress } from "../progress.js";
+import { ensurePackages } from "../run/ensure-packages.js";
+import { SYSTEM_TOOLS, type SystemTool, TEST_TOOLS, TOOL_NAMES, type ToolName } from "./system-tools.ts";
+
+/** apt counts the download and the installation from 0 to 100 each. */
+const DOWNLOAD_AND_INSTALL = 200;
+
+/** One way to install some of the tools. */
+export interface Installation {
+  /** What a person would type. */
+  command: string;
+  /** Undefined if only the person can do it, as without the rights to install packages. */
+  run?: () => Promise<void>;
+}
+
+export interface EnsureToolsOptions {
+  /** `ask`: at a terminal asks first, without one installs. `no`: only prints the commands. */
+  install: "ask" | "yes" | "no";
+  /** The next options are for tests. */
+  findMissing?: () => ToolName[];
+  installations?: (missing: readonly ToolName[]) => Installation[];
+  /** Has a person answer a question; undefined without a terminal. */
+  confirm?: ((question: string) => Promise<boolean>) | undefined;
+  print?: (line: string) => void;
+}
+
+const ON_THIS_MACHINE = {
+  findMissing: missingTools,
+  installations: installationsOf,
+  confirm: process.stdin.isTTY && process.stdout.isTTY ? confirmOnTerminal : undefined,
+  print: console.log,
+};
+
+/**
+ * Installs what the tests need from the system, after it has said what is missing and which commands install it.
+ * @returns the tools that are missing afterwards; an installer that fails prints its own messages
+ */
+export async function ensureTools(options: EnsureToolsOptions): Promise<ToolName[]> {
+  const { install, findMissing, installations, confirm, print } = { ...ON_THIS_MACHINE, ...options };
+  const missing = findMissing();
+  const commands = installations(missing);
+  if (commands.length === 0) return missing;
+  print(`Missing for the tests: ${missing.map((name) => SYSTEM_TOOLS[name].title).join(", ")}. To install:`);
+  for (const { command } of commands) print(`  ${command}`);
+  const runnable = commands.flatMap(({ run }) => run ?? []);
+  if (install === "no" || runnable.length === 0) return missing;
+  if (install === "ask" && confirm && !(await confirm("Install now?"))) return missing;
+  for (const run of runnable) await run();
+  return findMissing();
+}
+
+function missingTools(): ToolName[] {
+  return TOOL_NAMES.filter((name) => !SYSTEM_TOOLS[name].find());
+}
+
+function installationsOf(missing: readonly ToolName[]): Installation[] {
+  const tools: SystemTool[] = missing.map((name) => SYSTEM_TOOLS[name]);
+  const packages = [...new Set(tools.flatMap((tool) => tool.packages))];
+  const installations: Installation[] = [];
+  if (packages.length > 0 && isDebian()) {
+    const isRoot = process.getuid?.() === 0;
+    installations.push({
+      command: `${isRoot ? "" : "sudo "}apt-get install --no-install-recommends ${packages.join(" ")}`,
+      ...(isRoot ? { run: () => installByApt(packages) } : {}),
+    });
+  }
+  if (missing.includes("firebase-tools")) {
+    installations.push({
+      command: SYSTEM_TOOLS["firebase-tools"].advice,
+      run: async () => void (await ensurePackages(TEST_TOOLS, "production")),
+    });
+  }
+  return installations;
+}
+
+/** Debian, or a distribution that is derived from it. */
+function isDebian(): boolean {
+  return /^ID(_LIKE)?=.*\bdebian\b/m.test(osRelease());
+}
+
+/** Asks once; Enter means yes. */
+async function confirmOnTerminal(question: string): Promise<boolean> {
+  const questions = createQuestions({ input: process.stdin, output: process.stdout });
+  try {
+    const answer = await questions.question(`${question} [Y/n] `);
+    return isYes(answer);
+  } finally {
+    questions.close();
+  }
+}
+
+/** @returns whether the answer is yes, which an empty one is too */
+export function isYes(answer: string): boolean {
+  return /^(y|yes|)$/i.test(answer.trim());
+}
+
+async function installByApt(packages: readonly string[]): Promise<void> {
+  const progress = createProgress("Installing system packages", DOWNLOAD_AND_INSTALL);
+  const update = await aptGet(["update"], () => {});
+  const install = await aptGet(["install", "-y", "--no-install-recommends", ...packages], (percent, label) =>
+    progress.update(percent, label),
+  );
+  if (install.exitCode === 0) progress.done(packages.join(" "));
+  else {
+    progress.fail(`apt-get ended with exit code ${install.exitCode}`);
+    console.error(update.output + install.output);
+  }
+}
+
+/** Runs apt-get without questions. Its progress comes on file descriptor 3 (APT::Status-Fd in apt.conf(5)). */
+async function aptGet(
+  args: string[],
+  onProgress: (done: number, label: string) => void,
+): Promise<{ exitCode: number; output: string }> {
+  const child = spawn("apt-get", ["-q", "-o", "APT::Status-Fd=3", "-o", "Dpkg::Use-Pty=0", ...args], {
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    stdio: ["ignore", "pipe", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  createInterface({ input: child.stdio[3] as Readable }).on("line", (line) => {
+    const status = parseAptStatus(line);
+    if (status) onProgress(status.done, status.label);
+  });
+  const [code] = (await once(child, "close")) as [number | null];
+  return { exitCode: code ?? 1, output };
+}
+
+/** A line such as `dlstatus:3:41.5:Retrieving file 3 of 8` or `pmstatus:nginx:60:Unpacking nginx`. */
+export function parseAptStatus(line: string): { done: number; label: string } | undefined {
+  const match = /^(dlstatus|pmstatus):[^:]*(?::[^:]*)??:([\d.]+):(.*)$/.exec(line);
+  if (!match) return undefined;
+  const [, phase, percent = "0", label = ""] = match;
+  return { done: Number(percent) + (phase === "pmstatus" ? 100 : 0), label };
+}
+
+function osRelease(): string {
+  try {
+    return readFileSync("/etc/os-release", "utf8");
+  } catch {
+    return "";
+  }
+}

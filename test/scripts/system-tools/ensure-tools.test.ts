@@ -1,0 +1,82 @@
+import t from "tap";
+import {
+  type EnsureToolsOptions,
+  ensureTools,
+  isYes,
+  parseAptStatus,
+} from "../../../scripts/system-tools/ensure-tools.ts";
+import type { ToolName } from "../../../scripts/system-tools/system-tools.ts";
+
+const INTRODUCTION = "Missing for the tests: nginx with its brotli module, Java 17 or newer. To install:";
+
+/** nginx can be installed here, Java only by somebody with more rights. */
+async function ensure(options: Pick<EnsureToolsOptions, "install" | "confirm">) {
+  const missing: ToolName[] = ["nginx", "java"];
+  const printed: string[] = [];
+  const questions: string[] = [];
+  const { install, confirm } = options;
+  const left = await ensureTools({
+    install,
+    confirm:
+      confirm &&
+      ((question) => {
+        questions.push(question);
+        return confirm(question);
+      }),
+    print: (line) => printed.push(line),
+    findMissing: () => [...missing],
+    installations: () => [
+      { command: "install nginx", run: async () => void missing.shift() },
+      { command: "sudo install java" },
+    ],
+  });
+  return { left, printed, questions };
+}
+
+t.test("names what is missing and the commands that install it, whatever happens next", async (t) => {
+  const cases: [string, Pick<EnsureToolsOptions, "install" | "confirm">, ToolName[], string[]][] = [
+    ["asks and installs after a yes", { install: "ask", confirm: async () => true }, ["java"], ["Install now?"]],
+    [
+      "asks and installs nothing after a no",
+      { install: "ask", confirm: async () => false },
+      ["nginx", "java"],
+      ["Install now?"],
+    ],
+    ["installs without a terminal", { install: "ask", confirm: undefined }, ["java"], []],
+    ["installs without a question on yes", { install: "yes", confirm: async () => false }, ["java"], []],
+    ["only prints on no", { install: "no", confirm: async () => true }, ["nginx", "java"], []],
+  ];
+  for (const [title, options, left, questions] of cases) {
+    const printed = [INTRODUCTION, "  install nginx", "  sudo install java"];
+    t.same(await ensure(options), { left, printed, questions }, title);
+  }
+});
+
+t.test("prints nothing if nothing is missing", async (t) => {
+  const printed: string[] = [];
+  const options = { findMissing: () => [], print: (line: string) => printed.push(line) };
+  t.same(await ensureTools({ install: "no", ...options }), []);
+  t.same(printed, []);
+});
+
+t.test("an answer is yes if it says so or is empty", async (t) => {
+  const answers = ["", " ", "y", "Y", "yes", "n", "N", "no", "x"];
+  t.same(
+    answers.filter((answer) => isYes(answer)),
+    ["", " ", "y", "Y", "yes"],
+  );
+});
+
+t.test("reads apt's progress", async (t) => {
+  const cases: [string, number | undefined, string?][] = [
+    ["dlstatus:3:41.5:Retrieving file 3 of 8 (1 s remaining)", 41.5, "Retrieving file 3 of 8 (1 s remaining)"],
+    ["pmstatus:nginx:60.25:Unpacking nginx (amd64)", 160.25, "Unpacking nginx (amd64)"],
+    ["pmstatus:libc6:amd64:20:Preparing libc6", 120, "Preparing libc6"],
+    ["pmstatus:dpkg-exec:0.0:Running dpkg", 100, "Running dpkg"],
+    ["pmerror:nginx:60.2:oh", undefined],
+    ["Reading package lists...", undefined],
+  ];
+  for (const [line, done, label] of cases) {
+    t.same(parseAptStatus(line), done === undefined ? undefined : { done, label }, line);
+  }
+});
