@@ -190,7 +190,7 @@ async function measure(folder: string, { wrk, nginx, chromium }: BenchTools): Pr
 
 await runCommand(async () => {
   const tools = findBenchTools();
-  await prepareBuild();
+  await prepareBuild("best");
   await prepareDemoData();
   const folder = await mkdtemp(join(tmpdir(), "awning-bench-"));
   try {

@@ -1,7 +1,7 @@
 // npm start: everything that a shop on every subdomain needs, on this machine. Builds the areas and makes the database
 // where that has not been done, starts the gateway, and says what to open.
 import { readConfig } from "../gateway/config.ts";
-import { isBuildFresh } from "./build/build-stamp.ts";
+import { freshBuild } from "./build/build-stamp.ts";
 import { GatewayProcess } from "./start/gateway-process.ts";
 import { locateGateway } from "./start/local-gateway.ts";
 import { listShops } from "./start/prepare-database.ts";
@@ -13,8 +13,8 @@ import { welcome } from "./start/welcome.ts";
 await runCommand(async () => {
   const config = readConfig(process.env);
   const { port, address } = await locateGateway(config);
-  let [isFresh, shops] = await Promise.all([isBuildFresh(), listShops(config)]);
-  if (!isFresh || (shops.length === 0 && config.backend === "embedded")) {
+  let [build, shops] = await Promise.all([freshBuild(), listShops(config)]);
+  if (!build || (shops.length === 0 && config.backend === "embedded")) {
     if (!(await runPrepare())) return 1;
     shops = await listShops(config);
   }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { glob, readFile, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { BUILD_ROOT, PROJECT_ROOT } from "./paths.ts";
+import type { Compression } from "./precompress.ts";
 
 const STAMP = resolve(BUILD_ROOT, "stamp");
 
@@ -9,26 +10,24 @@ const STAMP = resolve(BUILD_ROOT, "stamp");
 async function sourcesHash(): Promise<string> {
   const hash = createHash("sha256");
   const patterns = ["areas/**/*.*", "scripts/build/**/*.ts", "package-lock.json"];
-  const files = await Array.fromAsync(glob(patterns, { cwd: PROJECT_ROOT }));
-  for (const file of files.sort())
-    hash
-      .update(file)
-      .update("\0")
-      .update(await readFile(resolve(PROJECT_ROOT, file)));
+  const files = (await Array.fromAsync(glob(patterns, { cwd: PROJECT_ROOT }))).sort();
+  const contents = await Promise.all(files.map((file) => readFile(resolve(PROJECT_ROOT, file))));
+  for (const [index, file] of files.entries()) hash.update(`${file}\0`).update(contents[index] ?? "");
   return hash.digest("hex");
 }
 
-/** Whether the last production build was made from the sources as they are now. */
-export async function isBuildFresh(): Promise<boolean> {
+/** How the production build is compressed; undefined if there is none of the sources as they are now. */
+export async function freshBuild(): Promise<Compression | undefined> {
   const [stamp, hash] = await Promise.all([readFile(STAMP, "utf8").catch(() => ""), sourcesHash()]);
-  return stamp === hash;
+  if (stamp === `${hash} best`) return "best";
+  return stamp === `${hash} quick` ? "quick" : undefined;
 }
 
-export async function stampBuild(): Promise<void> {
-  await writeFile(STAMP, await sourcesHash());
+export async function stampBuild(compression: Compression): Promise<void> {
+  await writeFile(STAMP, `${await sourcesHash()} ${compression}`);
 }
 
-/** From here until the next stamp no build is taken for a fresh one. */
+/** Until the next stamp there is no fresh build. */
 export async function unstampBuild(): Promise<void> {
   await rm(STAMP, { force: true });
 }

@@ -1,55 +1,97 @@
-import { rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import { rollup } from "rollup";
-import { AREAS } from "../../areas/shared/domain/page-data.ts";
+import { Worker } from "node:worker_threads";
+import { AREAS, type Area } from "../../areas/shared/domain/page-data.ts";
 import { stampBuild, unstampBuild } from "./build-stamp.ts";
-import { finishBrowserBuild } from "./finish-browser-build.ts";
+import type { BuildJob, JobResult } from "./build-worker.ts";
 import { BUILD_ROOT } from "./paths.ts";
-import { type BuildMode, browserBuild, serverBuild } from "./rollup-options.ts";
-import type { AreaManifest } from "./shell-plugin.ts";
+import { type Compression, precompress } from "./precompress.ts";
 
-export { isBuildFresh } from "./build-stamp.ts";
+/** Called before each step and once at the end. */
+export type OnProgress = (done: number, total: number, label: string) => void;
 
-export interface BuildRequest {
-  mode: BuildMode;
-  /** Called before each step and once at the end. */
-  onProgress?: (done: number, total: number, label: string) => void;
-}
+const BUILD_WORKER = new URL("build-worker.ts", import.meta.url);
+
+/** With V8's default a third of the build is garbage collection. */
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 192 };
+
+/** The slowest bundles first, so that no thread works alone at the end. */
+const BUNDLES: { area: Area; target: "browser" | "server" }[] = [
+  { area: "admin", target: "browser" },
+  { area: "storefront", target: "browser" },
+  { area: "landing", target: "browser" },
+  { area: "storefront", target: "server" },
+  { area: "landing", target: "server" },
+  { area: "admin", target: "server" },
+];
 
 /**
- * Builds all areas, browser and server bundles, beside what is in `.build/` and puts them in its place only when all are
- * done: a build that fails leaves the last one as it was.
+ * Builds all areas for production, browser and server bundles, beside the last build, and replaces that one only if all
+ * of them succeed.
  */
-export async function buildAreas({ mode, onProgress }: BuildRequest): Promise<void> {
+export async function buildAreas(compression: Compression, onProgress: OnProgress): Promise<void> {
   const root = resolve(BUILD_ROOT, `next-${process.pid}`);
   try {
-    await buildInto(root, { mode, onProgress });
+    await mkdir(root, { recursive: true });
+    await runJobs(
+      BUNDLES.map((bundle) => ({ ...bundle, root, compression })),
+      onProgress,
+    );
     await unstampBuild();
     for (const area of AREAS) {
       await rm(resolve(BUILD_ROOT, area), { recursive: true, force: true });
       await rename(resolve(root, area), resolve(BUILD_ROOT, area));
     }
-    if (mode === "production") await stampBuild();
+    await stampBuild(compression);
   } finally {
     await rm(root, { recursive: true, force: true });
   }
 }
 
-async function buildInto(root: string, { mode, onProgress }: BuildRequest): Promise<void> {
-  const manifests = new Map<string, AreaManifest>();
-  const builds = [
-    ...AREAS.map((area) => browserBuild({ area, mode, root }, (manifest) => manifests.set(area, manifest))),
-    ...AREAS.map((area) => serverBuild({ area, mode, root })),
-  ];
-  const total = builds.length * 2;
-  let done = 0;
-  for (const { area, target, options } of builds) {
-    onProgress?.(done++, total, `${area}: ${target}`);
-    const bundle = await rollup(options);
-    onProgress?.(done++, total, `${area}: ${target}`);
-    await bundle.write(options.output);
-    await bundle.close();
-    if (target === "browser") await finishBrowserBuild({ area, mode, root }, manifests.get(area) as AreaManifest);
+/** Compresses the assets of the last build again. */
+export async function recompressAreas(compression: Compression, onProgress: OnProgress): Promise<void> {
+  for (const [done, area] of AREAS.entries()) {
+    onProgress(done, AREAS.length, area);
+    await precompress(area, compression);
   }
-  onProgress?.(total, total, "built");
+  await stampBuild(compression);
+  onProgress(AREAS.length, AREAS.length, "compressed");
+}
+
+/** One thread per core: Rollup works on a single one. Each bundle counts as two steps. */
+async function runJobs(jobs: readonly BuildJob[], onProgress: OnProgress): Promise<void> {
+  const threads = Math.min(availableParallelism(), jobs.length);
+  const workers = Array.from({ length: threads }, () => new Worker(BUILD_WORKER, { resourceLimits: RESOURCE_LIMITS }));
+  const total = jobs.length * 2;
+  const waiting = [...jobs];
+  let done = 0;
+  const workUntilDone = async (worker: Worker) => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) {
+      const label = `${job.area}: ${job.target}`;
+      onProgress(done, total, label);
+      await runJob(worker, job, () => onProgress(++done, total, label));
+    }
+  };
+  try {
+    await Promise.all(workers.map(workUntilDone));
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+}
+
+/** @throws the error that Rollup reported, with its place in the sources */
+function runJob(worker: Worker, job: BuildJob, onStep: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (result: JobResult) => {
+      if (result === "written" || result === "parsed") onStep();
+      if (result === "parsed") return;
+      worker.off("message", onMessage).off("error", reject);
+      if (result === "written") resolve();
+      else reject(Object.assign(new Error(result.message), result));
+    };
+    worker.on("message", onMessage).once("error", reject);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    worker.postMessage(job);
+  });
 }

@@ -2,11 +2,11 @@ import { resolve } from "node:path";
 import commonjs from "@rollup/plugin-commonjs";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
-import terser from "@rollup/plugin-terser";
 import type { GetManualChunk, OutputOptions, RollupOptions } from "rollup";
 import esbuild from "rollup-plugin-esbuild";
 import type { Area } from "../../areas/shared/domain/page-data.ts";
 import { cssPlugin } from "./css-plugin.ts";
+import { minifyPlugin } from "./minify-plugin.ts";
 import { areaFolders } from "./paths.ts";
 import { type AreaManifest, shellPlugin } from "./shell-plugin.ts";
 
@@ -99,7 +99,7 @@ export function browserBuild(
       plugins: [
         ...sources(mode, "browser"),
         cssPlugin({ assetFolder, minify: production, emit: true }),
-        production && terser({ module: true, ecma: 2020, compress: { passes: 3 } }),
+        production && minifyPlugin(),
         shellPlugin(area, onManifest),
       ],
       output: {

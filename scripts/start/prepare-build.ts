@@ -1,12 +1,19 @@
-import { buildAreas, isBuildFresh } from "../build/build.ts";
+import { buildAreas, recompressAreas } from "../build/build.ts";
+import { freshBuild } from "../build/build-stamp.ts";
+import type { Compression } from "../build/precompress.ts";
 import { StartProblem } from "./start-problem.ts";
 import { withProgress } from "./step-progress.ts";
 
-/** Builds the areas for production unless their sources are those of the last build. @throws StartProblem */
-export async function prepareBuild(): Promise<void> {
-  if (await isBuildFresh()) return;
+/**
+ * Builds the areas for production, unless they are built from the same sources and compressed at least as well.
+ * @throws StartProblem
+ */
+export async function prepareBuild(compression: Compression = "quick"): Promise<void> {
+  const existing = await freshBuild();
+  if (existing === "best" || existing === compression) return;
+  const [title, step] = existing ? ["Compressing the areas", recompressAreas] : ["Building the areas", buildAreas];
   try {
-    await withProgress("Building the areas", (onProgress) => buildAreas({ mode: "production", onProgress }));
+    await withProgress(title, (onProgress) => step(compression, onProgress));
   } catch (error) {
     throw new StartProblem(`The areas can't be built: ${describeBuildError(error)}`, { cause: error });
   }
