@@ -7,12 +7,14 @@ import { guessLocale, locales } from "../../../../areas/shared/domain/locales.ts
 import { isCurrency } from "../../../../areas/shared/domain/money.ts";
 import { legibleAccent, PAPER } from "../../../../areas/shared/domain/theme.ts";
 
-t.test("every currency that can be chosen is one, and none is offered twice", async (t) => {
+t.test("offers every common currency once, and only real currencies", async (t) => {
   const offered = currencies();
   t.equal(new Set(offered).size, offered.length);
   t.ok(offered.length > 120, `${offered.length}`);
-  for (const currency of offered) t.ok(isCurrency(currency), currency);
-  for (const currency of ["EUR", "GBP", "USD", "JPY", "INR", "ZAR"]) t.ok(offered.includes(currency), currency);
+  const unreal = offered.filter((currency) => !isCurrency(currency));
+  t.same(unreal, []);
+  const missing = ["EUR", "GBP", "USD", "JPY", "INR", "ZAR"].filter((currency) => !offered.includes(currency));
+  t.same(missing, []);
 });
 
 t.test("the currency where people of a locale live", async (t) => {
@@ -32,7 +34,7 @@ t.test("the currency where people of a locale live", async (t) => {
   t.ok(without.length < 40, `countries that pay in dollars, or that nobody lives in: ${without.join(" ")}`);
 });
 
-t.test("the language of a browser, as the platform takes it", async (t) => {
+t.test("guesses a locale that the platform accepts from the browser's languages", async (t) => {
   for (const [languages, expected] of [
     [["de-CH", "fr"], "de-CH"],
     [["en-gb-u-hc-h12"], "en-GB"],
@@ -43,12 +45,16 @@ t.test("the language of a browser, as the platform takes it", async (t) => {
     t.equal(guessLocale(languages), expected);
     t.ok(locale.safeParse(guessLocale(languages)).success);
   }
-  for (const tag of locales("de-CH", "gsw-CH")) t.ok(locale.safeParse(tag).success, tag);
+  const offered = locales("de-CH", "gsw-CH");
+  t.ok(offered.length > 20, `${offered.length}`);
+  const refused = offered.filter((tag) => !locale.safeParse(tag).success);
+  t.same(refused, []);
   t.equal(new Set(locales("de-CH", "de-DE")).size, locales("de-CH", "de-DE").length, "each once");
 });
 
-t.test("the first look is one that the platform takes, and reads well as it is", async (t) => {
+t.test("the first theme is accepted, and each swatch is legible unchanged", async (t) => {
   t.ok(claimRequest.shape.theme.safeParse(FIRST_THEME).success);
   t.ok(SWATCHES.some(({ accent }) => accent === FIRST_THEME.accent));
-  for (const { name, accent } of SWATCHES) t.equal(legibleAccent(accent, PAPER.light), accent, name);
+  const adjusted = SWATCHES.filter(({ accent }) => legibleAccent(accent, PAPER.light) !== accent);
+  t.same(adjusted, []);
 });

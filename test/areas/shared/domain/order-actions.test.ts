@@ -14,6 +14,7 @@ import {
   SELLER_ACTIONS,
   sellerActions,
 } from "../../../../areas/shared/domain/order-actions.ts";
+import { CaseTable } from "../../../support/case-table.ts";
 import { isLegalAction } from "../../../support/legal-actions.ts";
 import { makeOrder } from "../../../support/order-records.ts";
 
@@ -39,17 +40,19 @@ function* everyOrder(): Generator<Order> {
 const nameOf = ({ status, payment, fulfillment, delivery, paymentMethod }: Order): string =>
   [status, payment, fulfillment, delivery.kind, paymentMethod].join(" ");
 
-t.test("what a seller may do with an order, in every state that there is", async (t) => {
+t.test("allows exactly the legal actions in every state of an order", async (t) => {
+  const table = new CaseTable();
   let orders = 0;
   for (const order of everyOrder()) {
     orders += 1;
     const legal = SELLER_ACTIONS.filter((action) => isLegalAction(order, action));
-    t.same(sellerActions(order), legal, nameOf(order));
+    table.check(`${nameOf(order)}: offered actions`, sellerActions(order), legal);
     for (const action of SELLER_ACTIONS) {
       const acted = actOnOrder(order, action, { at: AT });
-      t.equal(acted !== undefined, legal.includes(action), `${action}: ${nameOf(order)}`);
+      table.check(`${nameOf(order)}: ${action}`, acted !== undefined, legal.includes(action));
     }
   }
+  t.same(table.wrong(), []);
   t.equal(orders, 256);
 });
 
@@ -108,13 +111,15 @@ const VIEWS: Record<OrderView, string> = {
   cancelled: "cancelled * *",
 };
 
-t.test("which orders are in which view", async (t) => {
+t.test("puts every order into the views that match its state", async (t) => {
+  const table = new CaseTable();
   for (const order of everyOrder()) {
     const axes = [order.status, order.payment, order.fulfillment];
     for (const view of ORDER_VIEWS) {
       const allowed = VIEWS[view].split(" ").map((states) => states.split("|"));
       const expected = axes.every((state, index) => allowed[index]?.some((each) => each === "*" || each === state));
-      t.equal(isInView(order, view), expected, `${view}: ${nameOf(order)}`);
+      table.check(`${nameOf(order)}: view ${view}`, isInView(order, view), expected);
     }
   }
+  t.same(table.wrong(), []);
 });

@@ -4,11 +4,12 @@ import { RESERVED_SUBDOMAINS } from "../../../../areas/shared/domain/reserved-su
 import { isSellerDomain } from "../../../../areas/shared/domain/subdomain.ts";
 import { subdomainOf } from "../../../../areas/shared/domain/subdomain-of.ts";
 
-t.test("a label that can be a seller's", async (t) => {
-  for (const label of ["demo", "a1b", "north-bean", "x".repeat(40)]) t.ok(isSellerDomain(label), label);
+t.test("accepts labels of 3 to 40 letters, digits and inner hyphens", async (t) => {
+  const refused = ["demo", "a1b", "north-bean", "x".repeat(40)].filter((label) => !isSellerDomain(label));
+  t.same(refused, []);
 });
 
-t.test("a label that can't", async (t) => {
+t.test("rejects malformed and reserved labels", async (t) => {
   const impossible = [
     "",
     "a",
@@ -26,14 +27,15 @@ t.test("a label that can't", async (t) => {
     "a b",
     "www",
   ];
-  for (const label of [...impossible, ...RESERVED_SUBDOMAINS]) t.notOk(isSellerDomain(label), JSON.stringify(label));
+  t.ok(RESERVED_SUBDOMAINS.size > 800);
+  t.same([...impossible, ...RESERVED_SUBDOMAINS].filter(isSellerDomain), []);
 });
 
-t.test("no accepted label needs escaping anywhere", async () => {
+t.test("accepts only labels that need no escaping", async () => {
   fc.assert(fc.property(fc.string(), (label) => !isSellerDomain(label) || /^[a-z0-9-]{3,40}$/.test(label)));
 });
 
-t.test("the browser's own reading of a host", async (t) => {
+t.test("reads the subdomain of a host in the browser", async (t) => {
   const cases: [string, string, string | null][] = [
     ["localhost", "localhost", null],
     ["demo.localhost", "localhost", "demo"],
@@ -45,5 +47,6 @@ t.test("the browser's own reading of a host", async (t) => {
     [".shops.example", "shops.example", null],
     ["acme.example", "shops.example", null],
   ];
-  for (const [host, product, expected] of cases) t.equal(subdomainOf(host, product), expected, host);
+  for (const [host, product, expected] of cases)
+    t.equal(subdomainOf(host, product), expected, `${host} under ${product}`);
 });

@@ -9,6 +9,7 @@ import { de } from "../../../../areas/storefront/i18n/de/index.ts";
 import { browsing } from "../../../../areas/storefront/i18n/en/browsing.ts";
 import { buying } from "../../../../areas/storefront/i18n/en/buying.ts";
 import { en } from "../../../../areas/storefront/i18n/en/index.ts";
+import { CaseTable } from "../../../support/case-table.ts";
 
 type Texts = Readonly<Record<string, Message>>;
 
@@ -23,38 +24,44 @@ const forms = (message: Message): string[] => (typeof message === "string" ? [me
 const places = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
 for (const [language, texts] of Object.entries(LANGUAGES)) {
-  t.test(`${language}: the same keys as English, none of them empty`, async (t) => {
+  t.test(`${language}: has the keys of English, and no text is empty or padded`, async (t) => {
     t.strictSame(Object.keys(texts).toSorted(), Object.keys(ENGLISH).toSorted());
+    const table = new CaseTable();
     for (const [key, message] of Object.entries(texts))
-      for (const form of forms(message)) t.ok(form.trim() === form && form !== "", key);
+      for (const form of forms(message)) table.check(key, form, form.trim() || "a text");
+    t.same(table.wrong(), []);
   });
 
-  t.test(`${language}: the plural forms that the language has, no more and no fewer`, async (t) => {
+  t.test(`${language}: a plural text has exactly the forms of the language`, async (t) => {
+    const table = new CaseTable();
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     for (const [key, message] of Object.entries(texts)) {
       const plural = typeof ENGLISH[key] === "object";
-      t.equal(typeof message === "object", plural, key);
-      if (plural) t.strictSame(Object.keys(message).toSorted(), [...pluralCategories].toSorted(), key);
+      table.check(`${key}: has plural forms`, typeof message === "object", plural);
+      if (plural) table.check(`${key}: forms`, Object.keys(message).toSorted(), [...pluralCategories].toSorted());
     }
+    t.same(table.wrong(), []);
   });
 
-  t.test(`${language}: the same places to fill in`, async (t) => {
+  t.test(`${language}: has the placeholders of English`, async (t) => {
+    const table = new CaseTable();
     for (const [key, message] of Object.entries(texts)) {
       const expected = places(forms(ENGLISH[key] as Message).join(" "));
       const { other } = typeof message === "string" ? { other: message } : message;
-      t.strictSame(places(other), expected, key);
+      table.check(key, places(other), expected);
       // A form that stands for one number may write it as a word.
       for (const form of forms(message))
-        t.strictSame(
+        table.check(
+          `${key}: ${form}`,
           places(form).filter((place) => place !== "{count}"),
           expected.filter((place) => place !== "{count}"),
-          key,
         );
     }
+    t.same(table.wrong(), []);
   });
 }
 
-t.test("what is translated is not left in English", async (t) => {
+t.test("no translation is left in English", async (t) => {
   const letters = /\p{L}{3,}/u;
   for (const language of ["de", "ar"]) {
     const same = Object.entries(LANGUAGES[language] as Texts).filter(

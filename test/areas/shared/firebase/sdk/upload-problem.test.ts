@@ -4,6 +4,7 @@ import t, { type Test } from "tap";
 import { CLIENT_ERRORS } from "../../../../../areas/shared/api/api-error.ts";
 import { uploadProblem } from "../../../../../areas/shared/firebase/sdk/upload-problem.ts";
 import { errorStatus } from "../../../../../gateway/errors.ts";
+import { CaseTable } from "../../../../support/case-table.ts";
 
 /** What the product calls each of the SDK's codes: the four of its own catalogue, a network that was lost, or nothing that anybody knows. */
 const CATALOGUE: Record<`${StorageErrorCode}`, string> = {
@@ -42,20 +43,22 @@ const STATUS: Record<string, number> = {
 
 const quietly = (t: Test) => t.capture(console, "error");
 
-t.test("every code that the SDK's storage has", async (t) => {
+t.test("maps each code of the SDK's storage to a code of the platform", async (t) => {
   quietly(t);
   const codes = Object.values(StorageErrorCode);
   t.strictSame(new Set<string>(codes), new Set(Object.keys(CATALOGUE)), "a new one has to be thought of");
+  const table = new CaseTable();
   for (const code of codes) {
     const problem = uploadProblem(new StorageError(code, "An SDK's sentence."));
-    t.equal(problem.code, CATALOGUE[code], code);
-    t.notMatch(problem.message, /SDK|storage\//, "people get the product's words");
+    table.check(code, problem.code, CATALOGUE[code]);
+    table.check(`${code}: words of the SDK`, /.*(?:SDK|storage\/).*/.exec(problem.message)?.[0], undefined);
     const status = STATUS[problem.code];
     if (status === undefined) continue;
-    t.equal(problem.status, status);
-    t.equal(errorStatus(problem.code), status, "as the platform itself answers");
-    t.equal(problem.fields["file"], problem.message, "which nothing else puts in its place");
+    table.check(`${code}: status`, problem.status, status);
+    table.check(`${code}: status on the platform`, errorStatus(problem.code), status);
+    table.check(`${code}: field`, problem.fields["file"], problem.message);
   }
+  t.same(table.wrong(), []);
 });
 
 t.test("what each of the four means is told apart", async (t) => {
