@@ -9,6 +9,7 @@ import {
   Unauthenticated,
   Unauthorized,
 } from "../../../gateway/platform/ports/errors.ts";
+import { CaseTable } from "../../support/case-table.ts";
 import { openTestGateway } from "../../support/open-test-gateway.ts";
 import { type SentAnswer, type SentRequest, sendRequest } from "../../support/send-request.ts";
 import { ApiDocument, type Document } from "./api-document.ts";
@@ -52,27 +53,31 @@ const codeOf = ({ status, bytes }: SentAnswer): string =>
 for (const [name, operation] of Object.entries(OPERATIONS) as [OperationName, Operation][]) {
   const { does, refuses } = CALLS[name];
 
-  t.test(`${name}: what it does`, async (t) => {
+  t.test(`${name}: answers as described`, async (t) => {
+    const table = new CaseTable();
     const seen = new Set<string>();
-    for (const make of does) {
+    for (const [index, make] of does.entries()) {
       const call = await make();
       const answer = await ask(operation, call);
       await call.release?.();
-      t.equal(answer.status, operation.answer.status);
-      t.equal(api.checkAnswer(operation, answer), true);
+      table.check(`call ${index}: status`, answer.status, operation.answer.status);
+      table.check(`call ${index}: answer`, api.checkAnswer(operation, answer), true);
       if (operation.body && "schema" in operation.body && call.body !== undefined)
-        t.equal(api.checkRequest(operation, call.body), true);
+        table.check(`call ${index}: request`, api.checkRequest(operation, call.body), true);
       for (const header of Object.keys(answer.headers)) seen.add(header);
     }
-    for (const header of api.headersOf(operation)) t.ok(seen.has(header.toLowerCase()), header);
+    t.same(table.wrong(), []);
+    const missing = api.headersOf(operation).filter((header) => !seen.has(header.toLowerCase()));
+    t.same(missing, [], "no answer had these headers");
   });
 
-  t.test(`${name}: every error that is described`, async (t) => {
+  t.test(`${name}: returns each error in its description, and no other`, async (t) => {
+    const table = new CaseTable();
     const provoked = new Set<string>();
     const refused = async (code: string, request: SentRequest, to = port): Promise<void> => {
       const answer = await sendRequest(to, request);
-      t.equal(codeOf(answer), code, `${request.method} ${request.path}`);
-      t.equal(api.checkAnswer(operation, answer), true, code);
+      table.check(`${code}: ${request.method} ${request.path}`, codeOf(answer), code);
+      table.check(`${code}: answer`, api.checkAnswer(operation, answer), true);
       provoked.add(code);
     };
     const valid = async (): Promise<SentRequest & { call: Call }> => {
@@ -112,13 +117,14 @@ for (const [name, operation] of Object.entries(OPERATIONS) as [OperationName, Op
           await refused(code, sent);
         } else {
           const answer = await sendRequest(port, sent);
-          t.equal(api.checkAnswer(operation, answer), true, `whatever happens: ${code}`);
-          t.not(codeOf(answer), code);
+          table.check(`${code} in a port: answer`, api.checkAnswer(operation, answer), true);
+          table.check(`${code} in a port: returned`, codeOf(answer) === code, false);
         }
         Object.assign(failure, { error: undefined, sparesGuards: false });
       }
     }
     if (NEVER_INTERNAL.has(name)) provoked.add("internal");
+    t.same(table.wrong(), []);
     t.same([...provoked].sort(), [...operation.errors].sort());
   });
 }

@@ -7,6 +7,7 @@ import { openPlatform } from "../../../gateway/platform/adapters/open-platform.t
 import { openapiDocument } from "../../../gateway/platform/presenters/openapi-document.ts";
 import { platformApi } from "../../../gateway/platform/routes/platform-api.ts";
 import { SellerDirectory } from "../../../gateway/tenancy/seller-directory.ts";
+import { CaseTable } from "../../support/case-table.ts";
 import type { Document } from "./api-document.ts";
 
 const document = structuredClone(openapiDocument()) as Document;
@@ -40,15 +41,17 @@ t.test("every route is described, and no other", async (t) => {
   t.same(described.sort(), routesOf(routes).sort());
 });
 
-t.test("it says what each operation takes to be let in", (t) => {
+t.test("describes what each operation needs for access", (t) => {
+  const table = new CaseTable();
   for (const [name, { path, method, access }] of Object.entries<Operation>(OPERATIONS)) {
     const described = document.paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method] as
       | { security?: object[] }
       | undefined;
     const expected = { session: [], ...(method === "get" ? {} : { token: [] }) };
-    t.strictSame(described?.security, access === "anyone" ? [] : [expected], name);
-    t.equal(access === "member", path.startsWith("/api/admin/:sellerId/"), `${name} is a member's by its path`);
+    table.check(`${name}: security`, described?.security, access === "anyone" ? [] : [expected]);
+    table.check(`${name}: for members`, access === "member", path.startsWith("/api/admin/:sellerId/"));
   }
+  t.same(table.wrong(), []);
   t.end();
 });
 
