@@ -82,10 +82,12 @@ t.test("a client that never finishes doesn't keep it from stopping", async (t) =
   t.equal(await gateway.exited, 0);
 });
 
-t.test("whoever reads the log may go away: it serves on, and still stops", async (t) => {
+t.test("keeps serving, and stops cleanly, after the reader of its log is gone", async (t) => {
   const gateway = await spawnGateway(t, { DATA_DIR: await seeded(t.testdir()) });
   gateway.process.stdout?.destroy();
-  for (let i = 0; i < 100; i++) t.equal((await httpGet(gateway.port, "acme.localhost", "/")).status, 200);
+  const statuses: number[] = [];
+  for (let i = 0; i < 100; i++) statuses.push((await httpGet(gateway.port, "acme.localhost", "/")).status);
+  t.strictSame(statuses, Array(100).fill(200));
   gateway.process.kill("SIGTERM");
   t.equal(await gateway.exited, 0);
 });

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import fc from "fast-check";
 import t from "tap";
 import { HOST_CASES } from "../../support/host-cases.ts";
@@ -14,7 +15,7 @@ function comparable({ status, headers, body }: RawAnswer) {
   return { status, headers: Object.fromEntries(entries), body: body.replaceAll(/Reference: <code>[^<]*/g, "") };
 }
 
-t.test("a page hit and the app answer alike, whatever the request", async (t) => {
+t.test("a page hit and the app give the same answer to any request", async (t) => {
   const both = await openTestGateway(t, { dataDir: t.testdir({ a: {} }), shops });
   const appOnly = await openTestGateway(t, { dataDir: t.testdir({ b: {} }), shops });
   // Without memory of any seller there is no page hit: every answer of this one comes from the app.
@@ -71,7 +72,7 @@ t.test("a page hit and the app answer alike, whatever the request", async (t) =>
       // Twice: the second may be answered from memory.
       await rawGet(both.port, path, lines);
       const [one, other] = await Promise.all([rawGet(both.port, path, lines), rawGet(appOnly.port, path, lines)]);
-      t.strictSame(comparable(one), comparable(other), `${lines.join(" | ")} ${path}`.replaceAll(/[^\x20-\x7e]/g, "?"));
+      assert.deepStrictEqual(comparable(one), comparable(other));
     }),
     { numRuns: 300 },
   );

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import fc from "fast-check";
 import t from "tap";
 import { canonicalJson } from "../../../gateway/platform/canonical-json.ts";
@@ -13,13 +14,13 @@ function reversed(value: unknown): unknown {
   );
 }
 
-t.test("the order of fields makes no difference, anything else does", async (t) => {
+t.test("ignores the order of fields, and nothing else", async (t) => {
   t.equal(canonicalJson({ b: [{ d: 1, c: null }], a: "x" }), '{"a":"x","b":[{"c":null,"d":1}]}');
   t.not(canonicalJson([1, 2]), canonicalJson([2, 1]));
   fc.assert(fc.property(fc.jsonValue(), (value) => canonicalJson(value) === canonicalJson(reversed(value))));
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      t.strictSame(JSON.parse(canonicalJson(value)), JSON.parse(JSON.stringify(value)));
+      assert.deepStrictEqual(JSON.parse(canonicalJson(value)), JSON.parse(JSON.stringify(value)));
     }),
     { numRuns: 50 },
   );

@@ -2,13 +2,19 @@ import fc from "fast-check";
 import t from "tap";
 import { isSellerDomain } from "../../../areas/shared/domain/subdomain.ts";
 import { parseHost } from "../../../gateway/tenancy/parse-host.ts";
+import { CaseTable } from "../../support/case-table.ts";
 import { HOST_CASES, PRODUCT_HOST } from "../../support/host-cases.ts";
 
-t.test("the table", async (t) => {
-  for (const [value, expected] of HOST_CASES) t.match(parseHost(value, PRODUCT_HOST), expected, JSON.stringify(value));
+t.test("reads each Host header of the table", async (t) => {
+  t.ok(HOST_CASES.length >= 100, `${HOST_CASES.length} cases`);
+  const table = new CaseTable();
+  for (const [value, expected] of HOST_CASES) {
+    const reading = parseHost(value, PRODUCT_HOST);
+    // The table leaves out the reason for which a host is malformed.
+    table.check(JSON.stringify(value), reading.kind === "malformed" ? { kind: reading.kind } : reading, expected);
+  }
+  t.same(table.wrong(), []);
 });
-
-t.test("at least a hundred cases", async (t) => t.ok(HOST_CASES.length >= 100, `${HOST_CASES.length}`));
 
 const hostLike = fc.oneof(
   fc.string(),

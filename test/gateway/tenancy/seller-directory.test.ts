@@ -33,11 +33,12 @@ function setUp(domains: string[], limits: Partial<DirectoryLimits> = {}, exact =
   return { directory, state, stored, moved };
 }
 
-t.test("one read per name, however many wait for it", async (t) => {
+t.test("reads a name once for all lookups that wait for it", async (t) => {
   const { directory, state } = setUp(["acme"]);
   const lookups = await Promise.all(Array.from({ length: 100 }, () => directory.resolve("acme")));
   t.strictSame(state.reads, ["acme"]);
-  for (const lookup of lookups) t.match(lookup, { status: "found", seller: { domain: "acme" } });
+  const others = lookups.filter((lookup) => lookup.status !== "found" || lookup.seller.domain !== "acme");
+  t.same(others, []);
 });
 
 t.test("a custom domain is asked for as one", async (t) => {
@@ -171,10 +172,12 @@ t.test("a read has a deadline", async (t) => {
   for (const resume of state.held) resume();
 });
 
-t.test("a storage that keeps failing is left alone for a moment", async (t) => {
+t.test("stops reading a storage that keeps failing", async (t) => {
   const { directory, state } = setUp([]);
   state.failing = true;
-  for (let i = 0; i < 50; i++) t.match(await directory.resolve(`shop-${i}`), { status: "unavailable" });
+  const statuses: string[] = [];
+  for (let i = 0; i < 50; i++) statuses.push((await directory.resolve(`shop-${i}`)).status);
+  t.strictSame(statuses, Array(50).fill("unavailable"));
   t.equal(state.reads.length, 5);
   t.ok(directory.isBroken);
 });
@@ -224,10 +227,15 @@ t.test(
   },
 );
 
-t.test("shops cost no budget, however many are cold", async (t) => {
+t.test("cold shops take nothing from the budget for unknown names", async (t) => {
   const domains = Array.from({ length: 1_000 }, (_, i) => `shop-${i}`);
   const { directory } = setUp(domains, { unknownReadsBurst: 10, unknownReadsPerSecond: 0, entries: 300 });
-  for (const domain of domains) t.match(await directory.resolve(domain), { status: "found" });
+  const lost: string[] = [];
+  for (const domain of domains) {
+    const { status } = await directory.resolve(domain);
+    if (status !== "found") lost.push(`${domain}: ${status}`);
+  }
+  t.same(lost, []);
   t.equal(directory.size.known, 300, "and memory holds so many of them");
 });
 

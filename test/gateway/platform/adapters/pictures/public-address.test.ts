@@ -72,7 +72,8 @@ const OTHERS = [
   "8.8.8.8 ",
 ];
 
-t.test("only what is anybody's on the internet is public", async (t) => {
-  for (const address of PUBLIC) t.equal(isPublicAddress(address), true, address);
-  for (const address of OTHERS) t.equal(isPublicAddress(address), false, address);
+t.test("only public internet addresses are public", async (t) => {
+  const refused = PUBLIC.filter((address) => !isPublicAddress(address));
+  t.same(refused, []);
+  t.same(OTHERS.filter(isPublicAddress), []);
 });

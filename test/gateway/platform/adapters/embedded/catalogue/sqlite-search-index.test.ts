@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { join } from "node:path";
 import fc from "fast-check";
 import t from "tap";
@@ -20,7 +21,7 @@ function indexOf(database: SqliteDatabase): unknown {
   };
 }
 
-t.test("after any writes the index is as if it had been made anew", async (t) => {
+t.test("after any writes the index equals a rebuilt one", async (t) => {
   const database = openDatabase(join(t.testdir(), "awning.sqlite"));
   t.teardown(() => database.close());
   database.exec("CREATE VIRTUAL TABLE temp.terms USING fts5vocab (main, productSearch, col)");
@@ -71,7 +72,7 @@ t.test("after any writes the index is as if it had been made anew", async (t) =>
     for (const run of writes) await run();
     const kept = indexOf(database);
     await database.transaction(() => deriveProducts(database));
-    t.strictSame(kept, indexOf(database));
+    assert.deepStrictEqual(kept, indexOf(database));
   });
   await fc.assert(property, { numRuns: 60 });
 });

@@ -53,7 +53,7 @@ t.test("size and types are those of the API, and one folder is all that they are
   t.strictSame(new Set(types.split(",").map((type) => type.trim().replaceAll("'", ""))), new Set(PICTURE_TYPES));
 });
 
-t.test("every edit that lets more through, or less, shows in the table", async (t) => {
+t.test("the table fails for each edit of the rules", async (t) => {
   const conditions = RULES.match(/(?<=if |&& )request\.[^&;\n]+[^&;\s]/g) ?? [];
   t.equal(conditions.length, 6);
   const edits: [what: string, rules: string][] = [
@@ -82,10 +82,10 @@ t.test("every edit that lets more through, or less, shows in the table", async (
     ["or", RULES.replaceAll("&& request.auth.token", "|| request.auth.token")],
     ...PICTURE_TYPES.map((type): [string, string] => [`${type} is another`, RULES.replace(`'${type}'`, "'image/gif'")]),
   ];
-  for (const [what, rules] of edits) {
-    t.not(rules, RULES, `${what}: the edit is one`);
-    t.not(wrongUnder(rules).length, 0, what);
-  }
+  const unchanged = edits.filter(([, rules]) => rules === RULES).map(([what]) => what);
+  t.same(unchanged, [], "edits that change nothing");
+  const unnoticed = edits.filter(([, rules]) => wrongUnder(rules).length === 0).map(([what]) => what);
+  t.same(unnoticed, []);
 });
 
 t.test("what can't be read is no rule that allows nothing", async (t) => {

@@ -18,7 +18,7 @@ import { makePicture } from "../../../../../support/pictures.ts";
 import { askedIndexes } from "../../../../../support/require-indexes.ts";
 import { makeCategory, makeProduct, storeShop } from "../../../../../support/shop-records.ts";
 
-t.test("which indexes a query needs is what the documentation says", async (t) => {
+t.test("computes the indexes of a query as Firestore's documentation does", async (t) => {
   // Nothing is sent.
   const firestore = new Firestore({ projectId: "demo-cities" });
   const cities = firestore.collection("cities");
@@ -61,7 +61,10 @@ t.test("which indexes a query needs is what the documentation says", async (t) =
       ["landmarks (COLLECTION_GROUP): kind ASCENDING"],
     ],
   ];
-  for (const [query, expected] of table) t.strictSame(needs(query), expected);
+  t.strictSame(
+    table.map(([query]) => needs(query)),
+    table.map(([, expected]) => expected),
+  );
 });
 
 /** Every port that asks for more than documents by their ids, asked in all ways in which its answer is found. */
