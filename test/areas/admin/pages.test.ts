@@ -4,13 +4,17 @@ import t from "tap";
 import { modulesAt, PAGE_FILES, pageModule } from "../../../areas/admin/page-modules.ts";
 import { ALL_PAGES, pageAt } from "../../../areas/admin/pages.ts";
 import { ADMIN_PATHS } from "../../../areas/shared/domain/admin-routes.ts";
+import { CaseTable } from "../../support/case-table.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
+const PATTERNS = Object.values(ADMIN_PATHS);
 const SAMPLES: Record<string, string> = { ":id": "p_1", ":part": "look" };
 const sampleOf = (pattern: string): string => pattern.replace(/:\w+/, (parameter) => SAMPLES[parameter] ?? "");
 
-t.test("each route has a page, and each page a route", async (t) => {
-  for (const pattern of Object.values(ADMIN_PATHS)) t.ok(pageAt(sampleOf(pattern)), pattern);
+t.test("every route has a page, and every page a route", async (t) => {
+  t.ok(PATTERNS.length > 10, `${PATTERNS.length} routes`);
+  const missing = PATTERNS.filter((pattern) => !pageAt(sampleOf(pattern)));
+  t.same(missing, []);
   const files = readdirSync(resolve(ROOT, "areas/admin/pages")).filter((name) => name.endsWith(".tsx"));
   const expected = new Set([...Object.values(PAGE_FILES), "not-found"].map((file) => `${file}.tsx`));
   t.strictSame(
@@ -20,12 +24,13 @@ t.test("each route has a page, and each page a route", async (t) => {
   );
 });
 
-t.test("what the server preloads is what the browser loads", async (t) => {
-  for (const page of ALL_PAGES) t.ok(existsSync(resolve(ROOT, page.moduleId)), page.moduleId);
-  for (const pattern of Object.values(ADMIN_PATHS)) {
-    const path = sampleOf(pattern);
-    t.strictSame(modulesAt(path), [pageAt(path)?.moduleId], pattern);
-  }
+t.test("the server preloads the module that the browser loads", async (t) => {
+  t.ok(ALL_PAGES.length > 10, `${ALL_PAGES.length} pages`);
+  const missing = ALL_PAGES.map(({ moduleId }) => moduleId).filter((id) => !existsSync(resolve(ROOT, id)));
+  t.same(missing, []);
+  const table = new CaseTable();
+  for (const path of PATTERNS.map(sampleOf)) table.check(path, modulesAt(path), [pageAt(path)?.moduleId]);
+  t.same(table.wrong(), []);
   t.strictSame(modulesAt("/admin/products/p_1"), [pageModule("product")]);
   t.strictSame(modulesAt("/admin/nothing"), []);
   t.equal(pageAt("/admin/nothing"), undefined);

@@ -1,6 +1,9 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Test } from "tap";
 import type { AddImageAnswer } from "../../../areas/shared/api/contract/admin/catalogue.ts";
 import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
+import { filesIn } from "../../support/files-in.ts";
 import { shopRows } from "../../support/shop-rows.ts";
 import { callsOf } from "../openapi/calls.ts";
 import { openWorld } from "../openapi/world.ts";
@@ -23,6 +26,18 @@ export async function openFullWorld(t: Test) {
   const expiresAt = new Date(Date.now() + 60_000).toISOString();
   const ticket = { purpose: "enter", accountId: owner.accountId, sellerId: acme.seller.id, expiresAt } as const;
   await platform.tickets.issue(ticket);
-  const rows = () => shopRows(dataDir, { sellerId: acme.seller.id, accountId: owner.accountId });
+  const database = new DatabaseSync(join(dataDir, "awning.sqlite"), { readOnly: true });
+  t.teardown(() => database.close());
+  const dataVersion = database.prepare("PRAGMA data_version");
+  let dumped: { version: unknown; tables: Record<string, unknown[]> } = { version: undefined, tables: {} };
+  /** Reads the tables again only after a commit: most requests are rejected and write nothing. */
+  const rows = async (): Promise<Record<string, unknown[]>> => {
+    const version = dataVersion.get()?.["data_version"];
+    if (dumped.version !== version) {
+      const tables = await shopRows(dataDir, { sellerId: acme.seller.id, accountId: owner.accountId });
+      dumped = { version, tables };
+    }
+    return { ...dumped.tables, pictures: await filesIn(join(dataDir, "images", acme.seller.id)) };
+  };
   return { ...world, calls, image, rows };
 }

@@ -9,6 +9,7 @@ import type { PaymentMethod } from "../../../../../areas/shared/domain/order.ts"
 import { CartPricer } from "../../../../../areas/storefront/stores/buying/cart-pricer.ts";
 import { CartStore } from "../../../../../areas/storefront/stores/buying/cart-store.ts";
 import { CheckoutStore } from "../../../../../areas/storefront/stores/buying/checkout-store.ts";
+import { CaseTable } from "../../../../support/case-table.ts";
 import { apiServer, json } from "../../../shared/api/api-server.ts";
 import { kept, order, pricedCart, pricedLine } from "../../support/cart-data.ts";
 import { seller } from "../../support/shop-data.ts";
@@ -179,7 +180,7 @@ t.test("a double click is one order", async (t) => {
   t.equal(orders.length, 1);
 });
 
-t.test("after a lost answer the same is sent again, with the same key, also after a reload", async (t) => {
+t.test("repeats the same order with the same key after a lost answer, even after a reload", async (t) => {
   const unclear: [string, Step][] = [
     ["no answer", lost],
     ["an answer without an end", (_, response) => void response.writeHead(201).write("{", () => response.destroy())],
@@ -187,6 +188,7 @@ t.test("after a lost answer the same is sent again, with the same key, also afte
     ["503", refused(503, "storage-unavailable")],
     ["a proxy's own page", (_, response) => void response.writeHead(502).end("<h1>Bad gateway</h1>")],
   ];
+  const table = new CaseTable();
   for (const [what, step] of unclear) {
     const tabs = browserTabs();
     const { checkout, orders, open } = await setUp(t, {
@@ -194,16 +196,16 @@ t.test("after a lost answer the same is sent again, with the same key, also afte
       tab: tabs.open(),
     });
     fill(checkout);
-    t.equal(await checkout.place(), undefined, what);
-    t.strictSame(checkout.notice, { kind: "unclear" }, what);
+    table.check(`${what}: first attempt`, await checkout.place(), undefined);
+    table.check(`${what}: notice`, { ...checkout.notice }, { kind: "unclear" });
     const { checkout: reloaded } = open(tabs.open());
-    t.strictSame(reloaded.notice, { kind: "unclear" }, "it is said again");
-    const outcome = await reloaded.place();
-    t.match(outcome, { replayed: true, earlier: false }, what);
-    t.equal(orders.length, 2);
-    t.equal(orders[1]?.key, orders[0]?.key);
-    t.equal(orders[1]?.raw, orders[0]?.raw);
+    table.check(`${what}: notice after a reload`, { ...reloaded.notice }, { kind: "unclear" });
+    const { replayed, earlier } = (await reloaded.place()) ?? {};
+    table.check(`${what}: second attempt`, { replayed, earlier }, { replayed: true, earlier: false });
+    const sent = orders.map(({ key, raw }) => ({ key, raw }));
+    table.check(`${what}: orders sent`, sent, [sent[0], sent[0]]);
   }
+  t.same(table.wrong(), []);
 });
 
 t.test("a number from an address book is sent without the marks that nobody sees", async (t) => {
