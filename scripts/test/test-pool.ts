@@ -96,8 +96,10 @@ class TestWorker {
       env: {
         ...process.env,
         ...env,
+        // Test files in this process may share what is expensive to start.
+        TEST_WORKER: "1",
         TEST_FILE_TIMEOUT: String(timeout),
-        // For tap’s root: its time ends when the worker does.
+        // No limit for tap's root, which lasts as long as the worker.
         TAP_TIMEOUT: "0",
         // One pattern for each level: any file, then the titles.
         TAP_GREP: grep.length > 0 ? ["", ...grep.map((title) => RegExp.escape(title))].join("\n") : undefined,

@@ -17,19 +17,19 @@ const FLAGS = [
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 
-/** One Chromium per process, for all its test files. */
+/** One Chromium for all test files of a worker process, which ends it. */
 let shared: Promise<Browser> | undefined;
 
 /**
- * Chromium, shared by all tests of this process; what the test opens in it is closed when the test ends. `undefined` where
- * Chromium is missing (the test has been skipped or has failed).
+ * Chromium, shared by the test files of a worker process; contexts that the test opens are closed when it ends. `undefined`
+ * where Chromium is missing (the test has been skipped or has failed).
  *
- * @param flags with any, the test gets a Chromium of its own
+ * @param flags with any, the test starts a Chromium of its own
  */
 export async function launchBrowser(t: Test, flags: readonly string[] = []): Promise<Browser | undefined> {
   const executablePath = requireTool(t, "chromium");
   if (!executablePath) return undefined;
-  if (flags.length > 0) {
+  if (flags.length > 0 || !process.env["TEST_WORKER"]) {
     const own = await launch(executablePath, flags);
     t.teardown(() => own.close());
     return own;
