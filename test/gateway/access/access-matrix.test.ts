@@ -6,7 +6,7 @@ import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
 import { CaseTable } from "../../support/case-table.ts";
 import { type SentAnswer, sendRequest } from "../../support/send-request.ts";
 import type { OperationName } from "../openapi/call.ts";
-import { ASKERS, type Asker, disguised, READS, WRITES } from "./asker.ts";
+import { ASKERS, type Asker, disguised, READS, signInOnce, WRITES } from "./asker.ts";
 import { expected, GUESTS, ORDER_TABLES } from "./expected.ts";
 import { openFullWorld } from "./full-world.ts";
 
@@ -34,6 +34,7 @@ t.test("rejects unauthorised requests, and changes no row of the shop", async (t
       const table = new CaseTable();
       // A call about an account works once, so each of its requests needs a new one.
       const once = operation.access === "member" ? await prepare(operation, await make()) : undefined;
+      const signIn = operation.access === "member" ? signInOnce() : undefined;
       for (const [who, asker] of Object.entries(ASKERS)) {
         for (const disguise of operation.method === "get" ? READS : WRITES) {
           const outcome = expected(name, operation, asker, disguise);
@@ -41,7 +42,7 @@ t.test("rejects unauthorised requests, and changes no row of the shop", async (t
           // B's own writes come below.
           if (asker.as === "olga" && isAllowed && operation.method !== "get") continue;
           const valid = once ?? (await prepare(operation, await make()));
-          const request = await disguised(world, valid, asker, disguise);
+          const request = await disguised(world, valid, asker, disguise, signIn);
           const before = await rows();
           const answer = await sendRequest(port, request);
           const after = await rows();

@@ -67,17 +67,29 @@ function originOf(host: string, origin: Disguise["origin"]): string | undefined 
   }
 }
 
+/** Signs in once per account and host. For operations that end no session: each new session is a write to disk. */
+export function signInOnce(): typeof signedInHeaders {
+  const known = new Map<string, ReturnType<typeof signedInHeaders>>();
+  return (platform, accountId, host) => {
+    const key = `${accountId} ${host}`;
+    const headers = known.get(key) ?? signedInHeaders(platform, accountId, host);
+    known.set(key, headers);
+    return headers;
+  };
+}
+
 /** The request as the asker's browser would send it, in disguise. */
 export async function disguised(
   { platform, owner, stranger }: World,
   request: SentRequest,
   asker: Asker,
   { origin, token, method }: Disguise,
+  signIn = signedInHeaders,
 ): Promise<SentRequest> {
   const { Cookie: _cookie, [TOKEN_HEADER]: _token, Origin: _origin, ...headers } = request.headers;
   const [self, other] = asker.as === "olga" ? [owner, stranger] : [stranger, owner];
-  const signedIn = asker.as === "nobody" ? {} : await signedInHeaders(platform, self.accountId, asker.signedInAt);
-  const others = token === "another’s" ? await signedInHeaders(platform, other.accountId, HOST) : {};
+  const signedIn = asker.as === "nobody" ? {} : await signIn(platform, self.accountId, asker.signedInAt);
+  const others = token === "another’s" ? await signIn(platform, other.accountId, HOST) : {};
   const sent: Record<string, string | undefined> = {
     ...headers,
     Host: asker.asks,

@@ -31,7 +31,7 @@ t.test("an order has no two pills with the same text", async (t) => {
     for (const payment of PAYMENT_STATUSES)
       for (const fulfillment of FULFILLMENT_STATUSES) {
         const pills = words(status, payment, fulfillment);
-        if (new Set(pills).size !== pills.length) repeated.push(`${status} ${payment} ${fulfillment}: ${pills}`);
+        if (new Set(pills).size !== pills.length) repeated.push(`${status} ${payment} ${fulfillment}: ${pills.join()}`);
       }
   t.same(repeated, []);
 });
