@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { Ajv } from "ajv";
 import t from "tap";
 import { BUILD_ROOT, PROJECT_ROOT } from "../scripts/build/paths.ts";
-import { requireTool } from "./support/require-tool.ts";
+import { requireTool } from "./support/tools.ts";
 
 const config = JSON.parse(await readFile(resolve(PROJECT_ROOT, "firebase.json"), "utf8"));
 

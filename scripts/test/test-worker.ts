@@ -46,7 +46,12 @@ subscribe("child_process", (message) => {
   // Both are missing where the program could not be started.
   if (!spawnfile) return;
   const script = spawnargs.slice(1).find((arg) => SCRIPT.test(arg) && !arg.startsWith("-"));
-  programs.push([spawnfile, script].filter((path) => path !== undefined).map((path) => basename(path)).join(" "));
+  programs.push(
+    [spawnfile, script]
+      .filter((path) => path !== undefined)
+      .map((path) => basename(path))
+      .join(" "),
+  );
 });
 
 // tap removes a test's folder before the teardowns registered after `t.testdir()`, but after those registered before it.

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import type { Test } from "tap";
 import type { Category } from "../../areas/shared/domain/product.ts";
 import { CategoryInUse, ObjectNotFound, SlugTaken } from "../../gateway/platform/ports/errors.ts";
-import { anyText } from "../support/arbitrary-text.ts";
-import type { OpenPlatform } from "../support/open-platforms.ts";
-import { makeCategory, storeShop } from "../support/shop-records.ts";
+import { anyText } from "../support/arbitrary.ts";
+import type { OpenPlatform } from "../support/platform.ts";
+import { makeCategory, storeShop } from "../support/shop.ts";
 
 /** What every adapter of the port `Categories` does. */
 export function categoriesContract(t: Test, open: OpenPlatform): void {

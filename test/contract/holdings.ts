@@ -12,10 +12,10 @@ import type {
   HeldPicture,
   Holding,
 } from "../../gateway/platform/ports/holdings.ts";
-import type { OpenPlatform } from "../support/open-platforms.ts";
-import { makeMail, makeOrder, makeOrderLine, placementOf } from "../support/order-records.ts";
+import { makeMail, makeOrder, makeOrderLine, placementOf } from "../support/orders.ts";
 import { makePicture } from "../support/pictures.ts";
-import { makeCategory, makeProduct, makeSeller, makeVariant, storeShop } from "../support/shop-records.ts";
+import type { OpenPlatform } from "../support/platform.ts";
+import { makeCategory, makeProduct, makeSeller, makeVariant, storeShop } from "../support/shop.ts";
 
 /** What every adapter of the port `Holdings` does. */
 export function holdingsContract(t: Test, open: OpenPlatform): void {

@@ -4,6 +4,7 @@ import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from "../../areas/share
 import type { Images, ServedRendition } from "../../gateway/platform/ports/images.ts";
 import { UnusableImage } from "../../gateway/platform/ports/images.ts";
 import { makePicture, makePngHeader, makeSvg } from "../support/pictures.ts";
+import { testFolder } from "../support/system.ts";
 
 /** What every adapter of the port `Images` does. */
 export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): void {
@@ -84,7 +85,7 @@ export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): 
 
   t.test("an SVG loads nothing from outside", async (t) => {
     const images = await open(t);
-    const secret = t.testdir({ "secret.png": await makePicture(100, 100).png().toBuffer() });
+    const secret = testFolder(t, { "secret.png": await makePicture(100, 100).png().toBuffer() });
     for (const href of [`file://${secret}/secret.png`, `${secret}/secret.png`]) {
       const content = `<rect width="100" height="100" fill="#ffffff"/><image href="${href}" width="100" height="100"/>`;
       const { id } = await images.add("s1", makeSvg(100, 100, content), "");

@@ -4,9 +4,9 @@ import type { Platform } from "../../gateway/platform/platform.ts";
 import { ObjectNotFound, SlugTaken } from "../../gateway/platform/ports/errors.ts";
 import type { StoredImport } from "../../gateway/platform/ports/imports.ts";
 import type { CatalogueGround } from "../../gateway/platform/ports/products.ts";
-import { makeImport } from "../support/import-records.ts";
-import type { OpenPlatform } from "../support/open-platforms.ts";
-import { makeCategory, makeProduct, storeShop } from "../support/shop-records.ts";
+import { makeImport } from "../support/imports.ts";
+import type { OpenPlatform } from "../support/platform.ts";
+import { makeCategory, makeProduct, storeShop } from "../support/shop.ts";
 
 /** All of a shop that an import could have touched. */
 async function read({ sellers, categories, products, imports }: Platform, sellerId: string) {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Test } from "tap";
 import { ObjectNotFound } from "../../gateway/platform/ports/errors.ts";
-import { makeImport } from "../support/import-records.ts";
-import type { OpenPlatform } from "../support/open-platforms.ts";
-import { storeShop } from "../support/shop-records.ts";
+import { makeImport } from "../support/imports.ts";
+import type { OpenPlatform } from "../support/platform.ts";
+import { storeShop } from "../support/shop.ts";
 
 /** What every adapter of the port `Imports` does with the files that sellers send. */
 export function importsContract(t: Test, open: OpenPlatform): void {

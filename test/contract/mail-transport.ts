@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Test } from "tap";
 import type { MailTransport } from "../../gateway/platform/ports/mail-transport.ts";
-import { makeMail } from "../support/order-records.ts";
-import { readMail } from "../support/read-mail.ts";
+import { readMail } from "../support/mails.ts";
+import { makeMail } from "../support/orders.ts";
 
 export const FROM = "orders@shops.example";
 export const NOW = new Date("2026-11-20T12:34:56.789Z");

@@ -1,8 +1,8 @@
 import type { Test } from "tap";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import type { QueuedMail } from "../../gateway/platform/ports/mails.ts";
-import type { OpenPlatform } from "../support/open-platforms.ts";
-import { makeMail } from "../support/order-records.ts";
+import { makeMail } from "../support/orders.ts";
+import type { OpenPlatform } from "../support/platform.ts";
 
 const LEASE = 60_000;
 

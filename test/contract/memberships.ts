@@ -1,8 +1,8 @@
 import type { Test } from "tap";
 import type { Membership } from "../../areas/shared/domain/membership.ts";
 import { ObjectNotFound } from "../../gateway/platform/ports/errors.ts";
-import type { OpenPlatform } from "../support/open-platforms.ts";
-import { storeShop } from "../support/shop-records.ts";
+import type { OpenPlatform } from "../support/platform.ts";
+import { storeShop } from "../support/shop.ts";
 
 const membershipOf = (accountId: string, sellerId: string, createdAt = "2026-01-02T03:04:05.000Z"): Membership => ({
   accountId,

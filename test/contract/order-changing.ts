@@ -3,11 +3,9 @@ import type { Order } from "../../areas/shared/domain/order.ts";
 import type { Product } from "../../areas/shared/domain/product.ts";
 import type { Shop } from "../../areas/shared/domain/shop.ts";
 import type { OrderStep } from "../../gateway/platform/ports/orders.ts";
-import type { OpenPlatform } from "../support/open-platforms.ts";
-import { makeOrder, placementOf } from "../support/order-records.ts";
-import { cancel, confirm, stepped } from "../support/order-steps.ts";
-import { makeVariant } from "../support/shop-records.ts";
-import { stocks, storeStock } from "../support/stocked-shop.ts";
+import { cancel, confirm, makeOrder, placementOf, stepped } from "../support/orders.ts";
+import type { OpenPlatform } from "../support/platform.ts";
+import { makeVariant, stocks, storeStock } from "../support/shop.ts";
 
 /** How every adapter of the port `Orders` changes orders, and knows which are due. */
 export function orderChangingContract(t: Test, open: OpenPlatform): void {

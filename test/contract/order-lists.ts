@@ -6,13 +6,11 @@ import { isInView, ORDER_VIEWS, type OrderView } from "../../areas/shared/domain
 import type { Product } from "../../areas/shared/domain/product.ts";
 import { matchesOrderText, readOrderText } from "../../gateway/platform/adapters/shared/order-words.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { anyText } from "../support/arbitrary-text.ts";
-import { CaseTable } from "../support/case-table.ts";
-import type { OpenPlatform } from "../support/open-platforms.ts";
-import { placementOf } from "../support/order-records.ts";
-import { cancel, confirm } from "../support/order-steps.ts";
-import { makeImage, makeProduct, makeVariant } from "../support/shop-records.ts";
-import { storeStock } from "../support/stocked-shop.ts";
+import { anyText } from "../support/arbitrary.ts";
+import { cancel, confirm, placementOf } from "../support/orders.ts";
+import type { OpenPlatform } from "../support/platform.ts";
+import { makeImage, makeProduct, makeVariant, storeStock } from "../support/shop.ts";
+import { CaseTable } from "../support/system.ts";
 
 const place = async ({ orders }: Platform, sellerId: string, order: Partial<Order> = {}): Promise<Order> =>
   (await orders.place(sellerId, placementOf([], { order }))).order;

@@ -5,13 +5,11 @@ import { FIRST_ORDER_NUMBER, type Order } from "../../areas/shared/domain/order.
 import type { Product, Variant } from "../../areas/shared/domain/product.ts";
 import { IdempotencyKeyReused, InsufficientStock, ObjectNotFound } from "../../gateway/platform/ports/errors.ts";
 import type { OrderGround, OrderPlacement, OrderStep } from "../../gateway/platform/ports/orders.ts";
-import { anyText } from "../support/arbitrary-text.ts";
-import { CaseTable } from "../support/case-table.ts";
-import type { OpenPlatform } from "../support/open-platforms.ts";
-import { makeMail, makeOrder, placementOf } from "../support/order-records.ts";
-import { cancel, confirm } from "../support/order-steps.ts";
-import { makeImage, makeProduct, makeVariant } from "../support/shop-records.ts";
-import { stocks, storeStock } from "../support/stocked-shop.ts";
+import { anyText } from "../support/arbitrary.ts";
+import { cancel, confirm, makeMail, makeOrder, placementOf } from "../support/orders.ts";
+import type { OpenPlatform } from "../support/platform.ts";
+import { makeImage, makeProduct, makeVariant, stocks, storeStock } from "../support/shop.ts";
+import { CaseTable } from "../support/system.ts";
 
 /** How every adapter of the port `Orders` places and finds orders. */
 export function orderPlacingContract(t: Test, open: OpenPlatform): void {

@@ -1,10 +1,9 @@
 import { EventEmitter, once } from "node:events";
 import type { Test } from "tap";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import type { OpenPlatform } from "../support/open-platforms.ts";
-import { placementOf } from "../support/order-records.ts";
-import { confirm } from "../support/order-steps.ts";
-import { storeStock } from "../support/stocked-shop.ts";
+import { confirm, placementOf } from "../support/orders.ts";
+import type { OpenPlatform } from "../support/platform.ts";
+import { storeStock } from "../support/shop.ts";
 
 /** Somebody who watches: `heard` resolves at the next call, one that has come since the last time included. */
 function watcher({ orders }: Platform, sellerId: string) {

@@ -1,9 +1,9 @@
 import type { Test } from "tap";
 import type { Product } from "../../areas/shared/domain/product.ts";
 import { IdempotencyKeyReused, ObjectNotFound } from "../../gateway/platform/ports/errors.ts";
-import type { OpenPlatform } from "../support/open-platforms.ts";
-import { placementOf } from "../support/order-records.ts";
-import { storeShop } from "../support/shop-records.ts";
+import { placementOf } from "../support/orders.ts";
+import type { OpenPlatform } from "../support/platform.ts";
+import { storeShop } from "../support/shop.ts";
 
 /** What every adapter of the port `Orders` does when the answer to a placement was lost. */
 export function orderWithdrawalsContract(t: Test, open: OpenPlatform): void {

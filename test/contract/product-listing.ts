@@ -11,11 +11,11 @@ import {
 import type { Product } from "../../areas/shared/domain/product.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import type { BrowseQuery } from "../../gateway/platform/ports/products.ts";
-import { anyCatalogue, anyFilter } from "../support/arbitrary-catalogue.ts";
-import { CaseTable } from "../support/case-table.ts";
-import type { OpenPlatform } from "../support/open-platforms.ts";
-import { placementOf } from "../support/order-records.ts";
-import { makeCategory, makeProduct, makeVariant, storeShop } from "../support/shop-records.ts";
+import { anyCatalogue, anyFilter } from "../support/arbitrary.ts";
+import { placementOf } from "../support/orders.ts";
+import type { OpenPlatform } from "../support/platform.ts";
+import { makeCategory, makeProduct, makeVariant, storeShop } from "../support/shop.ts";
+import { CaseTable } from "../support/system.ts";
 
 const SORTS = ["featured", "newest", "price-asc", "price-desc", "name"] as const;
 const EMPTY = { options: [], prices: null, inStock: 0 };

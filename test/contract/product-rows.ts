@@ -7,11 +7,11 @@ import { searchWords } from "../../areas/shared/domain/search-words.ts";
 import { compareRows } from "../../gateway/platform/adapters/shared/product-row.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import type { ProductRowQuery } from "../../gateway/platform/ports/products.ts";
-import { anyCatalogue } from "../support/arbitrary-catalogue.ts";
-import { CaseTable } from "../support/case-table.ts";
-import type { OpenPlatform } from "../support/open-platforms.ts";
-import { placementOf } from "../support/order-records.ts";
-import { makeProduct, makeVariant, storeShop } from "../support/shop-records.ts";
+import { anyCatalogue } from "../support/arbitrary.ts";
+import { placementOf } from "../support/orders.ts";
+import type { OpenPlatform } from "../support/platform.ts";
+import { makeProduct, makeVariant, storeShop } from "../support/shop.ts";
+import { CaseTable } from "../support/system.ts";
 
 const ALL: ProductRowQuery = { text: "", status: null, categoryId: null, sort: "updated", offset: 0, limit: 50 };
 const NONE = { products: [], total: 0, counts: { draft: 0, active: 0, archived: 0 } };

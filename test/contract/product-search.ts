@@ -6,11 +6,11 @@ import type { Product } from "../../areas/shared/domain/product.ts";
 import { MIN_MISTYPED, searchWords } from "../../areas/shared/domain/search-words.ts";
 import type { Shop } from "../../areas/shared/domain/shop.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { anyText } from "../support/arbitrary-text.ts";
-import { CaseTable } from "../support/case-table.ts";
-import type { OpenPlatform } from "../support/open-platforms.ts";
-import { placementOf } from "../support/order-records.ts";
-import { makeProduct, makeVariant, storeShop } from "../support/shop-records.ts";
+import { anyText } from "../support/arbitrary.ts";
+import { placementOf } from "../support/orders.ts";
+import type { OpenPlatform } from "../support/platform.ts";
+import { makeProduct, makeVariant, storeShop } from "../support/shop.ts";
+import { CaseTable } from "../support/system.ts";
 
 const NOTHING = { products: [], corrected: null };
 

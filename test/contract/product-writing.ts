@@ -4,9 +4,9 @@ import type { Product } from "../../areas/shared/domain/product.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { ObjectNotFound, SlugTaken, VersionConflict } from "../../gateway/platform/ports/errors.ts";
 import type { CatalogueGround } from "../../gateway/platform/ports/products.ts";
-import type { OpenPlatform } from "../support/open-platforms.ts";
-import { placementOf } from "../support/order-records.ts";
-import { makeProduct, makeVariant, storeShop } from "../support/shop-records.ts";
+import { placementOf } from "../support/orders.ts";
+import type { OpenPlatform } from "../support/platform.ts";
+import { makeProduct, makeVariant, storeShop } from "../support/shop.ts";
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 

@@ -4,10 +4,10 @@ import type { Test } from "tap";
 import type { Product } from "../../areas/shared/domain/product.ts";
 import { ObjectNotFound, SlugTaken } from "../../gateway/platform/ports/errors.ts";
 import type { ProductQuery } from "../../gateway/platform/ports/products.ts";
-import { anyText } from "../support/arbitrary-text.ts";
-import { CaseTable } from "../support/case-table.ts";
-import type { OpenPlatform } from "../support/open-platforms.ts";
-import { makeCategory, makeImage, makeProduct, makeVariant, storeShop } from "../support/shop-records.ts";
+import { anyText } from "../support/arbitrary.ts";
+import type { OpenPlatform } from "../support/platform.ts";
+import { makeCategory, makeImage, makeProduct, makeVariant, storeShop } from "../support/shop.ts";
+import { CaseTable } from "../support/system.ts";
 
 /** What every adapter of the port `Products` does. */
 export function productsContract(t: Test, open: OpenPlatform): void {

@@ -4,9 +4,9 @@ import { EncoderPool } from "../../gateway/platform/adapters/pictures/encoder-po
 import { type LoadRendition, PictureEncoder } from "../../gateway/platform/adapters/pictures/picture-encoder.ts";
 import { RETRY_AFTER, type RenditionOptions } from "../../gateway/platform/adapters/pictures/rendition-maker.ts";
 import { type Images, type ServedRendition, UNUSED_FOR } from "../../gateway/platform/ports/images.ts";
-import { patiently } from "../support/patiently.ts";
 import { makePicture } from "../support/pictures.ts";
-import { pollUntil } from "../support/poll-until.ts";
+import { patiently } from "../support/platform.ts";
+import { pollUntil } from "../support/system.ts";
 
 /** Opens gateways on one storage. */
 export type OpenStorage = (test: Test) => (options: RenditionOptions) => Images;

@@ -1,7 +1,7 @@
 import type { Test } from "tap";
 import { DomainTaken, ObjectNotFound } from "../../gateway/platform/ports/errors.ts";
-import type { OpenPlatform } from "../support/open-platforms.ts";
-import { makeSeller, storeShop } from "../support/shop-records.ts";
+import type { OpenPlatform } from "../support/platform.ts";
+import { makeSeller, storeShop } from "../support/shop.ts";
 
 /** What every adapter of the port `Sellers` does with names that a seller once had, and with changes that look first. */
 export function sellerChangesContract(t: Test, open: OpenPlatform): void {

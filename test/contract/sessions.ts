@@ -1,6 +1,6 @@
 import type { Test } from "tap";
 import { ObjectNotFound, Unauthenticated } from "../../gateway/platform/ports/errors.ts";
-import type { OpenPlatform } from "../support/open-platforms.ts";
+import type { OpenPlatform } from "../support/platform.ts";
 import { makeAccount } from "./accounts.ts";
 
 const START = Date.parse("2026-03-01T12:00:00.000Z");

@@ -3,8 +3,8 @@ import type { Test } from "tap";
 import type { Membership } from "../../areas/shared/domain/membership.ts";
 import type { Shop } from "../../areas/shared/domain/shop.ts";
 import { DomainTaken, QuotaExceeded } from "../../gateway/platform/ports/errors.ts";
-import type { OpenPlatform } from "../support/open-platforms.ts";
-import { makeCategory, makeSeller, storeShop } from "../support/shop-records.ts";
+import type { OpenPlatform } from "../support/platform.ts";
+import { makeCategory, makeSeller, storeShop } from "../support/shop.ts";
 
 /** A shop to claim, and the membership that comes with it. */
 function claimOf(accountId: string, domain: string): [Shop, Membership] {

@@ -5,7 +5,7 @@ import { exportShop } from "../../gateway/platform/commands/shop-files/export-sh
 import { importShops } from "../../gateway/platform/commands/shop-files/import-shops.ts";
 import type { ShopEntryInput } from "../../gateway/platform/commands/shop-files/shop-file.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { anyEntry, makeEntry, shopFileSource } from "../support/shop-entries.ts";
+import { anyEntry, makeEntry, shopFileSource } from "../support/shop-files.ts";
 
 /** Shops travel through files and any backend without loss. @param open opens another empty platform at each call */
 export function shopFilesContract(t: Test, open: () => Promise<Platform>, numRuns: number): void {

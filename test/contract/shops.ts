@@ -3,8 +3,8 @@ import type { Test } from "tap";
 import type { Shop } from "../../areas/shared/domain/shop.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { DomainTaken, ObjectNotFound } from "../../gateway/platform/ports/errors.ts";
-import type { OpenPlatform } from "../support/open-platforms.ts";
-import { makeCategory, makeProduct, makeSeller, storeShop } from "../support/shop-records.ts";
+import type { OpenPlatform } from "../support/platform.ts";
+import { makeCategory, makeProduct, makeSeller, storeShop } from "../support/shop.ts";
 
 /** What every adapter of the port `Shops` does. */
 export function shopsContract(t: Test, open: OpenPlatform): void {

@@ -1,7 +1,7 @@
 import type { Test } from "tap";
 import { ObjectNotFound } from "../../gateway/platform/ports/errors.ts";
 import type { Ticket } from "../../gateway/platform/ports/tickets.ts";
-import type { OpenPlatform } from "../support/open-platforms.ts";
+import type { OpenPlatform } from "../support/platform.ts";
 import { makeAccount } from "./accounts.ts";
 
 const START = Date.parse("2026-03-01T12:00:00.000Z");

@@ -1,7 +1,7 @@
 import t from "tap";
 import { axeViolations, DESKTOP, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
-import { CaseTable } from "../support/case-table.ts";
-import { demoGateway } from "../support/demo-gateway.ts";
+import { demoGateway } from "../support/gateway.ts";
+import { CaseTable } from "../support/system.ts";
 
 t.test("no page has an accessibility problem or overflow, at either width, light and dark", async (t) => {
   const browser = await launchBrowser(t);

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
 import { axeViolations, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
-import { demoGateway } from "../support/demo-gateway.ts";
-import { pollUntil } from "../support/poll-until.ts";
+import { demoGateway } from "../support/gateway.ts";
+import { pollUntil } from "../support/system.ts";
 
 async function setUp(t: Test) {
   const browser = await launchBrowser(t);

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import t, { type Test } from "tap";
 import type { Product } from "../../areas/shared/domain/product.ts";
 import { axeViolations, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
-import { demoGateway } from "../support/demo-gateway.ts";
+import { demoGateway } from "../support/gateway.ts";
 
 /** The demo shop with something in it that can be had, in a real browser; `undefined` where there is none. */
 async function setUp(t: Test) {

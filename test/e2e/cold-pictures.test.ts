@@ -2,8 +2,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import t from "tap";
 import { launchBrowser, watchedPage } from "../support/browser.ts";
-import { demoGateway } from "../support/demo-gateway.ts";
-import { filesIn } from "../support/files-in.ts";
+import { demoGateway } from "../support/gateway.ts";
+import { filesIn } from "../support/system.ts";
 
 t.test("the first visit of a demo shop shows every picture, though only the narrowest are stored", async (t) => {
   const browser = await launchBrowser(t);

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
 import { DESKTOP, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
-import { demoGateway } from "../support/demo-gateway.ts";
-import { pollUntil } from "../support/poll-until.ts";
-import { type InputMethod, keyboard, pointer } from "./support/hands.ts";
-import { looker } from "./support/journey.ts";
+import { demoGateway } from "../support/gateway.ts";
+import { pollUntil } from "../support/system.ts";
+import { type InputMethod, keyboard, pointer } from "./support/input-methods.ts";
+import { looker } from "./support/seller-steps.ts";
 
 /** From the shop's home to an order, with a look by axe at each step. */
 async function buySomething(t: Test, page: Page, home: string, input: InputMethod): Promise<void> {

@@ -1,12 +1,10 @@
 import type { Page } from "playwright-core";
 import t from "tap";
 import { launchBrowser, watchedPage } from "../support/browser.ts";
-import { firebaseEmulators } from "../support/firebase-emulators.ts";
-import { firebaseProject, firebaseVariables } from "../support/firebase-project.ts";
-import { freePort } from "../support/free-port.ts";
-import { openTestGateway } from "../support/open-test-gateway.ts";
-import { putUnderRealRules } from "../support/real-rules.ts";
-import { sampleShop } from "../support/sample-shop.ts";
+import { firebaseEmulators, firebaseProject, firebaseVariables, putUnderRealRules } from "../support/firebase.ts";
+import { openTestGateway } from "../support/gateway.ts";
+import { sampleShop } from "../support/sample-shops.ts";
+import { freePort, testFolder } from "../support/system.ts";
 import { staticHost } from "./support/static-host.ts";
 
 const FIRESTORE = "https://firestore.googleapis.com";
@@ -20,7 +18,7 @@ t.test("the browser's own lookup in Firestore, in Chromium, under the real rules
   await putUnderRealRules(web);
   const ownPort = await freePort();
   const { port, directory } = await openTestGateway(t, {
-    dataDir: t.testdir({}),
+    dataDir: testFolder(t),
     shops: [sampleShop("acme"), sampleShop("barred", { status: "suspended" })],
     env: { ...firebaseVariables(web), PRODUCT_HOST: "localhost", PORT: String(ownPort) },
   });

@@ -1,6 +1,6 @@
 import t from "tap";
 import { launchBrowser, watchedPage } from "../support/browser.ts";
-import { demoGateway } from "../support/demo-gateway.ts";
+import { demoGateway } from "../support/gateway.ts";
 import { staticHost } from "./support/static-host.ts";
 
 t.test("served by a plain static host: the hourglass, one lookup, the shop", async (t) => {

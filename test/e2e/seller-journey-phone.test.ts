@@ -1,6 +1,6 @@
 import t from "tap";
 import { PHONE } from "../support/browser.ts";
-import { finger } from "./support/hands.ts";
+import { finger } from "./support/input-methods.ts";
 import { runSellerJourney } from "./support/seller-journey.ts";
 
 t.test("from a name to the first order shipped, on a phone", (t) =>

@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
-import { CaseTable } from "../support/case-table.ts";
-import { pollUntil } from "../support/poll-until.ts";
-import { ACME, ATTACK, BOLT, EVE, openSiblingShops, sessionOn, signIn, VERA } from "../support/sibling-shops.ts";
+import { CaseTable, pollUntil } from "../support/system.ts";
+import { ACME, ATTACK, BOLT, EVE, openSiblingShops, sessionOn, signIn, VERA } from "./support/sibling-shops.ts";
 
 const OWN = "__Host-awning";
 /** The whole site, to which Eve's origin may write cookies. */

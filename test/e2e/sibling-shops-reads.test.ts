@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import t from "tap";
 import { API_PATHS, fillPath } from "../../areas/shared/api/paths.ts";
 import { ADMIN_PATHS } from "../../areas/shared/domain/admin-routes.ts";
-import { ACME, ATTACK, BOLT, openSiblingShops, sessionOn, signIn, VERA } from "../support/sibling-shops.ts";
+import { ACME, ATTACK, BOLT, openSiblingShops, sessionOn, signIn, VERA } from "./support/sibling-shops.ts";
 
 /** What a page's script learns of an address of another origin, by every means that it has. */
 function spyOn(page: Page, url: string): Promise<string[]> {

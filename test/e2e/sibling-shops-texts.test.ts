@@ -3,11 +3,11 @@ import t, { type Test } from "tap";
 import { API_PATHS, fillPath } from "../../areas/shared/api/paths.ts";
 import { adminOrderPath, adminProductPath, packingSlipPath } from "../../areas/shared/domain/admin-routes.ts";
 import { orderPath } from "../../areas/shared/domain/routes.ts";
-import { pollUntil } from "../support/poll-until.ts";
-import { readOutbox } from "../support/read-outbox.ts";
-import { shopifyCsv } from "../support/shopify-csv.ts";
-import { ATTACK, EVE, openSiblingShops, PLATFORM, type SiblingShops, signIn } from "../support/sibling-shops.ts";
+import { shopifyCsv } from "../support/imports.ts";
+import { readOutbox } from "../support/mails.ts";
+import { pollUntil } from "../support/system.ts";
 import { MARKDOWN, MARKUP, placeHostileOrder, storeHostileShop } from "./support/hostile-shop.ts";
+import { ATTACK, EVE, openSiblingShops, PLATFORM, type SiblingShops, signIn } from "./support/sibling-shops.ts";
 
 const EVIL = "https://evil.shops.example";
 

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import type { Page } from "playwright-core";
 import t from "tap";
 import { API_PATHS } from "../../areas/shared/api/paths.ts";
-import { ACME, BOLT, openSiblingShops, PLATFORM, sessionOn, signIn, VERA } from "../support/sibling-shops.ts";
+import { ACME, BOLT, openSiblingShops, PLATFORM, sessionOn, signIn, VERA } from "./support/sibling-shops.ts";
 
 /** Hands a ticket in where the page is, as the page's own script does. */
 function handIn(page: Page, ticket: string): Promise<{ status: number; code: string }> {

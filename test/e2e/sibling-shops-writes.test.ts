@@ -1,11 +1,9 @@
 import type { Page } from "playwright-core";
 import t from "tap";
 import { TOKEN_HEADER } from "../../areas/shared/api/contract/token-header.ts";
-import { CaseTable } from "../support/case-table.ts";
-import { pollUntil } from "../support/poll-until.ts";
-import { ACME, ATTACK, BOLT, openSiblingShops, PLATFORM, sessionOn, signIn, VERA } from "../support/sibling-shops.ts";
-import { forgeRequest } from "./support/forge-request.ts";
-import { type SellerWrite, sellerWrites } from "./support/seller-writes.ts";
+import { CaseTable, pollUntil } from "../support/system.ts";
+import { forgeRequest, type SellerWrite, sellerWrites } from "./support/seller-writes.ts";
+import { ACME, ATTACK, BOLT, openSiblingShops, PLATFORM, sessionOn, signIn, VERA } from "./support/sibling-shops.ts";
 
 /** The same request from the shop's own page. */
 function sendOwn(page: Page, { method, path, type, body }: SellerWrite, token: string): Promise<number> {

@@ -1,8 +1,8 @@
 import t from "tap";
 import { launchBrowser, watchedPage } from "../support/browser.ts";
-import { demoGateway } from "../support/demo-gateway.ts";
-import { httpGet } from "../support/http-get.ts";
-import { elementsOf, pageDataOf } from "../support/page-data-of.ts";
+import { demoGateway } from "../support/gateway.ts";
+import { elementsOf, pageDataOf } from "../support/html.ts";
+import { httpGet } from "../support/http.ts";
 
 const SHOPS = ["demo.localhost", "northbean.localhost", "fernhaus.localhost"];
 

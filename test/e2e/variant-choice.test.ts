@@ -1,6 +1,6 @@
 import t from "tap";
 import { launchBrowser, watchedPage } from "../support/browser.ts";
-import { demoGateway } from "../support/demo-gateway.ts";
+import { demoGateway } from "../support/gateway.ts";
 
 t.test("a variant counts the moment it is chosen, before its address has followed", async (t) => {
   const browser = await launchBrowser(t);

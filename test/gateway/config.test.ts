@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import t from "tap";
 import { CONFIG_VARIABLES, readConfig } from "../../gateway/config.ts";
-import { CaseTable } from "../support/case-table.ts";
+import { CaseTable } from "../support/system.ts";
 
 t.test("nothing set: an embedded gateway on localhost", async (t) => {
   t.match(readConfig({}), {

@@ -1,10 +1,9 @@
 import t from "tap";
-import { CaseTable } from "../support/case-table.ts";
-import { HOST_CASES } from "../support/host-cases.ts";
-import { httpGet } from "../support/http-get.ts";
-import { openTestGateway } from "../support/open-test-gateway.ts";
-import { rawGet, sendRaw } from "../support/raw-http.ts";
-import { sampleShop } from "../support/sample-shop.ts";
+import { openTestGateway } from "../support/gateway.ts";
+import { httpGet, rawGet, sendRaw } from "../support/http.ts";
+import { sampleShop } from "../support/sample-shops.ts";
+import { CaseTable, testFolder } from "../support/system.ts";
+import { HOST_CASES } from "./tenancy/host-cases.ts";
 
 const shops = [
   sampleShop("acme"),
@@ -20,7 +19,7 @@ function shownShop(html: string): string | null {
 }
 
 t.test("answers each Host header with its shop, a redirect, 404 or 400", async (t) => {
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const shopOf: Record<string, string> = {
     "acme.shops.example": "acme",
     "demo.localhost": "demo",
@@ -48,7 +47,7 @@ t.test("answers each Host header with its shop, a redirect, 404 or 400", async (
 });
 
 t.test("rejects requests with no host, several hosts or disagreeing hosts", async (t) => {
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const refused: [string, string][] = [
     ["no host at all", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
     ["HTTP/1.0 without a host", "GET / HTTP/1.0\r\n\r\n"],
@@ -91,17 +90,17 @@ t.test("rejects requests with no host, several hosts or disagreeing hosts", asyn
 });
 
 t.test("the header block is bounded", async (t) => {
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const answer = await rawGet(port, "/", ["Host: acme.shops.example", `X-Padding: ${"x".repeat(20_000)}`]);
   t.equal(answer.status, 431);
 });
 
 t.test("X-Forwarded-Host counts only from a proxy that TRUST_PROXY names", async (t) => {
   const spoof = ["Host: acme.shops.example", "X-Forwarded-Host: demo.shops.example"];
-  const open = await openTestGateway(t, { dataDir: t.testdir({ a: {} }), shops });
+  const open = await openTestGateway(t, { dataDir: testFolder(t, { a: {} }), shops });
   t.equal(shownShop((await rawGet(open.port, "/", spoof)).body), "acme");
   const behind = await openTestGateway(t, {
-    dataDir: t.testdir({ b: {} }),
+    dataDir: testFolder(t, { b: {} }),
     shops,
     env: { TRUST_PROXY: "127.0.0.0/8" },
   });
@@ -119,7 +118,7 @@ t.test("X-Forwarded-Host counts only from a proxy that TRUST_PROXY names", async
 });
 
 t.test("serves the admin on any host, under exactly /admin", async (t) => {
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const area = async (host: string, path: string) => {
     const { status, text } = await httpGet(port, host, path);
     return `${/"area":"(\w+)"/.exec(text)?.[1]} ${status}`;

@@ -6,15 +6,13 @@ import t from "tap";
 import type { Product } from "../../areas/shared/domain/product.ts";
 import { Housekeeping, platformHousekeeping } from "../../gateway/housekeeping.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { openEmbedded } from "../support/open-platforms.ts";
-import { openTestGateway } from "../support/open-test-gateway.ts";
-import { orderOf, placeOrder } from "../support/order-client.ts";
-import { makeMail } from "../support/order-records.ts";
-import { pollUntil } from "../support/poll-until.ts";
-import { readMail } from "../support/read-mail.ts";
-import { startRecordingUpstream } from "../support/recording-upstream.ts";
-import { sampleShop } from "../support/sample-shop.ts";
-import { postJson } from "../support/send-request.ts";
+import { openTestGateway } from "../support/gateway.ts";
+import { postJson, startRecordingUpstream } from "../support/http.ts";
+import { readMail } from "../support/mails.ts";
+import { makeMail, orderOf, placeOrder } from "../support/orders.ts";
+import { openEmbedded } from "../support/platform.ts";
+import { sampleShop } from "../support/sample-shops.ts";
+import { pollUntil, testFolder } from "../support/system.ts";
 
 /** A timer that goes off when it is told to. */
 function handTimer() {
@@ -135,7 +133,7 @@ t.test("stopping waits for the run under way, and is the last of it", async (t) 
 });
 
 t.test("an order's mails go out by themselves, and the log names their files", async (t) => {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const shop = sampleShop("acme");
   const { port, logged } = await openTestGateway(t, { dataDir, shops: [shop] });
   const { seller, products } = shop;
@@ -158,7 +156,7 @@ t.test("an order that is not paid in time is given up by itself", async (t) => {
   let now = new Date("2026-11-20T12:00:00Z");
   const shop = sampleShop("acme");
   const around = (platform: Platform) => ({ ...platform, now: () => now });
-  const { port, platform } = await openTestGateway(t, { dataDir: t.testdir(), shops: [shop], around });
+  const { port, platform } = await openTestGateway(t, { dataDir: testFolder(t), shops: [shop], around });
   const request = orderOf(shop.seller, shop.products[0] as Product, 1, { payment: "test" });
   const { body } = await placeOrder(port, shop.seller.id, "key-of-this-order", request);
   const stored = () => platform.orders.findByToken(shop.seller.id, body.order.token);
@@ -185,7 +183,7 @@ t.test("a mail server that hangs keeps no order from being given up", async (t) 
     now: () => now,
     mailTransport: { send, close: async () => hanging.resolve("cut off") },
   });
-  const { port, platform } = await openTestGateway(t, { dataDir: t.testdir(), shops: [shop], around });
+  const { port, platform } = await openTestGateway(t, { dataDir: testFolder(t), shops: [shop], around });
   const request = orderOf(shop.seller, shop.products[0] as Product, 1, { payment: "test" });
   const { body } = await placeOrder(port, shop.seller.id, "key-of-this-order", request);
   await pollUntil(
@@ -198,7 +196,7 @@ t.test("a mail server that hangs keeps no order from being given up", async (t) 
 });
 
 t.test("an outbox that can't be written costs no order; the log says of each mail why it waits", async (t) => {
-  const dataDir = t.testdir({ outbox: "a file in its place" });
+  const dataDir = testFolder(t, { outbox: "a file in its place" });
   const shop = sampleShop("acme");
   const { port, logged, platform } = await openTestGateway(t, { dataDir, shops: [shop] });
   const order = orderOf(shop.seller, shop.products[0] as Product, 1);
@@ -259,7 +257,7 @@ t.test("what is refused starts nothing", async (t) => {
     },
   });
   const env = { ORDERS_PER_MINUTE: "3" };
-  const { port, logged } = await openTestGateway(t, { dataDir: t.testdir(), shops: [shop], around, env });
+  const { port, logged } = await openTestGateway(t, { dataDir: testFolder(t), shops: [shop], around, env });
   const order = orderOf(shop.seller, shop.products[0] as Product, 1);
   const statuses: number[] = [];
   const place = async (sellerId: string, change = {}) => {
@@ -282,7 +280,7 @@ t.test("what is refused starts nothing", async (t) => {
 
 t.test("a gateway whose platform API is elsewhere leaves its house to it", async (t) => {
   const upstream = await startRecordingUpstream(t);
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const env = { PLATFORM_URL: `http://${upstream.address}` };
   const { platform, port } = await openTestGateway(t, { dataDir, env });
   await platform.mails.add([makeMail()]);

@@ -4,11 +4,10 @@ import { type AddressInfo, connect } from "node:net";
 import { join, resolve } from "node:path";
 import t from "tap";
 import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
-import { httpGet } from "../support/http-get.ts";
-import { openTestGateway } from "../support/open-test-gateway.ts";
-import { startRecordingUpstream } from "../support/recording-upstream.ts";
-import { sampleShop } from "../support/sample-shop.ts";
-import { spawnGateway } from "../support/spawn-gateway.ts";
+import { openTestGateway, spawnGateway } from "../support/gateway.ts";
+import { httpGet, startRecordingUpstream } from "../support/http.ts";
+import { sampleShop } from "../support/sample-shops.ts";
+import { testFolder } from "../support/system.ts";
 
 async function seeded(dataDir: string): Promise<string> {
   const platform = await openPlatform({ backend: "embedded", dataDir });
@@ -18,7 +17,7 @@ async function seeded(dataDir: string): Promise<string> {
 }
 
 t.test("health, metrics, and a log that an operator can read", async (t) => {
-  const dataDir = await seeded(t.testdir());
+  const dataDir = await seeded(testFolder(t));
   const gateway = await spawnGateway(t, { DATA_DIR: dataDir, PRODUCT_HOST: "shops.example" });
   t.equal((await httpGet(gateway.port, "10.1.2.3", "/healthz")).status, 200, "probes come by address");
   t.match(JSON.parse((await httpGet(gateway.port, "10.1.2.3", "/readyz")).text), { ready: true });
@@ -45,7 +44,7 @@ t.test("health, metrics, and a log that an operator can read", async (t) => {
 });
 
 t.test("SIGTERM: readiness off, what is under way finished, exit 0", async (t) => {
-  const dataDir = await seeded(t.testdir());
+  const dataDir = await seeded(testFolder(t));
   const upstream = await startRecordingUpstream(t);
   let finish = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -67,7 +66,7 @@ t.test("SIGTERM: readiness off, what is under way finished, exit 0", async (t) =
 });
 
 t.test("a client that never finishes doesn't keep it from stopping", async (t) => {
-  const gateway = await spawnGateway(t, { DATA_DIR: await seeded(t.testdir()) });
+  const gateway = await spawnGateway(t, { DATA_DIR: await seeded(testFolder(t)) });
   const idle = request({
     host: "127.0.0.1",
     port: gateway.port,
@@ -83,7 +82,7 @@ t.test("a client that never finishes doesn't keep it from stopping", async (t) =
 });
 
 t.test("keeps serving, and stops cleanly, after the reader of its log is gone", async (t) => {
-  const gateway = await spawnGateway(t, { DATA_DIR: await seeded(t.testdir()) });
+  const gateway = await spawnGateway(t, { DATA_DIR: await seeded(testFolder(t)) });
   gateway.process.stdout?.destroy();
   const statuses: number[] = [];
   for (let i = 0; i < 100; i++) statuses.push((await httpGet(gateway.port, "acme.localhost", "/")).status);
@@ -93,7 +92,7 @@ t.test("keeps serving, and stops cleanly, after the reader of its log is gone", 
 });
 
 t.test("half a request is cut off when the grace is over, and one that is through in time is not", async (t) => {
-  const { port, drain, server } = await openTestGateway(t, { dataDir: t.testdir(), shops: [sampleShop("acme")] });
+  const { port, drain, server } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme")] });
   const half = connect(port, "127.0.0.1", () => half.write("GET / HTTP/1.1\r\nHost: acme.shops.exam"));
   const closed = new Promise((resolve) => half.on("error", () => {}).on("close", resolve));
   await new Promise((resolve) => server.once("connection", resolve));
@@ -103,7 +102,7 @@ t.test("half a request is cut off when the grace is over, and one that is throug
 });
 
 t.test("on a Unix socket, whose peer may be trusted", async (t) => {
-  const dataDir = await seeded(t.testdir());
+  const dataDir = await seeded(testFolder(t));
   const socketPath = join(dataDir, "g.sock");
   await spawnGateway(t, { DATA_DIR: dataDir, LISTEN_SOCKET: socketPath, TRUST_PROXY: "unix" });
   const headers = { Host: "ignored.example", "X-Forwarded-Host": "acme.localhost" };
@@ -120,7 +119,7 @@ t.test("what keeps it from starting is said in one sentence that names it", asyn
     spawnSync(process.execPath, ["gateway/main.ts"], {
       cwd: resolve(import.meta.dirname, "../.."),
       encoding: "utf8",
-      env: { ...process.env, DATA_DIR: t.testdir(), METRICS_PORT: "0", ...env },
+      env: { ...process.env, DATA_DIR: testFolder(t), METRICS_PORT: "0", ...env },
     });
   const wrong = start({ PORT: "eighty" });
   t.equal(wrong.status, 1);

@@ -2,12 +2,10 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import t from "tap";
-import { openEventStream } from "../support/event-stream.ts";
-import { httpGet } from "../support/http-get.ts";
-import { openTestGateway } from "../support/open-test-gateway.ts";
-import { sendRaw } from "../support/raw-http.ts";
-import { startRecordingUpstream } from "../support/recording-upstream.ts";
-import { sampleShop } from "../support/sample-shop.ts";
+import { openTestGateway } from "../support/gateway.ts";
+import { httpGet, openEventStream, sendRaw, startRecordingUpstream } from "../support/http.ts";
+import { sampleShop } from "../support/sample-shops.ts";
+import { testFolder } from "../support/system.ts";
 
 const HOST = "acme.shops.example";
 const shops = [sampleShop("acme")];
@@ -22,7 +20,7 @@ t.test("PLATFORM_URL: the whole API is answered there, the pages here", async (t
     request.on("end", () => response.setHeader("Content-Type", "application/json").end(JSON.stringify({ got: body })));
   };
   const env = { PLATFORM_URL: `http://${upstream.address}` };
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops, env });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops, env });
   t.strictSame(JSON.parse((await httpGet(port, HOST, "/api/sellers?domain=acme&x=1")).text), { got: "" });
   const posted = await sendRaw(
     port,
@@ -55,10 +53,10 @@ t.test("PLATFORM_KEY: the platform is told who says so, and nobody else's word g
   const key = "a-key-that-only-gateways-and-function-know";
   const env = { PLATFORM_URL: `http://${upstream.address}`, AREA_ADMIN_URL: `http://${upstream.address}` };
   const forged = { "X-Platform-Key": "the visitor's", "X-Request-Id": "the-visitors" };
-  const withKey = await openTestGateway(t, { dataDir: t.testdir(), shops, env: { ...env, PLATFORM_KEY: key } });
+  const withKey = await openTestGateway(t, { dataDir: testFolder(t), shops, env: { ...env, PLATFORM_KEY: key } });
   await httpGet(withKey.port, HOST, "/api/site", { headers: forged });
   await httpGet(withKey.port, HOST, "/admin", { headers: forged });
-  const without = await openTestGateway(t, { dataDir: t.testdir({ other: {} }), env });
+  const without = await openTestGateway(t, { dataDir: testFolder(t, { other: {} }), env });
   await httpGet(without.port, HOST, "/api/site", { headers: forged });
   const [api, area, plain] = upstream.requests.map(({ headers }) => headers);
   t.equal(api?.["x-platform-key"], key);
@@ -76,7 +74,7 @@ t.test("nothing that a client says about its connection goes round what the gate
   };
   const key = "a-key-that-only-gateways-and-function-know";
   const env = { PLATFORM_URL: `http://${upstream.address}`, PLATFORM_KEY: key };
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops, env });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops, env });
   const forged = "X-Platform-Key: forged\r\nX-Forwarded-For: 6.6.6.6\r\nX-Forwarded-Host: evil.example\r\n";
   const body = `GET /api/smuggled HTTP/1.1\r\nHost: evil.example\r\n${forged}\r\n`;
   const send = (method: string, lines: string) =>
@@ -128,7 +126,7 @@ t.test("however many streams are open, the next one is answered", async (t) => {
     response.writeHead(200, { "Content-Type": "text/event-stream" }).write("retry: 1\n\n");
   };
   const env = { PLATFORM_URL: `http://${upstream.address}`, API_REQUESTS_PER_MINUTE: "1000" };
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops, env });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops, env });
   const path = "/api/admin/acme/order-events";
   const streams = await Promise.all(Array.from({ length: 300 }, () => openEventStream(port, path, { Host: HOST })));
   t.teardown(() => streams.map(({ leave }) => leave()));
@@ -139,7 +137,7 @@ t.test("however many streams are open, the next one is answered", async (t) => {
 t.test("an upstream that is away, breaks off or doesn't answer", async (t) => {
   const upstream = await startRecordingUpstream(t);
   const { port } = await openTestGateway(t, {
-    dataDir: t.testdir(),
+    dataDir: testFolder(t),
     shops,
     env: { PLATFORM_URL: `http://${upstream.address}` },
   });
@@ -180,7 +178,7 @@ t.test("AREA_…_URL: an area of its own, its assets and web sockets included", 
     socket.end(`hello ${request.url}`);
   });
   const env = { AREA_STOREFRONT_URL: `http://${upstream.address}` };
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops, env });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops, env });
   for (const path of ["/", "/products/mug?x=1", "/@vite/client", "/assets/storefront/x.js"]) {
     t.match((await httpGet(port, HOST, path)).text, path, path);
   }

@@ -1,9 +1,8 @@
 import { request } from "node:http";
 import t from "tap";
-import { ask } from "../support/https-client.ts";
-import { startNginx } from "../support/nginx-server.ts";
-import { pollUntil } from "../support/poll-until.ts";
-import { startRecordingUpstream } from "../support/recording-upstream.ts";
+import { startRecordingUpstream } from "../support/http.ts";
+import { ask, startNginx } from "../support/nginx.ts";
+import { pollUntil } from "../support/system.ts";
 
 const HOST = "https://demo.shops.example";
 const TOKEN = "Secret-token_".padEnd(43, "x");

@@ -2,9 +2,8 @@ import { once } from "node:events";
 import { request as httpsRequest } from "node:https";
 import t, { type Test } from "tap";
 import type { ErrorAnswer } from "../../areas/shared/api/contract/errors.ts";
-import { type Answer, ask } from "../support/https-client.ts";
-import { type NginxServer, startNginx } from "../support/nginx-server.ts";
-import { answerPage, type RecordingUpstream, startRecordingUpstream } from "../support/recording-upstream.ts";
+import { answerPage, type RecordingUpstream, startRecordingUpstream } from "../support/http.ts";
+import { type Answer, ask, type NginxServer, startNginx } from "../support/nginx.ts";
 
 const HOST = "https://demo.shops.example";
 

@@ -2,16 +2,15 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import t from "tap";
-import { CaseTable } from "../support/case-table.ts";
-import { ask } from "../support/https-client.ts";
-import { startNginx } from "../support/nginx-server.ts";
-import { startRecordingUpstream } from "../support/recording-upstream.ts";
+import { startRecordingUpstream } from "../support/http.ts";
+import { ask, startNginx } from "../support/nginx.ts";
+import { CaseTable, testFolder } from "../support/system.ts";
 
 const SCRIPT = "export const shop = 1;\n".repeat(50);
 const SCRIPT_PATH = "/assets/storefront/main-0a1b2c3d.js";
 const IMAGE_ID = "0123456789abcdef0123456789abcdef";
 
-const root = t.testdir();
+const root = testFolder(t);
 const write = (path: string, bytes: string | Buffer) => {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), bytes);

@@ -1,7 +1,7 @@
 import t from "tap";
-import { ask } from "../support/https-client.ts";
-import { pollUntil } from "../support/poll-until.ts";
-import { BEANS, POTS, shopOn, shopsBehindNginx } from "../support/shops-behind-nginx.ts";
+import { ask } from "../support/nginx.ts";
+import { pollUntil } from "../support/system.ts";
+import { BEANS, POTS, shopOn, shopsBehindNginx } from "./shops-behind-nginx.ts";
 
 const shops = await shopsBehindNginx(t);
 

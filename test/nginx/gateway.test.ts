@@ -4,12 +4,19 @@ import t from "tap";
 import type { SiteAnswer } from "../../areas/shared/api/contract/catalogue.ts";
 import { imageUrl } from "../../areas/shared/domain/image.ts";
 import type { PageData } from "../../areas/shared/domain/page-data.ts";
-import { ask, exchangeRaw, textOf } from "../support/https-client.ts";
-import { CUSTOM_DOMAIN, type NginxServer, PRODUCT_HOST, startNginx } from "../support/nginx-server.ts";
-import { pageDataOf } from "../support/page-data-of.ts";
-import { pollUntil } from "../support/poll-until.ts";
-import { BEANS, POTS, shopOn, shopsBehindNginx } from "../support/shops-behind-nginx.ts";
-import { spawnGateway } from "../support/spawn-gateway.ts";
+import { spawnGateway } from "../support/gateway.ts";
+import { pageDataOf } from "../support/html.ts";
+import {
+  ask,
+  CUSTOM_DOMAIN,
+  exchangeRaw,
+  type NginxServer,
+  PRODUCT_HOST,
+  startNginx,
+  textOf,
+} from "../support/nginx.ts";
+import { pollUntil } from "../support/system.ts";
+import { BEANS, POTS, shopOn, shopsBehindNginx } from "./shops-behind-nginx.ts";
 
 const shops = await shopsBehindNginx(t);
 

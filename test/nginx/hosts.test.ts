@@ -2,10 +2,9 @@ import { once } from "node:events";
 import { connect } from "node:http2";
 import fc from "fast-check";
 import t from "tap";
-import { CaseTable } from "../support/case-table.ts";
-import { ask, exchangeRaw } from "../support/https-client.ts";
-import { type NginxServer, startNginx } from "../support/nginx-server.ts";
-import { type RecordedRequest, startRecordingUpstream } from "../support/recording-upstream.ts";
+import { type RecordedRequest, startRecordingUpstream } from "../support/http.ts";
+import { ask, exchangeRaw, type NginxServer, startNginx } from "../support/nginx.ts";
+import { CaseTable } from "../support/system.ts";
 
 const upstream = await startRecordingUpstream(t);
 const nginx = await startNginx(t, { UPSTREAMS: upstream.address });

@@ -1,8 +1,5 @@
 import fc from "fast-check";
 import t from "tap";
-import { type Answer, ask, type Question } from "../support/https-client.ts";
-import { type NginxServer, startNginx } from "../support/nginx-server.ts";
-import { pollUntil } from "../support/poll-until.ts";
 import {
   AN_HOUR,
   type Answering,
@@ -11,7 +8,9 @@ import {
   answerPageUntil,
   LONG_AGO,
   startRecordingUpstream,
-} from "../support/recording-upstream.ts";
+} from "../support/http.ts";
+import { type Answer, ask, type NginxServer, type Question, startNginx } from "../support/nginx.ts";
+import { pollUntil } from "../support/system.ts";
 
 const upstream = await startRecordingUpstream(t);
 const nginx = await startNginx(t, { UPSTREAMS: upstream.address });

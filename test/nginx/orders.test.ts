@@ -5,12 +5,11 @@ import { API_PATHS, fillPath } from "../../areas/shared/api/paths.ts";
 import type { Product } from "../../areas/shared/domain/product.ts";
 import { orderPath } from "../../areas/shared/domain/routes.ts";
 import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
-import { type Answer, ask, textOf } from "../support/https-client.ts";
-import { type NginxServer, startNginx } from "../support/nginx-server.ts";
-import { orderOf } from "../support/order-client.ts";
-import { pollUntil } from "../support/poll-until.ts";
-import { startRecordingUpstream } from "../support/recording-upstream.ts";
-import { BEANS, POTS, shopsBehindNginx } from "../support/shops-behind-nginx.ts";
+import { startRecordingUpstream } from "../support/http.ts";
+import { type Answer, ask, type NginxServer, startNginx, textOf } from "../support/nginx.ts";
+import { orderOf } from "../support/orders.ts";
+import { pollUntil } from "../support/system.ts";
+import { BEANS, POTS, shopsBehindNginx } from "./shops-behind-nginx.ts";
 
 const jsonOf = ({ body }: Answer) => JSON.parse(body.toString()) as OrderAnswer & { error?: { code: string } };
 

@@ -1,7 +1,6 @@
 import t from "tap";
-import { ask } from "../support/https-client.ts";
-import { startNginx } from "../support/nginx-server.ts";
-import { startRecordingUpstream } from "../support/recording-upstream.ts";
+import { startRecordingUpstream } from "../support/http.ts";
+import { ask, startNginx } from "../support/nginx.ts";
 
 const PICTURE = "/images/seller-1/0123456789abcdef0123456789abcdef-320.webp";
 const IMMUTABLE = "public, max-age=31536000, immutable";

@@ -2,9 +2,8 @@ import { once } from "node:events";
 import { connect as connectHttp2 } from "node:http2";
 import { type ConnectionOptions, connect } from "node:tls";
 import t from "tap";
-import { ask } from "../support/https-client.ts";
-import { type NginxServer, startNginx } from "../support/nginx-server.ts";
-import { startRecordingUpstream } from "../support/recording-upstream.ts";
+import { startRecordingUpstream } from "../support/http.ts";
+import { ask, type NginxServer, startNginx } from "../support/nginx.ts";
 
 const upstream = await startRecordingUpstream(t);
 const nginx = await startNginx(t, { UPSTREAMS: upstream.address });

@@ -4,10 +4,10 @@ import type { ErrorAnswer } from "../../areas/shared/api/contract/errors.ts";
 import { API_PATHS, fillPath } from "../../areas/shared/api/paths.ts";
 import { imageUrl } from "../../areas/shared/domain/image.ts";
 import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
-import { type Answer, ask } from "../support/https-client.ts";
-import { memberSession } from "../support/member-session.ts";
+import { memberSession } from "../support/accounts.ts";
+import { type Answer, ask } from "../support/nginx.ts";
 import { makePicture } from "../support/pictures.ts";
-import { POTS, shopsBehindNginx } from "../support/shops-behind-nginx.ts";
+import { POTS, shopsBehindNginx } from "./shops-behind-nginx.ts";
 
 const jsonOf = ({ body }: Answer) => JSON.parse(body.toString()) as AddImageAnswer & Partial<ErrorAnswer>;
 

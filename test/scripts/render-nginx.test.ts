@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import t from "tap";
-import { requireTool } from "../support/require-tool.ts";
-import { selfSignedCertificate } from "../support/self-signed-certificate.ts";
+import { selfSignedCertificate, testFolder } from "../support/system.ts";
+import { requireTool } from "../support/tools.ts";
 
 const SCRIPT = resolve(import.meta.dirname, "../../scripts/render-nginx.ts");
 
@@ -39,7 +39,7 @@ function environment(folder: string, domains: string[] = []): NodeJS.ProcessEnv 
 t.test("writes a configuration that nginx accepts", async (t) => {
   const nginx = requireTool(t, "nginx");
   if (!nginx || !requireTool(t, "openssl")) return;
-  const folder = t.testdir();
+  const folder = testFolder(t);
   const out = join(folder, "out");
   const variants: NodeJS.ProcessEnv[] = [
     environment(folder),
@@ -66,7 +66,7 @@ t.test("writes a configuration that nginx accepts", async (t) => {
 
 t.test("what nginx refuses replaces nothing", async (t) => {
   if (!requireTool(t, "nginx") || !requireTool(t, "openssl")) return;
-  const folder = t.testdir({ out: { "nginx.conf": "in use" } });
+  const folder = testFolder(t, { out: { "nginx.conf": "in use" } });
   const out = join(folder, "out");
   const env = { ...environment(folder), TLS_CERTIFICATE: join(folder, "gone.crt") };
   t.match(render(["--out", out], env), { status: 1, stderr: /nginx refuses.*unchanged[^]*gone\.crt/ });
@@ -77,7 +77,7 @@ t.test("what nginx refuses replaces nothing", async (t) => {
 });
 
 t.test("mistakes are told in plain words, and nothing is written", async (t) => {
-  const out = join(t.testdir(), "out");
+  const out = join(testFolder(t), "out");
   t.match(render(["--out", out], {}), { status: 2, stderr: /^PRODUCT_HOST is missing\n/ });
   t.match(render(["--out", `${out};`], {}), { status: 2, stderr: /^--out / });
   t.match(render([], {}), { status: 2, stderr: /^--out is missing\n/ });

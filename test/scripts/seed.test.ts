@@ -3,8 +3,8 @@ import { contentPath } from "../../areas/shared/domain/routes.ts";
 import { readHome } from "../../gateway/platform/commands/catalogue/read-home.ts";
 import { readShop } from "../../gateway/platform/commands/shop-files/read-shop.ts";
 import { seedDemo } from "../../scripts/seed.ts";
-import { openEmbedded } from "../support/open-platforms.ts";
-import { storeShop } from "../support/shop-records.ts";
+import { openEmbedded } from "../support/platform.ts";
+import { storeShop } from "../support/shop.ts";
 
 t.test("an empty database gets the three demo shops, whole", async (t) => {
   const platform = await openEmbedded(t);

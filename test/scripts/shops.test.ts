@@ -10,10 +10,11 @@ import { stepOrder } from "../../areas/shared/domain/order.ts";
 import type { Product } from "../../areas/shared/domain/product.ts";
 import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
 import type { ShopEntryInput } from "../../gateway/platform/commands/shop-files/shop-file.ts";
-import { placementOf } from "../support/order-records.ts";
+import { placementOf } from "../support/orders.ts";
 import { makeSvg } from "../support/pictures.ts";
-import { dataUri, makeEntry, makeProductEntry } from "../support/shop-entries.ts";
-import { storeShop } from "../support/shop-records.ts";
+import { storeShop } from "../support/shop.ts";
+import { dataUri, makeEntry, makeProductEntry } from "../support/shop-files.ts";
+import { testFolder } from "../support/system.ts";
 
 const COMMAND = join(import.meta.dirname, "../../scripts/shops.ts");
 
@@ -34,7 +35,7 @@ async function shops(dataDir: string, args: string[], env: NodeJS.ProcessEnv = {
 }
 
 function shopFile(t: Test, entries: ShopEntryInput[]): string {
-  const folder = t.testdir({ "shops.json": JSON.stringify({ format: "awning-shops/1", shops: entries }) });
+  const folder = testFolder(t, { "shops.json": JSON.stringify({ format: "awning-shops/1", shops: entries }) });
   return join(folder, "shops.json");
 }
 
@@ -113,7 +114,7 @@ t.test("suspend and resume", async (t) => {
 });
 
 t.test("orders: the newest first, on all three axes", async (t) => {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());
   const { seller, products } = await storeShop(platform, { domain: "acme" });
@@ -174,7 +175,7 @@ t.test("mistakes are told in plain words, and change nothing", async (t) => {
 });
 
 t.test("help goes to the standard output, without a database", async (t) => {
-  const dataDir = join(t.testdir(), "data");
+  const dataDir = join(testFolder(t), "data");
   t.match(await shops(dataDir, ["--help"]), { code: 0, out: /^Usage: npm run shops/, error: "" });
   t.notOk(existsSync(dataDir));
 });
@@ -207,7 +208,7 @@ t.test("a reader that leaves early is no error", async (t) => {
 });
 
 t.test("owner: a shop gets another owner, while a gateway runs", async (t) => {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const env = { PRODUCT_HOST: "shops.example" };
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());
@@ -254,7 +255,7 @@ t.test("owner: a shop gets another owner, while a gateway runs", async (t) => {
 });
 
 t.test("disable and enable: somebody is out while a gateway runs, and their shop is not", async (t) => {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());
   const { seller } = await storeShop(platform, { domain: "acme" });
@@ -292,7 +293,7 @@ t.test("disable and enable: somebody is out while a gateway runs, and their shop
 });
 
 t.test("plan: granted for good, until a day, or over; a gateway that runs knows at once", async (t) => {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());
   const { seller } = await storeShop(platform, { domain: "acme" });

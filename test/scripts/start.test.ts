@@ -6,14 +6,14 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import t, { type Test } from "tap";
 import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
-import { freePort } from "../support/free-port.ts";
-import { sampleShop } from "../support/sample-shop.ts";
+import { sampleShop } from "../support/sample-shops.ts";
+import { freePort, testFolder } from "../support/system.ts";
 
 const START = resolve(import.meta.dirname, "../../scripts/start.ts");
 
 /** A folder with a database of two shops, so that nothing needs to be drawn. */
 async function dataDir(t: Test): Promise<string> {
-  const folder = t.testdir({});
+  const folder = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir: folder });
   await platform.shops.create(sampleShop("acme", { name: "Acme Pots" }));
   await platform.shops.create(sampleShop("bolt"));

@@ -1,7 +1,12 @@
-import axe, { type AxeResults } from "axe-core";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { AxeResults } from "axe-core";
+import axe from "axe-core";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import type { Test } from "tap";
-import { requireTool } from "./require-tool.ts";
+import type { Area } from "../../areas/shared/domain/page-data.ts";
+import { areaFolders } from "../../scripts/build/paths.ts";
+import { requireTool } from "./tools.ts";
 
 /** For Chromium as root (https://playwright.dev/docs/ci) without network access at start. */
 const FLAGS = [
@@ -124,4 +129,14 @@ export async function axeViolations(page: Page): Promise<string[]> {
     return axe.run({ reporter: "no-passes" });
   });
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
+}
+
+/** The URL paths of a built area's scripts that contain Firebase's SDK. */
+export function sdkFiles(area: Area): Set<string> {
+  const assets = `/assets/${area}`;
+  const folder = join(areaFolders(area).browser, assets);
+  const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+  // Each package of the SDK registers under its name.
+  const theirs = scripts.filter((name) => readFileSync(join(folder, name), "utf8").includes("@firebase/"));
+  return new Set(theirs.map((name) => `${assets}/${name}`));
 }

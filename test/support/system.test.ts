@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import t from "tap";
-import { setEnvironment } from "./set-environment.ts";
-import { testFolder } from "./test-folder.ts";
+import { setEnvironment, testFolder } from "./system.ts";
 
 t.test("removes a test's folder after the test's teardowns", async (t) => {
   const seen: { folder?: string; atTeardown?: boolean } = {};

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import t from "tap";
 import { launchBrowser, watchedPage } from "../../support/browser.ts";
-import { pollUntil } from "../../support/poll-until.ts";
-import { readOutbox } from "../../support/read-outbox.ts";
-import { openAdmin, PASSWORD } from "./support/open-admin.ts";
+import { ADMIN_PASSWORD, openAdmin } from "../../support/gateway.ts";
+import { readOutbox } from "../../support/mails.ts";
+import { pollUntil } from "../../support/system.ts";
 
 const MARTA = "marta@acme.example";
 const NEW = "a staple of another battery";
@@ -14,7 +14,7 @@ t.test("an account in Chromium", async (t) => {
   const gateway = await openAdmin(t, { shops: { acme: {} } });
   const { url, addAccount, signIn, dataDir } = gateway;
   await addAccount(MARTA, "Marta", ["acme"]);
-  const signedIn = async (path: string, password = PASSWORD): Promise<Page> => {
+  const signedIn = async (path: string, password = ADMIN_PASSWORD): Promise<Page> => {
     const { page } = await watchedPage(browser);
     await page.goto(url("acme.localhost", path));
     await signIn(page, MARTA, password);
@@ -78,7 +78,7 @@ t.test("an account in Chromium", async (t) => {
     await dialog.getByLabel("Password", { exact: true }).fill("wrong password");
     await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
     await dialog.getByRole("alert").waitFor();
-    await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await dialog.getByLabel("Password", { exact: true }).fill(ADMIN_PASSWORD);
     await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByText("Your name is changed.").waitFor();
     t.equal(await dialog.count(), 0);
@@ -111,13 +111,13 @@ t.test("an account in Chromium", async (t) => {
       await page.getByLabel("New password", { exact: true }).fill(password);
       await page.getByRole("button", { name: "Change the password" }).click();
     };
-    await change(PASSWORD, "short");
+    await change(ADMIN_PASSWORD, "short");
     await page.getByText("Use at least 10 characters.").waitFor();
-    await change(PASSWORD, MARTA);
+    await change(ADMIN_PASSWORD, MARTA);
     await page.getByText("That is your name or address.").waitFor();
     await change("not it at all", NEW);
     await page.getByText("That is not your present password.").waitFor();
-    await change(PASSWORD, NEW);
+    await change(ADMIN_PASSWORD, NEW);
     await page.getByText("Your new password holds.").waitFor();
     t.equal(await page.getByLabel("New password", { exact: true }).inputValue(), "");
     await page.getByLabel("Your name").fill("Marta D");
@@ -145,7 +145,7 @@ t.test("an account in Chromium", async (t) => {
     await page.goto(link);
     await page.waitForSelector("h1:text-is('Choose a password')");
     t.equal(await page.evaluate(() => location.hash), "", "the ticket does not stay in the address");
-    await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+    await page.getByLabel("New password", { exact: true }).fill(ADMIN_PASSWORD);
     await page.getByRole("button", { name: "Save and sign in" }).click();
     await page.waitForURL(url("acme.localhost", "/admin"));
     await page.waitForSelector(".admin-nav");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import t from "tap";
 import { amountText, decimalSeparator, readAmount } from "../../../areas/admin/amount-text.ts";
-import { CaseTable } from "../../support/case-table.ts";
+import { CaseTable } from "../../support/system.ts";
 
 t.test("reads amounts as people type them", async (t) => {
   const cases: [string, string, "." | ",", number | undefined][] = [

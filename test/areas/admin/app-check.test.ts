@@ -1,8 +1,7 @@
 import t from "tap";
 import { launchBrowser, watchedPage } from "../../support/browser.ts";
-import { firebaseEmulators } from "../../support/firebase-emulators.ts";
-import { firebaseProject, firebaseVariables } from "../../support/firebase-project.ts";
-import { openAdmin } from "./support/open-admin.ts";
+import { firebaseEmulators, firebaseProject, firebaseVariables } from "../../support/firebase.ts";
+import { openAdmin } from "../../support/gateway.ts";
 
 const MARTA = "marta@acme.example";
 const KEY = "site-key-of-the-project";

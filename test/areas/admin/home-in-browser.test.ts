@@ -1,8 +1,8 @@
 import t from "tap";
 import { axeViolations, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
-import { makeOrderLine, placementOf } from "../../support/order-records.ts";
-import { makeProduct, makeVariant } from "../../support/shop-records.ts";
-import { openAdmin } from "./support/open-admin.ts";
+import { openAdmin } from "../../support/gateway.ts";
+import { makeOrderLine, placementOf } from "../../support/orders.ts";
+import { makeProduct, makeVariant } from "../../support/shop.ts";
 
 const ADA = "ada@example.org";
 const DAY = 24 * 3_600_000;

@@ -3,14 +3,12 @@ import sharp from "sharp";
 import t from "tap";
 import { imageUrl } from "../../../areas/shared/domain/image.ts";
 import { launchBrowser, watchedPage } from "../../support/browser.ts";
-import { firebaseEmulators } from "../../support/firebase-emulators.ts";
-import { firebaseProject, firebaseVariables } from "../../support/firebase-project.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { namesIn, openBucket } from "../../support/open-bucket.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { firebaseEmulators, firebaseProject, firebaseVariables } from "../../support/firebase.ts";
+import { namesIn, openBucket } from "../../support/firebase-admin.ts";
+import { openAdmin, openTestGateway } from "../../support/gateway.ts";
+import { httpGet } from "../../support/http.ts";
 import { makePicture } from "../../support/pictures.ts";
-import { pollUntil } from "../../support/poll-until.ts";
-import { openAdmin } from "./support/open-admin.ts";
+import { pollUntil, testFolder } from "../../support/system.ts";
 
 const ADA = "ada@example.org";
 const PRODUCT = "/admin/products/id-acme-mug";
@@ -104,7 +102,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
       images.map(({ width }) => width),
       [1_200, 420, 500],
     );
-    const other = await openTestGateway(t, { dataDir: t.testdir(), env: { ...env, PRODUCT_HOST: "localhost" } });
+    const other = await openTestGateway(t, { dataDir: testFolder(t), env: { ...env, PRODUCT_HOST: "localhost" } });
     for (const { id } of images)
       t.equal((await httpGet(other.port, "acme.localhost", imageUrl("id-acme", id, 320, "avif"))).status, 200);
     t.strictSame(await uploads(), [], "nothing waits in the bucket");

@@ -1,12 +1,10 @@
 import type { Page } from "playwright-core";
 import t from "tap";
-import { launchBrowser, watchedPage } from "../../support/browser.ts";
-import { firebaseEmulators } from "../../support/firebase-emulators.ts";
-import { firebaseProject, firebaseVariables } from "../../support/firebase-project.ts";
-import { pollUntil } from "../../support/poll-until.ts";
-import { readOutbox } from "../../support/read-outbox.ts";
-import { sdkFiles } from "../../support/sdk-files.ts";
-import { openAdmin, PASSWORD } from "./support/open-admin.ts";
+import { launchBrowser, sdkFiles, watchedPage } from "../../support/browser.ts";
+import { firebaseEmulators, firebaseProject, firebaseVariables } from "../../support/firebase.ts";
+import { ADMIN_PASSWORD, openAdmin } from "../../support/gateway.ts";
+import { readOutbox } from "../../support/mails.ts";
+import { pollUntil } from "../../support/system.ts";
 
 const MARTA = "marta@acme.example";
 const NEW = "a heron on the quay";
@@ -75,7 +73,7 @@ t.test("signing in with Firebase, in Chromium", async (t) => {
     const told: (string | null)[] = [];
     for (const [email, password] of [
       [MARTA, "a wrong password"],
-      ["nobody@acme.example", PASSWORD],
+      ["nobody@acme.example", ADMIN_PASSWORD],
     ] as const) {
       await signIn(page, email, password);
       await page.waitForSelector(ALERT);
@@ -104,7 +102,7 @@ t.test("signing in with Firebase, in Chromium", async (t) => {
     held.resolve();
     await page.waitForSelector(ALERT);
     t.match(await page.textContent(ALERT), "We couldn’t reach the server.");
-    t.equal(await page.inputValue("input[name=password]"), PASSWORD);
+    t.equal(await page.inputValue("input[name=password]"), ADMIN_PASSWORD);
     await page.unroute(`${auth}/**`);
     await button.click();
     await page.waitForSelector(".admin-nav");
@@ -149,7 +147,7 @@ t.test("signing in with Firebase, in Chromium", async (t) => {
     await page.getByText("That is not your present password.").waitFor();
     t.equal(await page.getByLabel("New password", { exact: true }).inputValue(), NEW);
     const changed = page.waitForRequest((request) => request.method() === "PUT");
-    await change(PASSWORD, NEW);
+    await change(ADMIN_PASSWORD, NEW);
     t.strictSame(Object.keys(JSON.parse((await changed).postData() ?? "")), ["idToken", "password"]);
     await page.getByText("Your new password holds.").waitFor();
     await page.reload();
@@ -174,7 +172,7 @@ t.test("signing in with Firebase, in Chromium", async (t) => {
       (mails) => mails.length > before,
     );
     await page.goto(/http:\S+#[\w-]{43}/.exec(mails.at(-1)?.text ?? "")?.[0] ?? "no link");
-    await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+    await page.getByLabel("New password", { exact: true }).fill(ADMIN_PASSWORD);
     await page.getByRole("button", { name: "Save and sign in" }).click();
     await page.waitForSelector(".admin-nav");
     t.strictSame(requests.filter(isFirebases), []);

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import t from "tap";
 import type { ImportAnswer } from "../../../areas/shared/api/contract/admin/imports.ts";
 import { axeViolations, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
-import { largeShopifyExport, shopifyCsv } from "../../support/shopify-csv.ts";
-import { openAdmin } from "./support/open-admin.ts";
+import { openAdmin } from "../../support/gateway.ts";
+import { largeShopifyExport, shopifyCsv } from "../../support/imports.ts";
 
 const EMAIL = "ada@people.example";
 

@@ -1,7 +1,7 @@
 import t from "tap";
 import { axeViolations, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
-import { CaseTable } from "../../support/case-table.ts";
-import { openAdmin } from "./support/open-admin.ts";
+import { openAdmin } from "../../support/gateway.ts";
+import { CaseTable } from "../../support/system.ts";
 
 t.test("the admin in Chromium", async (t) => {
   const browser = await launchBrowser(t);

@@ -3,10 +3,10 @@ import type { Page } from "playwright-core";
 import t from "tap";
 import type { OrderRequest } from "../../../areas/shared/api/contract/orders.ts";
 import { axeViolations, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
-import { CaseTable } from "../../support/case-table.ts";
-import { orderOf, placeOrder } from "../../support/order-client.ts";
-import { makeProduct, makeVariant } from "../../support/shop-records.ts";
-import { openAdmin } from "./support/open-admin.ts";
+import { openAdmin } from "../../support/gateway.ts";
+import { orderOf, placeOrder } from "../../support/orders.ts";
+import { makeProduct, makeVariant } from "../../support/shop.ts";
+import { CaseTable } from "../../support/system.ts";
 
 const ADA = "ada@example.org";
 

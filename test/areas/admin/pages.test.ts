@@ -4,7 +4,7 @@ import t from "tap";
 import { modulesAt, PAGE_FILES, pageModule } from "../../../areas/admin/page-modules.ts";
 import { ALL_PAGES, pageAt } from "../../../areas/admin/pages.ts";
 import { ADMIN_PATHS } from "../../../areas/shared/domain/admin-routes.ts";
-import { CaseTable } from "../../support/case-table.ts";
+import { CaseTable } from "../../support/system.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const PATTERNS = Object.values(ADMIN_PATHS);

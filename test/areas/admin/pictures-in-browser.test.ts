@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import t from "tap";
 import { launchBrowser, watchedPage } from "../../support/browser.ts";
+import { openAdmin } from "../../support/gateway.ts";
 import { makePicture } from "../../support/pictures.ts";
-import { pollUntil } from "../../support/poll-until.ts";
-import { openAdmin } from "./support/open-admin.ts";
+import { pollUntil } from "../../support/system.ts";
 
 const ADA = "ada@example.org";
 const SELLER = "id-acme";

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import t from "tap";
 import { axeViolations, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
-import { CaseTable } from "../../support/case-table.ts";
+import { openAdmin } from "../../support/gateway.ts";
 import { makePicture } from "../../support/pictures.ts";
-import { openAdmin } from "./support/open-admin.ts";
+import { CaseTable } from "../../support/system.ts";
 
 const ADA = "ada@example.org";
 

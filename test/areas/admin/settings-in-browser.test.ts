@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import t from "tap";
 import { axeViolations, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
-import { CaseTable } from "../../support/case-table.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { openAdmin } from "./support/open-admin.ts";
+import { openAdmin } from "../../support/gateway.ts";
+import { httpGet } from "../../support/http.ts";
+import { CaseTable } from "../../support/system.ts";
 
 const EMAIL = "ada@people.example";
 

@@ -3,7 +3,7 @@ import type { ShopState } from "../../../areas/admin/shop-state.ts";
 import { isRunning, standing } from "../../../areas/admin/standing.ts";
 import type { AuthState } from "../../../areas/admin/stores/admin-auth-store.ts";
 import type { PublicSeller } from "../../../areas/shared/domain/page-data.ts";
-import { ownShop } from "./support/sessions.ts";
+import { ownShop } from "../../support/admin-data.ts";
 
 const mine = ownShop("acme");
 const shopOf = (id: string): ShopState => ({ kind: "shop", seller: { id } as PublicSeller });

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions } from "playwright-core";
 import t from "tap";
 import { axeViolations, DESKTOP, launchBrowser, watchedPage } from "../../support/browser.ts";
-import { CaseTable } from "../../support/case-table.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { CaseTable, testFolder } from "../../support/system.ts";
 
 const FIELD = "#your-name";
 const NARROW = { width: 320, height: 640 };
@@ -12,7 +12,7 @@ t.test("the landing's looks in Chromium", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const { port } = await openTestGateway(t, {
-    dataDir: t.testdir({}),
+    dataDir: testFolder(t),
     shops: [sampleShop("acme")],
     env: { PRODUCT_HOST: "a-rather-long-name-of-a-market.example", CONTACT_EMAIL: "hello@market.example" },
   });

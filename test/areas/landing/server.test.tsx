@@ -4,7 +4,7 @@ import { ADMIN_PATHS } from "../../../areas/shared/domain/admin-routes.ts";
 import type { LiveShop, PageData } from "../../../areas/shared/domain/page-data.ts";
 import { PLANS } from "../../../areas/shared/domain/plan.ts";
 import { LANDING_PATHS } from "../../../areas/shared/domain/routes.ts";
-import { elementsOf } from "../../support/page-data-of.ts";
+import { elementsOf } from "../../support/html.ts";
 
 const SHOP: LiveShop = {
   id: "s1",

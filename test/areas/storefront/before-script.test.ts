@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
 import { launchBrowser, watchedPage } from "../../support/browser.ts";
-import { demoGateway } from "../../support/demo-gateway.ts";
+import { demoGateway } from "../../support/gateway.ts";
 
 /** A demo shop's page as it is before its script has come; `start` lets that come. */
 async function openEarly(t: Test, path: string) {

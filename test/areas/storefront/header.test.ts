@@ -1,6 +1,6 @@
 import t from "tap";
 import { launchBrowser, watchedPage } from "../../support/browser.ts";
-import { demoGateway } from "../../support/demo-gateway.ts";
+import { demoGateway } from "../../support/gateway.ts";
 
 t.test("at any width the shop's name has room, and nothing lies over it", async (t) => {
   const browser = await launchBrowser(t);

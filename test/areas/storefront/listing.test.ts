@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
 import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
-import { largeShop } from "../../support/large-shop.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { largeShop } from "../../support/sample-shops.ts";
+import { testFolder } from "../../support/system.ts";
 
 const SIZE = 150;
 
@@ -10,7 +11,7 @@ async function openCategory(t: Test, query = "", options: Parameters<typeof watc
   const browser = await launchBrowser(t);
   if (!browser) return undefined;
   const { port } = await openTestGateway(t, {
-    dataDir: t.testdir({}),
+    dataDir: testFolder(t),
     env: { PRODUCT_HOST: "localhost" },
     shops: [largeShop("many", SIZE)],
   });

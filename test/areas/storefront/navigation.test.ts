@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import t, { type Test } from "tap";
 import { launchBrowser, watchedPage } from "../../support/browser.ts";
-import { demoGateway } from "../../support/demo-gateway.ts";
+import { demoGateway } from "../../support/gateway.ts";
 
 /** A demo shop's home page in a real browser; `undefined` where there is no browser. */
 async function openShop(t: Test, options: Parameters<typeof watchedPage>[1] = {}) {

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import t from "tap";
 import { takeOrderAction } from "../../../gateway/platform/commands/admin-orders/take-order-action.ts";
 import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { orderOf, placeOrder } from "../../support/order-client.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { orderOf, placeOrder } from "../../support/orders.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { testFolder } from "../../support/system.ts";
 
 const shop = sampleShop("acme", { paymentInstructions: "Cash, please." });
 const [mug] = shop.products;
@@ -14,7 +15,7 @@ t.test("whoever follows an order sees it paid and on its way, without loading th
   const browser = await launchBrowser(t);
   if (!browser) return;
   const gateway = await openTestGateway(t, {
-    dataDir: t.testdir({}),
+    dataDir: testFolder(t),
     env: { PRODUCT_HOST: "localhost" },
     shops: [shop],
   });

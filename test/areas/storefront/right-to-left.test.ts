@@ -1,8 +1,9 @@
 import type { Locator } from "playwright-core";
 import t from "tap";
 import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { sampleArabicShop } from "../../support/sample-arabic-shop.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { sampleArabicShop } from "../../support/sample-shops.ts";
+import { testFolder } from "../../support/system.ts";
 
 /** Where the first and the last letter of a text stand, in CSS pixels from the window's left. */
 const ends = (text: Locator) =>
@@ -29,7 +30,7 @@ t.test("an Arabic shop: its own digits, and what is foreign in it stays readable
   const browser = await launchBrowser(t);
   if (!browser) return;
   const { port } = await openTestGateway(t, {
-    dataDir: t.testdir({}),
+    dataDir: testFolder(t),
     env: { PRODUCT_HOST: "localhost" },
     shops: [sampleArabicShop("nile", { contact: { email: "hello@nile.example", phone: "+20 2 1234 5678" } })],
   });

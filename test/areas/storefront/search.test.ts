@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
 import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
-import { demoGateway } from "../../support/demo-gateway.ts";
+import { demoGateway } from "../../support/gateway.ts";
 
 async function openShop(t: Test, options: Parameters<typeof watchedPage>[1] = {}, path = "/") {
   const browser = await launchBrowser(t);

@@ -2,7 +2,16 @@ import t from "tap";
 import type { Listing } from "../../../areas/shared/domain/listing.ts";
 import type { PageData } from "../../../areas/shared/domain/page-data.ts";
 import { render } from "../../../areas/storefront/server.tsx";
-import { card, categoryPage, IMAGE, PLAIN, pageData, product, searchPage, seller } from "./support/shop-data.ts";
+import {
+  card,
+  categoryPage,
+  IMAGE,
+  PLAIN,
+  pageData,
+  product,
+  searchPage,
+  seller,
+} from "../../support/storefront-data.ts";
 
 /** What every page about products loads beside its own code. */
 const BROWSING = [

@@ -3,10 +3,10 @@ import type { OrderRequest } from "../../../areas/shared/api/contract/orders.ts"
 import type { ShopImage } from "../../../areas/shared/domain/image.ts";
 import type { Order } from "../../../areas/shared/domain/order.ts";
 import type { Shop } from "../../../areas/shared/domain/shop.ts";
-import type { AccountGateway } from "../../support/open-account-gateway.ts";
-import { orderOf, placeOrder } from "../../support/order-client.ts";
+import type { AccountGateway } from "../../support/accounts.ts";
+import { orderOf, placeOrder } from "../../support/orders.ts";
 import { makePicture } from "../../support/pictures.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
 
 /** Calls `pwned()` wherever it is taken for markup, or ends what it stands in. */
 export const MARKUP = `"'><img src=x onerror=pwned()><svg onload=pwned()></script><script>pwned()</script>`;

@@ -1,13 +1,22 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { Test } from "tap";
 import { launchBrowser, watchedPage } from "../../support/browser.ts";
-import { freePort } from "../../support/free-port.ts";
-import { pollUntil } from "../../support/poll-until.ts";
-import { readOutbox } from "../../support/read-outbox.ts";
-import { spawnGateway } from "../../support/spawn-gateway.ts";
-import type { InputMethod } from "./hands.ts";
-import { heading, type Journey, looker } from "./journey.ts";
-import { addProduct, fulfil, goTo, NAME, openShop, setUpShop, TRACKING } from "./seller-steps.ts";
+import { spawnGateway } from "../../support/gateway.ts";
+import { readOutbox } from "../../support/mails.ts";
+import { freePort, pollUntil, testFolder } from "../../support/system.ts";
+import type { InputMethod } from "./input-methods.ts";
+import {
+  addProduct,
+  fulfil,
+  goTo,
+  heading,
+  type Journey,
+  looker,
+  NAME,
+  openShop,
+  setUpShop,
+  TRACKING,
+} from "./seller-steps.ts";
 import { order, visit } from "./shop-visitor.ts";
 
 /**
@@ -20,7 +29,7 @@ export async function runSellerJourney(
 ): Promise<void> {
   const browser = await launchBrowser(t);
   if (!browser) return;
-  const dataDir = t.testdir({});
+  const dataDir = testFolder(t);
   // Known before it listens: shops' addresses are made from the landing's.
   const port = String(await freePort());
   await spawnGateway(t, { PORT: port, DATA_DIR: dataDir, PRODUCT_HOST: "localhost" });

@@ -1,8 +1,28 @@
 import type { Page } from "playwright-core";
-import { GOOD_PASSWORD } from "../../support/admin-browser.ts";
+import type { Test } from "tap";
+import { GOOD_PASSWORD } from "../../support/accounts.ts";
+import { axeViolations } from "../../support/browser.ts";
 import { makePicture } from "../../support/pictures.ts";
-import { chooseFiles } from "./hands.ts";
-import { heading, type Journey } from "./journey.ts";
+import { chooseFiles, type InputMethod } from "./input-methods.ts";
+
+/** A person on the way through the admin. */
+export interface Journey {
+  t: Test;
+  page: Page;
+  input: InputMethod;
+  look: (step: string) => Promise<void>;
+}
+
+/** Checks a page with axe, and that it does not overflow sideways. */
+export function looker(t: Test, page: Page): Journey["look"] {
+  return async (step) => {
+    t.strictSame(await axeViolations(page), [], `axe: ${step}`);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    t.ok(overflow <= 0, `nothing sticks out sideways: ${step}`);
+  };
+}
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 
 const SELLER = "marta@people.example";
 /** In the shop's address. */

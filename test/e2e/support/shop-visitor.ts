@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import type { Test } from "tap";
 import { watchedPage } from "../../support/browser.ts";
-import { heading, looker } from "./journey.ts";
+import { heading, looker } from "./seller-steps.ts";
 
 const CUSTOMER = "ana@people.example";
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { createProxyMiddleware } from "http-proxy-middleware";
 import type { Test } from "tap";
-import { BUILD_ROOT } from "../../support/open-test-gateway.ts";
+import { BUILD_ROOT } from "../../support/gateway.ts";
 
 const TYPES: Record<string, string> = {
   ".html": "text/html",

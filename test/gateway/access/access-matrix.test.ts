@@ -3,12 +3,12 @@ import t from "tap";
 import type { ErrorAnswer } from "../../../areas/shared/api/contract/errors.ts";
 import type { Operation } from "../../../areas/shared/api/contract/operations/operation.ts";
 import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
-import { CaseTable } from "../../support/case-table.ts";
-import { type SentAnswer, sendRequest } from "../../support/send-request.ts";
+import { type SentAnswer, sendRequest } from "../../support/http.ts";
+import { CaseTable } from "../../support/system.ts";
 import type { OperationName } from "../openapi/call.ts";
 import { ASKERS, type Asker, disguised, READS, signInOnce, WRITES } from "./asker.ts";
 import { expected, GUESTS, ORDER_TABLES } from "./expected.ts";
-import { openFullWorld } from "./full-world.ts";
+import { openSeededWorld } from "./seeded-world.ts";
 
 const outcomeOf = ({ status, bytes }: SentAnswer): string =>
   status < 300 || bytes.length === 0
@@ -18,7 +18,7 @@ const outcomeOf = ({ status, bytes }: SentAnswer): string =>
 const operations = Object.entries(OPERATIONS) as [OperationName, Operation][];
 
 t.test("rejects unauthorised requests, and changes no row of the shop", async (t) => {
-  const world = await openFullWorld(t);
+  const world = await openSeededWorld(t);
   const { port, calls, rows, prepare, acme, owner } = world;
   const full = await rows();
   t.same(
@@ -92,7 +92,7 @@ function changedTables(before: Record<string, unknown[]>, after: Record<string, 
 const CHANGES_NOTHING = new Set<OperationName>(["beginUpload"]);
 
 t.test("the same requests succeed for a member, and each write changes a row", async (t) => {
-  const world = await openFullWorld(t);
+  const world = await openSeededWorld(t);
   const { port, calls, rows, prepare } = world;
   const table = new CaseTable();
   for (const [name, operation] of operations) {

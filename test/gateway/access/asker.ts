@@ -1,6 +1,6 @@
 import { TOKEN_HEADER } from "../../../areas/shared/api/contract/account.ts";
-import type { SentRequest } from "../../support/send-request.ts";
-import { signedInHeaders } from "../../support/signed-in.ts";
+import { signedInHeaders } from "../../support/accounts.ts";
+import type { SentRequest } from "../../support/http.ts";
 import { HOST, type World } from "../openapi/world.ts";
 
 /**

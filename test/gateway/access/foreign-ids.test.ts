@@ -2,12 +2,12 @@ import t from "tap";
 import type { Operation } from "../../../areas/shared/api/contract/operations/operation.ts";
 import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
 import type { Product } from "../../../areas/shared/domain/product.ts";
-import { CaseTable } from "../../support/case-table.ts";
-import { saveOf } from "../../support/product-save.ts";
-import { sendRequest } from "../../support/send-request.ts";
+import { sendRequest } from "../../support/http.ts";
+import { saveOf } from "../../support/shop.ts";
+import { CaseTable } from "../../support/system.ts";
 import type { Call, OperationName } from "../openapi/call.ts";
 import { ASKERS, type Asker, disguised } from "./asker.ts";
-import { openFullWorld } from "./full-world.ts";
+import { openSeededWorld } from "./seeded-world.ts";
 
 /** Stan, who may do as he likes with bolt. */
 const STAN = ASKERS["A, on A’s host"] as Asker;
@@ -21,7 +21,7 @@ const OTHERWISE: Partial<Record<OperationName, number>> = {
 };
 
 t.test("rejects the ids of another shop's records under one's own shop", async (t) => {
-  const world = await openFullWorld(t);
+  const world = await openSeededWorld(t);
   const { port, calls, rows, prepare, acme, bolt } = world;
   const members = Object.entries<Operation>(OPERATIONS).filter(([, { access }]) => access === "member");
   t.ok(members.length > 20, `${members.length} operations`);
@@ -42,7 +42,7 @@ t.test("rejects the ids of another shop's records under one's own shop", async (
 });
 
 t.test("another shop's pictures can't be taken for one's own", async (t) => {
-  const world = await openFullWorld(t);
+  const world = await openSeededWorld(t);
   const { port, platform, rows, prepare, bolt, stranger, image } = world;
   const sellerId = bolt.seller.id;
   const [product] = bolt.products as [Product];

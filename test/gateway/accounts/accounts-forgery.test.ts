@@ -1,9 +1,8 @@
 import t from "tap";
 import { TOKEN_HEADER } from "../../../areas/shared/api/contract/account.ts";
 import { API_PATHS } from "../../../areas/shared/api/paths.ts";
-import { AdminBrowser, GOOD_PASSWORD } from "../../support/admin-browser.ts";
-import { CaseTable } from "../../support/case-table.ts";
-import { openAccountGateway } from "../../support/open-account-gateway.ts";
+import { AdminBrowser, GOOD_PASSWORD, openAccountGateway } from "../../support/accounts.ts";
+import { CaseTable } from "../../support/system.ts";
 
 const ADA = "ada@people.example";
 const COOKIE = "__Host-awning";

@@ -1,12 +1,10 @@
 import t from "tap";
 import { API_PATHS } from "../../../areas/shared/api/paths.ts";
 import { StorageFailure } from "../../../gateway/platform/ports/errors.ts";
-import { AdminBrowser, GOOD_PASSWORD } from "../../support/admin-browser.ts";
-import { type AccountGateway, openAccountGateway } from "../../support/open-account-gateway.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { pollUntil } from "../../support/poll-until.ts";
-import type { ReadMail } from "../../support/read-mail.ts";
-import { readOutbox } from "../../support/read-outbox.ts";
+import { type AccountGateway, AdminBrowser, GOOD_PASSWORD, openAccountGateway } from "../../support/accounts.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { type ReadMail, readOutbox } from "../../support/mails.ts";
+import { pollUntil, testFolder } from "../../support/system.ts";
 
 const ADA = "ada@people.example";
 const NEW = "another one by now";
@@ -159,7 +157,7 @@ t.test("the answer does not wait for what is stored: its time tells nothing", as
   const gate = Promise.withResolvers<void>();
   const asked: string[] = [];
   const { port, logged } = await openTestGateway(t, {
-    dataDir: t.testdir(),
+    dataDir: testFolder(t),
     around: (platform) => ({
       ...platform,
       accounts: {

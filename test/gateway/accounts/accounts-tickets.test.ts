@@ -1,7 +1,7 @@
 import t from "tap";
 import { API_PATHS } from "../../../areas/shared/api/paths.ts";
-import { openAccountGateway } from "../../support/open-account-gateway.ts";
-import { sampleSeller } from "../../support/sample-seller.ts";
+import { openAccountGateway } from "../../support/accounts.ts";
+import { sampleSeller } from "../../support/sample-shops.ts";
 
 const ADA = "ada@people.example";
 

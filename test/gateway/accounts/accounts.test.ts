@@ -1,8 +1,7 @@
 import t from "tap";
 import { TOKEN_HEADER } from "../../../areas/shared/api/contract/account.ts";
 import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
-import { AdminBrowser, GOOD_PASSWORD } from "../../support/admin-browser.ts";
-import { openAccountGateway } from "../../support/open-account-gateway.ts";
+import { AdminBrowser, GOOD_PASSWORD, openAccountGateway } from "../../support/accounts.ts";
 
 const DAY = 24 * 3_600_000;
 const HOST = "shops.example";

@@ -1,18 +1,19 @@
 import t, { type Test } from "tap";
 import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
-import { AdminBrowser } from "../../support/admin-browser.ts";
-import { dumpDatabase } from "../../support/dump-database.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { pageDataOf } from "../../support/page-data-of.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
+import { AdminBrowser } from "../../support/accounts.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { pageDataOf } from "../../support/html.ts";
+import { httpGet } from "../../support/http.ts";
+import { dumpDatabase } from "../../support/platform.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { testFolder } from "../../support/system.ts";
 
 const env = { SIGN_INS_PER_MINUTE: "100000", API_REQUESTS_PER_MINUTE: "100000" };
 const theme = { accent: "#1f6feb", typeface: "serif", corners: "soft" };
 const claim = (domain: string) => ({ domain, name: "North Kiln", currency: "EUR", locale: "en-IE", theme });
 
 async function open(t: Test, more: NodeJS.ProcessEnv = {}) {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const shops = [sampleShop("acme", { previousDomains: ["early"] })];
   const gateway = await openTestGateway(t, { dataDir, shops, env: { ...env, ...more } });
   const signedIn = async (email: string) => {
@@ -57,7 +58,7 @@ t.test("a name's state, as one types, and names near it that are free", async (t
 t.test("a name is asked about with one read where it is free, and few where it is not", async (t) => {
   let reads = 0;
   const { port } = await openTestGateway(t, {
-    dataDir: t.testdir(),
+    dataDir: testFolder(t),
     shops: [sampleShop("acme")],
     around: (platform) => {
       const holderOf = platform.sellers.holderOf.bind(platform.sellers);

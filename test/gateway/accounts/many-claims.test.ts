@@ -2,17 +2,16 @@ import t from "tap";
 import type { ErrorAnswer } from "../../../areas/shared/api/contract/errors.ts";
 import { API_PATHS } from "../../../areas/shared/api/paths.ts";
 import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
-import { CaseTable } from "../../support/case-table.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { memberSession } from "../../support/member-session.ts";
-import { postJson } from "../../support/send-request.ts";
-import { storeShop } from "../../support/shop-records.ts";
-import { spawnGateway } from "../../support/spawn-gateway.ts";
+import { memberSession } from "../../support/accounts.ts";
+import { spawnGateway } from "../../support/gateway.ts";
+import { httpGet, postJson } from "../../support/http.ts";
+import { storeShop } from "../../support/shop.ts";
+import { CaseTable, testFolder } from "../../support/system.ts";
 
 const PEOPLE = 50;
 
 t.test("of 50 people who claim one name at two gateways, one gets the shop", async (t) => {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());
   const { seller } = await storeShop(platform);

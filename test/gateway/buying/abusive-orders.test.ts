@@ -1,11 +1,10 @@
 import { request as httpRequest } from "node:http";
 import { gzipSync } from "node:zlib";
 import t from "tap";
-import { CaseTable } from "../../support/case-table.ts";
-import { dumpDatabase } from "../../support/dump-database.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { pollUntil } from "../../support/poll-until.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { dumpDatabase } from "../../support/platform.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { CaseTable, pollUntil, testFolder } from "../../support/system.ts";
 
 const KEY = "a-key-of-the-customer";
 const USED_KEY = "a-key-that-is-used-up";
@@ -289,7 +288,7 @@ function send(
 }
 
 t.test("rejects each abusive request with its code, and changes no row", async (t) => {
-  const dataDir = t.testdir({});
+  const dataDir = testFolder(t);
   const acme = sampleShop("acme");
   const tureen = acme.products.find(({ slug }) => slug === "tureen");
   if (tureen) tureen.status = "archived";

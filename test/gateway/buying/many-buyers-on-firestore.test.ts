@@ -1,17 +1,17 @@
 import t from "tap";
 import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
-import { firestoreEmulator } from "../../support/firebase-emulators.ts";
-import { firebaseProject, firebaseVariables } from "../../support/firebase-project.ts";
-import { orderOf, type PlacedAnswer, placeOrder } from "../../support/order-client.ts";
-import { spawnGateway } from "../../support/spawn-gateway.ts";
-import { storeStock } from "../../support/stocked-shop.ts";
+import { firebaseProject, firebaseVariables, firestoreEmulator } from "../../support/firebase.ts";
+import { spawnGateway } from "../../support/gateway.ts";
+import { orderOf, type PlacedAnswer, placeOrder } from "../../support/orders.ts";
+import { storeStock } from "../../support/shop.ts";
+import { testFolder } from "../../support/system.ts";
 
 const [BUYERS, PIECES] = [200, 20];
 
 if (await firestoreEmulator(t)) {
   t.test("200 buyers at two gateways that share nothing but Firestore get the 20 pieces that there are", async (t) => {
     const firebase = firebaseProject();
-    const platform = await openPlatform({ backend: "firebase", dataDir: t.testdir(), firebase });
+    const platform = await openPlatform({ backend: "firebase", dataDir: testFolder(t), firebase });
     t.teardown(() => platform.close());
     const { seller, products } = await storeStock(platform, [PIECES]);
     const [product] = products;
@@ -24,7 +24,7 @@ if (await firestoreEmulator(t)) {
       ORDERS_PER_MINUTE: "1000000",
       ...firebaseVariables(firebase),
     });
-    const folder = t.testdir({ one: {}, two: {} });
+    const folder = testFolder(t, { one: {}, two: {} });
     const gateways = await Promise.all(["one", "two"].map((name) => spawnGateway(t, env(`${folder}/${name}`))));
     const portOf = (place: number): number => gateways[place % gateways.length]?.port ?? 0;
 

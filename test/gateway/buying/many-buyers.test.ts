@@ -2,14 +2,15 @@ import t from "tap";
 import type { PageContent } from "../../../areas/shared/domain/page-data.ts";
 import { categoryPath, productPath } from "../../../areas/shared/domain/routes.ts";
 import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { orderOf, placeOrder } from "../../support/order-client.ts";
-import { pageDataOf } from "../../support/page-data-of.ts";
-import { makeProduct, makeVariant, storeShop } from "../../support/shop-records.ts";
-import { spawnGateway } from "../../support/spawn-gateway.ts";
+import { spawnGateway } from "../../support/gateway.ts";
+import { pageDataOf } from "../../support/html.ts";
+import { httpGet } from "../../support/http.ts";
+import { orderOf, placeOrder } from "../../support/orders.ts";
+import { makeProduct, makeVariant, storeShop } from "../../support/shop.ts";
+import { testFolder } from "../../support/system.ts";
 
 t.test("200 buyers at two gateways on the same data get the 20 pieces that there are", async (t) => {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());
   const { seller, categories } = await storeShop(platform);

@@ -2,12 +2,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import t from "tap";
 import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
 import { seededRandom } from "../../../scripts/bench/statistics.ts";
-import { CaseTable } from "../../support/case-table.ts";
-import { freePort } from "../../support/free-port.ts";
-import { orderOf, type PlacedAnswer, placeOrder } from "../../support/order-client.ts";
-import { pollUntil } from "../../support/poll-until.ts";
-import { makeProduct, makeVariant, storeShop } from "../../support/shop-records.ts";
-import { type SpawnedGateway, spawnGateway } from "../../support/spawn-gateway.ts";
+import { type SpawnedGateway, spawnGateway } from "../../support/gateway.ts";
+import { orderOf, type PlacedAnswer, placeOrder } from "../../support/orders.ts";
+import { makeProduct, makeVariant, storeShop } from "../../support/shop.ts";
+import { CaseTable, freePort, pollUntil, testFolder } from "../../support/system.ts";
 
 const CHECKOUTS = 200;
 const AT_ONCE = 16;
@@ -15,7 +13,7 @@ const KILLS = 12;
 const STOCK = 1_000;
 
 t.test("a gateway that is killed repeatedly loses no order and duplicates none", async (t) => {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());
   const { seller, categories } = await storeShop(platform);

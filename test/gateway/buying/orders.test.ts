@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { orderOf, placeOrder } from "../../support/order-client.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
-import { type JsonAnswer, postJson } from "../../support/send-request.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { httpGet, type JsonAnswer, postJson } from "../../support/http.ts";
+import { orderOf, placeOrder } from "../../support/orders.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { testFolder } from "../../support/system.ts";
 
 const acme = sampleShop("acme", { paymentInstructions: "Cash, please." });
 const other = sampleShop("other");
@@ -19,7 +19,7 @@ if (!mug) throw new TypeError("the sample shop has a mug");
 const SELLER = "id-acme";
 const FEW_SECRETS = /sellerId|idempotency|requestHash|stockTaken|"sku"/;
 
-const gatewayOf = (t: Test, env: NodeJS.ProcessEnv = {}) => openTestGateway(t, { dataDir: t.testdir({}), shops, env });
+const gatewayOf = (t: Test, env: NodeJS.ProcessEnv = {}) => openTestGateway(t, { dataDir: testFolder(t), shops, env });
 
 const codeOf = ({ status, body }: JsonAnswer): string => `${status} ${body.error?.code}`;
 
@@ -269,7 +269,7 @@ t.test("a body of 32 kB is read, however it is spaced", async (t) => {
 });
 
 t.test("where the platform API lives elsewhere, a body reaches it as it was sent", async (t) => {
-  const dataDir = t.testdir({});
+  const dataDir = testFolder(t);
   const { port: elsewhere, platform } = await openTestGateway(t, { dataDir: join(dataDir, "elsewhere"), shops });
   const { port } = await openTestGateway(t, {
     dataDir: join(dataDir, "here"),

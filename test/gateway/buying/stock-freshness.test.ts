@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import t from "tap";
 import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
 import type { PageData } from "../../../areas/shared/domain/page-data.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { orderOf, placeOrder } from "../../support/order-client.ts";
-import { pageDataOf } from "../../support/page-data-of.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
-import { postJson } from "../../support/send-request.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { pageDataOf } from "../../support/html.ts";
+import { httpGet, postJson } from "../../support/http.ts";
+import { orderOf, placeOrder } from "../../support/orders.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { testFolder } from "../../support/system.ts";
 
 const HOST = "acme.shops.example";
 
@@ -38,7 +38,7 @@ async function told(port: number) {
 
 t.test("what an order leaves is on the next page, in every gateway on the same data", async (t) => {
   const { shop, mug } = shopOfMugs();
-  const dataDir = t.testdir({});
+  const dataDir = testFolder(t);
   const one = await openTestGateway(t, { dataDir, shops: [shop] });
   const two = await openTestGateway(t, { dataDir });
   const order = async (quantity: number) => {

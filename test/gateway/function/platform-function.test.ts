@@ -3,22 +3,17 @@ import { join } from "node:path";
 import t from "tap";
 import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
 import { PLATFORM_KEY_HEADER } from "../../../gateway/proxies/platform-key.ts";
-import { AdminBrowser } from "../../support/admin-browser.ts";
-import { openEventStream } from "../../support/event-stream.ts";
-import { firebaseEmulators } from "../../support/firebase-emulators.ts";
-import { firebaseProject, firebaseVariables } from "../../support/firebase-project.ts";
-import { startFunctionsEmulator } from "../../support/functions-emulator.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { memberSession } from "../../support/member-session.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { orderOf, placeOrder } from "../../support/order-client.ts";
-import { makePicture } from "../../support/pictures.ts";
-import { pollUntil } from "../../support/poll-until.ts";
-import { saveOf } from "../../support/product-save.ts";
-import { readOutbox } from "../../support/read-outbox.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
-import { postJson } from "../../support/send-request.ts";
-import { uploadPicture } from "../../support/upload-picture.ts";
+import { AdminBrowser, memberSession } from "../../support/accounts.ts";
+import { firebaseEmulators, firebaseProject, firebaseVariables } from "../../support/firebase.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { httpGet, openEventStream, postJson } from "../../support/http.ts";
+import { readOutbox } from "../../support/mails.ts";
+import { orderOf, placeOrder } from "../../support/orders.ts";
+import { makePicture, uploadPicture } from "../../support/pictures.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { saveOf } from "../../support/shop.ts";
+import { pollUntil, testFolder } from "../../support/system.ts";
+import { startFunctionsEmulator } from "./functions-emulator.ts";
 
 const KEY = "a-key-that-only-gateways-and-function-know";
 const HOST = "acme.shops.example";
@@ -35,7 +30,7 @@ if (await firebaseEmulators(t)) {
     FIREBASE_AUTH_EMULATOR_HOST = "",
     FIREBASE_STORAGE_EMULATOR_HOST = "",
   } = process.env;
-  const folder = t.testdir({ emulator: {}, gateway: {} });
+  const folder = testFolder(t, { emulator: {}, gateway: {} });
   const functions = await startFunctionsEmulator(t, {
     folder: join(folder, "emulator"),
     projectId,

@@ -8,8 +8,7 @@ import type { Test } from "tap";
 import t from "tap";
 import { type ReadRequest, unreadRequest } from "../../../gateway/function/unread-request.ts";
 import { limitBody } from "../../../gateway/middlewares/body-limit.ts";
-import { sendRaw } from "../../support/raw-http.ts";
-import { sendRequest } from "../../support/send-request.ts";
+import { sendRaw, sendRequest } from "../../support/http.ts";
 
 /** A function's runtime before the app: it reads every body to the end, and keeps the bytes. */
 async function runtimeWith(t: Test, ...handlers: RequestHandler[]): Promise<number> {

@@ -3,16 +3,14 @@ import t, { type Test } from "tap";
 import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
 import type { PageData, PublicProduct } from "../../../areas/shared/domain/page-data.ts";
 import type { Product } from "../../../areas/shared/domain/product.ts";
-import { AdminBrowser } from "../../support/admin-browser.ts";
-import { firebaseEmulators } from "../../support/firebase-emulators.ts";
-import { firebaseProject } from "../../support/firebase-project.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { openInstance } from "../../support/open-instance.ts";
-import { orderOf, placeOrder } from "../../support/order-client.ts";
-import { pageDataOf } from "../../support/page-data-of.ts";
-import { saveOf } from "../../support/product-save.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
-import { postJson } from "../../support/send-request.ts";
+import { AdminBrowser } from "../../support/accounts.ts";
+import { firebaseEmulators, firebaseProject } from "../../support/firebase.ts";
+import { pageDataOf } from "../../support/html.ts";
+import { httpGet, postJson } from "../../support/http.ts";
+import { orderOf, placeOrder } from "../../support/orders.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { saveOf } from "../../support/shop.ts";
+import { openInstance } from "./open-instance.ts";
 
 const HOST = "acme.shops.example";
 /** The memory of the gateway that is asked never grows old: what it shows anew it has been told. */

@@ -1,13 +1,11 @@
 import t from "tap";
 import type { Shop } from "../../../areas/shared/domain/shop.ts";
-import { CaseTable } from "../../support/case-table.ts";
-import { countReads } from "../../support/count-reads.ts";
-import { firestoreEmulator } from "../../support/firebase-emulators.ts";
-import { firebaseProject } from "../../support/firebase-project.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { openInstance } from "../../support/open-instance.ts";
-import { pollUntil } from "../../support/poll-until.ts";
-import { makeCategory, makeProduct, makeSeller } from "../../support/shop-records.ts";
+import { firebaseProject, firestoreEmulator } from "../../support/firebase.ts";
+import { httpGet } from "../../support/http.ts";
+import { makeCategory, makeProduct, makeSeller } from "../../support/shop.ts";
+import { CaseTable, pollUntil } from "../../support/system.ts";
+import { countReads } from "./count-reads.ts";
+import { openInstance } from "./open-instance.ts";
 
 type Reads = Record<string, number>;
 

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import t from "tap";
-import { firebaseProject } from "../../support/firebase-project.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { openMortalFirestore } from "../../support/mortal-firestore.ts";
-import { openInstance } from "../../support/open-instance.ts";
-import { orderOf, placeOrder } from "../../support/order-client.ts";
-import { pageDataOf } from "../../support/page-data-of.ts";
-import { pollUntil } from "../../support/poll-until.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
+import { firebaseProject, openMortalFirestore } from "../../support/firebase.ts";
+import { pageDataOf } from "../../support/html.ts";
+import { httpGet } from "../../support/http.ts";
+import { orderOf, placeOrder } from "../../support/orders.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { pollUntil } from "../../support/system.ts";
+import { openInstance } from "./open-instance.ts";
 
 const [KNOWN, COLD] = ["acme.shops.example", "cold.shops.example"];
 const PAGES = ["/", "/products/mug", "/categories/cups"];

@@ -2,8 +2,9 @@ import t from "tap";
 import type { Platform } from "../../../gateway/platform/platform.ts";
 import type { PlatformError } from "../../../gateway/platform/ports/errors.ts";
 import { DomainTaken, QuotaExceeded, StorageFailure, Unauthorized } from "../../../gateway/platform/ports/errors.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { httpGet } from "../../support/http.ts";
+import { testFolder } from "../../support/system.ts";
 
 t.test("what an operator can mend is logged in the words of whoever refused, and told to nobody", async (t) => {
   let thrown: PlatformError = new StorageFailure("none yet");
@@ -15,7 +16,7 @@ t.test("what an operator can mend is logged in the words of whoever refused, and
       },
     }),
   });
-  const { port, logged } = await openTestGateway(t, { dataDir: t.testdir(), around });
+  const { port, logged } = await openTestGateway(t, { dataDir: testFolder(t), around });
   const cause = new Error("7 PERMISSION_DENIED: Missing\nor insufficient permissions.");
   const line = "Error: 7 PERMISSION_DENIED: Missing or insufficient permissions.";
   const cases: [PlatformError, number, string | undefined][] = [

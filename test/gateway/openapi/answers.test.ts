@@ -9,9 +9,9 @@ import {
   Unauthenticated,
   Unauthorized,
 } from "../../../gateway/platform/ports/errors.ts";
-import { CaseTable } from "../../support/case-table.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { type SentAnswer, type SentRequest, sendRequest } from "../../support/send-request.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { type SentAnswer, type SentRequest, sendRequest } from "../../support/http.ts";
+import { CaseTable, testFolder } from "../../support/system.ts";
 import { ApiDocument, type Document } from "./api-document.ts";
 import type { Call, OperationName } from "./call.ts";
 import { callsOf } from "./calls.ts";
@@ -20,7 +20,7 @@ import { openWorld } from "./world.ts";
 
 const world = await openWorld(t);
 const { port, failure, prepare, ask } = world;
-const folder = t.testdir();
+const folder = testFolder(t);
 const production = openTestGateway(t, {
   dataDir: join(folder, "production"),
   shops: [world.acme],

@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Operation } from "../../../areas/shared/api/contract/operations/operation.ts";
-import type { SentAnswer } from "../../support/send-request.ts";
+import type { SentAnswer } from "../../support/http.ts";
 
 interface Described {
   operationId: string;

@@ -1,6 +1,6 @@
 import { TOKEN_HEADER } from "../../../areas/shared/api/contract/account.ts";
 import type { Operation } from "../../../areas/shared/api/contract/operations/operation.ts";
-import type { SentRequest } from "../../support/send-request.ts";
+import type { SentRequest } from "../../support/http.ts";
 import type { World } from "./world.ts";
 
 type Change = (request: SentRequest) => Partial<SentRequest>;

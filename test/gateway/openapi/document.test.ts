@@ -7,7 +7,7 @@ import { openPlatform } from "../../../gateway/platform/adapters/open-platform.t
 import { openapiDocument } from "../../../gateway/platform/presenters/openapi-document.ts";
 import { platformApi } from "../../../gateway/platform/routes/platform-api.ts";
 import { SellerDirectory } from "../../../gateway/tenancy/seller-directory.ts";
-import { CaseTable } from "../../support/case-table.ts";
+import { CaseTable, testFolder } from "../../support/system.ts";
 import type { Document } from "./api-document.ts";
 
 const document = structuredClone(openapiDocument()) as Document;
@@ -19,7 +19,7 @@ t.test("the description is OpenAPI 3.1", async (t) => {
 });
 
 t.test("every route is described, and no other", async (t) => {
-  const own = await openPlatform({ backend: "embedded", dataDir: t.testdir() });
+  const own = await openPlatform({ backend: "embedded", dataDir: testFolder(t) });
   t.teardown(() => own.close());
   const routes = platformApi({
     platform: own,

@@ -1,6 +1,6 @@
 import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
-import { pollUntil } from "../../support/poll-until.ts";
-import { sendRequest } from "../../support/send-request.ts";
+import { sendRequest } from "../../support/http.ts";
+import { pollUntil } from "../../support/system.ts";
 import type { MakeCall, OperationName } from "./call.ts";
 import type { World } from "./world.ts";
 

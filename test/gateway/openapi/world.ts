@@ -8,14 +8,15 @@ import type { Order } from "../../../areas/shared/domain/order.ts";
 import type { Product } from "../../../areas/shared/domain/product.ts";
 import type { Shop } from "../../../areas/shared/domain/shop.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
-import { MemoryUploads, withUploads } from "../../support/memory-uploads.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { orderOf } from "../../support/order-client.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
-import { type SentAnswer, type SentRequest, sendRequest } from "../../support/send-request.ts";
-import { type Person, registerPerson, signedInHeaders } from "../../support/signed-in.ts";
+import { type Person, registerPerson, signedInHeaders } from "../../support/accounts.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { type SentAnswer, type SentRequest, sendRequest } from "../../support/http.ts";
+import { orderOf } from "../../support/orders.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { testFolder } from "../../support/system.ts";
 import type { Call } from "./call.ts";
 import { type Failure, failingPorts } from "./failing-ports.ts";
+import { MemoryUploads, withUploads } from "./memory-uploads.ts";
 
 export const HOST = "acme.shops.example";
 
@@ -60,7 +61,7 @@ export async function openWorld(t: Test, env: NodeJS.ProcessEnv = {}): Promise<W
   const mug = acme.products[0] as Product;
   mug.variants[0] = { ...mug.variants[0], stock: 1_000 } as Product["variants"][0];
 
-  const dataDir = join(t.testdir(), "data");
+  const dataDir = join(testFolder(t), "data");
   const failure: Failure = {};
   const uploads = new MemoryUploads();
   let platform: Platform | undefined;

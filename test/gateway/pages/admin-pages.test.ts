@@ -1,14 +1,15 @@
 import t from "tap";
 import { ADMIN_PATHS } from "../../../areas/shared/domain/admin-routes.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { rawGet } from "../../support/raw-http.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { rawGet } from "../../support/http.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { testFolder } from "../../support/system.ts";
 
 const shops = [sampleShop("acme"), sampleShop("gone", { status: "closed" })];
 const HOST = "Host: acme.shops.example";
 
 t.test("all records of a route are one finished page, which knows none of them", async (t) => {
-  const { port, logged } = await openTestGateway(t, { dataDir: t.testdir({}), shops });
+  const { port, logged } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const hits = () => logged.filter(({ hit }) => hit === true).length;
   for (const pattern of [ADMIN_PATHS.product, ADMIN_PATHS.order, ADMIN_PATHS.packingSlip, ADMIN_PATHS.settingsPart]) {
     const [first, second] = pattern.endsWith(":part") ? ["look", "export"] : ["one-record", "another_1"];
@@ -25,7 +26,7 @@ t.test("all records of a route are one finished page, which knows none of them",
 });
 
 t.test("two routes are two pages: each preloads its own code", async (t) => {
-  const { port } = await openTestGateway(t, { dataDir: t.testdir({}), shops });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const preloads = async (path: string) =>
     [...(await rawGet(port, path, [HOST])).body.matchAll(/modulepreload" href="([^"]+)/g)]
       .map(([, href]) => href)
@@ -37,7 +38,7 @@ t.test("two routes are two pages: each preloads its own code", async (t) => {
 
 t.test("what a shop’s admin shows before any script: its name, as text", async (t) => {
   const name = `<b>"A & O"</b>`;
-  const { port } = await openTestGateway(t, { dataDir: t.testdir({}), shops: [sampleShop("acme", { name })] });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme", { name })] });
   const { body } = await rawGet(port, "/admin", [HOST]);
   t.match(body, '<span class="admin-brand-name">&lt;b&gt;&quot;A &amp; O&quot;&lt;/b&gt;</span>');
   t.notMatch(body.slice(0, body.indexOf('id="page-data"')), "<b>");
@@ -45,13 +46,13 @@ t.test("what a shop’s admin shows before any script: its name, as text", async
 });
 
 t.test("the admin is English from left to right, whatever the shop speaks", async (t) => {
-  const { port } = await openTestGateway(t, { dataDir: t.testdir({}), shops: [sampleShop("acme", { locale: "ar" })] });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme", { locale: "ar" })] });
   t.match((await rawGet(port, "/admin", [HOST])).body, '<html lang="en">');
   t.match((await rawGet(port, "/", [HOST])).body, '<html lang="ar" dir="rtl">', "unlike the shop itself");
 });
 
 t.test("a closed shop’s admin is the platform’s frame, whatever was asked for first", async (t) => {
-  const { port } = await openTestGateway(t, { dataDir: t.testdir({}), shops });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const host = "Host: gone.shops.example";
   const [first, second] = [await rawGet(port, "/admin/account", [host]), await rawGet(port, "/admin", [host])];
   t.equal(first.body, second.body);

@@ -1,10 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import t from "tap";
-import { httpGet } from "../../support/http-get.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { elementsOf } from "../../support/page-data-of.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
-import { makeProduct } from "../../support/shop-records.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { elementsOf } from "../../support/html.ts";
+import { httpGet } from "../../support/http.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { makeProduct } from "../../support/shop.ts";
+import { testFolder } from "../../support/system.ts";
 
 const HOST = "acme.shops.example";
 const ORIGIN = "https://acme.shops.example";
@@ -17,7 +18,7 @@ t.test("each host has its own robots.txt and sitemap.xml", async (t) => {
     sampleShop("acme", { pages: [{ slug: "terms", title: "Terms", body: "" }] }),
     sampleShop("pots", { status: "paused", customDomain: { host: "pots.example", verified: true } }),
   ];
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const cases: [host: string, origin: string, paths: string[]][] = [
     [
       HOST,
@@ -56,7 +57,7 @@ t.test("each host has its own robots.txt and sitemap.xml", async (t) => {
 
 t.test("what the sitemap names is there, and is what it calls itself", async (t) => {
   const shops = [sampleShop("acme", { pages: [{ slug: "terms", title: "Terms", body: "" }] })];
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const locations = locationsIn((await httpGet(port, HOST, "/sitemap.xml")).text);
   t.equal(locations.length, 7);
   for (const location of locations) {
@@ -70,7 +71,7 @@ t.test("what the sitemap names is there, and is what it calls itself", async (t)
 
 t.test("no shop: nothing to crawl, and the status that makes crawlers forget what they had", async (t) => {
   const shops = [sampleShop("gone", { status: "closed" }), sampleShop("held", { status: "suspended" })];
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   for (const [domain, status] of [
     ["nobody", 404],
     ["gone", 410],
@@ -87,7 +88,7 @@ t.test("no shop: nothing to crawl, and the status that makes crawlers forget wha
 
 t.test("a shop that can't be looked up now: crawlers come back later", async (t) => {
   const { port } = await openTestGateway(t, {
-    dataDir: t.testdir(),
+    dataDir: testFolder(t),
     around: (platform) => ({
       ...platform,
       sellers: { ...platform.sellers, findByDomain: () => Promise.reject(new Error("the storage is away")) },
@@ -103,7 +104,7 @@ t.test("a shop that can't be looked up now: crawlers come back later", async (t)
 t.test("finished once per version of the shop, in every coding, with validators", async (t) => {
   let reads = 0;
   const { port, platform, logged } = await openTestGateway(t, {
-    dataDir: t.testdir(),
+    dataDir: testFolder(t),
     shops: [sampleShop("acme")],
     around(platform) {
       const { products } = platform;
@@ -154,7 +155,7 @@ t.test("a shop with 2,000 products", async (t) => {
   shop.products = Array.from({ length: 2_000 }, (_, position) =>
     makeProduct({ sellerId: shop.seller.id, categoryId, position, slug: `product-${position}` }),
   );
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops: [shop] });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [shop] });
   const locations = locationsIn((await httpGet(port, HOST, "/sitemap.xml")).text);
   t.equal(new Set(locations).size, 2_002);
   t.ok(locations.includes(`${ORIGIN}/products/product-1999`));

@@ -1,11 +1,10 @@
 import t from "tap";
-import { CaseTable } from "../../support/case-table.ts";
-import { firebaseEmulators } from "../../support/firebase-emulators.ts";
-import { firebaseProject, firebaseVariables } from "../../support/firebase-project.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { pageDataOf } from "../../support/page-data-of.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
+import { firebaseEmulators, firebaseProject, firebaseVariables } from "../../support/firebase.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { pageDataOf } from "../../support/html.ts";
+import { httpGet } from "../../support/http.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { CaseTable, testFolder } from "../../support/system.ts";
 
 const HOST = "acme.shops.example";
 const JSON_ONLY = { Accept: "application/json" };
@@ -15,7 +14,7 @@ t.test("the hosted backend in what the gateway serves", async (t) => {
   if (!(await firebaseEmulators(t))) return;
   const web = firebaseProject();
   const { port, directory } = await openTestGateway(t, {
-    dataDir: t.testdir(),
+    dataDir: testFolder(t),
     shops: [sampleShop("acme")],
     // A name that leads nowhere (RFC 6761).
     env: { ...firebaseVariables(web), FIREBASE_AUTH_DOMAIN: "auth.invalid" },
@@ -66,7 +65,7 @@ t.test("the hosted backend in what the gateway serves", async (t) => {
 
 t.test("without Firebase its reserved paths are missing, and no page names a project", async (t) => {
   const table = new CaseTable();
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops: [sampleShop("acme")] });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme")] });
   for (const path of RESERVED) {
     const { status, text } = await httpGet(port, HOST, path, { headers: JSON_ONLY });
     table.check(path, [status, JSON.parse(text).error.code], [404, "no-such-route"]);

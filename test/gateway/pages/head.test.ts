@@ -1,12 +1,10 @@
 import t from "tap";
-import { CaseTable } from "../../support/case-table.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { elementsOf } from "../../support/page-data-of.ts";
-import { sampleArabicShop } from "../../support/sample-arabic-shop.ts";
-import { sampleGermanShop } from "../../support/sample-german-shop.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
-import { makeImage } from "../../support/shop-records.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { elementsOf } from "../../support/html.ts";
+import { httpGet } from "../../support/http.ts";
+import { sampleArabicShop, sampleGermanShop, sampleShop } from "../../support/sample-shops.ts";
+import { makeImage } from "../../support/shop.ts";
+import { CaseTable, testFolder } from "../../support/system.ts";
 
 const ORIGIN = "https://acme.shops.example";
 
@@ -29,7 +27,7 @@ t.test("each page has one canonical address or is not indexed", async (t) => {
   const image = makeImage({ id: "a".repeat(32) });
   const pages = [{ slug: "terms", title: "Terms", body: "" }];
   const shops = [sampleShop("acme", { cover: image, pages })];
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const cases: [path: string, canonicalPath: string | undefined][] = [
     ["/", "/"],
     ["/?utm_source=letter", "/"],
@@ -66,7 +64,7 @@ t.test("each page has one canonical address or is not indexed", async (t) => {
 t.test("a shop speaks its own language, in its own direction", async (t) => {
   const german = sampleGermanShop("german");
   const arabic = sampleArabicShop("arabic");
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops: [german, arabic] });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [german, arabic] });
   for (const [shop, dir, locale] of [
     [german, undefined, "de_DE"],
     [arabic, "rtl", "ar_EG"],

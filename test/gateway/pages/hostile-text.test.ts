@@ -1,10 +1,10 @@
 import t from "tap";
 import type { Shop } from "../../../areas/shared/domain/shop.ts";
-import { CaseTable } from "../../support/case-table.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { elementsOf, pageDataOf } from "../../support/page-data-of.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { elementsOf, pageDataOf } from "../../support/html.ts";
+import { httpGet } from "../../support/http.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { CaseTable, testFolder } from "../../support/system.ts";
 
 const HOSTILE = [
   `</script><script>alert(1)</script>`,
@@ -42,7 +42,7 @@ function hostileShop(domain: string, text: string): Shop {
 
 t.test("shows a shop's text literally in every part of a page", async (t) => {
   const shops = HOSTILE.map((text, index) => hostileShop(NAMES[index] as string, text));
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const table = new CaseTable();
   for (const [index, text] of HOSTILE.entries()) {
     for (const path of ["/", "/products/mug", "/categories/cups", "/pages/terms"]) {

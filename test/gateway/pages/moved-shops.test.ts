@@ -1,16 +1,15 @@
 import t, { type Test } from "tap";
 import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
-import { AdminBrowser } from "../../support/admin-browser.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { rawGet } from "../../support/raw-http.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
-import { spawnGateway } from "../../support/spawn-gateway.ts";
+import { AdminBrowser } from "../../support/accounts.ts";
+import { openTestGateway, spawnGateway } from "../../support/gateway.ts";
+import { httpGet, rawGet } from "../../support/http.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { testFolder } from "../../support/system.ts";
 
 const env = { SIGN_INS_PER_MINUTE: "100000", API_REQUESTS_PER_MINUTE: "100000" };
 
 async function open(t: Test, more: NodeJS.ProcessEnv = {}) {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const shops = [
     sampleShop("acme", { previousDomains: ["early", "earlier"] }),
     sampleShop("bolt"),

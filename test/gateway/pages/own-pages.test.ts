@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import t from "tap";
 import type { Product } from "../../../areas/shared/domain/product.ts";
 import { orderPath } from "../../../areas/shared/domain/routes.ts";
-import { CaseTable } from "../../support/case-table.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { orderOf, placeOrder } from "../../support/order-client.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { httpGet } from "../../support/http.ts";
+import { orderOf, placeOrder } from "../../support/orders.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { CaseTable, testFolder } from "../../support/system.ts";
 
 const HOST = "acme.shops.example";
 const shop = sampleShop("acme");
 
 t.test("limits uncached pages per address, and cached pages not at all", async (t) => {
   const { port } = await openTestGateway(t, {
-    dataDir: t.testdir(),
+    dataDir: testFolder(t),
     shops: [shop],
     env: { PAGE_QUERIES_PER_MINUTE: "5", TRUST_PROXY: "127.0.0.1" },
   });

@@ -1,16 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import t from "tap";
 import type { Platform } from "../../../gateway/platform/platform.ts";
-import { CaseTable } from "../../support/case-table.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { elementsOf, pageDataOf } from "../../support/page-data-of.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { elementsOf, pageDataOf } from "../../support/html.ts";
+import { httpGet } from "../../support/http.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { CaseTable, testFolder } from "../../support/system.ts";
 
 const HOST = "acme.shops.example";
 
 t.test("the first response of a shop is complete", async (t) => {
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops: [sampleShop("acme")] });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme")] });
   const { status, text, headers } = await httpGet(port, HOST, "/");
   t.equal(status, 200);
   t.match(headers, {
@@ -50,7 +50,7 @@ t.test("only what anyone may see reaches the page", async (t) => {
   const secret = { ownerId: "owner-77", paymentInstructions: "IBAN-SECRET", previousDomains: ["older-name"] };
   const shop = sampleShop("acme", secret);
   for (const { variants } of shop.products) for (const variant of variants) variant.sku = "SKU-SECRET";
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops: [shop] });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [shop] });
   const { text } = await httpGet(port, HOST, "/products/mug");
   for (const hidden of ["owner-77", "IBAN-SECRET", "older-name", "SKU-SECRET", '"stock"', "subscription", "beaker"]) {
     t.notMatch(text, hidden);
@@ -58,7 +58,7 @@ t.test("only what anyone may see reaches the page", async (t) => {
 });
 
 t.test("each path its own page", async (t) => {
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops: [sampleShop("acme")] });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme")] });
   const get = async (path: string, host = HOST) => {
     const { status, text } = await httpGet(port, host, path);
     const title = elementsOf(text).find(({ tag }) => tag === "title")?.text;
@@ -87,7 +87,7 @@ t.test("each path its own page", async (t) => {
 });
 
 t.test("a page that is not found says so to search engines", async (t) => {
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops: [sampleShop("acme")] });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme")] });
   for (const [host, path] of [
     [HOST, "/nowhere"],
     ["nobody.shops.example", "/"],
@@ -108,7 +108,7 @@ t.test("paused: to be browsed; suspended and closed: 410, and nothing of the sho
     sampleShop("gone", { status: "closed" }),
     sampleShop("held", { status: "suspended" }),
   ];
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const paused = await httpGet(port, HOST, "/");
   t.equal(paused.status, 200);
   t.equal(pageDataOf(paused.text).seller?.status, "paused");
@@ -123,7 +123,7 @@ t.test("paused: to be browsed; suspended and closed: 410, and nothing of the sho
 });
 
 t.test("supports content codings, validators and HEAD", async (t) => {
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops: [sampleShop("acme")] });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme")] });
   const get = (accept: string | undefined, more: Record<string, string> = {}, method = "GET") =>
     httpGet(port, HOST, "/", { method, headers: { ...(accept ? { "Accept-Encoding": accept } : {}), ...more } });
   const plain = await get(undefined);
@@ -199,7 +199,7 @@ function counting(platform: Platform): { platform: Platform; reads: () => number
 t.test("a hit reads nothing and is the very page that was made", async (t) => {
   let reads = () => 0;
   const { port, logged } = await openTestGateway(t, {
-    dataDir: t.testdir(),
+    dataDir: testFolder(t),
     shops: [sampleShop("acme")],
     around(platform) {
       const counter = counting(platform);
@@ -232,7 +232,7 @@ t.test("a hit reads nothing and is the very page that was made", async (t) => {
 t.test("many who wait for a cold page wait for one making of it", async (t) => {
   let reads = () => 0;
   const { port } = await openTestGateway(t, {
-    dataDir: t.testdir(),
+    dataDir: testFolder(t),
     shops: [sampleShop("acme")],
     around(platform) {
       const counter = counting(platform);
@@ -248,7 +248,7 @@ t.test("many who wait for a cold page wait for one making of it", async (t) => {
 });
 
 t.test("a change shows on the next request, also one that another process made", async (t) => {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const { port, platform } = await openTestGateway(t, { dataDir, shops: [sampleShop("acme")] });
   const name = async () => pageDataOf((await httpGet(port, HOST, "/")).text).seller?.name;
   t.equal(await name(), "The acme shop");
@@ -268,7 +268,7 @@ t.test("a change shows on the next request, also one that another process made",
 t.test("a lookup that failed: the page goes out undecided, API calls get 503, and nothing is remembered", async (t) => {
   let failing = true;
   const { port } = await openTestGateway(t, {
-    dataDir: t.testdir(),
+    dataDir: testFolder(t),
     shops: [sampleShop("acme")],
     around: (platform) => ({
       ...platform,

@@ -7,10 +7,11 @@ import { pino } from "pino";
 import t from "tap";
 import { serveAssets } from "../../../gateway/pages/serve-assets.ts";
 import { ForwardedAreas } from "../../../gateway/proxies/forwarded-areas.ts";
-import { httpGet } from "../../support/http-get.ts";
+import { httpGet } from "../../support/http.ts";
+import { testFolder } from "../../support/system.ts";
 
 t.test("a file that a new build has taken away breaks off its own answer, and nothing else", async (t) => {
-  const buildRoot = t.testdir({
+  const buildRoot = testFolder(t, {
     landing: { browser: { assets: { landing: { "old.js": "old();", "kept.js": "kept();" } } } },
   });
   const forwarded = new ForwardedAreas({}, pino({ enabled: false }));

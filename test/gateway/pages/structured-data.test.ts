@@ -1,13 +1,12 @@
 import type { AggregateOfferLeaf, BreadcrumbList, Graph, OfferLeaf, Organization, Product, Thing } from "schema-dts";
 import t, { type Test } from "tap";
-import { httpGet } from "../../support/http-get.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { elementsOf } from "../../support/page-data-of.ts";
-import { sampleArabicShop } from "../../support/sample-arabic-shop.ts";
-import { sampleGermanShop } from "../../support/sample-german-shop.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
-import { vocabularyProblems } from "../../support/schema-org.ts";
-import { makeImage, makeVariant } from "../../support/shop-records.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { elementsOf } from "../../support/html.ts";
+import { httpGet } from "../../support/http.ts";
+import { sampleArabicShop, sampleGermanShop, sampleShop } from "../../support/sample-shops.ts";
+import { makeImage, makeVariant } from "../../support/shop.ts";
+import { testFolder } from "../../support/system.ts";
+import { vocabularyProblems } from "./schema-org.ts";
 
 const ORIGIN = "https://acme.shops.example";
 
@@ -48,7 +47,7 @@ function nodeOf<T extends string>(graph: Graph | undefined, type: T): Node<T> {
 }
 
 t.test("every page's structured data uses schema.org's vocabulary", async (t) => {
-  const read = await readPages(t, t.testdir({ data: {} }));
+  const read = await readPages(t, testFolder(t, { data: {} }));
   const documents: Record<string, Graph> = {};
   const missing: string[] = [];
   for (const domain of ["acme", "paused", "german", "arabic"]) {
@@ -80,7 +79,7 @@ t.test("every page's structured data uses schema.org's vocabulary", async (t) =>
       "@graph": [{ "@type": "BreadcrumbList", itemListElement: [{ "@type": "ListItem", positon: 1 }] }],
     },
   };
-  const problems = await vocabularyProblems(t.testdir({ types: {} }), { ...documents, ...wrong });
+  const problems = await vocabularyProblems(testFolder(t, { types: {} }), { ...documents, ...wrong });
   const ofPages = Object.entries(problems).filter(([name]) => !Object.hasOwn(wrong, name));
   t.strictSame(ofPages, [], "each page is");
   const unnoticed = Object.keys(wrong).filter((name) => !problems[name]);
@@ -88,7 +87,7 @@ t.test("every page's structured data uses schema.org's vocabulary", async (t) =>
 });
 
 t.test("what each page says", async (t) => {
-  const read = await readPages(t, t.testdir());
+  const read = await readPages(t, testFolder(t));
 
   const home = await read("/");
   t.strictSame(nodeOf(home, "Organization") satisfies Organization, {
@@ -188,7 +187,7 @@ t.test("what each page says", async (t) => {
 });
 
 t.test("a paused shop is found, and sells nothing", async (t) => {
-  const read = await readPages(t, t.testdir());
+  const read = await readPages(t, testFolder(t));
   const { offers } = nodeOf(await read("/products/mug", "paused"), "Product");
   const each = (offers as AggregateOfferLeaf).offers as OfferLeaf[];
   t.strictSame(
@@ -198,6 +197,6 @@ t.test("a paused shop is found, and sells nothing", async (t) => {
 });
 
 t.test("a page that is not to be indexed says nothing", async (t) => {
-  const read = await readPages(t, t.testdir());
+  const read = await readPages(t, testFolder(t));
   for (const path of ["/search?q=mug", "/cart", "/checkout", "/nowhere"]) t.equal(await read(path), undefined, path);
 });

@@ -2,13 +2,11 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import t from "tap";
 import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
-import { filesIn } from "../../support/files-in.ts";
-import { memberSession } from "../../support/member-session.ts";
-import { makePicture } from "../../support/pictures.ts";
-import { pollUntil } from "../../support/poll-until.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
-import { spawnGateway } from "../../support/spawn-gateway.ts";
-import { uploadPicture } from "../../support/upload-picture.ts";
+import { memberSession } from "../../support/accounts.ts";
+import { spawnGateway } from "../../support/gateway.ts";
+import { makePicture, uploadPicture } from "../../support/pictures.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { filesIn, pollUntil, testFolder } from "../../support/system.ts";
 
 const HOST = "acme.shops.example";
 const SELLER = "id-acme";
@@ -18,7 +16,7 @@ const ATTEMPTS = 200;
 const skip = process.platform === "linux" ? false : "open descriptors are counted in /proc";
 
 t.test("200 uploads that are broken off leave no file and no descriptor", { skip }, async (t) => {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());
   await platform.shops.create(sampleShop("acme"));

@@ -2,17 +2,14 @@ import t from "tap";
 import type { BeginUploadAnswer } from "../../../areas/shared/api/contract/admin/uploads.ts";
 import { MAX_PICTURE_BYTES } from "../../../areas/shared/domain/catalogue-limits.ts";
 import { imageUrl, type ShopImage } from "../../../areas/shared/domain/image.ts";
-import { adminClient } from "../../support/admin-client.ts";
-import { firebaseEmulators } from "../../support/firebase-emulators.ts";
-import { firebaseProject, firebaseVariables } from "../../support/firebase-project.ts";
-import { PAYLOAD, polyglots, unusableFiles } from "../../support/hostile-pictures.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { memberSession } from "../../support/member-session.ts";
-import { namesIn, openBucket } from "../../support/open-bucket.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { makePicture } from "../../support/pictures.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
-import { uploadPicture } from "../../support/upload-picture.ts";
+import { adminClient, memberSession } from "../../support/accounts.ts";
+import { firebaseEmulators, firebaseProject, firebaseVariables } from "../../support/firebase.ts";
+import { namesIn, openBucket } from "../../support/firebase-admin.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { httpGet } from "../../support/http.ts";
+import { makePicture, PAYLOAD, polyglots, unusableFiles, uploadPicture } from "../../support/pictures.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { testFolder } from "../../support/system.ts";
 
 const HOST = "acme.shops.example";
 const SELLER = "id-acme";
@@ -22,8 +19,12 @@ if (await firebaseEmulators(t)) {
   const project = firebaseProject();
   const bucket = openBucket(t, project);
   const env = { ...firebaseVariables(project), API_REQUESTS_PER_MINUTE: "10000" };
-  const one = await openTestGateway(t, { dataDir: t.testdir(), env, shops: [sampleShop("acme"), sampleShop("beans")] });
-  const two = await openTestGateway(t, { dataDir: t.testdir({}), env });
+  const one = await openTestGateway(t, {
+    dataDir: testFolder(t),
+    env,
+    shops: [sampleShop("acme"), sampleShop("beans")],
+  });
+  const two = await openTestGateway(t, { dataDir: testFolder(t), env });
   const session = await memberSession(one.platform, SELLER, HOST);
   const admin = adminClient(one.port, session);
 

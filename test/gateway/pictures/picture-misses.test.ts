@@ -4,10 +4,11 @@ import { join } from "node:path";
 import t, { type Test } from "tap";
 import { imageUrl } from "../../../areas/shared/domain/image.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { httpGet } from "../../support/http.ts";
 import { makePicture } from "../../support/pictures.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { testFolder } from "../../support/system.ts";
 
 const HOST = "acme.shops.example";
 const SELLER = "id-acme";
@@ -16,7 +17,7 @@ const LIMIT = 6;
 /** A shop with one picture, whose images count how often they are read. */
 async function openShop(t: Test, read?: Platform["images"]["rendition"]) {
   const counted = { reads: 0 };
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const { port, platform } = await openTestGateway(t, {
     dataDir,
     shops: [sampleShop("acme")],

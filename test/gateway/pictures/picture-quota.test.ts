@@ -3,12 +3,11 @@ import { join } from "node:path";
 import t, { type Test } from "tap";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import { sweepPictures } from "../../../gateway/platform/commands/images/sweep-pictures.ts";
-import { filesIn } from "../../support/files-in.ts";
-import { memberSession } from "../../support/member-session.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { makePicture } from "../../support/pictures.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
-import { uploadPicture } from "../../support/upload-picture.ts";
+import { memberSession } from "../../support/accounts.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { makePicture, uploadPicture } from "../../support/pictures.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { filesIn, testFolder } from "../../support/system.ts";
 
 const HOST = "acme.shops.example";
 const SELLER = "id-acme";
@@ -19,7 +18,7 @@ const DAY = 24 * 3_600_000;
 /** A shop whose pictures take so much already: one original, all of it a hole in the disk. */
 async function openShop(t: Test, megabytes: number, subscription: Seller["subscription"]) {
   const clock = { now: NOW };
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const folder = join(dataDir, "images", SELLER);
   await mkdir(folder, { recursive: true });
   const original = await open(join(folder, `${"0".repeat(32)}.original.png`), "w");

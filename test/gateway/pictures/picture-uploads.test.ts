@@ -3,20 +3,17 @@ import { join } from "node:path";
 import sharp from "sharp";
 import t from "tap";
 import { imageUrl, type ShopImage } from "../../../areas/shared/domain/image.ts";
-import { filesIn } from "../../support/files-in.ts";
-import { PAYLOAD, polyglots, unusableFiles } from "../../support/hostile-pictures.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { memberSession } from "../../support/member-session.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { makePicture } from "../../support/pictures.ts";
-import { rawGet, sendRaw } from "../../support/raw-http.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
-import { uploadPicture } from "../../support/upload-picture.ts";
+import { memberSession } from "../../support/accounts.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { httpGet, rawGet, sendRaw } from "../../support/http.ts";
+import { makePicture, PAYLOAD, polyglots, unusableFiles, uploadPicture } from "../../support/pictures.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { filesIn, testFolder } from "../../support/system.ts";
 
 const HOST = "acme.shops.example";
 const SELLER = "id-acme";
 const PATH = `/api/admin/${SELLER}/images`;
-const dataDir = t.testdir();
+const dataDir = testFolder(t);
 const folder = join(dataDir, "images");
 const { port, platform, logged } = await openTestGateway(t, {
   dataDir,

@@ -5,13 +5,12 @@ import sharp from "sharp";
 import t from "tap";
 import { imageUrl, type ShopImage } from "../../../areas/shared/domain/image.ts";
 import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { patiently } from "../../support/patiently.ts";
+import { openTestGateway, spawnGateway } from "../../support/gateway.ts";
+import { httpGet } from "../../support/http.ts";
 import { makePicture } from "../../support/pictures.ts";
-import { pollUntil } from "../../support/poll-until.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
-import { spawnGateway } from "../../support/spawn-gateway.ts";
+import { patiently } from "../../support/platform.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { pollUntil, testFolder } from "../../support/system.ts";
 
 const HOST = "acme.shops.example";
 const SELLER = "id-acme";
@@ -19,7 +18,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 
 t.test("serves a rendition that is not stored yet to 200 clients at once, and encodes it once", async (t) => {
   const { port, platform, metrics } = await openTestGateway(t, {
-    dataDir: t.testdir(),
+    dataDir: testFolder(t),
     shops: [sampleShop("acme")],
     renditions: { ...patiently, inBackground: false },
   });
@@ -41,7 +40,7 @@ t.test("serves a rendition that is not stored yet to 200 clients at once, and en
 
 t.test("answers with the nearest width, not to be stored, while a rendition takes too long", async (t) => {
   const { port, platform } = await openTestGateway(t, {
-    dataDir: t.testdir(),
+    dataDir: testFolder(t),
     shops: [sampleShop("acme")],
     renditions: { inBackground: false, wait: async () => undefined },
   });
@@ -61,7 +60,7 @@ t.test("answers with the nearest width, not to be stored, while a rendition take
 });
 
 t.test("leaves no half file when the gateway is killed while it encodes, and makes it after a restart", async (t) => {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
   await platform.shops.create(sampleShop("acme"));
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
@@ -97,7 +96,7 @@ t.test("leaves no half file when the gateway is killed while it encodes, and mak
 
 t.test("serves no made-up picture, width or seller", async (t) => {
   const { port, platform } = await openTestGateway(t, {
-    dataDir: t.testdir(),
+    dataDir: testFolder(t),
     shops: [sampleShop("acme")],
     env: { API_REQUESTS_PER_MINUTE: "100000" },
     renditions: { ...patiently, inBackground: false },

@@ -1,7 +1,8 @@
 import t from "tap";
-import { httpGet } from "../../support/http-get.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { httpGet } from "../../support/http.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { testFolder } from "../../support/system.ts";
 
 const shops = [
   sampleShop("acme", { ownerId: "owner-77" }),
@@ -12,7 +13,7 @@ const shops = [
 const HOST = "acme.shops.example";
 
 t.test("GET /api/sellers: the client's own lookup", async (t) => {
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const domains = async (query: string) => {
     const { status, text } = await httpGet(port, "any.shops.example", `/api/sellers?${query}`);
     return [status, (JSON.parse(text).sellers ?? []).map((seller: { domain: string }) => seller.domain)];
@@ -40,7 +41,7 @@ t.test("GET /api/sellers: the client's own lookup", async (t) => {
 });
 
 t.test("GET /api/site: what the gateway made of a host", async (t) => {
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const site = async (host: string) => JSON.parse((await httpGet(port, host, "/api/site")).text);
   t.match(await site(HOST), {
     area: "storefront",
@@ -62,7 +63,7 @@ t.test("GET /api/site: what the gateway made of a host", async (t) => {
 });
 
 t.test("a seller's catalogue, by its id and on any host", async (t) => {
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const get = async (path: string) => {
     const { status, text, headers } = await httpGet(port, "shops.example", `/api/sellers/${path}`);
     t.match(headers, {
@@ -155,7 +156,7 @@ t.test("a seller's catalogue, by its id and on any host", async (t) => {
 });
 
 t.test("what is no route, no method, or too much", async (t) => {
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops, env: { API_REQUESTS_PER_MINUTE: "12" } });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops, env: { API_REQUESTS_PER_MINUTE: "12" } });
   const get = async (path: string, method = "GET", headers: Record<string, string> = {}) => {
     const { status, text } = await httpGet(port, HOST, path, { method, headers });
     return `${status} ${JSON.parse(text).error?.code}`;
@@ -175,7 +176,7 @@ t.test("what is no route, no method, or too much", async (t) => {
 });
 
 t.test("pictures: a rendition by its name, immutable; anything else is nothing", async (t) => {
-  const { port, platform } = await openTestGateway(t, { dataDir: t.testdir(), shops });
+  const { port, platform } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500"><rect width="400" height="500" fill="teal"/></svg>';
   const image = await platform.images.add("id-acme", Buffer.from(svg), "teal");
@@ -208,7 +209,7 @@ t.test("pictures: a rendition by its name, immutable; anything else is nothing",
 });
 
 t.test("assets: hashed files, immutable and precompressed; a missing one is no page", async (t) => {
-  const { port } = await openTestGateway(t, { dataDir: t.testdir(), shops });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const { text } = await httpGet(port, HOST, "/");
   const script = /src="(\/assets\/storefront\/[^"]+\.js)"/.exec(text)?.[1] as string;
   const answer = await httpGet(port, HOST, script, { headers: { "Accept-Encoding": "br" } });

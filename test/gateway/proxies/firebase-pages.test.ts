@@ -4,9 +4,7 @@ import express from "express";
 import { pino } from "pino";
 import t from "tap";
 import { firebasePages } from "../../../gateway/proxies/firebase-pages.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { rawGet, sendRaw } from "../../support/raw-http.ts";
-import { answering, startRecordingUpstream } from "../../support/recording-upstream.ts";
+import { answering, httpGet, rawGet, sendRaw, startRecordingUpstream } from "../../support/http.ts";
 
 const HOST = "acme.shops.example";
 

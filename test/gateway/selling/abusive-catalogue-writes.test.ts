@@ -2,14 +2,13 @@ import t from "tap";
 import { MAX_VARIANTS } from "../../../areas/shared/domain/catalogue-limits.ts";
 import type { ShopImage } from "../../../areas/shared/domain/image.ts";
 import type { Product } from "../../../areas/shared/domain/product.ts";
-import { adminClient } from "../../support/admin-client.ts";
-import { CaseTable } from "../../support/case-table.ts";
-import { dumpDatabase } from "../../support/dump-database.ts";
-import { memberSession } from "../../support/member-session.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { adminClient, memberSession } from "../../support/accounts.ts";
+import { openTestGateway } from "../../support/gateway.ts";
 import { makePicture } from "../../support/pictures.ts";
-import { saveOf } from "../../support/product-save.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
+import { dumpDatabase } from "../../support/platform.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { saveOf } from "../../support/shop.ts";
+import { CaseTable, testFolder } from "../../support/system.ts";
 
 const HOST = "acme.shops.example";
 const ADMIN = "/api/admin/id-acme";
@@ -213,7 +212,7 @@ const pictureAbuse = (own: ShopImage, foreign: ShopImage): Record<string, Attemp
 };
 
 t.test("rejects each hostile write with its code, and changes no row", async (t) => {
-  const dataDir = t.testdir({});
+  const dataDir = testFolder(t);
   const { port, platform, logged } = await openTestGateway(t, {
     dataDir,
     shops: [acme, sampleShop("other")],

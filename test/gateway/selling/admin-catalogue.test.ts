@@ -10,14 +10,14 @@ import {
 } from "../../../areas/shared/api/contract/admin/catalogue-answers.ts";
 import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
 import type { Product } from "../../../areas/shared/domain/product.ts";
-import { adminClient } from "../../support/admin-client.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { memberSession } from "../../support/member-session.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { orderOf, placeOrder } from "../../support/order-client.ts";
+import { adminClient, memberSession } from "../../support/accounts.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { httpGet } from "../../support/http.ts";
+import { orderOf, placeOrder } from "../../support/orders.ts";
 import { makePicture } from "../../support/pictures.ts";
-import { saveOf } from "../../support/product-save.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { saveOf } from "../../support/shop.ts";
+import { testFolder } from "../../support/system.ts";
 
 const HOST = "acme.shops.example";
 const acme = sampleShop("acme");
@@ -25,7 +25,7 @@ const sellerId = acme.seller.id;
 /** Each look at the clock is a second after the one before. */
 let time = Date.parse("2026-05-06T07:08:09.000Z");
 const { port, platform } = await openTestGateway(t, {
-  dataDir: t.testdir(),
+  dataDir: testFolder(t),
   clock: () => new Date((time += 1000)),
   shops: [acme, sampleShop("other")],
   env: { API_REQUESTS_PER_MINUTE: "10000", ORDERS_PER_MINUTE: "10000" },

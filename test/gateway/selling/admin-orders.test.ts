@@ -9,15 +9,12 @@ import {
   PAYMENT_STATUSES,
 } from "../../../areas/shared/domain/order.ts";
 import { SELLER_ACTIONS, type SellerAction } from "../../../areas/shared/domain/order-actions.ts";
-import { adminClient } from "../../support/admin-client.ts";
-import { CaseTable } from "../../support/case-table.ts";
-import { dumpDatabase } from "../../support/dump-database.ts";
-import { isLegalAction } from "../../support/legal-actions.ts";
-import { memberSession } from "../../support/member-session.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { orderOf, placeOrder } from "../../support/order-client.ts";
-import { makeOrder, placementOf } from "../../support/order-records.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
+import { adminClient, memberSession } from "../../support/accounts.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { isLegalAction, makeOrder, orderOf, placementOf, placeOrder } from "../../support/orders.ts";
+import { dumpDatabase } from "../../support/platform.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { CaseTable, testFolder } from "../../support/system.ts";
 
 const acme = sampleShop("acme");
 const other = sampleShop("other");
@@ -26,7 +23,7 @@ if (!mug) throw new TypeError("the sample shop has a mug");
 const SELLER = acme.seller.id;
 const HOST = "acme.shops.example";
 
-const dataDir = t.testdir();
+const dataDir = testFolder(t);
 const { port, platform, logged } = await openTestGateway(t, {
   dataDir,
   shops: [acme, other],

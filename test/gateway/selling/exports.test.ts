@@ -8,15 +8,15 @@ import type { Product } from "../../../areas/shared/domain/product.ts";
 import { importShops } from "../../../gateway/platform/commands/shop-files/import-shops.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
 import { StorageFailure } from "../../../gateway/platform/ports/errors.ts";
-import { memberSession } from "../../support/member-session.ts";
-import { openEmbedded } from "../../support/open-platforms.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { makeOrderLine, placementOf } from "../../support/order-records.ts";
+import { memberSession } from "../../support/accounts.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { makeOrderLine, placementOf } from "../../support/orders.ts";
 import { makePicture } from "../../support/pictures.ts";
-import { pollUntil } from "../../support/poll-until.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
-import { shopFileSource } from "../../support/shop-entries.ts";
-import { makeProduct, makeVariant } from "../../support/shop-records.ts";
+import { openEmbedded } from "../../support/platform.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { makeProduct, makeVariant } from "../../support/shop.ts";
+import { shopFileSource } from "../../support/shop-files.ts";
+import { pollUntil, testFolder } from "../../support/system.ts";
 
 const HOST = "acme.shops.example";
 const NOW = new Date("2026-03-01T12:00:00.000Z");
@@ -25,7 +25,7 @@ async function open(t: Test, around?: (platform: Platform) => Platform) {
   const shop = sampleShop("acme");
   const { seller } = shop;
   const gateway = await openTestGateway(t, {
-    dataDir: t.testdir(),
+    dataDir: testFolder(t),
     shops: [shop],
     now: () => NOW,
     ...(around ? { around } : {}),

@@ -7,14 +7,13 @@ import { productsCsv } from "../../../gateway/platform/commands/settings/product
 import type { Platform } from "../../../gateway/platform/platform.ts";
 import { StorageFailure, TooMuchAtOnce } from "../../../gateway/platform/ports/errors.ts";
 import { type PictureFetcher, PictureUnavailable } from "../../../gateway/platform/ports/picture-fetcher.ts";
-import { dumpDatabase } from "../../support/dump-database.ts";
-import { ImportClient } from "../../support/import-client.ts";
-import { memberSession } from "../../support/member-session.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
+import { memberSession } from "../../support/accounts.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { ImportClient, type ShopifyRow, shopifyCsv } from "../../support/imports.ts";
 import { makePicture } from "../../support/pictures.ts";
-import { pollUntil } from "../../support/poll-until.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
-import { type ShopifyRow, shopifyCsv } from "../../support/shopify-csv.ts";
+import { dumpDatabase } from "../../support/platform.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { pollUntil, testFolder } from "../../support/system.ts";
 
 const HOST = "acme.shops.example";
 const pro: Seller["subscription"] = { plan: "pro", status: "active", currentPeriodEnd: null };
@@ -28,7 +27,7 @@ const mug: ShopifyRow = {
 };
 
 async function open(t: Test, around?: (platform: Platform) => Platform) {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const shops = [sampleShop("acme", { subscription: pro }), sampleShop("beans")];
   const gateway = await openTestGateway(t, { dataDir, shops, env, ...(around ? { around } : {}) });
   const { port, platform, logged } = gateway;

@@ -2,13 +2,12 @@ import { readFile } from "node:fs/promises";
 import t, { type Test } from "tap";
 import type { Product } from "../../../areas/shared/domain/product.ts";
 import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
-import { dumpDatabase } from "../../support/dump-database.ts";
-import { ImportClient } from "../../support/import-client.ts";
-import { memberSession } from "../../support/member-session.ts";
-import { pollUntil } from "../../support/poll-until.ts";
-import { storeShop } from "../../support/shop-records.ts";
-import { largeShopifyExport, shopifyCsv } from "../../support/shopify-csv.ts";
-import { type SpawnedGateway, spawnGateway } from "../../support/spawn-gateway.ts";
+import { memberSession } from "../../support/accounts.ts";
+import { type SpawnedGateway, spawnGateway } from "../../support/gateway.ts";
+import { ImportClient, largeShopifyExport, shopifyCsv } from "../../support/imports.ts";
+import { dumpDatabase } from "../../support/platform.ts";
+import { storeShop } from "../../support/shop.ts";
+import { pollUntil, testFolder } from "../../support/system.ts";
 
 const LINES = 5_000;
 const PRODUCTS = 1_250;
@@ -17,7 +16,7 @@ const ENV = { PRODUCT_HOST: "shops.example", API_REQUESTS_PER_MINUTE: "1000000" 
 
 /** Two shops, the first of them with its people signed in, and a gateway of its own process. */
 async function open(t: Test) {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());
   const subscription = { plan: "pro", status: "active", currentPeriodEnd: null } as const;

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import t from "tap";
 import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
-import { adminClient } from "../../support/admin-client.ts";
-import { type EventStream, openEventStream } from "../../support/event-stream.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { type MemberSession, memberSession } from "../../support/member-session.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { orderOf, placeOrder } from "../../support/order-client.ts";
-import { placementOf } from "../../support/order-records.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
+import { adminClient, type MemberSession, memberSession } from "../../support/accounts.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { type EventStream, httpGet, openEventStream } from "../../support/http.ts";
+import { orderOf, placementOf, placeOrder } from "../../support/orders.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { testFolder } from "../../support/system.ts";
 
 const acme = sampleShop("acme");
 const other = sampleShop("other");
@@ -19,7 +17,7 @@ const HOST = "acme.shops.example";
 const EVENT = "event: orders\ndata: {}";
 
 /** Two processes' gateways on the same data. */
-const dataDir = t.testdir();
+const dataDir = testFolder(t);
 const env = { API_REQUESTS_PER_MINUTE: "100000" };
 const here = await openTestGateway(t, { dataDir, shops: [acme, other], env });
 const there = await openTestGateway(t, { dataDir, env });
@@ -123,7 +121,7 @@ t.test("an account has twenty streams at most, and one that ends makes room for 
 });
 
 t.test("when the server goes, it does not wait for who listens", async (t) => {
-  const going = await openTestGateway(t, { dataDir: t.testdir(), shops: [acme], env });
+  const going = await openTestGateway(t, { dataDir: testFolder(t), shops: [acme], env });
   const member = await memberSession(going.platform, SELLER, HOST);
   const streams = await Promise.all([1, 2, 3].map(() => listen(member, SELLER, going.port)));
   for (const stream of streams) await stream.next();

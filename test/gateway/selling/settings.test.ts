@@ -1,19 +1,20 @@
 import t, { type Test } from "tap";
 import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
 import type { AdminSeller } from "../../../areas/shared/domain/admin-data.ts";
-import { AdminBrowser } from "../../support/admin-browser.ts";
-import { dumpDatabase } from "../../support/dump-database.ts";
-import { httpGet } from "../../support/http-get.ts";
-import { openTestGateway } from "../../support/open-test-gateway.ts";
-import { pageDataOf } from "../../support/page-data-of.ts";
+import { AdminBrowser } from "../../support/accounts.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { pageDataOf } from "../../support/html.ts";
+import { httpGet } from "../../support/http.ts";
 import { makePicture } from "../../support/pictures.ts";
-import { sampleShop } from "../../support/sample-shop.ts";
+import { dumpDatabase } from "../../support/platform.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { testFolder } from "../../support/system.ts";
 
 const START = Date.parse("2026-03-01T12:00:00.000Z");
 const env = { SIGN_INS_PER_MINUTE: "100000", API_REQUESTS_PER_MINUTE: "100000" };
 
 async function open(t: Test) {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const clock = { now: START };
   const shops = [sampleShop("acme"), sampleShop("bolt")];
   const time = () => new Date(clock.now);

@@ -2,10 +2,10 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { LogStream } from "../../../gateway/telemetry/log-stream.ts";
-import { pollUntil } from "../../support/poll-until.ts";
+import { pollUntil, testFolder } from "../../support/system.ts";
 
 t.test("every line arrives once, whole and in order, whatever its size", async (t) => {
-  const file = join(t.testdir(), "log");
+  const file = join(testFolder(t), "log");
   const fd = openSync(file, "w");
   const stream = new LogStream(fd);
   let expected = "";
@@ -21,7 +21,7 @@ t.test("every line arrives once, whole and in order, whatever its size", async (
 });
 
 t.test("a few lines don't wait for many", async (t) => {
-  const file = join(t.testdir(), "log");
+  const file = join(testFolder(t), "log");
   const stream = new LogStream(openSync(file, "w"));
   stream.write("alone\n");
   const text = await pollUntil(
@@ -32,7 +32,7 @@ t.test("a few lines don't wait for many", async (t) => {
 });
 
 t.test("a descriptor that can't be written ends the log, and throws at nobody", async (t) => {
-  const stream = new LogStream(openSync(join(t.testdir({ log: "" }), "log"), "r"));
+  const stream = new LogStream(openSync(join(testFolder(t, { log: "" }), "log"), "r"));
   stream.write("x\n");
   await stream.end();
   stream.write("y\n");
@@ -40,7 +40,7 @@ t.test("a descriptor that can't be written ends the log, and throws at nobody", 
 });
 
 t.test("a reader that doesn't keep up costs lines, never memory, and is told how many", async (t) => {
-  const file = join(t.testdir(), "log");
+  const file = join(testFolder(t), "log");
   const stream = new LogStream(openSync(file, "w"));
   const line = `${"x".repeat(1_023)}\n`;
   // All of it within one turn of the event loop: nothing is written meanwhile.

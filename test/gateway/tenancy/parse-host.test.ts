@@ -2,8 +2,8 @@ import fc from "fast-check";
 import t from "tap";
 import { isSellerDomain } from "../../../areas/shared/domain/subdomain.ts";
 import { parseHost } from "../../../gateway/tenancy/parse-host.ts";
-import { CaseTable } from "../../support/case-table.ts";
-import { HOST_CASES, PRODUCT_HOST } from "../../support/host-cases.ts";
+import { CaseTable } from "../../support/system.ts";
+import { HOST_CASES, PRODUCT_HOST } from "./host-cases.ts";
 
 t.test("reads each Host header of the table", async (t) => {
   t.ok(HOST_CASES.length >= 100, `${HOST_CASES.length} cases`);

@@ -1,7 +1,7 @@
 import t from "tap";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import { type DirectoryLimits, SellerDirectory } from "../../../gateway/tenancy/seller-directory.ts";
-import { sampleSeller } from "../../support/sample-seller.ts";
+import { sampleSeller } from "../../support/sample-shops.ts";
 
 /** A directory over a storage that the test holds in its hand: its clock, its epoch, its answers and failures. */
 function setUp(domains: string[], limits: Partial<DirectoryLimits> = {}, exact = false) {

@@ -5,9 +5,10 @@ import { promisify } from "node:util";
 import t from "tap";
 import { buildFunction } from "../../../scripts/build/build-function.ts";
 import { PROJECT_ROOT } from "../../../scripts/build/paths.ts";
+import { testFolder } from "../../support/system.ts";
 
 const run = promisify(execFile);
-const folder = join(t.testdir({ functions: { stale: "from the build before" } }), "functions");
+const folder = join(testFolder(t, { functions: { stale: "from the build before" } }), "functions");
 await buildFunction(folder);
 const files = await readdir(folder);
 

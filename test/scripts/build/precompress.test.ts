@@ -3,10 +3,13 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import t from "tap";
 import { precompress } from "../../../scripts/build/precompress.ts";
+import { testFolder } from "../../support/system.ts";
 
 t.test("compresses again, better, what was compressed quickly", async (t) => {
   const script = Array.from({ length: 3000 }, (_, i) => `export const name${i} = ${(i * 7919) % 1013};`).join("\n");
-  const folder = t.testdir({ landing: { browser: { assets: { landing: { "a.js": script, "a.woff2": "font" } } } } });
+  const folder = testFolder(t, {
+    landing: { browser: { assets: { landing: { "a.js": script, "a.woff2": "font" } } } },
+  });
   const assets = join(folder, "landing/browser/assets/landing");
   const read = (name: string) => readFileSync(join(assets, name));
   await precompress("landing", "quick", folder);

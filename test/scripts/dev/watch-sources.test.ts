@@ -2,9 +2,10 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { watchSources } from "../../../scripts/dev/watch-sources.ts";
+import { testFolder } from "../../support/system.ts";
 
 t.test("calls once for a burst of changes at any depth", async (t) => {
-  const folder = t.testdir({ a: { deep: {} }, b: {} });
+  const folder = testFolder(t, { a: { deep: {} }, b: {} });
   let calls = 0;
   const called = new Promise<void>((resolve) => {
     const stop = watchSources([join(folder, "a"), join(folder, "b")], () => {

@@ -1,8 +1,7 @@
 import t from "tap";
 import { readConfig } from "../../../gateway/config.ts";
-import { firebaseEmulators } from "../../support/firebase-emulators.ts";
-import { firebaseProject, firebaseVariables } from "../../support/firebase-project.ts";
-import { signInToFirebase } from "../../support/firebase-users.ts";
+import { firebaseEmulators, firebaseProject, firebaseVariables } from "../../support/firebase.ts";
+import { signInToFirebase } from "../../support/firebase-admin.ts";
 
 if (await firebaseEmulators(t)) {
   t.test("each project has accounts and files of its own", async (t) => {

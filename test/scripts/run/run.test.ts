@@ -16,7 +16,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
 import t, { type Test } from "tap";
-import { type TinyProject, tinyProject } from "../../support/tiny-project.ts";
+import { type TinyProject, tinyProject } from "./tiny-project.ts";
 
 interface RunOptions {
   script?: string[];

@@ -1,11 +1,9 @@
 import { join } from "node:path";
 import t from "tap";
 import type { Order } from "../../../areas/shared/domain/order.ts";
-import { everythingOn } from "../../support/everything-on.ts";
-import { firebaseEmulators } from "../../support/firebase-emulators.ts";
-import { FULL_EMAILS, fillPlatform } from "../../support/full-platform.ts";
-import { openMigration } from "../../support/migration.ts";
-import { openTestPlatform } from "../../support/open-platforms.ts";
+import { firebaseEmulators } from "../../support/firebase.ts";
+import { FULL_EMAILS, fillPlatform, openTestPlatform, snapshotPlatform } from "../../support/platform.ts";
+import { openMigration } from "./migration.ts";
 
 if (await firebaseEmulators(t)) {
   t.test("killed anywhere, it goes on when it is run again", async (t) => {
@@ -19,7 +17,7 @@ if (await firebaseEmulators(t)) {
       accessToken: `token-${n}`,
     }));
     await embedded.holdings.orders.put(many);
-    const before = await everythingOn(embedded, FULL_EMAILS);
+    const before = await snapshotPlatform(embedded, FULL_EMAILS);
 
     // As soon as a kind is done the next one is at work.
     for (const line of [
@@ -33,14 +31,14 @@ if (await firebaseEmulators(t)) {
       t.match(await migrateUntil(line, ["--to", "firebase"]), { code: null }, line);
     const last = await migrate(["--to", "firebase"]);
     t.match(last, { code: 0, error: /^Bringing orders: 0 brought, 455 there already$/m });
-    t.strictSame(await everythingOn(firebase, FULL_EMAILS), before);
+    t.strictSame(await snapshotPlatform(firebase, FULL_EMAILS), before);
 
     const elsewhere = join(dataDir, "elsewhere");
     for (const line of ["Bringing accounts:", "Bringing orders 4", "Bringing order numbers:"])
       t.match(await migrateUntil(line, ["--to", "embedded"], elsewhere), { code: null }, line);
     t.match(await migrate(["--to", "embedded"], elsewhere), { code: 0 });
     const back = await openTestPlatform(t, { backend: "embedded", dataDir: elsewhere });
-    t.strictSame(await everythingOn(back, FULL_EMAILS), before);
+    t.strictSame(await snapshotPlatform(back, FULL_EMAILS), before);
     const { products } = await back.products.search("seller-acme", "cup 3", 9);
     t.ok(products.some(({ title }) => title === "Cup 3"));
   });

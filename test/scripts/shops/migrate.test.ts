@@ -2,19 +2,21 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import type { Platform } from "../../../gateway/platform/platform.ts";
-import { dumpDatabase } from "../../support/dump-database.ts";
-import { everythingOn } from "../../support/everything-on.ts";
-import { firebaseEmulators } from "../../support/firebase-emulators.ts";
-import { FIREBASE_VECTOR } from "../../support/firebase-scrypt-vector.ts";
-import { firebaseConsole } from "../../support/firebase-users.ts";
-import { FULL_EMAILS, FULL_PASSWORD, fillPlatform } from "../../support/full-platform.ts";
-import { openMigration, variablesOf } from "../../support/migration.ts";
-import { openBucket } from "../../support/open-bucket.ts";
-import { openTestPlatform } from "../../support/open-platforms.ts";
-import { placementOf } from "../../support/order-records.ts";
-import { startRecordingUpstream } from "../../support/recording-upstream.ts";
-import { makeSeller, storeShop } from "../../support/shop-records.ts";
-import { startShopsCommand } from "../../support/shops-command.ts";
+import { FIREBASE_VECTOR, firebaseEmulators } from "../../support/firebase.ts";
+import { firebaseConsole, openBucket } from "../../support/firebase-admin.ts";
+import { startRecordingUpstream } from "../../support/http.ts";
+import { placementOf } from "../../support/orders.ts";
+import {
+  dumpDatabase,
+  FULL_EMAILS,
+  FULL_PASSWORD,
+  fillPlatform,
+  openTestPlatform,
+  snapshotPlatform,
+} from "../../support/platform.ts";
+import { makeSeller, storeShop } from "../../support/shop.ts";
+import { testFolder } from "../../support/system.ts";
+import { openMigration, startShopsCommand, variablesOf } from "./migration.ts";
 
 const KINDS = [
   "accounts",
@@ -33,7 +35,7 @@ if (await firebaseEmulators(t)) {
   t.test("there and back: everything is where it was, and goes on from there", async (t) => {
     const { dataDir, embedded, firebase, migrate } = await openMigration(t);
     await fillPlatform(embedded);
-    const before = await everythingOn(embedded, FULL_EMAILS);
+    const before = await snapshotPlatform(embedded, FULL_EMAILS);
     const rows = dumpDatabase(dataDir);
 
     const there = await migrate(["--to", "firebase"]);
@@ -47,7 +49,7 @@ if (await firebaseEmulators(t)) {
       t.match(there.error, new RegExp(`^Bringing ${kind}: \\d+ brought, 0 there already$`, "m"));
       t.match(there.error, new RegExp(`^Comparing ${kind}: none different$`, "m"));
     }
-    t.strictSame(await everythingOn(firebase, FULL_EMAILS), before);
+    t.strictSame(await snapshotPlatform(firebase, FULL_EMAILS), before);
     t.strictSame(dumpDatabase(dataDir), rows, "nothing was written where it comes from");
 
     const again = await migrate(["--to", "firebase", "--again"]);
@@ -57,12 +59,12 @@ if (await firebaseEmulators(t)) {
       8,
       "the second time nothing is",
     );
-    t.strictSame(await everythingOn(firebase, FULL_EMAILS), before);
+    t.strictSame(await snapshotPlatform(firebase, FULL_EMAILS), before);
 
     const elsewhere = join(dataDir, "elsewhere");
     t.match(await migrate(["--to", "embedded"], elsewhere), { code: 0 });
     const back = await openTestPlatform(t, { backend: "embedded", dataDir: elsewhere });
-    t.strictSame(await everythingOn(back, FULL_EMAILS), before);
+    t.strictSame(await snapshotPlatform(back, FULL_EMAILS), before);
     for (const [email, password, isKnown] of [
       [FULL_EMAILS[0], FULL_PASSWORD, true],
       [FULL_EMAILS[1], "another pässword", true],
@@ -132,7 +134,7 @@ if (await firebaseEmulators(t)) {
     t.match(await migrate(["--to", "firebase", "--verify"]), { code: 1 });
     const next = await migrate(["--to", "firebase", "--again"]);
     t.match(next, { code: 0 });
-    t.strictSame(await everythingOn(firebase, FULL_EMAILS), await everythingOn(embedded, FULL_EMAILS));
+    t.strictSame(await snapshotPlatform(firebase, FULL_EMAILS), await snapshotPlatform(embedded, FULL_EMAILS));
     t.equal(await firebase.holdings.mails.count(), 6);
   });
 
@@ -146,7 +148,7 @@ if (await firebaseEmulators(t)) {
     const arrivedAt = (await firebase.holdings.arrivedAt()) ?? "";
     t.ok(earliest <= arrivedAt && arrivedAt <= new Date().toISOString(), arrivedAt);
     t.equal(await embedded.holdings.arrivedAt(), undefined);
-    const original = await everythingOn(firebase, FULL_EMAILS);
+    const original = await snapshotPlatform(firebase, FULL_EMAILS);
     t.match(await migrate(["--to", "firebase", "--verify"]), { code: 0 }, "the mark is no difference");
     t.equal(await firebase.holdings.arrivedAt(), arrivedAt);
 
@@ -155,12 +157,12 @@ if (await firebaseEmulators(t)) {
     await firebase.accounts.rename("account-bob", "Robert");
     const [sent] = (await Array.fromAsync(firebase.holdings.mails.batches())).flat();
     await firebase.mails.remove(sent?.id ?? "");
-    const changed = await everythingOn(firebase, FULL_EMAILS);
+    const changed = await snapshotPlatform(firebase, FULL_EMAILS);
     const refused = await migrate(["--to", "firebase"]);
     t.match(refused, { code: 1, error: /^Nothing was brought\..*--again/s });
     t.match(refused.error, `arrived there on ${arrivedAt}`);
     for (const undone of ["memberships", "mails", "names"]) t.match(refused.error, undone);
-    t.strictSame(await everythingOn(firebase, FULL_EMAILS), changed);
+    t.strictSame(await snapshotPlatform(firebase, FULL_EMAILS), changed);
     t.equal(await firebase.holdings.mails.count(), 6);
 
     const elsewhere = join(dataDir, "elsewhere");
@@ -172,7 +174,7 @@ if (await firebaseEmulators(t)) {
     t.equal(await firebase.holdings.arrivedAt(), arrivedAt, "where it comes from the mark stays as it is");
 
     t.match(await migrate(["--to", "firebase", "--again"]), { code: 0 });
-    t.strictSame(await everythingOn(firebase, FULL_EMAILS), original);
+    t.strictSame(await snapshotPlatform(firebase, FULL_EMAILS), original);
     t.equal(await firebase.holdings.mails.count(), 7);
     t.ok(((await firebase.holdings.arrivedAt()) ?? "") > arrivedAt);
   });
@@ -312,7 +314,7 @@ if (await firebaseEmulators(t)) {
   });
 
   t.test("without a project there is nowhere to go", async (t) => {
-    const dataDir = join(t.testdir(), "data");
+    const dataDir = join(testFolder(t), "data");
     const { outcome } = startShopsCommand(["migrate", "--to", "firebase"], { DATA_DIR: dataDir });
     t.match(await outcome, { code: 1, error: /FIREBASE_PROJECT_ID is missing/ });
     t.notOk(existsSync(dataDir));

@@ -1,6 +1,6 @@
 import t from "tap";
 import { parseHashConfig } from "../../../scripts/shops/read-hash-config.ts";
-import { FIREBASE_VECTOR } from "../../support/firebase-scrypt-vector.ts";
+import { FIREBASE_VECTOR } from "../../support/firebase.ts";
 
 const { config, hashing } = FIREBASE_VECTOR;
 

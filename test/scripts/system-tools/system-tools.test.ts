@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { describeMissing, SYSTEM_TOOLS, TOOL_NAMES } from "../../../scripts/system-tools/system-tools.ts";
+import { testFolder } from "../../support/system.ts";
 
 function setEnv(t: Tap, name: string, value: string | undefined) {
   const before = process.env[name];
@@ -20,7 +21,7 @@ t.test("each missing tool says what needs it and how to install it", async (t) =
 });
 
 t.test("an old Java counts as missing", async (t) => {
-  const bin = t.testdir();
+  const bin = testFolder(t);
   setEnv(t as Tap, "PATH", bin);
   for (const [version, isGood] of [
     ["1.8.0_392", false],
@@ -35,7 +36,7 @@ t.test("an old Java counts as missing", async (t) => {
 });
 
 t.test("nginx without its brotli module counts as missing", async (t) => {
-  const bin = t.testdir({ modules: {} });
+  const bin = testFolder(t, { modules: {} });
   setEnv(t as Tap, "PATH", bin);
   writeFileSync(
     join(bin, "nginx"),
@@ -48,7 +49,7 @@ t.test("nginx without its brotli module counts as missing", async (t) => {
 });
 
 t.test("the emulator's jar: named, from the Google Cloud CLI, or the newest of firebase-tools", async (t) => {
-  const home = t.testdir({
+  const home = testFolder(t, {
     sdk: {
       bin: { gcloud: "#!/bin/sh\n" },
       platform: { "cloud-firestore-emulator": { "cloud-firestore-emulator.jar": "" } },
@@ -76,10 +77,10 @@ t.test("the emulator's jar: named, from the Google Cloud CLI, or the newest of f
 });
 
 t.test("a test that needs a tool is skipped without it, but fails in CI", async (t) => {
-  const folder = t.testdir();
+  const folder = testFolder(t);
   mkdirSync(join(folder, "empty"));
   const file = join(folder, "needs.mts");
-  const support = join(import.meta.dirname, "../../support/require-tool.ts");
+  const support = join(import.meta.dirname, "../../support/tools.ts");
   writeFileSync(
     file,
     `import t from ${JSON.stringify(import.meta.resolve("tap"))};

@@ -1,12 +1,14 @@
 import { resolve } from "node:path";
 import t, { type Test } from "tap";
 import { type FinishedFile, type PoolOptions, runTestFiles } from "../../../scripts/test/test-pool.ts";
+import { testFolder } from "../../support/system.ts";
 
 const never = new AbortController().signal;
 
 /** Runs test files with these texts, in one process unless `jobs` says otherwise. */
 async function run(t: Test, texts: Record<string, string>, options: Partial<PoolOptions> = {}) {
-  const folder = t.testdir(
+  const folder = testFolder(
+    t,
     Object.fromEntries(
       Object.entries(texts).map(([name, text]) => [`${name}.test.ts`, `import t from "tap";\n${text}`]),
     ),

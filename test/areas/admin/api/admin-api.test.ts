@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import t from "tap";
 import { AdminApi } from "../../../../areas/admin/api/admin-api.ts";
 import type { SessionKeeper } from "../../../../areas/admin/api/with-session.ts";
-import { apiServer, json } from "../../shared/api/api-server.ts";
+import { apiServer, json } from "../../../support/http.ts";
 
 const refusal = (code: string, status: number) => json({ error: { code, message: "No." } }, status);
 

@@ -6,7 +6,7 @@ import type { SessionTabs } from "../../../../areas/admin/stores/session-tabs.ts
 import type { AccountClient } from "../../../../areas/shared/api/account-client.ts";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
 import type { SessionState } from "../../../../areas/shared/domain/admin-data.ts";
-import { fakeAccounts, ownShop, sessionOf } from "../support/sessions.ts";
+import { fakeAccounts, ownShop, sessionOf } from "../../../support/admin-data.ts";
 
 /** A store, and what the server would say of the session: `null`, one, or why it can't say. */
 function setUp(first: SessionState | ApiError | null, answers: Partial<AccountClient> = {}) {

@@ -2,7 +2,7 @@ import t from "tap";
 import "../../../../areas/shared/state/strict-actions.ts";
 import { Resource } from "../../../../areas/admin/stores/resource.ts";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
-import { FakeTimer } from "../support/fake-timer.ts";
+import { FakeTimer } from "../../../support/fakes.ts";
 
 /** Readings that answer when the test says so. */
 function setUp() {

@@ -1,7 +1,7 @@
 import t from "tap";
 import "../../../../areas/shared/state/strict-actions.ts";
 import { ToastStore } from "../../../../areas/admin/stores/toast-store.ts";
-import { FakeTimer } from "../support/fake-timer.ts";
+import { FakeTimer } from "../../../support/fakes.ts";
 
 function setUp() {
   const timer = new FakeTimer();

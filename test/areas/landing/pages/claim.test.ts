@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 import t from "tap";
 import { axeViolations, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
-import { CaseTable } from "../../../support/case-table.ts";
-import { freePort } from "../../../support/free-port.ts";
-import { openTestGateway } from "../../../support/open-test-gateway.ts";
-import { sampleShop } from "../../../support/sample-shop.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
+import { sampleShop } from "../../../support/sample-shops.ts";
+import { CaseTable, freePort, testFolder } from "../../../support/system.ts";
 
 const PASSWORD = "correct horse battery";
 
@@ -30,7 +29,7 @@ t.test("opening a shop, in Chromium", async (t) => {
   if (!browser) return;
   const port = await freePort();
   const { platform } = await openTestGateway(t, {
-    dataDir: t.testdir({}),
+    dataDir: testFolder(t),
     shops: [sampleShop("acme")],
     env: { PORT: String(port), PRODUCT_HOST: "localhost" },
   });

@@ -1,10 +1,8 @@
 import t from "tap";
-import { launchBrowser, watchedPage } from "../../../support/browser.ts";
-import { firebaseEmulators } from "../../../support/firebase-emulators.ts";
-import { firebaseProject, firebaseVariables } from "../../../support/firebase-project.ts";
-import { freePort } from "../../../support/free-port.ts";
-import { openTestGateway } from "../../../support/open-test-gateway.ts";
-import { sdkFiles } from "../../../support/sdk-files.ts";
+import { launchBrowser, sdkFiles, watchedPage } from "../../../support/browser.ts";
+import { firebaseEmulators, firebaseProject, firebaseVariables } from "../../../support/firebase.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
+import { freePort, testFolder } from "../../../support/system.ts";
 
 const PASSWORD = "correct horse battery";
 
@@ -14,7 +12,7 @@ t.test("opening shops with accounts that Firebase keeps, in Chromium", async (t)
   const web = firebaseProject();
   const port = await freePort();
   const { platform } = await openTestGateway(t, {
-    dataDir: t.testdir({}),
+    dataDir: testFolder(t),
     env: { ...firebaseVariables(web), PORT: String(port), PRODUCT_HOST: "localhost" },
   });
   const auth = `http://${web.emulators?.auth}`;

@@ -5,9 +5,8 @@ import { ClaimStore } from "../../../../areas/landing/stores/claim-store.ts";
 import { type ApiError, clientError } from "../../../../areas/shared/api/api-error.ts";
 import type { ClaimAnswer, ClaimRequest, NameAnswer } from "../../../../areas/shared/api/contract/claim.ts";
 import type { SessionState } from "../../../../areas/shared/domain/admin-data.ts";
-import { ownShop } from "../../admin/support/sessions.ts";
-import { refusal } from "../../shared/state/name-server.ts";
-import { memoryText } from "../support/claim-calls.ts";
+import { ownShop } from "../../../support/admin-data.ts";
+import { memoryText, refusal } from "../../../support/fakes.ts";
 
 configure({ enforceActions: "always" });
 

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import t from "tap";
 import { type Credentials, createAccountClient } from "../../../../areas/shared/api/account-client.ts";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
-import { apiServer, json } from "./api-server.ts";
+import { apiServer, json } from "../../../support/http.ts";
 
 t.test("what each call sends, and what it makes of the answer", async (t) => {
   const seen: string[] = [];

@@ -1,6 +1,6 @@
 import t from "tap";
 import { createApiClient } from "../../../../areas/shared/api/client.ts";
-import { apiServer, json } from "./api-server.ts";
+import { apiServer, json } from "../../../support/http.ts";
 
 t.test("the first seller that matches", async (t) => {
   const { baseUrl, asked } = await apiServer(t, json({ sellers: [{ id: "a" }, { id: "b" }] }), json({ sellers: [] }));

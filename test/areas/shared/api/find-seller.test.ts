@@ -1,12 +1,10 @@
 import t from "tap";
 import { createApiClient } from "../../../../areas/shared/api/client.ts";
 import type { FirebaseWebApp } from "../../../../areas/shared/domain/firebase-web-app.ts";
-import { firestoreEmulator } from "../../../support/firebase-emulators.ts";
-import { firebaseProject } from "../../../support/firebase-project.ts";
-import { freePort } from "../../../support/free-port.ts";
-import { openFirestore } from "../../../support/open-firestore.ts";
-import { startRecordingUpstream } from "../../../support/recording-upstream.ts";
-import { apiServer, json } from "./api-server.ts";
+import { firebaseProject, firestoreEmulator } from "../../../support/firebase.ts";
+import { openFirestore } from "../../../support/firebase-admin.ts";
+import { apiServer, json, startRecordingUpstream } from "../../../support/http.ts";
+import { freePort } from "../../../support/system.ts";
 
 /** Nobody waits: what is asked answers, or fails. */
 const wait = () => new Promise<void>(() => {});

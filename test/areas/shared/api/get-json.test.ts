@@ -1,8 +1,8 @@
 import t, { type Test } from "tap";
 import { CLIENT_ERRORS } from "../../../../areas/shared/api/api-error.ts";
 import { getJson } from "../../../../areas/shared/api/get-json.ts";
-import { apiServer, json } from "./api-server.ts";
-import { deadlineByHand } from "./deadline-by-hand.ts";
+import { deadlineByHand } from "../../../support/fakes.ts";
+import { apiServer, json } from "../../../support/http.ts";
 
 const unavailable = (retryAfter?: string) =>
   json(

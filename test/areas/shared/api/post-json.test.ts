@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import t from "tap";
 import { postJson } from "../../../../areas/shared/api/post-json.ts";
-import { apiServer, json } from "./api-server.ts";
-import { deadlineByHand } from "./deadline-by-hand.ts";
+import { deadlineByHand } from "../../../support/fakes.ts";
+import { apiServer, json } from "../../../support/http.ts";
 
 const transport = (baseUrl: string) => ({ baseUrl, deadline: 30_000 });
 

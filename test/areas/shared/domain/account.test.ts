@@ -7,7 +7,7 @@ import {
   type PasswordProblem,
   passwordProblem,
 } from "../../../../areas/shared/domain/account.ts";
-import { CaseTable } from "../../../support/case-table.ts";
+import { CaseTable } from "../../../support/system.ts";
 
 t.test("rejects short, long, common and personal passwords", async (t) => {
   const cases: [string, PasswordProblem | undefined][] = [

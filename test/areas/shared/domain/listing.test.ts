@@ -19,8 +19,8 @@ import {
   parseListing,
 } from "../../../../areas/shared/domain/listing.ts";
 import type { Product, Variant } from "../../../../areas/shared/domain/product.ts";
-import { CaseTable } from "../../../support/case-table.ts";
-import { makeProduct, makeVariant } from "../../../support/shop-records.ts";
+import { makeProduct, makeVariant } from "../../../support/shop.ts";
+import { CaseTable } from "../../../support/system.ts";
 
 const CURRENCIES = ["EUR", "JPY", "KWD"];
 const CATEGORY = { sort: "featured", filter: NO_FILTER, show: LISTING_STEP } as const;

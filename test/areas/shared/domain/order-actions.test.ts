@@ -14,9 +14,8 @@ import {
   SELLER_ACTIONS,
   sellerActions,
 } from "../../../../areas/shared/domain/order-actions.ts";
-import { CaseTable } from "../../../support/case-table.ts";
-import { isLegalAction } from "../../../support/legal-actions.ts";
-import { makeOrder } from "../../../support/order-records.ts";
+import { isLegalAction, makeOrder } from "../../../support/orders.ts";
+import { CaseTable } from "../../../support/system.ts";
 
 const AT = "2026-02-03T05:00:00.000Z";
 

@@ -10,8 +10,8 @@ import {
   PAYMENT_STATUSES,
   stepOrder,
 } from "../../../../areas/shared/domain/order.ts";
-import { CaseTable } from "../../../support/case-table.ts";
-import { makeOrder } from "../../../support/order-records.ts";
+import { makeOrder } from "../../../support/orders.ts";
+import { CaseTable } from "../../../support/system.ts";
 
 const EVENT: Order["events"][number] = { at: "2026-02-03T05:00:00.000Z", kind: "confirmed" };
 const STATUSES = { status: ORDER_STATUSES, payment: PAYMENT_STATUSES, fulfillment: FULFILLMENT_STATUSES };

@@ -4,8 +4,8 @@ import { facetsOf, parseListing } from "../../../../areas/shared/domain/listing.
 import type { PageContent, PageData } from "../../../../areas/shared/domain/page-data.ts";
 import { pageHead, summaryOf } from "../../../../areas/shared/domain/page-head.ts";
 import { publicSeller } from "../../../../gateway/platform/presenters/public-seller.ts";
-import { sampleSeller } from "../../../support/sample-seller.ts";
-import { makeImage } from "../../../support/shop-records.ts";
+import { sampleSeller } from "../../../support/sample-shops.ts";
+import { makeImage } from "../../../support/shop.ts";
 
 function pageData(page: PageContent, change: Partial<PageData> = {}): PageData {
   return {

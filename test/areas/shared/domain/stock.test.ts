@@ -3,7 +3,7 @@ import fc from "fast-check";
 import t from "tap";
 import type { Product } from "../../../../areas/shared/domain/product.ts";
 import { showsStockChange, withStockReturned, withStockTaken } from "../../../../areas/shared/domain/stock.ts";
-import { makeProduct, makeVariant } from "../../../support/shop-records.ts";
+import { makeProduct, makeVariant } from "../../../support/shop.ts";
 
 const productOf = (...stocks: (number | null)[]): Product =>
   makeProduct({

@@ -3,9 +3,8 @@ import t from "tap";
 import { AREAS } from "../../../../areas/shared/domain/page-data.ts";
 import { areaFolders } from "../../../../scripts/build/paths.ts";
 import type { AreaManifest } from "../../../../scripts/build/shell-plugin.ts";
-import { launchBrowser, watchedPage } from "../../../support/browser.ts";
-import { sdkFiles } from "../../../support/sdk-files.ts";
-import { openAdmin } from "../../admin/support/open-admin.ts";
+import { launchBrowser, sdkFiles, watchedPage } from "../../../support/browser.ts";
+import { openAdmin } from "../../../support/gateway.ts";
 
 t.test("no page of any area loads Firebase's SDK at first", async (t) => {
   for (const area of AREAS) {

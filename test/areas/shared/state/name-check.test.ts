@@ -2,7 +2,7 @@ import { configure } from "mobx";
 import t from "tap";
 import { clientError } from "../../../../areas/shared/api/api-error.ts";
 import { NameCheck, PATIENCE, TYPING_PAUSE } from "../../../../areas/shared/state/name-check.ts";
-import { handTimer, nameServer, refusal, settle } from "./name-server.ts";
+import { handTimer, nameServer, refusal, settle } from "../../../support/fakes.ts";
 
 configure({ enforceActions: "always" });
 

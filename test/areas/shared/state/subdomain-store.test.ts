@@ -4,7 +4,7 @@ import { clientError } from "../../../../areas/shared/api/api-error.ts";
 import type { SellerQuery } from "../../../../areas/shared/api/client.ts";
 import type { PublicSeller } from "../../../../areas/shared/domain/page-data.ts";
 import { SubdomainStore } from "../../../../areas/shared/state/subdomain-store.ts";
-import { pageData, seller } from "../../storefront/support/shop-data.ts";
+import { pageData, seller } from "../../../support/storefront-data.ts";
 
 configure({ enforceActions: "always" });
 

@@ -9,7 +9,7 @@ import { de } from "../../../../areas/storefront/i18n/de/index.ts";
 import { browsing } from "../../../../areas/storefront/i18n/en/browsing.ts";
 import { buying } from "../../../../areas/storefront/i18n/en/buying.ts";
 import { en } from "../../../../areas/storefront/i18n/en/index.ts";
-import { CaseTable } from "../../../support/case-table.ts";
+import { CaseTable } from "../../../support/system.ts";
 
 type Texts = Readonly<Record<string, Message>>;
 

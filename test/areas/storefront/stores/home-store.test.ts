@@ -2,7 +2,7 @@ import { configure } from "mobx";
 import t from "tap";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
 import { HomeStore } from "../../../../areas/storefront/stores/home-store.ts";
-import { CATEGORIES, pageData } from "../support/shop-data.ts";
+import { CATEGORIES, pageData } from "../../../support/storefront-data.ts";
 
 configure({ enforceActions: "always" });
 

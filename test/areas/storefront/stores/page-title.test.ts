@@ -2,7 +2,7 @@ import t from "tap";
 import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
 import { en } from "../../../../areas/storefront/i18n/en/index.ts";
 import { askedHost, pageTitle } from "../../../../areas/storefront/stores/page-title.ts";
-import { categoryPage, product, searchPage, seller } from "../support/shop-data.ts";
+import { categoryPage, product, searchPage, seller } from "../../../support/storefront-data.ts";
 
 const messages = createMessages("en", en);
 const asked = "nobody.shops.example";

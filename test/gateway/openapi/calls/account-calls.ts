@@ -1,5 +1,5 @@
 import type { ACCOUNT_OPERATIONS } from "../../../../areas/shared/api/contract/operations/account-operations.ts";
-import { GOOD_PASSWORD } from "../../../support/admin-browser.ts";
+import { GOOD_PASSWORD } from "../../../support/accounts.ts";
 import type { CallsOf } from "../call.ts";
 import { HOST, type World } from "../world.ts";
 

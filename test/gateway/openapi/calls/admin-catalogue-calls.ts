@@ -1,7 +1,6 @@
 import type { ADMIN_CATALOGUE_OPERATIONS } from "../../../../areas/shared/api/contract/operations/admin-catalogue-operations.ts";
 import type { Product } from "../../../../areas/shared/domain/product.ts";
-import { saveOf } from "../../../support/product-save.ts";
-import { makeCategory, makeProduct } from "../../../support/shop-records.ts";
+import { makeCategory, makeProduct, saveOf } from "../../../support/shop.ts";
 import type { CallsOf } from "../call.ts";
 import type { World } from "../world.ts";
 

@@ -1,8 +1,8 @@
 import type { ImportAnswer } from "../../../../areas/shared/api/contract/admin/imports.ts";
 import type { IMPORT_OPERATIONS } from "../../../../areas/shared/api/contract/operations/import-operations.ts";
 import { OPERATIONS } from "../../../../areas/shared/api/contract/operations.ts";
-import { pollUntil } from "../../../support/poll-until.ts";
-import { shopifyCsv } from "../../../support/shopify-csv.ts";
+import { shopifyCsv } from "../../../support/imports.ts";
+import { pollUntil } from "../../../support/system.ts";
 import type { CallsOf } from "../call.ts";
 import { holdUploads } from "../hold-uploads.ts";
 import type { World } from "../world.ts";

@@ -3,7 +3,7 @@ import { OPERATIONS } from "../../../../areas/shared/api/contract/operations.ts"
 import type { OrderRequest } from "../../../../areas/shared/api/contract/orders.ts";
 import { type Order, stepOrder } from "../../../../areas/shared/domain/order.ts";
 import type { Product } from "../../../../areas/shared/domain/product.ts";
-import { orderOf } from "../../../support/order-client.ts";
+import { orderOf } from "../../../support/orders.ts";
 import type { CallsOf } from "../call.ts";
 import type { World } from "../world.ts";
 

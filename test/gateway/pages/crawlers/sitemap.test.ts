@@ -1,7 +1,7 @@
 import { parseFragment } from "parse5";
 import t from "tap";
 import { MAX_SITEMAP_PAGES, sitemapFile } from "../../../../gateway/pages/crawlers/sitemap.ts";
-import { makeImage } from "../../../support/shop-records.ts";
+import { makeImage } from "../../../support/shop.ts";
 
 const ORIGIN = "https://acme.shops.example";
 const NAMESPACES =

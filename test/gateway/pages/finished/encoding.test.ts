@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import t from "tap";
 import { acceptedEncoding, compress, decompress } from "../../../../gateway/pages/finished/encoding.ts";
-import { CaseTable } from "../../../support/case-table.ts";
+import { CaseTable } from "../../../support/system.ts";
 
 t.test("chooses the best coding that a client accepts", async (t) => {
   const cases: [string | undefined, string][] = [

@@ -4,9 +4,9 @@ import type { PageHead } from "../../../../areas/shared/domain/page-head.ts";
 import { openGraph } from "../../../../gateway/pages/markup/open-graph.ts";
 import { publicProduct } from "../../../../gateway/platform/presenters/public-product.ts";
 import { publicSeller } from "../../../../gateway/platform/presenters/public-seller.ts";
-import { elementsOf } from "../../../support/page-data-of.ts";
-import { sampleShop } from "../../../support/sample-shop.ts";
-import { makeImage } from "../../../support/shop-records.ts";
+import { elementsOf } from "../../../support/html.ts";
+import { sampleShop } from "../../../support/sample-shops.ts";
+import { makeImage } from "../../../support/shop.ts";
 
 const ORIGIN = "https://acme.shops.example";
 const { seller, categories, products } = sampleShop("acme");

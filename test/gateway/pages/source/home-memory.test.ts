@@ -1,7 +1,7 @@
 import t from "tap";
 import type { CategoryWithProducts } from "../../../../areas/shared/domain/page-data.ts";
 import { HomeMemory } from "../../../../gateway/pages/source/home-memory.ts";
-import { makeSeller } from "../../../support/shop-records.ts";
+import { makeSeller } from "../../../support/shop.ts";
 
 const home = (name: string): CategoryWithProducts[] => [
   { id: name, name, slug: name, description: "", products: [], productCount: 0 },

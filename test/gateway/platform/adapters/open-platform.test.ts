@@ -4,16 +4,15 @@ import { dirname, join } from "node:path";
 import t from "tap";
 import { openPlatform } from "../../../../gateway/platform/adapters/open-platform.ts";
 import { StorageFailure } from "../../../../gateway/platform/ports/errors.ts";
-import { makeMail } from "../../../support/order-records.ts";
-import { pollUntil } from "../../../support/poll-until.ts";
-import { readMail } from "../../../support/read-mail.ts";
-import { startSmtpSink } from "../../../support/smtp-sink.ts";
+import { readMail, startSmtpSink } from "../../../support/mails.ts";
+import { makeMail } from "../../../support/orders.ts";
+import { pollUntil, testFolder } from "../../../support/system.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 
 t.test("the embedded platform opens, answers, and closes", async (t) => {
   const now = new Date(5);
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir, clock: () => now, newId: () => "an id" });
   t.equal(platform.backend, "embedded");
   t.equal(platform.now(), now);
@@ -24,7 +23,7 @@ t.test("the embedded platform opens, answers, and closes", async (t) => {
 });
 
 t.test("ids are opaque and never the same", async (t) => {
-  const platform = await openPlatform({ backend: "embedded", dataDir: t.testdir() });
+  const platform = await openPlatform({ backend: "embedded", dataDir: testFolder(t) });
   t.teardown(() => platform.close());
   const ids = Array.from({ length: 1000 }, () => platform.newId());
   t.equal(new Set(ids).size, 1000);
@@ -37,7 +36,7 @@ t.test("the embedded platform starts without loading Firebase", async (t) => {
     const loaded = [];
     registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
     const { openPlatform } = await import("./gateway/platform/adapters/open-platform.ts");
-    const platform = await openPlatform({ backend: "embedded", dataDir: ${JSON.stringify(t.testdir())} });
+    const platform = await openPlatform({ backend: "embedded", dataDir: ${JSON.stringify(testFolder(t))} });
     await platform.close();
     console.log(loaded.join("\\n"));`;
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module-typescript", "-e", script], {
@@ -49,7 +48,7 @@ t.test("the embedded platform starts without loading Firebase", async (t) => {
 });
 
 t.test("mails are files, or go to the SMTP server; either comes from the platform's address", async (t) => {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const toFiles = await openPlatform({ backend: "embedded", dataDir, mailFrom: "orders@shops.example" });
   const file = await toFiles.mailTransport.send("mail-1", makeMail());
   await toFiles.close();
@@ -79,7 +78,7 @@ t.test("the provider that takes no money is there only where it is asked for", a
     [true, ["test"]],
     [false, []],
   ] as const) {
-    const platform = await openPlatform({ backend: "embedded", dataDir: t.testdir(), testPayments });
+    const platform = await openPlatform({ backend: "embedded", dataDir: testFolder(t), testPayments });
     t.same(
       platform.paymentProviders.map(({ method }) => method),
       methods,
@@ -89,5 +88,5 @@ t.test("the provider that takes no money is there only where it is asked for", a
 });
 
 t.test("the backend firebase needs a project", async (t) => {
-  await t.rejects(openPlatform({ backend: "firebase", dataDir: t.testdir() }), TypeError);
+  await t.rejects(openPlatform({ backend: "firebase", dataDir: testFolder(t) }), TypeError);
 });

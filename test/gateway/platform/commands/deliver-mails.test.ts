@@ -7,8 +7,9 @@ import { deliverMails, pauseAfter } from "../../../../gateway/platform/commands/
 import { MailAllowance } from "../../../../gateway/platform/commands/mail-allowance.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
 import type { MailTransport } from "../../../../gateway/platform/ports/mail-transport.ts";
-import { makeMail } from "../../../support/order-records.ts";
-import { readMail } from "../../../support/read-mail.ts";
+import { readMail } from "../../../support/mails.ts";
+import { makeMail } from "../../../support/orders.ts";
+import { testFolder } from "../../../support/system.ts";
 
 const SECOND = 1_000;
 const DAY = 24 * 3_600 * SECOND;
@@ -24,7 +25,7 @@ interface SetUp {
 
 async function setUp(t: Test, transport?: Pick<MailTransport, "send">): Promise<SetUp> {
   let time = Date.parse("2026-11-20T12:00:00Z");
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const opened = await openPlatform({ backend: "embedded", dataDir, clock: () => new Date(time) });
   t.teardown(() => opened.close());
   const platform = transport ? { ...opened, mailTransport: { close: async () => {}, ...transport } } : opened;

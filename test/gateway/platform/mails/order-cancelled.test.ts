@@ -1,6 +1,6 @@
 import t from "tap";
 import { orderCancelledMails } from "../../../../gateway/platform/mails/order-cancelled.ts";
-import { mailOrder } from "../../../support/mail-order.ts";
+import { mailOrder } from "../../../support/orders.ts";
 
 const ORIGIN = "https://tidewater.shops.example";
 const at = "2026-11-20T12:00:00.000Z";

@@ -1,6 +1,6 @@
 import t from "tap";
 import { orderNewsMails } from "../../../../gateway/platform/mails/order-news.ts";
-import { mailOrder } from "../../../support/mail-order.ts";
+import { mailOrder } from "../../../support/orders.ts";
 
 const ORIGIN = "https://tidewater.shops.example";
 const LINK = `${ORIGIN}/orders/${"T".repeat(43)}`;

@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import t from "tap";
 import { orderPlacedMails } from "../../../../gateway/platform/mails/order-placed.ts";
-import { mailOrder } from "../../../support/mail-order.ts";
+import { mailOrder } from "../../../support/orders.ts";
 
 const ORIGIN = "https://tidewater.shops.example";
 const LINK = `${ORIGIN}/orders/${"T".repeat(43)}`;

@@ -3,7 +3,7 @@ import type { Message } from "../../../../areas/shared/i18n/translate.ts";
 import { ar } from "../../../../gateway/platform/mails/texts/ar.ts";
 import { de } from "../../../../gateway/platform/mails/texts/de.ts";
 import { en } from "../../../../gateway/platform/mails/texts/en.ts";
-import { CaseTable } from "../../../support/case-table.ts";
+import { CaseTable } from "../../../support/system.ts";
 
 const english: Record<string, Message> = en;
 const formsOf = (message: Message | undefined) => (typeof message === "object" ? message : { other: message ?? "" });

@@ -1,7 +1,6 @@
 import t from "tap";
 import { adminCategory } from "../../../../gateway/platform/presenters/admin-category.ts";
-import { makeCategory } from "../../../support/shop-records.ts";
-import { withUnknownFields } from "../../../support/with-unknown-fields.ts";
+import { makeCategory, withUnknownFields } from "../../../support/shop.ts";
 
 t.test("exactly these fields are shown", async (t) => {
   const category = makeCategory({ sellerId: "s", id: "c", slug: "cups", position: 3 });

@@ -1,9 +1,8 @@
 import t from "tap";
 import { adminOrder } from "../../../../gateway/platform/presenters/admin-order.ts";
 import { orderRow } from "../../../../gateway/platform/presenters/order-row.ts";
-import { makeOrder, makeOrderLine } from "../../../support/order-records.ts";
-import { makeImage, makeProduct, makeVariant } from "../../../support/shop-records.ts";
-import { UNKNOWN_FIELD, withUnknownFields } from "../../../support/with-unknown-fields.ts";
+import { makeOrder, makeOrderLine } from "../../../support/orders.ts";
+import { makeImage, makeProduct, makeVariant, UNKNOWN_FIELD, withUnknownFields } from "../../../support/shop.ts";
 
 const ORIGIN = "https://acme.shops.example";
 const TOKEN = "t".repeat(43);

@@ -1,7 +1,6 @@
 import t from "tap";
 import { adminProduct } from "../../../../gateway/platform/presenters/admin-product.ts";
-import { makeImage, makeProduct, makeVariant } from "../../../support/shop-records.ts";
-import { UNKNOWN_FIELD, withUnknownFields } from "../../../support/with-unknown-fields.ts";
+import { makeImage, makeProduct, makeVariant, UNKNOWN_FIELD, withUnknownFields } from "../../../support/shop.ts";
 
 t.test("its own people see all of a product, and nothing that the types don't know", async (t) => {
   const product = makeProduct({

@@ -1,8 +1,7 @@
 import t from "tap";
 import { categoryWithProducts } from "../../../../gateway/platform/presenters/category-with-products.ts";
 import { productCard } from "../../../../gateway/platform/presenters/product-card.ts";
-import { makeCategory, makeProduct } from "../../../support/shop-records.ts";
-import { UNKNOWN_FIELD, withUnknownFields } from "../../../support/with-unknown-fields.ts";
+import { makeCategory, makeProduct, UNKNOWN_FIELD, withUnknownFields } from "../../../support/shop.ts";
 
 t.test("a category with its active products, and nothing else", async (t) => {
   const category = makeCategory({ id: "c", sellerId: "s", slug: "cups", position: 7 });

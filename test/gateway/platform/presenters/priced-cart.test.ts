@@ -1,7 +1,13 @@
 import t from "tap";
 import { pricedCart } from "../../../../gateway/platform/presenters/priced-cart.ts";
-import { makeImage, makeProduct, makeSeller, makeVariant } from "../../../support/shop-records.ts";
-import { UNKNOWN_FIELD, withUnknownFields } from "../../../support/with-unknown-fields.ts";
+import {
+  makeImage,
+  makeProduct,
+  makeSeller,
+  makeVariant,
+  UNKNOWN_FIELD,
+  withUnknownFields,
+} from "../../../support/shop.ts";
 
 const seller = makeSeller({ id: "s1" });
 const mug = makeProduct({

@@ -1,7 +1,6 @@
 import t from "tap";
 import { productRow } from "../../../../gateway/platform/presenters/product-row.ts";
-import { makeImage, makeProduct, makeVariant } from "../../../support/shop-records.ts";
-import { UNKNOWN_FIELD, withUnknownFields } from "../../../support/with-unknown-fields.ts";
+import { makeImage, makeProduct, makeVariant, UNKNOWN_FIELD, withUnknownFields } from "../../../support/shop.ts";
 
 const place = { sellerId: "s", categoryId: "c" };
 

@@ -1,7 +1,6 @@
 import t from "tap";
 import { publicImage, publicImageWithPlaceholder } from "../../../../gateway/platform/presenters/public-image.ts";
-import { makeImage } from "../../../support/shop-records.ts";
-import { UNKNOWN_FIELD, withUnknownFields } from "../../../support/with-unknown-fields.ts";
+import { makeImage, UNKNOWN_FIELD, withUnknownFields } from "../../../support/shop.ts";
 
 const image = makeImage();
 const placeholder = "data:image/webp;base64,AAAA";

@@ -1,8 +1,14 @@
 import t from "tap";
 import { publicOrder } from "../../../../gateway/platform/presenters/public-order.ts";
-import { makeOrder, makeOrderLine } from "../../../support/order-records.ts";
-import { makeImage, makeProduct, makeSeller, makeVariant } from "../../../support/shop-records.ts";
-import { UNKNOWN_FIELD, withUnknownFields } from "../../../support/with-unknown-fields.ts";
+import { makeOrder, makeOrderLine } from "../../../support/orders.ts";
+import {
+  makeImage,
+  makeProduct,
+  makeSeller,
+  makeVariant,
+  UNKNOWN_FIELD,
+  withUnknownFields,
+} from "../../../support/shop.ts";
 
 const seller = makeSeller({ id: "s1", paymentInstructions: "IBAN **IE00**" });
 const variant = makeVariant({ id: "s", title: "S", values: ["S"], sku: "M-S", price: 1200 });

@@ -1,7 +1,6 @@
 import t from "tap";
 import { publicProduct } from "../../../../gateway/platform/presenters/public-product.ts";
-import { makeImage, makeProduct, makeVariant } from "../../../support/shop-records.ts";
-import { UNKNOWN_FIELD, withUnknownFields } from "../../../support/with-unknown-fields.ts";
+import { makeImage, makeProduct, makeVariant, UNKNOWN_FIELD, withUnknownFields } from "../../../support/shop.ts";
 
 const category = { id: "c", sellerId: "s", name: "Cups", slug: "cups", description: "", position: 0 };
 const product = makeProduct({

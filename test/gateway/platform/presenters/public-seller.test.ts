@@ -1,7 +1,6 @@
 import t from "tap";
 import { isPublic, publicSeller } from "../../../../gateway/platform/presenters/public-seller.ts";
-import { makeImage, makeSeller } from "../../../support/shop-records.ts";
-import { UNKNOWN_FIELD, withUnknownFields } from "../../../support/with-unknown-fields.ts";
+import { makeImage, makeSeller, UNKNOWN_FIELD, withUnknownFields } from "../../../support/shop.ts";
 
 const seller = makeSeller({
   id: "s1",

@@ -6,7 +6,7 @@ import {
   readPeriod,
 } from "../../../../../areas/admin/stores/dashboard/dashboard-store.ts";
 import { OrderDesk } from "../../../../../areas/admin/stores/orders/order-desk.ts";
-import { FakeOrders } from "../../support/fake-orders.ts";
+import { FakeOrders } from "../../../../support/admin-data.ts";
 
 t.test(
   "the figures of a period stay while those of another are on their way, and are there at once again",

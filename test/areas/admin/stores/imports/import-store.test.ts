@@ -4,7 +4,7 @@ import type { ImportClient } from "../../../../../areas/admin/api/import-client.
 import { ImportStore } from "../../../../../areas/admin/stores/imports/import-store.ts";
 import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
 import type { ImportReport } from "../../../../../areas/shared/domain/admin-data.ts";
-import { FakeTimer } from "../../support/fake-timer.ts";
+import { FakeTimer } from "../../../../support/fakes.ts";
 
 const reportOf = (change: Partial<ImportReport> = {}): ImportReport => ({
   id: "import-1",

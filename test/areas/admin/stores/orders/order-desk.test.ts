@@ -3,7 +3,7 @@ import { when } from "mobx";
 import t from "tap";
 import { OrderDesk } from "../../../../../areas/admin/stores/orders/order-desk.ts";
 import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
-import { FakeOrders } from "../../support/fake-orders.ts";
+import { FakeOrders } from "../../../../support/admin-data.ts";
 
 t.test("knows which orders have come in since it last looked", async (t) => {
   const client = new FakeOrders({ count: 3 });

@@ -3,8 +3,8 @@ import t from "tap";
 import { createFormats } from "../../../../../areas/admin/formats.ts";
 import { OrderDesk } from "../../../../../areas/admin/stores/orders/order-desk.ts";
 import { badgedTitle, OrderNews } from "../../../../../areas/admin/stores/orders/order-news.ts";
-import { FakeOrders } from "../../support/fake-orders.ts";
-import { FakePresence } from "../../support/fake-presence.ts";
+import { FakeOrders } from "../../../../support/admin-data.ts";
+import { FakePresence } from "../../../../support/fakes.ts";
 
 async function open() {
   const client = new FakeOrders({ count: 6 });

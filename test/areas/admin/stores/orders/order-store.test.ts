@@ -3,7 +3,7 @@ import t from "tap";
 import { OrderDesk } from "../../../../../areas/admin/stores/orders/order-desk.ts";
 import { OrderStore } from "../../../../../areas/admin/stores/orders/order-store.ts";
 import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
-import { FakeOrders } from "../../support/fake-orders.ts";
+import { FakeOrders } from "../../../../support/admin-data.ts";
 
 async function open(id: string, { count = 3, page = 50 } = {}) {
   const client = new FakeOrders({ count, page });

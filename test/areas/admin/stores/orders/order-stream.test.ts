@@ -1,7 +1,6 @@
 import t from "tap";
 import { OrderStream } from "../../../../../areas/admin/stores/orders/order-stream.ts";
-import { FakePresence } from "../../support/fake-presence.ts";
-import { FakeTimer } from "../../support/fake-timer.ts";
+import { FakePresence, FakeTimer } from "../../../../support/fakes.ts";
 
 class FakeEventSource extends EventTarget {
   readyState = 0;

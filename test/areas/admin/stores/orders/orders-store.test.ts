@@ -3,7 +3,7 @@ import t from "tap";
 import { OrderDesk } from "../../../../../areas/admin/stores/orders/order-desk.ts";
 import { OrdersStore } from "../../../../../areas/admin/stores/orders/orders-store.ts";
 import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
-import { FakeOrders } from "../../support/fake-orders.ts";
+import { FakeOrders } from "../../../../support/admin-data.ts";
 
 async function open(count: number, { page = 3, query = "" } = {}) {
   const client = new FakeOrders({ count, page });

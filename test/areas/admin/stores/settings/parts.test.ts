@@ -8,7 +8,7 @@ import { PAGES_PART } from "../../../../../areas/admin/stores/settings/pages-par
 import { PAYMENT_PART } from "../../../../../areas/admin/stores/settings/payment-part.ts";
 import { SHOP_PART } from "../../../../../areas/admin/stores/settings/shop-part.ts";
 import { changeSellerRequest } from "../../../../../areas/shared/api/contract/admin/settings.ts";
-import { adminSellerOf } from "../../support/admin-seller.ts";
+import { adminSellerOf } from "../../../../support/admin-data.ts";
 
 const takes = (change: object): boolean => z.safeParse(changeSellerRequest, { updatedAt: "", change }).success;
 

@@ -5,7 +5,7 @@ import { SHOP_PART } from "../../../../../areas/admin/stores/settings/shop-part.
 import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
 import type { SellerSettingsChange } from "../../../../../areas/shared/api/contract/admin/settings.ts";
 import type { AdminSeller } from "../../../../../areas/shared/domain/admin-data.ts";
-import { adminSellerOf } from "../../support/admin-seller.ts";
+import { adminSellerOf } from "../../../../support/admin-data.ts";
 
 /** A platform with one shop, which refuses what was changed since. */
 function platformOf(stored: AdminSeller) {

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import t from "tap";
 import { axeViolations, DESKTOP, launchBrowser, watchedPage } from "../../../../support/browser.ts";
-import { openComponentPage } from "../../support/component-page.ts";
+import { openComponentPage } from "./component-page.ts";
 
 const NARROW = { width: 320, height: 640 };
 
 t.test("the admin's kit in Chromium", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
-  const origin = await openComponentPage(t, import.meta.resolve("../../support/kit-page.tsx"));
+  const origin = await openComponentPage(t, import.meta.resolve("./kit-page.tsx"));
   const open = async (options: Parameters<typeof watchedPage>[1] = {}) => {
     const watched = await watchedPage(browser, options);
     await watched.page.goto(origin);

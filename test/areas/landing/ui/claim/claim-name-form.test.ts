@@ -1,7 +1,8 @@
 import t from "tap";
 import { launchBrowser, watchedPage } from "../../../../support/browser.ts";
-import { openTestGateway } from "../../../../support/open-test-gateway.ts";
-import { sampleShop } from "../../../../support/sample-shop.ts";
+import { openTestGateway } from "../../../../support/gateway.ts";
+import { sampleShop } from "../../../../support/sample-shops.ts";
+import { testFolder } from "../../../../support/system.ts";
 
 const FIELD = "#your-name";
 const NOTE = "#your-name-note";
@@ -9,7 +10,7 @@ const NOTE = "#your-name-note";
 t.test("claiming a name on the front page, in Chromium", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
-  const { port } = await openTestGateway(t, { dataDir: t.testdir({}), shops: [sampleShop("acme")] });
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme")] });
   const home = `http://localhost:${port}/`;
   const open = async () => {
     const watched = await watchedPage(browser);

@@ -2,17 +2,16 @@ import t from "tap";
 import { firestoreSeller } from "../../../../../areas/shared/firebase/sdk/firestore-seller.ts";
 import { openPlatform } from "../../../../../gateway/platform/adapters/open-platform.ts";
 import { publicSeller } from "../../../../../gateway/platform/presenters/public-seller.ts";
-import { firebaseEmulators } from "../../../../support/firebase-emulators.ts";
-import { firebaseProject } from "../../../../support/firebase-project.ts";
-import { openFirestore } from "../../../../support/open-firestore.ts";
-import { putUnderRealRules } from "../../../../support/real-rules.ts";
-import { sampleShop } from "../../../../support/sample-shop.ts";
+import { firebaseEmulators, firebaseProject, putUnderRealRules } from "../../../../support/firebase.ts";
+import { openFirestore } from "../../../../support/firebase-admin.ts";
+import { sampleShop } from "../../../../support/sample-shops.ts";
+import { testFolder } from "../../../../support/system.ts";
 
 t.test("under the real rules, what the platform has written is what a browser reads", async (t) => {
   if (!(await firebaseEmulators(t))) return;
   const web = firebaseProject();
   await putUnderRealRules(web);
-  const platform = await openPlatform({ backend: "firebase", dataDir: t.testdir(), firebase: web });
+  const platform = await openPlatform({ backend: "firebase", dataDir: testFolder(t), firebase: web });
   t.teardown(() => platform.close());
   const shops = [
     sampleShop("acme", { contact: { email: "a@acme.example", phone: "+353 1 000", address: "1 Quay" } }),

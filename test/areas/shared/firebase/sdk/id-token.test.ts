@@ -4,8 +4,7 @@ import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getAuth as getAdminAuth } from "firebase-admin/auth";
 import t from "tap";
 import { idToken } from "../../../../../areas/shared/firebase/sdk/id-token.ts";
-import { firebaseEmulators } from "../../../../support/firebase-emulators.ts";
-import { firebaseProject } from "../../../../support/firebase-project.ts";
+import { firebaseEmulators, firebaseProject } from "../../../../support/firebase.ts";
 
 t.test("a password becomes a token, and nobody stays signed in", async (t) => {
   if (!(await firebaseEmulators(t))) return;

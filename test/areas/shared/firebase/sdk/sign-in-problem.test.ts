@@ -4,7 +4,7 @@ import t from "tap";
 import { CLIENT_ERRORS } from "../../../../../areas/shared/api/api-error.ts";
 import { signInProblem } from "../../../../../areas/shared/firebase/sdk/sign-in-problem.ts";
 import { errorResponse } from "../../../../../gateway/errors.ts";
-import { CaseTable } from "../../../../support/case-table.ts";
+import { CaseTable } from "../../../../support/system.ts";
 
 /** The platform's code for each SDK code. All other SDK codes are `unexpected`. */
 const KNOWN: Record<string, string> = {

@@ -4,7 +4,7 @@ import t, { type Test } from "tap";
 import { CLIENT_ERRORS } from "../../../../../areas/shared/api/api-error.ts";
 import { uploadProblem } from "../../../../../areas/shared/firebase/sdk/upload-problem.ts";
 import { errorStatus } from "../../../../../gateway/errors.ts";
-import { CaseTable } from "../../../../support/case-table.ts";
+import { CaseTable } from "../../../../support/system.ts";
 
 /** What the product calls each of the SDK's codes: the four of its own catalogue, a network that was lost, or nothing that anybody knows. */
 const CATALOGUE: Record<`${StorageErrorCode}`, string> = {

@@ -3,7 +3,7 @@ import t from "tap";
 import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
 import type { PageData } from "../../../../../areas/shared/domain/page-data.ts";
 import { CatalogStore } from "../../../../../areas/storefront/stores/browsing/catalog-store.ts";
-import { categoryPage, PLAIN, pageData, product, searchPage, seller } from "../../support/shop-data.ts";
+import { categoryPage, PLAIN, pageData, product, searchPage, seller } from "../../../../support/storefront-data.ts";
 
 configure({ enforceActions: "always" });
 

@@ -4,7 +4,7 @@ import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
 import { LISTING_FIRST, type Listing, listingParameters } from "../../../../../areas/shared/domain/listing.ts";
 import type { CategoryPage } from "../../../../../areas/shared/domain/page-data.ts";
 import { ListingCache, MAX_LISTINGS } from "../../../../../areas/storefront/stores/browsing/listing-cache.ts";
-import { categoryPage, PLAIN } from "../../support/shop-data.ts";
+import { categoryPage, PLAIN } from "../../../../support/storefront-data.ts";
 
 configure({ enforceActions: "always" });
 

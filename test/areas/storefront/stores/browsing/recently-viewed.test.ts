@@ -5,7 +5,7 @@ import {
   readRecent,
   rememberViewed,
 } from "../../../../../areas/storefront/stores/browsing/recently-viewed.ts";
-import { card } from "../../support/shop-data.ts";
+import { card } from "../../../../support/storefront-data.ts";
 
 /** A storage as browsers have it, in the place of theirs until the test ends. */
 function withStorage(t: Test, storage: Pick<Storage, "getItem" | "setItem"> | undefined) {

@@ -3,7 +3,7 @@ import t from "tap";
 import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
 import type { SearchPage } from "../../../../../areas/shared/domain/page-data.ts";
 import { SuggestionStore } from "../../../../../areas/storefront/stores/browsing/suggestion-store.ts";
-import { searchPage } from "../../support/shop-data.ts";
+import { searchPage } from "../../../../support/storefront-data.ts";
 
 configure({ enforceActions: "always" });
 

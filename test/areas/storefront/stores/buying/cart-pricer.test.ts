@@ -4,10 +4,10 @@ import { createApiClient } from "../../../../../areas/shared/api/client.ts";
 import { createShopClient } from "../../../../../areas/shared/api/shop-client.ts";
 import { CartPricer } from "../../../../../areas/storefront/stores/buying/cart-pricer.ts";
 import { CartStore } from "../../../../../areas/storefront/stores/buying/cart-store.ts";
-import { pollUntil } from "../../../../support/poll-until.ts";
-import { apiServer, json } from "../../../shared/api/api-server.ts";
-import { kept, pricedCart, pricedLine } from "../../support/cart-data.ts";
-import { browserTabs } from "../../support/tabs.ts";
+import { browserTabs } from "../../../../support/fakes.ts";
+import { apiServer, json } from "../../../../support/http.ts";
+import { kept, pricedCart, pricedLine } from "../../../../support/storefront-data.ts";
+import { pollUntil } from "../../../../support/system.ts";
 
 configure({ enforceActions: "always" });
 

@@ -3,8 +3,8 @@ import { configure } from "mobx";
 import t from "tap";
 import { MAX_LINES, MAX_QUANTITY } from "../../../../../areas/shared/domain/cart.ts";
 import { CartStore } from "../../../../../areas/storefront/stores/buying/cart-store.ts";
-import { kept } from "../../support/cart-data.ts";
-import { browserTabs, type Tab } from "../../support/tabs.ts";
+import { browserTabs, type Tab } from "../../../../support/fakes.ts";
+import { kept } from "../../../../support/storefront-data.ts";
 
 configure({ enforceActions: "always" });
 

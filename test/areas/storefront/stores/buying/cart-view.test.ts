@@ -1,6 +1,6 @@
 import t from "tap";
 import { estimatedTotal, lineViews, orderableLines } from "../../../../../areas/storefront/stores/buying/cart-view.ts";
-import { kept, pricedCart, pricedLine } from "../../support/cart-data.ts";
+import { kept, pricedCart, pricedLine } from "../../../../support/storefront-data.ts";
 
 t.test("before the server has spoken the browser's memory stands in", (t) => {
   t.match(lineViews([kept("mug", { quantity: 2 })], null), [

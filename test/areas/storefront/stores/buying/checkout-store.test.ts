@@ -9,11 +9,10 @@ import type { PaymentMethod } from "../../../../../areas/shared/domain/order.ts"
 import { CartPricer } from "../../../../../areas/storefront/stores/buying/cart-pricer.ts";
 import { CartStore } from "../../../../../areas/storefront/stores/buying/cart-store.ts";
 import { CheckoutStore } from "../../../../../areas/storefront/stores/buying/checkout-store.ts";
-import { CaseTable } from "../../../../support/case-table.ts";
-import { apiServer, json } from "../../../shared/api/api-server.ts";
-import { kept, order, pricedCart, pricedLine } from "../../support/cart-data.ts";
-import { seller } from "../../support/shop-data.ts";
-import { browserTabs, type Tab } from "../../support/tabs.ts";
+import { browserTabs, type Tab } from "../../../../support/fakes.ts";
+import { apiServer, json } from "../../../../support/http.ts";
+import { kept, order, pricedCart, pricedLine, seller } from "../../../../support/storefront-data.ts";
+import { CaseTable } from "../../../../support/system.ts";
 
 configure({ enforceActions: "always" });
 

@@ -4,9 +4,8 @@ import { createApiClient } from "../../../../../areas/shared/api/client.ts";
 import { createShopClient } from "../../../../../areas/shared/api/shop-client.ts";
 import { type OrderMemories, ordersOf } from "../../../../../areas/storefront/stores/buying/order-memory.ts";
 import { OrderStore } from "../../../../../areas/storefront/stores/buying/order-store.ts";
-import { apiServer, json } from "../../../shared/api/api-server.ts";
-import { order, TOKEN } from "../../support/cart-data.ts";
-import { pageData } from "../../support/shop-data.ts";
+import { apiServer, json } from "../../../../support/http.ts";
+import { order, pageData, TOKEN } from "../../../../support/storefront-data.ts";
 
 configure({ enforceActions: "always" });
 

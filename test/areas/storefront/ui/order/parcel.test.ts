@@ -1,7 +1,6 @@
 import t from "tap";
 import { render } from "../../../../../areas/storefront/server.tsx";
-import { order, TOKEN } from "../../support/cart-data.ts";
-import { pageData, seller } from "../../support/shop-data.ts";
+import { order, pageData, seller, TOKEN } from "../../../../support/storefront-data.ts";
 
 const tracking = { carrier: "Royal Mail", number: "RM 42 GB", url: "https://parcel.example/track?id=42&lang=en" };
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import t from "tap";
 import { chooseValue, defaultVariant, valueState } from "../../../../../areas/storefront/ui/product/variant-choice.ts";
-import { product } from "../../support/shop-data.ts";
+import { product } from "../../../../support/storefront-data.ts";
 
 const { variants } = product();
 const [saltS, saltL, ironS] = variants as [(typeof variants)[0], (typeof variants)[0], (typeof variants)[0]];

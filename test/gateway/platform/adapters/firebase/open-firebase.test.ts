@@ -1,11 +1,11 @@
 import t from "tap";
 import { openPlatform } from "../../../../../gateway/platform/adapters/open-platform.ts";
 import type { SellerNews } from "../../../../../gateway/platform/ports/freshness.ts";
-import { firebaseEmulators } from "../../../../support/firebase-emulators.ts";
-import { firebaseProject } from "../../../../support/firebase-project.ts";
-import { openFirebase } from "../../../../support/open-platforms.ts";
+import { firebaseEmulators, firebaseProject } from "../../../../support/firebase.ts";
 import { makePicture } from "../../../../support/pictures.ts";
-import { storeShop } from "../../../../support/shop-records.ts";
+import { openFirebase } from "../../../../support/platform.ts";
+import { storeShop } from "../../../../support/shop.ts";
+import { testFolder } from "../../../../support/system.ts";
 
 if (await firebaseEmulators(t)) {
   t.test("the platform on Firestore answers, and keeps its pictures in the bucket", async (t) => {
@@ -18,7 +18,7 @@ if (await firebaseEmulators(t)) {
 
   t.test("its epoch is constant, and whoever watches is told of what others change, until the end", async (t) => {
     const firebase = firebaseProject();
-    const open = () => openPlatform({ backend: "firebase", dataDir: t.testdir(), firebase });
+    const open = () => openPlatform({ backend: "firebase", dataDir: testFolder(t), firebase });
     const [one, other] = [await open(), await open()];
     t.teardown(() => one.close());
     const { seller } = await storeShop(one, { customDomain: { host: "acme.example", verified: true } });
@@ -46,7 +46,7 @@ if (await firebaseEmulators(t)) {
   t.test("two platforms of one process share nothing but the project", async (t) => {
     const options = {
       backend: "firebase",
-      dataDir: t.testdir(),
+      dataDir: testFolder(t),
       firebase: firebaseProject(),
     } as const;
     const [one, other] = [await openPlatform(options), await openPlatform(options)];
@@ -58,7 +58,7 @@ if (await firebaseEmulators(t)) {
 
   t.test("who asks on after the end is refused, and nobody else hears of it", async (t) => {
     const firebase = firebaseProject();
-    const platform = await openPlatform({ backend: "firebase", dataDir: t.testdir(), firebase });
+    const platform = await openPlatform({ backend: "firebase", dataDir: testFolder(t), firebase });
     await platform.close();
     await t.rejects(platform.sellers.findByDomain("acme"), { code: "storage-unavailable" });
     await t.rejects(storeShop(platform), { code: "storage-unavailable" });

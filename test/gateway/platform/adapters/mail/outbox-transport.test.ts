@@ -3,10 +3,11 @@ import { join } from "node:path";
 import t from "tap";
 import { outboxTransport } from "../../../../../gateway/platform/adapters/mail/outbox-transport.ts";
 import { FROM, mailTransportContract, NOW } from "../../../../contract/mail-transport.ts";
-import { makeMail } from "../../../../support/order-records.ts";
+import { makeMail } from "../../../../support/orders.ts";
+import { testFolder } from "../../../../support/system.ts";
 
 mailTransportContract(t, async (t) => {
-  const folder = join(t.testdir(), "outbox");
+  const folder = join(testFolder(t), "outbox");
   const transport = outboxTransport({ folder, from: FROM, now: () => NOW });
   t.teardown(() => transport.close());
   const paths: string[] = [];
@@ -24,7 +25,7 @@ mailTransportContract(t, async (t) => {
 });
 
 t.test("a file is named by its time and its mail, and is for the gateway's user alone", async (t) => {
-  const folder = join(t.testdir(), "data/outbox");
+  const folder = join(testFolder(t), "data/outbox");
   const transport = outboxTransport({ folder, from: FROM, now: () => NOW });
   const path = await transport.send("mail-1", makeMail());
   t.equal(path, join(folder, "2026-11-20T12-34-56-789Z-mail-1.eml"));
@@ -34,7 +35,7 @@ t.test("a file is named by its time and its mail, and is for the gateway's user 
 });
 
 t.test("closing waits for what is being written", async (t) => {
-  const folder = join(t.testdir(), "outbox");
+  const folder = join(testFolder(t), "outbox");
   const transport = outboxTransport({ folder, from: FROM, now: () => NOW });
   const sending = ["one", "two"].map((id) => transport.send(id, makeMail()));
   await transport.close();
@@ -43,7 +44,7 @@ t.test("closing waits for what is being written", async (t) => {
 });
 
 t.test("a folder that can't be written is an error, and leaves no half mail", async (t) => {
-  const folder = join(t.testdir(), "outbox");
+  const folder = join(testFolder(t), "outbox");
   await writeFile(folder, "a file in its place");
   const transport = outboxTransport({ folder, from: FROM, now: () => NOW });
   await t.rejects(transport.send("mail-1", makeMail()), { code: "EEXIST" });

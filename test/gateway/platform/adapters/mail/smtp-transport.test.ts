@@ -1,9 +1,9 @@
 import t from "tap";
 import { smtpTransport } from "../../../../../gateway/platform/adapters/mail/smtp-transport.ts";
 import { FROM, mailTransportContract, NOW } from "../../../../contract/mail-transport.ts";
-import { freePort } from "../../../../support/free-port.ts";
-import { makeMail } from "../../../../support/order-records.ts";
-import { startSmtpSink } from "../../../../support/smtp-sink.ts";
+import { startSmtpSink } from "../../../../support/mails.ts";
+import { makeMail } from "../../../../support/orders.ts";
+import { freePort } from "../../../../support/system.ts";
 
 const open = (t: { teardown(close: () => Promise<void>): void }, url: string) => {
   const transport = smtpTransport({ url, from: FROM, now: () => NOW });

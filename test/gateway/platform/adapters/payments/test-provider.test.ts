@@ -1,6 +1,6 @@
 import t from "tap";
 import { createTestProvider } from "../../../../../gateway/platform/adapters/payments/test-provider.ts";
-import { makeOrder } from "../../../../support/order-records.ts";
+import { makeOrder } from "../../../../support/orders.ts";
 
 t.test("it obeys, and takes an order's total once", async (t) => {
   const provider = createTestProvider();

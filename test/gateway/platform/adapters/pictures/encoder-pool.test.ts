@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import t from "tap";
 import { EncoderPool } from "../../../../../gateway/platform/adapters/pictures/encoder-pool.ts";
 import { makePicture, makeSvg } from "../../../../support/pictures.ts";
-import { pollUntil } from "../../../../support/poll-until.ts";
+import { pollUntil } from "../../../../support/system.ts";
 
 const PROGRAM = "encoder-process";
 const header = { kind: "header", original: makeSvg(10, 20) } as const;

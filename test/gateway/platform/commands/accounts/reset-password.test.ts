@@ -5,7 +5,7 @@ import { resetPassword } from "../../../../../gateway/platform/commands/accounts
 import type { Platform } from "../../../../../gateway/platform/platform.ts";
 import { CredentialRefused, StorageFailure } from "../../../../../gateway/platform/ports/errors.ts";
 import { makeAccount } from "../../../../contract/accounts.ts";
-import { openEmbedded } from "../../../../support/open-platforms.ts";
+import { openEmbedded } from "../../../../support/platform.ts";
 
 const PASSWORD = "a heron on the quay";
 

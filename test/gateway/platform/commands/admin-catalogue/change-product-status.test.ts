@@ -1,8 +1,8 @@
 import t, { type Test } from "tap";
 import type { Product, ProductStatus } from "../../../../../areas/shared/domain/product.ts";
 import { changeProductStatus } from "../../../../../gateway/platform/commands/admin-catalogue/change-product-status.ts";
-import { openEmbedded } from "../../../../support/open-platforms.ts";
-import { storeShop } from "../../../../support/shop-records.ts";
+import { openEmbedded } from "../../../../support/platform.ts";
+import { storeShop } from "../../../../support/shop.ts";
 
 const NOW = "2026-05-06T07:08:09.000Z";
 

@@ -4,7 +4,7 @@ import {
   requirePlanRoom,
   requireShopRoom,
 } from "../../../../../gateway/platform/commands/admin-catalogue/plan-room.ts";
-import { makeSeller } from "../../../../support/shop-records.ts";
+import { makeSeller } from "../../../../support/shop.ts";
 
 const NOW = new Date("2026-05-06T00:00:00.000Z");
 const ground = (active: number, subscription = {}) => ({

@@ -2,8 +2,8 @@ import t, { type Test } from "tap";
 import { type SaveCategoryRequest } from "../../../../../areas/shared/api/contract/admin/catalogue.ts";
 import { MAX_CATEGORIES } from "../../../../../areas/shared/domain/catalogue-limits.ts";
 import { saveCategory } from "../../../../../gateway/platform/commands/admin-catalogue/save-category.ts";
-import { openEmbedded } from "../../../../support/open-platforms.ts";
-import { makeCategory, makeSeller, storeShop } from "../../../../support/shop-records.ts";
+import { openEmbedded } from "../../../../support/platform.ts";
+import { makeCategory, makeSeller, storeShop } from "../../../../support/shop.ts";
 
 async function open(t: Test) {
   const platform = await openEmbedded(t);

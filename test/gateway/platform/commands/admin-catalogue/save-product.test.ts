@@ -4,11 +4,10 @@ import type { Product } from "../../../../../areas/shared/domain/product.ts";
 import type { Seller } from "../../../../../areas/shared/domain/seller.ts";
 import { saveProduct } from "../../../../../gateway/platform/commands/admin-catalogue/save-product.ts";
 import type { Platform } from "../../../../../gateway/platform/platform.ts";
-import { openEmbedded } from "../../../../support/open-platforms.ts";
-import { placementOf } from "../../../../support/order-records.ts";
+import { placementOf } from "../../../../support/orders.ts";
 import { makePicture } from "../../../../support/pictures.ts";
-import { saveOf } from "../../../../support/product-save.ts";
-import { makeCategory, makeProduct, makeVariant, storeShop } from "../../../../support/shop-records.ts";
+import { openEmbedded } from "../../../../support/platform.ts";
+import { makeCategory, makeProduct, makeVariant, saveOf, storeShop } from "../../../../support/shop.ts";
 
 const NOW = "2026-05-06T07:08:09.000Z";
 

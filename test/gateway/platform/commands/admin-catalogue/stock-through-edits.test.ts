@@ -4,11 +4,9 @@ import t from "tap";
 import { PRODUCT_STATUSES, type Product } from "../../../../../areas/shared/domain/product.ts";
 import { changeProductStatus } from "../../../../../gateway/platform/commands/admin-catalogue/change-product-status.ts";
 import { saveProduct } from "../../../../../gateway/platform/commands/admin-catalogue/save-product.ts";
-import { openEmbedded } from "../../../../support/open-platforms.ts";
-import { placementOf } from "../../../../support/order-records.ts";
-import { cancel } from "../../../../support/order-steps.ts";
-import { saveOf } from "../../../../support/product-save.ts";
-import { makeProduct, makeVariant, storeShop } from "../../../../support/shop-records.ts";
+import { cancel, placementOf } from "../../../../support/orders.ts";
+import { openEmbedded } from "../../../../support/platform.ts";
+import { makeProduct, makeVariant, saveOf, storeShop } from "../../../../support/shop.ts";
 
 const pieces = fc.integer({ min: 0, max: 12 });
 const anyStep = fc.oneof(

@@ -3,8 +3,8 @@ import type { Dashboard } from "../../../../../areas/shared/domain/admin-data.ts
 import type { Seller } from "../../../../../areas/shared/domain/seller.ts";
 import { readDashboard } from "../../../../../gateway/platform/commands/admin-orders/read-dashboard.ts";
 import { takeOrderAction } from "../../../../../gateway/platform/commands/admin-orders/take-order-action.ts";
-import { openOrderShop, SHOP_ORIGIN } from "../../../../support/open-order-shop.ts";
-import { makeImage, makeProduct, makeSeller, makeVariant } from "../../../../support/shop-records.ts";
+import { openOrderShop, SHOP_ORIGIN } from "../../../../support/platform.ts";
+import { makeImage, makeProduct, makeSeller, makeVariant } from "../../../../support/shop.ts";
 
 const WEEK = { days: 7, timeZone: "Europe/Dublin" };
 

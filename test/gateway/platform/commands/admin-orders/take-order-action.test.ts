@@ -5,7 +5,7 @@ import { takeOrderAction } from "../../../../../gateway/platform/commands/admin-
 import { payOrder } from "../../../../../gateway/platform/commands/orders/pay-order.ts";
 import { settleOrders } from "../../../../../gateway/platform/commands/orders/settle-orders.ts";
 import { ObjectNotFound, PaymentFailed } from "../../../../../gateway/platform/ports/errors.ts";
-import { type OrderShop, openOrderShop, SHOP_ORIGIN } from "../../../../support/open-order-shop.ts";
+import { type OrderShop, openOrderShop, SHOP_ORIGIN } from "../../../../support/platform.ts";
 
 /** What a seller does in the shop, and the mails that have come of it. */
 function sellerOf({ platform, seller }: OrderShop) {

@@ -1,8 +1,8 @@
 import t from "tap";
 import { LISTING_FIRST, LISTING_STEP, type Listing, NO_FILTER } from "../../../../../areas/shared/domain/listing.ts";
 import { readCategory } from "../../../../../gateway/platform/commands/catalogue/read-category.ts";
-import { openEmbedded } from "../../../../support/open-platforms.ts";
-import { makeCategory, makeProduct, makeSeller, makeVariant, storeShop } from "../../../../support/shop-records.ts";
+import { openEmbedded } from "../../../../support/platform.ts";
+import { makeCategory, makeProduct, makeSeller, makeVariant, storeShop } from "../../../../support/shop.ts";
 
 const PLAIN: Listing = { sort: "featured", filter: NO_FILTER, show: LISTING_STEP };
 

@@ -1,6 +1,6 @@
 import t from "tap";
 import { readContent } from "../../../../../gateway/platform/commands/catalogue/read-content.ts";
-import { makeSeller } from "../../../../support/shop-records.ts";
+import { makeSeller } from "../../../../support/shop.ts";
 
 t.test("a page of the seller's own, its markdown as HTML", async (t) => {
   const seller = makeSeller({ pages: [{ slug: "terms", title: "<Terms>", body: "**No** <b>HTML</b>" }] });

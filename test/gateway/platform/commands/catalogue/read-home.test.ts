@@ -1,8 +1,8 @@
 import t from "tap";
 import type { Product } from "../../../../../areas/shared/domain/product.ts";
 import { readHome } from "../../../../../gateway/platform/commands/catalogue/read-home.ts";
-import { openEmbedded } from "../../../../support/open-platforms.ts";
-import { makeCategory, makeProduct, makeSeller, storeShop } from "../../../../support/shop-records.ts";
+import { openEmbedded } from "../../../../support/platform.ts";
+import { makeCategory, makeProduct, makeSeller, storeShop } from "../../../../support/shop.ts";
 
 t.test("the categories in order, each with its first eight active products", async (t) => {
   const platform = await openEmbedded(t);

@@ -1,7 +1,7 @@
 import t from "tap";
 import { readProduct } from "../../../../../gateway/platform/commands/catalogue/read-product.ts";
-import { openEmbedded } from "../../../../support/open-platforms.ts";
-import { makeProduct, storeShop } from "../../../../support/shop-records.ts";
+import { openEmbedded } from "../../../../support/platform.ts";
+import { makeProduct, storeShop } from "../../../../support/shop.ts";
 
 t.test("an active product with its category", async (t) => {
   const platform = await openEmbedded(t);

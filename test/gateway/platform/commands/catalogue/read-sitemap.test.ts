@@ -1,8 +1,8 @@
 import t from "tap";
 import { readSitemap } from "../../../../../gateway/platform/commands/catalogue/read-sitemap.ts";
-import { openEmbedded } from "../../../../support/open-platforms.ts";
-import { sampleShop } from "../../../../support/sample-shop.ts";
-import { makeCategory, makeImage, makeProduct, storeShop } from "../../../../support/shop-records.ts";
+import { openEmbedded } from "../../../../support/platform.ts";
+import { sampleShop } from "../../../../support/sample-shops.ts";
+import { makeCategory, makeImage, makeProduct, storeShop } from "../../../../support/shop.ts";
 
 t.test("home, categories that show something, active products and the seller's pages", async (t) => {
   const platform = await openEmbedded(t);

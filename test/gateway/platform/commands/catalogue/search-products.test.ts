@@ -2,8 +2,8 @@ import t from "tap";
 import { LISTING_STEP, type Listing, NO_FILTER } from "../../../../../areas/shared/domain/listing.ts";
 import { MAX_QUERY } from "../../../../../areas/shared/domain/routes.ts";
 import { searchProducts } from "../../../../../gateway/platform/commands/catalogue/search-products.ts";
-import { openEmbedded } from "../../../../support/open-platforms.ts";
-import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../../support/shop-records.ts";
+import { openEmbedded } from "../../../../support/platform.ts";
+import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../../support/shop.ts";
 
 const PLAIN: Listing = { sort: "relevance", filter: NO_FILTER, show: LISTING_STEP };
 

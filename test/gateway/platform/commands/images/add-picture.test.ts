@@ -1,9 +1,9 @@
 import t from "tap";
 import { addPicture } from "../../../../../gateway/platform/commands/images/add-picture.ts";
 import type { Platform } from "../../../../../gateway/platform/platform.ts";
-import { openEmbedded } from "../../../../support/open-platforms.ts";
 import { makePicture } from "../../../../support/pictures.ts";
-import { storeShop } from "../../../../support/shop-records.ts";
+import { openEmbedded } from "../../../../support/platform.ts";
+import { storeShop } from "../../../../support/shop.ts";
 
 t.test("nothing is stored for whoever is gone when the picture is made", async (t) => {
   const platform = await openEmbedded(t);

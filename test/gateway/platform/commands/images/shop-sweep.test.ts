@@ -2,8 +2,8 @@ import t from "tap";
 import type { Seller } from "../../../../../areas/shared/domain/seller.ts";
 import { ShopSweep } from "../../../../../gateway/platform/commands/images/shop-sweep.ts";
 import { StorageFailure } from "../../../../../gateway/platform/ports/errors.ts";
-import { openEmbedded } from "../../../../support/open-platforms.ts";
-import { storeShop } from "../../../../support/shop-records.ts";
+import { openEmbedded } from "../../../../support/platform.ts";
+import { storeShop } from "../../../../support/shop.ts";
 
 const DAY = 24 * 3_600_000;
 

@@ -4,10 +4,10 @@ import type { Product } from "../../../../../areas/shared/domain/product.ts";
 import { sweepPictures } from "../../../../../gateway/platform/commands/images/sweep-pictures.ts";
 import type { Platform } from "../../../../../gateway/platform/platform.ts";
 import { UNUSED_FOR } from "../../../../../gateway/platform/ports/images.ts";
-import { openEmbedded } from "../../../../support/open-platforms.ts";
-import { placementOf } from "../../../../support/order-records.ts";
+import { placementOf } from "../../../../support/orders.ts";
 import { makePicture } from "../../../../support/pictures.ts";
-import { makeProduct, makeVariant, storeShop } from "../../../../support/shop-records.ts";
+import { openEmbedded } from "../../../../support/platform.ts";
+import { makeProduct, makeVariant, storeShop } from "../../../../support/shop.ts";
 
 const NOW = new Date("2026-03-01T12:00:00.000Z");
 

@@ -2,7 +2,7 @@ import t from "tap";
 import { fetchPictures } from "../../../../../gateway/platform/commands/imports/fetch-pictures.ts";
 import { Findings } from "../../../../../gateway/platform/commands/imports/findings.ts";
 import { PictureUnavailable } from "../../../../../gateway/platform/ports/picture-fetcher.ts";
-import { makeSeller } from "../../../../support/shop-records.ts";
+import { makeSeller } from "../../../../support/shop.ts";
 
 const MINUTE = 60_000;
 

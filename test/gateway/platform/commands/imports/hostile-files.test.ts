@@ -3,7 +3,7 @@ import type { CatalogueGround } from "../../../../../gateway/platform/commands/i
 import { Findings } from "../../../../../gateway/platform/commands/imports/findings.ts";
 import { planImport } from "../../../../../gateway/platform/commands/imports/plan-import.ts";
 import { readProducts } from "../../../../../gateway/platform/commands/imports/read-products.ts";
-import { makeSeller } from "../../../../support/shop-records.ts";
+import { makeSeller } from "../../../../support/shop.ts";
 
 // Small files that would keep the whole process busy for minutes, or take all of its memory.
 

@@ -4,7 +4,7 @@ import { parseFragment } from "parse5";
 import t from "tap";
 import { htmlToMarkdown } from "../../../../../gateway/platform/commands/imports/html-to-markdown.ts";
 import { markdownToHtml } from "../../../../../gateway/platform/presenters/markdown.ts";
-import { CaseTable } from "../../../../support/case-table.ts";
+import { CaseTable } from "../../../../support/system.ts";
 
 const cases: [html: string, markdown: string][] = [
   ["<p>One</p><p>Two<br>lines</p>", "One\n\nTwo\\\nlines"],

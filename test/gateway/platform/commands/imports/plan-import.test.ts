@@ -6,7 +6,7 @@ import type { CatalogueGround } from "../../../../../gateway/platform/commands/i
 import { Findings } from "../../../../../gateway/platform/commands/imports/findings.ts";
 import { planImport } from "../../../../../gateway/platform/commands/imports/plan-import.ts";
 import { readProducts } from "../../../../../gateway/platform/commands/imports/read-products.ts";
-import { makeCategory, makeImage, makeProduct, makeSeller, makeVariant } from "../../../../support/shop-records.ts";
+import { makeCategory, makeImage, makeProduct, makeSeller, makeVariant } from "../../../../support/shop.ts";
 
 const NOW = new Date("2026-05-01T00:00:00.000Z");
 const pro: Seller["subscription"] = { plan: "pro", status: "active", currentPeriodEnd: null };

@@ -1,11 +1,11 @@
 import t from "tap";
 import { ImportRuns } from "../../../../../gateway/platform/commands/imports/import-runs.ts";
 import { planFile } from "../../../../../gateway/platform/commands/imports/plan-file.ts";
-import { firestoreEmulator } from "../../../../support/firebase-emulators.ts";
-import { openFirebase } from "../../../../support/open-platforms.ts";
-import { pollUntil } from "../../../../support/poll-until.ts";
-import { storeShop } from "../../../../support/shop-records.ts";
-import { largeShopifyExport, shopifyCsv } from "../../../../support/shopify-csv.ts";
+import { firestoreEmulator } from "../../../../support/firebase.ts";
+import { largeShopifyExport, shopifyCsv } from "../../../../support/imports.ts";
+import { openFirebase } from "../../../../support/platform.ts";
+import { storeShop } from "../../../../support/shop.ts";
+import { pollUntil } from "../../../../support/system.ts";
 
 if (await firestoreEmulator(t)) {
   t.test("a file is imported into Firestore, and a second time there is nothing to do", async (t) => {

@@ -1,7 +1,7 @@
 import t from "tap";
 import { changesBetween, readStanding } from "../../../../../gateway/platform/commands/moving/standing.ts";
-import { openEmbedded } from "../../../../support/open-platforms.ts";
-import { storeShop } from "../../../../support/shop-records.ts";
+import { openEmbedded } from "../../../../support/platform.ts";
+import { storeShop } from "../../../../support/shop.ts";
 
 t.test("what has changed since is told: counts and shops' versions", async (t) => {
   const platform = await openEmbedded(t);

@@ -2,8 +2,8 @@ import t from "tap";
 import { cancelOrder } from "../../../../../gateway/platform/commands/orders/cancel-order.ts";
 import { payOrder } from "../../../../../gateway/platform/commands/orders/pay-order.ts";
 import { PaymentFailed } from "../../../../../gateway/platform/ports/errors.ts";
-import { openOrderShop, SHOP_ORIGIN } from "../../../../support/open-order-shop.ts";
-import { storeShop } from "../../../../support/shop-records.ts";
+import { openOrderShop, SHOP_ORIGIN } from "../../../../support/platform.ts";
+import { storeShop } from "../../../../support/shop.ts";
 
 t.test("called off: the stock is back, once, however often it is asked", async (t) => {
   const { platform, seller, clock, place, stock } = await openOrderShop(t);

@@ -5,7 +5,7 @@ import { MAX_QUANTITY } from "../../../../../areas/shared/domain/cart.ts";
 import type { Product } from "../../../../../areas/shared/domain/product.ts";
 import type { Seller } from "../../../../../areas/shared/domain/seller.ts";
 import { drawOrder, type OrderDraft } from "../../../../../gateway/platform/commands/orders/draw-order.ts";
-import { makeImage, makeProduct, makeSeller, makeVariant } from "../../../../support/shop-records.ts";
+import { makeImage, makeProduct, makeSeller, makeVariant } from "../../../../support/shop.ts";
 
 const NOW = new Date("2026-05-06T07:08:09.000Z");
 

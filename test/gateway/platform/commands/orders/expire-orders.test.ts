@@ -3,7 +3,7 @@ import { expireOrders } from "../../../../../gateway/platform/commands/orders/ex
 import { payOrder } from "../../../../../gateway/platform/commands/orders/pay-order.ts";
 import type { Platform } from "../../../../../gateway/platform/platform.ts";
 import type { Orders } from "../../../../../gateway/platform/ports/orders.ts";
-import { openOrderShop, SHOP_ORIGIN } from "../../../../support/open-order-shop.ts";
+import { openOrderShop, SHOP_ORIGIN } from "../../../../support/platform.ts";
 
 t.test("unpaid in time, an order is given up and its stock is back", async (t) => {
   const { platform, provider, seller, clock, place, stock } = await openOrderShop(t);

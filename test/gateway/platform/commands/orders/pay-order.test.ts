@@ -2,8 +2,8 @@ import t from "tap";
 import { cancelOrder } from "../../../../../gateway/platform/commands/orders/cancel-order.ts";
 import { expireOrders } from "../../../../../gateway/platform/commands/orders/expire-orders.ts";
 import { payOrder } from "../../../../../gateway/platform/commands/orders/pay-order.ts";
-import { openOrderShop, SHOP_ORIGIN } from "../../../../support/open-order-shop.ts";
-import { storeShop } from "../../../../support/shop-records.ts";
+import { openOrderShop, SHOP_ORIGIN } from "../../../../support/platform.ts";
+import { storeShop } from "../../../../support/shop.ts";
 
 const kinds = ({ events }: { events: { kind: string }[] }) => events.map(({ kind }) => kind);
 

@@ -1,7 +1,7 @@
 import t from "tap";
 import { placeOrder } from "../../../../../gateway/platform/commands/orders/place-order.ts";
-import { openOrderShop, SHOP_ORIGIN } from "../../../../support/open-order-shop.ts";
-import { orderOf } from "../../../../support/order-client.ts";
+import { orderOf } from "../../../../support/orders.ts";
+import { openOrderShop, SHOP_ORIGIN } from "../../../../support/platform.ts";
 
 const KEY = "0123456789abcdef";
 

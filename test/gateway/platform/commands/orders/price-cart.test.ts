@@ -1,8 +1,8 @@
 import t from "tap";
 import { priceCart } from "../../../../../gateway/platform/commands/orders/price-cart.ts";
 import type { Products } from "../../../../../gateway/platform/ports/products.ts";
-import { openEmbedded } from "../../../../support/open-platforms.ts";
-import { storeShop } from "../../../../support/shop-records.ts";
+import { openEmbedded } from "../../../../support/platform.ts";
+import { storeShop } from "../../../../support/shop.ts";
 
 const lineOf = (product: { id: string; variants: { id: string }[] } | undefined, quantity = 1) => ({
   productId: product?.id ?? "",

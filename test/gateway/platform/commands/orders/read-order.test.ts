@@ -1,7 +1,7 @@
 import t from "tap";
 import { readOrder } from "../../../../../gateway/platform/commands/orders/read-order.ts";
-import { openOrderShop } from "../../../../support/open-order-shop.ts";
-import { storeShop } from "../../../../support/shop-records.ts";
+import { openOrderShop } from "../../../../support/platform.ts";
+import { storeShop } from "../../../../support/shop.ts";
 
 t.test("by its token, and only under its seller", async (t) => {
   const { platform, seller, place } = await openOrderShop(t, { paymentInstructions: "Cash, please." });

@@ -6,7 +6,7 @@ import { payOrder } from "../../../../../gateway/platform/commands/orders/pay-or
 import { settleOrders } from "../../../../../gateway/platform/commands/orders/settle-orders.ts";
 import type { Platform } from "../../../../../gateway/platform/platform.ts";
 import { PaymentFailed } from "../../../../../gateway/platform/ports/errors.ts";
-import { type OrderShop, openOrderShop, SHOP_ORIGIN } from "../../../../support/open-order-shop.ts";
+import { type OrderShop, openOrderShop, SHOP_ORIGIN } from "../../../../support/platform.ts";
 
 const LATE = new Date("2027-01-01T00:00:00.000Z");
 const MINUTE = 60_000;

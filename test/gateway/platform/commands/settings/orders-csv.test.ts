@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import t from "tap";
 import { ordersCsv } from "../../../../../gateway/platform/commands/settings/orders-csv.ts";
-import { makeOrder, makeOrderLine } from "../../../../support/order-records.ts";
-import { makeProduct, makeSeller, makeVariant } from "../../../../support/shop-records.ts";
+import { makeOrder, makeOrderLine } from "../../../../support/orders.ts";
+import { makeProduct, makeSeller, makeVariant } from "../../../../support/shop.ts";
 
 t.test(
   "nothing that a customer writes begins a cell with a formula, at whatever mark a spreadsheet divides the file",

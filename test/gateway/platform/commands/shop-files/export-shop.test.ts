@@ -5,10 +5,11 @@ import { openPlatform } from "../../../../../gateway/platform/adapters/open-plat
 import { exportShop } from "../../../../../gateway/platform/commands/shop-files/export-shop.ts";
 import { ObjectNotFound } from "../../../../../gateway/platform/ports/errors.ts";
 import { shopFilesContract } from "../../../../contract/shop-files.ts";
-import { openEmbedded } from "../../../../support/open-platforms.ts";
-import { makeImage, storeShop } from "../../../../support/shop-records.ts";
+import { openEmbedded } from "../../../../support/platform.ts";
+import { makeImage, storeShop } from "../../../../support/shop.ts";
+import { testFolder } from "../../../../support/system.ts";
 
-const folder = t.testdir();
+const folder = testFolder(t);
 shopFilesContract(t, () => openPlatform({ backend: "embedded", dataDir: join(folder, randomUUID()) }), 25);
 
 t.test("a picture whose original is gone stops the export", async (t) => {

@@ -5,9 +5,10 @@ import { pictureReader } from "../../../../../gateway/platform/commands/shop-fil
 import { readShop } from "../../../../../gateway/platform/commands/shop-files/read-shop.ts";
 import type { Platform } from "../../../../../gateway/platform/platform.ts";
 import { DomainTaken } from "../../../../../gateway/platform/ports/errors.ts";
-import { openEmbedded } from "../../../../support/open-platforms.ts";
 import { makePicture, makeSvg } from "../../../../support/pictures.ts";
-import { dataUri, makeEntry, makeProductEntry, shopFileSource } from "../../../../support/shop-entries.ts";
+import { openEmbedded } from "../../../../support/platform.ts";
+import { dataUri, makeEntry, makeProductEntry, shopFileSource } from "../../../../support/shop-files.ts";
+import { testFolder } from "../../../../support/system.ts";
 
 const svg = { file: dataUri(makeSvg(4, 5)), alt: "Seen" };
 
@@ -182,7 +183,7 @@ t.test("a replaced shop keeps its identity and what the file leaves out of the o
 
 t.test("pictures are files below the shop file's folder", async (t) => {
   const platform = await openEmbedded(t);
-  const folder = t.testdir({
+  const folder = testFolder(t, {
     shop: { pictures: { "a b.svg": makeSvg(3, 3) }, "link.svg": t.fixture("symlink", "../outside.svg") },
     "outside.svg": makeSvg(3, 3),
   });

@@ -4,9 +4,9 @@ import { importShops } from "../../../../../gateway/platform/commands/shop-files
 import type { ShopEntryInput } from "../../../../../gateway/platform/commands/shop-files/shop-file.ts";
 import { ShopFileInvalid } from "../../../../../gateway/platform/commands/shop-files/shop-file-invalid.ts";
 import type { Platform } from "../../../../../gateway/platform/platform.ts";
-import { openEmbedded } from "../../../../support/open-platforms.ts";
-import { makeEntry, makeProductEntry, shopFileSource } from "../../../../support/shop-entries.ts";
-import { storeShop } from "../../../../support/shop-records.ts";
+import { openEmbedded } from "../../../../support/platform.ts";
+import { storeShop } from "../../../../support/shop.ts";
+import { makeEntry, makeProductEntry, shopFileSource } from "../../../../support/shop-files.ts";
 
 /** The problems that an import reports; fails where it reports none. */
 async function problemsOf(t: Test, platform: Platform, shops: unknown[]): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import t, { type Test } from "tap";
 import { OrderStreams } from "../../../../../gateway/platform/routes/admin/order-streams.ts";
-import { openEventStream } from "../../../../support/event-stream.ts";
+import { openEventStream } from "../../../../support/http.ts";
 
 /** A server whose only answer is a stream, with a hand on everything that it waits for. */
 async function openServer(t: Test) {

@@ -9,7 +9,8 @@ import { openDatabase } from "../../../../../../gateway/platform/adapters/embedd
 import type { SqliteDatabase } from "../../../../../../gateway/platform/adapters/embedded/database/sqlite-database.ts";
 import { deriveProducts } from "../../../../../../gateway/platform/adapters/embedded/database/sqlite-derivation.ts";
 import { SqliteShops } from "../../../../../../gateway/platform/adapters/embedded/sellers/sqlite-shops.ts";
-import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../../../support/shop-records.ts";
+import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../../../support/shop.ts";
+import { testFolder } from "../../../../../support/system.ts";
 
 /** All that the index holds, whatever the numbers of its rows: the terms, of how many products they are, the words. */
 function indexOf(database: SqliteDatabase): unknown {
@@ -22,7 +23,7 @@ function indexOf(database: SqliteDatabase): unknown {
 }
 
 t.test("after any writes the index equals a rebuilt one", async (t) => {
-  const database = openDatabase(join(t.testdir(), "awning.sqlite"));
+  const database = openDatabase(join(testFolder(t), "awning.sqlite"));
   t.teardown(() => database.close());
   database.exec("CREATE VIRTUAL TABLE temp.terms USING fts5vocab (main, productSearch, col)");
   const [products, shops] = [new SqliteProducts(database), new SqliteShops(database)];
@@ -78,7 +79,7 @@ t.test("after any writes the index equals a rebuilt one", async (t) => {
 });
 
 t.test("each term is one seller's own, so that a search passes no other shop's products", async (t) => {
-  const database = openDatabase(join(t.testdir(), "awning.sqlite"));
+  const database = openDatabase(join(testFolder(t), "awning.sqlite"));
   t.teardown(() => database.close());
   database.exec("CREATE VIRTUAL TABLE temp.terms USING fts5vocab (main, productSearch, row)");
   const ids = ["one", "two", 'Three: "it\'s"', "vier-äß"];

@@ -9,8 +9,9 @@ import { SqliteSellers } from "../../../../../../gateway/platform/adapters/embed
 import { SqliteShops } from "../../../../../../gateway/platform/adapters/embedded/sellers/sqlite-shops.ts";
 import { openPlatform } from "../../../../../../gateway/platform/adapters/open-platform.ts";
 import { StorageFailure } from "../../../../../../gateway/platform/ports/errors.ts";
-import { makeOrder, placementOf } from "../../../../../support/order-records.ts";
-import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../../../support/shop-records.ts";
+import { makeOrder, placementOf } from "../../../../../support/orders.ts";
+import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../../../support/shop.ts";
+import { testFolder } from "../../../../../support/system.ts";
 
 /** Writes records as the release with the first step did: what is no text or number is JSON. */
 function insertRows(database: DatabaseSync, table: string, records: object[]): void {
@@ -36,7 +37,7 @@ function withoutVersion(product: Product): Omit<Product, "version"> {
 t.test(
   "a database of the first release keeps its shops, whose products can be listed, found and ordered",
   async (t) => {
-    const dataDir = t.testdir();
+    const dataDir = testFolder(t);
     const { pages, ...seller } = makeSeller({ domain: "acme" });
     const [sellerId, category] = [seller.id, makeCategory({ sellerId: seller.id })];
     const make = (title: string, price: number, given = {}) =>
@@ -88,7 +89,7 @@ t.test(
 );
 
 t.test("a database of the release that brought orders keeps their keys, and learns to use up others", async (t) => {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const seller = makeSeller({ domain: "acme" });
   const order = makeOrder({ sellerId: seller.id });
   const { idempotencyKey, requestHash } = placementOf([]);
@@ -111,7 +112,7 @@ t.test("a database of the release that brought orders keeps their keys, and lear
 });
 
 t.test("opening again keeps what is there", async (t) => {
-  const file = join(t.testdir(), "awning.sqlite");
+  const file = join(testFolder(t), "awning.sqlite");
   const seller = makeSeller();
   const first = openDatabase(file);
   await new SqliteShops(first).create({ seller, categories: [], products: [] });
@@ -122,7 +123,7 @@ t.test("opening again keeps what is there", async (t) => {
 });
 
 t.test("a database of a newer release is refused, and left as it is", async (t) => {
-  const file = join(t.testdir(), "awning.sqlite");
+  const file = join(testFolder(t), "awning.sqlite");
   const newer = new DatabaseSync(file);
   newer.exec(`PRAGMA journal_mode = WAL; PRAGMA user_version = ${SCHEMA_STEPS.length + 1}`);
   newer.close();

@@ -6,12 +6,13 @@ import { SCHEMA_STEPS } from "../../../../../../gateway/platform/adapters/embedd
 import { SqliteSellers } from "../../../../../../gateway/platform/adapters/embedded/sellers/sqlite-sellers.ts";
 import { SqliteShops } from "../../../../../../gateway/platform/adapters/embedded/sellers/sqlite-shops.ts";
 import { StorageFailure } from "../../../../../../gateway/platform/ports/errors.ts";
-import { makeSeller } from "../../../../../support/shop-records.ts";
+import { makeSeller } from "../../../../../support/shop.ts";
+import { testFolder } from "../../../../../support/system.ts";
 
 const now = (): Date => new Date(0);
 
 t.test("a new file gets the whole schema, the write-ahead log, and full durability", async (t) => {
-  const database = openDatabase(join(t.testdir(), "new", "folder", "awning.sqlite"));
+  const database = openDatabase(join(testFolder(t), "new", "folder", "awning.sqlite"));
   t.equal(database.get("PRAGMA user_version")?.["user_version"], SCHEMA_STEPS.length);
   t.equal(database.get("PRAGMA journal_mode")?.["journal_mode"], "wal");
   t.equal(database.get("PRAGMA synchronous")?.["synchronous"], 2);
@@ -21,7 +22,7 @@ t.test("a new file gets the whole schema, the write-ahead log, and full durabili
 });
 
 t.test("what can't be opened is a storage failure", async (t) => {
-  const folder = t.testdir({ text: "This is no database, however long it is. ".repeat(100), file: "" });
+  const folder = testFolder(t, { text: "This is no database, however long it is. ".repeat(100), file: "" });
   t.throws(() => openDatabase(join(folder, "text")), { name: StorageFailure.name });
   t.throws(() => openDatabase(folder), { name: StorageFailure.name }, "a folder");
   t.throws(() => openDatabase(join(folder, "file", "awning.sqlite")), { name: StorageFailure.name });
@@ -30,7 +31,7 @@ t.test("what can't be opened is a storage failure", async (t) => {
 t.test(
   "a write waits for another process's, reads go on, and a wait that is too long is a storage failure",
   async (t) => {
-    const file = join(t.testdir(), "awning.sqlite");
+    const file = join(testFolder(t), "awning.sqlite");
     const patient = openDatabase(file);
     const hasty = openDatabase(file, { patience: 0 });
     const seller = makeSeller();
@@ -57,7 +58,7 @@ t.test(
 );
 
 t.test("transactions run one after another, as they were asked for, whatever becomes of those before", async (t) => {
-  const file = join(t.testdir(), "awning.sqlite");
+  const file = join(testFolder(t), "awning.sqlite");
   const database = openDatabase(file);
   const other = new DatabaseSync(file);
   other.exec("BEGIN IMMEDIATE");
@@ -88,7 +89,7 @@ t.test("transactions run one after another, as they were asked for, whatever bec
 });
 
 t.test("a failing transaction leaves nothing, and the connection usable", async (t) => {
-  const database = openDatabase(join(t.testdir(), "awning.sqlite"));
+  const database = openDatabase(join(testFolder(t), "awning.sqlite"));
   const epoch = database.epoch();
   await t.rejects(
     database.transaction(() => {
@@ -112,7 +113,7 @@ t.test("a failing transaction leaves nothing, and the connection usable", async 
 });
 
 t.test("every query of a page finds its rows by an index", async (t) => {
-  const database = openDatabase(join(t.testdir(), "awning.sqlite"));
+  const database = openDatabase(join(testFolder(t), "awning.sqlite"));
   const listed = "FROM products WHERE sellerId = 'a' AND categoryId = 'b' AND status = 'active'";
   const queries = [
     "SELECT * FROM sellers WHERE domain = 'a' LIMIT 1",

@@ -3,6 +3,7 @@ import t from "tap";
 import { openDatabase } from "../../../../../../gateway/platform/adapters/embedded/database/open-database.ts";
 import type { SqliteDatabase } from "../../../../../../gateway/platform/adapters/embedded/database/sqlite-database.ts";
 import { StorageFailure } from "../../../../../../gateway/platform/ports/errors.ts";
+import { testFolder } from "../../../../../support/system.ts";
 
 const INSERT = "INSERT INTO notes (text) VALUES (:text)";
 const COUNT = "SELECT count(*) AS count FROM notes";
@@ -21,7 +22,7 @@ function spend(milliseconds: number): void {
 }
 
 t.test("a transaction in steps is seen whole or not at all, while the process goes on", async (t) => {
-  const database = open(t.testdir());
+  const database = open(testFolder(t));
   t.teardown(() => database.close());
   let turns = 0;
   const over = new AbortController();
@@ -56,7 +57,7 @@ t.test("a transaction in steps is seen whole or not at all, while the process go
 });
 
 t.test("what fails in a step takes all of it back, and lets others go on", async (t) => {
-  const database = open(t.testdir());
+  const database = open(testFolder(t));
   t.teardown(() => database.close());
   const failure = new RangeError("no");
   const failing = database.transactionInSteps(function* (own) {
@@ -71,7 +72,7 @@ t.test("what fails in a step takes all of it back, and lets others go on", async
 });
 
 t.test("transactions and those in steps wait for each other, as long as they have patience", async (t) => {
-  const folder = t.testdir();
+  const folder = testFolder(t);
   const [database, hasty] = [open(folder), open(folder, 0)];
   t.teardown(() => database.close());
   t.teardown(() => hasty.close());

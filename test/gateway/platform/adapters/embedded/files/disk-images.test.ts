@@ -8,10 +8,9 @@ import { imageKeepingContract } from "../../../../../contract/image-keeping.ts";
 import { imageRemakingContract } from "../../../../../contract/image-remaking.ts";
 import { imagesContract } from "../../../../../contract/images.ts";
 import { renditionsContract } from "../../../../../contract/renditions.ts";
-import "../../../../../support/folders-go-last.ts";
-import { filesIn } from "../../../../../support/files-in.ts";
-import { patiently } from "../../../../../support/patiently.ts";
 import { makePicture } from "../../../../../support/pictures.ts";
+import { patiently } from "../../../../../support/platform.ts";
+import { filesIn, testFolder } from "../../../../../support/system.ts";
 
 /** Closed when the test ends; renditions are made on request only, so that a test sees each file appear. */
 function openImages(t: Test, folder: string): DiskImages {
@@ -21,7 +20,7 @@ function openImages(t: Test, folder: string): DiskImages {
 }
 
 const open = async (t: Test) => {
-  const images = new DiskImages(t.testdir(), patiently);
+  const images = new DiskImages(testFolder(t), patiently);
   t.teardown(() => images.close());
   return images;
 };
@@ -32,7 +31,7 @@ imageRemakingContract(t, open);
 renditionsContract(
   t,
   (t) => {
-    const folder = t.testdir();
+    const folder = testFolder(t);
     return (options) => {
       const images = new DiskImages(folder, options);
       t.teardown(() => images.close());
@@ -43,7 +42,7 @@ renditionsContract(
 );
 
 t.test("files stand as the documentation says, and nothing else is left", async (t) => {
-  const folder = t.testdir();
+  const folder = testFolder(t);
   const original = await makePicture(700, 700).png().toBuffer();
   const images = openImages(t, folder);
   const { id } = await images.add("s1", original, "");
@@ -56,7 +55,7 @@ t.test("files stand as the documentation says, and nothing else is left", async 
 });
 
 t.test("what can't be stored or used leaves no file", async (t) => {
-  const folder = t.testdir();
+  const folder = testFolder(t);
   const images = openImages(t, folder);
   const original = await makePicture(700, 700).png().toBuffer();
   const { id } = await images.add("s1", original, "");
@@ -74,7 +73,7 @@ t.test("what can't be stored or used leaves no file", async (t) => {
 });
 
 t.test("pictures of a release that kept no register count, and can be swept", async (t) => {
-  const folder = t.testdir();
+  const folder = testFolder(t);
   const original = await makePicture(320, 320).png().toBuffer();
   const { id } = await openImages(t, folder).add("s1", original, "");
   await rm(join(folder, "s1", "register"), { recursive: true });
@@ -87,7 +86,7 @@ t.test("pictures of a release that kept no register count, and can be swept", as
 });
 
 t.test("two processes never fill a shop beyond its quota together", async (t) => {
-  const folder = t.testdir();
+  const folder = testFolder(t);
   const originals = await Promise.all([20, 21, 22, 23].map((width) => makePicture(width, 20).png().toBuffer()));
   const quota = 2 * Math.max(...originals.map(({ length }) => length));
   await Promise.allSettled(originals.map((original) => openImages(t, folder).add("s1", original, "", quota)));
@@ -98,7 +97,7 @@ t.test("two processes never fill a shop beyond its quota together", async (t) =>
 });
 
 t.test("what a crash left behind is swept with the rest", async (t) => {
-  const folder = t.testdir();
+  const folder = testFolder(t);
   const images = openImages(t, folder);
   const { id } = await images.add("s1", await makePicture(320, 320).png().toBuffer(), "");
   await rm(join(folder, "s1", `${id}.original.png`));
@@ -111,7 +110,7 @@ t.test("what a crash left behind is swept with the rest", async (t) => {
 t.test(
   "sweeps files that a killed process left half written, a day later, and all renditions of a picture",
   async (t) => {
-    const folder = t.testdir();
+    const folder = testFolder(t);
     const images = openImages(t, folder);
     const { id } = await images.add("s1", await makePicture(700, 20).png().toBuffer(), "");
     await images.rendition("s1", id, 640, "avif");
@@ -126,7 +125,7 @@ t.test(
 );
 
 t.test("a picture that is there costs no second work", async (t) => {
-  const folder = t.testdir();
+  const folder = testFolder(t);
   const original = await makePicture(320, 320).png().toBuffer();
   const { id } = await openImages(t, folder).add("s1", original, "");
   const rendition = join(folder, "s1", `${id}-320.avif`);
@@ -136,7 +135,7 @@ t.test("a picture that is there costs no second work", async (t) => {
 });
 
 t.test("a picture whose work a crash cut short is made again", async (t) => {
-  const folder = t.testdir();
+  const folder = testFolder(t);
   const original = await makePicture(320, 320).png().toBuffer();
   const images = openImages(t, folder);
   const { id } = await images.add("s1", original, "");
@@ -148,7 +147,7 @@ t.test("a picture whose work a crash cut short is made again", async (t) => {
 });
 
 t.test("a disk that can't be written or read is a storage failure", async (t) => {
-  const folder = t.testdir({ file: "in the way", s1: { ["0".repeat(32) + "-320.webp"]: {} } });
+  const folder = testFolder(t, { file: "in the way", s1: { ["0".repeat(32) + "-320.webp"]: {} } });
   const original = await makePicture(320, 320).png().toBuffer();
   await t.rejects(openImages(t, join(folder, "file")).add("s1", original, ""), { name: StorageFailure.name });
   await t.rejects(openImages(t, folder).read("s1", "0".repeat(32), 320, "webp"), { name: StorageFailure.name });

@@ -5,14 +5,15 @@ import { Passwords } from "../../../../../../gateway/platform/adapters/embedded/
 import { SqliteAccounts } from "../../../../../../gateway/platform/adapters/embedded/identity/sqlite-accounts.ts";
 import { formatPasswordHash } from "../../../../../../gateway/platform/adapters/shared/password-hash.ts";
 import { makeAccount } from "../../../../../contract/accounts.ts";
-import { FIREBASE_VECTOR } from "../../../../../support/firebase-scrypt-vector.ts";
+import { FIREBASE_VECTOR } from "../../../../../support/firebase.ts";
+import { testFolder } from "../../../../../support/system.ts";
 
 const { hashing, salt, key, password } = FIREBASE_VECTOR;
 const FOREIGN = formatPasswordHash({ form: "firebase-scrypt", ...hashing, salt, key });
 
 /** An account that has come from Firebase with its password. */
 async function openMoved(t: Test) {
-  const database = openDatabase(join(t.testdir(), "awning.sqlite"));
+  const database = openDatabase(join(testFolder(t), "awning.sqlite"));
   t.teardown(() => database.close());
   const accounts = new SqliteAccounts(database);
   const account = makeAccount();

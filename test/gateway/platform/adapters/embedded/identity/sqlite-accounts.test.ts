@@ -6,7 +6,8 @@ import { openDatabase } from "../../../../../../gateway/platform/adapters/embedd
 import { Passwords, type Scrypt } from "../../../../../../gateway/platform/adapters/embedded/identity/passwords.ts";
 import { SqliteAccounts } from "../../../../../../gateway/platform/adapters/embedded/identity/sqlite-accounts.ts";
 import { accountsContract, makeAccount } from "../../../../../contract/accounts.ts";
-import { openEmbedded } from "../../../../../support/open-platforms.ts";
+import { openEmbedded } from "../../../../../support/platform.ts";
+import { testFolder } from "../../../../../support/system.ts";
 
 accountsContract(t, openEmbedded);
 
@@ -14,7 +15,7 @@ const PASSWORD = "a heron on the quay";
 
 /** Accounts whose runs of scrypt are written down instead of made. */
 function openWith(t: { testdir: () => string; teardown: (end: () => void) => void }, scrypt: Scrypt) {
-  const database = openDatabase(join(t.testdir(), "awning.sqlite"));
+  const database = openDatabase(join(testFolder(t), "awning.sqlite"));
   t.teardown(() => database.close());
   return { database, accounts: new SqliteAccounts(database, new Passwords({ scrypt })) };
 }
@@ -57,7 +58,7 @@ t.test("a password that was changed while it was looked at opens nothing", async
 });
 
 t.test("what is stored is a salted scrypt, in a form that says how it was made", async (t) => {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const database = openDatabase(join(dataDir, "awning.sqlite"));
   t.teardown(() => database.close());
   const accounts = new SqliteAccounts(database);

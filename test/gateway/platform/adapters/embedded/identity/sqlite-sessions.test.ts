@@ -9,7 +9,8 @@ import { SqliteTickets } from "../../../../../../gateway/platform/adapters/embed
 import { makeAccount } from "../../../../../contract/accounts.ts";
 import { sessionsContract } from "../../../../../contract/sessions.ts";
 import { ticketsContract } from "../../../../../contract/tickets.ts";
-import { openEmbedded } from "../../../../../support/open-platforms.ts";
+import { openEmbedded } from "../../../../../support/platform.ts";
+import { testFolder } from "../../../../../support/system.ts";
 
 t.test("sessions", async (t) => sessionsContract(t, openEmbedded));
 t.test("tickets", async (t) => ticketsContract(t, openEmbedded));
@@ -17,7 +18,7 @@ t.test("tickets", async (t) => ticketsContract(t, openEmbedded));
 const DAY = 24 * 3_600_000;
 
 async function openAt(t: { testdir: () => string; teardown: (end: () => void) => void }) {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const database = openDatabase(join(dataDir, "awning.sqlite"));
   t.teardown(() => database.close());
   const clock = { now: Date.parse("2026-03-01T12:00:00.000Z") };

@@ -1,8 +1,8 @@
 import t from "tap";
 import { holdingsContract } from "../../../../../contract/holdings.ts";
-import { openEmbedded } from "../../../../../support/open-platforms.ts";
-import { makeOrder } from "../../../../../support/order-records.ts";
-import { makeSeller } from "../../../../../support/shop-records.ts";
+import { makeOrder } from "../../../../../support/orders.ts";
+import { openEmbedded } from "../../../../../support/platform.ts";
+import { makeSeller } from "../../../../../support/shop.ts";
 
 holdingsContract(t, openEmbedded);
 

@@ -6,7 +6,8 @@ import t from "tap";
 import { FIRST_ORDER_NUMBER } from "../../../../../../areas/shared/domain/order.ts";
 import type { Product } from "../../../../../../areas/shared/domain/product.ts";
 import { openPlatform } from "../../../../../../gateway/platform/adapters/open-platform.ts";
-import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../../../support/shop-records.ts";
+import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../../../support/shop.ts";
+import { testFolder } from "../../../../../support/system.ts";
 
 const ROOT = join(import.meta.dirname, "../../../../../..");
 const BUYERS = 100;
@@ -46,7 +47,7 @@ async function startBuyers(dataDir: string, sellerId: string, productId: string)
 }
 
 t.test("200 buyers in two processes get the 20 pieces that there are, and nobody gets another answer", async (t) => {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());
   const seller = makeSeller();

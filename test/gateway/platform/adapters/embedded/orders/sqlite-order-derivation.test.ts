@@ -4,8 +4,9 @@ import t from "tap";
 import type { Order } from "../../../../../../areas/shared/domain/order.ts";
 import { SCHEMA_STEPS } from "../../../../../../gateway/platform/adapters/embedded/database/sqlite-schema.ts";
 import { openPlatform } from "../../../../../../gateway/platform/adapters/open-platform.ts";
-import { makeOrder, placementOf } from "../../../../../support/order-records.ts";
-import { makeSeller } from "../../../../../support/shop-records.ts";
+import { makeOrder, placementOf } from "../../../../../support/orders.ts";
+import { makeSeller } from "../../../../../support/shop.ts";
+import { testFolder } from "../../../../../support/system.ts";
 
 const json = (value: unknown): SQLInputValue =>
   typeof value === "object" && value !== null ? JSON.stringify(value) : (value as SQLInputValue);
@@ -18,7 +19,7 @@ function insert(database: DatabaseSync, table: string, record: object): void {
 }
 
 t.test("orders of the release before have no tracking, are found by their customers' words, and go on", async (t) => {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const seller = makeSeller();
   const orders = Array.from({ length: 1_203 }, (_, index): Order => {
     const customer = { name: `Ada Number${index}`, email: `ada${index}@people.example`, phone: null };

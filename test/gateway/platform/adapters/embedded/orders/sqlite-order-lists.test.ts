@@ -3,13 +3,14 @@ import t from "tap";
 import { openDatabase } from "../../../../../../gateway/platform/adapters/embedded/database/open-database.ts";
 import { orderRows, sellerRows } from "../../../../../../gateway/platform/adapters/embedded/database/sqlite-rows.ts";
 import { soldOrders } from "../../../../../../gateway/platform/adapters/embedded/orders/sqlite-order-lists.ts";
-import { makeOrder } from "../../../../../support/order-records.ts";
-import { makeSeller } from "../../../../../support/shop-records.ts";
+import { makeOrder } from "../../../../../support/orders.ts";
+import { makeSeller } from "../../../../../support/shop.ts";
+import { testFolder } from "../../../../../support/system.ts";
 
 t.test(
   "of many orders, some of them placed at the same moment, each is read once, and others are let in between",
   async (t) => {
-    const database = openDatabase(join(t.testdir(), "awning.sqlite"));
+    const database = openDatabase(join(testFolder(t), "awning.sqlite"));
     t.teardown(() => database.close());
     const seller = makeSeller();
     const from = new Date("2026-05-01T00:00:00.000Z");

@@ -5,6 +5,7 @@ import {
   growRevision,
   SqliteOrderWatch,
 } from "../../../../../../gateway/platform/adapters/embedded/orders/sqlite-order-watch.ts";
+import { testFolder } from "../../../../../support/system.ts";
 
 /** A timer that goes off when it is told to. */
 function handTimer() {
@@ -21,7 +22,7 @@ function handTimer() {
 
 /** Two processes' views of one database; here they are two connections. */
 function openTwo(t: { testdir: () => string; teardown: (end: () => void) => void }) {
-  const file = join(t.testdir(), "awning.sqlite");
+  const file = join(testFolder(t), "awning.sqlite");
   const [here, there] = [openDatabase(file), openDatabase(file)];
   t.teardown(() => [here, there].forEach((database) => database.close()));
   return { here, there };

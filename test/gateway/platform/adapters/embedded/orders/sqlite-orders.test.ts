@@ -4,7 +4,7 @@ import { orderListsContract } from "../../../../../contract/order-lists.ts";
 import { orderPlacingContract } from "../../../../../contract/order-placing.ts";
 import { orderWatchingContract } from "../../../../../contract/order-watching.ts";
 import { orderWithdrawalsContract } from "../../../../../contract/order-withdrawals.ts";
-import { openEmbedded } from "../../../../../support/open-platforms.ts";
+import { openEmbedded } from "../../../../../support/platform.ts";
 
 orderPlacingContract(t, openEmbedded);
 orderChangingContract(t, openEmbedded);

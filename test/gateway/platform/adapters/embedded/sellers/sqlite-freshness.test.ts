@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import t from "tap";
 import { openPlatform } from "../../../../../../gateway/platform/adapters/open-platform.ts";
-import { storeShop } from "../../../../../support/shop-records.ts";
+import { storeShop } from "../../../../../support/shop.ts";
+import { testFolder } from "../../../../../support/system.ts";
 
 const ROOT = join(import.meta.dirname, "../../../../../..");
 
@@ -21,7 +22,7 @@ function inAnotherProcess(dataDir: string, code: string): void {
 }
 
 t.test("the epoch changes with every change of a seller by any process, and only then", async (t) => {
-  const dataDir = t.testdir();
+  const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());
   const epochs = [platform.freshness.epoch()];

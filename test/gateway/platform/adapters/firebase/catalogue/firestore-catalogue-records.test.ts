@@ -5,11 +5,11 @@ import type { Product } from "../../../../../../areas/shared/domain/product.ts";
 import type { Shop } from "../../../../../../areas/shared/domain/shop.ts";
 import { catalogueBatches } from "../../../../../../gateway/platform/adapters/firebase/catalogue/firestore-catalogue-records.ts";
 import { openPlatform } from "../../../../../../gateway/platform/adapters/open-platform.ts";
-import { firestoreEmulator } from "../../../../../support/firebase-emulators.ts";
-import { firebaseProject } from "../../../../../support/firebase-project.ts";
-import { GRANTED_INDEXES } from "../../../../../support/firestore-index-file.ts";
-import { openFirestore } from "../../../../../support/open-firestore.ts";
-import { makeCategory, makeImage, makeProduct, makeSeller, makeVariant } from "../../../../../support/shop-records.ts";
+import { firebaseProject, firestoreEmulator } from "../../../../../support/firebase.ts";
+import { openFirestore } from "../../../../../support/firebase-admin.ts";
+import { GRANTED_INDEXES } from "../../../../../support/firestore-indexes.ts";
+import { makeCategory, makeImage, makeProduct, makeSeller, makeVariant } from "../../../../../support/shop.ts";
+import { testFolder } from "../../../../../support/system.ts";
 
 /** Of a commit: https://firebase.google.com/docs/firestore/quotas#writes_and_transactions */
 const MAX_COMMIT = 10 * 1024 ** 2;
@@ -91,7 +91,7 @@ async function commitsOf(firestore: Firestore, { seller }: Shop): Promise<number
 
 if (await firestoreEmulator(t)) {
   const project = firebaseProject();
-  const platform = await openPlatform({ backend: "firebase", dataDir: t.testdir(), firebase: project });
+  const platform = await openPlatform({ backend: "firebase", dataDir: testFolder(t), firebase: project });
   t.teardown(() => platform.close());
   const firestore = openFirestore(t, project.projectId);
 

@@ -11,7 +11,7 @@ import {
   searchPagesOf,
   unpackSearchPage,
 } from "../../../../../../gateway/platform/adapters/firebase/catalogue/search-page.ts";
-import { makeProduct } from "../../../../../support/shop-records.ts";
+import { makeProduct } from "../../../../../support/shop.ts";
 
 const MAX_DOCUMENT = 1_048_576;
 

@@ -1,9 +1,8 @@
 import t, { type Test } from "tap";
 import { BucketFiles } from "../../../../../../gateway/platform/adapters/firebase/files/bucket-files.ts";
-import { firebaseEmulators } from "../../../../../support/firebase-emulators.ts";
-import { firebaseProject } from "../../../../../support/firebase-project.ts";
-import { bucketAt, openBucket } from "../../../../../support/open-bucket.ts";
-import { type Answering, startRecordingUpstream } from "../../../../../support/recording-upstream.ts";
+import { firebaseEmulators, firebaseProject } from "../../../../../support/firebase.ts";
+import { bucketAt, openBucket } from "../../../../../support/firebase-admin.ts";
+import { type Answering, startRecordingUpstream } from "../../../../../support/http.ts";
 
 const open = (t: Test) => new BucketFiles(openBucket(t, firebaseProject()));
 

@@ -7,13 +7,10 @@ import { imageKeepingContract } from "../../../../../contract/image-keeping.ts";
 import { imageRemakingContract } from "../../../../../contract/image-remaking.ts";
 import { imagesContract } from "../../../../../contract/images.ts";
 import { renditionsContract } from "../../../../../contract/renditions.ts";
-import { firebaseEmulators } from "../../../../../support/firebase-emulators.ts";
-import { firebaseProject } from "../../../../../support/firebase-project.ts";
-import { namesIn, openBucket } from "../../../../../support/open-bucket.ts";
-import { openFirestore } from "../../../../../support/open-firestore.ts";
-import { openFirebase } from "../../../../../support/open-platforms.ts";
-import { patiently } from "../../../../../support/patiently.ts";
+import { firebaseEmulators, firebaseProject } from "../../../../../support/firebase.ts";
+import { namesIn, openBucket, openFirestore } from "../../../../../support/firebase-admin.ts";
 import { makePicture } from "../../../../../support/pictures.ts";
+import { openFirebase, patiently } from "../../../../../support/platform.ts";
 
 const open = async (t: Test) => (await openFirebase(t)).images;
 const pictureOf = (width: number): Promise<Buffer> => makePicture(width, 20).png().toBuffer();

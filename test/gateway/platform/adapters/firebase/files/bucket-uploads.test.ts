@@ -5,11 +5,10 @@ import { BucketUploads } from "../../../../../../gateway/platform/adapters/fireb
 import { StorageFailure } from "../../../../../../gateway/platform/ports/errors.ts";
 import { type Upload, UploadTooLarge } from "../../../../../../gateway/platform/ports/uploads.ts";
 import { uploadsContract } from "../../../../../contract/uploads.ts";
-import { firebaseEmulators } from "../../../../../support/firebase-emulators.ts";
-import { firebaseProject } from "../../../../../support/firebase-project.ts";
-import { bucketAt, namesIn, openBucket } from "../../../../../support/open-bucket.ts";
-import { openFirebase } from "../../../../../support/open-platforms.ts";
-import { startRecordingUpstream } from "../../../../../support/recording-upstream.ts";
+import { firebaseEmulators, firebaseProject } from "../../../../../support/firebase.ts";
+import { bucketAt, namesIn, openBucket } from "../../../../../support/firebase-admin.ts";
+import { startRecordingUpstream } from "../../../../../support/http.ts";
+import { openFirebase } from "../../../../../support/platform.ts";
 
 const BYTES = Buffer.from("a picture");
 const asIs = async (upload: Upload) => upload;

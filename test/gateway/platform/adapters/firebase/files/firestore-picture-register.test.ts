@@ -1,6 +1,6 @@
 import t from "tap";
 import { FirestorePictureRegister } from "../../../../../../gateway/platform/adapters/firebase/files/firestore-picture-register.ts";
-import { openFirestore } from "../../../../../support/open-firestore.ts";
+import { openFirestore } from "../../../../../support/firebase-admin.ts";
 
 t.test("what the project has used up is no seller's plan", async (t) => {
   const firestore = openFirestore(t, "demo-used-up");

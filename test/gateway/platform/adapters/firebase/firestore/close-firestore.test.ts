@@ -3,8 +3,7 @@ import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getFirestore } from "firebase-admin/firestore";
 import t, { type Test } from "tap";
 import { closableFirestore } from "../../../../../../gateway/platform/adapters/firebase/firestore/close-firestore.ts";
-import { firestoreEmulator } from "../../../../../support/firebase-emulators.ts";
-import { firebaseProject } from "../../../../../support/firebase-project.ts";
+import { firebaseProject, firestoreEmulator } from "../../../../../support/firebase.ts";
 
 /** Longer than a test may take. */
 const HOUR = 3_600_000;

@@ -5,11 +5,11 @@ import {
   requireOneCommit,
 } from "../../../../../../gateway/platform/adapters/firebase/firestore/firestore-commit-size.ts";
 import { TooMuchAtOnce } from "../../../../../../gateway/platform/ports/errors.ts";
-import { firestoreEmulator } from "../../../../../support/firebase-emulators.ts";
-import { GRANTED_INDEXES } from "../../../../../support/firestore-index-file.ts";
-import { makeImport } from "../../../../../support/import-records.ts";
-import { openFirebase } from "../../../../../support/open-platforms.ts";
-import { makeCategory, makeProduct, storeShop } from "../../../../../support/shop-records.ts";
+import { firestoreEmulator } from "../../../../../support/firebase.ts";
+import { GRANTED_INDEXES } from "../../../../../support/firestore-indexes.ts";
+import { makeImport } from "../../../../../support/imports.ts";
+import { openFirebase } from "../../../../../support/platform.ts";
+import { makeCategory, makeProduct, storeShop } from "../../../../../support/shop.ts";
 
 const MEBIBYTE = 1024 ** 2;
 const MANY = 2_000;

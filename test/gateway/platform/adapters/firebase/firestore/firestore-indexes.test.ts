@@ -7,16 +7,21 @@ import { PRODUCT_STATUSES } from "../../../../../../areas/shared/domain/product.
 import { openPlatform } from "../../../../../../gateway/platform/adapters/open-platform.ts";
 import { formatPasswordHash } from "../../../../../../gateway/platform/adapters/shared/password-hash.ts";
 import type { Platform } from "../../../../../../gateway/platform/platform.ts";
-import { firebaseEmulators } from "../../../../../support/firebase-emulators.ts";
-import { firebaseProject } from "../../../../../support/firebase-project.ts";
-import { GRANTED_INDEXES, indexLine, UNINDEXED_COLLECTIONS } from "../../../../../support/firestore-index-file.ts";
-import { makeImport } from "../../../../../support/import-records.ts";
-import { neededIndexes, type StructuredQuery } from "../../../../../support/needed-indexes.ts";
-import { openFirestore } from "../../../../../support/open-firestore.ts";
-import { makeMail, placementOf } from "../../../../../support/order-records.ts";
+import { firebaseEmulators, firebaseProject } from "../../../../../support/firebase.ts";
+import { openFirestore } from "../../../../../support/firebase-admin.ts";
+import {
+  askedIndexes,
+  GRANTED_INDEXES,
+  indexLine,
+  neededIndexes,
+  type StructuredQuery,
+  UNINDEXED_COLLECTIONS,
+} from "../../../../../support/firestore-indexes.ts";
+import { makeImport } from "../../../../../support/imports.ts";
+import { makeMail, placementOf } from "../../../../../support/orders.ts";
 import { makePicture } from "../../../../../support/pictures.ts";
-import { askedIndexes } from "../../../../../support/require-indexes.ts";
-import { makeCategory, makeProduct, storeShop } from "../../../../../support/shop-records.ts";
+import { makeCategory, makeProduct, storeShop } from "../../../../../support/shop.ts";
+import { testFolder } from "../../../../../support/system.ts";
 
 t.test("computes the indexes of a query as Firestore's documentation does", async (t) => {
   // Nothing is sent.
@@ -196,7 +201,7 @@ async function collectionNames(firestore: Firestore): Promise<string[]> {
 if (await firebaseEmulators(t)) {
   t.test("every query has its index, every index its query, and nothing else is indexed", async (t) => {
     const firebase = firebaseProject();
-    const platform = await openPlatform({ backend: "firebase", dataDir: t.testdir(), firebase });
+    const platform = await openPlatform({ backend: "firebase", dataDir: testFolder(t), firebase });
     t.teardown(() => platform.close());
     const firestore = openFirestore(t, firebase.projectId);
     await askEverything(t, platform);

@@ -4,10 +4,10 @@ import t from "tap";
 import { openPlatform } from "../../../../../../gateway/platform/adapters/open-platform.ts";
 import { EmailTaken, ObjectNotFound } from "../../../../../../gateway/platform/ports/errors.ts";
 import { accountsContract, makeAccount } from "../../../../../contract/accounts.ts";
-import { firebaseEmulators } from "../../../../../support/firebase-emulators.ts";
-import { firebaseProject } from "../../../../../support/firebase-project.ts";
-import { firebaseConsole, signInToFirebase, signInWithCustomToken } from "../../../../../support/firebase-users.ts";
-import { openFirebase } from "../../../../../support/open-platforms.ts";
+import { firebaseEmulators, firebaseProject } from "../../../../../support/firebase.ts";
+import { firebaseConsole, signInToFirebase, signInWithCustomToken } from "../../../../../support/firebase-admin.ts";
+import { openFirebase } from "../../../../../support/platform.ts";
+import { testFolder } from "../../../../../support/system.ts";
 
 const PASSWORD = "a heron on the quay";
 const MINUTE = 60_000;
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 /** A platform, its project, and what the project's owner can do in the console. */
 async function openProject(t: Test, clock?: () => Date) {
   const webApp = firebaseProject();
-  const options = { backend: "firebase", dataDir: t.testdir(), firebase: webApp } as const;
+  const options = { backend: "firebase", dataDir: testFolder(t), firebase: webApp } as const;
   const platform = await openPlatform({ ...options, ...(clock ? { clock } : {}) });
   t.teardown(() => platform.close());
   return { ...platform, webApp, console: firebaseConsole(t, webApp) };

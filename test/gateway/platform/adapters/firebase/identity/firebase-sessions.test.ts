@@ -11,11 +11,10 @@ import { IdentityToolkit } from "../../../../../../gateway/platform/adapters/fir
 import { Unauthenticated } from "../../../../../../gateway/platform/ports/errors.ts";
 import { makeAccount } from "../../../../../contract/accounts.ts";
 import { sessionsContract } from "../../../../../contract/sessions.ts";
-import { firebaseEmulators } from "../../../../../support/firebase-emulators.ts";
-import { firebaseProject } from "../../../../../support/firebase-project.ts";
-import { signInToFirebase, signInWithCustomToken } from "../../../../../support/firebase-users.ts";
-import { openFirebase } from "../../../../../support/open-platforms.ts";
-import { pollUntil } from "../../../../../support/poll-until.ts";
+import { firebaseEmulators, firebaseProject } from "../../../../../support/firebase.ts";
+import { signInToFirebase, signInWithCustomToken } from "../../../../../support/firebase-admin.ts";
+import { openFirebase } from "../../../../../support/platform.ts";
+import { pollUntil } from "../../../../../support/system.ts";
 
 const PASSWORD = "a heron on the quay";
 const MINUTE = 60_000;

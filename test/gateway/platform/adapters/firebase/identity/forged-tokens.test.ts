@@ -11,8 +11,7 @@ import { FirebaseSessions } from "../../../../../../gateway/platform/adapters/fi
 import { sealCookie } from "../../../../../../gateway/platform/adapters/firebase/identity/sealed-cookie.ts";
 import { newSecret } from "../../../../../../gateway/platform/adapters/shared/secrets.ts";
 import { StorageFailure } from "../../../../../../gateway/platform/ports/errors.ts";
-import { selfSignedCertificate } from "../../../../../support/self-signed-certificate.ts";
-import { setEnvironment } from "../../../../../support/set-environment.ts";
+import { selfSignedCertificate, setEnvironment, testFolder } from "../../../../../support/system.ts";
 
 // The Admin SDK as it is in production, which takes nothing but what Google has signed: its emulator takes anything.
 setEnvironment(t, { FIREBASE_AUTH_EMULATOR_HOST: undefined });
@@ -44,7 +43,7 @@ const {
   certificate,
   certificateKey,
   pem: ca,
-} = selfSignedCertificate(t.testdir(), ["www.googleapis.com", "identitytoolkit.googleapis.com"]);
+} = selfSignedCertificate(testFolder(t), ["www.googleapis.com", "identitytoolkit.googleapis.com"]);
 const server = createServer({ cert: readFileSync(certificate), key: readFileSync(certificateKey) }, (req, res) => {
   const url = req.url ?? "";
   google.asked.push(url);

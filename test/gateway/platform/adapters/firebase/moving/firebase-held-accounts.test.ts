@@ -8,11 +8,8 @@ import {
   parsePasswordHash,
 } from "../../../../../../gateway/platform/adapters/shared/password-hash.ts";
 import type { HeldAccount } from "../../../../../../gateway/platform/ports/holdings.ts";
-import { firebaseEmulators } from "../../../../../support/firebase-emulators.ts";
-import { firebaseProject } from "../../../../../support/firebase-project.ts";
-import { FIREBASE_VECTOR } from "../../../../../support/firebase-scrypt-vector.ts";
-import { firebaseConsole } from "../../../../../support/firebase-users.ts";
-import { openFirestore } from "../../../../../support/open-firestore.ts";
+import { FIREBASE_VECTOR, firebaseEmulators, firebaseProject } from "../../../../../support/firebase.ts";
+import { firebaseConsole, openFirestore } from "../../../../../support/firebase-admin.ts";
 
 const PASSWORD = "a heron on the quay";
 

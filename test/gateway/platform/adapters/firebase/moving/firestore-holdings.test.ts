@@ -4,11 +4,11 @@ import t, { type Test } from "tap";
 import { FirestoreHoldings } from "../../../../../../gateway/platform/adapters/firebase/moving/firestore-holdings.ts";
 import type { HeldPicture, Holding } from "../../../../../../gateway/platform/ports/holdings.ts";
 import { holdingsContract } from "../../../../../contract/holdings.ts";
-import { firebaseEmulators } from "../../../../../support/firebase-emulators.ts";
-import { GRANTED_INDEXES } from "../../../../../support/firestore-index-file.ts";
-import { openFirestore } from "../../../../../support/open-firestore.ts";
-import { openFirebase } from "../../../../../support/open-platforms.ts";
-import { makeOrder } from "../../../../../support/order-records.ts";
+import { firebaseEmulators } from "../../../../../support/firebase.ts";
+import { openFirestore } from "../../../../../support/firebase-admin.ts";
+import { GRANTED_INDEXES } from "../../../../../support/firestore-indexes.ts";
+import { makeOrder } from "../../../../../support/orders.ts";
+import { openFirebase } from "../../../../../support/platform.ts";
 
 if (await firebaseEmulators(t)) holdingsContract(t, openFirebase);
 

@@ -3,7 +3,7 @@ import t from "tap";
 import { Passwords } from "../../../../../../gateway/platform/adapters/embedded/identity/passwords.ts";
 import { importsByHashing } from "../../../../../../gateway/platform/adapters/firebase/moving/user-import.ts";
 import { formatPasswordHash } from "../../../../../../gateway/platform/adapters/shared/password-hash.ts";
-import { FIREBASE_VECTOR } from "../../../../../support/firebase-scrypt-vector.ts";
+import { FIREBASE_VECTOR } from "../../../../../support/firebase.ts";
 
 const about = (id: string) => ({
   id,

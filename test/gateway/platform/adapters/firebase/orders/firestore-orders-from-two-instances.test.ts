@@ -3,17 +3,17 @@ import { FIRST_ORDER_NUMBER } from "../../../../../../areas/shared/domain/order.
 import type { Product } from "../../../../../../areas/shared/domain/product.ts";
 import { openPlatform } from "../../../../../../gateway/platform/adapters/open-platform.ts";
 import { InsufficientStock } from "../../../../../../gateway/platform/ports/errors.ts";
-import { firestoreEmulator } from "../../../../../support/firebase-emulators.ts";
-import { firebaseProject } from "../../../../../support/firebase-project.ts";
-import { makeMail, placementOf } from "../../../../../support/order-records.ts";
-import { makeVariant, storeShop } from "../../../../../support/shop-records.ts";
+import { firebaseProject, firestoreEmulator } from "../../../../../support/firebase.ts";
+import { makeMail, placementOf } from "../../../../../support/orders.ts";
+import { makeVariant, storeShop } from "../../../../../support/shop.ts";
+import { testFolder } from "../../../../../support/system.ts";
 
 const [BUYERS, PIECES] = [200, 20];
 
 if (await firestoreEmulator(t)) {
   t.test("of 200 buyers on two instances, 20 have one of the 20 pieces", async (t) => {
     const firebase = firebaseProject();
-    const open = () => openPlatform({ backend: "firebase", dataDir: t.testdir(), firebase });
+    const open = () => openPlatform({ backend: "firebase", dataDir: testFolder(t), firebase });
     const instances = [await open(), await open()] as const;
     const [one] = instances;
     const { seller, products } = await storeShop(one);

@@ -4,8 +4,8 @@ import { orderListsContract } from "../../../../../contract/order-lists.ts";
 import { orderPlacingContract } from "../../../../../contract/order-placing.ts";
 import { orderWatchingContract } from "../../../../../contract/order-watching.ts";
 import { orderWithdrawalsContract } from "../../../../../contract/order-withdrawals.ts";
-import { firestoreEmulator } from "../../../../../support/firebase-emulators.ts";
-import { openFirebase } from "../../../../../support/open-platforms.ts";
+import { firestoreEmulator } from "../../../../../support/firebase.ts";
+import { openFirebase } from "../../../../../support/platform.ts";
 
 if (await firestoreEmulator(t)) {
   orderPlacingContract(t, openFirebase);

@@ -3,15 +3,15 @@ import t from "tap";
 import { openPlatform } from "../../../../../../gateway/platform/adapters/open-platform.ts";
 import { claimShop } from "../../../../../../gateway/platform/commands/claims/claim-shop.ts";
 import { DomainTaken } from "../../../../../../gateway/platform/ports/errors.ts";
-import { firestoreEmulator } from "../../../../../support/firebase-emulators.ts";
-import { firebaseProject } from "../../../../../support/firebase-project.ts";
+import { firebaseProject, firestoreEmulator } from "../../../../../support/firebase.ts";
+import { testFolder } from "../../../../../support/system.ts";
 
 const PEOPLE = 50;
 
 if (await firestoreEmulator(t)) {
   t.test("of 50 people who claim one name on two instances, one has the shop", async (t) => {
     const firebase = firebaseProject();
-    const open = () => openPlatform({ backend: "firebase", dataDir: t.testdir(), firebase });
+    const open = () => openPlatform({ backend: "firebase", dataDir: testFolder(t), firebase });
     const instances = [await open(), await open()] as const;
     const [one] = instances;
     const people = Array.from({ length: PEOPLE }, (_, person) => ({

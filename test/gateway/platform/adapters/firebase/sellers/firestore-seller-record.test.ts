@@ -4,18 +4,17 @@ import { SELLER_STATUSES, type Seller } from "../../../../../../areas/shared/dom
 import { openPlatform } from "../../../../../../gateway/platform/adapters/open-platform.ts";
 import type { Platform } from "../../../../../../gateway/platform/platform.ts";
 import { publicSeller } from "../../../../../../gateway/platform/presenters/public-seller.ts";
-import { firestoreEmulator } from "../../../../../support/firebase-emulators.ts";
-import { firebaseProject } from "../../../../../support/firebase-project.ts";
-import { openFirestore } from "../../../../../support/open-firestore.ts";
-import { placementOf } from "../../../../../support/order-records.ts";
-import { cancel } from "../../../../../support/order-steps.ts";
-import { makeImage, makeProduct, makeSeller, makeVariant, storeShop } from "../../../../../support/shop-records.ts";
+import { firebaseProject, firestoreEmulator } from "../../../../../support/firebase.ts";
+import { openFirestore } from "../../../../../support/firebase-admin.ts";
+import { cancel, placementOf } from "../../../../../support/orders.ts";
+import { makeImage, makeProduct, makeSeller, makeVariant, storeShop } from "../../../../../support/shop.ts";
+import { testFolder } from "../../../../../support/system.ts";
 
 const NOW = new Date("2026-06-01T00:00:00.000Z");
 
 async function open(t: Test): Promise<{ platform: Platform; firestore: Firestore }> {
   const firebase = firebaseProject();
-  const platform = await openPlatform({ backend: "firebase", dataDir: t.testdir(), firebase, clock: () => NOW });
+  const platform = await openPlatform({ backend: "firebase", dataDir: testFolder(t), firebase, clock: () => NOW });
   t.teardown(() => platform.close());
   return { platform, firestore: openFirestore(t, firebase.projectId) };
 }

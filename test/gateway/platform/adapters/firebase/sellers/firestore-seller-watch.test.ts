@@ -2,7 +2,7 @@ import type { QuerySnapshot } from "firebase-admin/firestore";
 import t from "tap";
 import { FirestoreSellerWatch } from "../../../../../../gateway/platform/adapters/firebase/sellers/firestore-seller-watch.ts";
 import { DIRECTORY_LIMITS } from "../../../../../../gateway/tenancy/seller-directory.ts";
-import { makeSeller } from "../../../../../support/shop-records.ts";
+import { makeSeller } from "../../../../../support/shop.ts";
 
 interface Listener {
   heard: (snapshot: QuerySnapshot) => void;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import t from "tap";
-import { firestoreEmulator } from "../../../../../../support/firebase-emulators.ts";
+import { firestoreEmulator } from "../../../../../../support/firebase.ts";
 import { allCollections } from "./firestore-places.ts";
 import { holds, rulesTable, seedOf } from "./firestore-rules-table.ts";
 import { RulesEmulator } from "./rules-emulator.ts";

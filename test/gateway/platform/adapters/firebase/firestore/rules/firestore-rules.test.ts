@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import t from "tap";
-import { firestoreEmulator } from "../../../../../../support/firebase-emulators.ts";
+import { firestoreEmulator } from "../../../../../../support/firebase.ts";
 import { allCollections, PLACES } from "./firestore-places.ts";
 import { holds, ROLES, rulesTable, seedOf } from "./firestore-rules-table.ts";
 import { RulesEmulator } from "./rules-emulator.ts";

@@ -1,0 +1,57 @@
+import type { Test } from "tap";
+import type { FirebaseWebApp } from "../../../areas/shared/domain/firebase-web-app.ts";
+import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import type { FreshnessWatch } from "../../../gateway/platform/ports/freshness.ts";
+import { firebaseVariables } from "../../support/firebase.ts";
+import { openTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { testFolder } from "../../support/system.ts";
+
+export interface Instance extends TestGateway {
+  /** Resolves once this gateway has received this version of the seller, or a later one. */
+  told(sellerId: string, version: number): Promise<void>;
+}
+
+interface InstanceOptions {
+  firebase: FirebaseWebApp;
+  shops?: Shop[];
+  env?: NodeJS.ProcessEnv;
+  /** The clock of the gateway's cache. */
+  now?: () => Date;
+}
+
+/** Opens one of several gateways on a Firebase project, without rate limits. */
+export async function openInstance(t: Test, { firebase, env = {}, ...options }: InstanceOptions): Promise<Instance> {
+  const versions = new Map<string, number>();
+  const waiting = new Set<() => void>();
+  const overheard = (watch: FreshnessWatch): FreshnessWatch => ({
+    ...watch,
+    changed(news) {
+      watch.changed(news);
+      versions.set(news.id, Math.max(news.version, versions.get(news.id) ?? 0));
+      for (const look of waiting) look();
+    },
+  });
+  const gateway = await openTestGateway(t, {
+    dataDir: testFolder(t),
+    env: { API_REQUESTS_PER_MINUTE: "1000000", ORDERS_PER_MINUTE: "1000000", ...firebaseVariables(firebase), ...env },
+    around: (platform) => {
+      const { freshness } = platform;
+      const watch = (own: FreshnessWatch) => freshness.watch(overheard(own));
+      return { ...platform, freshness: { exact: freshness.exact, epoch: () => freshness.epoch(), watch } };
+    },
+    ...options,
+  });
+  return {
+    ...gateway,
+    told: (sellerId, version) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if ((versions.get(sellerId) ?? 0) < version) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}

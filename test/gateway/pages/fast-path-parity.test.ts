@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import t from "tap";
+import { openTestGateway } from "../../support/gateway.ts";
+import { type RawAnswer, rawGet } from "../../support/http.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { testFolder } from "../../support/system.ts";
+import { HOST_CASES } from "../tenancy/host-cases.ts";
+
+const shops = [sampleShop("acme"), sampleShop("demo"), sampleShop("gone", { status: "closed" })];
+
+const DIFFERENT_BY_NATURE = new Set(["date", "ratelimit", "ratelimit-policy", "x-request-id"]);
+
+function comparable({ status, headers, body }: RawAnswer) {
+  const entries = Object.entries(headers).filter(([name]) => !DIFFERENT_BY_NATURE.has(name));
+  return { status, headers: Object.fromEntries(entries), body: body.replaceAll(/Reference: <code>[^<]*/g, "") };
+}
+
+t.test("a page hit and the app give the same answer to any request", async (t) => {
+  const both = await openTestGateway(t, { dataDir: testFolder(t, { a: {} }), shops });
+  const appOnly = await openTestGateway(t, { dataDir: testFolder(t, { b: {} }), shops });
+  // Without memory of any seller there is no page hit: every answer of this one comes from the app.
+  const { directory } = appOnly;
+  directory.peek = () => undefined;
+
+  const hosts = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom("acme.shops.example", "demo.localhost", "shops.example", "gone.shops.example"),
+    },
+    { weight: 1, arbitrary: fc.constantFrom(...HOST_CASES.map(([value]) => value)) },
+  );
+  const paths = fc.constantFrom(
+    "/",
+    "/products/mug",
+    "/products/mug/",
+    "/products/none",
+    "/categories/cups?x=1",
+    "/admin",
+    "/admin/products",
+    "/admin/products/p_1",
+    "/admin/products/p_2/",
+    "/admin/products/:id",
+    "/admin/settings/nothing",
+    "/ADMIN",
+    "/api/site",
+    "//x",
+    "/?a#b",
+    "/healthz",
+    "/robots.txt",
+    "/robots.txt/",
+    "/sitemap.xml",
+    "/sitemap.xml?x",
+    "/pages/terms",
+  );
+  const headers = fc.uniqueArray(
+    fc.constantFrom(
+      "Accept-Encoding: br",
+      "Accept-Encoding: gzip",
+      "accept-encoding: br;q=0, gzip",
+      "If-None-Match: *",
+      'If-None-Match: "x"',
+      "X-Forwarded-Host: demo.shops.example",
+      "Host: demo.shops.example",
+      "Cookie: a=b",
+      "Accept: text/html",
+    ),
+    { maxLength: 3 },
+  );
+  await fc.assert(
+    fc.asyncProperty(hosts, paths, headers, async (host, path, more) => {
+      const lines = [`Host: ${host}`, ...more];
+      // Twice: the second may be answered from memory.
+      await rawGet(both.port, path, lines);
+      const [one, other] = await Promise.all([rawGet(both.port, path, lines), rawGet(appOnly.port, path, lines)]);
+      assert.deepStrictEqual(comparable(one), comparable(other));
+    }),
+    { numRuns: 300 },
+  );
+  const hits = both.logged.filter(({ hit }) => hit === true).length;
+  t.ok(hits > 20, `${hits} of them were page hits`);
+  t.equal(appOnly.logged.filter(({ hit }) => hit === true).length, 0);
+});

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { Test } from "tap";
+import type { FirebaseWebApp } from "../../../areas/shared/domain/firebase-web-app.ts";
+import type { Platform } from "../../../gateway/platform/platform.ts";
+import { firebaseProject, firebaseVariables } from "../../support/firebase.ts";
+import { openTestPlatform } from "../../support/platform.ts";
+import { testFolder } from "../../support/system.ts";
+
+const COMMAND = join(import.meta.dirname, "../../../scripts/shops.ts");
+
+export interface Outcome {
+  code: number | null;
+  out: string;
+  error: string;
+}
+
+/** Runs the operators' `shops` command in a process with only these variables. */
+export function startShopsCommand(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): { child: ChildProcess; outcome: Promise<Outcome> } {
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    env: { PATH: process.env["PATH"], ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const read = Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  const outcome = read.then(([out, error, [code]]) => ({ code: code as number | null, out, error }));
+  return { child, outcome };
+}
+
+export interface Migration {
+  dataDir: string;
+  project: FirebaseWebApp;
+  embedded: Platform;
+  firebase: Platform;
+  /** Runs `shops migrate` until it ends. */
+  migrate: (args: string[], folder?: string) => Promise<Outcome>;
+  /** Runs the command and kills it as soon as this text is in its standard error. */
+  migrateUntil: (text: string, args: string[], folder?: string) => Promise<Outcome>;
+}
+
+/** Opens two empty platforms, and runs the command that migrates between them. */
+export async function openMigration(t: Test): Promise<Migration> {
+  const dataDir = testFolder(t);
+  const project = firebaseProject();
+  const start = (args: string[], folder = dataDir) =>
+    startShopsCommand(["migrate", ...args], { ...variablesOf(project), DATA_DIR: folder });
+  return {
+    dataDir,
+    project,
+    embedded: await openTestPlatform(t, { backend: "embedded", dataDir }),
+    firebase: await openTestPlatform(t, { backend: "firebase", dataDir, firebase: project }),
+    migrate: (args, folder) => start(args, folder).outcome,
+    migrateUntil: (text, args, folder) => {
+      const { child, outcome } = start(args, folder);
+      let written = "";
+      child.stderr?.on("data", (chunk) => {
+        written += String(chunk);
+        if (written.includes(text)) child.kill("SIGKILL");
+      });
+      return outcome;
+    },
+  };
+}
+
+/** The command's environment for a project. */
+export function variablesOf(project: FirebaseWebApp): NodeJS.ProcessEnv {
+  const { FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST } = process.env;
+  const emulators = { FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST };
+  return { ...firebaseVariables(project), ...emulators, METADATA_SERVER_DETECTION: "none", NODE_ENV: "test" };
+}

@@ -1,0 +1,170 @@
+import type { DashboardQuery, OrderClient } from "../../areas/admin/api/order-client.ts";
+import type { AccountClient } from "../../areas/shared/api/account-client.ts";
+import { ApiError } from "../../areas/shared/api/api-error.ts";
+import type { OrderActionRequest } from "../../areas/shared/api/contract/admin/orders.ts";
+import type {
+  AdminOrder,
+  AdminSeller,
+  Dashboard,
+  OrderRow,
+  OwnShop,
+  SessionState,
+} from "../../areas/shared/domain/admin-data.ts";
+import type { Order, OrderAxes } from "../../areas/shared/domain/order.ts";
+import {
+  actOnOrder,
+  isInView,
+  ORDER_VIEWS,
+  type OrderView,
+  sellerActions,
+} from "../../areas/shared/domain/order-actions.ts";
+import { makeOrder } from "./orders.ts";
+
+/** A shop's settings in the admin. */
+export const adminSellerOf = (change: Partial<AdminSeller> = {}): AdminSeller => ({
+  id: "id-acme",
+  domain: "acme",
+  previousDomains: [],
+  customDomain: null,
+  origin: "http://acme.localhost",
+  name: "Acme",
+  tagline: "Things",
+  about: "",
+  logo: null,
+  cover: null,
+  theme: { accent: "#1f6feb", typeface: "sans", corners: "soft" },
+  currency: "EUR",
+  locale: "en-IE",
+  contact: { email: "hello@acme.example" },
+  deliveryOptions: [],
+  paymentInstructions: "",
+  pages: [],
+  status: "active",
+  subscription: { plan: "free", status: "active", currentPeriodEnd: null },
+  isSubscribed: false,
+  usage: { plan: "free", products: { active: 3, limit: 25 }, imageBytes: { used: 0, limit: 1 } },
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  ...change,
+});
+
+export const ownShop = (domain: string, change: Partial<OwnShop> = {}): OwnShop => ({
+  id: `seller-${domain}`,
+  domain,
+  name: `The ${domain} shop`,
+  status: "active",
+  logo: null,
+  accent: "#1f6feb",
+  origin: `https://${domain}.shops.example`,
+  ...change,
+});
+
+export const sessionOf = (id: string, token: string, shops: OwnShop[] = [ownShop("acme")]): SessionState => ({
+  account: { id, email: `${id}@people.example`, name: id.toUpperCase() },
+  token,
+  shops,
+});
+
+/** An account client with some methods; calling another one throws. */
+export const fakeAccounts = (answers: Partial<AccountClient>): AccountClient =>
+  new Proxy(answers as AccountClient, {
+    get(target, name: keyof AccountClient) {
+      if (target[name]) return target[name];
+      throw new Error(`unexpected call: ${name}`);
+    },
+  });
+
+const AT = "2026-03-04T05:06:07.000Z";
+
+/** A shop's orders in memory, with pages of rows like the platform's. */
+export class FakeOrders implements OrderClient {
+  orders: Order[] = [];
+  /** All calls in order. */
+  asked: string[] = [];
+  /** Thrown by the next call. */
+  failure: ApiError | null = null;
+  readonly #page: number;
+
+  constructor({ count = 0, page = 50 }: { count?: number; page?: number } = {}) {
+    this.#page = page;
+    for (let each = 0; each < count; each += 1) this.place();
+  }
+
+  place(change: Partial<Order> = {}): Order {
+    const number = 1001 + this.orders.length;
+    const order = makeOrder({ id: `o${number}`, sellerId: "acme", number, total: 4_200, ...change });
+    this.orders.push(order);
+    return order;
+  }
+
+  /** Changes an order without this client. */
+  change(id: string, change: Partial<OrderAxes>): void {
+    this.orders = this.orders.map((order) => (order.id === id ? { ...order, ...change } : order));
+  }
+
+  async rows(query: URLSearchParams) {
+    this.#ask(`rows ${query}`);
+    const view = (query.get("view") ?? "all") as OrderView;
+    const [q, before] = [query.get("q"), Number(query.get("before") ?? Infinity)];
+    const found = this.orders
+      .filter((order) => isInView(order, view) && (q === null || String(order.number) === q) && order.number < before)
+      .toReversed();
+    return { rows: found.slice(0, this.#page).map(rowOf), more: found.length > this.#page, counts: this.#counts() };
+  }
+
+  async order(id: string): Promise<AdminOrder> {
+    this.#ask(`order ${id}`);
+    return adminOrderOf(this.#find(id));
+  }
+
+  async act(id: string, { action, tracking, restock }: OrderActionRequest): Promise<AdminOrder> {
+    this.#ask(`${action} ${id}`);
+    const acted = actOnOrder(this.#find(id), action, { at: AT, tracking, restock });
+    if (!acted) throw new ApiError("illegal-order-step", "It has gone on.", 409);
+    this.orders = this.orders.map((order) => (order.id === id ? acted.order : order));
+    return adminOrderOf(acted.order);
+  }
+
+  async dashboard({ days, zone }: DashboardQuery): Promise<Dashboard> {
+    this.#ask(`dashboard ${days} ${zone}`);
+    const sales = { days: [], orders: days, revenue: 0, before: { orders: 0, revenue: 0 }, bestSellers: [] };
+    return { currency: "EUR", sales, counts: this.#counts(), lowStock: [], checklist: [] };
+  }
+
+  #ask(what: string): void {
+    this.asked.push(what.trim());
+    const { failure } = this;
+    this.failure = null;
+    if (failure) throw failure;
+  }
+
+  #find(id: string): Order {
+    const found = this.orders.find((order) => order.id === id);
+    if (!found) throw new ApiError("object-not-found", "There is none.", 404);
+    return found;
+  }
+
+  #counts(): Record<OrderView, number> {
+    const inView = (view: OrderView) => this.orders.filter((order) => isInView(order, view)).length;
+    return Object.fromEntries(ORDER_VIEWS.map((view) => [view, inView(view)])) as Record<OrderView, number>;
+  }
+}
+
+function rowOf({ id, number, status, payment, fulfillment, total, currency, createdAt, customer }: Order): OrderRow {
+  return {
+    id,
+    number,
+    status,
+    payment,
+    fulfillment,
+    total,
+    currency,
+    createdAt,
+    customer: customer.name,
+    itemCount: 1,
+  };
+}
+
+function adminOrderOf(order: Order): AdminOrder {
+  return { ...order, actions: sellerActions(order), url: "https://acme.shops.example/orders/x" };
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import type { SaveProductRequest } from "../../areas/shared/api/contract/admin/catalogue.ts";
+import type { ShopImage } from "../../areas/shared/domain/image.ts";
+import type { Category, Product, Variant } from "../../areas/shared/domain/product.ts";
+import type { Seller } from "../../areas/shared/domain/seller.ts";
+import type { Shop } from "../../areas/shared/domain/shop.ts";
+import type { Platform } from "../../gateway/platform/platform.ts";
+
+const THEN = "2026-01-02T03:04:05.000Z";
+
+export function makeSeller(given: Partial<Seller> = {}): Seller {
+  return {
+    id: randomUUID(),
+    domain: "acme",
+    previousDomains: [],
+    customDomain: null,
+    name: "Acme",
+    tagline: "Everything",
+    about: "We make **everything**.",
+    logo: null,
+    cover: null,
+    theme: { accent: "#a5482f", typeface: "serif", corners: "soft" },
+    currency: "EUR",
+    locale: "en-IE",
+    contact: { email: "hello@acme.example" },
+    deliveryOptions: [{ id: "post", title: "Post", kind: "shipping", price: 495 }],
+    paymentInstructions: "",
+    pages: [],
+    status: "active",
+    ownerId: null,
+    subscription: { plan: "free", status: "active", currentPeriodEnd: null },
+    createdAt: THEN,
+    updatedAt: THEN,
+    version: 1,
+    ...given,
+  };
+}
+
+export function makeCategory(given: Partial<Category> & Pick<Category, "sellerId">): Category {
+  const id = randomUUID();
+  return { id, name: "Cups", slug: `cups-${id}`, description: "To drink from.", position: 0, ...given };
+}
+
+export function makeVariant(given: Partial<Variant> = {}): Variant {
+  return {
+    id: randomUUID(),
+    title: "Cup",
+    values: [],
+    sku: "C-1",
+    price: 2400,
+    compareAtPrice: null,
+    stock: 12,
+    ...given,
+  };
+}
+
+export function makeImage(given: Partial<ShopImage> = {}): ShopImage {
+  return { id: "0".repeat(32), alt: "A cup", width: 1200, height: 1500, widths: [320, 640, 960, 1280], ...given };
+}
+
+export function makeProduct(given: Partial<Product> & Pick<Product, "sellerId" | "categoryId">): Product {
+  const id = randomUUID();
+  return {
+    id,
+    title: "Cup",
+    slug: `cup-${id}`,
+    description: "A cup.",
+    status: "active",
+    position: 0,
+    images: [],
+    options: [],
+    variants: [makeVariant()],
+    createdAt: THEN,
+    updatedAt: THEN,
+    version: 1,
+    ...given,
+  };
+}
+
+/** A shop with one category of `size` products, stored. */
+export async function storeShop(platform: Platform, given: Partial<Seller> = {}, size = 1): Promise<Shop> {
+  const seller = makeSeller({ domain: `shop-${randomUUID().slice(0, 8)}`, ...given });
+  const category = makeCategory({ sellerId: seller.id });
+  const products = Array.from({ length: size }, (_, position) =>
+    makeProduct({ sellerId: seller.id, categoryId: category.id, position }),
+  );
+  const shop = { seller, categories: [category], products };
+  await platform.shops.create(shop);
+  return shop;
+}
+
+/** A shop with one product of one variant for each stock given. */
+export async function storeStock(platform: Platform, stocks: (number | null)[]): Promise<Shop> {
+  const seller = makeSeller({ domain: `shop-${randomUUID().slice(0, 8)}` });
+  const category = makeCategory({ sellerId: seller.id });
+  const products = stocks.map((stock, position) =>
+    makeProduct({ sellerId: seller.id, categoryId: category.id, position, variants: [makeVariant({ stock })] }),
+  );
+  const shop = { seller, categories: [category], products };
+  await platform.shops.create(shop);
+  return shop;
+}
+
+/** The stock of all variants of the products, in order. */
+export async function stocks(platform: Platform, sellerId: string, products: Product[]): Promise<unknown[]> {
+  const stored = await Promise.all(products.map(({ id }) => platform.products.get(sellerId, id)));
+  return stored.flatMap((product) => product?.variants.map(({ stock }) => stock));
+}
+
+/** The request of an editor that loaded a product and changed some fields. */
+export function saveOf(product: Product, change: Partial<SaveProductRequest> = {}): SaveProductRequest {
+  const { version, categoryId, title, slug, description, status, images, options, variants } = product;
+  return {
+    version,
+    categoryId,
+    title,
+    slug,
+    description,
+    status,
+    images,
+    options,
+    variants: variants.map(({ id, values, sku, price, compareAtPrice, stock }) => ({
+      id,
+      values,
+      sku,
+      price,
+      compareAtPrice,
+      stock,
+      stockSeen: stock,
+    })),
+    ...change,
+  };
+}
+
+/** The field that {@link withUnknownFields} adds; no presenter may output it. */
+export const UNKNOWN_FIELD = "passwordHash";
+
+/** A copy with one field more in every nested object than its type has. */
+export function withUnknownFields<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withUnknownFields) as T;
+  if (value === null || typeof value !== "object") return value;
+  const fields = Object.entries(value).map(([key, field]) => [key, withUnknownFields(field)]);
+  return { ...Object.fromEntries(fields), [UNKNOWN_FIELD]: "secret" } as T;
+}
