@@ -2,8 +2,9 @@ import { readImporters, withImporters } from "./import-graph.ts";
 import { runProgram } from "./run-program.ts";
 import { findTestFiles } from "./test-files.ts";
 
-/** What a test imports that needs a program from the system: a browser, nginx or an emulator. */
-const SYSTEM_TOOLS = "scripts/system-tools/system-tools.ts";
+const SUPPORT = "test/support/";
+/** Support modules that start a program of the system: a browser, nginx or an emulator. */
+const STARTERS = ["browser", "firebase", "firebase-admin", "nginx", "tools"].map((name) => `${SUPPORT}${name}.ts`);
 
 /**
  * The unit tests among the changed files and among everything that imports them. Tests with a browser, nginx or emulators
@@ -17,7 +18,8 @@ export async function affectedTests(since: string, signal: AbortSignal): Promise
     findTestFiles(),
   ]);
   const affected = withImporters(changed, importers);
-  const needTools = withImporters([SYSTEM_TOOLS], importers);
+  // Other support modules start programs on demand only.
+  const needTools = withImporters(STARTERS, importers, (importer) => !importer.startsWith(SUPPORT));
   return all.filter((file) => affected.has(file) && !needTools.has(file));
 }
 

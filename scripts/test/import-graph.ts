@@ -25,9 +25,13 @@ export async function readImporters(signal: AbortSignal): Promise<Importers> {
   return importers;
 }
 
-/** These files and everything that imports them, directly or not. */
-export function withImporters(files: Iterable<string>, importers: Importers): Set<string> {
+/** These files and everything that imports them, directly or not, through the importers that `follows` accepts. */
+export function withImporters(
+  files: Iterable<string>,
+  importers: Importers,
+  follows: (importer: string) => boolean = () => true,
+): Set<string> {
   const found = new Set(files);
-  for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer);
+  for (const file of found) for (const importer of importers.get(file) ?? []) if (follows(importer)) found.add(importer);
   return found;
 }

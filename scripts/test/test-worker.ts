@@ -54,11 +54,6 @@ subscribe("child_process", (message) => {
   );
 });
 
-// tap removes a test's folder before the teardowns registered after `t.testdir()`, but after those registered before it.
-// With one registered first, servers that write into the folder are stopped before it goes.
-root.beforeEach((t) => t.teardown(() => {}));
-// TEMPORARY until folders-go-last is gone
-Object.assign(root, { teardown: () => undefined });
 // Results are collected from the tests themselves. Unless it is piped, tap writes its text to standard output.
 root.pipe(new Writable({ write: (_chunk, _encoding, done) => done() }));
 
