@@ -1,6 +1,7 @@
 // npm test [-- FILE|FOLDER… --grep TITLE --watch --no-install]: everything that must hold, or only the named tests. The
 // last line is `N passed, N failed, N skipped`: test cases, and one for each other check.
 import { parseArgs } from "node:util";
+import { ensureTools } from "./system-tools/ensure-tools.ts";
 import { auditCheck } from "./test/audit-check.ts";
 import { buildCheck } from "./test/build-check.ts";
 import type { Check } from "./test/check.ts";
@@ -28,6 +29,10 @@ const checks = isPart
   : [systemToolsCheck, ...Object.values(staticChecks), auditCheck, ...prepared, tests];
 
 await onInterruption(async (signal) => {
+  if (values["no-install"] && (await ensureTools({ install: "no" })).length > 0) {
+    process.exitCode = 1;
+    return;
+  }
   if (values.watch) return watchTests({ names, grep: values.grep }, signal);
   const { passed, failed, skipped } = await runChecks(checks, signal);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);

@@ -9,7 +9,7 @@ export function watchSources(folders: readonly string[], onChange: () => void): 
   const changed = debounce(QUIET, onChange);
   const watchers = folders.map((folder) =>
     watch(folder, { recursive: true }, (_, file) => {
-      if (file?.endsWith(".ts")) changed();
+      if (file && /\.tsx?$/.test(file)) changed();
     }),
   );
   return () => {

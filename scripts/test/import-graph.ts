@@ -32,6 +32,7 @@ export function withImporters(
   follows: (importer: string) => boolean = () => true,
 ): Set<string> {
   const found = new Set(files);
-  for (const file of found) for (const importer of importers.get(file) ?? []) if (follows(importer)) found.add(importer);
+  for (const file of found)
+    for (const importer of importers.get(file) ?? []) if (follows(importer)) found.add(importer);
   return found;
 }

@@ -4,6 +4,8 @@ import { BUILD_ROOT, PROJECT_ROOT } from "../build/paths.ts";
 import type { FinishedFile } from "./test-pool.ts";
 
 const TEST_FILES = "test/**/*.test.{ts,tsx}";
+/** Packages bring tests of their own. */
+const PACKAGES = "**/node_modules/**";
 /** What each file took in its last run here, in ms. */
 const DURATIONS = resolve(BUILD_ROOT, "test-durations.json");
 /** A file that never ran here begins early: it may be a long one. In ms. */
@@ -19,7 +21,7 @@ type Durations = Record<string, number>;
  * @throws Error naming what matches no test file
  */
 export async function findTestFiles(names: readonly string[] = []): Promise<string[]> {
-  const all = await Array.fromAsync(glob(TEST_FILES, { cwd: PROJECT_ROOT }));
+  const all = await Array.fromAsync(glob(TEST_FILES, { cwd: PROJECT_ROOT, exclude: [PACKAGES] }));
   const chosen = names.length === 0 ? all : (await Promise.all(names.map((name) => match(name, all)))).flat();
   const durations = await readDurations();
   const duration = (file: string): number => durations[file] ?? UNKNOWN;

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { AxeResults } from "axe-core";
-import axe from "axe-core";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import type { Test } from "tap";
 import type { Area } from "../../areas/shared/domain/page-data.ts";
 import { areaFolders } from "../../scripts/build/paths.ts";
+import type { CaseTable } from "./system.ts";
 import { requireTool } from "./tools.ts";
 
 /** For Chromium as root (https://playwright.dev/docs/ci) without network access at start. */
@@ -117,18 +118,47 @@ export async function watchedPage(browser: Browser, options: BrowserContextOptio
   };
 }
 
+const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
+let axeSource: string | undefined;
+
 /**
  * The violations that axe finds on the page as it stands (WCAG 2.2 A and AA, and axe's best practices), one line each.
  * Runs in the page itself and reports violations only: a third of the time that @axe-core/playwright takes, which opens a
  * second page for pages with frames.
  */
 export async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) {
+    axeSource ??= readFileSync(AXE, "utf8");
+    await page.evaluate(axeSource);
+  }
   const { violations } = await page.evaluate(() => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
     return axe.run({ reporter: "no-passes" });
   });
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
+}
+
+/**
+ * Checks the page as it stands, light and dark, at each window size: axe finds nothing, and nothing is wider than the
+ * window. One load serves all of them, because styles alone depend on either.
+ */
+export async function checkLooks(
+  page: Page,
+  table: CaseTable,
+  about: string,
+  viewports: readonly { width: number; height: number }[] = [PHONE, DESKTOP],
+): Promise<void> {
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      const look = `${about} at ${viewport.width}, ${colorScheme}`;
+      table.check(`${look}: axe`, await axeViolations(page), []);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      table.check(`${look}: overflow`, Math.max(0, over), 0);
+    }
+  }
 }
 
 /** The URL paths of a built area's scripts that contain Firebase's SDK. */

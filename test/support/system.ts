@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
+import { hash } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Test } from "tap";
 
@@ -50,7 +51,9 @@ type Content = Parameters<Test["testdir"]>[0];
  *
  * @param content files by name, as for `t.testdir()`
  */
-export function testFolder(t: Pick<Test, "teardown" | "testdir">, content: Content = {}): string {
+export function testFolder(t: Pick<Test, "teardown" | "testdir" | "testdirName">, content: Content = {}): string {
+  // Unix sockets have paths of 107 bytes at most: https://man7.org/linux/man-pages/man7/unix.7.html
+  t.testdirName = join(dirname(t.testdirName), hash("sha256", t.testdirName).slice(0, 12));
   // tap runs teardowns before it removes the folder only if the first of them is registered before the folder is made.
   t.teardown(() => {});
   return t.testdir(content);

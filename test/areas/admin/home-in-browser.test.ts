@@ -1,8 +1,9 @@
 import t from "tap";
-import { axeViolations, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
+import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
 import { openAdmin } from "../../support/gateway.ts";
 import { makeOrderLine, placementOf } from "../../support/orders.ts";
 import { makeProduct, makeVariant } from "../../support/shop.ts";
+import { CaseTable } from "../../support/system.ts";
 
 const ADA = "ada@example.org";
 const DAY = 24 * 3_600_000;
@@ -129,21 +130,20 @@ t.test("the admin’s first page in Chromium", async (t) => {
   });
 
   await t.test("for everybody: light and dark, on a phone and on a desk", async (t) => {
-    for (const viewport of [PHONE, DESKTOP, { width: 320, height: 600 }]) {
-      for (const colorScheme of ["light", "dark"] as const) {
-        const watched = await open("/admin/account", { viewport, colorScheme });
-        const { page, errors } = watched;
-        await page.goto(url("acme.localhost", "/admin"));
-        await page.getByRole("region", { name: "Running low" }).waitFor();
-        const look = `${viewport.width} ${colorScheme}`;
-        t.strictSame(await axeViolations(page), [], look);
-        t.equal(await watched.layoutShift(), 0, `${look}: nothing jumps`);
-        t.equal((await page.evaluate(() => document.documentElement.scrollWidth)) <= viewport.width, true, look);
-        await page.getByRole("switch").first().check();
-        t.strictSame(await axeViolations(page), [], `${look}, as a table`);
-        t.strictSame(errors, []);
-        await page.context().close();
-      }
+    const table = new CaseTable();
+    const viewports = [PHONE, DESKTOP, { width: 320, height: 600 }];
+    for (const viewport of viewports) {
+      const watched = await open("/admin/account", { viewport });
+      const { page, errors } = watched;
+      await page.goto(url("acme.localhost", "/admin"));
+      await page.getByRole("region", { name: "Running low" }).waitFor();
+      table.check(`layout shift at ${viewport.width}`, await watched.layoutShift(), 0);
+      await checkLooks(page, table, "the charts", [viewport]);
+      await page.getByRole("switch").first().check();
+      await checkLooks(page, table, "a chart as a table", [viewport]);
+      table.check(`errors at ${viewport.width}`, errors, []);
+      await page.context().close();
     }
+    t.same(table.wrong(), []);
   });
 });

@@ -83,7 +83,7 @@ t.test("a test that needs a tool is skipped without it, but fails in CI", async 
   const support = join(import.meta.dirname, "../../support/tools.ts");
   writeFileSync(
     file,
-    `import t from ${JSON.stringify(import.meta.resolve("tap"))};
+    `import t from "tap";
      import { requireTool } from ${JSON.stringify(support)};
      t.test("needs", async (t) => { if (requireTool(t, "firestore-emulator")) t.pass("ran"); });`,
   );

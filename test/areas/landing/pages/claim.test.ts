@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import t from "tap";
-import { axeViolations, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
+import { checkLooks, launchBrowser, watchedPage } from "../../../support/browser.ts";
 import { openTestGateway } from "../../../support/gateway.ts";
 import { sampleShop } from "../../../support/sample-shops.ts";
 import { CaseTable, freePort, testFolder } from "../../../support/system.ts";
@@ -190,31 +190,23 @@ t.test("opening a shop, in Chromium", async (t) => {
 
   await t.test("is accessible at each step, light and dark, wide and narrow", async (t) => {
     const table = new CaseTable();
-    for (const colorScheme of ["light", "dark"] as const)
-      for (const viewport of [PHONE, DESKTOP]) {
-        const { page } = await open("/claim?name=looks", { colorScheme, viewport });
-        const look = async (step: string) => {
-          const about = `${step} at ${viewport.width}, ${colorScheme}`;
-          table.check(`${about}: axe`, await axeViolations(page), []);
-          const width = await page.evaluate(() => document.documentElement.scrollWidth);
-          table.check(`${about}: width`, width, viewport.width);
-        };
-        await page.getByText("is free.").waitFor();
-        await look("a free name");
-        await page.fill("#claimed-name", "acme");
-        await page.getByText("belongs to somebody").waitFor();
-        await look("a taken name");
-        await page.fill("#claimed-name", "looks");
-        await page.getByText("is free.").waitFor();
-        await go(page);
-        await go(page);
-        await look("an account with mistakes");
-        await fillAccount(page, "looks@example.com");
-        await go(page);
-        await page.locator("#shop-name").waitFor();
-        await look("the shop");
-        await page.context().close();
-      }
+    const { page } = await open("/claim?name=looks");
+    const look = (step: string) => checkLooks(page, table, step);
+    await page.getByText("is free.").waitFor();
+    await look("a free name");
+    await page.fill("#claimed-name", "acme");
+    await page.getByText("belongs to somebody").waitFor();
+    await look("a taken name");
+    await page.fill("#claimed-name", "looks");
+    await page.getByText("is free.").waitFor();
+    await go(page);
+    await go(page);
+    await look("an account with mistakes");
+    await fillAccount(page, "looks@example.com");
+    await go(page);
+    await page.locator("#shop-name").waitFor();
+    await look("the shop");
+    await page.context().close();
     t.same(table.wrong(), []);
   });
 });

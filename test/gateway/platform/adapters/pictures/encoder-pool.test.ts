@@ -1,3 +1,4 @@
+// Runs in a process of its own: it counts its encoder processes.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";

@@ -1,7 +1,7 @@
 import { scryptSync } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import t from "tap";
+import t, { type Test } from "tap";
 import { openDatabase } from "../../../../../../gateway/platform/adapters/embedded/database/open-database.ts";
 import { Passwords, type Scrypt } from "../../../../../../gateway/platform/adapters/embedded/identity/passwords.ts";
 import { SqliteAccounts } from "../../../../../../gateway/platform/adapters/embedded/identity/sqlite-accounts.ts";
@@ -14,7 +14,7 @@ accountsContract(t, openEmbedded);
 const PASSWORD = "a heron on the quay";
 
 /** Accounts whose runs of scrypt are written down instead of made. */
-function openWith(t: { testdir: () => string; teardown: (end: () => void) => void }, scrypt: Scrypt) {
+function openWith(t: Test, scrypt: Scrypt) {
   const database = openDatabase(join(testFolder(t), "awning.sqlite"));
   t.teardown(() => database.close());
   return { database, accounts: new SqliteAccounts(database, new Passwords({ scrypt })) };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import t from "tap";
+import t, { type Test } from "tap";
 import { openDatabase } from "../../../../../../gateway/platform/adapters/embedded/database/open-database.ts";
 import { SqliteAccounts } from "../../../../../../gateway/platform/adapters/embedded/identity/sqlite-accounts.ts";
 import { SqliteSessions } from "../../../../../../gateway/platform/adapters/embedded/identity/sqlite-sessions.ts";
@@ -17,7 +17,7 @@ t.test("tickets", async (t) => ticketsContract(t, openEmbedded));
 
 const DAY = 24 * 3_600_000;
 
-async function openAt(t: { testdir: () => string; teardown: (end: () => void) => void }) {
+async function openAt(t: Test) {
   const dataDir = testFolder(t);
   const database = openDatabase(join(dataDir, "awning.sqlite"));
   t.teardown(() => database.close());

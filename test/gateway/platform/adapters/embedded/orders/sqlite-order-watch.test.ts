@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import t from "tap";
+import t, { type Test } from "tap";
 import { openDatabase } from "../../../../../../gateway/platform/adapters/embedded/database/open-database.ts";
 import {
   growRevision,
@@ -21,7 +21,7 @@ function handTimer() {
 }
 
 /** Two processes' views of one database; here they are two connections. */
-function openTwo(t: { testdir: () => string; teardown: (end: () => void) => void }) {
+function openTwo(t: Test) {
   const file = join(testFolder(t), "awning.sqlite");
   const [here, there] = [openDatabase(file), openDatabase(file)];
   t.teardown(() => [here, there].forEach((database) => database.close()));
