@@ -21,7 +21,8 @@ const TAP_OF_FILE = "tap-of-file:";
 const CURRENT_TEST = Symbol.for("awning.current-test");
 
 const timeout = Number(process.env["TEST_FILE_TIMEOUT"]);
-let programs: string[] = [];
+/** What the current file has started; published before it is known which program it is. */
+let started: ChildProcess[] = [];
 
 registerHooks({
   resolve(specifier, context, nextResolve) {
@@ -42,16 +43,7 @@ registerHooks({
 
 // https://nodejs.org/api/diagnostics_channel.html#built-in-channels
 subscribe("child_process", (message) => {
-  const { spawnfile, spawnargs = [] } = (message as { process: ChildProcess }).process;
-  // Both are missing where the program could not be started.
-  if (!spawnfile) return;
-  const script = spawnargs.slice(1).find((arg) => SCRIPT.test(arg) && !arg.startsWith("-"));
-  programs.push(
-    [spawnfile, script]
-      .filter((path) => path !== undefined)
-      .map((path) => basename(path))
-      .join(" "),
-  );
+  started.push((message as { process: ChildProcess }).process);
 });
 
 // Results are collected from the tests themselves. Unless it is piped, tap writes its text to standard output.
@@ -73,14 +65,26 @@ async function runFile(file: string): Promise<FileResult> {
   return collected?.() as FileResult;
 }
 
+/** None where the program could not be started. */
+function nameOf({ spawnfile, spawnargs = [] }: ChildProcess): string[] {
+  if (!spawnfile) return [];
+  const script = spawnargs.slice(1).find((arg) => SCRIPT.test(arg) && !arg.startsWith("-"));
+  return [
+    [spawnfile, script ?? ""]
+      .map((path) => basename(path))
+      .join(" ")
+      .trim(),
+  ];
+}
+
 function send(message: WorkerMessage): void {
   process.send?.(message);
 }
 
 async function answer({ file }: RunRequest): Promise<void> {
   const result = await runFile(file);
-  send({ kind: "done", result, programs });
-  programs = [];
+  send({ kind: "done", result, programs: started.flatMap(nameOf) });
+  started = [];
 }
 
 process.on("message", (request: RunRequest) => void answer(request));

@@ -10,6 +10,9 @@ import { formatFailures, formatPrograms, formatSlowest } from "./test-report.ts"
 /** Each module is stripped of its types and compiled once, for all processes and runs. `npm ci` removes it. */
 const COMPILED = resolve(PROJECT_ROOT, "node_modules/.cache/compiled");
 
+/** Minutes. Machines differ, so a longer run is only reported. */
+const LONG = 12;
+
 export interface TestSelection {
   /** Names of test files or folders; none for all. */
   names: readonly string[];
@@ -26,6 +29,7 @@ export function testsCheck({ names, grep }: TestSelection): Check {
       // A file that runs without the shared emulators starts those that it needs, which takes some seconds.
       const emulators = names.length === 0 ? await startSharedEmulators() : undefined;
       const progress = createProgress("Test files", files.length);
+      const startedAt = performance.now();
       let done = 0;
       try {
         const result = await runTestFiles(files, {
@@ -41,7 +45,9 @@ export function testsCheck({ names, grep }: TestSelection): Check {
         await saveDurations(grep.length === 0 ? result.files : []);
         const tally = sum(result.files);
         const skips = [...new Set(result.files.flatMap((file) => file.skips))];
+        const minutes = (performance.now() - startedAt) / 60_000;
         const details = [
+          minutes > LONG ? `Warning: the tests took ${minutes.toFixed(1)} minutes, more than ${LONG}.` : "",
           names.length === 0 ? `${formatSlowest(result.files)}\n${formatPrograms(result)}` : "",
           ...skips.map((reason) => `Skipped: ${reason}`),
         ];
