@@ -5,6 +5,8 @@ import { SYSTEM_TOOLS } from "../system-tools/system-tools.ts";
 export interface SharedEmulators extends EmulatorProcess {
   /** How test files find them. */
   env: Record<string, string>;
+  /** Emulator processes that were started. */
+  count: number;
 }
 
 /**
@@ -12,17 +14,18 @@ export interface SharedEmulators extends EmulatorProcess {
  * has no tools here is left out: the tests that need it say so.
  */
 export async function startSharedEmulators(): Promise<SharedEmulators> {
-  const env: Record<string, string> = {};
-  const started: EmulatorProcess[] = [];
-  if (SYSTEM_TOOLS.java.find() && SYSTEM_TOOLS["firestore-emulator"].find()) {
-    const firestore = await startFirestoreEmulator();
-    started.push(firestore);
-    env["TEST_FIRESTORE_EMULATOR"] = firestore.host;
-  }
-  if (SYSTEM_TOOLS["firebase-tools"].find()) {
-    const others = await startAuthAndStorageEmulators();
-    started.push(others);
-    env["TEST_FIREBASE_EMULATORS"] = `${others.auth},${others.storage}`;
-  }
-  return { env, stop: async () => void (await Promise.all(started.map((emulator) => emulator.stop()))) };
+  const hasFirestore = SYSTEM_TOOLS.java.find() && SYSTEM_TOOLS["firestore-emulator"].find();
+  const [firestore, others] = await Promise.all([
+    hasFirestore ? startFirestoreEmulator() : undefined,
+    SYSTEM_TOOLS["firebase-tools"].find() ? startAuthAndStorageEmulators() : undefined,
+  ]);
+  const started: EmulatorProcess[] = [firestore, others].filter((each) => each !== undefined);
+  return {
+    env: {
+      ...(firestore && { TEST_FIRESTORE_EMULATOR: firestore.host }),
+      ...(others && { TEST_FIREBASE_EMULATORS: `${others.auth},${others.storage}` }),
+    },
+    count: started.length,
+    stop: async () => void (await Promise.all(started.map((emulator) => emulator.stop()))),
+  };
 }

@@ -6,11 +6,18 @@
 // valid address may read and write; storage-rules.test.ts looks at the rules where the engine is installed.
 const { AsyncLocalStorage } = require("node:async_hooks");
 const { createServer } = require("node:http");
+const { createRequire } = require("node:module");
 const { AuthEmulator } = require("firebase-tools/lib/emulator/auth");
 const { createApp } = require("firebase-tools/lib/emulator/auth/server");
 const { AgentProjectState } = require("firebase-tools/lib/emulator/auth/state");
 const { EmulatorRegistry } = require("firebase-tools/lib/emulator/registry");
 const { StorageEmulator } = require("firebase-tools/lib/emulator/storage");
+
+// Schemas of Auth's API are compiled when they are first used: all of them took nine tenths of the start. The emulator
+// names its options itself.
+const exegesis = createRequire(require.resolve("firebase-tools"))("exegesis-express");
+const { middleware } = exegesis;
+exegesis.middleware = (api, options) => middleware(api, { ...options, lazyCompileValidationSchemas: true });
 
 const HOST = "127.0.0.1";
 const PROJECT = "demo-awning";
