@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import t from "tap";
-import { selfSignedCertificate, testFolder } from "../support/system.ts";
+import { programEnvironment, selfSignedCertificate, testFolder } from "../support/system.ts";
 import { requireTool } from "../support/tools.ts";
 
 const SCRIPT = resolve(import.meta.dirname, "../../scripts/render-nginx.ts");
 
 function render(args: string[], env: NodeJS.ProcessEnv) {
-  const variables = { PATH: process.env["PATH"], ...env };
+  const variables = { ...programEnvironment(), ...env };
   const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], {
     env: variables,
     encoding: "utf8",

@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { Test } from "tap";
 import t from "tap";
@@ -15,24 +15,10 @@ import { makeSvg } from "../support/pictures.ts";
 import { storeShop } from "../support/shop.ts";
 import { dataUri, makeEntry, makeProductEntry } from "../support/shop-files.ts";
 import { testFolder } from "../support/system.ts";
+import { type Outcome, startShopsCommand } from "./shops/migration.ts";
 
-const COMMAND = join(import.meta.dirname, "../../scripts/shops.ts");
-
-interface Outcome {
-  code: number;
-  out: string;
-  error: string;
-}
-
-/** The real command, in a process of its own. */
-async function shops(dataDir: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
-  const child = spawn(process.execPath, [COMMAND, ...args], {
-    env: { PATH: process.env["PATH"], DATA_DIR: dataDir, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const [out, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  return { code: code as number, out, error };
-}
+const shops = (dataDir: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> =>
+  startShopsCommand(args, { DATA_DIR: dataDir, ...env }).outcome;
 
 function shopFile(t: Test, entries: ShopEntryInput[]): string {
   const folder = testFolder(t, { "shops.json": JSON.stringify({ format: "awning-shops/1", shops: entries }) });
@@ -197,12 +183,10 @@ t.test("a reader that leaves early is no error", async (t) => {
   ]);
   const dataDir = join(file, "../data");
   await shops(dataDir, ["import", file]);
-  const child = spawn(process.execPath, [COMMAND, "export"], {
-    env: { DATA_DIR: dataDir },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  child.stdout.once("data", () => child.stdout.destroy());
-  const [error, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  const { child, outcome } = startShopsCommand(["export"], { DATA_DIR: dataDir });
+  outcome.catch(() => "its output ends early");
+  child.stdout?.once("data", () => child.stdout?.destroy());
+  const [error, [code]] = await Promise.all([text(child.stderr as Readable), once(child, "exit")]);
   t.equal(error, "");
   t.equal(code, 0);
 });

@@ -8,6 +8,12 @@ import { dirname, join, relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Test } from "tap";
 
+/** All that a program needs of this process's environment, for tests that choose the other variables themselves. */
+export function programEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, NODE_COMPILE_CACHE };
+}
+
 interface WrongCase {
   name: string;
   found: unknown;

@@ -7,7 +7,7 @@ import type { FirebaseWebApp } from "../../../areas/shared/domain/firebase-web-a
 import type { Platform } from "../../../gateway/platform/platform.ts";
 import { firebaseProject, firebaseVariables } from "../../support/firebase.ts";
 import { openTestPlatform } from "../../support/platform.ts";
-import { testFolder } from "../../support/system.ts";
+import { programEnvironment, testFolder } from "../../support/system.ts";
 
 const COMMAND = join(import.meta.dirname, "../../../scripts/shops.ts");
 
@@ -23,7 +23,7 @@ export function startShopsCommand(
   env: NodeJS.ProcessEnv,
 ): { child: ChildProcess; outcome: Promise<Outcome> } {
   const child = spawn(process.execPath, [COMMAND, ...args], {
-    env: { PATH: process.env["PATH"], ...env },
+    env: { ...programEnvironment(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const read = Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
