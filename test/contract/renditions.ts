@@ -27,7 +27,6 @@ class WatchedEncoder extends PictureEncoder {
   }
 }
 
-const onRequest: RenditionOptions = { ...patiently, inBackground: false };
 const render = (images: Images, id: string) => images.rendition("s1", id, 640, "webp");
 const untilIdle = (images: Images) =>
   pollUntil(
@@ -44,14 +43,14 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
 
   t.test("encodes a rendition once for 200 concurrent requests", async (t) => {
     const open = openStorage(t);
-    const images = open(onRequest);
+    const images = open(patiently);
     const { id } = await images.add("s1", await original, "");
     t.equal(await images.read("s1", id, 640, "webp"), undefined, "adding makes the narrowest width only");
     const served = await Promise.all(Array.from({ length: 200 }, () => render(images, id)));
     t.same(new Set(served.map((each) => each?.isExact)), new Set([true]));
     t.equal(images.activity.made, 1);
     t.same(await images.read("s1", id, 640, "webp"), served[0]?.bytes);
-    const other = open(onRequest);
+    const other = open(patiently);
     t.same((await render(other, id))?.bytes, served[0]?.bytes, "another gateway finds it");
     t.equal(other.activity.made, 0);
   });
@@ -60,7 +59,7 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
     `encodes nothing for ${names} made-up names, and nothing for widths that a picture doesn't have`,
     async (t) => {
       const encoder = new WatchedEncoder();
-      const images = openStorage(t)({ ...onRequest, encoder });
+      const images = openStorage(t)({ ...patiently, encoder });
       const { id } = await images.add("s1", await original, "");
       const found: unknown[] = [];
       for (let start = 0; start < names; start += 100) {
@@ -79,17 +78,17 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
 
   t.test("refuses a width that the original lacks when it was added by another gateway", async (t) => {
     const open = openStorage(t);
-    const { id } = await open(onRequest).add("s1", await original, "");
-    const images = open(onRequest);
+    const { id } = await open(patiently).add("s1", await original, "");
+    const images = open(patiently);
     t.equal(await images.rendition("s1", id, 1920, "avif"), undefined);
-    t.same(await open(onRequest).widths("s1", id), [320, 640]);
+    t.same(await open(patiently).widths("s1", id), [320, 640]);
     t.equal(images.activity.made, 0);
   });
 
   t.test("serves the nearest width while encoding takes too long, and the exact one afterwards", async (t) => {
     const open = openStorage(t);
-    const { id } = await open(onRequest).add("s1", await original, "");
-    const images = open({ ...onRequest, wait: async () => undefined });
+    const { id } = await open(patiently).add("s1", await original, "");
+    const images = open({ ...patiently, wait: async () => undefined });
     const narrowest = await images.read("s1", id, 320, "webp");
     t.same(await render(images, id), { bytes: narrowest, isExact: false });
     t.equal(images.activity.nearest, 1);
@@ -103,7 +102,7 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
   t.test("waits to the end for a picture of which no width is stored", async (t) => {
     const open = openStorage(t);
     const slow = new WatchedEncoder();
-    const images = open({ ...onRequest, encoder: slow, wait: async () => undefined });
+    const images = open({ ...patiently, encoder: slow, wait: async () => undefined });
     const { id } = await images.add("s1", await original, "");
     await (images as unknown as { removeRendition: (...name: unknown[]) => Promise<void> }).removeRendition("s1", id, {
       width: 320,
@@ -116,13 +115,13 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
     "reports an encoder that fails once, serves the nearest width, and tries again some minutes later",
     async (t) => {
       const open = openStorage(t);
-      const { id } = await open(onRequest).add("s1", await original, "");
+      const { id } = await open(patiently).add("s1", await original, "");
       // No process answers within 1 ms: each is killed at its work.
       const encoder = new WatchedEncoder(new EncoderPool({ deadline: 1 }));
       const failures: unknown[] = [];
       const clock = { now: 0 };
       const images = open({
-        ...onRequest,
+        ...patiently,
         encoder,
         onFailed: (failure) => failures.push(failure),
         clock: () => clock.now,
@@ -135,7 +134,7 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
       t.equal((await render(images, id))?.isExact, false);
       t.equal(encoder.asked, 2);
       t.match(images.activity, { failed: 2, made: 0, nearest: 6 });
-      t.equal((await render(open(onRequest), id))?.isExact, true, "another gateway makes it");
+      t.equal((await render(open(patiently), id))?.isExact, true, "another gateway makes it");
       t.equal((await render(images, id))?.isExact, true, "and this one serves it from then on");
     },
   );
@@ -143,7 +142,7 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
   t.test("stores nothing of a picture that is removed while a rendition is encoded", async (t) => {
     const open = openStorage(t);
     const encoder = new WatchedEncoder();
-    const images = open({ ...onRequest, encoder });
+    const images = open({ ...patiently, encoder });
     const { id } = await images.add("s1", await original, "");
     const now = Date.now();
     encoder.afterLoading = async () => {
@@ -157,9 +156,9 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
 
   t.test("serves the nearest width at once when too many renditions wait", async (t) => {
     const open = openStorage(t);
-    const { id } = await open(onRequest).add("s1", await original, "");
+    const { id } = await open(patiently).add("s1", await original, "");
     const pool = new EncoderPool({ size: 1 });
-    const images = open({ ...onRequest, encoder: new PictureEncoder(pool) });
+    const images = open({ ...patiently, encoder: new PictureEncoder(pool) });
     const busy = Promise.withResolvers<undefined>();
     const tasks = Array.from({ length: 101 }, () => pool.run<"header">(() => busy.promise, false));
     t.equal((await render(images, id))?.isExact, false);
@@ -187,7 +186,7 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
   t.test("makes a requested rendition before those that wait in the background", async (t) => {
     const pool = new EncoderPool({ size: 1 });
     const made: string[] = [];
-    const images = openStorage(t)({ ...patiently, encoder: new PictureEncoder(pool) });
+    const images = openStorage(t)({ ...patiently, inBackground: true, encoder: new PictureEncoder(pool) });
     const stored = images as unknown as { writeRendition: (...rendition: unknown[]) => Promise<void> };
     const write = stored.writeRendition.bind(images);
     stored.writeRendition = (...all) => {

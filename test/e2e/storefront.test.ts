@@ -6,10 +6,12 @@ import { httpGet } from "../support/http.ts";
 
 const SHOPS = ["demo.localhost", "northbean.localhost", "fernhaus.localhost"];
 
+// The tests only read, except the last.
+const { url, port, platform } = await demoGateway(t);
+
 t.test("zero lookup flash: the shop is there, and nothing is asked for", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
-  const { url, port } = await demoGateway(t);
   for (const host of SHOPS) {
     const html = (await httpGet(port, host, "/")).text;
     const name = pageDataOf(html).seller?.name as string;
@@ -41,7 +43,6 @@ t.test("zero lookup flash: the shop is there, and nothing is asked for", async (
 t.test("from page to page inside the shop, and back", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
-  const { url } = await demoGateway(t);
   const { page, errors, requests } = await watchedPage(browser);
   await page.goto(url("demo.localhost"));
   const documents = () =>
@@ -67,7 +68,6 @@ t.test("from page to page inside the shop, and back", async (t) => {
 t.test("an option is chosen, kept in the URL, and survives a reload", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
-  const { url, platform } = await demoGateway(t);
   const seller = await platform.sellers.findByDomain("demo");
   const products = await platform.products.list(seller?.id ?? "", { status: "active", limit: 100 });
   const product = products.find(
@@ -89,7 +89,6 @@ t.test("an option is chosen, kept in the URL, and survives a reload", async (t) 
 t.test("without script the shop still reads well", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
-  const { url } = await demoGateway(t);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(url("fernhaus.localhost"));
@@ -107,7 +106,6 @@ t.test("without script the shop still reads well", async (t) => {
 t.test("no shop, a shop that rests, a shop that has closed", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
-  const { url, platform, port } = await demoGateway(t);
   const { page } = await watchedPage(browser);
   await page.goto(url("nobody.localhost"));
   t.match(await page.locator("main").innerText(), "nobody.localhost");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { deleteApp, initializeApp } from "firebase-admin/app";
 import { type Auth, getAuth } from "firebase-admin/auth";
-import { type Firestore, initializeFirestore } from "firebase-admin/firestore";
+import { type DocumentReference, type Firestore, initializeFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import type { Test } from "tap";
 import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.ts";
@@ -17,6 +17,24 @@ export function openFirestore(test: Pick<Test, "teardown">, projectId: string): 
     await deleteApp(app);
   });
   return firestore;
+}
+
+/** Copies all of a project's documents to another project that has none. */
+export async function copyDocuments(from: string, to: string): Promise<void> {
+  const opened: (() => Promise<void>)[] = [];
+  const teardown = (close: () => Promise<void>): void => void opened.push(close);
+  const [source, target] = [openFirestore({ teardown }, from), openFirestore({ teardown }, to)];
+  const writer = target.bulkWriter();
+  const copy = async (parent: Firestore | DocumentReference): Promise<void> => {
+    for (const collection of await parent.listCollections()) {
+      const { docs } = await collection.get();
+      for (const document of docs) void writer.set(target.doc(document.ref.path), document.data());
+      await Promise.all(docs.map(({ ref }) => copy(ref)));
+    }
+  };
+  await copy(source);
+  await writer.close();
+  await Promise.all(opened.map((close) => close()));
 }
 
 /** Opens a project's bucket without the adapters, until the test ends. */

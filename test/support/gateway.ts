@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { pino } from "pino";
 import type { Page } from "playwright-core";
 import type { Test } from "tap";
+import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.ts";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
 import type { Shop } from "../../areas/shared/domain/shop.ts";
 import { readConfig } from "../../gateway/config.ts";
@@ -86,17 +87,25 @@ export async function standOnFirebase(test: Test): Promise<boolean> {
   return true;
 }
 
+/** Whether {@link standOnFirebase} has been called. */
+export const isOnFirebase = (): boolean => process.env["TEST_BACKEND"] === "firebase";
+
 /** The variables that choose a gateway's backend: none, or a new project's after {@link standOnFirebase}. */
 export function backendVariables(): NodeJS.ProcessEnv {
-  if (process.env["TEST_BACKEND"] !== "firebase") return {};
+  if (!isOnFirebase()) return {};
   return { NODE_ENV: "test", ...firebaseVariables(firebaseProject()) };
 }
 
 /** Copies an embedded platform's data to the backend in the variables, unless that is the embedded one. */
-export async function bringTo(variables: NodeJS.ProcessEnv, dataDir: string): Promise<void> {
+export async function bringTo(
+  variables: NodeJS.ProcessEnv,
+  dataDir: string,
+  renditions: RenditionOptions = patiently,
+): Promise<void> {
   const config = readConfig({ ...variables, DATA_DIR: dataDir });
   if (config.backend === "embedded") return;
-  const [source, target] = [await openPlatform({ ...config, backend: "embedded" }), await openPlatform(config)];
+  const source = await openPlatform({ ...config, backend: "embedded" });
+  const target = await openPlatform({ ...config, renditions });
   const targets = kindsOf(target);
   for (const [index, kind] of kindsOf(source).entries()) {
     await copyKind(kind, targets[index] as typeof kind, () => {});
@@ -163,8 +172,7 @@ export async function demoGateway(
   await symlink(join(DEMO_DATA, "images"), join(dataDir, "images"));
   // Chosen before it listens: pages link to the landing's origin, which includes the port.
   const port = await freePort();
-  const backend = backendVariables();
-  await bringTo(backend, dataDir);
+  const backend = isOnFirebase() ? await demoProject(dataDir) : {};
   const gateway = await openTestGateway(t, {
     dataDir,
     ...(renditions ? { renditions } : {}),
@@ -179,6 +187,24 @@ export async function demoGateway(
   return { ...gateway, dataDir, url: (host, path = "/") => `http://${host}:${gateway.port}${path}` };
 }
 
+/** The project from which all others with the demo shops are copied: bringing the pictures takes many seconds. */
+let firstDemoProject: Promise<FirebaseWebApp> | undefined;
+
+/** The variables of a new project with the demo shops. All of them share a bucket, because pictures never change. */
+async function demoProject(dataDir: string): Promise<NodeJS.ProcessEnv> {
+  firstDemoProject ??= (async () => {
+    const project = firebaseProject();
+    // Imported here because it loads sharp.
+    const { DemoEncoder } = await import("./pictures.ts");
+    await bringTo({ NODE_ENV: "test", ...firebaseVariables(project) }, dataDir, { encoder: new DemoEncoder() });
+    return project;
+  })();
+  const [first, own] = [await firstDemoProject, firebaseProject()];
+  const { copyDocuments } = await import("./firebase-admin.ts");
+  await copyDocuments(first.projectId, own.projectId);
+  return { NODE_ENV: "test", ...firebaseVariables(own), FIREBASE_STORAGE_BUCKET: first.storageBucket };
+}
+
 export const ADMIN_PASSWORD = "correct horse battery";
 
 export interface AdminGateway extends TestGateway {
@@ -186,6 +212,8 @@ export interface AdminGateway extends TestGateway {
   url: (host: string, path: string) => string;
   /** Adds an account that owns the shops of these subdomains. */
   addAccount: (email: string, name: string, domains: string[]) => Promise<void>;
+  /** Goes to an address as somebody who has signed in on its host; spares a page and the check of a password. */
+  enter: (page: Page, email: string, address: string) => Promise<void>;
   /** Fills in the page's sign-in form and sends it. */
   signIn: (page: Page, email: string, password?: string) => Promise<void>;
 }
@@ -228,6 +256,15 @@ export async function openAdmin(
           createdAt: account.createdAt,
         });
       }
+    },
+    async enter(page, email, address) {
+      const account = await platform.accounts.findByEmail(email);
+      const opening = { accountId: account?.id ?? "", host: new URL(address).hostname, userAgent: "test" };
+      const { secret } = await platform.sessions.open(opening);
+      await page
+        .context()
+        .addCookies([{ name: "awning", value: secret, url: new URL(address).origin, httpOnly: true }]);
+      await page.goto(address);
     },
     async signIn(page, email, password = ADMIN_PASSWORD) {
       await page.fill("input[name=email]", email);

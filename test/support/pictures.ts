@@ -1,10 +1,16 @@
+import { glob, readFile } from "node:fs/promises";
 import type { IncomingHttpHeaders } from "node:http";
+import { join } from "node:path";
 import { crc32, gzipSync } from "node:zlib";
 import type { Sharp } from "sharp";
 import sharp from "sharp";
 import type { AddImageAnswer } from "../../areas/shared/api/contract/admin/catalogue.ts";
 import type { ErrorAnswer } from "../../areas/shared/api/contract/errors.ts";
 import { API_PATHS, fillPath } from "../../areas/shared/api/paths.ts";
+import { IMAGE_FORMATS } from "../../areas/shared/domain/image.ts";
+import type { FirstRenditions } from "../../gateway/platform/adapters/pictures/encoder-job.ts";
+import { PictureEncoder } from "../../gateway/platform/adapters/pictures/picture-encoder.ts";
+import { DEMO_DATA } from "../../scripts/demo-data.ts";
 import { sendRequest } from "./http.ts";
 
 /** A picture with one colour per half, so that rotation is visible. */
@@ -22,6 +28,24 @@ export function makeSvg(
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`,
   );
+}
+
+/** Takes the demo shops' narrowest renditions from where they are stored, instead of encoding them again. */
+export class DemoEncoder extends PictureEncoder {
+  override async makeFirst(id: string, original: Buffer): Promise<FirstRenditions> {
+    const header = await this.readHeader(original);
+    const width = Math.min(...header.widths);
+    const renditions = await Promise.all(
+      IMAGE_FORMATS.map(async (format) => {
+        const [file] = await Array.fromAsync(glob(`images/*/${id}-${width}.${format}`, { cwd: DEMO_DATA }));
+        return file && { width, format, bytes: await readFile(join(DEMO_DATA, file)) };
+      }),
+    );
+    const stored = renditions.filter((rendition) => rendition !== undefined && rendition !== "");
+    const [narrowest] = stored;
+    if (!narrowest || stored.length < renditions.length) throw new Error(`${id} is no picture of the demo shops.`);
+    return { header, renditions: stored, placeholder: await this.makePlaceholder(narrowest.bytes) };
+  }
 }
 
 /** A PNG whose header claims a size that its data does not have. */

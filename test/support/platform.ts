@@ -21,8 +21,14 @@ import { makeMail, orderOf, placementOf } from "./orders.ts";
 import { makeCategory, makeProduct, makeSeller, makeVariant, storeShop } from "./shop.ts";
 import { testFolder } from "./system.ts";
 
-/** Requests wait for their rendition to the end, so that a busy machine changes no answer. */
-export const patiently: RenditionOptions = { wait: (_milliseconds, signal) => once(signal, "abort") };
+/**
+ * Requests wait for their rendition to the end, so that a busy machine changes no answer; what is not requested is not
+ * made, so that the stored files don't depend on time.
+ */
+export const patiently: RenditionOptions = {
+  inBackground: false,
+  wait: (_milliseconds, signal) => once(signal, "abort"),
+};
 
 /** Opens a platform and closes it when the test ends. */
 export async function openTestPlatform(test: Pick<Test, "teardown">, options: PlatformOptions): Promise<Platform> {

@@ -39,8 +39,7 @@ t.test("the admin’s first page in Chromium", async (t) => {
 
   const open = async (path: string, options: Parameters<typeof watchedPage>[1] = {}, host = "acme.localhost") => {
     const watched = await watchedPage(browser, { timezoneId: "UTC", ...options });
-    await watched.page.goto(url(host, path));
-    await gateway.signIn(watched.page, ADA);
+    await gateway.enter(watched.page, ADA, url(host, path));
     await watched.page.waitForSelector(".admin-nav");
     t.teardown(() => watched.page.context().close());
     return watched;

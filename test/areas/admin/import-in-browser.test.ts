@@ -24,8 +24,7 @@ t.test("products from a file, in Chromium", async (t) => {
   const count = () => platform.products.count("id-acme", {});
   const open = async (options: Parameters<typeof watchedPage>[1] = {}) => {
     const watched = await watchedPage(browser, options);
-    await watched.page.goto(url("acme.localhost", "/admin/import"));
-    await gateway.signIn(watched.page, EMAIL);
+    await gateway.enter(watched.page, EMAIL, url("acme.localhost", "/admin/import"));
     await watched.page.waitForSelector("text=Choose a file");
     return watched;
   };

@@ -6,7 +6,7 @@ import { CaseTable } from "../../support/system.ts";
 t.test("the admin in Chromium", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
-  const { url, addAccount, signIn } = await openAdmin(t, {
+  const { url, addAccount, enter, signIn } = await openAdmin(t, {
     shops: { acme: {}, brook: {}, gone: { status: "closed" }, theirs: {} },
   });
   await addAccount("marta@acme.example", "Marta", ["acme", "brook", "gone"]);
@@ -15,9 +15,7 @@ t.test("the admin in Chromium", async (t) => {
   /** A page on which somebody is signed in. */
   const signedIn = async (host: string, path: string, options: Parameters<typeof watchedPage>[1] = {}) => {
     const watched = await watchedPage(browser, options);
-    await watched.page.goto(url(host, path));
-    await signIn(watched.page, "marta@acme.example");
-    await watched.page.waitForSelector("form", { state: "detached" });
+    await enter(watched.page, "marta@acme.example", url(host, path));
     return watched;
   };
 

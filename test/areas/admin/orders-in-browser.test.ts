@@ -48,8 +48,7 @@ t.test("orders in Chromium", async (t) => {
   /** Signed in, on a page of a shop's admin. */
   const open = async (path: string, options: Parameters<typeof watchedPage>[1] = {}, host = "acme.localhost") => {
     const watched = await watchedPage(browser, options);
-    await watched.page.goto(url(host, path));
-    await gateway.signIn(watched.page, ADA);
+    await gateway.enter(watched.page, ADA, url(host, path));
     await watched.page.waitForSelector(".admin-nav");
     t.teardown(() => watched.page.context().close());
     return watched;

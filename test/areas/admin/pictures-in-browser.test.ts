@@ -26,8 +26,7 @@ t.test("a product's pictures by hand, in Chromium", async (t) => {
     const watched = await watchedPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
     t.teardown(() => watched.page.context().close());
     const { page } = watched;
-    await page.goto(gateway.url("acme.localhost", `/admin/products/${product}`));
-    await gateway.signIn(page, ADA);
+    await gateway.enter(page, ADA, gateway.url("acme.localhost", `/admin/products/${product}`));
     await page.getByLabel("Title").waitFor();
     return watched;
   };

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import t from "tap";
-import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
+import { checkLooks, launchBrowser, watchedPage } from "../../support/browser.ts";
 import { openAdmin } from "../../support/gateway.ts";
 import { makePicture } from "../../support/pictures.ts";
 import { CaseTable } from "../../support/system.ts";
@@ -32,9 +32,7 @@ t.test("products and categories in Chromium", async (t) => {
   /** Signed in, on a page of the shop's admin. */
   const open = async (path: string, options: Parameters<typeof watchedPage>[1] = {}, host = "acme.localhost") => {
     const watched = await watchedPage(browser, options);
-    await watched.page.goto(gateway.url(host, path));
-    await gateway.signIn(watched.page, ADA);
-    await watched.page.waitForSelector("input[name=password]", { state: "detached" });
+    await gateway.enter(watched.page, ADA, gateway.url(host, path));
     await watched.page.waitForSelector("main h1");
     t.teardown(() => watched.page.context().close());
     return watched;
@@ -247,7 +245,7 @@ t.test("products and categories in Chromium", async (t) => {
     ] as const) {
       await page.goto(gateway.url("acme.localhost", path));
       await page.getByText(text).filter({ visible: true }).first().waitFor();
-      await checkLooks(page, table, path, [PHONE, DESKTOP, { width: 320, height: 600 }]);
+      await checkLooks(page, table, path);
     }
     t.same(table.wrong(), []);
   });

@@ -19,13 +19,20 @@ import {
 } from "./seller-steps.ts";
 import { order, visit } from "./shop-visitor.ts";
 
+interface SellerJourneyOptions {
+  options: BrowserContextOptions;
+  inputOf: (page: Page) => InputMethod;
+  /** See {@link looker}. */
+  isNewLook?: boolean;
+}
+
 /**
  * From a name to the first order shipped, in a gateway that runs as operators run it: a seller in one browser context, a
  * customer in another.
  */
 export async function runSellerJourney(
   t: Test,
-  { options, inputOf }: { options: BrowserContextOptions; inputOf: (page: Page) => InputMethod },
+  { options, inputOf, isNewLook = true }: SellerJourneyOptions,
 ): Promise<void> {
   const browser = await launchBrowser(t);
   if (!browser) return;
@@ -39,7 +46,7 @@ export async function runSellerJourney(
   page.on("request", (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url());
   });
-  const journey: Journey = { t, page, input: inputOf(page), look: looker(t, page) };
+  const journey: Journey = { t, page, input: inputOf(page), look: looker(t, page, isNewLook) };
 
   await openShop(journey, landing, shop);
   await addProduct(journey);
@@ -48,7 +55,7 @@ export async function runSellerJourney(
   await goTo(journey, "Orders");
   await heading(page, "Orders");
   await journey.look("no orders");
-  const customer = await order(t, browser, shop);
+  const customer = await order(t, browser, shop, isNewLook);
   await page.getByText(/^New order 1001/).waitFor();
   await page.getByRole("main").getByRole("link", { name: "Order 1001" }).waitFor();
   await journey.look("an order has come in");
@@ -58,7 +65,7 @@ export async function runSellerJourney(
   await customer.page.getByText("It is on its way to you.").waitFor();
   await customer.page.getByText("As agreed with the shop – paid").waitFor();
   t.equal(await customer.page.getByRole("link", { name: "Follow the parcel" }).getAttribute("href"), TRACKING);
-  await looker(t, customer.page)("the customer's order, shipped");
+  await looker(t, customer.page, isNewLook)("the customer's order, shipped");
   t.strictSame([...errors, ...customer.errors], [], "nothing in the console");
   t.strictSame(
     documents.map((url) => url.replace(/#.*/, "")),

@@ -31,11 +31,11 @@ export async function visit(t: Test, browser: Browser, shop: string): Promise<vo
   }
 }
 
-/** A visitor's order of the large mug in iron; resolves with the page of the order. */
-export async function order(t: Test, browser: Browser, shop: string) {
+/** A visitor's order of the large mug in iron; resolves with the page of the order. `isNewLook`: see {@link looker}. */
+export async function order(t: Test, browser: Browser, shop: string, isNewLook: boolean) {
   const watched = await watchedPage(browser);
   const { page } = watched;
-  const look = looker(t, page);
+  const look = looker(t, page, isNewLook);
   await page.goto(`${shop}/products/tide-mug`);
   for (const value of [/^Large/, /^Iron/]) {
     await page.getByRole("radio", { name: value }).locator("xpath=ancestor::label").click();

@@ -20,7 +20,7 @@ t.test("serves a rendition that is not stored yet to 200 clients at once, and en
   const { port, platform, metrics } = await openTestGateway(t, {
     dataDir: testFolder(t),
     shops: [sampleShop("acme")],
-    renditions: { ...patiently, inBackground: false },
+    renditions: patiently,
   });
   const { id } = await platform.images.add(SELLER, await makePicture(1300, 700).png().toBuffer(), "");
   const url = imageUrl(SELLER, id, 1280, "avif");
@@ -99,7 +99,7 @@ t.test("serves no made-up picture, width or seller", async (t) => {
     dataDir: testFolder(t),
     shops: [sampleShop("acme")],
     env: { API_REQUESTS_PER_MINUTE: "100000" },
-    renditions: { ...patiently, inBackground: false },
+    renditions: patiently,
   });
   const image: ShopImage = await platform.images.add(SELLER, await makePicture(700, 70).png().toBuffer(), "");
   const paths = [

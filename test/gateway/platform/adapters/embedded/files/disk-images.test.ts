@@ -14,7 +14,7 @@ import { filesIn, testFolder } from "../../../../../support/system.ts";
 
 /** Closed when the test ends; renditions are made on request only, so that a test sees each file appear. */
 function openImages(t: Test, folder: string): DiskImages {
-  const images = new DiskImages(folder, { ...patiently, inBackground: false });
+  const images = new DiskImages(folder, patiently);
   t.teardown(() => images.close());
   return images;
 }

@@ -39,7 +39,7 @@ class FlakyFiles extends BucketFiles {
 function openProject(t: Test) {
   const project = firebaseProject();
   const bucket = openBucket(t, project);
-  const gateway = (options: RenditionOptions = { ...patiently, inBackground: false }) => {
+  const gateway = (options: RenditionOptions = patiently) => {
     const files = new FlakyFiles(openBucket(t, project));
     const images = new BucketImages(files, openFirestore(t, project.projectId), options);
     t.teardown(() => images.close());

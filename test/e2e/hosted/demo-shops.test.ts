@@ -1,0 +1,8 @@
+import t from "tap";
+import { standOnFirebase } from "../../support/gateway.ts";
+
+// What visitors do in embedded mode, unchanged. In one file, so that the demo shops are brought to Firebase once.
+if (await standOnFirebase(t)) {
+  await import("../storefront.test.ts");
+  await import("../journey.test.ts");
+}
