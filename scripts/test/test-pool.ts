@@ -124,7 +124,7 @@ class TestWorker {
       return { finished: { ...finished, ...message.result }, programs: message.programs, isUsable: true };
     }
     const failures = [{ titles: [], message: message.message, details: "" }];
-    const result = { passed: 0, failed: 1, skipped: 0, assertions: 0, failures, skips: [] };
+    const result = { passed: 0, failed: 1, skipped: 0, failures, skips: [] };
     return { finished: { ...finished, ...result }, programs: [], isUsable: false };
   }
 

@@ -3,6 +3,21 @@ import type { FinishedFile, PoolResult } from "./test-pool.ts";
 import type { Failure } from "./worker-messages.ts";
 
 const SLOWEST = 10;
+
+/**
+ * How often all tests together may start the programs that cost most: some more than they do. A run that starts more
+ * fails, so that its time doesn't grow unnoticed.
+ */
+const LIMITS: Record<string, number> = {
+  "node (test worker)": 12,
+  "chromium-headless-shell": 24,
+  emulators: 2,
+  java: 4,
+  nginx: 24,
+  "node main.ts": 60,
+  "node shops.ts": 120,
+  "node encoder-process.ts": 140,
+};
 /** Frames of the runner and of tap say nothing about a failure. */
 const FOREIGN_FRAME = /scripts\/test\/|node_modules\/|node:internal\//;
 
@@ -40,7 +55,17 @@ export function formatSlowest(files: readonly FinishedFile[]): string {
 }
 
 /** How often each program was started. */
-export function formatPrograms({ programs }: PoolResult): string {
+export function formatPrograms({ programs }: Pick<PoolResult, "programs">): string {
   const counts = Array.from(programs).sort(([, one], [, other]) => other - one);
   return `Processes started: ${counts.map(([program, count]) => `${count} ${program}`).join(", ")}.`;
+}
+
+/** What a run of all tests has started more often than it may, a line each. */
+export function overLimits({ programs }: Pick<PoolResult, "programs">): string[] {
+  return Object.entries(LIMITS).flatMap(([program, limit]) => {
+    const count = programs.get(program) ?? 0;
+    return count > limit
+      ? [`${program} was started ${count} times, more than ${limit} (scripts/test/test-report.ts).`]
+      : [];
+  });
 }

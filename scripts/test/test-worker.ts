@@ -66,8 +66,8 @@ async function runFile(file: string): Promise<FileResult> {
 }
 
 /** None where the program could not be started. */
-function nameOf({ spawnfile, spawnargs = [] }: ChildProcess): string[] {
-  if (!spawnfile) return [];
+function nameOf({ spawnfile, spawnargs }: Partial<ChildProcess>): string[] {
+  if (!spawnfile || !spawnargs) return [];
   const script = spawnargs.slice(1).find((arg) => SCRIPT.test(arg) && !arg.startsWith("-"));
   return [
     [spawnfile, script ?? ""]

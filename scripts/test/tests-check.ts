@@ -5,7 +5,7 @@ import { type Check, sum } from "./check.ts";
 import { startSharedEmulators } from "./shared-emulators.ts";
 import { findTestFiles, saveDurations } from "./test-files.ts";
 import { runTestFiles } from "./test-pool.ts";
-import { formatFailures, formatPrograms, formatSlowest } from "./test-report.ts";
+import { formatFailures, formatPrograms, formatSlowest, overLimits } from "./test-report.ts";
 
 /** Each module is stripped of its types and compiled once, for all processes and runs. `npm ci` removes it. */
 const COMPILED = resolve(PROJECT_ROOT, "node_modules/.cache/compiled");
@@ -43,10 +43,13 @@ export function testsCheck({ names, grep }: TestSelection): Check {
           },
         });
         await saveDurations(grep.length === 0 ? result.files : []);
-        const tally = sum(result.files);
+        result.programs.set("emulators", emulators?.count ?? 0);
+        const tooMany = names.length === 0 && grep.length === 0 ? overLimits(result) : [];
+        const tally = sum([...result.files, { passed: 0, failed: tooMany.length, skipped: 0 }]);
         const skips = [...new Set(result.files.flatMap((file) => file.skips))];
         const minutes = (performance.now() - startedAt) / 60_000;
         const details = [
+          ...tooMany,
           minutes > LONG ? `Warning: the tests took ${minutes.toFixed(1)} minutes, more than ${LONG}.` : "",
           names.length === 0 ? `${formatSlowest(result.files)}\n${formatPrograms(result)}` : "",
           ...skips.map((reason) => `Skipped: ${reason}`),

@@ -12,7 +12,6 @@ export interface FileResult {
   passed: number;
   failed: number;
   skipped: number;
-  assertions: number;
   failures: Failure[];
   /** Why cases were skipped. */
   skips: string[];

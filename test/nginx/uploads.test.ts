@@ -7,6 +7,7 @@ import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
 import { memberSession } from "../support/accounts.ts";
 import { type Answer, ask } from "../support/nginx.ts";
 import { makePicture } from "../support/pictures.ts";
+import { pollUntil } from "../support/system.ts";
 import { POTS, shopsBehindNginx } from "./shops-behind-nginx.ts";
 
 const jsonOf = ({ body }: Answer) => JSON.parse(body.toString()) as AddImageAnswer & Partial<ErrorAnswer>;
@@ -34,7 +35,11 @@ if (shops) {
     t.equal(answer.status, 201);
     const { image } = jsonOf(answer);
     t.match(image, { width: 2_000, height: 1_500, widths: [320, 640, 960, 1280, 1920] });
-    const served = await ask(nginx, POTS + imageUrl(pots.id, image.id, 1920, "avif"));
+    // Until it is encoded, the nearest width is served, and nothing may store it.
+    const served = await pollUntil(
+      () => ask(nginx, POTS + imageUrl(pots.id, image.id, 1920, "avif")),
+      ({ headers }) => headers["cache-control"] !== "no-store",
+    );
     t.match(served, {
       status: 200,
       headers: { "content-type": "image/avif", "cache-control": /immutable/, "x-content-type-options": "nosniff" },

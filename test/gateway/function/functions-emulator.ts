@@ -97,8 +97,13 @@ export async function startFunctionsEmulator(
 function endingWithUs(emulator: ChildProcess): () => Promise<void> {
   const isOver = (): boolean =>
     emulator.pid === undefined || emulator.exitCode !== null || emulator.signalCode !== null;
+  // Functions may outlive the emulator that started them.
   const killGroup = (): void => {
-    if (!isOver()) process.kill(-(emulator.pid as number), "SIGKILL");
+    try {
+      if (emulator.pid !== undefined) process.kill(-emulator.pid, "SIGKILL");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
   };
   // A process that is ended by a signal runs no exit handler.
   const killAndEnd = (): void => {
@@ -108,12 +113,13 @@ function endingWithUs(emulator: ChildProcess): () => Promise<void> {
   process.once("exit", killGroup).once("SIGTERM", killAndEnd);
   return async () => {
     process.off("exit", killGroup).off("SIGTERM", killAndEnd);
-    if (isOver()) return;
-    const over = once(emulator, "exit");
-    // On SIGINT it ends its functions and itself.
-    emulator.kill("SIGINT");
-    const hurry = setTimeout(killGroup, GRACE);
-    await over;
-    clearTimeout(hurry);
+    if (!isOver()) {
+      const over = once(emulator, "exit");
+      emulator.kill("SIGINT");
+      const hurry = setTimeout(killGroup, GRACE);
+      await over;
+      clearTimeout(hurry);
+    }
+    killGroup();
   };
 }

@@ -1,0 +1,60 @@
+import { stripVTControlCharacters } from "node:util";
+import t from "tap";
+import type { FinishedFile } from "../../../scripts/test/test-pool.ts";
+import { formatFailures, formatPrograms, formatSlowest, overLimits } from "../../../scripts/test/test-report.ts";
+
+const finished = (given: Partial<FinishedFile>): FinishedFile => ({
+  file: "test/a.test.ts",
+  duration: 0,
+  output: "",
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  failures: [],
+  skips: [],
+  ...given,
+});
+
+t.test("a failure names file, titles and place, what the file wrote, and the command for just that test", async (t) => {
+  const details =
+    "-1\n+2\n  work (gateway/work.ts:3:4)\n  run (node_modules/tap/run.js:1:1)\n  scripts/test/test-worker.ts:5";
+  const failures = [{ titles: ["outer", "it’s one"], message: "unlike", details }];
+  t.equal(
+    stripVTControlCharacters(formatFailures(finished({ failures, output: "a warning\n" }))),
+    `✖ test/a.test.ts › outer › it’s one
+  unlike
+  -1
+  +2
+    work (gateway/work.ts:3:4)
+  npm test -- test/a.test.ts --grep 'outer' --grep 'it’s one'
+
+test/a.test.ts wrote:
+  a warning`,
+  );
+  t.equal(formatFailures(finished({ output: "a warning" })), "", "a file without failures says nothing");
+});
+
+t.test("the command can be pasted into a shell, whatever the title", async (t) => {
+  const failures = [{ titles: ["it's $HOME"], message: "", details: "" }];
+  t.match(formatFailures(finished({ failures })), `--grep 'it'\\''s $HOME'`);
+});
+
+t.test("names the slowest files, slowest first, ten of them", async (t) => {
+  const files = Array.from({ length: 12 }, (_, index) => finished({ file: `${index}`, duration: index * 1_000 }));
+  const lines = formatSlowest(files).split("\n");
+  t.equal(lines.length, 11);
+  t.equal(lines[1], "  11.0 s  11");
+  t.equal(lines.at(-1), "   2.0 s  2");
+});
+
+t.test("counts the programs that were started, and names those that were started too often", async (t) => {
+  const programs = new Map([
+    ["node main.ts", 3],
+    ["chromium-headless-shell", 25],
+    ["nginx", 24],
+  ]);
+  t.equal(formatPrograms({ programs }), "Processes started: 25 chromium-headless-shell, 24 nginx, 3 node main.ts.");
+  t.same(overLimits({ programs }), [
+    "chromium-headless-shell was started 25 times, more than 24 (scripts/test/test-report.ts).",
+  ]);
+});
