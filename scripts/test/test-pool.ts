@@ -27,7 +27,7 @@ export interface PoolOptions {
   env?: NodeJS.ProcessEnv;
   /** Titles, one for each level of tests: only tests whose title contains it run. */
   grep?: readonly string[];
-  /** Files at a time. */
+  /** Files at a time; by default one more than there are cores, because tests wait for other processes. */
   jobs?: number;
   /** What one file may take, in ms. */
   timeout?: number;
@@ -47,7 +47,7 @@ export interface PoolResult {
  * @throws AbortError when the signal aborts, after the workers have ended
  */
 export async function runTestFiles(files: readonly string[], options: PoolOptions): Promise<PoolResult> {
-  const { jobs = availableParallelism(), signal, onFinished } = options;
+  const { jobs = availableParallelism() + 1, signal, onFinished } = options;
   const waiting = [...files];
   const result: PoolResult = { files: [], programs: new Map() };
   const count = (program: string): void => void result.programs.set(program, (result.programs.get(program) ?? 0) + 1);
