@@ -1,6 +1,5 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import type { MailTransport } from "../../ports/mail-transport.ts";
 import type { MailMessage } from "../../ports/mails.ts";
 import { writeWhole } from "../shared/write-whole.ts";
@@ -15,11 +14,13 @@ export interface OutboxOptions {
 
 /** Mails as files, `<time>-<id>.eml`, for whoever runs a shop without an SMTP server: any mail program opens them. */
 export function outboxTransport({ folder, from, now }: OutboxOptions): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const underWay = new Set<Promise<string>>();
 
   const write = async (mailId: string, message: MailMessage): Promise<string> => {
     const date = now();
+    // Loaded with the first mail: it took a fifteenth of the gateway's start.
+    const { createTransport } = await import("nodemailer");
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
     const { message: bytes } = await composer.sendMail(mailOptions(mailId, message, from, date));
     const file = join(folder, `${date.toISOString().replaceAll(/[:.]/g, "-")}-${mailId}.eml`);
     // Addresses and the links of orders are in it: for the gateway's user alone.
