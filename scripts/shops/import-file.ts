@@ -3,18 +3,22 @@ import { dirname } from "node:path";
 import { importShops } from "../../gateway/platform/commands/shop-files/import-shops.ts";
 import { pictureReader } from "../../gateway/platform/commands/shop-files/picture-reader.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { createProgress, type Progress } from "../progress.js";
+import { createProgress, type Progress, type ProgressStream } from "../progress.js";
 import { OperatorProblem } from "./operator-problem.ts";
 
 /**
- * Imports the shops of a file, with a progress bar on the standard error.
+ * Imports the shops of a file, with a progress bar on `stderr`.
  * @throws OperatorProblem @throws ShopFileInvalid
  */
-export async function importFile(platform: Platform, file: string, replace: boolean): Promise<string> {
+export async function importFile(
+  platform: Platform,
+  { file, replace }: { file: string; replace: boolean },
+  stderr: ProgressStream,
+): Promise<string> {
   const content = await readJson(file);
   let progress: Progress | undefined;
   const onProgress = (done: number, total: number, label?: string): void => {
-    progress ??= createProgress("Importing shops", total);
+    progress ??= createProgress("Importing shops", total, stderr);
     progress.update(done, label);
   };
   try {

@@ -3,16 +3,21 @@ import { kindsOf } from "../../gateway/platform/commands/moving/kinds.ts";
 import type { Standing } from "../../gateway/platform/commands/moving/standing.ts";
 import { TargetAhead } from "../../gateway/platform/commands/moving/target-ahead.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { createProgress } from "../progress.js";
+import { createProgress, type ProgressStream } from "../progress.js";
 import { sumOf, thingName } from "./migrate-words.ts";
 import { OperatorProblem } from "./operator-problem.ts";
 
-/** Brings one kind after another, with a progress bar for each on the standard error. @throws OperatorProblem */
-export async function bringAll(source: Platform, target: Platform, here: Standing): Promise<void> {
+/** Brings one kind after another, with a progress bar for each on `stderr`. @throws OperatorProblem */
+export async function bringAll(
+  source: Platform,
+  target: Platform,
+  here: Standing,
+  stderr: ProgressStream,
+): Promise<void> {
   const targets = kindsOf(target);
   for (const [index, kind] of kindsOf(source).entries()) {
     const size = sumOf(await kind.counts());
-    const progress = createProgress(`Bringing ${kind.title}`, size);
+    const progress = createProgress(`Bringing ${kind.title}`, size, stderr);
     try {
       const counterpart = targets[index] as typeof kind;
       const { brought, there } = await copyKind(kind, counterpart, (parts) => progress.update(parts));

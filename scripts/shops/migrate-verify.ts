@@ -6,19 +6,20 @@ import type { Platform } from "../../gateway/platform/platform.ts";
 import { createProgress } from "../progress.js";
 import { formatTable } from "./format-table.ts";
 import { sumOf, thingName } from "./migrate-words.ts";
+import type { ShopsProcess } from "./shops-process.ts";
 
 /** Of one kind. */
 const MOST_NAMED = 50;
 
 /**
- * Compares everything on both sides, with a progress bar for each kind on the standard error, and writes what came of it.
+ * Compares everything on both sides, with a progress bar for each kind on `stderr`, and writes what came of it.
  * @returns how many differences there are
  */
 export async function verifyAll(
   source: Platform,
   target: Platform,
   here: Standing,
-  stdout: NodeJS.WritableStream,
+  { stdout, stderr }: Pick<ShopsProcess, "stdout" | "stderr">,
 ): Promise<number> {
   const targets = kindsOf(target);
   const rows: [string, number, number][] = [];
@@ -26,7 +27,7 @@ export async function verifyAll(
   const named: string[] = [];
   for (const [index, kind] of kindsOf(source).entries()) {
     const counts = await kind.counts();
-    const progress = createProgress(`Comparing ${kind.title}`, sumOf(counts));
+    const progress = createProgress(`Comparing ${kind.title}`, sumOf(counts), stderr);
     const { compared, differences } = await compareKind(kind, targets[index] as typeof kind, (parts) =>
       progress.update(parts),
     );

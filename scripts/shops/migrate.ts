@@ -12,6 +12,7 @@ import { verifyAll } from "./migrate-verify.ts";
 import { OperatorProblem } from "./operator-problem.ts";
 import { readHashConfig } from "./read-hash-config.ts";
 import { reasonOf } from "./reason-of.ts";
+import type { ShopsProcess } from "./shops-process.ts";
 
 export interface Migration {
   to: Platform["backend"];
@@ -37,9 +38,8 @@ either side meanwhile, so stop the gateways first. Broken off, the same command 
  * @throws OperatorProblem when it has arrived before, something is in the way, or not the same on both sides at the end
  */
 export async function migrate(
-  env: NodeJS.ProcessEnv,
   { to, verify, again, hashConfig }: Migration,
-  stdout: NodeJS.WritableStream,
+  { env, ...streams }: ShopsProcess,
 ): Promise<void> {
   const config = readConfig({ ...env, BACKEND: "firebase" });
   const firebaseHashing = hashConfig === undefined ? undefined : await readHashConfig(hashConfig);
@@ -51,7 +51,7 @@ export async function migrate(
     const firebase = await openPlatform({ ...config, firebaseHashing });
     try {
       const [source, target] = to === "firebase" ? [embedded, firebase] : [firebase, embedded];
-      await move(source, target, { verify, again, names: namesOf(config), stdout }).catch(tellReason);
+      await move(source, target, { verify, again, names: namesOf(config), streams }).catch(tellReason);
     } finally {
       await firebase.close();
     }
@@ -73,9 +73,10 @@ async function move(
     verify,
     again,
     names,
-    stdout,
-  }: Pick<Migration, "verify" | "again"> & { names: Names; stdout: NodeJS.WritableStream },
+    streams,
+  }: Pick<Migration, "verify" | "again"> & { names: Names; streams: Omit<ShopsProcess, "env"> },
 ): Promise<void> {
+  const { stdout, stderr } = streams;
   const [here, there] = [await readStanding(source), await readStanding(target)];
   if (here.shops.size === 0) throw new OperatorProblem(`There are no shops in ${names[source.backend]}.`);
   stdout.write(`From ${names[source.backend]} to ${names[target.backend]}:\n\n${countTable(here, there)}`);
@@ -83,9 +84,9 @@ async function move(
     if (!again) refuseArrived(await target.holdings.arrivedAt());
     refuseObstacles(await findObstacles(source, target, here, there));
     stdout.write(STAYS_BEHIND);
-    await bringAll(source, target, here);
+    await bringAll(source, target, here, stderr);
   }
-  const different = await verifyAll(source, target, here, stdout);
+  const different = await verifyAll(source, target, here, streams);
   const changes = changesBetween(here, await readStanding(source));
   if (changes.length > 0) stdout.write(`\nThe shops were not left alone meanwhile:\n${lines(changes)}`);
   if (different > 0)

@@ -15,10 +15,13 @@ import { makeSvg } from "../support/pictures.ts";
 import { storeShop } from "../support/shop.ts";
 import { dataUri, makeEntry, makeProductEntry } from "../support/shop-files.ts";
 import { testFolder } from "../support/system.ts";
-import { type Outcome, startShopsCommand } from "./shops/migration.ts";
+import { type Outcome, runShopsCommand, startShopsCommand } from "./shops/migration.ts";
 
 const shops = (dataDir: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> =>
-  startShopsCommand(args, { DATA_DIR: dataDir, ...env }).outcome;
+  runShopsCommand(args, { DATA_DIR: dataDir, ...env });
+
+const shopsProcess = (dataDir: string, args: string[]): Promise<Outcome> =>
+  startShopsCommand(args, { DATA_DIR: dataDir }).outcome;
 
 function shopFile(t: Test, entries: ShopEntryInput[]): string {
   const folder = testFolder(t, { "shops.json": JSON.stringify({ format: "awning-shops/1", shops: entries }) });
@@ -43,13 +46,13 @@ const acme = makeEntry({
 t.test("import, list, export, and what another process sees of it", async (t) => {
   const file = shopFile(t, [makeEntry({ domain: "zeta", name: "Zeta" }), acme]);
   const dataDir = join(file, "../data");
-  t.same(await shops(dataDir, ["list"]), { code: 0, out: "There are no shops.\n", error: "" });
+  t.same(await shopsProcess(dataDir, ["list"]), { code: 0, out: "There are no shops.\n", error: "" });
 
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());
   const epoch = platform.freshness.epoch();
 
-  const imported = await shops(dataDir, ["import", file]);
+  const imported = await shopsProcess(dataDir, ["import", file]);
   t.match(imported, {
     code: 0,
     out: "zeta is in.\nacme is in.\n",
@@ -58,7 +61,7 @@ t.test("import, list, export, and what another process sees of it", async (t) =>
   t.not(platform.freshness.epoch(), epoch, "this process knows at once");
   t.equal((await platform.sellers.findByDomain("acme"))?.name, acme.name);
 
-  t.same(await shops(dataDir, ["list"]), {
+  t.same(await shopsProcess(dataDir, ["list"]), {
     code: 0,
     out:
       "DOMAIN  NAME            STATUS  PLAN  CATEGORIES  PRODUCTS  ACTIVE\n" +
@@ -67,19 +70,19 @@ t.test("import, list, export, and what another process sees of it", async (t) =>
     error: "",
   });
 
-  const one = await shops(dataDir, ["export", "acme"]);
+  const one = await shopsProcess(dataDir, ["export", "acme"]);
   t.match(one, { code: 0, error: "" });
   t.match(JSON.parse(one.out), { format: "awning-shops/1", shops: [acme] });
 
   const out = join(file, "../all.json");
-  t.same(await shops(dataDir, ["export", "--out", out]), { code: 0, out: "", error: "" });
+  t.same(await shopsProcess(dataDir, ["export", "--out", out]), { code: 0, out: "", error: "" });
   const all = readFileSync(out, "utf8");
   t.match(JSON.parse(all), { shops: [acme, { domain: "zeta" }] });
 
-  t.match(await shops(dataDir, ["import", out, "--replace"]), { code: 0 });
-  t.equal((await shops(dataDir, ["export"])).out, all, "an export that was imported is the same again");
-  t.match(await shops(join(file, "../elsewhere"), ["import", out]), { code: 0 });
-  t.equal((await shops(join(file, "../elsewhere"), ["export"])).out, all, "on another machine too");
+  t.match(await shopsProcess(dataDir, ["import", out, "--replace"]), { code: 0 });
+  t.equal((await shopsProcess(dataDir, ["export"])).out, all, "an export that was imported is the same again");
+  t.match(await shopsProcess(join(file, "../elsewhere"), ["import", out]), { code: 0 });
+  t.equal((await shopsProcess(join(file, "../elsewhere"), ["export"])).out, all, "on another machine too");
 });
 
 t.test("suspend and resume", async (t) => {

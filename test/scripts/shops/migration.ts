@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { Test } from "tap";
 import type { FirebaseWebApp } from "../../../areas/shared/domain/firebase-web-app.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
+import { runShops } from "../../../scripts/shops/run-shops.ts";
 import { firebaseProject, firebaseVariables } from "../../support/firebase.ts";
 import { openTestPlatform } from "../../support/platform.ts";
 import { programEnvironment, testFolder } from "../../support/system.ts";
@@ -17,7 +19,22 @@ export interface Outcome {
   error: string;
 }
 
-/** Runs the operators' `shops` command in a process with only these variables. */
+/** Runs the operators' `shops` command in this process, which spares it to load all modules again. */
+export async function runShopsCommand(args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
+  const [out, error]: string[][] = [[], []];
+  const into = (texts: string[] = []): Writable =>
+    new Writable({
+      decodeStrings: false,
+      write(text: string, _encoding, done) {
+        texts.push(text);
+        done();
+      },
+    });
+  const code = await runShops(args, { env, stdout: into(out), stderr: into(error) });
+  return { code, out: out?.join("") ?? "", error: error?.join("") ?? "" };
+}
+
+/** Runs it in a process of its own with only these variables. */
 export function startShopsCommand(
   args: string[],
   env: NodeJS.ProcessEnv,
@@ -38,7 +55,7 @@ export interface Migration {
   firebase: Platform;
   /** Runs `shops migrate` until it ends. */
   migrate: (args: string[], folder?: string) => Promise<Outcome>;
-  /** Runs the command and kills it as soon as this text is in its standard error. */
+  /** Runs the command in a process of its own, and kills it as soon as this text is in its standard error. */
   migrateUntil: (text: string, args: string[], folder?: string) => Promise<Outcome>;
 }
 
@@ -46,16 +63,18 @@ export interface Migration {
 export async function openMigration(t: Test): Promise<Migration> {
   const dataDir = testFolder(t);
   const project = firebaseProject();
-  const start = (args: string[], folder = dataDir) =>
-    startShopsCommand(["migrate", ...args], { ...variablesOf(project), DATA_DIR: folder });
+  const commandOf = (args: string[], folder = dataDir): [string[], NodeJS.ProcessEnv] => [
+    ["migrate", ...args],
+    { ...variablesOf(project), DATA_DIR: folder },
+  ];
   return {
     dataDir,
     project,
     embedded: await openTestPlatform(t, { backend: "embedded", dataDir }),
     firebase: await openTestPlatform(t, { backend: "firebase", dataDir, firebase: project }),
-    migrate: (args, folder) => start(args, folder).outcome,
+    migrate: (args, folder) => runShopsCommand(...commandOf(args, folder)),
     migrateUntil: (text, args, folder) => {
-      const { child, outcome } = start(args, folder);
+      const { child, outcome } = startShopsCommand(...commandOf(args, folder));
       let written = "";
       child.stderr?.on("data", (chunk) => {
         written += String(chunk);

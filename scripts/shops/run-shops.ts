@@ -1,0 +1,87 @@
+import { ConfigError } from "../../gateway/config/config-error.ts";
+import { type Config, readConfig } from "../../gateway/config.ts";
+import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
+import { ShopFileInvalid } from "../../gateway/platform/commands/shop-files/shop-file-invalid.ts";
+import type { Platform } from "../../gateway/platform/platform.ts";
+import { PlatformError } from "../../gateway/platform/ports/errors.ts";
+import { disableAccount, enableAccount } from "./disable-account.ts";
+import { exportShops } from "./export-shops.ts";
+import { giveShop } from "./give-shop.ts";
+import { importFile } from "./import-file.ts";
+import { listOrders } from "./list-orders.ts";
+import { listShops } from "./list-shops.ts";
+import { migrate } from "./migrate.ts";
+import { OperatorProblem } from "./operator-problem.ts";
+import { parseShopsArguments, type ShopsCommand, USAGE, UsageError } from "./parse-shops-arguments.ts";
+import { setPlan } from "./set-plan.ts";
+import type { ShopsProcess } from "./shops-process.ts";
+import { resumeShop, suspendShop } from "./suspend-shop.ts";
+
+async function run(
+  command: Exclude<ShopsCommand, { verb: "help" | "migrate" }>,
+  platform: Platform,
+  { publicOrigin }: Config,
+  { stdout, stderr }: ShopsProcess,
+): Promise<string> {
+  switch (command.verb) {
+    case "list":
+      return listShops(platform);
+    case "import":
+      return importFile(platform, command, stderr);
+    case "export":
+      await exportShops(platform, command, stdout);
+      return "";
+    case "suspend":
+      return suspendShop(platform, command.domain);
+    case "resume":
+      return resumeShop(platform, command.domain);
+    case "orders":
+      return listOrders(platform, command.domain);
+    case "owner":
+      return giveShop(platform, command, publicOrigin);
+    case "disable":
+      return disableAccount(platform, command.email);
+    case "enable":
+      return enableAccount(platform, command.email);
+    case "plan":
+      return setPlan(platform, command);
+  }
+}
+
+/** Runs the command. @returns its exit code */
+export async function runShops(args: string[], shopsProcess: ShopsProcess): Promise<number> {
+  const { env, stdout, stderr } = shopsProcess;
+  try {
+    const command = parseShopsArguments(args);
+    if (command.verb === "help") {
+      stdout.write(USAGE);
+    } else if (command.verb === "migrate") {
+      await migrate(command, shopsProcess);
+    } else {
+      const config = readConfig(env);
+      const platform = await openPlatform(config);
+      try {
+        stdout.write(await run(command, platform, config, shopsProcess));
+      } finally {
+        await platform.close();
+      }
+    }
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      stderr.write(`${error.message}\n\n${USAGE}`);
+      return 2;
+    }
+    if (error instanceof ShopFileInvalid) {
+      const head =
+        error.imported.length > 0 ? `Imported: ${error.imported.join(", ")}; then stopped.` : "Nothing was imported.";
+      stderr.write(`${head}\n${error.message}\n`);
+      return 1;
+    }
+    if (error instanceof OperatorProblem || error instanceof PlatformError || error instanceof ConfigError) {
+      stderr.write(`${error.message}\n`);
+      return 1;
+    }
+    throw error;
+  }
+}
