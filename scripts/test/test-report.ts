@@ -15,8 +15,8 @@ const LIMITS: Record<string, number> = {
   java: 4,
   nginx: 24,
   "node main.ts": 60,
-  "node shops.ts": 120,
-  "node encoder-process.ts": 140,
+  "node shops.ts": 40,
+  "node encoder-process.ts": 130,
 };
 /** Frames of the runner and of tap say nothing about a failure. */
 const FOREIGN_FRAME = /scripts\/test\/|node_modules\/|node:internal\//;
