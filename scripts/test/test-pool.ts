@@ -38,6 +38,8 @@ export interface PoolOptions {
 
 export interface PoolResult {
   files: FinishedFile[];
+  /** Files at a time. */
+  jobs: number;
   /** How often each program was started: `node` for the workers, and what the tests started. */
   programs: Map<string, number>;
 }
@@ -49,7 +51,7 @@ export interface PoolResult {
 export async function runTestFiles(files: readonly string[], options: PoolOptions): Promise<PoolResult> {
   const { jobs = availableParallelism() + 1, signal, onFinished } = options;
   const waiting = [...files];
-  const result: PoolResult = { files: [], programs: new Map() };
+  const result: PoolResult = { files: [], jobs, programs: new Map() };
   const count = (program: string): void => void result.programs.set(program, (result.programs.get(program) ?? 0) + 1);
   const start = (): TestWorker => {
     count("node (test worker)");

@@ -38,13 +38,12 @@ export class DemoEncoder extends PictureEncoder {
     const renditions = await Promise.all(
       IMAGE_FORMATS.map(async (format) => {
         const [file] = await Array.fromAsync(glob(`images/*/${id}-${width}.${format}`, { cwd: DEMO_DATA }));
-        return file && { width, format, bytes: await readFile(join(DEMO_DATA, file)) };
+        if (file === undefined) throw new Error(`${id} is not a picture of the demo shops.`);
+        return { width, format, bytes: await readFile(join(DEMO_DATA, file)) };
       }),
     );
-    const stored = renditions.filter((rendition) => rendition !== undefined && rendition !== "");
-    const [narrowest] = stored;
-    if (!narrowest || stored.length < renditions.length) throw new Error(`${id} is no picture of the demo shops.`);
-    return { header, renditions: stored, placeholder: await this.makePlaceholder(narrowest.bytes) };
+    const bytes = renditions[0]?.bytes ?? original;
+    return { header, renditions, placeholder: await this.makePlaceholder(bytes) };
   }
 }
 

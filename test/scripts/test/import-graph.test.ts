@@ -1,7 +1,7 @@
 import t from "tap";
 import { readImporters, withImporters } from "../../../scripts/test/import-graph.ts";
 
-t.test("follows importers through circles, and stops where it is told to", async (t) => {
+t.test("finds all importers of a file, even in an import cycle, except past excluded importers", async (t) => {
   const importers = new Map([
     ["a", ["b", "support"]],
     ["b", ["c", "a"]],
@@ -12,7 +12,7 @@ t.test("follows importers through circles, and stops where it is told to", async
   t.same([...withImporters(["alone"], importers)], ["alone"]);
 });
 
-t.test("finds this file among the importers of what it tests", async (t) => {
+t.test("reads that this test imports the module under test", async (t) => {
   const importers = await readImporters(new AbortController().signal);
   t.ok(importers.get("scripts/test/import-graph.ts")?.includes("test/scripts/test/import-graph.test.ts"));
 });
