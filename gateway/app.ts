@@ -7,12 +7,14 @@ import { meaningfulQuery } from "../areas/shared/domain/routes.ts";
 import { healthRoutes, type Readiness } from "./health.ts";
 import { limitBody } from "./middlewares/body-limit.ts";
 import { handleErrors } from "./middlewares/error-handler.ts";
+import { lingerForBody } from "./middlewares/linger.ts";
 import { limitMisses } from "./middlewares/miss-limit.ts";
 import { newApp } from "./middlewares/new-app.ts";
 import { nothingHere } from "./middlewares/nothing-here.ts";
 import { plainHeaders } from "./middlewares/plain-headers.ts";
 import { limitRate } from "./middlewares/rate-limit.ts";
 import { readSite, recordRequest } from "./middlewares/request-context.ts";
+import { shedLoad } from "./middlewares/shed-load.ts";
 import { ownPlatform } from "./own-platform.ts";
 import type { PageMaker } from "./pages/page-maker.ts";
 import { serveAssets } from "./pages/serve-assets.ts";
@@ -47,10 +49,12 @@ export interface AppOptions {
   ordersPerMinute: number;
   signInsPerMinute: number;
   pageQueriesPerMinute: number;
+  readsAtOnce: number;
   platformUrl: string | undefined;
   platformKey: string | undefined;
   devReloadPort: number | undefined;
   firebase: FirebaseWebApp | undefined;
+  mailsQueued: () => void;
   now: () => Date;
 }
 
@@ -63,8 +67,10 @@ export function createApp(options: AppOptions): Express {
   const { log, requests, hosts, readiness, platform, https } = options;
   const app = newApp(options.peers);
   app.use(recordRequest(requests, options.peers));
+  app.use(lingerForBody);
   app.use(closeWhenDraining(readiness));
   app.use(healthRoutes(readiness));
+  app.use(shedLoad({ readsAtOnce: options.readsAtOnce }));
   app.use(readSite(hosts, options.publicOrigin));
   app.use(limitBody);
   if (options.devReloadPort) app.use(developmentServer(options.devReloadPort, log));

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import * as z from "zod";
 import type { FirebaseWebApp } from "../areas/shared/domain/firebase-web-app.ts";
-import { AREAS, type Area } from "../areas/shared/domain/page-data.ts";
+import { AREAS, type Area, type OperatorInfo } from "../areas/shared/domain/page-data.ts";
 import { isSellerDomain } from "../areas/shared/domain/subdomain.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { firebaseVariables, firebaseWebApp } from "./config/firebase-web-app.ts";
@@ -37,6 +37,9 @@ const variables = z.object({
   PRODUCT_HOST: hostName.default("localhost"),
   PUBLIC_ORIGIN: origin.optional(),
   CONTACT_EMAIL: z.email().optional(),
+  PRIVACY_URL: httpUrl.optional(),
+  IMPRINT_URL: httpUrl.optional(),
+  PRO_PRICE: z.string().max(40, "a short text such as €9 a month").optional(),
   TRUST_PROXY: trustedProxies.prefault(""),
   BACKEND: z.enum(["embedded", "firebase"]).default("embedded"),
   DATA_DIR: z.string().min(1).default(".data"),
@@ -56,6 +59,8 @@ const variables = z.object({
   SIGN_INS_PER_MINUTE: integer(1, 1_000_000).default(20),
   MAILS_PER_ADDRESS_PER_DAY: integer(1, 1_000_000).default(20),
   PAGE_QUERIES_PER_MINUTE: integer(1, 1_000_000).default(120),
+  READS_AT_ONCE: integer(1, 1_000_000).default(1_000),
+  SHUTDOWN_WAIT_MS: integer(0, 600_000).optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   DEV_RELOAD_PORT: integer(1, 65_535).optional(),
 });
@@ -68,6 +73,8 @@ export interface Config {
   /** Scheme, host and port under which people reach the landing. */
   publicOrigin: string;
   contactEmail: string;
+  /** What only the operator can say of the platform; the landing links to it where it is set. */
+  operator: OperatorInfo;
   trustedProxies: TrustedProxies;
   backend: "embedded" | "firebase";
   /** Absolute. */
@@ -94,6 +101,10 @@ export interface Config {
   mailsPerAddressPerDay: number;
   /** Pages that are made for one answer, for one client address. */
   pageQueriesPerMinute: number;
+  /** Reads that may wait for their answers at once. */
+  readsAtOnce: number;
+  /** How long SIGTERM only announces the end. */
+  shutdownWaitMs: number;
   /** Whether orders can be paid with the provider that takes no money: on localhost and outside production. */
   testPayments: boolean;
   logLevel: z.infer<typeof variables>["LOG_LEVEL"];
@@ -139,6 +150,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     productHost: v.PRODUCT_HOST,
     publicOrigin: v.PUBLIC_ORIGIN ?? (local ? `http://localhost:${v.PORT}` : `https://${v.PRODUCT_HOST}`),
     contactEmail: v.CONTACT_EMAIL ?? `hello@${mailHost}`,
+    operator: {
+      ...(v.PRIVACY_URL && { privacyUrl: v.PRIVACY_URL }),
+      ...(v.IMPRINT_URL && { imprintUrl: v.IMPRINT_URL }),
+      ...(v.PRO_PRICE && { proPrice: v.PRO_PRICE }),
+    },
     trustedProxies: v.TRUST_PROXY,
     backend: v.BACKEND,
     dataDir: resolve(v.DATA_DIR),
@@ -156,6 +172,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     signInsPerMinute: v.SIGN_INS_PER_MINUTE,
     mailsPerAddressPerDay: v.MAILS_PER_ADDRESS_PER_DAY,
     pageQueriesPerMinute: v.PAGE_QUERIES_PER_MINUTE,
+    readsAtOnce: v.READS_AT_ONCE,
+    shutdownWaitMs: v.SHUTDOWN_WAIT_MS ?? (local || v.NODE_ENV !== "production" ? 0 : 2_000),
     testPayments: local || v.NODE_ENV !== "production",
     logLevel: v.LOG_LEVEL,
     devReloadPort: v.DEV_RELOAD_PORT,

@@ -25,7 +25,7 @@ const KNOWN_ERRORS: Record<string, KnownError> = {
   "method-not-allowed": { status: 405, message: "This address can't be used in this way." },
   "domain-taken": { status: 409, message: "This name belongs to another shop." },
   "email-taken": { status: 409, message: "There is an account with this e-mail address already." },
-  "version-conflict": { status: 409, message: "Somebody else has changed this meanwhile. Look at it again." },
+  "version-conflict": { status: 409, message: "This was changed in another tab or by someone else. Load it again." },
   "import-refused": {
     status: 409,
     message: "There are problems in this file. Mend the lines that are named, and send it again.",
@@ -50,6 +50,7 @@ const KNOWN_ERRORS: Record<string, KnownError> = {
   internal: { status: 500, message: "Something went wrong on our side. It has been logged." },
   "payment-failed": { status: 502, message: "The payment provider did not answer. Try again: you pay only once." },
   "upstream-failed": { status: 502, message: "The platform can't be reached at the moment.", retryAfter: 5 },
+  overloaded: { status: 503, message: "Too many requests at once. Try again in a moment.", retryAfter: 2 },
   "uploads-busy": { status: 503, message: "Many files are arriving at once. Try again in a moment.", retryAfter: 2 },
   "storage-unavailable": { status: 503, message: "The shop's data can't be read at the moment.", retryAfter: 2 },
   "upstream-timeout": { status: 504, message: "The platform took too long to answer.", retryAfter: 5 },
@@ -66,6 +67,7 @@ export type GatewayErrorCode =
   | "body-too-large"
   | "unsupported-media-type"
   | "too-many-requests"
+  | "overloaded"
   | "uploads-busy"
   | "upstream-failed"
   | "upstream-timeout"

@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import { Readiness } from "./health.ts";
 import { platformHousekeeping } from "./housekeeping.ts";
 import { openAreaBundles, watchAreaBundles } from "./pages/area-bundle.ts";
+import type { NamedPages } from "./pages/finished/named-page.ts";
 import { PageCache } from "./pages/finished/page-cache.ts";
 import { createPageHit } from "./pages/page-hit.ts";
 import { PageMaker } from "./pages/page-maker.ts";
@@ -13,7 +14,7 @@ import { PageSource } from "./pages/source/page-source.ts";
 import { shopOrigin } from "./pages/source/shop-url.ts";
 import type { Platform } from "./platform/platform.ts";
 import { ForwardedAreas } from "./proxies/forwarded-areas.ts";
-import { upgradeHandler } from "./proxies/upgrade.ts";
+import { isWebSocket, upgradeHandler } from "./proxies/upgrade.ts";
 import { Metrics } from "./telemetry/metrics.ts";
 import { RequestLog } from "./telemetry/request-log.ts";
 import { followChanges } from "./tenancy/follow-changes.ts";
@@ -26,6 +27,11 @@ export interface Gateway {
   server: Server;
   metrics: Metrics;
   directory: SellerDirectory;
+  /**
+   * Says that it is about to stop, and goes on answering: `/readyz` with 503, every answer with `Connection: close`. Event
+   * streams end.
+   */
+  announceStop: () => void;
   /**
    * Stops taking requests, closes idle connections and lets what is in flight finish, housekeeping too; whatever is left
    * after `graceMs` is cut off. Resolves when all connections are gone.
@@ -53,6 +59,7 @@ const SERVER_OPTIONS = {
   connectionsCheckingInterval: 5_000,
   // A request without a body gets none of the stream's machinery: a good part of what a page hit costs.
   optimizeEmptyRequests: true,
+  shouldUpgradeCallback: isWebSocket,
 };
 
 /**
@@ -83,6 +90,7 @@ export async function openGateway({
   const endFollowing = followChanges(platform.freshness, directory, log);
   const source = new PageSource({ platform, directory, ...config, now });
   const cache = new PageCache(config.pageCacheBytes);
+  const named: NamedPages = new Map();
   const readiness = new Readiness(() => platform.ping());
   const metrics = new Metrics();
   metrics.observe(() => ({ directory, pages: cache.stats, renditions: platform.images.activity }));
@@ -100,6 +108,7 @@ export async function openGateway({
     pages: new PageMaker({
       source,
       cache: development ? undefined : cache,
+      named: development ? undefined : named,
       bundles,
       https,
       log,
@@ -109,9 +118,18 @@ export async function openGateway({
     buildRoot,
     development,
     https,
+    mailsQueued: () => housekeeping?.kick(),
     now,
   });
-  const pageHit = createPageHit({ hosts, peers, source, cache, log: requests, draining: () => readiness.draining });
+  const pageHit = createPageHit({
+    hosts,
+    peers,
+    source,
+    cache,
+    named,
+    log: requests,
+    draining: () => readiness.draining,
+  });
   // Whoever serves the platform API keeps its house, but for a function, which has no processor between two requests: the
   // data is at hand here as well.
   const isKeptElsewhere = config.platformUrl !== undefined && config.backend === "embedded";
@@ -140,6 +158,7 @@ export async function openGateway({
     server,
     metrics,
     directory,
+    announceStop: () => readiness.drain(),
     async drain(graceMs) {
       readiness.drain();
       endFollowing();

@@ -5,7 +5,9 @@ import { ShopSweep } from "./platform/commands/images/shop-sweep.ts";
 import { forgetImports } from "./platform/commands/imports/forget-imports.ts";
 import { MailAllowance } from "./platform/commands/mail-allowance.ts";
 import { expireOrders } from "./platform/commands/orders/expire-orders.ts";
+import { remindOrders } from "./platform/commands/orders/remind-orders.ts";
 import { settleOrders } from "./platform/commands/orders/settle-orders.ts";
+import { renderOutdatedTexts } from "./platform/commands/texts/render-outdated-texts.ts";
 import type { Platform } from "./platform/platform.ts";
 
 /** What has to be done without being asked for. */
@@ -96,11 +98,17 @@ const PICTURES_INTERVAL = 60_000;
 /** For each seller's address, which nobody has confirmed. Whoever has more orders than that sees them in the admin. */
 const SELLER_MAILS_PER_DAY = 500;
 
+/** Reminders are planned by the day. */
+const REMINDING_INTERVAL = 60_000;
+
 /** Refunds that failed are in no hurry. */
 const SETTLING_INTERVAL = 60_000;
 
-/** Sessions and tickets that are over open nothing, and an import is known for long: they may lie about for a while. */
+/** Sessions, tickets and registrations that are over open nothing, and an import is known for long: they may lie about for a while. */
 const FORGETTING_INTERVAL = 3_600_000;
+
+/** Everything is rendered by the first run, unless it fails. */
+const RENDERING_INTERVAL = 3_600_000;
 
 export interface PlatformHousekeeping {
   /** There may be mails to send. */
@@ -120,9 +128,10 @@ export interface PlatformHousekeepingOptions {
 }
 
 /**
- * The platform's own: mails go out, unpaid orders are given up, refunds are seen through, pictures
- * that nobody needs are removed, sessions, tickets and imports that are over forgotten. Several processes on the same
- * data may do it. Each goes its own way, because a mail server or a payment provider may take minutes to fail.
+ * The platform's own: mails go out, customers are reminded of unpaid orders, which are then given up, refunds are seen
+ * through, pictures that nobody needs are removed, sessions, tickets, registrations and imports that are over forgotten,
+ * and on Firestore stored texts are rendered after an update. Several processes on the same data may do it. Each goes its
+ * own way, because a mail server or a payment provider may take minutes to fail.
  */
 export function platformHousekeeping(options: PlatformHousekeepingOptions): PlatformHousekeeping {
   const { platform, log, shopOrigin, mailsPerDay, later } = options;
@@ -140,8 +149,14 @@ export function platformHousekeeping(options: PlatformHousekeepingOptions): Plat
   });
   const expiry = new Housekeeping({
     name: "expire-orders",
-    task: () => expireOrders(platform, shopOrigin),
+    task: () => expireOrders(platform, shopOrigin, log),
     intervalMs,
+    ...common,
+  });
+  const reminding = new Housekeeping({
+    name: "remind-orders",
+    task: () => remindOrders(platform, shopOrigin, log),
+    intervalMs: REMINDING_INTERVAL,
     ...common,
   });
   const settling = new Housekeeping({
@@ -162,15 +177,32 @@ export function platformHousekeeping(options: PlatformHousekeepingOptions): Plat
     task: async () => {
       await platform.sessions.sweep();
       await platform.tickets.sweep();
+      await platform.registrations.sweep();
       await forgetImports(platform);
     },
     intervalMs: FORGETTING_INTERVAL,
     ...common,
   });
+  // The embedded platform does it before it opens.
+  const rendering =
+    platform.backend === "embedded"
+      ? undefined
+      : new Housekeeping({
+          name: "render-texts",
+          task: (stopping) =>
+            renderOutdatedTexts(platform, (text) => log.warn(text, "a stored text is too complex to format"), stopping),
+          intervalMs: RENDERING_INTERVAL,
+          ...common,
+        });
+  rendering?.kick();
   return {
     kick: () => mails.kick(),
     async stop() {
-      await Promise.all([mails, expiry, settling, pictures, forgetting].map((each) => each.stop()));
+      await Promise.all(
+        [mails, expiry, reminding, settling, pictures, forgetting, rendering].flatMap((each) =>
+          each ? [each.stop()] : [],
+        ),
+      );
     },
   };
 }

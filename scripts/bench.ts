@@ -14,6 +14,7 @@ import { makeShops } from "./bench/many-shops.ts";
 import { measurePageCosts, type PageCost } from "./bench/page-costs.ts";
 import { measurePictures, type PictureCosts } from "./bench/pictures.ts";
 import { startGateway } from "./bench/subjects.ts";
+import { measureUnknownShops, type UnknownShopCost } from "./bench/unknown-shops.ts";
 import { DEMO_DATA, prepareDemoData } from "./demo-data.ts";
 import { createProgress } from "./progress.js";
 import { formatTable } from "./shops/format-table.ts";
@@ -59,6 +60,18 @@ function printPages(pages: PageCost[]): void {
   );
   const [hit, , , naive] = pages as [PageCost, PageCost, PageCost, PageCost];
   console.log(`(a) costs ${n(hit.cpuRatio / naive.cpuRatio, 2)} × the CPU of (d).`);
+}
+
+function printUnknownShops({ ratio, hitMicroseconds, unknownMicroseconds, ...flooded }: UnknownShopCost): void {
+  const { firstVisits: visits, madeUpPerSecond } = flooded;
+  console.log(
+    `The page of an unknown shop, another name each time: ${n(unknownMicroseconds, 1)} µs of CPU, ${n(ratio, 2)} × a page ` +
+      `hit (${n(hitMicroseconds, 1)} µs).`,
+  );
+  console.log(
+    `First visits of shops in no memory while ${n(madeUpPerSecond)} made-up names a second arrive: ${visits.answered} of ` +
+      `${visits.asked} answered, p50 ${n(visits.p50Milliseconds, 1)} ms, p99 ${n(visits.p99Milliseconds, 1)} ms.`,
+  );
 }
 
 function printSellers(sellers: SellersCost[]): void {
@@ -132,7 +145,7 @@ async function measureDemo(folder: string, chromium: string): Promise<{ bytes: A
 async function measure(folder: string, { wrk, nginx, chromium }: BenchTools): Promise<void> {
   const largest = Math.max(...CATALOGUES.map(({ shops }) => shops));
   const orderSteps = ADMINS.reduce((sum, { orders }) => sum + Math.floor(orders / ORDERS_A_STEP), 0);
-  const total = ROUNDS + SELLERS.length + CATALOGUES.length + largest + ADMINS.length + orderSteps + 3;
+  const total = ROUNDS + SELLERS.length + CATALOGUES.length + largest + ADMINS.length + orderSteps + 4;
   const progress = createProgress("Measuring", total);
   let steps = 0;
   const advance = (label: string) => progress.update(++steps, label);
@@ -142,6 +155,8 @@ async function measure(folder: string, { wrk, nginx, chromium }: BenchTools): Pr
   const pages = await measurePageCosts({ wrk, nginx, folder, dataDir, rounds: ROUNDS, seconds: SECONDS, onRound });
   const miss = await measureMiss(dataDir);
   advance("pages that nobody has asked for");
+  const unknown = await measureUnknownShops({ wrk, folder, dataDir, rounds: ROUNDS, seconds: SECONDS });
+  advance("pages of unknown shops");
   const sellers: SellersCost[] = [];
   for (const count of SELLERS) {
     sellers.push(await measureSellers({ wrk, folder, sellers: count, seconds: SECONDS }));
@@ -173,6 +188,7 @@ async function measure(folder: string, { wrk, nginx, chromium }: BenchTools): Pr
 
   printPages(pages);
   console.log(`A page that nobody has asked for (read, render, compress): ${n(miss / 1000, 2)} ms of CPU.`);
+  printUnknownShops(unknown);
   printSellers(sellers);
   printCatalogues(catalogues);
   printAdmins(admins);

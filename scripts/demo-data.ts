@@ -31,7 +31,7 @@ const RECORDS = hashOf([
 ]);
 
 /**
- * A DATA_DIR with the demo shops in it, pictures in their narrowest width, for tests and benchmarks: to be copied, never
+ * A DATA_DIR with the demo shops in it, and the renditions that gateways on copies of it have made, for tests and benchmarks: to be copied, never
  * opened. Its name is a hash of what it is made from, so that it is made again only when that changes.
  */
 export const DEMO_DATA = resolve(FOLDER, `${PICTURES}-${RECORDS}`);

@@ -12,7 +12,7 @@ import { watchSources } from "./dev/watch-sources.ts";
 import { styled } from "./start/colours.ts";
 import { locateGateway } from "./start/local-gateway.ts";
 import { describeBuildError } from "./start/prepare-build.ts";
-import { listShops, prepareDatabase } from "./start/prepare-database.ts";
+import { listShops, prepareDatabase, wantsDemo } from "./start/prepare-database.ts";
 import { runCommand } from "./start/run-command.ts";
 import { stopOnSignal } from "./start/stop-on-signal.ts";
 import { welcome } from "./start/welcome.ts";
@@ -26,8 +26,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 await runCommand(async () => {
   const config = readConfig({ ...process.env, NODE_ENV: "development" });
+  const needsShops = wantsDemo(config, process.argv.slice(2));
   const { port, address } = await locateGateway(config);
-  await prepareDatabase(config);
+  if (needsShops) await prepareDatabase(config);
   const shops = await listShops(config);
   const reload = await openReloadServer();
   let isWelcomed = false;
@@ -35,7 +36,7 @@ await runCommand(async () => {
   const gateway = new RestartingGateway(env, address, {
     onReady() {
       if (isWelcomed) say(styled("green", "The gateway has started again."));
-      else say(welcome(port, shops));
+      else say(welcome(readConfig(env), shops));
       isWelcomed = true;
       reload.announceBuild();
     },

@@ -12,16 +12,19 @@ import "./display-face.css";
 
 const home = lazyPage("areas/landing/pages/home.tsx", () => import("./pages/home.tsx").then((m) => m.HomePage));
 const claim = lazyPage("areas/landing/pages/claim.tsx", () => import("./pages/claim.tsx").then((m) => m.ClaimPage));
+const operators = lazyPage("areas/landing/pages/operators.tsx", () =>
+  import("./pages/operators.tsx").then((m) => m.OperatorsPage),
+);
 const notFound = lazyPage("areas/landing/pages/not-found.tsx", () =>
   import("./pages/not-found.tsx").then((m) => m.NotFoundPage),
 );
 
-const PAGES: Record<keyof typeof LANDING_PATHS, typeof home> = { home, claim };
+const PAGES: Record<keyof typeof LANDING_PATHS, typeof home> = { home, claim, operators };
 
 /** The platform's own site. */
 export const landing: AreaDefinition = {
   name: "landing",
-  chunks: [home, claim, notFound],
+  chunks: [home, claim, operators, notFound],
   titleOf: (data) => pageHead(data).title,
   firstChunks: (path) => [PAGES[matchPath(LANDING_ROUTES, path)?.name as keyof typeof PAGES] ?? notFound],
   createApp: ({ data, platform, api }) => (
@@ -30,6 +33,7 @@ export const landing: AreaDefinition = {
         <Routes>
           <Route path={LANDING_PATHS.home} element={<home.Page />} />
           <Route path={LANDING_PATHS.claim} element={<claim.Page />} />
+          <Route path={LANDING_PATHS.operators} element={<operators.Page />} />
           <Route path="*" element={<notFound.Page />} />
         </Routes>
       </RootLayout>

@@ -25,7 +25,9 @@ export const useTransport = (): Transport => useLanding().transport;
 export const useLiveShops = (): LiveShop[] => useLanding().data?.liveShops ?? [];
 
 /** Titles the page as its head does. */
-export function useLandingTitle(kind: Extract<PageContent, { kind: "home" | "claim" | "not-found" }>["kind"]): void {
+export function useLandingTitle(
+  kind: Extract<PageContent, { kind: "home" | "claim" | "operators" | "not-found" }>["kind"],
+): void {
   const { data } = useLanding();
   usePageTitle(data && pageHead({ ...data, page: { kind } }).title);
 }

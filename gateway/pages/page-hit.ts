@@ -7,9 +7,11 @@ import type { HostReader } from "../tenancy/host-reader.ts";
 import type { TrustedPeers } from "../tenancy/peers.ts";
 import { areaOf } from "../tenancy/site.ts";
 import { acceptedEncoding } from "./finished/encoding.ts";
+import { type NamedPages, namedPageKey } from "./finished/named-page.ts";
+import type { Page, PageVariant } from "./finished/page.ts";
 import { type PageCache, pageKey } from "./finished/page-cache.ts";
 import { sendPage } from "./finished/send-page.ts";
-import type { PageSource } from "./source/page-source.ts";
+import { type PageSource, unknownHostPage } from "./source/page-source.ts";
 
 /** Answers a request and returns true, or leaves it untouched and returns false. */
 export type PageHit = (req: IncomingMessage, res: ServerResponse) => boolean;
@@ -21,8 +23,8 @@ function asksForMore(path: string, query: string): boolean {
 }
 
 /**
- * The page hit: a finished page whose seller is known to be unchanged is written from memory, before Express sees the
- * request. It decides nothing of its own: host, area, key and headers come from where the app takes them, and whatever
+ * The page hit: a finished page whose seller is known to be unchanged, or the page of a host that is nobody's, is written
+ * from memory, before Express sees the request. It decides nothing of its own: host, area, key and headers come from where the app takes them, and whatever
  * is unusual about a request is left to the app.
  */
 export function createPageHit(options: {
@@ -30,11 +32,12 @@ export function createPageHit(options: {
   peers: TrustedPeers;
   source: PageSource;
   cache: PageCache;
+  named: NamedPages;
   log: RequestLog;
   /** Whether the process is on its way out: then the app answers, which closes connections. */
   draining: () => boolean;
 }): PageHit {
-  const { hosts, peers, source, cache, log, draining } = options;
+  const { hosts, peers, source, cache, named, log, draining } = options;
   return (req, res) => {
     const { method, url, rawHeaders } = req;
     if ((method !== "GET" && method !== "HEAD") || url === undefined || !url.startsWith("/") || draining())
@@ -57,14 +60,26 @@ export function createPageHit(options: {
     }
     const reading = hosts.read(req);
     if (reading.kind === "malformed" || reading.kind === "redirect") return false;
-    const current = source.peekVersion(reading);
+    const current = source.peek(reading);
     if (!current) return false;
     const query = url.indexOf("?");
     const path = query < 0 ? url : url.slice(0, query);
     const area = areaOf(reading, path);
-    if (query >= 0 && area === "storefront" && asksForMore(path, url.slice(query + 1))) return false;
-    const page = cache.get(pageKey(area, reading.host, current.version, pageSlot(area, path)));
-    const variant = page?.peek(acceptedEncoding(acceptEncoding));
+    let page: Pick<Page, "status"> | undefined;
+    let variant: PageVariant | undefined;
+    if (current === "unknown") {
+      const kind = unknownHostPage(path);
+      // Whether another path is a page, the API, or a file is for the app to say.
+      if (kind === "unknown" && !matchRoute(area, path)) return false;
+      const shared = named.get(namedPageKey(area, kind, reading));
+      page = shared;
+      variant = shared?.variant(reading);
+    } else {
+      if (query >= 0 && area === "storefront" && asksForMore(path, url.slice(query + 1))) return false;
+      const finished = cache.get(pageKey(area, reading.host, current.version, pageSlot(area, path)));
+      page = finished;
+      variant = finished?.peek(acceptedEncoding(acceptEncoding));
+    }
     if (!page || !variant) return false;
     const status = sendPage(res, { method, ifNoneMatch }, page, variant);
     const milliseconds = performance.now() - startedAt;
@@ -73,7 +88,7 @@ export function createPageHit(options: {
       host: reading.host,
       path,
       area,
-      seller: current.seller?.domain,
+      seller: current === "unknown" ? undefined : current.seller?.domain,
       status,
       milliseconds,
     });

@@ -1,10 +1,13 @@
 import type { Logger } from "pino";
+import { textLocale } from "../../areas/shared/domain/languages.ts";
 import type { PageData } from "../../areas/shared/domain/page-data.ts";
 import type { RenderedMarkup } from "../../areas/shared/domain/rendered-markup.ts";
 import { directionOf } from "../../areas/shared/i18n/translate.ts";
 import { loggedPath } from "../telemetry/logged-path.ts";
+import type { ServedHost } from "../tenancy/site.ts";
 import type { AreaBundle, AreaBundles } from "./area-bundle.ts";
 import type { Encoding } from "./finished/encoding.ts";
+import { markedHost, NamedPage, type NamedPages, namedPageKey } from "./finished/named-page.ts";
 import { Page, type PageContents, type PageVariant } from "./finished/page.ts";
 import { type PageCache, pageKey } from "./finished/page-cache.ts";
 import type { TextFile } from "./finished/text-file.ts";
@@ -12,12 +15,14 @@ import { firebaseSources } from "./firebase-sources.ts";
 import { headTags } from "./markup/head-tags.ts";
 import { pageDataScript } from "./markup/page-data-script.ts";
 import { type HeaderList, rememberSecurityHeaders, securityHeaders } from "./security-headers.ts";
-import type { MovedShop, PagePlan, PageRequest, PageSource } from "./source/page-source.ts";
+import type { MovedShop, NamedKind, PagePlan, PageRequest, PageSource } from "./source/page-source.ts";
 
 export interface PageMakerOptions {
   source: PageSource;
   /** None in development, where the next request shows the next build. */
   cache: PageCache | undefined;
+  /** Likewise. */
+  named: NamedPages | undefined;
   bundles: AreaBundles;
   https: boolean;
   log: Logger;
@@ -27,7 +32,7 @@ export interface PageMakerOptions {
 
 export interface MadePage {
   plan: PagePlan;
-  page: Page;
+  page: Pick<Page, "status">;
   variant: PageVariant;
   /** Whether it was finished before. */
   cached: boolean;
@@ -39,6 +44,7 @@ export class PageMaker {
   readonly #securityHeaders: ReturnType<typeof rememberSecurityHeaders>;
   readonly #fileHeaders: HeaderList;
   readonly #underWay = new Map<string, Promise<Page | undefined>>();
+  readonly #namedUnderWay = new Map<string, Promise<NamedPage>>();
 
   constructor(options: PageMakerOptions) {
     this.#options = options;
@@ -50,11 +56,39 @@ export class PageMaker {
     const { source } = this.#options;
     const plan = await source.plan(request);
     if ("movedTo" in plan) return plan;
+    if (plan.named) return this.#named(request, plan, plan.named);
     return (
       (await this.#planned(request, plan, encoding)) ??
       // Not under this path after all: the shop's not-found page is always there.
       ((await this.#planned(request, source.nothingThere(request, plan), encoding)) as MadePage)
     );
+  }
+
+  async #named({ reading }: PageRequest, plan: PagePlan, kind: NamedKind): Promise<MadePage> {
+    const { named } = this.#options;
+    const key = namedPageKey(plan.area, kind, reading);
+    const finished = named?.get(key);
+    if (finished) return { plan, page: finished, variant: finished.variant(reading), cached: true };
+    const underWay = this.#namedUnderWay.get(key);
+    const making = underWay ?? this.#makeNamed(reading, plan, key).finally(() => this.#namedUnderWay.delete(key));
+    if (!underWay) this.#namedUnderWay.set(key, making);
+    const page = await making;
+    return { plan, page, variant: page.variant(reading), cached: false };
+  }
+
+  async #makeNamed(reading: ServedHost, plan: PagePlan, key: string): Promise<NamedPage> {
+    const { bundles, named } = this.#options;
+    const loaded = (await plan.load(markedHost(reading))) as PageData | TextFile;
+    if ("text" in loaded) {
+      const file = new NamedPage({ status: plan.status, ...loaded, headers: [...this.#fileHeaders] });
+      named?.set(key, file);
+      return file;
+    }
+    const bundle = await bundles.get(plan.area);
+    const markup = this.#markup(bundle, loaded, "/", "");
+    const page = new NamedPage({ status: plan.status, ...this.#document(bundle, plan, loaded, markup) });
+    if (markup || loaded.isValid === null) named?.set(key, page);
+    return page;
   }
 
   async #planned(request: PageRequest, plan: PagePlan, encoding: Encoding): Promise<MadePage | undefined> {
@@ -112,11 +146,12 @@ export class PageMaker {
   ): TextFile & Pick<PageContents, "headers"> {
     const preload = (markup?.modules ?? []).flatMap((module) => bundle.onDemand[module] ?? []);
     const head = headTags(data, { status: plan.status, origin: plan.origin, preload, title: markup?.title });
-    // The admin speaks English to every seller; what it shows of a shop carries its own language.
-    const lang = data.area === "admin" ? "en" : (data.seller?.locale ?? "en");
+    // The admin is in English for every seller.
+    const locale = data.area === "admin" ? "en" : (data.seller?.locale ?? "en");
     const text = bundle.template.render({
-      lang,
-      dir: directionOf(lang),
+      lang: textLocale(locale),
+      // Most of a shop's text is the seller's: the page has its direction also where our texts are English.
+      dir: directionOf(locale),
       head: head.html + (this.#options.devScript ?? ""),
       markup: markup?.html ?? null,
       pageData: pageDataScript(data),

@@ -93,6 +93,7 @@ export function forwardTo({
       },
       proxyReq(proxyReq, req) {
         for (const name of droppedHeaders(req)) proxyReq.removeHeader(name);
+        proxyReq.removeHeader("upgrade");
         // Not as the client has it: what it names there would be dropped further on, our own words of it included.
         proxyReq.setHeader("Connection", proxyReq.shouldKeepAlive ? "keep-alive" : "close");
         if (foreign) for (const name of PERSONAL) proxyReq.removeHeader(name);

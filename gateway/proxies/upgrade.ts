@@ -9,6 +9,11 @@ import { areaOf } from "../tenancy/site.ts";
 import type { ForwardedAreas } from "./forwarded-areas.ts";
 import { isUnder } from "./under-path.ts";
 
+/** Whether a connection becomes a web socket. Any other `Upgrade` is ignored: RFC 9110 §7.8. */
+export function isWebSocket({ method, headers }: IncomingMessage): boolean {
+  return method === "GET" && headers.upgrade?.toLowerCase() === "websocket";
+}
+
 /** Web sockets: to the server of the area that the host and path belong to; there are none anywhere else. */
 export function upgradeHandler({
   hosts,

@@ -1,5 +1,14 @@
-import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll, TimeoutStrategy, timeout, wrap } from "cockatiel";
+import {
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+  TimeoutStrategy,
+  timeout,
+  wrap,
+} from "cockatiel";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
+import { BrokenRecord } from "../platform/ports/errors.ts";
 import type { Freshness, SellerNews } from "../platform/ports/freshness.ts";
 import type { Sellers } from "../platform/ports/sellers.ts";
 import { ReadBudget } from "./read-budget.ts";
@@ -42,13 +51,22 @@ export type Lookup =
   /** The read failed or could not be afforded, and memory has nothing: never "no such shop". */
   | { status: "unavailable"; reason: "read-failed" | "too-many-unknown" };
 
+/** The storage has answered, with a record that can't be read. */
+interface Broken {
+  status: "broken";
+  error: BrokenRecord;
+}
+
+/** A broken record says nothing about the storage, which all shops share. */
+const isOutage = handleWhen((error) => !(error instanceof BrokenRecord));
+
 type Found = Pick<MemoryEntry<Seller>, "seller" | "moved">;
 
 interface Read {
   epoch: number;
   /** Sellers, and their versions, of which it was told since it began: it may have seen earlier ones. */
   told: Map<string, number>;
-  lookup: Promise<Lookup>;
+  lookup: Promise<Lookup | Broken>;
 }
 
 const UNKNOWN: Lookup = { status: "unknown" };
@@ -58,7 +76,7 @@ const lookupOf = ({ seller, moved }: Found): Lookup => ({
   seller,
 });
 
-type DirectorySellers = Pick<Sellers, "findByDomain" | "findByPreviousDomain" | "findByCustomDomain">;
+type DirectorySellers = Pick<Sellers, "hasName" | "findByDomain" | "findByPreviousDomain" | "findByCustomDomain">;
 
 /**
  * The sellers that this process knows, in front of the port `Sellers`. A key is a subdomain (no dot) or a custom domain
@@ -99,7 +117,7 @@ export class SellerDirectory {
       perSecond: this.#limits.unknownReadsPerSecond,
       now: this.#now,
     });
-    this.#breaker = circuitBreaker(handleAll, { halfOpenAfter: 1_000, breaker: new ConsecutiveBreaker(5) });
+    this.#breaker = circuitBreaker(isOutage, { halfOpenAfter: 1_000, breaker: new ConsecutiveBreaker(5) });
     this.#guard = wrap(this.#breaker, timeout(this.#limits.deadlineMs, TimeoutStrategy.Aggressive));
   }
 
@@ -114,20 +132,28 @@ export class SellerDirectory {
   }
 
   /**
-   * What memory knows for certain, without waiting: the seller, `null` where there is none, `undefined` where it would
-   * have to look, or where the seller has another name now. The page hit's question, asked from the http server's request listener only: all requests that one
+   * What is known for certain, without waiting: the seller, `null` where there is none, `undefined` where it would have to
+   * look, or where the seller has another name now. The page hit's question, asked from the http server's request listener only: all requests that one
    * poll of the event loop brings had arrived before it, so one look at the epoch answers for all of them.
    */
   peek(key: string): Seller | null | undefined {
     const entry = this.#memory.known(key) ?? this.#memory.unknown(key);
-    if (!entry || entry.moved || entry.epoch !== this.#epochOfThisPoll()) return undefined;
+    if (!entry) return this.#hasName(key) === false ? null : undefined;
+    if (entry.moved || entry.epoch !== this.#epochOfThisPoll()) return undefined;
     const freshMs = entry.seller ? this.#limits.freshMs : this.#limits.unknownMs;
     if (this.#now() - entry.readAt >= freshMs) return undefined;
     this.counts.hits++;
     return entry.seller;
   }
 
+  /** @throws BrokenRecord when the key is a seller's whose record can't be read */
   async resolve(key: string): Promise<Lookup> {
+    const lookup = await this.#resolve(key);
+    if (lookup.status === "broken") throw lookup.error;
+    return lookup;
+  }
+
+  async #resolve(key: string): Promise<Lookup | Broken> {
     const epoch = this.#epoch();
     const entry = this.#memory.known(key);
     if (entry && entry.epoch === epoch) {
@@ -143,7 +169,9 @@ export class SellerDirectory {
       this.counts.hits++;
       return UNKNOWN;
     }
-    return this.#read(key, epoch);
+    const hasName = this.#hasName(key);
+    if (hasName === false && !entry) return UNKNOWN;
+    return this.#read(key, epoch, hasName);
   }
 
   /** After a write: the next request reads, and only where that fails is it told what was before. */
@@ -157,6 +185,15 @@ export class SellerDirectory {
     this.#memory.outdateBefore(news);
     for (const { told } of this.#underWay.values()) told.set(news.id, news.version);
     for (const name of news.names) this.#underWay.delete(name);
+  }
+
+  /** `undefined` also where the storage fails: the read then tells. */
+  #hasName(key: string): boolean | undefined {
+    try {
+      return this.#sellers.hasName(key);
+    } catch {
+      return undefined;
+    }
   }
 
   #epochOfThisPoll(): number {
@@ -180,25 +217,26 @@ export class SellerDirectory {
   }
 
   /** Joins the read that is under way, unless data moved since it began: it may have seen what was there before. */
-  #read(key: string, epoch: number): Promise<Lookup> {
+  #read(key: string, epoch: number, hasName = false): Promise<Lookup | Broken> {
     const already = this.#underWay.get(key);
     if (already && Object.is(already.epoch, epoch)) return already.lookup;
-    const { promise: lookup, resolve } = Promise.withResolvers<Lookup>();
+    const { promise: lookup, resolve } = Promise.withResolvers<Lookup | Broken>();
     const read = { epoch, told: new Map(), lookup };
     // Noted before it begins, like the epoch: a write that lands meanwhile must make the next request read again.
     this.#underWay.set(key, read);
     resolve(
-      this.#readOnce(key, read).finally(() => {
+      this.#readOnce(key, read, hasName).finally(() => {
         if (this.#underWay.get(key) === read) this.#underWay.delete(key);
       }),
     );
     return lookup;
   }
 
-  async #readOnce(key: string, read: Read): Promise<Lookup> {
+  async #readOnce(key: string, read: Read, hasName: boolean): Promise<Lookup | Broken> {
     const remembered = this.#memory.known(key);
-    // A name that was a seller's is no guess: it is read whatever the budget.
-    if (!remembered && !this.#budget.take()) {
+    // A name that is or was a seller's is no guess: it is read whatever the budget.
+    const isGuess = !remembered && !hasName;
+    if (isGuess && !this.#budget.take()) {
       this.counts.refused++;
       return { status: "unavailable", reason: "too-many-unknown" };
     }
@@ -206,12 +244,14 @@ export class SellerDirectory {
     let found: Found | undefined;
     try {
       found = await this.#guard.execute(() => this.#find(key));
-    } catch {
+    } catch (error) {
       this.counts.failures++;
-      if (!remembered) this.#budget.giveBack();
+      if (isGuess) this.#budget.giveBack();
+      // Not what memory holds: somebody has to mend the record, and hears of it.
+      if (error instanceof BrokenRecord) return { status: "broken", error };
       return remembered ? lookupOf(remembered) : { status: "unavailable", reason: "read-failed" };
     }
-    if (found && !remembered) this.#budget.giveBack();
+    if (found && isGuess) this.#budget.giveBack();
     if (this.#underWay.get(key) === read && !isOutdated(found, read)) {
       this.#memory.remember(key, { seller: null, moved: false, ...found, readAt: this.#now(), epoch: read.epoch });
     }

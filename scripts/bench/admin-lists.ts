@@ -72,6 +72,7 @@ function orderOf({ seller, products }: Shop, place: number, random: () => number
     events: [{ at: createdAt, kind: "placed" }],
     createdAt,
     expiresAt: null,
+    remindAt: null,
   };
 }
 

@@ -40,6 +40,8 @@ export interface Load {
   /** A wrk script that makes the requests, and what its `init` gets. */
   script?: string;
   scriptArguments?: string[];
+  /** Whether all answers are to be 404s. */
+  expects404?: boolean;
 }
 
 const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
@@ -49,7 +51,7 @@ function latency(output: string, percentile: string): number {
   return Number(value) * (UNITS[unit] ?? 1);
 }
 
-/** Lets wrk ask as fast as it can over 32 connections. @throws Error when any answer was not a 200 */
+/** Lets wrk ask as fast as it can over 32 connections. @throws Error when any answer was not the expected one */
 export async function runLoad({
   wrk,
   port,
@@ -59,6 +61,7 @@ export async function runLoad({
   pids,
   script,
   scriptArguments = [],
+  expects404 = false,
 }: Load): Promise<LoadResult> {
   const headers = Object.entries({ ...BROWSER_HEADERS, ...(host ? { Host: host } : {}) });
   const args = [
@@ -77,8 +80,10 @@ export async function runLoad({
     ...scriptArguments,
   ]);
   const cpu = used() - before;
-  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`not every answer was a page:\n${stdout}`);
   const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+  const failed = Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0);
+  if (/Socket errors/.test(stdout) || failed !== (expects404 ? requests : 0))
+    throw new Error(`not every answer was the expected one:\n${stdout}`);
   return {
     requests,
     requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),

@@ -85,6 +85,7 @@ export async function startNginx(
     HTTP_PORT: String(httpPort),
     HTTPS_PORT: String(httpsPort),
     BUILD_ROOT,
+    PAGE_REQUESTS_PER_SECOND: "100000",
     NGINX_CACHE_DIR: join(folder, "cache"),
     NGINX_PICTURE_CACHE_DIR: join(folder, "pictures"),
     NGINX_LOG_DIR: join(folder, "log"),

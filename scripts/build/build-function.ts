@@ -10,14 +10,15 @@ export const FUNCTION_FOLDER = resolve(BUILD_ROOT, "functions");
 
 const SOURCES = {
   index: resolve(PROJECT_ROOT, "gateway/function.ts"),
-  // A program of its own, which the platform starts from beside its own file.
+  // A program and a thread of their own, which the platform starts from next to its own file.
   "encoder-process": resolve(PROJECT_ROOT, "gateway/platform/adapters/pictures/encoder-process.ts"),
+  "markdown-thread": resolve(PROJECT_ROOT, "gateway/platform/adapters/markdown/markdown-thread.ts"),
 };
 /** Ours begin with a dot or are paths; packages are installed where the function is deployed. */
 const isPackage = (id: string): boolean => !/^[./]/.test(id);
 
 /**
- * Builds what deploys as the function, `index.js` and the encoder process with their chunks and a `package.json`, beside what is in the folder and
+ * Builds what deploys as the function, `index.js`, the encoder process and the markdown thread with their chunks and a `package.json`, beside what is in the folder and
  * then in its place. Our own code is bundled; packages are named with the versions that the lockfile has.
  */
 export async function buildFunction(folder = FUNCTION_FOLDER): Promise<void> {

@@ -2,12 +2,12 @@ import { resolve } from "node:path";
 import commonjs from "@rollup/plugin-commonjs";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
-import type { GetManualChunk, OutputOptions, RollupOptions } from "rollup";
+import type { GetManualChunk, OutputOptions, Plugin, RollupOptions } from "rollup";
 import esbuild from "rollup-plugin-esbuild";
 import type { Area } from "../../areas/shared/domain/page-data.ts";
 import { cssPlugin } from "./css-plugin.ts";
 import { minifyPlugin } from "./minify-plugin.ts";
-import { areaFolders } from "./paths.ts";
+import { areaFolders, PROJECT_ROOT } from "./paths.ts";
 import { type AreaManifest, shellPlugin } from "./shell-plugin.ts";
 
 export type BuildMode = "production" | "development";
@@ -17,6 +17,8 @@ export interface AreaBuild {
   target: "browser" | "server";
   options: RollupOptions & { output: OutputOptions };
 }
+
+const REFERENCES = "decode-named-character-reference";
 
 const SHARED_OPTIONS: RollupOptions = {
   logLevel: "warn",
@@ -30,11 +32,22 @@ const SHARED_OPTIONS: RollupOptions = {
   },
 };
 
+/** The markdown preview runs in a worker, without the DOM that this package's variant for browsers decodes references with. */
+const referencesWithoutDom: Plugin = {
+  name: "references-without-dom",
+  resolveId: (source) => (source === REFERENCES ? resolve(PROJECT_ROOT, "node_modules", REFERENCES, "index.js") : null),
+};
+
 const sources = (mode: BuildMode, target: "browser" | "server") => [
   replace({
     preventAssignment: true,
-    values: { "process.env.NODE_ENV": JSON.stringify(mode) },
+    values: {
+      "process.env.NODE_ENV": JSON.stringify(mode),
+      // React Router's builds differ in this line alone, and its package exports only the one for development.
+      ...(mode === "production" ? { "var ENABLE_DEV_WARNINGS = true;": "var ENABLE_DEV_WARNINGS = false;" } : {}),
+    },
   }),
+  referencesWithoutDom,
   nodeResolve({
     browser: target === "browser",
     exportConditions: target === "browser" ? ["browser", mode] : ["node", mode],
@@ -58,6 +71,8 @@ const CATALOGUE_PART = /\/storefront\/i18n\/[a-z]+\/[\w-]+\.ts$/;
 
 /** The browser's own lookup, which hardly any page makes. */
 const OWN_LOOKUP = /\/shared\/(?:api\/find-seller|firebase\/project-of-host)\.ts$/;
+/** In a shop, computed by the gateway otherwise. */
+const THEME = /\/shared\/domain\/theme\.ts$/;
 
 /**
  * What would otherwise be merged for being small: texts are pure data, and a chunk that mixed languages would be loaded by
@@ -69,7 +84,7 @@ const manualChunk =
     if (STORES.test(id) && WITHOUT_STORES_AT_FIRST.has(area)) return "stores";
     // The helper of the CommonJS plugin is needed by the libraries: elsewhere it would tie their chunk to one of ours.
     if (VENDOR.test(id) || id.includes("commonjsHelpers")) return "vendor";
-    if (OWN_LOOKUP.test(id)) return "find-seller";
+    if (OWN_LOOKUP.test(id) || (area === "storefront" && THEME.test(id))) return "find-seller";
     if (!CATALOGUE_PART.test(id)) return undefined;
     const whole = [id, ...(getModuleInfo(id)?.importers ?? [])].find((candidate) => CATALOGUE.test(candidate));
     const [, language, part] = CATALOGUE.exec(whole ?? "") ?? [];

@@ -44,6 +44,8 @@ export interface NginxSettings extends CertificateFiles {
   hstsMaxAge: number;
   /** Requests to the platform API per second and client address, over which a burst of twice as many is let through. */
   apiRequestsPerSecond: number;
+  /** Page requests per second and client address, over which a burst of four times as many is let through. */
+  pageRequestsPerSecond: number;
 }
 
 const DEBIAN_BROTLI_MODULE = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
@@ -108,6 +110,7 @@ const variables = z.object({
   ACME_ROOT: path.optional(),
   HSTS_MAX_AGE: integer(0, 63_072_000).prefault("31536000"),
   API_REQUESTS_PER_SECOND: integer(1, 100_000).prefault("20"),
+  PAGE_REQUESTS_PER_SECOND: integer(1, 100_000).prefault("100"),
   NGINX_CACHE_DIR: path.prefault("/run/awning-nginx-cache"),
   NGINX_PICTURE_CACHE_DIR: path.prefault("/var/cache/awning-pictures"),
   NGINX_LOG_DIR: path.prefault("/var/log/nginx"),
@@ -181,5 +184,6 @@ export function readSettings(env: NodeJS.ProcessEnv): NginxSettings {
     brotliModule: v.NGINX_BROTLI_MODULE === "none" ? undefined : (v.NGINX_BROTLI_MODULE ?? foundModule),
     hstsMaxAge: v.HSTS_MAX_AGE,
     apiRequestsPerSecond: v.API_REQUESTS_PER_SECOND,
+    pageRequestsPerSecond: v.PAGE_REQUESTS_PER_SECOND,
   };
 }

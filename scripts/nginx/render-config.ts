@@ -38,7 +38,7 @@ export function renderConfig(settings: NginxSettings, configDir: string): Map<st
     product_host_pattern: settings.productHost.replaceAll(".", String.raw`\.`),
     certificate: settings.certificate,
     certificate_key: settings.certificateKey,
-    upstream_servers: settings.upstreams.map((upstream) => `server ${upstream} max_fails=3 fail_timeout=2s;`),
+    upstream_servers: settings.upstreams.map((upstream) => `server ${upstream} max_fails=3 fail_timeout=5s;`),
     listen_http: listen(settings.httpPort, ""),
     listen_http_default: listen(settings.httpPort, " default_server"),
     listen_https: listen(settings.httpsPort, " ssl http2"),
@@ -58,6 +58,8 @@ export function renderConfig(settings: NginxSettings, configDir: string): Map<st
     hsts_max_age: String(settings.hstsMaxAge),
     api_rate: String(settings.apiRequestsPerSecond),
     api_burst: String(settings.apiRequestsPerSecond * 2),
+    page_rate: String(settings.pageRequestsPerSecond),
+    page_burst: String(settings.pageRequestsPerSecond * 4),
   };
   const customDomain = readTemplate("custom-domain.conf").trimEnd();
   const customDomains = settings.customDomains.map((domain) =>

@@ -4,16 +4,19 @@ import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
-import { allSellers } from "../../gateway/platform/commands/all-sellers.ts";
+import { listedSellers } from "../../gateway/platform/commands/all-sellers.ts";
 import { exportShop } from "../../gateway/platform/commands/shop-files/export-shop.ts";
 import { SHOP_FILE_FORMAT } from "../../gateway/platform/commands/shop-files/shop-file.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
+import { BrokenRecord } from "../../gateway/platform/ports/errors.ts";
+import { BrokenSeller } from "../../gateway/platform/ports/sellers.ts";
 import { findSeller } from "./find-seller.ts";
 import { OperatorProblem } from "./operator-problem.ts";
 
 /**
  * Writes one shop, or all of them, as a shop file. Shops are read one at a time, so the file may be larger than memory;
- * a file by name is complete or not there.
+ * a file by name is complete or not there. A shop that
+ * can't be read is left out, and named once the others are written.
  * @throws OperatorProblem
  */
 export async function exportShops(
@@ -21,12 +24,15 @@ export async function exportShops(
   { domain, out }: { domain: string | undefined; out: string | undefined },
   stdout: NodeJS.WritableStream,
 ): Promise<void> {
-  const sellers = domain === undefined ? allSellers(platform) : [await findSeller(platform, domain)];
-  const text = Readable.from(shopFileText(platform, sellers));
-  if (out === undefined) {
-    await pipeline(text, stdout, { end: false });
-    return;
-  }
+  const sellers = domain === undefined ? listedSellers(platform) : [await findSeller(platform, domain)];
+  const leftOut: string[] = [];
+  const text = Readable.from(shopFileText(platform, sellers, leftOut));
+  if (out === undefined) await pipeline(text, stdout, { end: false });
+  else await writeWhole(text, out);
+  if (leftOut.length > 0) throw new OperatorProblem(`Not all shops were exported.\n${leftOut.join("\n")}`);
+}
+
+async function writeWhole(text: Readable, out: string): Promise<void> {
   const temporary = `${out}.${randomUUID()}.tmp`;
   try {
     await pipeline(text, createWriteStream(temporary, { flush: true }));
@@ -41,12 +47,21 @@ export async function exportShops(
 
 async function* shopFileText(
   platform: Platform,
-  sellers: Iterable<Seller> | AsyncIterable<Seller>,
+  sellers: Iterable<Seller> | AsyncIterable<Seller | BrokenSeller>,
+  leftOut: string[],
 ): AsyncGenerator<string> {
   yield `{\n  "format": ${JSON.stringify(SHOP_FILE_FORMAT)},\n  "shops": [`;
   let separator = "";
   for await (const seller of sellers) {
-    const entry = JSON.stringify(await exportShop(platform, seller), null, 2);
+    let entry: string;
+    try {
+      if (seller instanceof BrokenSeller) throw seller.error;
+      entry = JSON.stringify(await exportShop(platform, seller), null, 2);
+    } catch (error) {
+      if (!(error instanceof BrokenRecord)) throw error;
+      leftOut.push(`${seller.domain}: ${error.message}`);
+      continue;
+    }
     // JSON escapes a line feed inside a string, so every raw one is layout.
     yield `${separator}\n    ${entry.replaceAll("\n", "\n    ")}`;
     separator = ",";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { importShops } from "../../gateway/platform/commands/shop-files/import-shops.ts";
+import { type ImportedShop, importShops } from "../../gateway/platform/commands/shop-files/import-shops.ts";
 import { pictureReader } from "../../gateway/platform/commands/shop-files/picture-reader.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { createProgress, type Progress, type ProgressStream } from "../progress.js";
@@ -23,13 +23,22 @@ export async function importFile(
   };
   try {
     const source = { name: "", content, readPicture: pictureReader(dirname(file)) };
-    const sellers = await importShops(platform, [source], { replace, onProgress });
+    const shops = await importShops(platform, [source], { replace, onProgress });
     progress?.done();
-    return sellers.map(({ domain }) => `${domain} is in.\n`).join("");
+    return shops.map((shop) => `${describe(shop)}\n`).join("");
   } catch (error) {
     progress?.fail("stopped");
     throw error;
   }
+}
+
+function describe({ seller: { domain }, owner, missingOwner }: ImportedShop): string {
+  if (owner) return `${domain} is in. It belongs to ${owner.email}.`;
+  if (missingOwner === undefined) return `${domain} is in.`;
+  return (
+    `${domain} is in, but has no owner: no account has the address ${missingOwner}. ` +
+    `To open one: npm run shops -- owner ${domain} ${missingOwner}`
+  );
 }
 
 async function readJson(file: string): Promise<unknown> {

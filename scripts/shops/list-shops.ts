@@ -1,5 +1,6 @@
-import { allSellers } from "../../gateway/platform/commands/all-sellers.ts";
+import { listedSellers } from "../../gateway/platform/commands/all-sellers.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
+import { BrokenSeller } from "../../gateway/platform/ports/sellers.ts";
 import { formatTable } from "./format-table.ts";
 
 const HEAD = ["DOMAIN", "NAME", "STATUS", "PLAN", "CATEGORIES", "PRODUCTS", "ACTIVE"];
@@ -7,13 +8,19 @@ const HEAD = ["DOMAIN", "NAME", "STATUS", "PLAN", "CATEGORIES", "PRODUCTS", "ACT
 /** A table of all shops by domain, with how many categories and products each has. */
 export async function listShops(platform: Platform): Promise<string> {
   const rows: (string | number)[][] = [];
-  for await (const { id, domain, name, status, subscription } of allSellers(platform)) {
+  const broken: string[] = [];
+  for await (const seller of listedSellers(platform)) {
+    const { id, domain } = seller;
     const [categories, products, active] = await Promise.all([
       platform.categories.list(id),
       platform.products.count(id, {}),
       platform.products.count(id, { status: "active" }),
     ]);
-    rows.push([domain, name, status, subscription.plan, categories.length, products, active]);
+    const isBroken = seller instanceof BrokenSeller;
+    if (isBroken) broken.push(`${domain}: ${seller.error.message}\n`);
+    const about = isBroken ? ["–", "broken", "–"] : [seller.name, seller.status, seller.subscription.plan];
+    rows.push([domain, ...about, categories.length, products, active]);
   }
-  return rows.length > 0 ? formatTable(HEAD, rows) : "There are no shops.\n";
+  if (rows.length === 0) return "There are no shops.\n";
+  return [formatTable(HEAD, rows), ...broken].join("");
 }

@@ -4,7 +4,8 @@ import { PLANS, type PlanId } from "../../areas/shared/domain/plan.ts";
 export const USAGE = `Usage: npm run shops -- <command>
 
   list                      all shops, with what is in them
-  import FILE [--replace]   the shops of a file; --replace puts them in the place of shops with the same domain
+  import FILE [--replace]   the shops of a file; --replace puts them in the place of shops with the same domain.
+                            A shop without an owner gets the account with its owner's address, if there is one
   export [DOMAIN] [--out FILE]
                             one shop or all of them as such a file, on the standard output or in FILE
   suspend DOMAIN            closes a shop to its visitors, who are told so

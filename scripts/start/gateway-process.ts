@@ -4,6 +4,7 @@ import { constants } from "node:os";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
+import { readConfig } from "../../gateway/config.ts";
 import { END_WITH_PARENT } from "./end-with-parent-flag.ts";
 import { formatLogLine } from "./log-line.ts";
 import { StartProblem } from "./start-problem.ts";
@@ -12,12 +13,13 @@ const MAIN = resolve(import.meta.dirname, "../../gateway/main.ts");
 const POLL_INTERVAL = 40;
 const PROBE_TIMEOUT = 2_000;
 const READY_TIMEOUT = 30_000;
-/** The gateway itself gives up draining after 10 s. */
-const DRAIN_LIMIT = 12_000;
+/** The gateway itself gives up draining 7.5 s after its SHUTDOWN_WAIT_MS. */
+const DRAIN_LIMIT = 10_000;
 
 /** The gateway as a child process. */
 export class GatewayProcess {
   readonly #child: ChildProcess;
+  readonly #shutdownWaitMs: number;
   /** The exit code, 128 + n where signal n ended it. */
   readonly exited: Promise<number>;
   #isRunning = true;
@@ -25,6 +27,7 @@ export class GatewayProcess {
 
   /** Its log goes to standard output: as JSON, or on a terminal as lines for people. */
   constructor(env: NodeJS.ProcessEnv) {
+    this.#shutdownWaitMs = readConfig(env).shutdownWaitMs;
     this.#child = spawn(process.execPath, [END_WITH_PARENT, "--enable-source-maps", MAIN], {
       env,
       detached: true,
@@ -68,7 +71,7 @@ export class GatewayProcess {
   async stop(): Promise<number> {
     this.#isStopping = true;
     this.#child.kill("SIGTERM");
-    const lastResort = setTimeout(() => this.kill(), DRAIN_LIMIT);
+    const lastResort = setTimeout(() => this.kill(), this.#shutdownWaitMs + DRAIN_LIMIT);
     const exitCode = await this.exited;
     clearTimeout(lastResort);
     return exitCode;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { styled } from "./colours.ts";
 
 /** The fields of the gateway's log that a developer wants on one line; see gateway/telemetry/request-log.ts. */
@@ -40,9 +41,20 @@ function formatRequest({ method, host, path, status = 0, ms = 0 }: LogRecord): s
 }
 
 function formatMessage({ level, msg = "", where }: LogRecord): string {
-  const text = where === undefined ? msg : `${msg}: ${where}`;
+  const text = where === undefined ? msg : `${msg}: ${where}${subjectOf(where)}`;
   if (level >= ERROR) return styled("red", text);
   return level >= WARN ? styled("yellow", text) : styled("gray", text);
+}
+
+/** The subject of a mail that became a file, for whoever waits for its code; nothing if it is not plain ASCII. */
+function subjectOf(where: string): string {
+  if (!where.endsWith(".eml")) return "";
+  try {
+    const subject = /^Subject: (.*)$/m.exec(readFileSync(where, "latin1"))?.[1]?.trim() ?? "";
+    return subject === "" || subject.includes("=?") ? "" : ` (${subject})`;
+  } catch {
+    return "";
+  }
 }
 
 function parseRecord(line: string): LogRecord | undefined {

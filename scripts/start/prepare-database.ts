@@ -1,24 +1,51 @@
+import { parseArgs } from "node:util";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
 import type { Config } from "../../gateway/config.ts";
 import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
+import { BrokenSeller } from "../../gateway/platform/ports/sellers.ts";
+import { StartProblem } from "./start-problem.ts";
 import { withProgress } from "./step-progress.ts";
 
 /** More than fit a screen are not worth printing. */
 const SHOPS_SHOWN = 12;
 
 /** The first shops, for printing. Creates the embedded database where there is none. @throws StorageFailure */
-export function listShops(config: Config): Promise<Seller[]> {
-  return withPlatform(config, ({ sellers }) => sellers.list({ limit: SHOPS_SHOWN }));
+export function listShops(
+  config: Config,
+): Promise<Pick<Seller, "id" | "domain" | "name" | "customDomain" | "cover">[]> {
+  return withPlatform(config, async ({ sellers }) => {
+    const shops = await sellers.list({ limit: SHOPS_SHOWN });
+    return shops.map((shop) =>
+      shop instanceof BrokenSeller ? { ...shop, name: "can't be read", customDomain: null, cover: null } : shop,
+    );
+  });
 }
 
 /**
- * Fills an empty embedded database with the demo shops. Somebody's Firestore project is never filled: there the shops
- * belong to its owner, and an empty one stays empty.
- * @throws StorageFailure
+ * Whether an empty database gets the demo shops: on localhost, elsewhere with `--demo`. A Firestore project never does.
+ * @param args the command's arguments
+ * @throws StartProblem
  */
+export function wantsDemo({ backend, productHost }: Pick<Config, "backend" | "productHost">, args: string[]): boolean {
+  const isAsked = readDemoOption(args);
+  if (backend === "embedded") return isAsked || /(?:^|\.)localhost$/.test(productHost);
+  if (isAsked) throw new StartProblem("--demo fills only an embedded database (BACKEND=embedded).");
+  return false;
+}
+
+function readDemoOption(args: string[]): boolean {
+  try {
+    return parseArgs({ args, options: { demo: { type: "boolean", default: false } } }).values.demo;
+  } catch (error) {
+    throw new StartProblem(`${(error as Error).message}\nThe only option is --demo: npm start -- --demo`, {
+      cause: error,
+    });
+  }
+}
+
+/** Fills an empty database with the demo shops. @throws StorageFailure */
 export async function prepareDatabase(config: Config): Promise<void> {
-  if (config.backend !== "embedded") return;
   const { seedDemo } = await import("../seed.ts");
   await withPlatform(config, (platform) => {
     return withProgress("Opening the demo shops", (onProgress) => seedDemo(platform, onProgress));

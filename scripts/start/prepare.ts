@@ -2,11 +2,12 @@
 // `npm start` would hold for as long as the gateway runs.
 import { readConfig } from "../../gateway/config.ts";
 import { prepareBuild } from "./prepare-build.ts";
-import { prepareDatabase } from "./prepare-database.ts";
+import { prepareDatabase, wantsDemo } from "./prepare-database.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {
   await prepareBuild();
-  await prepareDatabase(readConfig(process.env));
+  const config = readConfig(process.env);
+  if (wantsDemo(config, process.argv.slice(2))) await prepareDatabase(config);
   return 0;
 });

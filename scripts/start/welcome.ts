@@ -1,13 +1,32 @@
+import { LANDING_PATHS } from "../../areas/shared/domain/routes.ts";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
+import type { Config } from "../../gateway/config.ts";
+import { shopOrigin } from "../../gateway/pages/source/shop-url.ts";
 import { styled } from "./colours.ts";
 
+type Shop = Pick<Seller, "domain" | "customDomain" | "name">;
+
 /** What is printed once the gateway is ready: where to look. Every `*.localhost` leads here in Chromium and Firefox. */
-export function welcome(port: number, shops: Pick<Seller, "domain" | "name">[]): string {
-  const url = (host: string, path = "/") => styled("cyan", `http://${host}${port === 80 ? "" : `:${port}`}${path}`);
-  const lines = [`${styled("bold", "Awning is open.")} Ctrl-C closes it.`, "", `  Landing  ${url("localhost")}`];
-  for (const { domain, name } of shops) {
-    lines.push("", `  ${styled("bold", oneLine(name))}`, `  Shop     ${url(`${domain}.localhost`)}`);
-    lines.push(`  Admin    ${url(`${domain}.localhost`, "/admin")}`);
+export function welcome(
+  config: Pick<Config, "backend" | "listen" | "productHost" | "publicOrigin">,
+  shops: readonly Shop[],
+): string {
+  const url = (origin: string, path = "/") => styled("cyan", new URL(path, origin).href);
+  const lines = [`${styled("bold", "Awning is open.")} Ctrl-C closes it.`, ""];
+  const { listen } = config;
+  if (config.productHost !== "localhost" && "port" in listen) {
+    lines.push(`  Gateway  ${listen.host}:${listen.port}, for a proxy such as nginx`);
+  }
+  lines.push(`  Landing  ${url(config.publicOrigin)}`);
+  for (const shop of shops) {
+    const origin = shopOrigin(config, shop);
+    lines.push("", `  ${styled("bold", oneLine(shop.name))}`, `  Shop     ${url(origin)}`);
+    lines.push(`  Admin    ${url(origin, "/admin")}`);
+  }
+  if (shops.length === 0) {
+    lines.push("", `  No shops yet. Claim the first one: ${url(config.publicOrigin, LANDING_PATHS.claim)}`);
+    lines.push("  Import shops from a file: npm run shops -- import FILE");
+    if (config.backend === "embedded") lines.push("  Try three demo shops: npm start -- --demo");
   }
   return `\n${lines.join("\n")}\n\n`;
 }

@@ -7,8 +7,8 @@ const SUPPORT = "test/support/";
 const STARTERS = ["browser", "firebase", "firebase-admin", "nginx", "tools"].map((name) => `${SUPPORT}${name}.ts`);
 
 /**
- * The unit tests among the changed files and among everything that imports them. Tests with a browser, nginx or emulators
- * are left to `npm test`.
+ * The unit tests among the changed files and among everything that imports them, the nearest importers first. Tests with a
+ * browser, nginx or emulators are left to `npm test`.
  * @param since a git revision: what has changed since then counts, committed or not
  */
 export async function affectedTests(since: string, signal: AbortSignal): Promise<string[]> {
@@ -20,7 +20,8 @@ export async function affectedTests(since: string, signal: AbortSignal): Promise
   const affected = withImporters(changed, importers);
   // Other support modules start programs on demand only.
   const needTools = withImporters(STARTERS, importers, (importer) => !importer.startsWith(SUPPORT));
-  return all.filter((file) => affected.has(file) && !needTools.has(file));
+  const tests = new Set(all);
+  return [...affected].filter((file) => tests.has(file) && !needTools.has(file));
 }
 
 /** The revision before the uncommitted changes, or where there are none before the last commit. */

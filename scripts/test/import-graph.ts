@@ -25,7 +25,10 @@ export async function readImporters(signal: AbortSignal): Promise<Importers> {
   return importers;
 }
 
-/** These files and everything that imports them, directly or not, through the importers that `follows` accepts. */
+/**
+ * These files and everything that imports them, directly or not, through the importers that `follows` accepts. The files
+ * come first, then their importers, then those of the importers.
+ */
 export function withImporters(
   files: Iterable<string>,
   importers: Importers,

@@ -6,12 +6,12 @@ import type { FinishedFile } from "./test-pool.ts";
 const TEST_FILES = "test/**/*.test.{ts,tsx}";
 /** Packages bring tests of their own. */
 const PACKAGES = "**/node_modules/**";
-/** What each file took in its last run here, in ms. */
 const DURATIONS = resolve(BUILD_ROOT, "test-durations.json");
 /** A file that never ran here begins early: it may be a long one. In ms. */
 const UNKNOWN = 20_000;
 
-type Durations = Record<string, number>;
+/** What test files took in their last runs here, in ms. */
+export type Durations = Record<string, number>;
 
 /**
  * The named test files, or all of them, in the order in which to run them: the longest first, so that none of them
@@ -28,6 +28,21 @@ export async function findTestFiles(names: readonly string[] = []): Promise<stri
   return [...new Set(chosen)].sort((one, other) => duration(other) - duration(one) || one.localeCompare(other));
 }
 
+/**
+ * The files that together take no longer than a time, by their last runs here. Earlier files are preferred. A file that
+ * never ran here counts as taking no time.
+ * @param time in ms
+ */
+export function filesWithin(files: readonly string[], time: number, durations: Durations): string[] {
+  let left = time;
+  return files.filter((file) => {
+    const duration = durations[file] ?? 0;
+    if (duration > left) return false;
+    left -= duration;
+    return true;
+  });
+}
+
 async function match(name: string, all: readonly string[]): Promise<string[]> {
   const path = relative(PROJECT_ROOT, resolve(name));
   const isFolder = (await stat(resolve(PROJECT_ROOT, path)).catch(() => undefined))?.isDirectory();
@@ -38,7 +53,7 @@ async function match(name: string, all: readonly string[]): Promise<string[]> {
   return found;
 }
 
-async function readDurations(): Promise<Durations> {
+export async function readDurations(): Promise<Durations> {
   try {
     return JSON.parse(await readFile(DURATIONS, "utf8")) as Durations;
   } catch {

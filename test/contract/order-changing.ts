@@ -157,6 +157,32 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
     t.same(await platform.orders.listExpired(new Date(at(9)), 99), []);
   });
 
+  t.test("orders to be reminded of are those that are placed, unpaid and due for it, oldest first", async (t) => {
+    const platform = await open(t);
+    const [one, two] = [await storeStock(platform, []), await storeStock(platform, [])];
+    const at = (day: number): string => new Date(Date.UTC(2026, 1, day)).toISOString();
+    const place = async ({ seller }: Shop, remindAt: string | null) =>
+      (await platform.orders.place(seller.id, placementOf([], { order: { remindAt, expiresAt: at(28) } }))).order;
+    const late = await place(one, at(5));
+    const early = await place(two, at(4));
+    await place(two, at(6));
+    await place(one, null);
+    for (const [step, day] of [[{ payment: "paid" }, 1] as const, [{ status: "confirmed" }, 2] as const]) {
+      const { id } = await place(one, at(day));
+      await platform.orders.change(one.seller.id, id, (order) => stepped(order, step));
+    }
+    const keys = ({ id, sellerId }: Order) => ({ id, sellerId });
+    t.strictSame(await platform.orders.listUnreminded(new Date(at(5)), 99), [early, late].map(keys));
+    t.strictSame(await platform.orders.listUnreminded(new Date(at(5)), 1), [keys(early)]);
+    t.strictSame(await platform.orders.get(one.seller.id, late.id), late, "the time is stored");
+    await platform.orders.change(two.seller.id, early.id, (order) => ({
+      order: { ...order, remindAt: null },
+      restock: false,
+      mails: [],
+    }));
+    t.strictSame(await platform.orders.listUnreminded(new Date(at(5)), 99), [keys(late)]);
+  });
+
   t.test("orders to be settled are those that are cancelled and past their time, oldest first", async (t) => {
     const platform = await open(t);
     const [one, two] = [await storeStock(platform, []), await storeStock(platform, [])];

@@ -178,8 +178,8 @@ export function orderListsContract(t: Test, open: OpenPlatform): void {
     t.strictSame(
       sold.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
       [
-        { createdAt: at(2), status: "cancelled", total: 1895, currency: "EUR", lines: [line] },
-        { createdAt: at(3), status: "placed", total: 1895, currency: "GBP", lines: [line] },
+        { createdAt: at(2), status: "cancelled", payment: "pending", total: 1895, currency: "EUR", lines: [line] },
+        { createdAt: at(3), status: "placed", payment: "pending", total: 1895, currency: "GBP", lines: [line] },
       ],
     );
     t.same(await platform.orders.sold(seller.id, new Date(at(4))), []);

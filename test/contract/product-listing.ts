@@ -35,7 +35,7 @@ export function productListingContract(t: Test, open: OpenPlatform, numRuns: num
           assert.deepStrictEqual(await browseAll(platform, sellerId, { categoryId, sort, filter, limit }), expected);
         }
         const own = active.toSorted(compareListed("featured"));
-        assert.deepStrictEqual(await platform.products.facets(sellerId, categoryId), facetsOf(own));
+        assert.deepStrictEqual(await platform.products.facets(sellerId, categoryId, filter), facetsOf(own, filter));
       }
     });
     await fc.assert(property, { numRuns, endOnFailure: true });
@@ -82,13 +82,17 @@ export function productListingContract(t: Test, open: OpenPlatform, numRuns: num
         }
       }
     }
-    table.check("facets: another seller", await platform.products.facets(stranger.seller.id, categoryId), EMPTY);
+    table.check(
+      "facets: another seller",
+      await platform.products.facets(stranger.seller.id, categoryId, NO_FILTER),
+      EMPTY,
+    );
     for (const id of ids) {
-      table.check(`facets: category ${id}`, await platform.products.facets(seller.id, id), EMPTY);
-      table.check(`facets: seller ${id}`, await platform.products.facets(id, categoryId), EMPTY);
+      table.check(`facets: category ${id}`, await platform.products.facets(seller.id, id, NO_FILTER), EMPTY);
+      table.check(`facets: seller ${id}`, await platform.products.facets(id, categoryId, NO_FILTER), EMPTY);
     }
     t.same(table.wrong(), []);
-    t.equal((await platform.products.facets(seller.id, categoryId)).inStock, 1);
+    t.equal((await platform.products.facets(seller.id, categoryId, NO_FILTER)).inStock, 1);
   });
 
   t.test("the list follows what is sold, saved, removed and replaced", async (t) => {
@@ -127,13 +131,13 @@ export function productListingContract(t: Test, open: OpenPlatform, numRuns: num
     const dear = { ...twoPrices, variants: twoPrices.variants.map((variant) => ({ ...variant, price: 700 })) };
     await platform.products.save(seller.id, dear);
     t.strictSame(await cheapest(), [between.id, twoPrices.id]);
-    t.strictSame((await platform.products.facets(seller.id, categoryId)).prices, { min: 500, max: 700 });
+    t.strictSame((await platform.products.facets(seller.id, categoryId, NO_FILTER)).prices, { min: 500, max: 700 });
     await platform.products.remove(seller.id, between.id);
     t.strictSame(await cheapest(), [twoPrices.id]);
     const cheap = makeProduct({ sellerId: seller.id, categoryId, variants: [makeVariant({ price: 1 })] });
     await platform.shops.replace({ ...shop, products: [cheap, dear] });
     t.strictSame(await cheapest(), [cheap.id, dear.id]);
-    t.equal((await platform.products.facets(seller.id, categoryId)).inStock, 2);
+    t.equal((await platform.products.facets(seller.id, categoryId, NO_FILTER)).inStock, 2);
   });
 }
 

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Test } from "tap";
-import { EncoderPool } from "../../gateway/platform/adapters/pictures/encoder-pool.ts";
+import { EncoderPool, type TaskOptions } from "../../gateway/platform/adapters/pictures/encoder-pool.ts";
 import { type LoadRendition, PictureEncoder } from "../../gateway/platform/adapters/pictures/picture-encoder.ts";
 import { RETRY_AFTER, type RenditionOptions } from "../../gateway/platform/adapters/pictures/rendition-maker.ts";
 import { type Images, type ServedRendition, UNUSED_FOR } from "../../gateway/platform/ports/images.ts";
-import { makePicture } from "../support/pictures.ts";
+import { makePicture, makeSvg } from "../support/pictures.ts";
 import { patiently } from "../support/platform.ts";
 import { pollUntil } from "../support/system.ts";
 
@@ -16,14 +16,14 @@ class WatchedEncoder extends PictureEncoder {
   asked = 0;
   afterLoading: () => Promise<unknown> = async () => undefined;
 
-  override makeRendition(load: LoadRendition, isBackground: boolean) {
+  override makeRendition(load: LoadRendition, options: TaskOptions) {
     this.asked += 1;
     const watched: LoadRendition = async () => {
       const job = await load();
       await this.afterLoading();
       return job;
     };
-    return super.makeRendition(watched, isBackground);
+    return super.makeRendition(watched, options);
   }
 }
 
@@ -99,17 +99,41 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
     t.equal(images.activity.made, 1);
   });
 
-  t.test("waits to the end for a picture of which no width is stored", async (t) => {
-    const open = openStorage(t);
-    const slow = new WatchedEncoder();
-    const images = open({ ...patiently, encoder: slow, wait: async () => undefined });
-    const { id } = await images.add("s1", await original, "");
-    await (images as unknown as { removeRendition: (...name: unknown[]) => Promise<void> }).removeRendition("s1", id, {
-      width: 320,
-      format: "webp",
-    });
-    t.equal((await render(images, id))?.isExact, true);
-  });
+  t.test(
+    "makes a drawing's narrowest width when it is first needed, and serves it while a wider one takes too long",
+    async (t) => {
+      const open = openStorage(t);
+      const pool = new EncoderPool({ size: 1 });
+      const images = open({ ...patiently, encoder: new PictureEncoder(pool), wait: async () => undefined });
+      const drawings = [makeSvg(700, 350), makeSvg(700, 351), makeSvg(700, 352)];
+      const ids = await Promise.all(drawings.map(async (drawing) => (await images.add("s1", drawing, "")).id));
+      t.same(await Promise.all(ids.map((id) => images.read("s1", id, 320, "webp"))), [undefined, undefined, undefined]);
+      const busy = Promise.withResolvers<undefined>();
+      pool.run<"header">(() => busy.promise);
+      const serving = Promise.all(ids.map((id) => render(images, id)));
+      const waiting = await pollUntil(
+        async () => pool.waiting.requested,
+        (count) => count === 6,
+      );
+      t.equal(waiting, 6);
+      busy.resolve(undefined);
+      const served = await serving;
+      t.same(
+        served.map((each) => each?.isExact),
+        [false, false, false],
+      );
+      await untilIdle(images);
+      t.same(
+        served.map((each) => each?.bytes),
+        await Promise.all(ids.map((id) => images.read("s1", id, 320, "webp"))),
+      );
+      t.same(
+        (await Promise.all(ids.map((id) => render(images, id)))).map((each) => each?.isExact),
+        [true, true, true],
+      );
+      t.equal(images.activity.made, 6);
+    },
+  );
 
   t.test(
     "reports an encoder that fails once, serves the nearest width, and tries again some minutes later",
@@ -160,7 +184,7 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
     const pool = new EncoderPool({ size: 1 });
     const images = open({ ...patiently, encoder: new PictureEncoder(pool) });
     const busy = Promise.withResolvers<undefined>();
-    const tasks = Array.from({ length: 101 }, () => pool.run<"header">(() => busy.promise, false));
+    const tasks = Array.from({ length: 101 }, () => pool.run<"header">(() => busy.promise));
     t.equal((await render(images, id))?.isExact, false);
     busy.resolve(undefined);
     await Promise.all(tasks.map(({ result }) => result));

@@ -41,6 +41,17 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
     for (const name of ["before", "acme.example"]) t.equal(await sellers.holderOf(name), undefined, `${name} no more`);
   });
 
+  t.test("says without waiting which names sellers have, as far as it can", async (t) => {
+    const { sellers, shops } = await open(t);
+    const customDomain = { host: "acme.example", verified: true };
+    const seller = makeSeller({ domain: "acme", previousDomains: ["before"], customDomain });
+    await shops.create({ seller, categories: [], products: [] });
+    for (const name of ["acme", "before", "acme.example"]) t.not(sellers.hasName(name), false, name);
+    await sellers.findByDomain("acme");
+    for (const name of ["acme", "before", "acme.example"]) t.equal(sellers.hasName(name), true, `${name} after a read`);
+    for (const name of ["", "free", "a/b", "ACME"]) t.not(sellers.hasName(name), true, JSON.stringify(name));
+  });
+
   t.test("takes any id for what it is: no such seller", async (t) => {
     const { sellers } = await open(t);
     for (const id of ["", ".", "..", "a/b", "a/b/c", "__x__", "x".repeat(2000), "\u0000", "ü"]) {

@@ -7,6 +7,9 @@ const START = Date.parse("2026-03-01T12:00:00.000Z");
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
+/** The host of the sessions, unless a test says another. */
+const HOST = "shops.example";
+
 const at = (time: number): string => new Date(time).toISOString();
 
 /** A platform with two accounts, and hands that move its clock. */
@@ -15,8 +18,7 @@ async function openAt(t: Test, open: OpenPlatform) {
   const platform = await open(t, { clock: () => new Date(clock.now) });
   const [ada, bob] = [makeAccount().id, makeAccount().id];
   for (const id of [ada, bob]) await platform.accounts.add({ account: makeAccount({ id }), password: null });
-  const openOne = (accountId = ada, host = "shops.example") =>
-    platform.sessions.open({ accountId, host, userAgent: "A browser" });
+  const openOne = (accountId = ada, host = HOST) => platform.sessions.open({ accountId, host, userAgent: "A browser" });
   return { sessions: platform.sessions, platform, clock, ada, bob, openOne };
 }
 
@@ -28,7 +30,7 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
     t.match(secret, /^[\w-]{43}$/);
     t.match(session, {
       accountId: ada,
-      host: "shops.example",
+      host: HOST,
       userAgent: "A browser",
       createdAt: at(START),
       lastSeenAt: at(START),
@@ -36,10 +38,21 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
     });
     t.match(session.id, /^[\w-]{16,64}$/);
     t.not(session.id, secret);
-    t.strictSame(await sessions.resume(secret), session);
+    t.strictSame(await sessions.resume(secret, HOST), session);
     for (const other of ["", "x".repeat(43), session.id, secret.slice(1), secret.toLowerCase(), `${secret} `]) {
-      t.equal(await sessions.resume(other), undefined, other);
+      t.equal(await sessions.resume(other, HOST), undefined, other);
     }
+  });
+
+  t.test("a session is valid on the host where it was opened, and goes on there", async (t) => {
+    const { sessions, clock, openOne } = await openAt(t, open);
+    const { session, secret } = await openOne();
+    clock.now += DAY;
+    for (const other of ["acme.shops.example", "example", "SHOPS.example", "shops.example.", ""]) {
+      t.equal(await sessions.resume(secret, other), undefined, other);
+    }
+    t.match(await sessions.list(session.accountId), [{ lastSeenAt: at(START) }], "it was not seen elsewhere");
+    t.equal((await sessions.resume(secret, HOST))?.id, session.id);
   });
 
   t.test("each has a secret of its own", async (t) => {
@@ -47,7 +60,7 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
     const opened = await Promise.all(Array.from({ length: 20 }, () => openOne()));
     t.equal(new Set(opened.map(({ secret }) => secret)).size, 20);
     t.equal(new Set(opened.map(({ session }) => session.id)).size, 20);
-    for (const { session, secret } of opened) t.equal((await sessions.resume(secret))?.id, session.id);
+    for (const { session, secret } of opened) t.equal((await sessions.resume(secret, HOST))?.id, session.id);
   });
 
   t.test("nobody's session can't be opened", async (t) => {
@@ -59,14 +72,14 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
     const { sessions, platform, ada, bob, openOne } = await openAt(t, open);
     const [own, foreign] = [await openOne(), await openOne(bob)];
     await platform.accounts.setDisabled(ada, true);
-    t.equal(await sessions.resume(own.secret), undefined);
+    t.equal(await sessions.resume(own.secret, HOST), undefined);
     await t.rejects(openOne(), { name: Unauthenticated.name });
-    t.equal((await sessions.resume(foreign.secret))?.id, foreign.session.id);
+    t.equal((await sessions.resume(foreign.secret, HOST))?.id, foreign.session.id);
     await sessions.endAll(ada);
     await platform.accounts.setDisabled(ada, false);
-    t.equal(await sessions.resume(own.secret), undefined, "what was ended meanwhile stays so");
+    t.equal(await sessions.resume(own.secret, HOST), undefined, "what was ended meanwhile stays so");
     const { session, secret } = await openOne();
-    t.equal((await sessions.resume(secret))?.id, session.id);
+    t.equal((await sessions.resume(secret, HOST))?.id, session.id);
   });
 
   t.test("unseen for 14 days it is over", async (t) => {
@@ -74,9 +87,9 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
     const { secret } = await openOne();
     clock.now += 14 * DAY - 1;
     t.equal((await sessions.list(ada)).length, 1);
-    t.match(await sessions.resume(secret), { lastSeenAt: at(clock.now), expiresAt: at(clock.now + 14 * DAY) });
+    t.match(await sessions.resume(secret, HOST), { lastSeenAt: at(clock.now), expiresAt: at(clock.now + 14 * DAY) });
     clock.now += 14 * DAY;
-    t.equal(await sessions.resume(secret), undefined);
+    t.equal(await sessions.resume(secret, HOST), undefined);
     t.same(await sessions.list(ada), []);
   });
 
@@ -85,12 +98,12 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
     const { session, secret } = await openOne();
     for (let day = 1; day < 30; day++) {
       clock.now += DAY;
-      t.equal((await sessions.resume(secret))?.id, session.id, `day ${day}`);
+      t.equal((await sessions.resume(secret, HOST))?.id, session.id, `day ${day}`);
     }
     clock.now = START + 30 * DAY - 1;
-    t.match(await sessions.resume(secret), { expiresAt: at(START + 30 * DAY) });
+    t.match(await sessions.resume(secret, HOST), { expiresAt: at(START + 30 * DAY) });
     clock.now += 1;
-    t.equal(await sessions.resume(secret), undefined);
+    t.equal(await sessions.resume(secret, HOST), undefined);
     t.same(await sessions.list(ada), []);
   });
 
@@ -103,9 +116,9 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
     const ids = async () => (await sessions.list(ada)).map(({ id }) => id);
     t.same(await ids(), [second.session.id, first.session.id]);
     clock.now = START + 10 * MINUTE - 1;
-    t.strictSame(await sessions.resume(first.secret), first.session);
+    t.strictSame(await sessions.resume(first.secret, HOST), first.session);
     clock.now += 1;
-    t.match(await sessions.resume(first.secret), { id: first.session.id, lastSeenAt: at(START + 10 * MINUTE) });
+    t.match(await sessions.resume(first.secret, HOST), { id: first.session.id, lastSeenAt: at(START + 10 * MINUTE) });
     t.same(await ids(), [first.session.id, second.session.id]);
     t.match(await sessions.list(ada), [{ lastSeenAt: at(START + 10 * MINUTE) }, { host: "acme.shops.example" }]);
   });
@@ -115,11 +128,11 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
     const [first, second, foreign] = [await openOne(), await openOne(), await openOne(bob)];
     await sessions.end(ada, foreign.session.id);
     await sessions.end(ada, "none");
-    t.ok(await sessions.resume(foreign.secret));
+    t.ok(await sessions.resume(foreign.secret, HOST));
     await sessions.end(ada, first.session.id);
     await sessions.end(ada, first.session.id);
-    t.equal(await sessions.resume(first.secret), undefined);
-    t.ok(await sessions.resume(second.secret));
+    t.equal(await sessions.resume(first.secret, HOST), undefined);
+    t.ok(await sessions.resume(second.secret, HOST));
   });
 
   t.test("all of an account's end, but for the one that stays", async (t) => {
@@ -131,8 +144,8 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
       [second.session.id],
     );
     await sessions.endAll(ada);
-    for (const { secret } of [first, second, third]) t.equal(await sessions.resume(secret), undefined);
-    t.ok(await sessions.resume(foreign.secret));
+    for (const { secret } of [first, second, third]) t.equal(await sessions.resume(secret, HOST), undefined);
+    t.ok(await sessions.resume(foreign.secret, HOST));
     await sessions.endAll("nobody");
   });
 
@@ -141,15 +154,15 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
     const foreign = await openOne(bob);
     const [first, second] = [await openOne(), await openOne()];
     clock.now += 10 * MINUTE;
-    await sessions.resume(first.secret);
+    await sessions.resume(first.secret, HOST);
     for (let n = 0; n < 99; n++) {
       clock.now += 1;
       await openOne();
     }
     t.equal((await sessions.list(ada)).length, 100);
-    t.equal(await sessions.resume(second.secret), undefined);
-    t.ok(await sessions.resume(first.secret), "it was seen after the second");
-    t.ok(await sessions.resume(foreign.secret));
+    t.equal(await sessions.resume(second.secret, HOST), undefined);
+    t.ok(await sessions.resume(first.secret, HOST), "it was seen after the second");
+    t.ok(await sessions.resume(foreign.secret, HOST));
   });
 
   t.test("sweeping takes nothing that goes on", async (t) => {
@@ -163,6 +176,6 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
       (await sessions.list(ada)).map(({ id }) => id),
       [session.id],
     );
-    t.ok(await sessions.resume(secret));
+    t.ok(await sessions.resume(secret, HOST));
   });
 }

@@ -23,6 +23,49 @@ export function shopFilesContract(t: Test, open: () => Promise<Platform>, numRun
     await fc.assert(property, { numRuns, endOnFailure: true });
   });
 
+  t.test("an imported shop gets the owner whose account exists, and keeps it", async (t) => {
+    const platform = await open();
+    const source = (...owners: (string | undefined)[]) =>
+      shopFileSource(
+        ...["acme", "bolt"].map((domain, index) =>
+          makeEntry({ domain, ...(owners[index] && { owner: owners[index] }) }),
+        ),
+      );
+    const addAccount = (id: string) => {
+      const account = { id, email: `${id}@people.example`, name: id, createdAt: "2026-01-01T00:00:00.000Z" };
+      return platform.accounts.add({ account, password: null });
+    };
+    const ownersOf = async (...domains: string[]) => {
+      const sellers = await Promise.all(domains.map((domain) => platform.sellers.findByDomain(domain)));
+      return Promise.all(
+        sellers.map(async (seller) => [
+          seller?.ownerId,
+          (await platform.memberships.get(seller?.ownerId ?? "", seller?.id ?? ""))?.role,
+          seller && (await exportShop(platform, seller)).owner,
+        ]),
+      );
+    };
+    await addAccount("ada");
+    const imported = await importShops(platform, [source("Ada@People.example", "bob@people.example")]);
+    t.match(imported, [
+      { owner: { id: "ada" }, missingOwner: undefined },
+      { owner: undefined, missingOwner: "bob@people.example" },
+    ]);
+    t.strictSame(await ownersOf("acme", "bolt"), [
+      ["ada", "owner", "ada@people.example"],
+      [null, undefined, undefined],
+    ]);
+
+    await addAccount("bob");
+    const again = await importShops(platform, [source("bob@people.example", "bob@people.example")], { replace: true });
+    t.match(again, [{ owner: undefined, missingOwner: undefined }, { owner: { id: "bob" } }]);
+    t.strictSame(await ownersOf("acme", "bolt"), [
+      ["ada", "owner", "ada@people.example"],
+      ["bob", "owner", "bob@people.example"],
+    ]);
+    await platform.close();
+  });
+
   t.test("what is left out is filled in, once", async (t) => {
     const platform = await open();
     await importEntry(platform, makeEntry());
@@ -31,7 +74,9 @@ export function shopFilesContract(t: Test, open: () => Promise<Platform>, numRun
       tagline: "",
       about: "",
       deliveryOptions: [],
+      deliveryCountries: [],
       paymentInstructions: "",
+      paymentDays: 7,
       pages: [],
       status: "active",
       subscription: { plan: "free", status: "active", currentPeriodEnd: null },

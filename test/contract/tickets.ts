@@ -26,7 +26,11 @@ async function openAt(t: Test, open: OpenPlatform) {
 export function ticketsContract(t: Test, open: OpenPlatform): void {
   t.test("a ticket works once", async (t) => {
     const { tickets, makeTicket } = await openAt(t, open);
-    for (const ticket of [makeTicket(), makeTicket({ purpose: "set-password", sellerId: null })]) {
+    for (const ticket of [
+      makeTicket(),
+      makeTicket({ purpose: "set-password", sellerId: null }),
+      makeTicket({ purpose: "device", sellerId: null }),
+    ]) {
       const secret = await tickets.issue(ticket);
       t.match(secret, /^[\w-]{43}$/);
       t.strictSame(await tickets.find(ticket.purpose, secret), ticket);

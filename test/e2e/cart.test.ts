@@ -82,6 +82,10 @@ t.test("quantities are changed, within what can be had, and removing can be undo
   t.equal(await quantity.inputValue(), "3", "an Arabic keyboard's three");
   await quantity.fill("999");
   await page.getByRole("main").getByText(`No more than ${stock} can be had.`).waitFor();
+  await quantity.fill("99999");
+  await page.getByRole("main").getByText(`No more than ${stock} can be had.`).waitFor();
+  await quantity.fill("0");
+  t.equal(await page.getByText(/No more than/).count(), 0, "what was typed before is forgotten");
   await quantity.blur();
   t.equal(await quantity.inputValue(), String(stock));
   await page.getByRole("button", { name: /Remove/ }).click();

@@ -57,6 +57,7 @@ async function buySomething(t: Test, page: Page, home: string, input: InputMetho
   await input.write(page.getByLabel("E-mail"), "ana@people.example");
   await input.write(page.getByLabel("Street and number"), "1 Quay");
   await input.write(page.getByLabel("Town or city"), "St Agnes");
+  await input.write(page.getByLabel("Postcode"), "TR22 0PL");
   await look("checkout, filled in");
   await input.press(place);
 

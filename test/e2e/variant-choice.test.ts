@@ -37,3 +37,60 @@ t.test("a variant counts the moment it is chosen, before its address has followe
   await page.locator("main input[type=radio][value='250 ml']:checked").waitFor();
   t.equal(await radio(/^Iron/).isChecked(), true, "a link to another variant takes the choice's place");
 });
+
+t.test("the choice of a colour changes the picture on the page, in the cart and in the checkout", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url, platform } = await demoGateway(t);
+  const seller = await platform.sellers.findByDomain("demo");
+  const mug = await platform.products.findBySlug(seller?.id ?? "", "tide-mug");
+  const ink = mug?.variants.find(({ values }) => values.includes("Ink"));
+  const picture = `img[src*="${ink?.imageId}"]`;
+  const address = url("demo.localhost", "/products/tide-mug");
+
+  const { page: plain } = await watchedPage(browser, { javaScriptEnabled: false });
+  await plain.goto(`${address}?variant=${ink?.id}`);
+  const first = plain.locator("#picture-1 picture");
+  t.match(await first.innerHTML(), ink?.imageId ?? "?", "the first response shows it first");
+  await plain.context().close();
+
+  const { page, errors } = await watchedPage(browser);
+  await page.goto(address, { waitUntil: "networkidle" });
+  t.notMatch(await page.locator("#picture-1 picture").innerHTML(), ink?.imageId ?? "?");
+  await page.getByRole("radio", { name: "Ink" }).check({ force: true });
+  await page.locator(`a[aria-current] ${picture}`).waitFor();
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  const drawer = page.getByRole("dialog", { name: "Cart" });
+  await drawer.locator(picture).waitFor();
+  await page.goto(url("demo.localhost", "/checkout"));
+  await page.locator(`main ${picture}`).waitFor();
+  t.strictSame(errors, []);
+});
+
+t.test("a swatch has its value's colour and name, and stays visible in forced colours", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url } = await demoGateway(t);
+  const { page } = await watchedPage(browser, { forcedColors: "active" });
+  await page.goto(url("demo.localhost", "/products/tide-mug"), { waitUntil: "networkidle" });
+  const glaze = page.getByRole("group", { name: "Glaze" });
+  const shown = await glaze.locator("label").evaluateAll((labels) =>
+    labels.map((label) => {
+      const circle = label.querySelector("circle");
+      return [label.querySelector("bdi")?.textContent, circle && getComputedStyle(circle).fill];
+    }),
+  );
+  t.strictSame(shown, [
+    ["Seafoam", "rgb(179, 200, 185)"],
+    ["Salt", "rgb(236, 229, 214)"],
+    ["Iron", "rgb(125, 74, 51)"],
+    ["Ink", "rgb(52, 68, 92)"],
+  ]);
+  const border = (name: string) =>
+    glaze
+      .locator("label")
+      .filter({ hasText: name })
+      .evaluate((label) => getComputedStyle(label).borderTopWidth);
+  t.not(await border("Seafoam"), await border("Salt"), "what is chosen has another border");
+  t.equal(await page.getByRole("group", { name: "Size" }).locator("svg").count(), 0);
+});

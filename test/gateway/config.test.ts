@@ -17,6 +17,16 @@ t.test("nothing set: an embedded gateway on localhost", async (t) => {
   });
 });
 
+t.test("the operator's own words and links are left out where they are not set", async (t) => {
+  t.strictSame(readConfig({}).operator, {});
+  const own = { PRIVACY_URL: "https://a.example/p", IMPRINT_URL: "https://a.example/i", PRO_PRICE: "€9 a month" };
+  t.strictSame(readConfig(own).operator, {
+    privacyUrl: own.PRIVACY_URL,
+    imprintUrl: own.IMPRINT_URL,
+    proPrice: own.PRO_PRICE,
+  });
+});
+
 t.test("what follows from what", async (t) => {
   const config = readConfig({
     PRODUCT_HOST: "shops.example",
@@ -35,6 +45,20 @@ t.test("what follows from what", async (t) => {
     "http://shops.example:8080",
   );
   t.match(readConfig({ PORT: "" }).listen, { port: 8080 }, "an empty variable is one that is not set");
+});
+
+t.test("waits after SIGTERM where people reach the shops, and not on a developer's machine", async (t) => {
+  const table = new CaseTable();
+  for (const [env, expected] of [
+    [{}, 0],
+    [{ PRODUCT_HOST: "shops.example" }, 2_000],
+    [{ PRODUCT_HOST: "shops.example", NODE_ENV: "development" }, 0],
+    [{ PRODUCT_HOST: "shops.example", SHUTDOWN_WAIT_MS: "0" }, 0],
+    [{ SHUTDOWN_WAIT_MS: "15000" }, 15_000],
+  ] as const) {
+    table.check(JSON.stringify(env), readConfig(env).shutdownWaitMs, expected);
+  }
+  t.same(table.wrong(), []);
 });
 
 t.test("test payments: on localhost and outside production, never in a shop that people reach", async (t) => {
@@ -80,6 +104,9 @@ const WRONG: [name: string, value: string][] = [
   ["PUBLIC_ORIGIN", "https://shops.example/path"],
   ["PUBLIC_ORIGIN", "ftp://shops.example"],
   ["CONTACT_EMAIL", "hello"],
+  ["PRIVACY_URL", "shops.example/privacy"],
+  ["IMPRINT_URL", "javascript:alert(1)"],
+  ["PRO_PRICE", "x".repeat(41)],
   ["TRUST_PROXY", "yes"],
   ["TRUST_PROXY", "10.0.0.0/33"],
   ["TRUST_PROXY", "10.0.0.0/"],
@@ -110,6 +137,8 @@ const WRONG: [name: string, value: string][] = [
   ["SIGN_INS_PER_MINUTE", "0"],
   ["MAILS_PER_ADDRESS_PER_DAY", "-1"],
   ["PAGE_QUERIES_PER_MINUTE", "many"],
+  ["READS_AT_ONCE", "0"],
+  ["SHUTDOWN_WAIT_MS", "-1"],
   ["LOG_LEVEL", "verbose"],
   ["DEV_RELOAD_PORT", "0"],
 ];

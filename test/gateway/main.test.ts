@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { createServer, request } from "node:http";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { Agent, createServer, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join, resolve } from "node:path";
 import t from "tap";
@@ -7,7 +9,7 @@ import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
 import { openTestGateway, spawnGateway } from "../support/gateway.ts";
 import { httpGet, startRecordingUpstream } from "../support/http.ts";
 import { sampleShop } from "../support/sample-shops.ts";
-import { testFolder } from "../support/system.ts";
+import { CaseTable, pollUntil, testFolder } from "../support/system.ts";
 
 async function seeded(dataDir: string): Promise<string> {
   const platform = await openPlatform({ backend: "embedded", dataDir });
@@ -65,6 +67,56 @@ t.test("SIGTERM: readiness off, what is under way finished, exit 0", async (t) =
   t.equal(await gateway.exited, 0);
 });
 
+t.test("SIGTERM is announced: no kept connection is reset", async (t) => {
+  const env = { DATA_DIR: await seeded(testFolder(t)), PRODUCT_HOST: "shops.example", SHUTDOWN_WAIT_MS: "3000" };
+  const gateway = await spawnGateway(t, env);
+  const ask = async (agent: Agent | false, path: string) => {
+    const headers = { Host: "acme.shops.example" };
+    const asked = request({ host: "127.0.0.1", port: gateway.port, path, agent, headers }).end();
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    await once(answer.resume(), "end");
+    return { status: answer.statusCode, connection: answer.headers.connection };
+  };
+  const agents = Array.from({ length: 16 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  t.teardown(() => agents.map((agent) => agent.destroy()));
+  const statuses = new Set<number | undefined>();
+  const begun = agents.map((agent, index) => ask(agent, index % 2 === 0 ? "/" : "/api/site"));
+  for (const { status, connection } of await Promise.all(begun)) t.same([status, connection], [200, "keep-alive"]);
+
+  gateway.process.kill("SIGTERM");
+  const clients = agents.map(async (agent, index) => {
+    for (;;) {
+      const { status, connection } = await ask(agent, index % 2 === 0 ? "/" : "/api/site");
+      statuses.add(status);
+      if (connection === "close") return;
+    }
+  });
+  await Promise.all(clients);
+  t.same(statuses, new Set([200]));
+  t.match(await ask(false, "/readyz"), { status: 503 }, "on a new connection too");
+  t.match(await ask(false, "/healthz"), { status: 200 });
+  t.equal(await gateway.exited, 0);
+});
+
+t.test("connections that arrive while it is busy wait to be accepted", async (t) => {
+  const gateway = await spawnGateway(t, { DATA_DIR: await seeded(testFolder(t)) });
+  gateway.process.kill("SIGSTOP");
+  let connected = 0;
+  const sockets = Array.from({ length: 1_500 }, () =>
+    connect(gateway.port, "127.0.0.1", () => {
+      connected += 1;
+    }).on("error", () => {}),
+  );
+  t.teardown(() => sockets.map((socket) => socket.destroy()));
+  const count = await pollUntil(
+    async () => connected,
+    (all) => all === sockets.length,
+  );
+  t.equal(count, sockets.length);
+  gateway.process.kill("SIGCONT");
+  t.equal((await httpGet(gateway.port, "localhost", "/healthz")).status, 200);
+});
+
 t.test("a client that never finishes doesn't keep it from stopping", async (t) => {
   const gateway = await spawnGateway(t, { DATA_DIR: await seeded(testFolder(t)) });
   const idle = request({
@@ -115,21 +167,52 @@ t.test("on a Unix socket, whose peer may be trusted", async (t) => {
 });
 
 t.test("what keeps it from starting is said in one sentence that names it", async (t) => {
-  const start = (env: NodeJS.ProcessEnv) =>
-    spawnSync(process.execPath, ["gateway/main.ts"], {
-      cwd: resolve(import.meta.dirname, "../.."),
-      encoding: "utf8",
-      env: { ...process.env, DATA_DIR: testFolder(t), METRICS_PORT: "0", ...env },
-    });
-  const wrong = start({ PORT: "eighty" });
-  t.equal(wrong.status, 1);
-  t.match(wrong.stderr, /^PORT="eighty": expected/);
-  t.notMatch(wrong.stderr, /\n\s+at /, "no stack for a typing mistake");
-
   const taken = createServer().listen(0, "127.0.0.1");
   t.teardown(() => taken.close());
-  await new Promise((done) => taken.once("listening", done));
-  const busy = start({ HOST: "127.0.0.1", PORT: String((taken.address() as AddressInfo).port) });
-  t.equal(busy.status, 1);
-  t.match(busy.stderr, /The address is taken: .*PORT/);
+  await once(taken, "listening");
+  const port = String((taken.address() as AddressInfo).port);
+  const folder = testFolder(t, {
+    file: "",
+    fine: {},
+    damaged: { "awning.sqlite": "no database, but longer than the header of one: ".repeat(100) },
+    odd: { "awning.sqlite": {} },
+  });
+  const dataDir = (name: string) => ({ DATA_DIR: join(folder, name) });
+  const cases: Record<string, [NodeJS.ProcessEnv, RegExp]> = {
+    "a typing mistake": [{ PORT: "eighty" }, /^PORT="eighty": expected [^\n]+\n$/],
+    "a taken port": [{ PORT: port }, /^HOST=127\.0\.0\.1, PORT=\d+: expected an address on which no other [^\n]+\n$/],
+    "a taken port for metrics": [
+      { METRICS_PORT: port },
+      /^METRICS_PORT=\d+: expected an address on which no [^\n]+\n$/,
+    ],
+    "another machine's address": [
+      { HOST: "192.0.2.1" },
+      /^HOST=192\.0\.2\.1, PORT=0: expected an address of this [^\n]+\n$/,
+    ],
+    "a socket in no folder": [
+      { LISTEN_SOCKET: join(folder, "no/s") },
+      /^LISTEN_SOCKET=.*\/no\/s: expected a path in a [^\n]+\n$/,
+    ],
+    "a socket in the place of a file": [
+      { LISTEN_SOCKET: join(folder, "file") },
+      /^LISTEN_SOCKET=.*\/file: expected [^\n]+\n$/,
+    ],
+    "a data folder that can't be made": [{ DATA_DIR: "/sys/awning" }, /^\/sys\/.* this user may write to[^\n]*\n$/],
+    "a data folder that is a file": [dataDir("file"), /\/file\/.* DATA_DIR has to be a folder[^\n]*\n$/],
+    "a data folder below a file": [dataDir("file/below"), /\/below\/.* DATA_DIR has to be a folder[^\n]*\n$/],
+    "a damaged database": [dataDir("damaged"), /damaged\/awning\.sqlite .* Restore a backup[^\n]*\n$/],
+    "a folder in the place of the database": [dataDir("odd"), /odd\/awning\.sqlite .* DATA_DIR has to be[^\n]*\n$/],
+  };
+  const table = new CaseTable();
+  for (const [name, [env, sentence]] of Object.entries(cases)) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["gateway/main.ts"], {
+      cwd: resolve(import.meta.dirname, "../.."),
+      encoding: "utf8",
+      env: { ...process.env, ...dataDir("fine"), HOST: "127.0.0.1", PORT: "0", METRICS_PORT: "0", ...env },
+    });
+    const said = sentence.test(stderr) ? "its sentence" : stderr;
+    table.check(name, { status, stdout, said }, { status: 1, stdout: "", said: "its sentence" });
+  }
+  t.same(table.wrong(), []);
+  t.equal(readFileSync(join(folder, "file"), "utf8"), "", "no file is removed that is not a socket");
 });

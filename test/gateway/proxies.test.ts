@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { type AddressInfo, connect } from "node:net";
 import t from "tap";
 import { openTestGateway } from "../support/gateway.ts";
-import { httpGet, openEventStream, sendRaw, startRecordingUpstream } from "../support/http.ts";
+import { httpGet, openEventStream, rawGet, sendRaw, startRecordingUpstream } from "../support/http.ts";
 import { sampleShop } from "../support/sample-shops.ts";
-import { testFolder } from "../support/system.ts";
+import { CaseTable, testFolder } from "../support/system.ts";
 
 const HOST = "acme.shops.example";
 const shops = [sampleShop("acme")];
@@ -89,6 +89,7 @@ t.test("nothing that a client says about its connection goes round what the gate
       "Connection: close, Content-Length, Transfer-Encoding, Host",
       "Connection: close, X-Forwarded-For, X-Forwarded-Host, X-Platform-Key",
       "Connection: close\r\nExpect: 100-continue",
+      "Connection: close, Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk",
     ]) {
       const { status } = await send(method, lines);
       t.equal(status, lines.includes("Expect") ? 100 : 200, `${method} ${lines}`);
@@ -202,4 +203,29 @@ t.test("AREA_…_URL: an area of its own, its assets and web sockets included", 
   t.match(await upgrade(HOST), /^HTTP\/1.1 101 [^]*hello \/hmr$/);
   t.match(await upgrade("shops.example"), /^HTTP\/1.1 404 /);
   t.match(await upgrade("not a host"), /^HTTP\/1.1 400 /);
+});
+
+t.test("ignores an Upgrade to anything but a web socket", async (t) => {
+  const upstream = await startRecordingUpstream(t);
+  upstream.answer = (request, response) => response.end(request.url);
+  const env = { AREA_ADMIN_URL: `http://${upstream.address}` };
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops, env });
+  const table = new CaseTable();
+  for (const protocol of ["h2c", "H2C", "TLS/1.3, HTTP/1.1", "websocket2", "h2c, websocket"]) {
+    for (const [path, expected] of Object.entries({ "/": 200, "/nowhere": 404, "/api/site": 200, "/admin": 200 })) {
+      const lines = [`Host: ${HOST}`, "Connection: Upgrade, HTTP2-Settings, close", `Upgrade: ${protocol}`];
+      const plain = await rawGet(port, path, [`Host: ${HOST}`]);
+      const answer = await rawGet(port, path, lines);
+      table.check(`${protocol} ${path}`, [answer.status, answer.body.length], [expected, plain.body.length]);
+    }
+    const body = `POST /api/session HTTP/1.1\r\nHost: ${HOST}\r\nConnection: Upgrade, close\r\nUpgrade: ${protocol}\r\nContent-Length: 2\r\n\r\n{}`;
+    table.check(`the API sees the POST with ${protocol}`, (await sendRaw(port, body)).status, 403);
+  }
+  const posted = `POST /admin HTTP/1.1\r\nHost: ${HOST}\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\nContent-Length: 2\r\n\r\n{}`;
+  table.check("a web socket is asked for by GET", (await sendRaw(port, posted)).status, 200);
+  t.same(table.wrong(), []);
+  t.notOk(
+    upstream.requests.some(({ headers }) => "upgrade" in headers),
+    "an upstream is not asked either",
+  );
 });

@@ -81,6 +81,7 @@ if (nginx) {
       );
     });
     t.equal(await upgrade(nginx, "/api/events", "websocket"), "101 hello");
+    t.equal(await upgrade(nginx, "/hmr", "websocket"), "101 hello", "of an area with a server of its own");
     t.equal(await upgrade(nginx, "/api/events", "h2c"), "200");
     t.notOk("upgrade" in (upstream.requests.at(-1)?.headers ?? {}));
   });
@@ -142,8 +143,19 @@ if (nginx) {
     const pages = await Promise.all(Array.from({ length: 30 }, (_, i) => ask(nginx, `${HOST}/p${i}`)));
     t.ok(
       pages.every(({ status }) => status === 200),
-      "pages have no such limit",
+      "pages have a limit of their own",
     );
+  });
+
+  t.test("one address may ask for pages only so often", async (t) => {
+    const { upstream, nginx } = await start(t, { PAGE_REQUESTS_PER_SECOND: "1" });
+    if (!nginx) return;
+    const together = await Promise.all(Array.from({ length: 60 }, (_, i) => ask(nginx, `${HOST}/p${i}`)));
+    const refused = together.filter(({ status }) => status === 429);
+    t.ok(refused.length > 0);
+    t.equal(upstream.requests.length, 60 - refused.length, "what is refused does not reach the gateway");
+    for (const { headers } of refused) t.match(headers, { "cache-control": "no-store", "retry-after": "1" });
+    t.equal((await ask(nginx, `${HOST}/api/site`)).status, 200, "the API has a limit of its own");
   });
 
   t.test("while the gateway is away, the API says so as the API does", async (t) => {

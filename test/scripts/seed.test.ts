@@ -1,21 +1,21 @@
 import t from "tap";
 import { contentPath } from "../../areas/shared/domain/routes.ts";
+import { allSellers } from "../../gateway/platform/commands/all-sellers.ts";
 import { readHome } from "../../gateway/platform/commands/catalogue/read-home.ts";
 import { readShop } from "../../gateway/platform/commands/shop-files/read-shop.ts";
 import { prepareDemoData } from "../../scripts/demo-data.ts";
 import { seedDemo } from "../../scripts/seed.ts";
-import { DemoEncoder } from "../support/pictures.ts";
 import { openEmbedded, openTestPlatform } from "../support/platform.ts";
 import { storeShop } from "../support/shop.ts";
 import { testFolder } from "../support/system.ts";
 
 t.test("an empty database gets the three demo shops, whole", async (t) => {
   await prepareDemoData();
-  const renditions = { encoder: new DemoEncoder(), inBackground: false };
+  const renditions = { inBackground: false };
   const platform = await openTestPlatform(t, { backend: "embedded", dataDir: testFolder(t), renditions });
   const progress: [number, number][] = [];
   await seedDemo(platform, (done, total) => progress.push([done, total]));
-  const sellers = await platform.sellers.list({ limit: 10 });
+  const sellers = await Array.fromAsync(allSellers(platform));
   t.same(
     sellers.map(({ domain }) => domain),
     ["demo", "fernhaus", "northbean"],

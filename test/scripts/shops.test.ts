@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { Test } from "tap";
@@ -14,7 +15,7 @@ import { placementOf } from "../support/orders.ts";
 import { makeSvg } from "../support/pictures.ts";
 import { storeShop } from "../support/shop.ts";
 import { dataUri, makeEntry, makeProductEntry } from "../support/shop-files.ts";
-import { testFolder } from "../support/system.ts";
+import { CaseTable, testFolder } from "../support/system.ts";
 import { type Outcome, runShopsCommand, startShopsCommand } from "./shops/migration.ts";
 
 const shops = (dataDir: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> =>
@@ -41,6 +42,48 @@ const acme = makeEntry({
       ],
     },
   ],
+});
+
+t.test("commands name a shop that can't be read, and go on with the others", async (t) => {
+  const file = shopFile(t, [
+    makeEntry({ domain: "zeta", name: "Zeta" }),
+    acme,
+    makeEntry({ domain: "bolt", name: "Bolt" }),
+  ]);
+  const dataDir = join(file, "../data");
+  const out = join(file, "../all.json");
+  t.match(await shops(dataDir, ["import", file]), { code: 0 });
+  const database = new DatabaseSync(join(dataDir, "awning.sqlite"));
+  const id = String(database.prepare("SELECT id FROM sellers WHERE domain = 'acme'").get()?.["id"]);
+  database.exec("UPDATE sellers SET logo = '{\"file' WHERE domain = 'acme'");
+  const sentence = `The record sellers/${id} can't be read: "logo" is not JSON.\n`;
+  const table = new CaseTable();
+  table.check("list", await shops(dataDir, ["list"]), {
+    code: 0,
+    out:
+      "DOMAIN  NAME  STATUS  PLAN  CATEGORIES  PRODUCTS  ACTIVE\n" +
+      "acme    –     broken  –              1         2       1\n" +
+      "bolt    Bolt  active  free           0         0       0\n" +
+      "zeta    Zeta  active  free           0         0       0\n" +
+      `acme: ${sentence}`,
+    error: "",
+  });
+  const left = { code: 1, out: "", error: `Not all shops were exported.\nacme: ${sentence}` };
+  table.check("export", await shops(dataDir, ["export", "--out", out]), left);
+  const exported = JSON.parse(readFileSync(out, "utf8")) as { shops: { domain: string }[] };
+  table.check(
+    "the file",
+    exported.shops.map(({ domain }) => domain),
+    ["bolt", "zeta"],
+  );
+  for (const args of [
+    ["suspend", "acme"],
+    ["orders", "acme"],
+    ["plan", "acme", "pro"],
+  ])
+    table.check(args.join(" "), await shops(dataDir, args), { code: 1, out: "", error: sentence });
+  database.close();
+  t.same(table.wrong(), []);
 });
 
 t.test("import, list, export, and what another process sees of it", async (t) => {
@@ -83,6 +126,30 @@ t.test("import, list, export, and what another process sees of it", async (t) =>
   t.equal((await shopsProcess(dataDir, ["export"])).out, all, "an export that was imported is the same again");
   t.match(await shopsProcess(join(file, "../elsewhere"), ["import", out]), { code: 0 });
   t.equal((await shopsProcess(join(file, "../elsewhere"), ["export"])).out, all, "on another machine too");
+});
+
+t.test("import says which shop belongs to whom, and which owners have no account", async (t) => {
+  const file = shopFile(t, [
+    makeEntry({ owner: "ada@acme.example" }),
+    makeEntry({ domain: "bolt", owner: "bob@bolt.example" }),
+  ]);
+  const dataDir = join(file, "../data");
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  t.teardown(() => platform.close());
+  const account = { id: "a1", email: "ada@acme.example", name: "Ada", createdAt: "2026-01-02T03:04:05.678Z" };
+  await platform.accounts.add({ account, password: null });
+  t.match(await shops(dataDir, ["import", file]), {
+    code: 0,
+    out:
+      "acme is in. It belongs to ada@acme.example.\n" +
+      "bolt is in, but has no owner: no account has the address bob@bolt.example. " +
+      "To open one: npm run shops -- owner bolt bob@bolt.example\n",
+  });
+  const { shops: exported } = JSON.parse((await shops(dataDir, ["export"])).out) as { shops: ShopEntryInput[] };
+  t.strictSame(
+    exported.map(({ owner }) => owner),
+    ["ada@acme.example", undefined],
+  );
 });
 
 t.test("suspend and resume", async (t) => {
@@ -265,14 +332,14 @@ t.test("disable and enable: somebody is out while a gateway runs, and their shop
       "What they run stays as it is: acme.\n",
     error: "",
   });
-  t.equal(await platform.sessions.resume(secret), undefined);
+  t.equal(await platform.sessions.resume(secret, opening.host), undefined);
   t.equal(await platform.accounts.verify({ email: account.email, password }), undefined);
   t.equal((await platform.sellers.get(seller.id))?.status, "active");
 
   const enabled = { code: 0, out: "ada@people.example can sign in again.\n", error: "" };
   for (const _ of [1, 2]) t.same(await shops(dataDir, ["enable", account.email]), enabled);
   t.ok(await platform.accounts.verify({ email: account.email, password }));
-  t.equal(await platform.sessions.resume(secret), undefined, "what was over stays so");
+  t.equal(await platform.sessions.resume(secret, opening.host), undefined, "what was over stays so");
 
   const nobody = { code: 1, out: "", error: "There is no account with the address bob@people.example.\n" };
   for (const verb of ["disable", "enable"]) t.same(await shops(dataDir, [verb, "bob@people.example"]), nobody);

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import t, { type Test } from "tap";
 import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
 import { sampleShop } from "../support/sample-shops.ts";
-import { freePort, testFolder } from "../support/system.ts";
+import { filesIn, freePort, pollUntil, testFolder } from "../support/system.ts";
 
 const START = resolve(import.meta.dirname, "../../scripts/start.ts");
 
@@ -129,4 +129,33 @@ t.test("a gateway that can't start is not waited for", async (t) => {
   t.equal(code, 1);
   t.match(errors, /METRICS_PORT/);
   t.match(errors, /The gateway ended before it was ready \(exit code 1\)\.\n$/);
+});
+
+t.test("an empty database on a real host stays empty, and the first shop can be claimed", async (t) => {
+  const port = await freePort();
+  const folder = testFolder(t);
+  const env = { DATA_DIR: folder, PORT: String(port), PRODUCT_HOST: "shops.example" };
+  const { child, lines, isOpen, closed } = await start(t, env);
+  await isOpen;
+  t.equal(await statusOf(port, "demo.shops.example"), 404);
+  child.kill("SIGINT");
+  t.match(await closed, { code: 0 });
+  t.ok(lines.includes("  No shops yet. Claim the first one: https://shops.example/claim"), lines.join("\n"));
+  const platform = await openPlatform({ backend: "embedded", dataDir: folder });
+  t.equal((await platform.sellers.list({ limit: 9 })).length, 0);
+  await platform.close();
+});
+
+t.test("the demo shops' covers are drawn before anybody asks for them", async (t) => {
+  const port = await freePort();
+  const folder = testFolder(t);
+  const { child, isOpen, closed } = await start(t, { DATA_DIR: folder, PORT: String(port) });
+  await isOpen;
+  const covers = await pollUntil(
+    async () => (await filesIn(folder)).filter((name) => name.endsWith("-1280.avif")),
+    ({ length }) => length === 3,
+  );
+  t.equal(covers.length, 3, covers.join("\n"));
+  child.kill("SIGINT");
+  t.match(await closed, { code: 0 });
 });

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Test } from "tap";
-import type { SessionAnswer, TicketAnswer } from "../../areas/shared/api/contract/account.ts";
+import type { RegistrationAnswer, SessionAnswer, TicketAnswer } from "../../areas/shared/api/contract/account.ts";
 import { TOKEN_HEADER } from "../../areas/shared/api/contract/token-header.ts";
 import { API_PATHS } from "../../areas/shared/api/paths.ts";
 import type { SessionState } from "../../areas/shared/domain/admin-data.ts";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
 import { sessionToken } from "../../gateway/platform/commands/accounts/session-token.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { openTestGateway, type TestGateway } from "./gateway.ts";
+import { openTestGateway, REGISTRATION_CODE, type TestGateway } from "./gateway.ts";
 import { type JsonAnswer, sendJson } from "./http.ts";
 import { sampleShop } from "./sample-shops.ts";
 import { testFolder } from "./system.ts";
@@ -56,9 +56,21 @@ export class AdminBrowser {
     return answer;
   }
 
-  /** Creates an account and stays signed in. */
-  async register(email: string, { password = GOOD_PASSWORD, name = "Ada Byrne" } = {}): Promise<JsonAnswer> {
-    return this.#signedIn(await this.send("POST", API_PATHS.register, { body: { email, password, name } }));
+  /**
+   * Creates an account with the code of the mail, and stays signed in.
+   *
+   * @param options.code reads the code where the gateway runs in its own process
+   * @returns the first rejection, or the answer to the code
+   */
+  async register(
+    email: string,
+    { password = GOOD_PASSWORD, name = "Ada Byrne", code = async () => REGISTRATION_CODE } = {},
+  ): Promise<JsonAnswer> {
+    const begun = await this.send("POST", API_PATHS.register, { body: { email, locale: "en" } });
+    if (begun.status !== 202) return begun;
+    const { registration } = begun.body as RegistrationAnswer;
+    const body = { registration, code: await code(), password, name };
+    return this.#signedIn(await this.send("POST", API_PATHS.confirmRegistration, { body }));
   }
 
   async signIn(email: string, password = GOOD_PASSWORD): Promise<JsonAnswer> {
@@ -151,6 +163,7 @@ type Send = (path: string, body?: unknown, headers?: Record<string, string>) => 
 export interface AdminClient {
   get: (path: string) => Promise<JsonAnswer>;
   put: Send;
+  patch: Send;
   post: Send;
   delete: Send;
 }
@@ -161,7 +174,7 @@ export function adminClient(port: number, session: Pick<MemberSession, "headers"
     (method: string): Send =>
     (path, body, change = {}) =>
       sendJson(port, { method, path, headers: { ...session.headers, ...change }, body });
-  return { get: send("GET"), put: send("PUT"), post: send("POST"), delete: send("DELETE") };
+  return { get: send("GET"), put: send("PUT"), post: send("POST"), patch: send("PATCH"), delete: send("DELETE") };
 }
 
 const START = Date.parse("2026-03-01T12:00:00.000Z");

@@ -37,7 +37,9 @@ export const adminSellerOf = (change: Partial<AdminSeller> = {}): AdminSeller =>
   locale: "en-IE",
   contact: { email: "hello@acme.example" },
   deliveryOptions: [],
+  deliveryCountries: [],
   paymentInstructions: "",
+  paymentDays: 7,
   pages: [],
   status: "active",
   subscription: { plan: "free", status: "active", currentPeriodEnd: null },
@@ -128,7 +130,7 @@ export class FakeOrders implements OrderClient {
   async dashboard({ days, zone }: DashboardQuery): Promise<Dashboard> {
     this.#ask(`dashboard ${days} ${zone}`);
     const sales = { days: [], orders: days, revenue: 0, before: { orders: 0, revenue: 0 }, bestSellers: [] };
-    return { currency: "EUR", sales, counts: this.#counts(), lowStock: [], checklist: [] };
+    return { currency: "EUR", sales, counts: this.#counts(), lowStock: [], blockers: [], checklist: [] };
   }
 
   #ask(what: string): void {
@@ -166,5 +168,6 @@ function rowOf({ id, number, status, payment, fulfillment, total, currency, crea
 }
 
 function adminOrderOf(order: Order): AdminOrder {
-  return { ...order, actions: sellerActions(order), url: "https://acme.shops.example/orders/x" };
+  const delivery = { ...order.delivery, addressLines: [] };
+  return { ...order, delivery, actions: sellerActions(order), url: "https://acme.shops.example/orders/x" };
 }

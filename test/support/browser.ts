@@ -185,6 +185,26 @@ export async function checkLooks(
   }
 }
 
+/**
+ * Headings whose lines stand so close that, where colours are forced, the plate behind one line cuts the descenders of the
+ * line above.
+ */
+export function cutLines(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("h1, h2, h3")].flatMap((heading) => {
+      const { lineHeight, fontSize } = getComputedStyle(heading);
+      return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize) < 1.35 ? [heading.textContent] : [];
+    }),
+  );
+}
+
+/** The names of the page's links as assistive technology has them. */
+export async function linkNames(page: Page): Promise<string[]> {
+  const client = await page.context().newCDPSession(page);
+  const { nodes } = await client.send("Accessibility.getFullAXTree");
+  return nodes.filter(({ role }) => role?.value === "link").map(({ name }) => String(name?.value));
+}
+
 /** The URL paths of a built area's scripts that contain Firebase's SDK. */
 export function sdkFiles(area: Area): Set<string> {
   const assets = `/assets/${area}`;

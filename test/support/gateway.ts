@@ -45,6 +45,9 @@ interface TestOptions {
   renditions?: PlatformOptions["renditions"];
 }
 
+/** The code of each registration at a test's gateway, which is random elsewhere. */
+export const REGISTRATION_CODE = "246810";
+
 /** Opens a gateway on a SQLite file and the real build, at a free port of 127.0.0.1, until the test ends. */
 export async function openTestGateway(
   t: Pick<Test, "teardown">,
@@ -57,7 +60,12 @@ export async function openTestGateway(
     FEATURED_SHOPS: "acme",
     ...env,
   });
-  const opened = await openPlatform({ ...config, renditions, ...(clock ? { clock } : {}) });
+  const opened = await openPlatform({
+    ...config,
+    renditions,
+    newCode: () => REGISTRATION_CODE,
+    ...(clock ? { clock } : {}),
+  });
   for (const shop of shops) await opened.shops.create(shop);
   const platform = around(opened);
   const logged: Record<string, unknown>[] = [];
@@ -194,9 +202,7 @@ let firstDemoProject: Promise<FirebaseWebApp> | undefined;
 async function demoProject(dataDir: string): Promise<NodeJS.ProcessEnv> {
   firstDemoProject ??= (async () => {
     const project = firebaseProject();
-    // Imported here because it loads sharp.
-    const { DemoEncoder } = await import("./pictures.ts");
-    await bringTo({ NODE_ENV: "test", ...firebaseVariables(project) }, dataDir, { encoder: new DemoEncoder() });
+    await bringTo({ NODE_ENV: "test", ...firebaseVariables(project) }, dataDir);
     return project;
   })();
   const [first, own] = [await firstDemoProject, firebaseProject()];

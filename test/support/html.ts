@@ -24,6 +24,19 @@ export function elementsOf(html: string): { tag: string; attributes: Record<stri
   return found;
 }
 
+/** The texts of a page, each with the `lang` that it is read in. */
+export function textsOf(html: string): { text: string; lang: string | undefined }[] {
+  const found: { text: string; lang: string | undefined }[] = [];
+  const visit = ({ nodeName, value, attrs, childNodes }: Node, inherited: string | undefined): void => {
+    const lang = attrs?.find(({ name }) => name === "lang")?.value ?? inherited;
+    const text = value?.trim();
+    if (nodeName === "#text" && text) found.push({ text, lang });
+    for (const child of childNodes ?? []) visit(child, lang);
+  };
+  visit(parse(html), undefined);
+  return found;
+}
+
 /** The page data as a browser reads it. @throws Error unless the page has exactly one */
 export function pageDataOf(html: string): PageData {
   const [element, ...more] = elementsOf(html).filter(({ attributes }) => attributes.id === "page-data");

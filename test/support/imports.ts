@@ -18,6 +18,8 @@ export function makeImport(report: Partial<ImportReport> = {}, given: Partial<St
       unchanged: 0,
       categories: 0,
       pictures: 0,
+      missingPictures: 0,
+      drafts: 0,
       problems: [],
       problemCount: 0,
       warnings: [{ line: 2, column: "Vendor", message: "“ß” is left out.\u2028" }],

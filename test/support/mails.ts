@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import type { Test } from "tap";
+import { pollUntil } from "./system.ts";
 
 export interface ReadMail {
   /** Names in lower case, each with its unfolded, decoded values. */
@@ -84,6 +85,23 @@ export function readOutbox(dataDir: string): ReadMail[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((name) => name.endsWith(".eml"));
   return files.sort().map((name) => readMail(readFileSync(join(folder, name))));
+}
+
+const CODE = /^(\d{6}) /;
+
+/** All but the codes of registrations, for tests that only need an account. */
+export function withoutCodes(mails: ReadMail[]): ReadMail[] {
+  return mails.filter((mail) => !CODE.test(mail.header("subject")));
+}
+
+/** Waits for the code of a registration that is mailed to an address. */
+export async function waitForCode(readMails: () => ReadMail[] | Promise<ReadMail[]>, email: string): Promise<string> {
+  const find = async (): Promise<string | undefined> => {
+    const mails = await readMails();
+    const subjects = mails.filter((mail) => mail.header("to").includes(email)).map((mail) => mail.header("subject"));
+    return subjects.map((subject) => CODE.exec(subject)?.[1]).findLast((code) => code !== undefined);
+  };
+  return String(await pollUntil(find, (code) => code !== undefined));
 }
 
 export interface SinkMail {

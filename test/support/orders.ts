@@ -34,6 +34,7 @@ export function makeOrder(given: Partial<Order> & Pick<Order, "sellerId">): Orde
     events: [{ at: THEN, kind: "placed" }],
     createdAt: THEN,
     expiresAt: null,
+    remindAt: null,
     ...given,
   };
 }

@@ -1,16 +1,11 @@
-import { glob, readFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
-import { join } from "node:path";
 import { crc32, gzipSync } from "node:zlib";
 import type { Sharp } from "sharp";
 import sharp from "sharp";
 import type { AddImageAnswer } from "../../areas/shared/api/contract/admin/catalogue.ts";
 import type { ErrorAnswer } from "../../areas/shared/api/contract/errors.ts";
 import { API_PATHS, fillPath } from "../../areas/shared/api/paths.ts";
-import { IMAGE_FORMATS } from "../../areas/shared/domain/image.ts";
-import type { FirstRenditions } from "../../gateway/platform/adapters/pictures/encoder-job.ts";
-import { PictureEncoder } from "../../gateway/platform/adapters/pictures/picture-encoder.ts";
-import { DEMO_DATA } from "../../scripts/demo-data.ts";
 import { sendRequest } from "./http.ts";
 
 /** A picture with one colour per half, so that rotation is visible. */
@@ -28,23 +23,6 @@ export function makeSvg(
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`,
   );
-}
-
-/** Takes the demo shops' narrowest renditions from where they are stored, instead of encoding them again. */
-export class DemoEncoder extends PictureEncoder {
-  override async makeFirst(id: string, original: Buffer): Promise<FirstRenditions> {
-    const header = await this.readHeader(original);
-    const width = Math.min(...header.widths);
-    const renditions = await Promise.all(
-      IMAGE_FORMATS.map(async (format) => {
-        const [file] = await Array.fromAsync(glob(`images/*/${id}-${width}.${format}`, { cwd: DEMO_DATA }));
-        if (file === undefined) throw new Error(`${id} is not a picture of the demo shops.`);
-        return { width, format, bytes: await readFile(join(DEMO_DATA, file)) };
-      }),
-    );
-    const bytes = renditions[0]?.bytes ?? original;
-    return { header, renditions, placeholder: await this.makePlaceholder(bytes) };
-  }
 }
 
 /** A PNG whose header claims a size that its data does not have. */
@@ -192,4 +170,21 @@ export async function uploadPicture(
   const path = fillPath(API_PATHS.addImage, { sellerId });
   const answer = await sendRequest(port, { method: "PUT", path, headers, body: file });
   return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) };
+}
+
+/** Encoder processes that a process has started. */
+export function encodersOf(pid: number): number[] {
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").split(" ").filter(Boolean).map(Number),
+  );
+  return children.filter((child) => commandOf(child).includes("encoder-process"));
+}
+
+/** The command line of a process; empty once it has ended. */
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
 }

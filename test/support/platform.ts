@@ -19,7 +19,7 @@ import type { Platform } from "../../gateway/platform/platform.ts";
 import { firebaseProject } from "./firebase.ts";
 import { makeMail, orderOf, placementOf } from "./orders.ts";
 import { makeCategory, makeProduct, makeSeller, makeVariant, storeShop } from "./shop.ts";
-import { testFolder } from "./system.ts";
+import { pollUntil, testFolder } from "./system.ts";
 
 /**
  * Requests wait for their rendition to the end, so that a busy machine changes no answer; what is not requested is not
@@ -90,7 +90,7 @@ export async function openOrderShop(t: Test, given: Partial<Seller> = {}): Promi
     clock,
     async place(change = {}, idempotencyKey = randomUUID()) {
       const request = { ...orderOf(seller, product, 1), ...change };
-      const asked = { sellerId: seller.id, idempotencyKey, request };
+      const asked = { seller, idempotencyKey, request };
       return (await placeOrder(platform, asked, { shopOrigin: SHOP_ORIGIN })).order;
     },
     async stock() {
@@ -247,4 +247,12 @@ export function dumpDatabase(dataDir: string): Record<string, unknown[]> {
   } finally {
     database.close();
   }
+}
+
+/** The whole database, once no mail waits: mails go out in the background, as those of a registration do. */
+export async function dumpSettledDatabase(dataDir: string): Promise<Record<string, unknown[]>> {
+  return pollUntil(
+    async () => dumpDatabase(dataDir),
+    ({ mails }) => mails?.length === 0,
+  );
 }

@@ -1,7 +1,7 @@
 import type { Category, Product } from "../../areas/shared/domain/product.ts";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
 import type { Shop } from "../../areas/shared/domain/shop.ts";
-import { makeCategory, makeProduct, makeSeller, makeVariant } from "./shop.ts";
+import { makeCategory, makeProduct, makeSeller, makeVariant, renderedNow } from "./shop.ts";
 
 /** A seller whose id and texts contain the domain. */
 export function sampleSeller(domain: string, change: Partial<Seller> = {}): Seller {
@@ -40,6 +40,7 @@ export function sampleShop(domain: string, change: Partial<Seller> = {}): Shop {
     title: `${slug} from ${domain}`,
     slug,
     description: `A **good** ${slug}.`,
+    rendered: renderedNow({ description: `A **good** ${slug}.` }),
     status,
     position,
     images: [],
@@ -86,6 +87,7 @@ export function renamedShop(
       ...product,
       title: named(product.slug),
       description: `**${named(product.slug)}**`,
+      rendered: renderedNow({ description: `**${named(product.slug)}**` }),
       options: product.options.map(({ values }) => ({ name: option.name, values: valued(values) })),
       variants: product.variants.map((variant) => {
         const values = valued(variant.values);

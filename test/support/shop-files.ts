@@ -58,7 +58,9 @@ const product: fc.Arbitrary<ProductEntry> = fc
     slug,
     description: anyText,
     status: fc.constantFrom("draft", "active", "archived"),
-    images: fc.array(picture, { maxLength: 2 }),
+    images: fc.uniqueArray(picture, { maxLength: 2, selector: ({ file }) => file }),
+    pictures: fc.array(fc.option(fc.nat({ max: 1 })), { minLength: 4, maxLength: 4 }),
+    colors: fc.option(fc.array(fc.option(fc.stringMatching(/^#[0-9a-f]{6}$/)), { minLength: 4, maxLength: 4 })),
     option: fc.option(fc.record({ name: title, values: fc.uniqueArray(title, { minLength: 1, maxLength: 4 }) })),
     variant: fc.record({
       sku: anyText,
@@ -67,13 +69,14 @@ const product: fc.Arbitrary<ProductEntry> = fc
       stock,
     }),
   })
-  .map(({ option, variant: { above, ...variant }, ...rest }) => ({
+  .map(({ option, pictures, colors, variant: { above, ...variant }, ...rest }) => ({
     ...rest,
-    options: option ? [option] : [],
-    variants: (option?.values ?? [undefined]).map((value) => ({
+    options: option ? [{ ...option, ...(colors && { colors: colors.slice(0, option.values.length) }) }] : [],
+    variants: (option?.values ?? [undefined]).map((value, place) => ({
       ...variant,
       values: value === undefined ? [] : [value],
       ...(above !== null && { compareAtPrice: variant.price + above }),
+      ...((pictures[place] ?? 2) < rest.images.length && { image: pictures[place] as number }),
     })),
   }));
 
@@ -94,7 +97,11 @@ export const anyEntry: fc.Arbitrary<ShopEntryInput> = fc
     currency: fc.constantFrom("EUR", "GBP", "JPY", "KWD"),
     locale: fc.constantFrom("en-GB", "de", "ar-EG", "ja-JP"),
     contact: fc.record(
-      { email: fc.constant("a@b.example"), phone: anyText.filter((text) => text.length <= 40), address: anyText },
+      {
+        email: fc.constantFrom("a@b.example", ""),
+        phone: anyText.filter((text) => text.length <= 40),
+        address: anyText,
+      },
       { requiredKeys: ["email"] },
     ),
     deliveryOptions: fc.uniqueArray(
@@ -104,7 +111,9 @@ export const anyEntry: fc.Arbitrary<ShopEntryInput> = fc
       ),
       { maxLength: 3, selector: ({ id }) => id },
     ),
+    deliveryCountries: fc.uniqueArray(fc.constantFrom("GB", "IE", "JP"), { maxLength: 3 }),
     paymentInstructions: anyText,
+    paymentDays: fc.option(fc.integer({ min: 3, max: 90 })),
     pages: fc.uniqueArray(fc.record({ slug, title, body: anyText }), { maxLength: 3, selector: ({ slug }) => slug }),
     status: fc.constantFrom("active", "paused", "suspended", "closed"),
     subscription: fc.record({

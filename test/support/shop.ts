@@ -1,15 +1,32 @@
 import { randomUUID } from "node:crypto";
+import { micromark } from "micromark";
 import type { SaveProductRequest } from "../../areas/shared/api/contract/admin/catalogue.ts";
 import type { ShopImage } from "../../areas/shared/domain/image.ts";
+import { MARKDOWN_OPTIONS, markLinksElsewhere } from "../../areas/shared/domain/markdown.ts";
 import type { Category, Product, Variant } from "../../areas/shared/domain/product.ts";
+import {
+  type MarkdownTexts,
+  productTexts,
+  type RenderedTexts,
+  sellerTexts,
+} from "../../areas/shared/domain/rendered-texts.ts";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
 import type { Shop } from "../../areas/shared/domain/shop.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
+import { RENDERER_VERSION } from "../../gateway/platform/ports/markdown.ts";
 
 const THEN = "2026-01-02T03:04:05.000Z";
 
+/** Texts rendered at once, as the platform's thread renders them. */
+export function renderedNow(texts: MarkdownTexts): RenderedTexts {
+  const html = Object.entries(texts).map(([path, text]) => [path, renderNow(text)]);
+  return { renderer: RENDERER_VERSION, html: Object.fromEntries(html) };
+}
+
+export const renderNow = (text: string): string => markLinksElsewhere(micromark(text, MARKDOWN_OPTIONS));
+
 export function makeSeller(given: Partial<Seller> = {}): Seller {
-  return {
+  const seller = {
     id: randomUUID(),
     domain: "acme",
     previousDomains: [],
@@ -24,7 +41,9 @@ export function makeSeller(given: Partial<Seller> = {}): Seller {
     locale: "en-IE",
     contact: { email: "hello@acme.example" },
     deliveryOptions: [{ id: "post", title: "Post", kind: "shipping", price: 495 }],
+    deliveryCountries: [],
     paymentInstructions: "",
+    paymentDays: 7,
     pages: [],
     status: "active",
     ownerId: null,
@@ -33,7 +52,8 @@ export function makeSeller(given: Partial<Seller> = {}): Seller {
     updatedAt: THEN,
     version: 1,
     ...given,
-  };
+  } satisfies Omit<Seller, "rendered">;
+  return { rendered: renderedNow(sellerTexts(seller)), ...seller };
 }
 
 export function makeCategory(given: Partial<Category> & Pick<Category, "sellerId">): Category {
@@ -60,7 +80,7 @@ export function makeImage(given: Partial<ShopImage> = {}): ShopImage {
 
 export function makeProduct(given: Partial<Product> & Pick<Product, "sellerId" | "categoryId">): Product {
   const id = randomUUID();
-  return {
+  const product = {
     id,
     title: "Cup",
     slug: `cup-${id}`,
@@ -74,7 +94,8 @@ export function makeProduct(given: Partial<Product> & Pick<Product, "sellerId" |
     updatedAt: THEN,
     version: 1,
     ...given,
-  };
+  } satisfies Omit<Product, "rendered">;
+  return { rendered: renderedNow(productTexts(product)), ...product };
 }
 
 /** A shop with one category of `size` products, stored. */
@@ -119,7 +140,7 @@ export function saveOf(product: Product, change: Partial<SaveProductRequest> = {
     status,
     images,
     options,
-    variants: variants.map(({ id, values, sku, price, compareAtPrice, stock }) => ({
+    variants: variants.map(({ id, values, sku, price, compareAtPrice, stock, imageId }) => ({
       id,
       values,
       sku,
@@ -127,6 +148,7 @@ export function saveOf(product: Product, change: Partial<SaveProductRequest> = {
       compareAtPrice,
       stock,
       stockSeen: stock,
+      ...(imageId !== undefined && { imageId }),
     })),
     ...change,
   };

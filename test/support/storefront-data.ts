@@ -208,6 +208,7 @@ export const pricedCart = (lines: PricedLine[], changes: Partial<PricedCart> = {
     { id: "post", title: "Post", kind: "shipping", price: 495 },
     { id: "pickup", title: "At the quay", kind: "pickup", price: 0 },
   ],
+  deliveryCountries: [],
   open: true,
   ...changes,
 });
@@ -222,7 +223,7 @@ export const order = (changes: Partial<PublicOrder> = {}): PublicOrder => ({
   fulfillment: "unfulfilled",
   customer: { name: "Ana", email: "ana@example.com", phone: null },
   lines: [],
-  delivery: { optionId: "post", title: "Post", kind: "shipping", address: null },
+  delivery: { optionId: "post", title: "Post", kind: "shipping", address: null, addressLines: [] },
   tracking: null,
   note: "",
   paymentMethod: "manual",

@@ -10,6 +10,7 @@ import { greeting } from "../ui/home/greeting.ts";
 import styles from "../ui/home/home.module.css";
 import { HomeSkeleton } from "../ui/home/home-skeleton.tsx";
 import { LowStock } from "../ui/home/low-stock.tsx";
+import { OrderBlockers } from "../ui/home/order-blockers.tsx";
 import { Revenue } from "../ui/home/revenue.tsx";
 import { Tiles } from "../ui/home/tiles.tsx";
 import { Page } from "../ui/kit/page.tsx";
@@ -45,6 +46,7 @@ export const HomePage = observer(function HomePage() {
       {figures.isSlow && <HomeSkeleton />}
       {dashboard && (
         <>
+          <OrderBlockers blockers={dashboard.blockers} />
           {!isSetUp && checklist}
           <Tiles dashboard={dashboard} />
           <Revenue dashboard={dashboard} days={days} shownDays={store.shownDays} />

@@ -65,8 +65,8 @@ export const OrderPage = observer(function OrderPage() {
         <>
           <div aria-live="polite" className={styles.notices}>
             {store.hasGoneOn && (
-              <Callout tone="warning" title="This order has gone on meanwhile">
-                Somebody else was quicker, so nothing was done. This is how it stands now.
+              <Callout tone="warning" title="This order was changed elsewhere">
+                It was changed in another tab or by someone else, so nothing was done. This is its present state.
               </Callout>
             )}
             {/* With a dialog open, it stands there. */}

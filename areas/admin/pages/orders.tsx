@@ -71,20 +71,15 @@ export const OrdersPage = observer(function OrdersPage() {
         </EmptyState>
       ) : (
         <>
-          {/* With their counts they are wider: they come together, unless that takes long. */}
-          <div className={styles.views}>
-            {(counts || list.problem || list.isSlow) && (
-              <LinkTabs
-                label="Views"
-                tabs={ORDER_VIEWS.map((view) => ({
-                  to: hrefOf({ ...query, view }),
-                  label: VIEW_NAMES[view],
-                  count: counts?.[view],
-                  current: query.view === view,
-                }))}
-              />
-            )}
-          </div>
+          <LinkTabs
+            label="Views"
+            tabs={ORDER_VIEWS.map((view) => ({
+              to: hrefOf({ ...query, view }),
+              label: VIEW_NAMES[view],
+              count: counts ? counts[view] : null,
+              current: query.view === view,
+            }))}
+          />
           <SearchField
             label="Search orders"
             placeholder="Search by number, name or e-mail"

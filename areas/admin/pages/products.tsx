@@ -123,7 +123,7 @@ export const ProductsPage = observer(function ProductsPage() {
             tabs={TABS.map((status) => ({
               to: hrefOf({ status }),
               label: status ? STATUS_NAMES[status] : "All",
-              count: status ? counts?.[status] : all,
+              count: (status ? counts?.[status] : all) ?? null,
               current: query.status === status,
             }))}
           />

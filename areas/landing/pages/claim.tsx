@@ -54,8 +54,9 @@ export const ClaimPage = observer(function ClaimPage() {
     if (field instanceof HTMLInputElement) typedBefore.current ||= field.value;
   }, []);
   useEffect(() => {
-    const asked = new URLSearchParams(location.search).get("name") ?? "";
-    void claim.start({ asked, typed: typedBefore.current, languages: navigator.languages });
+    const query = new URLSearchParams(location.search);
+    const [asked, address] = [query.get("name") ?? "", query.get("address") ?? ""];
+    void claim.start({ asked, address, typed: typedBefore.current, languages: navigator.languages });
   }, [claim]);
 
   const { reached, ready } = claim;

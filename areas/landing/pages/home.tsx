@@ -1,11 +1,10 @@
 import { useLandingTitle } from "../landing-context.ts";
-import { FirstResponse } from "../sections/first-response.tsx";
+import { BackRoom } from "../sections/back-room.tsx";
 import { Hero } from "../sections/hero.tsx";
 import { HowItWorks } from "../sections/how-it-works.tsx";
 import { LiveShops } from "../sections/live-shops.tsx";
 import { Plans } from "../sections/plans.tsx";
 import { Questions } from "../sections/questions.tsx";
-import { RunItYourself } from "../sections/run-it-yourself.tsx";
 import { Start } from "../sections/start.tsx";
 
 export function HomePage() {
@@ -14,10 +13,9 @@ export function HomePage() {
     <>
       <Hero />
       <HowItWorks />
-      <FirstResponse />
+      <BackRoom />
       <LiveShops />
       <Plans />
-      <RunItYourself />
       <Questions />
       <Start />
     </>

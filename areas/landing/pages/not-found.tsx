@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
+import { ClosedShop } from "../../shared/ui/street/closed-shop.tsx";
 import { useLandingTitle } from "../landing-context.ts";
-import { ClosedShop } from "../street/closed-shop.tsx";
 import styles from "./not-found.module.css";
 
 export function NotFoundPage() {

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { PLANS, type Plan } from "../../shared/domain/plan.ts";
+import { LANDING_PATHS } from "../../shared/domain/routes.ts";
 import { usePlatform } from "../landing-context.ts";
 import { HostName } from "../ui/host-name.tsx";
 import styles from "./plans.module.css";
@@ -24,13 +26,17 @@ function linesOf(plan: Plan, productHost: string): [what: string, allowed: React
   ];
 }
 
+/** A letter to the operator about Pro. */
+const askForPro = (email: string): string => `mailto:${email}?subject=${encodeURIComponent(`${PLANS.pro.name} plan`)}`;
+
 const FOR_WHOM = {
   free: "For a table’s worth of things, with nothing to pay.",
   pro: "For a full shop that wants its own name on the door.",
 } as const;
 
 export function Plans() {
-  const { productHost, contactEmail } = usePlatform();
+  const { productHost, contactEmail, proPrice } = usePlatform();
+  const prices = { free: "Costs nothing", pro: proPrice ?? "Price on request" };
   return (
     <section id="plans" className={section.section}>
       <h2 className={section.heading}>Two plans</h2>
@@ -38,6 +44,7 @@ export function Plans() {
         {Object.values(PLANS).map((plan) => (
           <article key={plan.id} className={styles.plan} data-aos="fade-up">
             <h3>{plan.name}</h3>
+            <p className={styles.amount}>{prices[plan.id]}</p>
             <p>{FOR_WHOM[plan.id]}</p>
             <dl>
               {linesOf(plan, productHost).map(([what, allowed]) => (
@@ -47,20 +54,28 @@ export function Plans() {
                 </div>
               ))}
             </dl>
+            <p className={styles.action}>
+              {plan.id === "pro" && contactEmail ? (
+                <a className="button" href={askForPro(contactEmail)}>
+                  {proPrice ? "Get Pro" : "Ask what Pro costs"}
+                </a>
+              ) : (
+                <Link className="button" to={LANDING_PATHS.claim}>
+                  {plan.id === "pro" ? "Start with Free" : "Open a shop for free"}
+                </Link>
+              )}
+            </p>
           </article>
         ))}
       </div>
       <p className={styles.price}>
-        Every shop begins with {PLANS.free.name}. {PLANS.pro.name} is switched on by the people who run {productHost},
-        who also say what it costs
-        {contactEmail ? (
+        Every shop begins with {PLANS.free.name}. The people who run {productHost} switch {PLANS.pro.name} on
+        {contactEmail && (
           <>
-            : write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+            : write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
           </>
-        ) : (
-          "."
-        )}{" "}
-        Should it run out, everything that is on show stays there.
+        )}
+        . If it runs out, everything on show stays there.
       </p>
     </section>
   );

@@ -15,10 +15,10 @@ export function RunItYourself() {
     <section id="run" className={section.section}>
       <div className={styles.columns}>
         <div>
-          <h2 className={section.heading}>Run it yourself</h2>
+          <h1 className={section.heading}>Run it yourself</h1>
           <p className={section.lead}>
             One Node process reads the Host header and answers with the right shop. Behind nginx it needs one DNS record
-            and one certificate, however many shops there are.
+            and one certificate for any number of shops.
           </p>
           <Terminal label="Two commands that start Awning and open your shops">
             {COMMANDS.map(([command, effect]) => (
@@ -39,7 +39,7 @@ export function RunItYourself() {
           <div>
             <dt>Certificate</dt>
             <dd>
-              One for <code>*.{productHost}</code> and <code>{productHost}</code>. The nginx configuration comes along.
+              One for <code>*.{productHost}</code> and <code>{productHost}</code>. The nginx configuration is included.
             </dd>
           </div>
           <div>

@@ -1,35 +1,33 @@
-import type { AccountClient } from "../../shared/api/account-client.ts";
+import type { AccountClient, Credentials } from "../../shared/api/account-client.ts";
 import { ApiError } from "../../shared/api/api-error.ts";
 import type { ClaimClient } from "../../shared/api/claim-client.ts";
-import type { RegisterRequest } from "../../shared/api/contract/account.ts";
+import type { ConfirmRegistrationRequest } from "../../shared/api/contract/account.ts";
 import type { ClaimAnswer, ClaimRequest } from "../../shared/api/contract/claim.ts";
 import type { SessionState } from "../../shared/domain/admin-data.ts";
 
 export type ClaimCalls = Pick<ClaimClient, "checkName" | "claimShop"> &
-  Pick<AccountClient, "session" | "register" | "signIn" | "signOut" | "issueTicket">;
+  Pick<AccountClient, "session" | "register" | "confirmRegistration" | "signIn" | "signOut" | "issueTicket">;
 
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof ApiError && codes.includes(error.code);
 
 /**
- * Makes an account. Where there is one already and the password is its, it is the same person: who forgot about it, or
- * whose earlier attempt had arrived although its answer was lost.
+ * Opens an account with the code of a mail.
  *
- * @throws ApiError `email-taken` where the password is another
+ * @param options.isRepeated the answer of an earlier attempt was lost, so the code may be used already. Then the password
+ *   signs in.
  */
-export async function registerOrSignIn(
-  client: Pick<ClaimCalls, "register" | "signIn">,
-  { email, password, name }: RegisterRequest,
+export async function confirmRegistration(
+  client: Pick<ClaimCalls, "confirmRegistration" | "signIn">,
+  request: ConfirmRegistrationRequest,
+  { email, isRepeated }: { email: string; isRepeated: boolean },
 ): Promise<SessionState> {
   try {
-    return await client.register({ email, password, name });
-  } catch (taken) {
-    if (!hasCode(taken, "email-taken")) throw taken;
-    try {
-      return await client.signIn({ email, password });
-    } catch (error) {
-      throw hasCode(error, "wrong-credentials") ? taken : error;
-    }
+    return await client.confirmRegistration(request);
+  } catch (error) {
+    if (!isRepeated || !(error instanceof ApiError) || error.fields.code === undefined) throw error;
+    const credentials: Credentials = { email, password: request.password };
+    return client.signIn(credentials).catch(() => Promise.reject(error));
   }
 }
 

@@ -1,3 +1,4 @@
+import { LANGUAGES } from "../../shared/domain/languages.ts";
 import { CORNERS, TYPEFACES } from "../../shared/domain/theme.ts";
 import type { KeptText } from "../../shared/state/kept-text.ts";
 
@@ -7,6 +8,7 @@ export const CLAIM_FIELDS = [
   "email",
   "person",
   "shop",
+  "contact",
   "currency",
   "locale",
   "accent",
@@ -19,15 +21,16 @@ export type ClaimField = (typeof CLAIM_FIELDS)[number];
 export type ClaimDraft = Partial<Record<ClaimField, string>>;
 
 export interface KeptClaim {
-  /** The wanted name, as it was typed. */
+  /** The wanted name in the shop's address, as it was typed. */
   name: string;
-  /** The name that the address of the page brought along, which counts once: what is typed afterwards stays. */
+  /** The shop's name that the address of the page brought along, which counts once: what is typed afterwards stays. */
   asked: string;
   draft: ClaimDraft;
 }
 
 /** Fields whose values are chosen from a list: anything else that is kept is none of this version's. */
 const CHOICES: Partial<Record<ClaimField, RegExp>> = {
+  locale: new RegExp(`^(?:${LANGUAGES.join("|")})(?:-|$)`),
   account: /^(?:new|existing)$/,
   accent: /^#[0-9a-f]{6}$/,
   typeface: new RegExp(`^(?:${TYPEFACES.join("|")})$`),

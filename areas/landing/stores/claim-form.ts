@@ -1,12 +1,18 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import { normalizeEmail } from "../../shared/domain/account.ts";
 import { currencyOf } from "../../shared/domain/currencies.ts";
-import { hasDomainShape } from "../../shared/domain/domain-shape.ts";
 import { FIRST_THEME } from "../../shared/domain/first-looks.ts";
-import { guessLocale } from "../../shared/domain/locales.ts";
+import { guessLocale, homeLocale } from "../../shared/domain/locales.ts";
 import type { Corners, Theme, Typeface } from "../../shared/domain/theme.ts";
 import type { ClaimDraft, ClaimField } from "./claim-draft.ts";
-import { accountProblems, type CheckedField, type ClaimProblems, shopProblems } from "./claim-problems.ts";
+import {
+  accountProblems,
+  type CheckedField,
+  type ClaimProblems,
+  codeProblems,
+  contactProblems,
+  shopProblems,
+} from "./claim-problems.ts";
 
 interface ClaimFormOptions {
   /** The wanted name as it stands. */
@@ -14,18 +20,12 @@ interface ClaimFormOptions {
   onChange(): void;
 }
 
-/** `marta-pots` → `Marta Pots`: what a shop of that name is most likely called. */
-const titleOf = (label: string): string =>
-  label
-    .split("-")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(" ")
-    .trim();
-
 /** What is typed and chosen beside the name, and what is wrong with it. */
 export class ClaimForm {
   draft: ClaimDraft = {};
   password = "";
+  /** From the mail, as it was typed. */
+  code = "";
   /** What is wrong with a field, once somebody has left it or tried to go on. */
   problems: ClaimProblems = {};
   readonly #options: ClaimFormOptions;
@@ -39,8 +39,7 @@ export class ClaimForm {
 
   /** @param languages the browser's, the liked ones first */
   guess(languages: readonly string[]): void {
-    const locale = guessLocale(languages);
-    this.guessed = { locale, currency: currencyOf(locale) };
+    this.guessed = { locale: guessLocale(languages), currency: currencyOf(homeLocale(languages)) };
   }
 
   value(field: ClaimField): string {
@@ -49,8 +48,6 @@ export class ClaimForm {
     switch (field) {
       case "account":
         return "new";
-      case "shop":
-        return hasDomainShape(this.#options.label()) ? titleOf(this.#options.label()) : "";
       case "currency":
       case "locale":
         return this.guessed[field];
@@ -92,9 +89,14 @@ export class ClaimForm {
     this.#recheck();
   }
 
+  changeCode(value: string): void {
+    this.code = value;
+    this.#recheck();
+  }
+
   /** Looks at one field, when somebody leaves it. */
   check(field: CheckedField): void {
-    this.problems = { ...this.problems, [field]: { ...this.accountProblems, ...this.shopProblems }[field] };
+    this.problems = { ...this.problems, [field]: this.#allProblems[field] };
   }
 
   get accountProblems(): ClaimProblems {
@@ -111,10 +113,28 @@ export class ClaimForm {
     return shopProblems(this.value("shop"));
   }
 
+  get contactProblems(): ClaimProblems {
+    return contactProblems(this.value("contact"));
+  }
+
+  /** The code without the spaces that people copy or type with it. */
+  get mailedCode(): string {
+    return this.code.replaceAll(/\s/g, "");
+  }
+
+  get codeProblems(): ClaimProblems {
+    return codeProblems(this.mailedCode);
+  }
+
+  get #allProblems(): ClaimProblems {
+    return { ...this.codeProblems, ...this.accountProblems, ...this.shopProblems, ...this.contactProblems };
+  }
+
   /** What has been found wrong is looked at again with each letter; what is still being typed is left in peace. */
   #recheck(): void {
-    const found = { ...this.accountProblems, ...this.shopProblems };
-    const still = Object.entries(found).filter(([field]) => this.problems[field as CheckedField] !== undefined);
+    const still = Object.entries(this.#allProblems).filter(
+      ([field]) => this.problems[field as CheckedField] !== undefined,
+    );
     this.problems = Object.fromEntries(still);
   }
 }

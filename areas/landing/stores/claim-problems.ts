@@ -3,7 +3,7 @@ import { MIN_PASSWORD, type PasswordProblem, passwordProblem } from "../../share
 /** What can be wrong before anything is sent, in words, by field. */
 export type ClaimProblems = Partial<Record<CheckedField, string>>;
 
-export type CheckedField = "email" | "password" | "person" | "shop";
+export type CheckedField = "email" | "password" | "person" | "shop" | "contact" | "code";
 
 const PASSWORD_WORDS: Record<PasswordProblem, string> = {
   "too-short": `Too short: ${MIN_PASSWORD} characters or more.`,
@@ -37,6 +37,19 @@ export function accountProblems({ isNew, email, password, person, about }: Ident
   if (isNew && person.trim() === "") problems.person = "Please enter your name.";
   else if (isNew && person.trim().length > 100) problems.person = "A little shorter: 100 characters at most.";
   return problems;
+}
+
+/** @param code as `ClaimForm.mailedCode` writes it */
+export function codeProblems(code: string): ClaimProblems {
+  return /^\d{6}$/.test(code) ? {} : { code: "Enter the six digits from the mail." };
+}
+
+/** @param contact the address that customers see; it may be empty */
+export function contactProblems(contact: string): ClaimProblems {
+  const address = contact.trim();
+  return address === "" || EMAIL.test(address)
+    ? {}
+    : { contact: "Enter an e-mail address, such as hello@example.com." };
 }
 
 export function shopProblems(shop: string): ClaimProblems {

@@ -8,8 +8,6 @@ export type ClaimRefusal =
   /** The name can't be one. */
   | { kind: "name"; problem: string }
   | { kind: "fields"; problems: ClaimProblems }
-  /** There is an account with this address, and the password is not its. */
-  | { kind: "known-email" }
   /** The session has ended meanwhile, or is somebody else's by now. */
   | { kind: "signed-out" }
   /** Too many attempts; `pause` in milliseconds. */
@@ -20,11 +18,16 @@ export type ClaimRefusal =
 
 const UNREADABLE = "This has characters in it that we can’t keep.";
 
+const WRONG_CODE = "This code doesn’t match, or has expired. Check it against the last mail, or send a new one.";
+
 /** The server knows more of the fields than this page does. */
 function refusedFields(fields: Record<string, string>, ofAccount: boolean): ClaimRefusal {
-  const { domain, email, password, name } = fields;
+  const { domain, email, password, name, contactEmail, code } = fields;
   if (domain !== undefined) return { kind: "name", problem: domain };
+  if (code !== undefined) return { kind: "fields", problems: { code: WRONG_CODE } };
   if (email !== undefined) return { kind: "fields", problems: { email: "We can’t write to this address." } };
+  if (contactEmail !== undefined)
+    return { kind: "fields", problems: { contact: "Customers can’t write to this address." } };
   if (password !== undefined) return { kind: "fields", problems: { password } };
   if (name === undefined) return { kind: "refused", message: CLIENT_ERRORS.unexpected };
   return { kind: "fields", problems: ofAccount ? { person: UNREADABLE } : { shop: UNREADABLE } };
@@ -36,8 +39,6 @@ export function refusalOf(error: unknown, { ofAccount }: { ofAccount: boolean })
   switch (error.code) {
     case "domain-taken":
       return { kind: "lost" };
-    case "email-taken":
-      return { kind: "known-email" };
     case "wrong-credentials":
       return { kind: "fields", problems: { password: "E-mail and password don’t belong together." } };
     case "unauthenticated":

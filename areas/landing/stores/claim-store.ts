@@ -2,11 +2,13 @@ import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import type { ClaimAnswer } from "../../shared/api/contract/claim.ts";
 import type { SessionState } from "../../shared/domain/admin-data.ts";
 import { hasDomainShape } from "../../shared/domain/domain-shape.ts";
+import { labelOf } from "../../shared/domain/name-suggestions.ts";
 import type { KeptText } from "../../shared/state/kept-text.ts";
 import { NameCheck, type NameCheckOptions } from "../../shared/state/name-check.ts";
-import { type ClaimCalls, claimShop, registerOrSignIn } from "./claim-calls.ts";
+import { type ClaimCalls, claimShop, confirmRegistration } from "./claim-calls.ts";
 import { ClaimMemory } from "./claim-draft.ts";
 import { ClaimForm } from "./claim-form.ts";
+import type { ClaimProblems } from "./claim-problems.ts";
 import { type ClaimRefusal, refusalOf } from "./claim-refusal.ts";
 
 export const CLAIM_STEPS = ["name", "account", "shop"] as const;
@@ -14,6 +16,14 @@ export type ClaimStep = (typeof CLAIM_STEPS)[number];
 
 /** What there is to say above the step that is shown. */
 export type ClaimNotice = Exclude<ClaimRefusal, { kind: "lost" | "name" | "fields" }> | { kind: "lost"; name: string };
+
+/** A new account whose address waits for the code of its mail. */
+export interface PendingRegistration {
+  email: string;
+  secret: string;
+  /** How many mails were sent to the address. */
+  mails: number;
+}
 
 export interface ClaimStoreOptions {
   client: ClaimCalls;
@@ -32,13 +42,16 @@ export class ClaimStore {
   readonly form: ClaimForm;
   /** `undefined`: not known yet. */
   session: SessionState | null | undefined = undefined;
+  registration: PendingRegistration | null = null;
   notice: ClaimNotice | null = null;
   /** What is being done. */
-  busy: "looking" | "signing-in" | "signing-out" | "registering" | "opening" | null = null;
+  busy: "looking" | "signing-in" | "signing-out" | "registering" | "confirming" | "opening" | null = null;
   opened: ClaimAnswer | null = null;
   /** What was typed before is here again, and it is known who is signed in. */
   ready = false;
   #asked = "";
+  /** Whether the answer to a code was lost. */
+  #mayBeConfirmed = false;
   readonly #options: ClaimStoreOptions;
   readonly #memory: ClaimMemory;
 
@@ -54,6 +67,7 @@ export class ClaimStore {
       names: false,
       form: false,
       session: observableRef,
+      registration: observableRef,
       notice: observableRef,
       opened: observableRef,
     });
@@ -62,24 +76,42 @@ export class ClaimStore {
   /**
    * Takes up what was typed before, and finds out who is signed in here.
    *
-   * @param options.asked the name that the page's address brought along
-   * @param options.typed what was typed into the field before the script was there
+   * @param options.asked the shop's name that the page's address brought along
+   * @param options.address the name in the shop's own address that came with it; by default it follows from the shop's name
+   * @param options.typed what was typed into the shop's name before the script was there
    * @param options.languages the browser's, the liked ones first
    */
-  async start(options: { asked: string; typed: string; languages: readonly string[] }): Promise<void> {
-    const { asked, typed, languages } = options;
+  async start(options: {
+    asked: string;
+    address?: string;
+    typed: string;
+    languages: readonly string[];
+  }): Promise<void> {
+    const { asked, address, typed, languages } = options;
     const kept = this.#memory.read();
     this.form.draft = kept.draft;
     this.form.guess(languages);
     this.#asked = asked;
-    const name = typed || (asked !== "" && asked !== kept.asked ? asked : kept.name);
-    void this.changeName(name);
+    const shop = typed || (asked !== kept.asked ? asked : "");
+    if (shop === "") void this.changeName(kept.name);
+    else {
+      this.form.change("shop", shop);
+      void this.changeName(address || labelOf(shop));
+    }
     await this.#findSession();
     runInAction(() => {
       this.ready = true;
     });
   }
 
+  /** The name in the address follows from the shop's name until somebody writes another. */
+  async changeShop(typed: string): Promise<void> {
+    const follows = this.names.typed === labelOf(this.form.value("shop"));
+    this.form.change("shop", typed);
+    if (follows) await this.changeName(labelOf(typed));
+  }
+
+  /** @param typed the name in the shop's address */
   async changeName(typed: string): Promise<void> {
     if (this.notice?.kind === "lost") this.notice = null;
     const looked = this.names.change(typed);
@@ -90,23 +122,47 @@ export class ClaimStore {
   /** How far somebody has come: the first step that is not done, or the last. */
   get reached(): ClaimStep {
     if (this.names.refused || !hasDomainShape(this.names.label)) return "name";
-    const known = this.session || (this.form.isNew && Object.keys(this.form.accountProblems).length === 0);
-    return known ? "shop" : "account";
+    if (Object.keys(this.form.shopProblems).length > 0) return "name";
+    return this.session ? "shop" : "account";
   }
 
-  /** Whether a step is done; says what keeps it from that. Signs in where somebody has an account already. */
+  /**
+   * Whether a step is done; says what keeps it from that. The account's step signs in, or asks for a mailed code first and
+   * opens the account with it.
+   */
   async finish(step: Exclude<ClaimStep, "shop">): Promise<boolean> {
     if (this.busy) return false;
     this.notice = null;
     if (step === "name") {
+      this.form.problems = this.form.shopProblems;
       await this.#settleName();
       return this.reached !== "name";
     }
-    const { form } = this;
-    form.problems = this.session ? {} : form.accountProblems;
+    const { form, registration } = this;
+    form.problems = this.session ? {} : registration ? form.codeProblems : form.accountProblems;
     if (Object.keys(form.problems).length > 0) return false;
-    if (this.session || form.isNew) return true;
-    return (await this.#attempt("signing-in", "account", () => this.#signIn())) === undefined;
+    if (this.session) return true;
+    if (registration) return this.#succeeds("confirming", () => this.#confirm(registration));
+    if (!form.isNew) return this.#succeeds("signing-in", () => this.#signIn());
+    await this.#succeeds("registering", () => this.#register());
+    return false;
+  }
+
+  /** Mails another code; the earlier one stays valid as long as it would, but goes with an earlier request. */
+  async sendCodeAgain(): Promise<void> {
+    if (this.busy) return;
+    this.notice = null;
+    this.form.problems = {};
+    this.form.code = "";
+    await this.#succeeds("registering", () => this.#register());
+  }
+
+  /** Back to the account's fields. @param account which of the two forms to show */
+  leaveRegistration(account: "new" | "existing"): void {
+    if (this.busy) return;
+    this.notice = null;
+    this.#endRegistration();
+    this.form.change("account", account);
   }
 
   /** Gives up the account that is signed in here, for another one. */
@@ -121,7 +177,7 @@ export class ClaimStore {
   }
 
   /**
-   * Opens the shop, with a new account where nobody is signed in, and goes there. Once only, however often it is asked.
+   * Opens the shop and goes there. Further calls do nothing.
    *
    * @returns the step at which something is in the way, if anything is
    */
@@ -129,11 +185,10 @@ export class ClaimStore {
     if (this.busy || this.opened) return undefined;
     // Nothing is waited for before `busy` says that something is being done.
     this.notice = null;
-    this.form.problems = this.form.shopProblems;
-    if (Object.keys(this.form.problems).length > 0) return "shop";
+    this.form.problems = { ...this.form.shopProblems, ...this.form.contactProblems };
     if (this.reached !== "shop") return this.reached;
-    const stuck = this.session ? undefined : await this.#attempt("registering", "shop", () => this.#register());
-    return stuck ?? (await this.#attempt("opening", "shop", () => this.#claim()));
+    if (this.form.problems.contact !== undefined) return "shop";
+    return this.#attempt("opening", "shop", () => this.#claim());
   }
 
   /** Nobody goes on with a name that turns out to be taken a moment later. */
@@ -152,9 +207,27 @@ export class ClaimStore {
   }
 
   async #register(): Promise<void> {
+    const { email } = this.form.credentials;
+    const secret = await this.#options.client.register({ email, locale: this.form.value("locale") });
+    runInAction(() => {
+      this.registration = { email, secret, mails: (this.registration?.mails ?? 0) + 1 };
+    });
+  }
+
+  async #confirm({ email, secret }: PendingRegistration): Promise<void> {
     const { form } = this;
     const name = form.value("person").trim();
-    this.#signedIn(await registerOrSignIn(this.#options.client, { ...form.credentials, name }));
+    const request = { registration: secret, code: form.mailedCode, password: form.password, name };
+    const attempt = { email, isRepeated: this.#mayBeConfirmed };
+    this.#signedIn(await confirmRegistration(this.#options.client, request, attempt));
+    // Should the session end before the shop is open, the account is there.
+    runInAction(() => form.change("account", "existing"));
+  }
+
+  #endRegistration(): void {
+    this.registration = null;
+    this.form.code = "";
+    this.#mayBeConfirmed = false;
   }
 
   async #claim(): Promise<void> {
@@ -165,6 +238,7 @@ export class ClaimStore {
       currency: form.value("currency"),
       locale: form.value("locale"),
       theme: form.theme,
+      contactEmail: form.value("contact").trim(),
     };
     const claimed = await claimShop(this.#options.client, request, this.session as SessionState);
     runInAction(() => {
@@ -172,6 +246,11 @@ export class ClaimStore {
     });
     this.#memory.forget();
     this.#options.leave(claimed.url);
+  }
+
+  /** Of the account's step. */
+  async #succeeds(what: NonNullable<ClaimStore["busy"]>, run: () => Promise<void>): Promise<boolean> {
+    return (await this.#attempt(what, "account", run)) === undefined;
   }
 
   /** @returns the step at which it went wrong, if it did; `step` where that says nothing else */
@@ -201,6 +280,7 @@ export class ClaimStore {
   ): Promise<ClaimStep> {
     const refusal = refusalOf(error, { ofAccount: what !== "opening" });
     const { form, names } = this;
+    if (what === "confirming" && refusal.kind === "unclear") this.#mayBeConfirmed = true;
     if (refusal.kind === "name") {
       names.refuse(refusal.problem);
       return "name";
@@ -208,8 +288,10 @@ export class ClaimStore {
     if (refusal.kind === "fields") {
       runInAction(() => {
         form.problems = refusal.problems;
+        // Its own field is shown only with the account's.
+        if (refusal.problems.code === undefined) this.#endRegistration();
       });
-      return refusal.problems.shop === undefined ? "account" : "shop";
+      return stepOfProblems(refusal.problems);
     }
     runInAction(() => {
       this.notice = refusal.kind === "lost" ? { kind: "lost", name: names.label } : refusal;
@@ -218,12 +300,6 @@ export class ClaimStore {
       case "lost":
         await names.lost();
         return "name";
-      case "known-email":
-        runInAction(() => {
-          form.password = "";
-          form.change("account", "existing");
-        });
-        return "account";
       case "signed-out":
         await this.#findSession();
         return "account";
@@ -240,11 +316,19 @@ export class ClaimStore {
   #signedIn(session: SessionState | null): void {
     runInAction(() => {
       this.session = session;
-      if (session) this.form.password = "";
+      if (!session) return;
+      this.form.password = "";
+      this.#endRegistration();
     });
   }
 
   #keep(): void {
     this.#memory.write({ name: this.names.typed, asked: this.#asked, draft: this.form.draft });
   }
+}
+
+/** The step that shows the fields. */
+function stepOfProblems({ shop, contact }: ClaimProblems): ClaimStep {
+  if (shop !== undefined) return "name";
+  return contact === undefined ? "account" : "shop";
 }

@@ -1,3 +1,6 @@
+import { GROUND } from "../../shared/ui/street/house.tsx";
+import shopfront from "../../shared/ui/street/shopfront.module.css";
+import { Shopfront, type ShopfrontProps } from "../../shared/ui/street/shopfront.tsx";
 import { Bunting } from "./bunting.tsx";
 import { Bench, Cat, Lantern, SandwichBoard, Tree } from "./furniture.tsx";
 import { Bicycle } from "./goods/bicycle.tsx";
@@ -8,8 +11,6 @@ import { Loaves } from "./goods/loaves.tsx";
 import { Plants } from "./goods/plants.tsx";
 import { Pots } from "./goods/pots.tsx";
 import { Yarn } from "./goods/yarn.tsx";
-import { GROUND } from "./house.tsx";
-import { Shopfront, type ShopfrontProps } from "./shopfront.tsx";
 import styles from "./street.module.css";
 
 type Plot = Omit<ShopfrontProps, "children"> & { Goods: () => React.JSX.Element };
@@ -130,7 +131,7 @@ export function Street({ host }: { host: string }) {
   const names = PLOTS.map(({ label }) => `${label}.`).join(", ");
   return (
     <svg
-      className={`${styles.paints} ${styles.street}`}
+      className={`${shopfront.paints} ${styles.street}`}
       viewBox="0 0 2400 600"
       preserveAspectRatio="xMidYMax slice"
       role="img"
@@ -147,7 +148,7 @@ export function Street({ host }: { host: string }) {
         </Shopfront>
       ))}
       <Bunting host={host} left={[720, 50]} right={[1680, 44]} middle={[1200, 84]} />
-      <path className={styles.pavement} d={`M0 ${GROUND}h2400v34H0z`} />
+      <path className={shopfront.pavement} d={`M0 ${GROUND}h2400v34H0z`} />
       <path className={styles.flags} d={`M0 ${GROUND + 16}h2400`} />
       <path className={styles.road} d={`M0 ${GROUND + 34}h2400v26H0z`} />
       <Tree x={566} />

@@ -6,7 +6,7 @@ import { usePlatform } from "../landing-context.ts";
 import styles from "./site-footer.module.css";
 
 export function SiteFooter() {
-  const { productHost, contactEmail } = usePlatform();
+  const { productHost, contactEmail, privacyUrl, imprintUrl } = usePlatform();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -19,10 +19,12 @@ export function SiteFooter() {
           <Link to="/#how">How it works</Link>
           <Link to="/#shops">Open shops</Link>
           <Link to="/#plans">Plans</Link>
-          <Link to="/#run">Run it yourself</Link>
+          <Link to={LANDING_PATHS.operators}>For operators</Link>
           <Link to="/#questions">Questions</Link>
           <Link to={LANDING_PATHS.claim}>Open a shop</Link>
           <a href={ADMIN_PATHS.home}>Sign in</a>
+          {privacyUrl && <a href={privacyUrl}>Privacy</a>}
+          {imprintUrl && <a href={imprintUrl}>Imprint</a>}
           {contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
         </nav>
       </div>

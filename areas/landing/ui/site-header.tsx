@@ -17,7 +17,7 @@ export function SiteHeader() {
           <Link to="/#how">How it works</Link>
           <Link to="/#shops">Open shops</Link>
           <Link to="/#plans">Plans</Link>
-          <Link to="/#run">Run it yourself</Link>
+          <Link to="/#admin">The admin</Link>
           <Link to="/#questions">Questions</Link>
         </nav>
         <a href={ADMIN_PATHS.home} className={styles.enter}>

@@ -3,8 +3,10 @@ import type { SessionState } from "../domain/admin-data.ts";
 import type {
   AccountAnswer,
   ChangePasswordRequest,
+  ConfirmRegistrationRequest,
   DoneAnswer,
   RegisterRequest,
+  RegistrationAnswer,
   SessionAnswer,
   SessionsAnswer,
   SignInRequest,
@@ -27,8 +29,10 @@ export type ProvePassword = (credentials: Credentials) => Promise<SignInRequest>
 export interface AccountClient {
   /** Who is signed in on this host; `null`: nobody. */
   session(): Promise<SessionState | null>;
-  /** Whoever registers is signed in. */
-  register(request: RegisterRequest): Promise<SessionState>;
+  /** Asks for a mail with a code; nothing tells whether there is such an account. @returns what goes back with the code */
+  register(request: RegisterRequest): Promise<string>;
+  /** Opens the account, and signs in. */
+  confirmRegistration(request: ConfirmRegistrationRequest): Promise<SessionState>;
   signIn(credentials: Credentials): Promise<SessionState>;
   signOut(token: string): Promise<void>;
   /** @returns where to go on in one's shop, within a minute */
@@ -55,7 +59,10 @@ export function createAccountClient(transport: Transport, provePassword = asType
     (await sendJson<SessionAnswer>(transport, method, path, body, { token })).session as SessionState;
   return {
     session: async () => (await getJson<SessionAnswer>(transport, API_PATHS.session)).session,
-    register: (request) => opened("POST", API_PATHS.register, request),
+    async register(request) {
+      return (await sendJson<RegistrationAnswer>(transport, "POST", API_PATHS.register, request)).registration;
+    },
+    confirmRegistration: (request) => opened("POST", API_PATHS.confirmRegistration, request),
     signIn: async (credentials) => opened("POST", API_PATHS.signIn, await provePassword(credentials)),
     async signOut(token) {
       await sendJson<DoneAnswer>(transport, "DELETE", API_PATHS.signOut, undefined, { token });

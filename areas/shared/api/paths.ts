@@ -17,7 +17,8 @@ export const API_PATHS = {
   orderPayment: "/api/sellers/:sellerId/orders/:token/payment",
   openapi: "/api/openapi.json",
 
-  register: "/api/accounts",
+  register: "/api/registrations",
+  confirmRegistration: "/api/accounts",
   session: "/api/session",
   signIn: "/api/session",
   signOut: "/api/session",

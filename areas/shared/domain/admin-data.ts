@@ -1,11 +1,11 @@
 import type { Account } from "./account.ts";
 import type { ShopImage } from "./image.ts";
-import type { Order, OrderEvent } from "./order.ts";
+import type { Order, OrderEvent, ShownDelivery } from "./order.ts";
 import type { OrderView, SellerAction } from "./order-actions.ts";
 import type { PlanId } from "./plan.ts";
 import type { Category, Product, ProductStatus } from "./product.ts";
 import type { Sales } from "./sales.ts";
-import type { Seller, SellerStatus } from "./seller.ts";
+import type { OrderBlocker, Seller, SellerStatus } from "./seller.ts";
 
 /** A shop as its people's list of shops shows it. */
 export interface OwnShop {
@@ -36,13 +36,13 @@ export interface Usage {
 }
 
 /** Everything of a shop that its people see and change. Its `updatedAt` says which state this is: whoever saves says which one they saw. */
-export interface AdminSeller extends Omit<Seller, "ownerId" | "version"> {
+export interface AdminSeller extends Omit<Seller, "ownerId" | "rendered" | "version"> {
   origin: string;
   isSubscribed: boolean;
   usage: Usage;
 }
 
-export type AdminProduct = Omit<Product, "sellerId">;
+export type AdminProduct = Omit<Product, "sellerId" | "rendered">;
 export interface AdminCategory extends Omit<Category, "sellerId"> {
   /** Whatever their status. */
   productCount: number;
@@ -93,7 +93,8 @@ export interface OrderRows {
 }
 
 /** An order with all that its shop may know. */
-export interface AdminOrder extends Omit<Order, "sellerId" | "accessToken" | "events"> {
+export interface AdminOrder extends Omit<Order, "sellerId" | "accessToken" | "events" | "remindAt" | "delivery"> {
+  delivery: ShownDelivery;
   events: OrderEvent[];
   /** What may be done now. */
   actions: SellerAction[];
@@ -109,7 +110,7 @@ export interface LowStockRow {
   image: ShopImage | null;
 }
 
-export const CHECKLIST = ["product", "published", "look", "delivery", "payment", "terms", "order"] as const;
+export const CHECKLIST = ["product", "published", "look", "contact", "delivery", "payment", "terms", "order"] as const;
 
 /** What the admin's first page shows. */
 export interface Dashboard {
@@ -118,6 +119,8 @@ export interface Dashboard {
   counts: Record<OrderView, number>;
   /** Fewest first, at most ten. */
   lowStock: LowStockRow[];
+  /** Why customers can't order now; empty where they can. */
+  blockers: OrderBlocker[];
   /** The steps of getting started, and whether each is done. */
   checklist: { step: (typeof CHECKLIST)[number]; done: boolean }[];
 }
@@ -146,6 +149,10 @@ export interface ImportReport {
   unchanged: number;
   /** Pictures that will be fetched from the addresses in the file. */
   pictures: number;
+  /** Those of them that could not be fetched; known once it is done. */
+  missingPictures: number;
+  /** Products that become drafts because the plan has no room for more published ones. */
+  drafts: number;
   /** By line, the first 200; with any of them nothing is imported. */
   problems: ImportFinding[];
   /** How many there are in all. */

@@ -48,6 +48,8 @@ export interface PricedCart {
   lines: PricedLine[];
   itemsTotal: number;
   deliveryOptions: DeliveryOption[];
+  /** Where orders are sent; empty: to every country. */
+  deliveryCountries: string[];
   /** Whether the shop takes orders at the moment. */
   open: boolean;
 }

@@ -18,12 +18,3 @@ export function countryOf(locale: string): string {
   const { region = "" } = new Intl.Locale(locale).maximize();
   return isCountry(region) ? region : "";
 }
-
-/** Where an address names a state, a province or the like. */
-const WITH_REGION = new Set(
-  "AE AR AU BR CA CL CN CO EG ES HK ID IE IN IT JM JP KR MX MY NG PE PH RU SO SV TH TR TW UA US UY UZ VE VN".split(" "),
-);
-
-export function hasRegions(country: string): boolean {
-  return WITH_REGION.has(country);
-}

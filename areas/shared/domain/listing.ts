@@ -23,9 +23,9 @@ export interface Listing {
   show: number;
 }
 
-/** What a list could be narrowed by, counted over all of it. */
+/** What a list could be narrowed by. Counts follow what it is narrowed by already (`facetsOf`). */
 export interface Facets {
-  /** In the order in which products first name them; `count` is how many products have the value. */
+  /** In the order in which products first name them; `count` is how many products the value leaves, or adds. */
   options: { name: string; values: { value: string; count: number }[] }[];
   /** The lowest and the highest price of any variant, in minor units; `null` of an empty list. */
   prices: { min: number; max: number } | null;
@@ -169,14 +169,40 @@ export function compareListed(sort: Exclude<ListingSort, "relevance">): (a: Orde
   return (a, b) => order(a, b) || byCodeUnits(a.id, b.id);
 }
 
-/** What the products could be narrowed by. */
-export function facetsOf(products: readonly Pick<Product, "options" | "variants">[]): Facets {
+/** What a variant fails of a filter: nothing, one option's choice (its place in the filter), or more than that. */
+function failureOf(
+  variant: Variant,
+  { inStock, minPrice, maxPrice, options }: ListingFilter,
+  places: readonly number[],
+): "none" | "more" | number {
+  if (inStock && !isAvailable(variant)) return "more";
+  if ((minPrice !== null && variant.price < minPrice) || (maxPrice !== null && variant.price > maxPrice)) return "more";
+  let failed: "none" | number = "none";
+  for (const [index, { values }] of options.entries()) {
+    if (values.includes(variant.values[places[index] as number] as string)) continue;
+    if (failed !== "none") return "more";
+    failed = index;
+  }
+  return failed;
+}
+
+/**
+ * What the products could be narrowed by, and how many each choice would leave. A count follows all of the filter except
+ * the choices of its own option, which a further value adds to. Values and prices are those of all products, so that
+ * nothing vanishes from the form.
+ */
+export function facetsOf(
+  products: readonly Pick<Product, "options" | "variants">[],
+  filter: ListingFilter = NO_FILTER,
+): Facets {
   const options = new Map<string, Map<string, number>>();
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
   let inStock = 0;
   for (const product of products) {
-    if (product.variants.some(isAvailable)) inStock += 1;
+    const places = filter.options.map(({ name }) => product.options.findIndex((option) => option.name === name));
+    const left = product.variants.map((variant) => ({ variant, failure: failureOf(variant, filter, places) }));
+    if (left.some(({ variant, failure }) => failure === "none" && isAvailable(variant))) inStock += 1;
     for (const { price } of product.variants) {
       min = Math.min(min, price);
       max = Math.max(max, price);
@@ -184,8 +210,14 @@ export function facetsOf(products: readonly Pick<Product, "options" | "variants"
     for (const [place, { name, values }] of product.options.entries()) {
       const counts = options.get(name) ?? new Map<string, number>();
       options.set(name, counts);
-      const had = new Set(product.variants.map((variant) => variant.values[place]));
-      for (const value of values) if (had.has(value)) counts.set(value, (counts.get(value) ?? 0) + 1);
+      const own = places.indexOf(place);
+      const had = new Map<string | undefined, boolean>();
+      for (const { variant, failure } of left) {
+        const value = variant.values[place];
+        had.set(value, had.get(value) === true || failure === "none" || failure === own);
+      }
+      for (const value of values)
+        if (had.has(value)) counts.set(value, (counts.get(value) ?? 0) + (had.get(value) ? 1 : 0));
     }
   }
   return {

@@ -1,9 +1,8 @@
-/** Languages with their regions, as many people sell in them; the browser's own come on top. */
-const COMMON = `ar ar-AE ar-EG ar-MA ar-SA bg-BG bn-BD ca-ES cs-CZ cy-GB da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB
-en-IE en-IN en-NZ en-SG en-US en-ZA es-AR es-CL es-CO es-ES es-MX es-PE et-EE eu-ES fa-IR fi-FI fil-PH fr-BE fr-CA fr-CH
-fr-FR ga-IE gl-ES gu-IN he-IL hi-IN hr-HR hu-HU id-ID is-IS it-CH it-IT ja-JP kk-KZ ko-KR lt-LT lv-LV ms-MY mt-MT nb-NO
-nl-BE nl-NL nn-NO pl-PL pt-BR pt-PT ro-RO ru-RU sk-SK sl-SI sq-AL sr-RS sv-FI sv-SE sw-KE ta-IN th-TH tr-TR uk-UA ur-PK
-vi-VN zh-CN zh-HK zh-TW`.split(/\s+/);
+import { LANGUAGES } from "./languages.ts";
+
+/** The languages of our texts, with the regions where many people sell in them: those write prices and dates differently. */
+const OFFERED = `ar ar-AE ar-EG ar-MA ar-SA de-AT de-CH de-DE en en-AU en-CA en-GB en-IE en-IN en-NZ en-SG en-US
+en-ZA`.split(/\s+/);
 
 /** The tag as `Intl` writes it; `undefined` where it is none, or too long for one of the platform's. */
 function canonical(tag: string): string | undefined {
@@ -15,16 +14,26 @@ function canonical(tag: string): string | undefined {
   }
 }
 
-/** What somebody most likely writes in: the first of the browser's languages, without extensions such as `-u-hc-h12`. */
-export function guessLocale(languages: readonly string[]): string {
-  for (const language of languages) {
-    const locale = canonical(language);
-    if (locale !== undefined) return new Intl.Locale(locale).baseName;
-  }
-  return "en";
+/** Whether a shop can be opened in it, or changed to it: a locale as `Intl` writes it, in a language of our texts. */
+export function isShopLocale(tag: string): boolean {
+  return canonical(tag) === tag && LANGUAGES.some((language) => new Intl.Locale(tag).language === language);
 }
 
-/** What can be chosen: the given ones, and those that are common. */
+/** The browser's languages as locales, without extensions such as `-u-hc-h12`. */
+function localesOf(languages: readonly string[]): string[] {
+  return languages
+    .map((language) => canonical(language))
+    .filter((locale) => locale !== undefined)
+    .map((locale) => new Intl.Locale(locale).baseName);
+}
+
+/** The locale where somebody most likely lives: the first of the browser's languages. */
+export const homeLocale = (languages: readonly string[]): string => localesOf(languages)[0] ?? "en";
+
+/** The default locale of a new shop: the browser's first language that has our texts. */
+export const guessLocale = (languages: readonly string[]): string => localesOf(languages).find(isShopLocale) ?? "en";
+
+/** The locales to choose from: the given ones, and those that are common. */
 export function locales(...own: string[]): string[] {
-  return [...new Set([...own, ...COMMON])];
+  return [...new Set([...own, ...OFFERED])];
 }

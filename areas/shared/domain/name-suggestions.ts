@@ -1,11 +1,11 @@
+import { decomposedText } from "./decomposed-text.ts";
 import { isSellerDomain } from "./subdomain.ts";
 
 const LONGEST = 40;
 
 /** How a shop's name could read as a label: `Mary’s Café` → `marys-cafe`; empty where nothing of it can stand in one. */
 export function labelOf(text: string): string {
-  const label = text
-    .normalize("NFKD")
+  const label = decomposedText(text)
     .replaceAll(/[\p{M}'’`´]/gu, "")
     .toLowerCase()
     .replaceAll("ß", "ss")

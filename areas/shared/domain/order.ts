@@ -42,6 +42,12 @@ export interface OrderDelivery {
   address: PostalAddress | null;
 }
 
+/** A delivery as people read it. */
+export interface ShownDelivery extends OrderDelivery {
+  /** The address as its country writes it, without the name and the country; empty where it is picked up. */
+  addressLines: string[];
+}
+
 /** Where a parcel is, in the carrier's words; what is not known is empty. */
 export interface Tracking {
   carrier: string;
@@ -80,6 +86,8 @@ export const ORDER_EVENTS = [
   "paid",
   "payment-declined",
   "payment-failed",
+  /** The customer was reminded by mail that the order is not paid. */
+  "reminded",
   "refunded",
   "shipped",
   "delivered",
@@ -119,6 +127,8 @@ export interface Order extends OrderAxes {
    * hold. `null`: there is nothing of the kind, or nothing left of it.
    */
   expiresAt: string | null;
+  /** When the customer of an unpaid order is reminded; `null`: never, or it is done. */
+  remindAt: string | null;
 }
 
 export const FIRST_ORDER_NUMBER = 1001;
@@ -145,7 +155,10 @@ export function stepOrder(order: Order, step: Partial<OrderAxes>, event: OrderEv
     const to = step[axis];
     if (to === undefined || !isLegalStep(axis, order[axis], to)) return undefined;
   }
-  return { ...order, ...step, events: [...order.events, event] };
+  const next = { ...order, ...step, events: [...order.events, event] };
+  const isOver = next.status === "cancelled" || next.payment !== "pending";
+  // No provider is to be asked for the money of an order that was paid by hand.
+  return isOver && next.paymentMethod === "manual" ? { ...next, expiresAt: null, remindAt: null } : next;
 }
 
 /** Whether the customer may still call the order off: nobody has begun to work on it. */

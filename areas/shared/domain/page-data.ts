@@ -5,10 +5,10 @@ import type {
   Customer,
   Order,
   OrderAxes,
-  OrderDelivery,
   OrderEvent,
   OrderLine,
   PaymentMethod,
+  ShownDelivery,
   Tracking,
 } from "./order.ts";
 import type { ProductOption } from "./product.ts";
@@ -104,7 +104,7 @@ export interface PublicOrder extends OrderAxes {
   token: string;
   customer: Customer;
   lines: Omit<OrderLine, "stockTaken" | "sku">[];
-  delivery: OrderDelivery;
+  delivery: ShownDelivery;
   tracking: Tracking | null;
   note: string;
   paymentMethod: PaymentMethod;
@@ -129,6 +129,8 @@ export interface PublicVariant {
   available: boolean;
   /** Pieces left, told only when few are left; otherwise `null`. */
   remaining: number | null;
+  /** As in `Variant`. */
+  imageId?: string;
 }
 
 export interface PublicProduct {
@@ -159,6 +161,7 @@ export type PageContent =
   | { kind: "home" }
   /** Landing only: where a shop is opened. */
   | { kind: "claim" }
+  | { kind: "operators" }
   | { kind: "category"; category: CategoryPage }
   | { kind: "product"; product: PublicProduct }
   | { kind: "search"; search: SearchPage }
@@ -175,13 +178,23 @@ export type PageContent =
   | { kind: "closed-shop" };
 
 /** What a page needs to know of the platform around it. */
-export interface PlatformInfo {
+/** What the operator says of the platform; left out where it is not configured. */
+export interface OperatorInfo {
+  privacyUrl?: string;
+  imprintUrl?: string;
+  /** What Pro costs, in the operator's words, e.g. `€9 a month`. */
+  proPrice?: string;
+}
+
+export interface PlatformInfo extends OperatorInfo {
   productHost: string;
   /** Scheme, host and port of the landing, e.g. `https://shops.example`. */
   origin: string;
   contactEmail: string;
   /** How an order can be paid. */
   paymentMethods: PaymentMethod[];
+  /** Set where no mail server is: mails are files in the outbox. */
+  mailsAreFiles?: true;
   /** The hosted backend's project; left out where there is none. */
   firebase?: FirebaseWebApp;
 }

@@ -30,6 +30,10 @@ const CLAIM_TITLE = "Open your shop – Awning";
 const CLAIM_DESCRIPTION =
   "Choose a name, a colour and a typeface: your shop opens at its own address, free for the first 25 products.";
 
+const OPERATORS_TITLE = "Run Awning yourself";
+const OPERATORS_DESCRIPTION =
+  "One process answers for every shop: what Awning needs of DNS, certificates and storage, and how it starts.";
+
 /** The beginning of a text made of HTML, at most about 160 characters, cut between words: what search engines show. */
 export function summaryOf(html: string): string {
   const text = html
@@ -70,10 +74,18 @@ export function pageHead({ area, seller, isValid, subdomain, host, page, platfor
   const nowhere = { description: "", canonicalPath: null, picture: null };
   if (area === "admin") return { ...nowhere, title: seller ? `${seller.name} – admin` : "Awning admin" };
   if (area === "landing") {
-    if (page.kind !== "home" && page.kind !== "claim") return { ...nowhere, title: "Page not found – Awning" };
+    if (page.kind !== "home" && page.kind !== "claim" && page.kind !== "operators")
+      return { ...nowhere, title: "Page not found – Awning" };
     const picture = landingPicture(liveShops);
     if (page.kind === "claim")
       return { title: CLAIM_TITLE, description: CLAIM_DESCRIPTION, canonicalPath: LANDING_PATHS.claim, picture };
+    if (page.kind === "operators")
+      return {
+        title: OPERATORS_TITLE,
+        description: OPERATORS_DESCRIPTION,
+        canonicalPath: LANDING_PATHS.operators,
+        picture,
+      };
     return { title: LANDING_TITLE, description: LANDING_DESCRIPTION, canonicalPath: "/", picture };
   }
   const asked = subdomain ? `${subdomain}.${platform.productHost}` : host;
@@ -115,6 +127,7 @@ export function pageHead({ area, seller, isValid, subdomain, host, page, platfor
     }
     // The landing's alone.
     case "claim":
+    case "operators":
     case "search":
     case "cart":
     case "checkout":

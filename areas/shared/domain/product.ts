@@ -1,4 +1,5 @@
 import type { ShopImage } from "./image.ts";
+import type { RenderedTexts } from "./rendered-texts.ts";
 
 export interface Category {
   id: string;
@@ -14,7 +15,12 @@ export interface Category {
 export interface ProductOption {
   name: string;
   values: string[];
+  /** Only of an option that is a colour: `#rrggbb` of each value, in their order; `null` of one without a colour. */
+  colors?: (string | null)[];
 }
+
+/** As `<input type="color">` writes it. */
+export const COLOR = /^#[0-9a-f]{6}$/;
 
 export interface Variant {
   id: string;
@@ -28,6 +34,8 @@ export interface Variant {
   compareAtPrice: number | null;
   /** Pieces on hand; `null`: untracked, always available. */
   stock: number | null;
+  /** The product's picture that shows this variant; left out: the first. */
+  imageId?: string;
 }
 
 export const PRODUCT_STATUSES = ["draft", "active", "archived"] as const;
@@ -42,6 +50,8 @@ export interface Product {
   slug: string;
   /** Markdown. */
   description: string;
+  /** Of the description. */
+  rendered: RenderedTexts;
   status: ProductStatus;
   /** Ascending order within its category. */
   position: number;
@@ -59,6 +69,14 @@ export const LOW_STOCK = 5;
 
 export function isAvailable(variant: Pick<Variant, "stock">): boolean {
   return variant.stock === null || variant.stock > 0;
+}
+
+/** The picture of a variant: its own, else the product's first. */
+export function variantImage(
+  { images }: Pick<Product, "images">,
+  { imageId }: Pick<Variant, "imageId">,
+): ShopImage | undefined {
+  return images.find(({ id }) => id === imageId) ?? images[0];
 }
 
 /** Which of the product's variants it is, for people who see the product's title beside it; empty where there is no choice. */

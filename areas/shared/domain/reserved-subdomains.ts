@@ -128,17 +128,11 @@ const NOT_TO_BE_MISTAKEN_FOR = [
   "webmaster",
 ];
 
+const LOOKALIKES: Record<string, string> = { vv: "w", rn: "m", 0: "o", 1: "l", i: "l", 3: "e", 4: "a", 5: "s" };
+
 /** How a label looks at a glance: without its hyphens, and with letters and digits that are drawn alike as one. */
 const glanceOf = (label: string): string =>
-  label
-    .replaceAll("-", "")
-    .replaceAll("vv", "w")
-    .replaceAll("rn", "m")
-    .replaceAll("0", "o")
-    .replaceAll(/[1i]/g, "l")
-    .replaceAll("3", "e")
-    .replaceAll("4", "a")
-    .replaceAll("5", "s");
+  label.replaceAll("-", "").replaceAll(/vv|rn|[01345i]/g, (drawn) => LOOKALIKES[drawn] as string);
 
 const GLANCES: ReadonlySet<string> = new Set(NOT_TO_BE_MISTAKEN_FOR.map(glanceOf));
 

@@ -5,7 +5,7 @@ import { isListingParameter } from "./listing.ts";
  * them. The gateway answers any other path with status 404 and the area's not-found page; each area's app.tsx gives
  * every one of them a page.
  */
-export const LANDING_PATHS = { home: "/", claim: "/claim" } as const;
+export const LANDING_PATHS = { home: "/", claim: "/claim", operators: "/operators" } as const;
 
 export const STOREFRONT_PATHS = {
   home: "/",
@@ -85,9 +85,9 @@ function isMeaningful(route: string, name: string): boolean {
  */
 export function meaningfulQuery(route: RouteMatch, query: string): string {
   if (query === "") return "";
-  const parameters = new URLSearchParams(query);
-  for (const name of new Set(parameters.keys())) if (!isMeaningful(route.name, name)) parameters.delete(name);
-  return parameters.toString();
+  // Not with `delete`, which looks at every parameter: a request can name thousands.
+  const meaningful = Array.from(new URLSearchParams(query)).filter(([name]) => isMeaningful(route.name, name));
+  return new URLSearchParams(meaningful).toString();
 }
 
 export const categoryPath = (slug: string): string => STOREFRONT_PATHS.category.replace(":slug", slug);

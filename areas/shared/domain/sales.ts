@@ -2,15 +2,16 @@ import type { ShopImage } from "./image.ts";
 import type { Order } from "./order.ts";
 
 /** What of an order its shop's figures are made from. */
-export type SoldOrder = Pick<Order, "createdAt" | "status" | "total" | "currency"> & {
+export type SoldOrder = Pick<Order, "createdAt" | "status" | "payment" | "total" | "currency"> & {
   lines: Pick<Order["lines"][number], "productId" | "title" | "image" | "unitPrice" | "quantity">[];
 };
 
 export interface SalesDay {
   /** `2026-11-20`, in the time zone that was asked for. */
   date: string;
+  /** Orders placed, paid or not, without cancelled ones. */
   orders: number;
-  /** Minor units, deliveries included. */
+  /** What customers have paid for this day's orders, less refunds. Minor units, delivery included. */
   revenue: number;
 }
 
@@ -18,8 +19,9 @@ export interface BestSeller {
   productId: string;
   title: string;
   image: ShopImage | null;
+  /** Pieces in paid orders. */
   quantity: number;
-  /** Minor units. */
+  /** Paid less refunded, in minor units. */
   revenue: number;
 }
 
@@ -106,8 +108,9 @@ function addLines(sellers: Map<string, BestSeller>, lines: SoldOrder["lines"]): 
 }
 
 /**
- * A shop's figures of the `days` days that end with today. What was cancelled is no sale; an order in another currency,
- * from before the shop changed to its present one, counts as an order and brings no revenue.
+ * A shop's figures of the `days` days that end with today. Revenue is what was paid and not refunded, on the day of the
+ * order: a cancelled order is not counted, but its payment is until it is refunded. An order in another currency, from
+ * before the shop changed to its present one, counts as an order and brings no revenue.
  *
  * @param orders all that were placed since {@link salesBegin}; earlier ones are passed over
  * @throws RangeError for a time zone that there is not
@@ -124,13 +127,13 @@ export function salesOf(orders: readonly SoldOrder[], { currency, ...period }: P
   const before = { orders: 0, revenue: 0 };
   const sellers = new Map<string, BestSeller>();
   for (const order of orders) {
-    if (order.status === "cancelled") continue;
     const date = dayAt(order.createdAt);
     const day = byDate.get(date);
     const span = day ?? (date >= firstBefore && date < today ? before : undefined);
     if (!span) continue;
-    span.orders += 1;
-    if (order.currency !== currency) continue;
+    if (order.status !== "cancelled") span.orders += 1;
+    // Refunds are of the whole order, and leave nothing paid.
+    if (order.payment !== "paid" || order.currency !== currency) continue;
     span.revenue += order.total;
     if (day) addLines(sellers, order.lines);
   }

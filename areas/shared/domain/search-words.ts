@@ -1,8 +1,12 @@
+import { decomposedText } from "./decomposed-text.ts";
+
 // Making a segmenter costs more than segmenting a title.
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
 /** A text is searched by its first so many words. */
 const MAX_WORDS = 2_000;
+/** Characters of a decomposed text: 20,000 of Hangul, which become three each. A ligature such as ﷺ becomes eighteen. */
+const MAX_DECOMPOSED = 60_000;
 
 /**
  * Marks that a reader does without: accents of Latin, Greek and Cyrillic letters, Arabic and Hebrew points. The marks of
@@ -12,7 +16,7 @@ const ACCENT = /(?=[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}])(?![
 
 /** Upper and lower case (ß and SS, both lower sigmas), accents and compatibility forms (ﬁ, ｆ) don't count. */
 function folded(text: string): string {
-  const plain = text.normalize("NFKD").replaceAll(ACCENT, "");
+  const plain = decomposedText(text).slice(0, MAX_DECOMPOSED).replaceAll(ACCENT, "");
   return plain.toUpperCase().toLowerCase().replaceAll("ς", "σ").normalize("NFKC");
 }
 

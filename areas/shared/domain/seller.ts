@@ -1,11 +1,14 @@
 import type { ShopImage } from "./image.ts";
 import type { Subscription } from "./plan.ts";
+import type { RenderedTexts } from "./rendered-texts.ts";
 import type { Theme } from "./theme.ts";
 
 export const SELLER_STATUSES = ["active", "paused", "suspended", "closed"] as const;
 export type SellerStatus = (typeof SELLER_STATUSES)[number];
 
+/** What visitors see, to write or call to. */
 export interface Contact {
+  /** Empty: none is published. */
   email: string;
   phone?: string;
   address?: string;
@@ -18,6 +21,19 @@ export interface DeliveryOption {
   /** Minor units of the seller's currency. */
   price: number;
   note?: string;
+}
+
+/** Why a shop can't take orders. */
+export const ORDER_BLOCKERS = ["paused", "no-delivery"] as const;
+export type OrderBlocker = (typeof ORDER_BLOCKERS)[number];
+
+/** Everything that keeps an open or paused shop from taking orders, the seller's own decision first. */
+export function orderBlockers(seller: { status: SellerStatus; deliveryOptions: readonly unknown[] }): OrderBlocker[] {
+  const isBlocked: Record<OrderBlocker, boolean> = {
+    paused: seller.status === "paused",
+    "no-delivery": seller.deliveryOptions.length === 0,
+  };
+  return ORDER_BLOCKERS.filter((blocker) => isBlocked[blocker]);
 }
 
 /** A page of the seller's own: contact, delivery, terms, privacy, … */
@@ -49,10 +65,16 @@ export interface Seller {
   locale: string;
   contact: Contact;
   deliveryOptions: DeliveryOption[];
+  /** Where orders are sent, ISO 3166-1 alpha-2; empty: to every country. */
+  deliveryCountries: string[];
   /** Markdown, for those who have ordered. */
   paymentInstructions: string;
+  /** Days within which an order is to be paid by hand, before it is cancelled; `null`: it never is. */
+  paymentDays: number | null;
   /** In the order in which the shop lists them. */
   pages: ContentPage[];
+  /** Of `about`, the payment instructions and the pages. */
+  rendered: RenderedTexts;
   status: SellerStatus;
   ownerId: string | null;
   subscription: Subscription;

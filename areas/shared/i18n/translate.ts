@@ -9,7 +9,7 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 export type KeysOf<Of extends Catalogue> = keyof Of & string;
 
 export interface Messages<Key extends string> {
-  /** BCP 47, of the texts: numbers among the values are written in it. */
+  /** BCP 47, of the texts. */
   language: string;
   /** The message with its values filled in. A `count` also chooses the plural form. */
   t: (key: Key, values?: MessageValues) => string;
@@ -31,10 +31,19 @@ function isolated(value: string, rightToLeft: boolean): string {
 
 const PLACE = /\{(\w+)\}/;
 
-/** A catalogue as a function from keys to texts. Making one costs two `Intl` formats: keep it. */
-export function createMessages<Key extends string>(language: string, catalogue: Catalogue<Key>): Messages<Key> {
+/**
+ * A catalogue as a function from keys to texts. Making one costs two `Intl` formats: keep it.
+ *
+ * @param language BCP 47, of the texts
+ * @param locale BCP 47, of the numbers among the values
+ */
+export function createMessages<Key extends string>(
+  language: string,
+  catalogue: Catalogue<Key>,
+  locale = language,
+): Messages<Key> {
   const plurals = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
+  const numbers = new Intl.NumberFormat(locale);
   const rightToLeft = isRightToLeft(language);
 
   const textOf = (key: Key, values: MessageValues): string => {

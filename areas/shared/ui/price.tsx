@@ -27,7 +27,11 @@ export function Price({ amount, compareAt = null, varies = false, currency, loca
           {price}
         </ins>{" "}
         <del>
-          <span className="visually-hidden">{messages.t("ui.price-before")} </span>
+          {/* A plain space at the edge of the hidden words would be lost from the names of links. */}
+          <span className="visually-hidden">
+            {"\u00a0"}
+            {messages.t("ui.price-before")}{" "}
+          </span>
           {formatMoney({ amount: compareAt, currency }, locale)}
         </del>
       </>

@@ -1,15 +1,11 @@
 import { type LazyChunk, lazyChunk } from "../../shared/boot/lazy-chunk.ts";
+import { type Language, languageFor } from "../../shared/domain/languages.ts";
 import { type Catalogue, createMessages, type Messages } from "../../shared/i18n/translate.ts";
 
 export interface LazyCatalogue<Key extends string> extends LazyChunk {
-  /**
-   * The messages once they have been loaded. Numbers in them are written as the shop of this locale (BCP 47) writes its
-   * prices; as the texts' own language does where the shop's is another.
-   */
+  /** The messages once they have been loaded. Numbers in them are written as the shop of this locale (BCP 47) writes its prices. */
   peek(locale?: string): Messages<Key> | undefined;
 }
-
-const languageOf = (locale: string): string => new Intl.Locale(locale).language;
 
 /**
  * The texts of one language as a chunk of their own: a shop's visitors load only their own language.
@@ -28,18 +24,16 @@ export function lazyCatalogue<Key extends string>(
     ...chunk,
     peek(locale = language) {
       const catalogue = chunk.peek();
-      if (catalogue && !made.has(locale))
-        made.set(locale, createMessages(languageOf(locale) === language ? locale : language, catalogue));
+      if (catalogue && !made.has(locale)) {
+        const texts = new Intl.Locale(locale).language === language ? locale : language;
+        made.set(locale, createMessages(texts, catalogue, locale));
+      }
       return made.get(locale);
     },
   };
 }
 
 /** The catalogue that a shop of this locale (BCP 47) speaks; English where there is none in its language. */
-export function inLanguageOf<Of>(
-  catalogues: Readonly<Record<string, Of>> & { en: Of },
-  locale: string | undefined,
-): Of {
-  const language = languageOf(locale ?? "en");
-  return Object.hasOwn(catalogues, language) ? (catalogues[language] as Of) : catalogues.en;
+export function inLanguageOf<Of>(catalogues: Readonly<Record<Language, Of>>, locale: string | undefined): Of {
+  return catalogues[languageFor(locale)];
 }

@@ -21,7 +21,10 @@ export const CartPage = observer(function CartPage() {
   return (
     <div className={styles.page}>
       <h1>{shop("cart.title")}</h1>
-      <div className={styles.columns}>
+      <noscript>
+        <p>{t("cart.needs-script")}</p>
+      </noscript>
+      <div className={`${styles.columns} needs-script`}>
         {cart.ready ? <CartLines /> : <CartSkeleton />}
         <aside className={styles.summary} aria-label={t("cart.subtotal")}>
           <CartSummary pricer={pricer}>

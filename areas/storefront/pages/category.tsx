@@ -6,7 +6,7 @@ import { categoryPath } from "../../shared/domain/routes.ts";
 import { useBrowsingMessages } from "../stores/browsing/use-browsing-messages.ts";
 import { useListing } from "../stores/browsing/use-listing.ts";
 import { problemText } from "../stores/problem-text.ts";
-import { useMessages, useSeller, useShop } from "../stores/shop-context.ts";
+import { useMessages, useOwnLanguage, useSeller, useShop } from "../stores/shop-context.ts";
 import { useShopTitle } from "../stores/use-shop-title.ts";
 import { EmptyShelf } from "../ui/catalogue/empty-shelf.tsx";
 import { OtherCategories } from "../ui/catalogue/other-categories.tsx";
@@ -20,6 +20,7 @@ import { NotFoundPage } from "./not-found.tsx";
 export const CategoryPage = observer(function CategoryPage() {
   const { slug = "" } = useParams();
   const seller = useSeller();
+  const lang = useOwnLanguage();
   const messages = useMessages();
   const { t } = useBrowsingMessages();
   const { catalog, home } = useShop();
@@ -43,8 +44,8 @@ export const CategoryPage = observer(function CategoryPage() {
   return (
     <div className={styles.page}>
       <header className={styles.heading}>
-        <h1>{category.name}</h1>
-        {category.description && <p>{category.description}</p>}
+        <h1 lang={lang}>{category.name}</h1>
+        {category.description && <p lang={lang}>{category.description}</p>}
       </header>
       <ProductListing
         seller={seller}

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { createShopClient } from "../../shared/api/shop-client.ts";
 import { orderPath, STOREFRONT_PATHS } from "../../shared/domain/routes.ts";
+import { cartBlocker } from "../stores/buying/cart-view.ts";
 import { CheckoutStore, type PlacedOutcome } from "../stores/buying/checkout-store.ts";
 import { useBuyingMessages } from "../stores/buying/use-buying-messages.ts";
 import { useSeller, useShop } from "../stores/shop-context.ts";
@@ -43,7 +44,7 @@ export const CheckoutPage = observer(function CheckoutPage() {
   // An order that may have arrived is settled first, also when nothing is left in the cart.
   const empty = cart.ready && cart.lines.length === 0 && !checkout.attempt && !checkout.placing && !left;
   if (empty) return <EmptyCart level={1} />;
-  const closed = seller.status === "paused" || cart.priced?.open === false;
+  const blocker = cartBlocker(seller, cart.priced);
   return (
     <div className={styles.page}>
       <Link to={STOREFRONT_PATHS.cart} className={styles.back}>
@@ -51,10 +52,14 @@ export const CheckoutPage = observer(function CheckoutPage() {
       </Link>
       <h1>{t("checkout.title")}</h1>
       <noscript>
-        <p className={styles.words}>{t("checkout.needs-script", { email: seller.contact.email })}</p>
+        <p className={styles.words}>
+          {seller.contact.email
+            ? t("checkout.needs-script-or-mail", { email: seller.contact.email })
+            : t("checkout.needs-script")}
+        </p>
       </noscript>
-      {closed && !checkout.attempt ? (
-        <p className={styles.words}>{t("cart.closed", { shop: seller.name })}</p>
+      {blocker && !checkout.attempt ? (
+        <p className={styles.words}>{t(`cart.closed-${blocker}`, { shop: seller.name })}</p>
       ) : (
         <CheckoutForm checkout={checkout} pricer={pricer} onPlaced={onPlaced} />
       )}

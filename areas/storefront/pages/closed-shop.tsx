@@ -8,7 +8,7 @@ export function ClosedShopPage() {
   useShopTitle({ kind: "closed-shop" });
   const address = site.subdomain === null ? hostname : `${site.subdomain}.${platform.productHost}`;
   return (
-    <StreetNotice title="This shop has closed" address={address} awning="shut">
+    <StreetNotice title="This shop has closed" address={address} label="closed" sign="closed">
       <p>
         Its pages are no longer here. If you are waiting for an order, the seller’s e-mail to you is the way to reach
         them.

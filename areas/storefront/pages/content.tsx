@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
-import { useShop } from "../stores/shop-context.ts";
+import { useOwnLanguage, useShop } from "../stores/shop-context.ts";
 import { useShopTitle } from "../stores/use-shop-title.ts";
 import { LoadingPage } from "../ui/frame/loading-page.tsx";
 import { Prose } from "../ui/prose.tsx";
@@ -11,6 +11,7 @@ import { NotFoundPage } from "./not-found.tsx";
 /** A page of the seller's own: terms, delivery, privacy, … */
 export const ContentPage = observer(function ContentPage() {
   const { slug = "" } = useParams();
+  const lang = useOwnLanguage();
   const { contents } = useShop().catalog;
   const entry = contents.get(slug);
   const content = entry?.status === "ready" ? entry.content : undefined;
@@ -23,7 +24,7 @@ export const ContentPage = observer(function ContentPage() {
   if (!content) return <LoadingPage problem={problem} onRetry={() => void contents.load(slug)} />;
   return (
     <article className={styles.page}>
-      <h1>{content.title}</h1>
+      <h1 lang={lang}>{content.title}</h1>
       <Prose html={content.bodyHtml} />
     </article>
   );

@@ -1,15 +1,18 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
+import { variantImage } from "../../shared/domain/product.ts";
 import { Price } from "../../shared/ui/price.tsx";
+import { useBrowsingMessages } from "../stores/browsing/use-browsing-messages.ts";
 import { useRememberViewed } from "../stores/browsing/use-remember-viewed.ts";
-import { useSeller, useShop } from "../stores/shop-context.ts";
+import { useOwnLanguage, useSeller, useShop } from "../stores/shop-context.ts";
 import { useShopTitle } from "../stores/use-shop-title.ts";
 import { MoreProducts } from "../ui/catalogue/more-products.tsx";
 import { RecentlyViewed } from "../ui/catalogue/recently-viewed.tsx";
 import { LoadingPage } from "../ui/frame/loading-page.tsx";
 import { Gallery } from "../ui/product/gallery.tsx";
 import { ProductDetails } from "../ui/product/product-details.tsx";
+import { useChosenVariant } from "../ui/product/use-chosen-variant.ts";
 import { ShopLink } from "../ui/shop-link.tsx";
 import { NotFoundPage } from "./not-found.tsx";
 import styles from "./product.module.css";
@@ -17,9 +20,12 @@ import styles from "./product.module.css";
 export const ProductPage = observer(function ProductPage() {
   const { slug = "" } = useParams();
   const seller = useSeller();
+  const lang = useOwnLanguage();
+  const { t } = useBrowsingMessages();
   const { catalog, home } = useShop();
   const entry = catalog.products.get(slug);
   const product = entry?.status === "ready" ? entry.content : undefined;
+  const [chosen, choose] = useChosenVariant(product);
   const load = () => void catalog.products.load(slug);
   useEffect(load, [catalog, slug]);
   useRememberViewed(seller.id, slug, entry);
@@ -37,18 +43,35 @@ export const ProductPage = observer(function ProductPage() {
     <div className={styles.page} key={slug}>
       <div className={styles.product}>
         <div className={styles.pictures}>
-          <Gallery sellerId={seller.id} title={title} images={images} />
+          <Gallery
+            sellerId={seller.id}
+            title={title}
+            images={images}
+            shownId={product && chosen && variantImage(product, chosen)?.id}
+          />
         </div>
         <div className={styles.details}>
           <header>
-            {category && (
-              <ShopLink to="category" slug={category.slug} className={styles.category}>
-                {category.name}
-              </ShopLink>
-            )}
-            <h1>{title}</h1>
+            <nav aria-label={t("product.breadcrumbs")} className={styles.trail}>
+              <ol>
+                <li>
+                  <Link to="/">{seller.name}</Link>
+                </li>
+                {category && (
+                  <li lang={lang}>
+                    <ShopLink to="category" slug={category.slug}>
+                      {category.name}
+                    </ShopLink>
+                  </li>
+                )}
+                <li lang={lang}>
+                  <span aria-current="page">{title}</span>
+                </li>
+              </ol>
+            </nav>
+            <h1 lang={lang}>{title}</h1>
           </header>
-          {product && <ProductDetails seller={seller} product={product} />}
+          {product && <ProductDetails seller={seller} product={product} chosen={chosen} onChoose={choose} />}
           {known && (
             <p className={styles.price} aria-busy>
               <Price

@@ -12,7 +12,7 @@ export function UnknownShopPage() {
   const address = subdomain === null ? hostname : `${subdomain}.${platform.productHost}`;
   const claimable = subdomain !== null && isSellerDomain(subdomain);
   return (
-    <StreetNotice title="No shop here" address={address} awning="rolled">
+    <StreetNotice title="No shop here" address={address} label="yours" sign="to let">
       {claimable ? (
         <>
           <p>

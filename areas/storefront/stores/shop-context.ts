@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
 import type { Transport } from "../../shared/api/get-json.ts";
+import { ownLanguage } from "../../shared/domain/languages.ts";
 import type { PlatformInfo, PublicSeller } from "../../shared/domain/page-data.ts";
 import type { SubdomainStore } from "../../shared/state/subdomain-store.ts";
 import { CATALOGUES, catalogueFor, type ShopMessages } from "../i18n/catalogues.ts";
@@ -42,6 +43,12 @@ export function useSeller(): PublicSeller {
   const { sellerData } = useShop().site;
   if (!sellerData) throw new Error("useSeller needs a shop that was found");
   return sellerData;
+}
+
+/** For `lang` on the seller's own texts, where the interface is in another language. */
+export function useOwnLanguage(): string | undefined {
+  const { locale } = useSeller();
+  return ownLanguage(locale);
 }
 
 /** What the interface says, in the seller's language; in English until the browser's own lookup has found a seller. */

@@ -5,7 +5,7 @@ import { isNotModified, notModifiedHeaders, type Page, type PageVariant } from "
 export function sendPage(
   res: ServerResponse,
   { method, ifNoneMatch }: { method: string | undefined; ifNoneMatch: string | undefined },
-  page: Page,
+  page: Pick<Page, "status">,
   variant: PageVariant,
 ): number {
   if (page.status === 200 && isNotModified(ifNoneMatch, variant.etag)) {

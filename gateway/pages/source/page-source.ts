@@ -1,7 +1,14 @@
 import { matchRoute, pageSlot } from "../../../areas/shared/domain/area-routes.ts";
 import type { FirebaseWebApp } from "../../../areas/shared/domain/firebase-web-app.ts";
 import type { PaymentMethod } from "../../../areas/shared/domain/order.ts";
-import type { Area, LiveShop, PageContent, PageData, PlatformInfo } from "../../../areas/shared/domain/page-data.ts";
+import type {
+  Area,
+  LiveShop,
+  OperatorInfo,
+  PageContent,
+  PageData,
+  PlatformInfo,
+} from "../../../areas/shared/domain/page-data.ts";
 import { LANDING_PATHS, meaningfulQuery, type RouteMatch, trimmedPath } from "../../../areas/shared/domain/routes.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import { readHome } from "../../platform/commands/catalogue/read-home.ts";
@@ -16,7 +23,7 @@ import type { TextFile } from "../finished/text-file.ts";
 import { HomeMemory } from "./home-memory.ts";
 import { readPageContent } from "./page-content.ts";
 import { type PublicAddress, shopOrigin } from "./shop-url.ts";
-import { landingVersion, sellerVersion, type Tenant, Tenants } from "./tenants.ts";
+import { landingVersion, type PeekedTenant, sellerVersion, type Tenant, Tenants } from "./tenants.ts";
 
 export interface PageRequest {
   reading: ServedHost;
@@ -39,13 +46,30 @@ export interface PagePlan {
   origin: string;
   /** The part of the query that the page depends on (`meaningfulQuery`). */
   query: string;
+  /**
+   * Where the page depends on nothing but the kind of page, named here, and the names in its host: see `NamedPage`.
+   */
+  named: NamedKind | undefined;
   /** Whether the page is for the one who asked, so that nobody else may keep it. */
   personal: boolean;
   /** The shop, for the log. */
   seller: Seller | undefined;
-  /** What the page shows, or a file in its place; `undefined` where there turns out to be nothing under the path. */
-  load(): Promise<PageData | TextFile | undefined>;
+  /**
+   * What the page shows, or a file in its place; `undefined` where there turns out to be nothing under the path.
+   * @param reading of a named page the host to load it for
+   */
+  load(reading?: ServedHost): Promise<PageData | TextFile | undefined>;
 }
+
+/** The pages of hosts without a shop. */
+export type NamedKind = "unknown" | "unavailable" | "robots";
+
+/** Which page a path has on a host whose name nobody holds. */
+export function unknownHostPage(path: string): NamedKind {
+  return trimmedPath(path) === ROBOTS ? "robots" : "unknown";
+}
+
+const ROBOTS = "/robots.txt";
 
 /** The shop has another name now. */
 export interface MovedShop {
@@ -60,6 +84,9 @@ export interface PageSourceOptions extends PublicAddress {
   platform: Pick<Platform, "categories" | "products" | "orders" | "paymentProviders">;
   directory: SellerDirectory;
   contactEmail: string;
+  operator: OperatorInfo;
+  /** Without it mails are files. */
+  smtpUrl: string | undefined;
   firebase: FirebaseWebApp | undefined;
   /** Subdomains of the shops that the landing shows. */
   featuredShops: string[];
@@ -69,7 +96,7 @@ export interface PageSourceOptions extends PublicAddress {
 /** What a page of the platform's own host shows. */
 function platformPage(area: Area, route: RouteMatch | undefined): PageContent {
   if (!route) return { kind: "not-found" };
-  return { kind: area === "landing" && route.name === "claim" ? "claim" : "home" };
+  return { kind: area === "landing" ? (route.name as keyof typeof LANDING_PATHS) : "home" };
 }
 
 type ServedTenant = Exclude<Tenant, { kind: "moved" }>;
@@ -85,9 +112,17 @@ export class PageSource {
     this.#options = options;
     this.#homes = new HomeMemory((seller) => readHome(options.platform, seller));
     this.#tenants = new Tenants(options.directory, options.featuredShops);
-    const { platform, productHost, publicOrigin: origin, contactEmail, firebase } = options;
+    const { platform, productHost, publicOrigin: origin, contactEmail, operator, smtpUrl, firebase } = options;
     const paymentMethods: PaymentMethod[] = ["manual", ...platform.paymentProviders.map(({ method }) => method)];
-    this.#info = { productHost, origin, contactEmail, paymentMethods, ...(firebase ? { firebase } : {}) };
+    this.#info = {
+      productHost,
+      origin,
+      contactEmail,
+      ...operator,
+      paymentMethods,
+      ...(smtpUrl === undefined ? { mailsAreFiles: true } : {}),
+      ...(firebase ? { firebase } : {}),
+    };
   }
 
   async plan(request: PageRequest): Promise<PagePlan | MovedShop> {
@@ -106,9 +141,10 @@ export class PageSource {
   /** The plan of a file for crawlers, which has its host's page and its version, but no area. */
   #crawlerPlan(path: string, tenant: ServedTenant, page: PagePlan): PagePlan | undefined {
     const isServed = tenant.kind === "shop" || tenant.kind === "platform";
-    if (path === "/robots.txt" && tenant.kind !== "unavailable") {
+    if (path === ROBOTS && tenant.kind !== "unavailable") {
       const load = async () => (isServed ? robotsFile(page.origin) : NOTHING_TO_CRAWL);
-      return { ...page, status: isServed ? 200 : page.status, slot: path, load };
+      const named = tenant.kind === "unknown" ? unknownHostPage(path) : undefined;
+      return { ...page, status: isServed ? 200 : page.status, slot: path, named, load };
     }
     if (path === "/sitemap.xml" && isServed) {
       const load = () => this.#sitemap(page);
@@ -133,16 +169,20 @@ export class PageSource {
       host: request.reading.host,
       origin: this.#options.publicOrigin,
       query: "",
+      named: undefined,
       personal: false,
       seller: undefined,
     };
-    const content = (page: PageContent, isValid: boolean | null) => async () =>
-      this.#data(request, { area, page, isValid });
+    const content =
+      (page: PageContent, isValid: boolean | null) =>
+      async (reading: ServedHost = request.reading) =>
+        this.#data(reading, { area, page, isValid });
+    const unshared = { ...plan, version: undefined, slot: "" };
     switch (tenant.kind) {
       case "unavailable":
-        return { ...plan, status: 503, version: undefined, slot: "", load: content({ kind: "home" }, null) };
+        return { ...unshared, named: tenant.kind, status: 503, load: content({ kind: "home" }, null) };
       case "unknown":
-        return { ...plan, status: 404, version: undefined, slot: "", load: content({ kind: "unknown-shop" }, false) };
+        return { ...unshared, named: tenant.kind, status: 404, load: content({ kind: "unknown-shop" }, false) };
       case "closed": {
         // The owner still comes in, to see why and to put it right.
         const status = area === "admin" ? 200 : 410;
@@ -152,7 +192,7 @@ export class PageSource {
       case "platform": {
         const version = landingVersion(tenant.shops);
         const load = async () =>
-          this.#data(request, {
+          this.#data(request.reading, {
             area,
             page: platformPage(area, route),
             isValid: false,
@@ -188,9 +228,9 @@ export class PageSource {
     return this.#shopNotFound(request, plan, plan.seller);
   }
 
-  /** The version that a finished page on this host has now, from memory alone; `undefined` where it would have to look. */
-  peekVersion(reading: ServedHost): { version: string; seller: Seller | undefined } | undefined {
-    return this.#tenants.peekVersion(reading);
+  /** See `Tenants.peek`. */
+  peek(reading: ServedHost): PeekedTenant {
+    return this.#tenants.peek(reading);
   }
 
   #shopNotFound(request: PageRequest, plan: Omit<PagePlan, "status" | "slot" | "load">, seller: Seller): PagePlan {
@@ -213,14 +253,14 @@ export class PageSource {
   async #shopData(request: PageRequest, area: Area, seller: Seller, page: PageContent): Promise<PageData> {
     const categoriesWithProducts = area === "storefront" ? await this.#homes.read(seller) : [];
     return {
-      ...this.#data(request, { area, page, isValid: true }),
+      ...this.#data(request.reading, { area, page, isValid: true }),
       seller: publicSeller(seller, this.#options.now()),
       home: { categoriesWithProducts },
     };
   }
 
   #data(
-    { reading }: PageRequest,
+    reading: ServedHost,
     about: { area: Area; page: PageContent; isValid: boolean | null; shops?: Seller[] },
   ): PageData {
     return {

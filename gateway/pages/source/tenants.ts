@@ -12,6 +12,9 @@ export type Tenant =
   | { kind: "moved"; seller: Seller }
   | { kind: "unknown" | "unavailable" };
 
+/** The version of a host's finished pages; `"unknown"` where no shop has the host; `undefined` where only a read tells. */
+export type PeekedTenant = { version: string; seller: Seller | undefined } | "unknown" | undefined;
+
 /** The versions that a finished page is kept under: of all that it is made from. */
 export const sellerVersion = (seller: Seller): string => `${seller.id}.${seller.version}`;
 export const landingVersion = (shops: Seller[]): string => shops.map(sellerVersion).join("+");
@@ -29,8 +32,10 @@ export class Tenants {
 
   async find(reading: ServedHost): Promise<Tenant> {
     if (reading.kind === "landing") {
-      const lookups = await Promise.all(this.#featuredShops.map((domain) => this.#directory.resolve(domain)));
-      const shops = lookups.flatMap((lookup) =>
+      // The landing does without a shop that can't be read; the shop's own pages say so in the log.
+      const lookups = await Promise.allSettled(this.#featuredShops.map((domain) => this.#directory.resolve(domain)));
+      const found = lookups.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+      const shops = found.flatMap((lookup) =>
         lookup.status === "found" && isPublic(lookup.seller) ? [lookup.seller] : [],
       );
       return { kind: "platform", shops };
@@ -43,8 +48,8 @@ export class Tenants {
     return { kind: isPublic(lookup.seller) ? "shop" : "closed", seller: lookup.seller };
   }
 
-  /** The version of a host's finished pages, from memory alone; `undefined` where it would have to look. */
-  peekVersion(reading: ServedHost): { version: string; seller: Seller | undefined } | undefined {
+  /** Whose host it is, without waiting. */
+  peek(reading: ServedHost): PeekedTenant {
     if (reading.kind === "landing") {
       const shops: Seller[] = [];
       for (const domain of this.#featuredShops) {
@@ -55,7 +60,8 @@ export class Tenants {
       return { version: landingVersion(shops), seller: undefined };
     }
     const key = directoryKey(reading);
-    const seller = key === undefined ? undefined : this.#directory.peek(key);
-    return seller ? { version: sellerVersion(seller), seller } : undefined;
+    const seller = key === undefined ? null : this.#directory.peek(key);
+    if (seller === null) return "unknown";
+    return seller && { version: sellerVersion(seller), seller };
   }
 }

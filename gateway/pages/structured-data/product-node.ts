@@ -2,6 +2,7 @@ import type { AggregateOfferLeaf, OfferLeaf, Product } from "schema-dts";
 import type { PublicProduct, PublicSeller, PublicVariant } from "../../../areas/shared/domain/page-data.ts";
 import { summaryOf } from "../../../areas/shared/domain/page-head.ts";
 import { productPath } from "../../../areas/shared/domain/routes.ts";
+import { orderBlockers } from "../../../areas/shared/domain/seller.ts";
 import { decimalPrice } from "../decimal-price.ts";
 import { imageAddress } from "../image-address.ts";
 import { priceRange } from "../price-range.ts";
@@ -12,8 +13,7 @@ import { organizationId } from "./shop-nodes.ts";
  * number is no part of what the public sees.
  */
 function offer(variant: PublicVariant, seller: PublicSeller, url: string): OfferLeaf {
-  // A shop that takes a break sells nothing.
-  const isOffered = variant.available && seller.status === "active";
+  const isOffered = variant.available && orderBlockers(seller).length === 0;
   return {
     "@type": "Offer",
     name: variant.title,

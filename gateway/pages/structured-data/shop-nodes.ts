@@ -15,7 +15,7 @@ export function organization(seller: PublicSeller, origin: string): Organization
     url: `${origin}/`,
     ...(seller.tagline && { description: seller.tagline }),
     ...(seller.logo && { logo: imageAddress(origin, seller.id, seller.logo) }),
-    email,
+    ...(email && { email }),
     ...(phone && { telephone: phone }),
     ...(address && { address }),
   };

@@ -1,8 +1,10 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { FirebaseWebApp } from "../../../areas/shared/domain/firebase-web-app.ts";
+import { type PlainText, renderOutdatedTexts } from "../commands/texts/render-outdated-texts.ts";
 import type { Backend, Platform } from "../platform.ts";
 import type { MailTransport } from "../ports/mail-transport.ts";
+import { ThreadedMarkdown } from "./markdown/threaded-markdown.ts";
 import { createTestProvider } from "./payments/test-provider.ts";
 import type { RenditionOptions } from "./pictures/rendition-maker.ts";
 import { WebPictures } from "./pictures/web-pictures.ts";
@@ -24,8 +26,11 @@ export interface PlatformOptions {
   testPayments?: boolean;
   /** How missing renditions of pictures are made, and who is told of failures. */
   renditions?: RenditionOptions;
+  /** Called with each stored text that can't be formatted when the database is updated to this release; by default a warning. */
+  onPlainText?: (text: PlainText) => void;
   clock?: () => Date;
   newId?: () => string;
+  newCode?: () => string;
 }
 
 /**
@@ -34,20 +39,39 @@ export interface PlatformOptions {
  * @throws StorageFailure when the embedded database can't be opened
  */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
-  const { clock: now = () => new Date(), newId = randomUUID } = options;
+  const {
+    clock: now = () => new Date(),
+    newId = randomUUID,
+    newCode = sixDigits,
+    onPlainText = warnOfPlainText,
+  } = options;
   const [backend, mailTransport] = await Promise.all([openBackend(options, now), openMailTransport(options, now)]);
+  const markdown = new ThreadedMarkdown();
+  // Firestore may have other gateways, and is updated in the background: see housekeeping.ts.
+  if (backend.backend === "embedded") await renderOutdatedTexts({ ...backend, markdown }, onPlainText);
   return {
     ...backend,
+    markdown,
     mailTransport,
     pictureFetcher: new WebPictures(),
     paymentProviders: options.testPayments ? [createTestProvider()] : [],
     now,
     newId,
+    newCode,
     async close() {
       await mailTransport.close();
+      await markdown.close();
       await backend.close();
     },
   };
+}
+
+function sixDigits(): string {
+  return String(randomInt(1_000_000)).padStart(6, "0");
+}
+
+function warnOfPlainText(text: PlainText): void {
+  process.emitWarning(`A stored text is too complex to format: ${JSON.stringify(text)}`);
 }
 
 async function openBackend(

@@ -38,7 +38,7 @@ export async function deliverMails(
   let sent = 0;
   for (;;) {
     if (stopping?.aborted) return sent;
-    const mails = await platform.mails.claim(BATCH, LEASE_MS);
+    const mails = await platform.mails.claim(BATCH, LEASE_MS, (err) => log.error({ err }, "a mail can't be read"));
     const outcomes = await Promise.all(mails.map((mail) => deliver(platform, mail, log, allowances)));
     sent += outcomes.filter(Boolean).length;
     if (mails.length < BATCH) return sent;
@@ -80,6 +80,7 @@ async function deliver(
 }
 
 /** Servers repeat the address that they refuse. */
-function withoutAddresses(text: string): string {
-  return text.replaceAll(/[^\s<>"']+@[^\s<>"',;]+/g, "…");
+export function withoutAddresses(text: string): string {
+  // Begins only where a word does: otherwise each letter of a long word would look through the rest of it.
+  return text.replaceAll(/(?<![^\s<>"'])[^\s<>"']+@[^\s<>"',;]+/g, "…");
 }

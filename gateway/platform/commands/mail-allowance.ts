@@ -34,7 +34,8 @@ export class MailAllowance {
 }
 
 /** `Ada+shop@People.example` ends up with `ada@people.example`. */
-function mailboxOf(address: string): string {
-  const [, user = "", domain = ""] = /^([^+@]*)[^@]*@(.*)$/.exec(address) ?? [];
-  return `${user}@${domain}`.toLowerCase();
+export function mailboxOf(address: string): string {
+  const at = address.indexOf("@");
+  const [user = ""] = address.slice(0, Math.max(at, 0)).split("+", 1);
+  return `${user}@${at < 0 ? "" : address.slice(at + 1)}`.toLowerCase();
 }

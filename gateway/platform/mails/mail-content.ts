@@ -14,8 +14,8 @@ export type MailBlock =
   | { kind: "small-print"; text: string }
   | { kind: "link"; label: string; url: string }
   | { kind: "lines"; title: string; lines: string[] }
-  /** The seller's own words. */
-  | { kind: "markdown"; title: string; markdown: string }
+  /** The seller's own words, as HTML that was rendered when they were saved. */
+  | { kind: "prose"; title: string; html: string }
   | { kind: "bill"; title: string; rows: BillRow[]; sums: BillSum[] };
 
 export interface BillRow {

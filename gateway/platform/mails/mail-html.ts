@@ -1,7 +1,6 @@
 import { legibleAccent, PAPER, textOn } from "../../../areas/shared/domain/theme.ts";
 import { isRightToLeft } from "../../../areas/shared/i18n/translate.ts";
 import { escapeHtml } from "../../pages/markup/escape.ts";
-import { markdownToHtml } from "../presenters/markdown.ts";
 import type { MailBlock, MailContent } from "./mail-content.ts";
 
 /**
@@ -50,8 +49,8 @@ function blockHtml(block: MailBlock, look: Look): string {
       );
     case "lines":
       return `<h2>${escapeHtml(block.title)}</h2><p>${block.lines.map(isolated).join("<br>")}</p>`;
-    case "markdown":
-      return `<h2>${escapeHtml(block.title)}</h2>${withoutPictures(markdownToHtml(block.markdown))}`;
+    case "prose":
+      return `<h2>${escapeHtml(block.title)}</h2>${withoutPictures(block.html)}`;
     case "bill":
       return `<h2>${escapeHtml(block.title)}</h2>${billTable(block, look)}`;
   }

@@ -1,4 +1,5 @@
 import type { MailBlock, MailContent } from "./mail-content.ts";
+import { proseText } from "./prose-text.ts";
 
 const heading = (title: string): string => `${title}\n${"-".repeat(Array.from(title).length)}`;
 
@@ -11,9 +12,8 @@ function blockText(block: MailBlock): string {
       return `${block.label}:\n${block.url}`;
     case "lines":
       return `${heading(block.title)}\n${block.lines.join("\n")}`;
-    case "markdown":
-      // "Publishable as-is, as plain text" is what markdown was made for: https://daringfireball.net/projects/markdown/
-      return `${heading(block.title)}\n${block.markdown.trim()}`;
+    case "prose":
+      return `${heading(block.title)}\n${proseText(block.html)}`;
     case "bill": {
       const rows = block.rows.map(
         ({ quantity, title, variant, amount }) => `${quantity} × ${title}${variant && ` (${variant})`}: ${amount}`,

@@ -1,6 +1,9 @@
+import { addressLines } from "../../../areas/shared/domain/address-rules.ts";
 import { formatMoney } from "../../../areas/shared/domain/money.ts";
 import type { Order } from "../../../areas/shared/domain/order.ts";
+import { formatDueDay } from "../../../areas/shared/domain/payment-term.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { storedHtml } from "../presenters/stored-html.ts";
 import type { MailBlock } from "./mail-content.ts";
 import type { MailMessages } from "./mail-messages.ts";
 
@@ -33,23 +36,28 @@ export function billBlock(order: Order, seller: Seller, { t }: MailMessages): Ma
   };
 }
 
+/** What a customer needs to pay an order by hand: how much, for what, by when, and the seller's own words. */
+export function paymentBlocks(order: Order, seller: Seller, { t }: MailMessages): MailBlock[] {
+  const lines = [
+    t("payment.amount", { amount: orderAmount(order, seller, order.total) }),
+    t("payment.reference", { number: String(order.number) }),
+  ];
+  if (order.expiresAt !== null) lines.push(t("payment.due", { day: formatDueDay(order.expiresAt, seller.locale) }));
+  const { paymentInstructions: markdown, rendered } = seller;
+  const html = storedHtml(rendered, "paymentInstructions", markdown);
+  return [
+    { kind: "lines", title: t("order.payment"), lines },
+    ...(markdown.trim() === "" ? [] : [{ kind: "prose", title: t("payment.how"), html } as const]),
+  ];
+}
+
 /** How and where to the order goes. */
 export function deliveryBlock({ customer, delivery }: Order, { t, language }: MailMessages): MailBlock {
   const { address } = delivery;
-  const addressLines = address && [
-    customer.name,
-    address.line1,
-    address.line2,
-    [address.postalCode, address.city].filter(Boolean).join(" "),
-    address.region,
-    new Intl.DisplayNames(language, { type: "region" }).of(address.country),
-  ];
+  const country = address && new Intl.DisplayNames(language, { type: "region" }).of(address.country);
   return {
     kind: "lines",
     title: t(delivery.kind === "pickup" ? "order.pickup" : "order.delivery"),
-    lines: [
-      delivery.title,
-      ...(addressLines ?? []).filter((line) => typeof line === "string" && line !== ""),
-    ] as string[],
+    lines: [delivery.title, ...(address ? [customer.name, ...addressLines(address), country ?? address.country] : [])],
   };
 }

@@ -1,18 +1,17 @@
 import type { Order } from "../../../areas/shared/domain/order.ts";
-import { orderPath } from "../../../areas/shared/domain/routes.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import type { MailMessage } from "../ports/mails.ts";
 import type { MailBlock } from "./mail-content.ts";
 import { mailMessages } from "./mail-messages.ts";
 import { billBlock, orderAmount } from "./order-blocks.ts";
-import { orderMail } from "./order-mail.ts";
+import { customerLink, type OrderMailOptions, orderMail, sellerLink, toCustomer } from "./order-mail.ts";
 
 /**
- * What goes out when an order has been cancelled, or given up unpaid: to the customer and to the seller.
- *
- * @param shopOrigin scheme, host and port of the shop, e.g. `https://acme.shops.example`
+ * What goes out when an order has been cancelled, or given up unpaid: to the customer, and to the seller where the shop
+ * has an address.
  */
-export function orderCancelledMails(order: Order, seller: Seller, shopOrigin: string): MailMessage[] {
+export function orderCancelledMails(order: Order, seller: Seller, options: OrderMailOptions): MailMessage[] {
+  const { sellerEmail } = options;
   const messages = mailMessages(seller.locale);
   const { t } = messages;
   const isExpired = order.events.some(({ kind }) => kind === "expired");
@@ -22,18 +21,21 @@ export function orderCancelledMails(order: Order, seller: Seller, shopOrigin: st
     customer: order.customer.name,
     total: orderAmount(order, seller, order.total),
   };
-  const addresses = { customer: order.customer.email, seller: seller.contact.email };
-  const mail = (audience: "customer" | "seller", words: string[]): MailMessage =>
+  const mail = (
+    { to, audience, replyTo }: Pick<MailMessage, "to" | "audience" | "replyTo">,
+    words: string[],
+    link: MailBlock,
+  ): MailMessage =>
     orderMail(seller, messages, {
-      to: addresses[audience],
+      to,
       audience,
-      replyTo: addresses[audience === "customer" ? "seller" : "customer"],
+      replyTo,
       subject: t("cancelled.subject", names),
       title: t("cancelled.title", names),
       blocks: [
         ...words.map((text): MailBlock => ({ kind: "paragraph", text })),
         billBlock(order, seller, messages),
-        { kind: "link", label: t("order.open"), url: shopOrigin + orderPath(order.accessToken) },
+        link,
       ],
     });
   const forCustomer = [t(isExpired ? "cancelled.customer-unpaid" : "cancelled.customer", names)];
@@ -43,5 +45,11 @@ export function orderCancelledMails(order: Order, seller: Seller, shopOrigin: st
     // What a provider took it gives back by itself.
     if (order.paymentMethod === "manual") forSeller.push(t("cancelled.seller-paid", names));
   }
-  return [mail("customer", forCustomer), mail("seller", forSeller)];
+  const label = t("order.open");
+  const mails = [mail(toCustomer(order, seller), forCustomer, customerLink(label, order, options))];
+  if (sellerEmail !== null) {
+    const notice = { to: sellerEmail, audience: "seller", replyTo: order.customer.email } as const;
+    mails.push(mail(notice, forSeller, sellerLink(label, order, options)));
+  }
+  return mails;
 }

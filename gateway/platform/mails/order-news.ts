@@ -1,21 +1,21 @@
 import type { Order } from "../../../areas/shared/domain/order.ts";
-import { orderPath } from "../../../areas/shared/domain/routes.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import type { MailMessage } from "../ports/mails.ts";
 import type { MailBlock } from "./mail-content.ts";
 import { type MailMessages, mailMessages } from "./mail-messages.ts";
 import { billBlock, deliveryBlock, orderAmount } from "./order-blocks.ts";
-import { orderMail } from "./order-mail.ts";
+import { customerLink, type OrderMailOptions, orderMail, questionsBlock, toCustomer } from "./order-mail.ts";
 
 /** What a seller has done with an order, and its customer should hear of. */
-export type OrderNews = "shipped" | "paid" | "refunded";
+export type OrderNews = "confirmed" | "shipped" | "paid" | "refunded";
 
-/**
- * What the customer gets when the seller has sent the order, or has received or returned its money.
- *
- * @param shopOrigin scheme, host and port of the shop, e.g. `https://acme.shops.example`
- */
-export function orderNewsMails(news: OrderNews, order: Order, seller: Seller, shopOrigin: string): MailMessage[] {
+/** What the customer gets when the seller has confirmed or sent the order, or has received or returned its money. */
+export function orderNewsMails(
+  news: OrderNews,
+  order: Order,
+  seller: Seller,
+  options: OrderMailOptions,
+): MailMessage[] {
   const messages = mailMessages(seller.locale);
   const { t } = messages;
   const names = {
@@ -25,17 +25,17 @@ export function orderNewsMails(news: OrderNews, order: Order, seller: Seller, sh
   };
   return [
     orderMail(seller, messages, {
-      to: order.customer.email,
-      audience: "customer",
-      replyTo: seller.contact.email,
+      ...toCustomer(order, seller),
       subject: t(`${news}.subject`, names),
       title: t(`${news}.title`, names),
       blocks: [
         { kind: "paragraph", text: t(`${news}.intro`, names) },
         ...(news === "shipped" ? trackingBlocks(order, messages) : []),
-        { kind: "link", label: t("order.open"), url: shopOrigin + orderPath(order.accessToken) },
-        ...(news === "shipped" ? [deliveryBlock(order, messages), billBlock(order, seller, messages)] : []),
-        { kind: "paragraph", text: t("placed.questions") },
+        customerLink(t("order.open"), order, options),
+        ...(news === "shipped" || news === "confirmed"
+          ? [deliveryBlock(order, messages), billBlock(order, seller, messages)]
+          : []),
+        ...questionsBlock(messages, seller),
       ],
     }),
   ];

@@ -90,6 +90,19 @@ export class StorageFailure extends PlatformError {
   readonly code = "storage-unavailable";
 }
 
+/**
+ * A stored record can't be read, for instance because its JSON is damaged. The fault is this record's, not the storage's:
+ * others are read as before. The message names the record and holds nothing of its content.
+ */
+export class BrokenRecord extends PlatformError {
+  readonly code = "internal";
+
+  /** @param reason which field is wrong, and how */
+  constructor(collection: string, id: string, reason: string) {
+    super(`The record ${collection}/${id} can't be read: ${reason}.`);
+  }
+}
+
 /** More was to be stored in one step than the storage takes; nothing of it was. */
 export class TooMuchAtOnce extends PlatformError {
   readonly code = "body-too-large";

@@ -1,3 +1,5 @@
+import type { BrokenRecord } from "./errors.ts";
+
 export interface MailMessage {
   to: string;
   /** A customer's address is whatever somebody typed; a seller's is whatever the seller says. An account's is its own. */
@@ -21,8 +23,11 @@ export interface QueuedMail {
 /** Mails on their way out. They are queued in the transaction of what they tell of, and sent at least once. */
 export interface Mails {
   add(messages: MailMessage[]): Promise<void>;
-  /** Hands out mails that are due, oldest first; nobody else gets them for `leaseMs`. */
-  claim(limit: number, leaseMs: number): Promise<QueuedMail[]>;
+  /**
+   * Hands out mails that are due, oldest first; nobody else gets them for `leaseMs`.
+   * @param onBroken is called for each mail that can't be read; it is left out and comes up again after `leaseMs`
+   */
+  claim(limit: number, leaseMs: number, onBroken?: (error: BrokenRecord) => void): Promise<QueuedMail[]>;
   /** It has been sent: it is forgotten. Unknown ids are passed over. */
   remove(mailId: string): Promise<void>;
   /** It could not be sent: not to be handed out again before. Unknown ids are passed over. */

@@ -92,6 +92,8 @@ export interface Orders {
   watch(sellerId: string, onChange: () => void): () => void;
   /** Of all sellers: orders that are to be given up, i.e. `placed` and `pending` with `expiresAt` at `now` or before, oldest first. */
   listExpired(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]>;
+  /** Of all sellers: orders whose customers are to be reminded, i.e. `placed` and `pending` with `remindAt` at `now` or before, oldest first. */
+  listUnreminded(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]>;
   /** Of all sellers: orders whose provider is still to be asked for a refund, i.e. `cancelled` with `expiresAt` at `now` or before, oldest first. */
   listUnsettled(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]>;
 }

@@ -67,7 +67,7 @@ export interface Products {
   /** The category's active products that the filter matches (`matchesFilter`), in the sort's order (`compareListed`), and how many there are in all. */
   browse(sellerId: string, query: BrowseQuery): Promise<{ products: Product[]; total: number }>;
   /** What the category's active products could be narrowed by (`facetsOf`, the products in their own order). */
-  facets(sellerId: string, categoryId: string): Promise<Facets>;
+  facets(sellerId: string, categoryId: string, filter: ListingFilter): Promise<Facets>;
   /** The highest `position` in a category, whatever the product's status; `undefined` where it is empty. */
   lastPosition(sellerId: string, categoryId: string): Promise<number | undefined>;
   /**

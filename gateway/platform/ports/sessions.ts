@@ -23,11 +23,11 @@ export interface Sessions {
    */
   open(opening: SessionOpening): Promise<{ session: Session; secret: string }>;
   /**
-   * The session whose secret it is, unless it is over: after 30 days, or 14 in which it was not seen, or where Firebase
-   * keeps the accounts, once the password is another, the account gone, or its tokens revoked there. It counts as seen.
-   * While the account is disabled there is none.
+   * The session whose secret it is, on the host where it was opened: a copied cookie is worthless on another one. It
+   * counts as seen. It is over after 30 days, or 14 in which it was not seen, or where Firebase keeps the accounts, once
+   * the password is another, the account gone, or its tokens revoked there. While the account is disabled there is none.
    */
-  resume(secret: string): Promise<Session | undefined>;
+  resume(secret: string, host: string): Promise<Session | undefined>;
   /** An account's that are not over, the one seen last first. */
   list(accountId: string): Promise<Session[]>;
   /** Ends one of the account's; another's, and one that is over, are passed over. */

@@ -1,8 +1,9 @@
 /**
  * What a ticket is good for: `enter`, to go from one host of the platform into a shop's admin on another without
- * signing in again; `set-password`, from a mail, to choose a password.
+ * signing in again; `set-password`, from a mail, to choose a password; `device`, to know a browser again in which somebody
+ * has signed in. A device's is only looked up, never used up.
  */
-export type TicketPurpose = "enter" | "set-password";
+export type TicketPurpose = "enter" | "set-password" | "device";
 
 export interface Ticket {
   purpose: TicketPurpose;

@@ -1,6 +1,7 @@
 import type { AdminProduct } from "../../../areas/shared/domain/admin-data.ts";
 import type { Product } from "../../../areas/shared/domain/product.ts";
 import { publicImageWithPlaceholder } from "./public-image.ts";
+import { publicOption } from "./public-option.ts";
 
 /** A product as its own people see it. */
 export function adminProduct(product: Product): AdminProduct {
@@ -13,8 +14,8 @@ export function adminProduct(product: Product): AdminProduct {
     status: product.status,
     position: product.position,
     images: product.images.map(publicImageWithPlaceholder),
-    options: product.options.map(({ name, values }) => ({ name, values: [...values] })),
-    variants: product.variants.map(({ id, title, values, sku, price, compareAtPrice, stock }) => ({
+    options: product.options.map(publicOption),
+    variants: product.variants.map(({ id, title, values, sku, price, compareAtPrice, stock, imageId }) => ({
       id,
       title,
       values: [...values],
@@ -22,6 +23,7 @@ export function adminProduct(product: Product): AdminProduct {
       price,
       compareAtPrice,
       stock,
+      ...(imageId !== undefined && { imageId }),
     })),
     createdAt: product.createdAt,
     updatedAt: product.updatedAt,

@@ -30,7 +30,9 @@ export function adminSeller(
     locale: seller.locale,
     contact: { email: contact.email, phone: contact.phone, address: contact.address },
     deliveryOptions: seller.deliveryOptions.map(publicDeliveryOption),
+    deliveryCountries: [...seller.deliveryCountries],
     paymentInstructions: seller.paymentInstructions,
+    paymentDays: seller.paymentDays,
     pages: seller.pages.map(({ slug, title, body }) => ({ slug, title, body })),
     status: seller.status,
     subscription: {

@@ -13,6 +13,9 @@ export function importReport(report: ImportReport): ImportReport {
     unchanged: report.unchanged,
     categories: report.categories,
     pictures: report.pictures,
+    // Reports of earlier versions have neither.
+    missingPictures: report.missingPictures ?? 0,
+    drafts: report.drafts ?? 0,
     problems: report.problems.map(finding),
     problemCount: report.problemCount,
     warnings: report.warnings.map(finding),

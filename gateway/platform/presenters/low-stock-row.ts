@@ -1,10 +1,10 @@
 import type { LowStockRow } from "../../../areas/shared/domain/admin-data.ts";
-import { variantTitle } from "../../../areas/shared/domain/product.ts";
+import { variantImage, variantTitle } from "../../../areas/shared/domain/product.ts";
 import type { LowStock } from "../ports/products.ts";
 import { publicImage } from "./public-image.ts";
 
 export function lowStockRow({ product, variant }: LowStock): LowStockRow {
-  const [image] = product.images;
+  const image = variantImage(product, variant);
   return {
     productId: product.id,
     title: product.title,

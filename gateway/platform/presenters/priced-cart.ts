@@ -1,7 +1,7 @@
 import { type CartLine, MAX_QUANTITY, type PricedCart, type PricedLine } from "../../../areas/shared/domain/cart.ts";
 import { sumAmounts } from "../../../areas/shared/domain/money.ts";
-import { type Product, variantTitle } from "../../../areas/shared/domain/product.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { type Product, variantImage, variantTitle } from "../../../areas/shared/domain/product.ts";
+import { orderBlockers, type Seller } from "../../../areas/shared/domain/seller.ts";
 import { publicDeliveryOption } from "./public-delivery-option.ts";
 import { publicImage } from "./public-image.ts";
 
@@ -26,7 +26,7 @@ function pricedLine(line: CartLine, product: Product | undefined): PricedLine {
   if (product?.status !== "active" || !variant) return goneLine(line);
   const available = Math.min(variant.stock ?? MAX_QUANTITY, MAX_QUANTITY);
   const quantity = Math.min(line.quantity, available);
-  const [image] = product.images;
+  const image = variantImage(product, variant);
   return {
     productId: line.productId,
     variantId: line.variantId,
@@ -50,7 +50,7 @@ function pricedLine(line: CartLine, product: Product | undefined): PricedLine {
  * @throws RangeError where an amount is beyond what a number holds exactly
  */
 export function pricedCart(
-  seller: Pick<Seller, "currency" | "deliveryOptions" | "status">,
+  seller: Pick<Seller, "currency" | "deliveryOptions" | "deliveryCountries" | "status">,
   lines: readonly CartLine[],
   products: readonly Product[],
 ): PricedCart {
@@ -65,6 +65,7 @@ export function pricedCart(
     lines: priced,
     itemsTotal: sumAmounts(priced.map(({ total }) => total)),
     deliveryOptions: seller.deliveryOptions.map(publicDeliveryOption),
-    open: seller.status === "active",
+    deliveryCountries: [...seller.deliveryCountries],
+    open: orderBlockers(seller).length === 0,
   };
 }

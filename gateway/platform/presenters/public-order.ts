@@ -1,23 +1,25 @@
+import { addressLines } from "../../../areas/shared/domain/address-rules.ts";
 import {
   isCancellable,
   type Order,
   type OrderDelivery,
   type OrderLine,
+  type ShownDelivery,
   type Tracking,
 } from "../../../areas/shared/domain/order.ts";
 import { isInView } from "../../../areas/shared/domain/order-actions.ts";
 import type { PublicOrder } from "../../../areas/shared/domain/page-data.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
-import { markdownToHtml } from "./markdown.ts";
 import { publicImage } from "./public-image.ts";
 import { isPublic } from "./public-seller.ts";
+import { storedHtml } from "./stored-html.ts";
 
 function publicLine(line: OrderLine): PublicOrder["lines"][number] {
   const { productId, variantId, slug, title, variantTitle, image, unitPrice, quantity } = line;
   return { productId, variantId, slug, title, variantTitle, image: image && publicImage(image), unitPrice, quantity };
 }
 
-export function publicDelivery({ optionId, title, kind, address }: OrderDelivery): OrderDelivery {
+export function publicDelivery({ optionId, title, kind, address }: OrderDelivery): ShownDelivery {
   return {
     optionId,
     title,
@@ -30,6 +32,7 @@ export function publicDelivery({ optionId, title, kind, address }: OrderDelivery
       region: address.region,
       country: address.country,
     },
+    addressLines: address ? addressLines(address) : [],
   };
 }
 
@@ -43,7 +46,10 @@ function needsInstructions(order: Order, seller: Pick<Seller, "status">): boolea
 }
 
 /** An order as whoever has its link sees it, field by field. */
-export function publicOrder(order: Order, seller: Pick<Seller, "paymentInstructions" | "status">): PublicOrder {
+export function publicOrder(
+  order: Order,
+  seller: Pick<Seller, "paymentInstructions" | "rendered" | "status">,
+): PublicOrder {
   const { customer } = order;
   return {
     number: order.number,
@@ -57,7 +63,9 @@ export function publicOrder(order: Order, seller: Pick<Seller, "paymentInstructi
     tracking: publicTracking(order.tracking),
     note: order.note,
     paymentMethod: order.paymentMethod,
-    paymentInstructionsHtml: needsInstructions(order, seller) ? markdownToHtml(seller.paymentInstructions) : "",
+    paymentInstructionsHtml: needsInstructions(order, seller)
+      ? storedHtml(seller.rendered, "paymentInstructions", seller.paymentInstructions)
+      : "",
     itemsTotal: order.itemsTotal,
     deliveryTotal: order.deliveryTotal,
     total: order.total,

@@ -6,8 +6,9 @@ import {
   type Product,
   type Variant,
 } from "../../../areas/shared/domain/product.ts";
-import { markdownToHtml } from "./markdown.ts";
 import { publicImageWithPlaceholder } from "./public-image.ts";
+import { publicOption } from "./public-option.ts";
+import { storedHtml } from "./stored-html.ts";
 
 /** An active product as its page shows it. @throws TypeError for a draft or an archived one */
 export function publicProduct(product: Product, category: Pick<Category, "name" | "slug">): PublicProduct {
@@ -16,10 +17,10 @@ export function publicProduct(product: Product, category: Pick<Category, "name" 
     id: product.id,
     slug: product.slug,
     title: product.title,
-    descriptionHtml: markdownToHtml(product.description),
+    descriptionHtml: storedHtml(product.rendered, "description", product.description),
     category: { name: category.name, slug: category.slug },
     images: product.images.map(publicImageWithPlaceholder),
-    options: product.options.map(({ name, values }) => ({ name, values: [...values] })),
+    options: product.options.map(publicOption),
     variants: product.variants.map(publicVariant),
   };
 }
@@ -33,5 +34,6 @@ function publicVariant(variant: Variant): PublicVariant {
     compareAtPrice: variant.compareAtPrice,
     available: isAvailable(variant),
     remaining: variant.stock !== null && variant.stock <= LOW_STOCK ? variant.stock : null,
+    ...(variant.imageId !== undefined && { imageId: variant.imageId }),
   };
 }

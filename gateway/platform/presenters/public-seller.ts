@@ -1,9 +1,9 @@
 import type { PublicSeller } from "../../../areas/shared/domain/page-data.ts";
 import { isSubscribed, PLANS } from "../../../areas/shared/domain/plan.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
-import { markdownToHtml } from "./markdown.ts";
 import { publicDeliveryOption } from "./public-delivery-option.ts";
 import { publicImage } from "./public-image.ts";
+import { storedHtml } from "./stored-html.ts";
 
 /** Whether the public may see the shop at all. */
 export function isPublic(seller: Pick<Seller, "status">): seller is { status: PublicSeller["status"] } {
@@ -22,7 +22,7 @@ export function publicSeller(seller: Seller, now = new Date()): PublicSeller {
     domain: seller.domain,
     name: seller.name,
     tagline: seller.tagline,
-    aboutHtml: markdownToHtml(seller.about),
+    aboutHtml: storedHtml(seller.rendered, "about", seller.about),
     logo: seller.logo && publicImage(seller.logo),
     cover: seller.cover && publicImage(seller.cover),
     theme: { accent: seller.theme.accent, typeface: seller.theme.typeface, corners: seller.theme.corners },

@@ -4,7 +4,7 @@ import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import type { SellerDirectory } from "../../tenancy/seller-directory.ts";
 import type { Platform } from "../platform.ts";
 import type { Guards } from "./access/guards.ts";
-import type { SessionCookie } from "./access/session-cookie.ts";
+import type { SecretCookie } from "./access/secret-cookie.ts";
 
 export interface PlatformApiOptions {
   platform: Platform;
@@ -21,6 +21,8 @@ export interface PlatformApiOptions {
   limitSignIns: RequestHandler;
   /** Aborted when the server begins to go: answers that would not end by themselves end then. */
   stopping: AbortSignal;
+  /** Called when mails were queued after an answer; without it they go out with the next regular delivery. */
+  mailsQueued?: () => void;
   /** For what goes wrong after the answer. */
   log: Pick<Logger, "error">;
   now: () => Date;
@@ -29,5 +31,7 @@ export interface PlatformApiOptions {
 /** What the routes behind a session have in common. */
 export interface GuardedOptions extends Omit<PlatformApiOptions, "limitOrders"> {
   guards: Guards;
-  cookie: SessionCookie;
+  cookie: SecretCookie;
+  /** By which a browser is known again in which somebody has signed in. */
+  deviceCookie: SecretCookie;
 }

@@ -22,7 +22,7 @@ import { jsonBody } from "./json-body.ts";
 import { parse } from "./parse.ts";
 
 export interface OrderRoutesOptions {
-  platform: Pick<Platform, "sellers" | "orders" | "paymentProviders" | "newId" | "now">;
+  platform: Pick<Platform, "sellers" | "accounts" | "orders" | "paymentProviders" | "newId" | "now">;
   shopOrigin: (seller: Seller) => string;
   /** Holds back an address that asks for too much; before everything that writes. */
   limit: RequestHandler;
@@ -48,7 +48,7 @@ export function orderRoutes({ platform, shopOrigin, limit }: OrderRoutesOptions)
     const idempotencyKey = keyOf(req);
     const request = parse(orderRequest, req.body);
     const seller = await sellerOf(sellerId);
-    const { order, repeated } = await placeOrder(platform, { sellerId, idempotencyKey, request }, { shopOrigin });
+    const { order, repeated } = await placeOrder(platform, { seller, idempotencyKey, request }, { shopOrigin });
     if (repeated) res.setHeader("Idempotency-Replayed", "true");
     res.status(201).json({ order: publicOrder(order, seller) } satisfies OrderAnswer);
   });

@@ -1,6 +1,6 @@
 import { Router } from "express";
 import { createGuards } from "./access/guards.ts";
-import { SessionCookie } from "./access/session-cookie.ts";
+import { SecretCookie } from "./access/secret-cookie.ts";
 import { accountRoutes } from "./accounts.ts";
 import { adminCatalogueRoutes } from "./admin/catalogue.ts";
 import { imageUploadRoutes } from "./admin/image-uploads.ts";
@@ -15,13 +15,17 @@ import { orderRoutes } from "./orders.ts";
 import { sellerRoutes } from "./sellers.ts";
 import { siteRoute } from "./site.ts";
 
+/** Milliseconds. */
+const DAY = 24 * 3_600_000;
+
 /** All routes of the platform API. */
 export function platformApi(options: PlatformApiOptions): Router {
   const { platform, directory, productHost, publicOrigin, shopOrigin, limitOrders, https, now } = options;
-  const cookie = new SessionCookie({ https });
+  const cookie = new SecretCookie({ name: "awning", maxAge: 30 * DAY, https });
   const guarded: GuardedOptions = {
     ...options,
     cookie,
+    deviceCookie: new SecretCookie({ name: "awning-device", maxAge: 180 * DAY, https }),
     guards: createGuards({ platform, cookie, https, publicOrigin }),
   };
   return Router({ caseSensitive: true })

@@ -32,6 +32,7 @@ t.test("the admin’s first page in Chromium", async (t) => {
         order: {
           lines: [{ ...makeOrderLine(product, variant, quantity), stockTaken: false }],
           total: quantity * 5_000,
+          payment: "paid",
           createdAt: new Date(Date.now() - days * DAY).toISOString(),
         },
       }),
@@ -51,13 +52,29 @@ t.test("the admin’s first page in Chromium", async (t) => {
     await list.getByRole("link", { name: "Say how you are paid" }).waitFor();
     t.equal(await list.getAttribute("open"), "");
     t.match(await page.textContent("main"), "Your first order draws the first bar here.");
-    t.match(await list.locator("summary").textContent(), "3 of 7 done");
+    t.match(await list.locator("summary").textContent(), "4 of 8 done");
     t.equal(await list.getByRole("link", { name: /Get your first order/ }).getAttribute("href"), "/");
     await platform.orders.place("id-bare", placementOf([]));
-    await list.getByText("4 of 7 done").waitFor();
+    await list.getByText("5 of 8 done").waitFor();
     await list.getByRole("link", { name: "Say how you are paid" }).click();
     await page.waitForURL("**/admin/settings/payment");
     t.strictSame(errors, []);
+  });
+
+  await t.test("says why customers can’t order, and leads to what ends it", async (t) => {
+    await platform.sellers.update("id-bare", { status: "paused", deliveryOptions: [] });
+    const { page } = await open("/admin", {}, "bare.localhost");
+    await page.getByText("Your shop is paused").waitFor();
+    t.match(await page.textContent("main"), "Your shop can’t take orders yet");
+    await page.getByRole("link", { name: "Add a way of delivery" }).click();
+    await page.waitForURL("**/admin/settings/delivery");
+    await page.goBack();
+    await page.getByRole("link", { name: "Open the shop in the settings" }).click();
+    await page.getByRole("button", { name: "Open the shop" }).click();
+    await page.getByText("Your shop takes orders again.").waitFor();
+    await page.getByRole("link", { name: "Home" }).click();
+    await page.getByText("Your shop is paused").waitFor({ state: "detached" });
+    t.match(await page.textContent("main"), "Your shop can’t take orders yet");
   });
 
   await sell(2, 0);

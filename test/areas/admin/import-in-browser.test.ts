@@ -68,6 +68,23 @@ t.test("products from a file, in Chromium", async (t) => {
     t.strictSame(errors, []);
   });
 
+  await t.test("an import without its pictures and beyond the plan has no green headline", async (t) => {
+    const { page } = await open();
+    const [planned] = await Promise.all([
+      page.waitForResponse(/\/imports$/),
+      choose(page, "more.csv", "handle,title,price\njar,Jar,12.50\n"),
+    ]);
+    const { import: report } = (await planned.json()) as ImportAnswer;
+    const ended = { ...report, state: "done", pictures: 267, missingPictures: 267, drafts: 136 };
+    await page.route(/\/imports\/[\w-]+(?:\/run)?$/, (route) => route.fulfill({ json: { import: ended } }));
+    await page.click("text=Import 1 product");
+    const headline = page.getByText("1 product imported, without pictures");
+    await headline.waitFor();
+    await page.getByText("136 products are drafts, because your plan has no room").waitFor();
+    t.match(await headline.locator("xpath=../..").getAttribute("class"), /warning/);
+    await page.context().close();
+  });
+
   await t.test("how far it is, is seen, and the platform being away for a moment is no end", async (t) => {
     const { page } = await open();
     const [planned] = await Promise.all([

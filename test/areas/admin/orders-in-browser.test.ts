@@ -132,7 +132,7 @@ t.test("orders in Chromium", async (t) => {
     }));
     await page.getByRole("button", { name: "Cancel order" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
-    await page.getByText("This order has gone on meanwhile").waitFor();
+    await page.getByText("This order was changed elsewhere").waitFor();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Mark as delivered" }).waitFor();
     t.equal(await page.getByRole("button", { name: "Cancel order" }).count(), 0);

@@ -3,6 +3,7 @@ import t from "tap";
 import { checkLooks, launchBrowser, watchedPage } from "../../support/browser.ts";
 import { openAdmin } from "../../support/gateway.ts";
 import { makePicture } from "../../support/pictures.ts";
+import { makeProduct, makeVariant } from "../../support/shop.ts";
 import { CaseTable } from "../../support/system.ts";
 
 const ADA = "ada@example.org";
@@ -111,6 +112,55 @@ t.test("products and categories in Chromium", async (t) => {
     t.equal(await page.textContent("h1"), "Blue mug", "and it is in the shop");
   });
 
+  await t.test("a variant's picture and a value's colour are chosen with the keyboard", async (t) => {
+    const images = await Promise.all(
+      [400, 500].map(async (size) =>
+        platform.images.add("id-acme", await makePicture(size, size).jpeg().toBuffer(), `Mug ${size}`),
+      ),
+    );
+    const [category] = await platform.categories.list("id-acme");
+    const options = [
+      { name: "Glaze", values: ["Black", "Tide"] },
+      { name: "Size", values: ["S", "L"] },
+    ];
+    const variants = ["Black", "Tide"].flatMap((glaze) =>
+      ["S", "L"].map((size) =>
+        makeVariant({ id: `${glaze}-${size}`, title: `${glaze} / ${size}`, values: [glaze, size] }),
+      ),
+    );
+    const mug = { id: "p-mug", sellerId: "id-acme", categoryId: category?.id ?? "", images, options, variants };
+    await platform.products.save("id-acme", makeProduct(mug));
+
+    const { page, errors } = await open("/admin/products/p-mug");
+    const table = new CaseTable();
+    await page.getByRole("checkbox", { name: "Show the values as colours" }).first().check();
+    t.equal(await page.getByLabel("Colour of Black").inputValue(), "#1c1c1c", "a known name has its colour");
+    await page.getByLabel("Colour of Tide, not chosen").fill("#34445c");
+    await page.getByRole("button", { name: "Choose the picture of Tide / S" }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Picture of Tide / S" });
+    await dialog.getByRole("radio", { name: "Always the cover" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    t.ok(await dialog.getByRole("radio", { name: "Mug 500" }).isChecked());
+    t.ok(await dialog.getByRole("radio", { name: "All 2 variants with Glaze: Tide" }).isChecked());
+    await checkLooks(page, table, "the choice of a picture");
+    await dialog.getByRole("button", { name: "Use picture" }).press("Enter");
+    await page.getByText("The picture of 2 variants changed.").waitFor();
+    await checkLooks(page, table, "the editor");
+    t.same(table.wrong(), []);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await dirtyGone(page);
+    const saved = await stored("p-mug");
+    t.strictSame(saved?.options[0]?.colors, ["#1c1c1c", "#34445c"]);
+    t.strictSame(
+      saved?.variants.map(({ imageId }) => imageId),
+      [undefined, undefined, images[1]?.id, images[1]?.id],
+    );
+    t.strictSame(errors, []);
+    await platform.products.remove("id-acme", "p-mug");
+  });
+
   await t.test("what is wrong takes the focus; what was typed survives a reload; leaving asks", async (t) => {
     const { page } = await open("/admin/products/new");
     await page.getByLabel("Title").fill("Unfinished");
@@ -128,23 +178,32 @@ t.test("products and categories in Chromium", async (t) => {
     t.equal(await page.evaluate(() => sessionStorage.length), 0, "what was given up is not kept");
   });
 
-  await t.test("two people, one product: the second is told, and decides", async (t) => {
+  await t.test("a product saved elsewhere is not overwritten, and the version set aside gets the focus", async (t) => {
     const { page } = await open("/admin/products/id-acme-dish");
     await page.getByLabel("Title").fill("My dish");
     const before = await stored("id-acme-dish");
     if (!before) throw new Error("there is no dish");
     await platform.products.save("id-acme", { ...before, description: "Theirs." });
+    await page.getByRole("textbox", { name: "Description" }).focus();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.keyboard.press("Control+s");
-    const dialog = page.getByRole("dialog", { name: "Somebody else saved this product" });
+    const dialog = page.getByRole("dialog", { name: "This product was saved elsewhere" });
     await dialog.waitFor();
     t.match(await dialog.getByRole("listitem").allTextContents(), ["Description"]);
     t.equal((await stored("id-acme-dish"))?.description, "Theirs.", "nothing is overwritten");
-    await dialog.getByRole("button", { name: "Load theirs" }).click();
-    await page.getByText("Your version is set aside").waitFor();
+    await dialog.getByRole("button", { name: "Load the saved version" }).click();
+    const notice = page.getByRole("region", { name: "Your version is set aside" });
+    await notice.waitFor();
+    const isAtHand = await notice.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return { focused: element === document.activeElement, visible: top >= 0 && bottom <= innerHeight };
+    });
+    t.strictSame(isAtHand, { focused: true, visible: true });
     t.equal(await page.getByLabel("Title").inputValue(), "dish from acme");
     await page.getByRole("button", { name: "Bring mine back" }).click();
     t.equal(await page.getByLabel("Title").inputValue(), "My dish");
     await page.keyboard.press("Control+s");
+    await page.getByRole("region", { name: "Notices" }).getByText("“My dish” saved.").waitFor();
     await dirtyGone(page);
     t.match(await stored("id-acme-dish"), { title: "My dish", description: "A **good** dish." });
   });

@@ -54,16 +54,25 @@ t.test("a shop’s settings in Chromium", async (t) => {
     t.strictSame(errors, []);
   });
 
-  await t.test("two people: what both have changed is told and not overwritten", async (t) => {
+  await t.test("all parts of the settings are in view on a phone", async (t) => {
+    const { page } = await open("/admin/settings", { viewport: { width: 320, height: 640 } });
+    const links = page.getByRole("navigation", { name: "Parts of the settings" }).getByRole("link");
+    const outside = await links.evaluateAll((links) =>
+      links.filter((link) => link.getBoundingClientRect().right > innerWidth).map((link) => link.textContent),
+    );
+    t.strictSame([await links.count(), outside], [7, []]);
+  });
+
+  await t.test("a setting changed elsewhere is named and not overwritten", async (t) => {
     const { page } = await open("/admin/settings");
     const name = page.getByLabel("Name", { exact: true });
     await name.fill("Mine");
     await platform.sellers.change((await stored()).id, () => ({ name: "Theirs", tagline: "Theirs, too" }));
     await save(page);
-    await page.waitForSelector("text=Somebody else has changed the name");
+    await page.waitForSelector("text=Changed in another tab or by someone else since you opened this page: the name.");
     t.equal(await name.inputValue(), "Mine");
     t.equal((await stored()).name, "Theirs");
-    await page.click("text=Take theirs");
+    await page.click("text=Use the saved version");
     t.equal(await name.inputValue(), "Theirs");
     await page.click("text=Undo");
     t.equal(await name.inputValue(), "Mine", "and mine is not lost for it");
@@ -84,9 +93,36 @@ t.test("a shop’s settings in Chromium", async (t) => {
     t.equal((await stored()).tagline, "Typed before the session ended");
   });
 
+  await t.test("where orders are sent, and how long they may stay unpaid", async (t) => {
+    const { page, errors } = await open("/admin/settings/delivery");
+    await page.getByText("You deliver to every country.").waitFor();
+    for (const name of ["United Kingdom", "Ireland", "Japan"]) {
+      await page.getByLabel("Country", { exact: true }).selectOption({ label: name });
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+    }
+    await page.getByRole("button", { name: "Remove Japan" }).click();
+    await save(page);
+    await saved(page);
+    t.same((await stored()).deliveryCountries, ["IE", "GB"]);
+    await page.goto(page.url().replace("/delivery", "/payment"));
+    t.equal(await page.getByLabel("Time to pay").inputValue(), "7");
+    await page.getByLabel("Time to pay").selectOption("No limit");
+    await page.getByText("Unpaid orders keep their stock until you cancel them.").waitFor();
+    await save(page);
+    await saved(page);
+    t.equal((await stored()).paymentDays, null);
+    t.strictSame(errors, []);
+  });
+
   await t.test("what is not saved is not left without being asked", async (t) => {
     const { page } = await open("/admin/settings/payment");
     await page.click("text=Begin with an example");
+    const text = page.locator("textarea");
+    await save(page);
+    await page.waitForSelector("text=Fill in [your name], [your account], or delete what you don’t need.");
+    t.equal(await text.getAttribute("aria-invalid"), "true");
+    t.notMatch((await stored()).paymentInstructions, "IBAN", "nothing is published");
+    await text.fill((await text.inputValue()).replaceAll(/\[[^\]]+\]/g, "Ada"));
     await page.click("nav[aria-label='Parts of the settings'] >> text=Export");
     await page.waitForSelector("dialog >> text=Leave without saving?");
     await page.click("dialog >> text=Save and leave");
@@ -169,7 +205,7 @@ t.test("a shop’s settings in Chromium", async (t) => {
   await t.test("a page from a template is in the shop", async (t) => {
     const { page } = await open("/admin/settings/pages");
     await page.click("role=group[name='Add a page'] >> text=Terms");
-    await page.waitForSelector("text=There are still [places] to fill in.");
+    await page.waitForSelector("text=Fill in the [places] before you save.");
     await page.getByLabel("Text", { exact: true }).fill("We **agree**.");
     await page.click("text=Empty page");
     await page.getByLabel("Title").last().fill("Über uns");

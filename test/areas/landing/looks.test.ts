@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from "playwright-core";
 import t from "tap";
-import { checkLooks, DESKTOP, launchBrowser, watchedPage } from "../../support/browser.ts";
+import { checkLooks, cutLines, DESKTOP, launchBrowser, watchedPage } from "../../support/browser.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
 import { CaseTable, testFolder } from "../../support/system.ts";
@@ -25,7 +25,7 @@ t.test("the landing's looks in Chromium", async (t) => {
   await t.test("is accessible and stable at any width, light and dark", async (t) => {
     const table = new CaseTable();
     for (const viewport of [NARROW, DESKTOP])
-      for (const path of ["", "claim", "nowhere"]) {
+      for (const path of ["", "claim", "operators", "nowhere"]) {
         const watched = await open(home + path, { viewport });
         const { page, errors } = watched;
         const about = `/${path} at ${viewport.width}`;
@@ -34,6 +34,11 @@ t.test("the landing's looks in Chromium", async (t) => {
           for (const question of document.querySelectorAll("details")) question.open = true;
         });
         table.check(`${about}: layout shift`, await watched.layoutShift(), 0);
+        const mark = await page.locator("header svg").first().boundingBox();
+        table.check(`${about}: mark`, mark?.width, 34);
+        await page.emulateMedia({ forcedColors: "active" });
+        table.check(`${about}: lines that plates would cut`, await cutLines(page), []);
+        await page.emulateMedia({ forcedColors: "none" });
         await checkLooks(page, table, `/${path}`, [viewport]);
         const unexpected = path === "nowhere" ? errors.filter((error) => !error.includes("404")) : errors;
         table.check(`${about}: errors`, unexpected, []);

@@ -37,7 +37,7 @@ const pageData = (changes: Partial<PageData> = {}): PageData => ({
 const textOf = (html: string): string => elementsOf(html)[0]?.text.replaceAll(/\s+/g, " ") ?? "";
 
 t.test("the markup holds under a CSP that allows nothing inline", async (t) => {
-  for (const path of [LANDING_PATHS.home, LANDING_PATHS.claim, "/nowhere"]) {
+  for (const path of [...Object.values(LANDING_PATHS), "/nowhere"]) {
     const elements = elementsOf(render(pageData(), path).html);
     t.notOk(
       elements.find(({ tag, attributes }) => tag === "script" || tag === "style" || "style" in attributes),
@@ -72,7 +72,7 @@ t.test("a street without shops is a state of its own", async (t) => {
 });
 
 t.test("the terminal shows what that shop's page is titled", async (t) => {
-  t.match(textOf(render(pageData(), "/").html), "<title>Acme Pots – Pots for everyone</title>");
+  t.match(textOf(render(pageData(), LANDING_PATHS.operators).html), "<title>Acme Pots – Pots for everyone</title>");
 });
 
 t.test("a hostile shop shows literally", async (t) => {
@@ -88,6 +88,46 @@ t.test("plans say what the domain's table says", async (t) => {
   t.match(text, "Products on showno limit");
   t.match(text, `Picturesup to ${PLANS.free.imageBytes / 1024 / 1024} MB`);
   t.match(text, "Picturesup to 20 GB");
+});
+
+t.test("each plan has its price, or how to ask for it, and its way on", async (t) => {
+  const cardsOf = (changes: Partial<PageData["platform"]>) => {
+    const elements = elementsOf(render(pageData({ platform: { ...pageData().platform, ...changes } }), "/").html);
+    return elements.filter(({ tag }) => tag === "article").map(({ text }) => text.replaceAll(/\s+/g, " "));
+  };
+  const [free, pro] = cardsOf({});
+  t.match(free, /^FreeCosts nothing.*Open a shop for free$/);
+  t.match(pro, /^ProPrice on request.*Ask what Pro costs$/);
+  t.match(cardsOf({ proPrice: "€9 a month" })[1], /^Pro€9 a month.*Get Pro$/);
+  t.match(cardsOf({ contactEmail: "" })[1], /Start with Free$/);
+  const links = elementsOf(render(pageData(), "/").html).filter(({ attributes }) => attributes.class === "button");
+  t.ok(links.some(({ attributes }) => attributes.href === "mailto:hello@shops.example?subject=Pro%20plan"));
+});
+
+t.test("links to the operator's privacy policy and imprint, and to none that is not there", async (t) => {
+  const linksOf = (changes: Partial<PageData["platform"]>, path: string) => {
+    const elements = elementsOf(render(pageData({ platform: { ...pageData().platform, ...changes } }), path).html);
+    return elements.flatMap(({ tag, text, attributes }) =>
+      tag === "a" && /^(?:Privacy|Imprint)$/.test(text) ? [attributes.href] : [],
+    );
+  };
+  const own = { privacyUrl: "https://shops.example/privacy", imprintUrl: "https://shops.example/imprint" };
+  for (const path of Object.values(LANDING_PATHS)) {
+    t.strictSame(linksOf(own, path), Object.values(own), path);
+    t.strictSame(linksOf({}, path), [], path);
+  }
+});
+
+t.test("what is for operators has a page of its own", async (t) => {
+  const [home, operators] = ["/", LANDING_PATHS.operators].map((path) => textOf(render(pageData(), path).html));
+  for (const words of ["npm start", "One wildcard record", "curl -s"]) {
+    t.notMatch(home, words);
+    t.match(operators, words);
+  }
+  const elements = elementsOf(render(pageData(), "/").html);
+  t.ok(elements.some(({ attributes }) => attributes.href === LANDING_PATHS.operators));
+  const pictures = elements.filter(({ attributes }) => attributes.role === "img" && attributes["aria-label"]);
+  t.equal(pictures.filter(({ tag }) => tag === "div").length, 3, "and the home shows the admin");
 });
 
 t.test("a name can be claimed without script: a plain form leads to the claim’s page", async (t) => {
@@ -114,7 +154,7 @@ t.test("the claim’s page is the same for everybody, and says what it needs", a
     elementsOf(html)
       .filter(({ tag }) => tag === "input")
       .map(({ attributes }) => attributes.name),
-    ["name"],
+    ["name", "address"],
     "no password before there is script: a form that is sent without would put it into the address",
   );
   t.match(textOf(html), "your-name.shops.example");

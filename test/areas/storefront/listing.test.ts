@@ -34,8 +34,11 @@ t.test("filters and order live in the address, and the page follows at once", as
   await page.getByRole("checkbox", { name: /^Red/ }).check();
   await count(page, "50 products").waitFor();
   t.equal(query(page), "?o.Colour=Red");
+  // Counts follow the other filters, with the next answer.
+  await page.getByRole("checkbox", { name: "In stock 40" }).waitFor();
   await page.getByRole("checkbox", { name: /^In stock/ }).check();
   await count(page, "40 products").waitFor();
+  await page.getByRole("checkbox", { name: "Red 40" }).waitFor();
   await page.getByRole("combobox", { name: "Sort by" }).selectOption("price-desc");
   await page.waitForFunction(() => document.querySelector("main h2")?.textContent === "Thing 148");
   await page.getByLabel("To", { exact: true }).fill("20,50");

@@ -131,3 +131,31 @@ t.test(
     t.equal(await recent.count(), 0);
   },
 );
+
+t.test("on a phone a bar sells once the page's own button has scrolled out", async (t) => {
+  const shop = await openProduct(t, { viewport: PHONE });
+  if (!shop) return;
+  const { page, errors } = shop;
+  const buttons = page.getByRole("button", { name: "Add to cart" });
+  t.equal(await buttons.count(), 1);
+  const own = await buttons.boundingBox();
+  await page.evaluate((top) => scrollTo(0, top), (own?.y ?? 0) + 100);
+  await page.waitForFunction(() => document.querySelector("[data-shown]"));
+  t.equal(await buttons.count(), 2);
+  t.match(await page.locator("[data-shown]").innerText(), /£/);
+  t.strictSame(await axeViolations(page), []);
+  const bar = page.locator("[data-shown]").getByRole("button");
+  await bar.click();
+  await page.getByRole("dialog", { name: "Cart" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const ends = await page.evaluate(() => {
+    const bottom = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    return { footer: bottom("footer")?.bottom ?? 0, bar: bottom("[data-shown]")?.top ?? 0 };
+  });
+  t.ok(ends.footer <= ends.bar, "the page's end has room above it");
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForFunction(() => !document.querySelector("[data-shown]"));
+  t.equal(await shop.layoutShift(), 0);
+  t.strictSame(errors, []);
+});

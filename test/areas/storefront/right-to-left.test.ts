@@ -32,7 +32,12 @@ t.test("an Arabic shop: its own digits, and what is foreign in it stays readable
   const { port } = await openTestGateway(t, {
     dataDir: testFolder(t),
     env: { PRODUCT_HOST: "localhost" },
-    shops: [sampleArabicShop("nile", { contact: { email: "hello@nile.example", phone: "+20 2 1234 5678" } })],
+    shops: [
+      sampleArabicShop("nile", {
+        contact: { email: "hello@nile.example", phone: "+20 2 1234 5678" },
+        deliveryOptions: [{ id: "post", title: "Post, 2–3 days", kind: "shipping", price: 400 }],
+      }),
+    ],
   });
   const { page, errors } = await watchedPage(browser, { viewport: PHONE });
   const url = `http://nile.localhost:${port}`;
@@ -50,6 +55,12 @@ t.test("an Arabic shop: its own digits, and what is foreign in it stays readable
   t.equal(await page.locator("header a[href='/cart'] span").innerText(), "٢");
 
   await page.goto(`${url}/checkout`, { waitUntil: "networkidle" });
+  const way = page.getByRole("radiogroup").first().locator("label").first();
+  const radio = await way.getByRole("radio").boundingBox();
+  t.ok(
+    (radio?.x ?? 0) - (await rightOf(way.getByText("Post, 2–3 days"))) < 24,
+    "a Latin title begins beside its radio button",
+  );
   await page.locator("[autocomplete=name]").fill("Ana Lund");
   await page.locator("[autocomplete=email]").fill("ana@people.example");
   await page.locator("[autocomplete=address-line1]").fill("1 Quay");

@@ -1,17 +1,20 @@
 import t from "tap";
 import type { Listing } from "../../../areas/shared/domain/listing.ts";
-import type { PageData } from "../../../areas/shared/domain/page-data.ts";
+import type { PageData, PublicOrder } from "../../../areas/shared/domain/page-data.ts";
 import { render } from "../../../areas/storefront/server.tsx";
+import { elementsOf, textsOf } from "../../support/html.ts";
 import {
   card,
   categoryPage,
   IMAGE,
+  order,
   PLAIN,
   pageData,
   product,
   searchPage,
   seller,
 } from "../../support/storefront-data.ts";
+import { CaseTable } from "../../support/system.ts";
 
 /** What every page about products loads beside its own code. */
 const BROWSING = [
@@ -153,6 +156,47 @@ t.test("the interface speaks the seller's language, titles included", async (t) 
   t.match(text(speak("de-DE", { kind: "product", product: product() }, "/products/mug").html), "Nur noch 2 Stück");
 });
 
+t.test("marks the seller's texts where the interface is in another language", async (t) => {
+  const own =
+    "Pots for everyone|We make pots.|Packed in straw.|Post|Terms|All cups|All bowls|The mug|The a|The b|The c|The d|The e|The beaker";
+  const texts = `${own}|Holds tea.|Glaze|Size|Salt|Iron|S|L|Our terms.`.split("|");
+  const pages: [path: string, page: PageData["page"]][] = [
+    ["/", { kind: "home" }],
+    ["/products/mug", { kind: "product", product: product() }],
+    ["/categories/cups", { kind: "category", category: categoryPage("cups", ["mug"]) }],
+    [
+      "/search",
+      { kind: "search", search: searchPage("mug", ["mug"], { categories: [{ name: "All cups", slug: "cups" }] }) },
+    ],
+    ["/pages/terms", { kind: "content", content: { slug: "terms", title: "Terms", bodyHtml: "<p>Our terms.</p>" } }],
+  ];
+  const table = new CaseTable();
+  for (const [path, page] of pages) {
+    for (const [locale, expected] of [
+      ["fr-FR", "fr-FR"],
+      ["de-AT", undefined],
+    ] as const) {
+      const shown = textsOf(render(pageData(page, { seller: seller({ locale }) }), path).html);
+      for (const { text, lang } of shown)
+        table.check(`${locale} ${path}: ${text}`, lang, texts.includes(text) ? expected : undefined);
+      const missing = ["All cups", "Terms"].filter((each) => !shown.some(({ text }) => text === each));
+      table.check(`${locale} ${path}`, missing, []);
+    }
+  }
+  t.same(table.wrong(), []);
+});
+
+t.test("a product's page has the whole way to it, a quantity, and the shop's terms beside the button", async (t) => {
+  const { html } = render(pageData({ kind: "product", product: product() }), "/products/mug", "variant=v2");
+  const elements = elementsOf(html);
+  const trail = elements.find(({ attributes }) => attributes["aria-label"] === "Breadcrumbs");
+  t.equal(trail?.text, "Acme PotsAll cupsThe mug");
+  const options = elements.find(({ tag }) => tag === "select");
+  t.equal(options?.text, "12", "no more than there are");
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  t.match(main, /<button[^>]*>Add to cart<\/button>[^]*href="#delivery"[^]*href="\/pages\/terms"[^]*id="delivery"/);
+});
+
 t.test("the footer leads to the seller's own pages", async (t) => {
   t.match(shop({}), 'href="/pages/terms"');
 });
@@ -209,6 +253,54 @@ t.test("paused shop: a banner, and everything can be browsed", async (t) => {
   t.match(text(html), "Acme Pots is taking a break.");
   t.match(text(html), "The beaker");
   t.notMatch(text(shop({})), "taking a break");
+});
+
+t.test("an order to be paid by hand says what, for what, by when and how", async (t) => {
+  const table = new CaseTable();
+  const shown = (change: Partial<PublicOrder>, locale = "en-GB") => {
+    const page = { kind: "order", order: order({ paymentInstructionsHtml: "<p>IBAN</p>", ...change }) } as const;
+    return text(render(pageData(page, { seller: seller({ locale }) }), `/orders/${page.order.token}`).html);
+  };
+  const due = { expiresAt: "2026-05-09T12:00:00.000Z" };
+  const words = /What happens next Please pay the shop directly: Amount £28\.95 Reference 1001 Pay by 8 May 2026 IBAN/;
+  const isDue = (change: Partial<PublicOrder>) => words.test(shown({ ...due, ...change }));
+  table.check("placed", isDue({}), true);
+  table.check("confirmed", isDue({ status: "confirmed" }), true);
+  table.check("sent before it is paid", isDue({ status: "confirmed", fulfillment: "shipped" }), true);
+  table.check("no limit", /Reference 1001 IBAN/.test(shown({})), true);
+  table.check(
+    "no words of the seller",
+    /as you have agreed: Amount/.test(shown({ paymentInstructionsHtml: "" })),
+    true,
+  );
+  const none = /Amount|Pay by/;
+  table.check("paid", none.test(shown({ ...due, payment: "paid" })), false);
+  table.check("cancelled", none.test(shown({ ...due, status: "cancelled" })), false);
+  table.check("paid online", none.test(shown({ ...due, paymentMethod: "test" })), false);
+  table.check("German", /Betrag £28,95|Betrag 28,95 £/.test(shown(due, "de-DE")), true);
+  table.check("German day", /Zahlbar bis 8\. Mai 2026/.test(shown(due, "de-DE")), true);
+  t.same(table.wrong(), []);
+});
+
+t.test("a shop that can't take orders says so where one would order", async (t) => {
+  const table = new CaseTable();
+  const pages: [PageData["page"], path: string, button: RegExp][] = [
+    [{ kind: "product", product: product() }, "/products/mug", /Add to cart/],
+    [{ kind: "cart" }, "/cart", /Go to checkout/],
+    [{ kind: "checkout" }, "/checkout", /Place order/],
+  ];
+  const reasons: [string, Parameters<typeof seller>[0], words: RegExp | null][] = [
+    ["paused", { status: "paused" }, /Acme Pots is taking a break and takes no orders at the moment\./],
+    ["no delivery", { deliveryOptions: [] }, /Acme Pots can’t take orders yet\./],
+    ["open", {}, null],
+  ];
+  for (const [page, path, button] of pages)
+    for (const [reason, change, words] of reasons) {
+      const shown = text(render(pageData(page, { seller: seller(change) }), path).html);
+      table.check(`${page.kind}, ${reason}: button`, button.test(shown), words === null);
+      if (words) table.check(`${page.kind}, ${reason}: reason`, words.test(shown), true);
+    }
+  t.same(table.wrong(), []);
 });
 
 t.test("the platform's mark is on the free plan only", async (t) => {

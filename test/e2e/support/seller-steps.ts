@@ -50,7 +50,10 @@ export async function goTo({ page, input }: Journey, place: string): Promise<voi
 }
 
 /** From the landing page to a shop's admin. */
-export async function openShop({ page, input, look }: Journey, landing: string, shop: string): Promise<void> {
+export async function openShop(
+  { page, input, look }: Journey,
+  { landing, shop, readCode }: { landing: string; shop: string; readCode: (email: string) => Promise<string> },
+): Promise<void> {
   await page.goto(landing);
   await look("landing");
   const form = page.locator("form", { has: page.getByLabel("Claim your name") }).first();
@@ -58,7 +61,13 @@ export async function openShop({ page, input, look }: Journey, landing: string, 
   await form.getByText(/is free/).waitFor();
   await look("a free name");
   await input.press(form.getByRole("button", { name: "Claim it" }));
-  await page.getByLabel("The name in your address").waitFor();
+  const shopName = page.getByLabel("Shop name");
+  await shopName.waitFor();
+  // It came with the address, so the whole of it is written over.
+  await input.write(shopName, "");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Marta’s mugs");
+  await page.getByText(/is free/).waitFor();
   await look("claim: the name");
   await input.press(page.getByRole("button", { name: "Continue" }));
   await input.write(page.getByLabel("E-mail"), SELLER);
@@ -66,12 +75,11 @@ export async function openShop({ page, input, look }: Journey, landing: string, 
   await input.write(page.getByLabel("Password", { exact: true }), GOOD_PASSWORD);
   await look("claim: the account");
   await input.press(page.getByRole("button", { name: "Continue" }));
-  const shopName = page.getByLabel("Shop name");
-  await shopName.waitFor();
-  // It has been guessed from the address, so the whole of it is written over.
-  await input.write(shopName, "");
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type("Marta’s mugs");
+  await page.getByLabel("Code").waitFor();
+  await look("claim: the code");
+  await input.write(page.getByLabel("Code"), await readCode(SELLER));
+  await input.press(page.getByRole("button", { name: "Confirm and continue" }));
+  await page.getByLabel("Currency").waitFor();
   await input.select(page.getByLabel("Currency"), "Euro (EUR)");
   await look("claim: the shop");
   await input.press(page.getByRole("button", { name: /^Open / }));

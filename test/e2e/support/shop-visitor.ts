@@ -48,6 +48,8 @@ export async function order(t: Test, browser: Browser, shop: string, isNewLook: 
   await page.getByLabel("E-mail").fill(CUSTOMER);
   await page.getByLabel("Street and number").fill("1 Quay");
   await page.getByLabel("Town or city").fill("St Agnes");
+  await page.getByLabel("State or province").fill("Maine");
+  await page.getByLabel("Postcode").fill("04849");
   await place.click();
   await heading(page, "Thank you, Ana Lund!");
   await page.getByText("Transfer it to Marta’s bank.").waitFor();

@@ -12,8 +12,8 @@ import type { Order } from "../../../areas/shared/domain/order.ts";
 import { type AccountGateway, GOOD_PASSWORD, openAccountGateway } from "../../support/accounts.ts";
 import { launchBrowser, type WatchedPage, watchedPage } from "../../support/browser.ts";
 import { orderOf, placeOrder } from "../../support/orders.ts";
-import { dumpDatabase } from "../../support/platform.ts";
-import { pollUntil, selfSignedCertificate } from "../../support/system.ts";
+import { dumpDatabase, dumpSettledDatabase } from "../../support/platform.ts";
+import { selfSignedCertificate } from "../../support/system.ts";
 import { requireTool } from "../../support/tools.ts";
 
 /** A received request and its answer. */
@@ -133,10 +133,7 @@ export async function openSiblingShops(t: Test, more: NodeJS.ProcessEnv = {}): P
   const [order] = await platform.orders.list(acme.id, { limit: 1 });
   if (!order) throw new Error("the shop has an order");
   // Wait for background jobs, which would change the dump.
-  await pollUntil(
-    async () => dumpDatabase(dataDir)["mails"] ?? [],
-    ({ length }) => length === 0,
-  );
+  await dumpSettledDatabase(dataDir);
   front.pages.set(ATTACK, {});
   return {
     gateway,

@@ -20,12 +20,14 @@ export const ORDER_TABLES = ["orders", "orderKeys", "orderRevisions", "products"
  */
 export function expected(name: OperationName, operation: Operation, asker: Asker, { origin, token }: Disguise): string {
   const { access, method, answer } = operation;
+  // A session is bound to the host where it was opened.
+  const isNobody = asker.as === "nobody" || asker.signedInAt !== asker.asks;
   const isWrite = method !== "get";
   const isForeign = origin !== undefined && !(origin === "landing" && asker.asks === LANDING);
   if (isWrite && isForeign && !GUESTS.has(name)) return "request-forged";
-  if (access !== "anyone" && asker.as === "nobody") return "unauthenticated";
+  if (access !== "anyone" && isNobody) return "unauthenticated";
   // Whoever is signed in is not signed out by somebody else's page.
-  const takesToken = access !== "anyone" || (name === "signOut" && asker.as !== "nobody");
+  const takesToken = access !== "anyone" || (name === "signOut" && !isNobody);
   if (isWrite && takesToken && token !== undefined) return "request-forged";
   if (access === "member" && asker.as !== "olga") return "object-not-found";
   // These two are about a shop without naming it in their path.

@@ -2,6 +2,7 @@ import t from "tap";
 import { TOKEN_HEADER } from "../../../areas/shared/api/contract/account.ts";
 import { API_PATHS } from "../../../areas/shared/api/paths.ts";
 import { AdminBrowser, GOOD_PASSWORD, openAccountGateway } from "../../support/accounts.ts";
+import { REGISTRATION_CODE } from "../../support/gateway.ts";
 import { CaseTable } from "../../support/system.ts";
 
 const ADA = "ada@people.example";
@@ -32,7 +33,12 @@ t.test("rejects account requests from other origins", async (t) => {
   const owner = browse("acme.shops.example");
   await owner.register(ADA);
   const asked: [string, string, object?][] = [
-    ["POST", API_PATHS.register, { email: "eve@people.example", password: GOOD_PASSWORD, name: "Eve" }],
+    ["POST", API_PATHS.register, { email: "eve@people.example", locale: "en" }],
+    [
+      "POST",
+      API_PATHS.confirmRegistration,
+      { registration: "x".repeat(43), code: REGISTRATION_CODE, password: GOOD_PASSWORD, name: "Eve" },
+    ],
     ["POST", API_PATHS.signIn, { email: ADA, password: GOOD_PASSWORD }],
     ["POST", API_PATHS.enter, { ticket: "x".repeat(43) }],
     ["POST", API_PATHS.requestPasswordReset, { email: ADA }],
@@ -105,6 +111,11 @@ t.test("of two cookies neither counts: one of them is somebody else's doing", as
     own.replace(COOKIE, "awning"),
     own.replace(COOKIE, COOKIE.toLowerCase()),
     `${own}x`,
+    `${own} ; a=b`,
+    `\xa0${own}`,
+    `a=b;\xa0${own}`,
+    `a=b; \t${own}`,
+    `a=b;  ${own}`,
   ]) {
     t.same((await owner.send("GET", API_PATHS.session, { headers: { Cookie } })).body, { session: null }, Cookie);
   }
@@ -113,6 +124,33 @@ t.test("of two cookies neither counts: one of them is somebody else's doing", as
     { account: { email: ADA } },
     "among others it is found",
   );
+});
+
+t.test("rejects a session's cookie on another host of the platform", async (t) => {
+  const { browse, platform, acme, join } = await openAccountGateway(t);
+  const owner = browse();
+  await owner.register(ADA);
+  const accountId = owner.session?.account.id as string;
+  await join(accountId, acme.id);
+  const inShop = await owner.enter(acme.id);
+  const table = new CaseTable();
+  for (const [from, hosts] of [
+    [owner, ["acme.shops.example", "bolt.shops.example", "localhost"]],
+    [inShop, ["shops.example", "bolt.shops.example", "acme.localhost"]],
+  ] as const) {
+    for (const host of hosts) {
+      const thief = browse(host);
+      thief.session = from.session;
+      for (const [name, value] of from.cookies) thief.cookies.set(name, value);
+      const name = `${from.host} → ${host}`;
+      table.check(`${name}: a write`, (await thief.send("DELETE", API_PATHS.endSessions)).status, 401);
+      table.check(`${name}: a read`, (await thief.send("GET", API_PATHS.sessions)).status, 401);
+      table.check(`${name}: signing out`, (await thief.send("DELETE", API_PATHS.signOut)).status, 200);
+    }
+  }
+  t.same(table.wrong(), []);
+  t.equal((await platform.sessions.list(accountId)).length, 2, "both go on");
+  for (const browser of [owner, inShop]) t.ok(await browser.load(), browser.host);
 });
 
 t.test("the own origin, wherever the gateway stands", async (t) => {

@@ -4,7 +4,7 @@ import { AdminBrowser } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { pageDataOf } from "../../support/html.ts";
 import { httpGet } from "../../support/http.ts";
-import { dumpDatabase } from "../../support/platform.ts";
+import { dumpDatabase, dumpSettledDatabase } from "../../support/platform.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
 import { testFolder } from "../../support/system.ts";
 
@@ -102,7 +102,9 @@ t.test("whoever claims a name has a shop under it at once, and a way in", async 
     seller: { id: body.shop.id, name: "North Kiln", currency: "EUR", deliveryOptions: [] },
   });
   t.match(await platform.sellers.get(body.shop.id), {
-    contact: { email: "ada@people.example" },
+    contact: { email: "" },
+    deliveryCountries: ["IE"],
+    paymentDays: 7,
     subscription: { plan: "free", status: "active", currentPeriodEnd: null },
     ownerId: browser.session?.account.id,
     version: 1,
@@ -118,10 +120,24 @@ t.test("whoever claims a name has a shop under it at once, and a way in", async 
   t.match((await browser.load())?.shops, [{ domain: "north-kiln" }]);
 });
 
+t.test("publishes the contact that the claim names, and none by default", async (t) => {
+  const { signedIn, platform } = await open(t);
+  const browser = await signedIn("ada@people.example");
+  const contactOf = async (domain: string, change: object) => {
+    await browser.send("POST", API_PATHS.claimShop, { body: { ...claim(domain), ...change } });
+    return (await platform.sellers.findByDomain(domain))?.contact;
+  };
+  t.strictSame(await contactOf("kiln-one", {}), { email: "" });
+  t.strictSame(await contactOf("kiln-two", { contactEmail: " " }), { email: "" });
+  t.strictSame(await contactOf("kiln-three", { contactEmail: " hello@kiln.example " }), {
+    email: "hello@kiln.example",
+  });
+});
+
 t.test("a claim says what is wrong with it, and then there is no shop", async (t) => {
   const { signedIn, dataDir } = await open(t);
   const browser = await signedIn("ada@people.example");
-  const before = dumpDatabase(dataDir);
+  const before = await dumpSettledDatabase(dataDir);
   const refused: [object, number, object][] = [
     [claim("acme"), 409, { code: "domain-taken", fields: { domain: /Somebody else/ } }],
     [claim("early"), 409, { code: "domain-taken" }],
@@ -133,6 +149,9 @@ t.test("a claim says what is wrong with it, and then there is no shop", async (t
     [{ ...claim("north"), currency: "XXQ" }, 400, { fields: { currency: String } }],
     [{ ...claim("north"), locale: "EN_ie" }, 400, { fields: { locale: String } }],
     [{ ...claim("north"), locale: "qq" }, 400, { fields: { locale: String } }],
+    [{ ...claim("north"), locale: "fr-FR" }, 400, { fields: { locale: String } }],
+    [{ ...claim("north"), contactEmail: "nobody" }, 400, { fields: { contactEmail: String } }],
+    [{ ...claim("north"), contactEmail: null }, 400, { fields: { contactEmail: String } }],
     [{ ...claim("north"), theme: { ...theme, accent: "red;}" } }, 400, { fields: { "theme.accent": String } }],
     [{ ...claim("north"), ownerId: "x" }, 400, { code: "bad-request" }],
     [{ ...claim("north"), subscription: { plan: "pro" } }, 400, { code: "bad-request" }],
@@ -148,7 +167,7 @@ t.test("a claim says what is wrong with it, and then there is no shop", async (t
 t.test("nobody claims a shop without a session, its token, or from elsewhere", async (t) => {
   const { port, signedIn, dataDir } = await open(t);
   const browser = await signedIn("ada@people.example");
-  const before = dumpDatabase(dataDir);
+  const before = await dumpSettledDatabase(dataDir);
   const body = claim("north-kiln");
   const nobody = await new AdminBrowser(port, "shops.example").send("POST", API_PATHS.claimShop, { body });
   t.match([nobody.status, nobody.body], [401, { error: { code: "unauthenticated" } }]);
@@ -166,7 +185,7 @@ t.test("nobody claims a shop without a session, its token, or from elsewhere", a
 });
 
 t.test("claims are held back with the sign-ins", async (t) => {
-  const { signedIn } = await open(t, { SIGN_INS_PER_MINUTE: "3" });
+  const { signedIn } = await open(t, { SIGN_INS_PER_MINUTE: "4" });
   const browser = await signedIn("ada@people.example");
   const statuses: number[] = [];
   for (const domain of ["one-kiln", "two-kiln", "three-kiln"]) {

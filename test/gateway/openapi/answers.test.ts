@@ -3,6 +3,7 @@ import t from "tap";
 import type { ErrorAnswer } from "../../../areas/shared/api/contract/errors.ts";
 import type { Operation } from "../../../areas/shared/api/contract/operations/operation.ts";
 import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
+import type { Platform } from "../../../gateway/platform/platform.ts";
 import {
   QuotaExceeded,
   StorageFailure,
@@ -31,6 +32,38 @@ const limited = await openTestGateway(t, {
   dataDir: join(folder, "limited"),
   env: { API_REQUESTS_PER_MINUTE: "1", TRUST_PROXY: "127.0.0.1" },
 });
+/** It takes one read at once, which waits until the tests are over. */
+const overloaded = await (async () => {
+  const { promise: end, resolve } = Promise.withResolvers<undefined>();
+  const begun = Promise.withResolvers<undefined>();
+  const { port } = await openTestGateway(t, {
+    dataDir: join(folder, "overloaded"),
+    env: { READS_AT_ONCE: "1" },
+    around: (platform) => ({
+      ...platform,
+      sellers: new Proxy(platform.sellers, {
+        get(sellers, name: keyof Platform["sellers"]) {
+          if (name !== "get") return (sellers[name] as () => unknown).bind(sellers);
+          return () => {
+            begun.resolve(undefined);
+            return end;
+          };
+        },
+      }),
+    }),
+  });
+  const read = sendRequest(port, {
+    method: "GET",
+    path: `/api/sellers/s1/orders/${"A".repeat(43)}`,
+    headers: { Host: "shops.example" },
+  });
+  t.teardown(async () => {
+    resolve(undefined);
+    await read;
+  });
+  await begun.promise;
+  return { port };
+})();
 const CALLS = callsOf(world, async () => (await production).port);
 const api = new ApiDocument(JSON.parse((await ask(OPERATIONS.openapi, {})).bytes.toString()) as Document);
 
@@ -106,6 +139,7 @@ for (const [name, operation] of Object.entries(OPERATIONS) as [OperationName, Op
       headers: { ...headers, Host: "shops.example" },
     });
     await refused("too-many-requests", { ...request, headers }, limited.port);
+    await refused("overloaded", request, overloaded.port);
 
     for (const [code, error] of Object.entries(FAILURES)) {
       for (const sparesGuards of operation.access === "anyone" ? [false] : [false, true]) {

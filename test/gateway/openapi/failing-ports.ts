@@ -14,6 +14,7 @@ const PORTS = [
   "accounts",
   "sessions",
   "tickets",
+  "registrations",
   "memberships",
   "sellers",
   "categories",
@@ -29,6 +30,8 @@ const PORTS = [
 const ASKED_BY_GUARDS = new Set(["accounts.get", "sessions.resume", "memberships.get", "sellers.get"]);
 /** They answer at once, and don't read. */
 const NEVER_FAIL = new Set(["orders.watch", "uploads.pathOf"]);
+/** It answers at once too, but may read. */
+const THROWS = "sellers.hasName";
 
 /** A platform in front of another whose ports reject, and whose provider refuses, while there is a failure. */
 export function failingPorts(platform: Platform, failure: Failure): Platform {
@@ -40,6 +43,7 @@ export function failingPorts(platform: Platform, failure: Failure): Platform {
         if (typeof method !== "function") return method;
         return (...given: unknown[]): unknown => {
           const isSpared = NEVER_FAIL.has(called) || (failure.sparesGuards && ASKED_BY_GUARDS.has(called));
+          if (failure.error && !isSpared && called === THROWS) throw failure.error;
           if (failure.error && !isSpared) return Promise.reject(failure.error);
           return (method as (...args: unknown[]) => unknown).apply(target, given);
         };

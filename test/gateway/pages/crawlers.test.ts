@@ -39,7 +39,7 @@ t.test("each host has its own robots.txt and sitemap.xml", async (t) => {
       "https://pots.example",
       ["/", "/categories/cups", "/categories/bowls", "/products/dish", "/products/mug", "/products/tureen"],
     ],
-    ["shops.example", "https://shops.example", ["/", "/claim"]],
+    ["shops.example", "https://shops.example", ["/", "/claim", "/operators"]],
   ];
   for (const [host, origin, paths] of cases) {
     const robots = await httpGet(port, host, "/robots.txt");

@@ -1,6 +1,6 @@
 import t from "tap";
 import { openTestGateway } from "../../support/gateway.ts";
-import { elementsOf } from "../../support/html.ts";
+import { elementsOf, textsOf } from "../../support/html.ts";
 import { httpGet } from "../../support/http.ts";
 import { sampleArabicShop, sampleGermanShop, sampleShop } from "../../support/sample-shops.ts";
 import { makeImage } from "../../support/shop.ts";
@@ -57,6 +57,26 @@ t.test("each page has one canonical address or is not indexed", async (t) => {
     );
     const start = `${ORIGIN}/images/id-acme/${image.id}-`;
     if (canonicalPath) table.check(`${path}: image`, meta["og:image"]?.slice(0, start.length), start);
+  }
+  t.same(table.wrong(), []);
+});
+
+t.test("a page without texts in the shop's language says that its interface is English", async (t) => {
+  const shops = [sampleShop("french", { locale: "fr-FR" }), sampleShop("hebrew", { locale: "he-IL" })];
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
+  const table = new CaseTable();
+  for (const [domain, dir] of [
+    ["french", undefined],
+    ["hebrew", "rtl"],
+  ] as const) {
+    const { text } = await httpGet(port, `${domain}.shops.example`, "/products/mug");
+    const head = headOf(text);
+    table.check(domain, [head.lang, head.dir], ["en", dir]);
+    table.check(
+      `${domain}: its own text`,
+      textsOf(text).find(({ text }) => text === "mug from french")?.lang,
+      domain === "french" ? "fr-FR" : undefined,
+    );
   }
   t.same(table.wrong(), []);
 });

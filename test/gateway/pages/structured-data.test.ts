@@ -4,7 +4,7 @@ import { openTestGateway } from "../../support/gateway.ts";
 import { elementsOf } from "../../support/html.ts";
 import { httpGet } from "../../support/http.ts";
 import { sampleArabicShop, sampleGermanShop, sampleShop } from "../../support/sample-shops.ts";
-import { makeImage, makeVariant } from "../../support/shop.ts";
+import { makeImage, makeVariant, renderedNow } from "../../support/shop.ts";
 import { testFolder } from "../../support/system.ts";
 import { vocabularyProblems } from "./schema-org.ts";
 
@@ -22,6 +22,7 @@ for (const product of shop.products) {
   product.options = [];
   product.variants = [makeVariant({ id: "dish-1", title: "Dish", sku: "SECRET-SKU", price: 990, stock: null })];
   product.description = "";
+  product.rendered = renderedNow({ description: "" });
 }
 const paused = sampleShop("paused", { status: "paused" });
 

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import t from "tap";
@@ -7,13 +7,14 @@ import { imageUrl, type ShopImage } from "../../../areas/shared/domain/image.ts"
 import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
 import { openTestGateway, spawnGateway } from "../../support/gateway.ts";
 import { httpGet } from "../../support/http.ts";
-import { makePicture } from "../../support/pictures.ts";
+import { encodersOf, makePicture } from "../../support/pictures.ts";
 import { patiently } from "../../support/platform.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
 import { pollUntil, testFolder } from "../../support/system.ts";
 
 const HOST = "acme.shops.example";
 const SELLER = "id-acme";
+const NO_PROC = !existsSync("/proc/self/task") && "the system has no /proc";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 t.test("serves a rendition that is not stored yet to 200 clients at once, and encodes it once", async (t) => {
@@ -57,6 +58,32 @@ t.test("answers with the nearest width, not to be stored, while a rendition take
   const exact = await httpGet(port, HOST, url);
   t.match([exact.status, exact.headers], [200, { "cache-control": IMMUTABLE, etag: `"${id}-1280-webp"` }]);
   t.equal((await sharp(exact.bytes).metadata()).width, 1280);
+});
+
+t.test("serves pages, and the nearest width, while the encoders hang", { skip: NO_PROC }, async (t) => {
+  const dataDir = testFolder(t);
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  await platform.shops.create(sampleShop("acme"));
+  const pictures = await Promise.all([1300, 1301].map((width) => makePicture(width, 700).png().toBuffer()));
+  const added = await Promise.all(pictures.map((picture) => platform.images.add(SELLER, picture, "")));
+  await platform.close();
+  const gateway = await spawnGateway(t, { DATA_DIR: dataDir, PRODUCT_HOST: "shops.example" });
+  const [first = "", second = ""] = added.map(({ id }) => imageUrl(SELLER, id, 1280, "webp"));
+  const isMade = (url: string) =>
+    pollUntil(
+      () => httpGet(gateway.port, HOST, url),
+      ({ headers }) => headers["cache-control"] === IMMUTABLE,
+    );
+  await isMade(first);
+  // The encoder's process is idle now, and gets the next request.
+  const encoders = encodersOf(gateway.process.pid ?? 0);
+  for (const pid of encoders) process.kill(pid, "SIGSTOP");
+  const rendition = httpGet(gateway.port, HOST, second);
+  const page = await httpGet(gateway.port, HOST, "/");
+  const { status, headers } = await rendition;
+  t.same([page.status, status, headers["cache-control"]], [200, 200, "no-store"]);
+  for (const pid of encoders) process.kill(pid, "SIGCONT");
+  t.equal((await isMade(second)).status, 200);
 });
 
 t.test("leaves no half file when the gateway is killed while it encodes, and makes it after a restart", async (t) => {

@@ -85,7 +85,7 @@ t.test("products.csv: a row for each variant, drafts too, ready for a spreadshee
     ],
     variants: [
       makeVariant({ values: ["S", "-dark"], sku: "@J-1", price: 1_205, compareAtPrice: 2_000, stock: 0 }),
-      makeVariant({ values: ["L", "-dark"], sku: "", price: 9, compareAtPrice: null, stock: null }),
+      makeVariant({ values: ["L", "-dark"], sku: "", price: 9, compareAtPrice: null, stock: null, imageId: image.id }),
     ],
   });
   const bytes = await buffer(await ask("products.csv"));
@@ -116,6 +116,7 @@ t.test("products.csv: a row for each variant, drafts too, ready for a spreadshee
         currency: seller.currency,
         stock: "0",
         images: Array.from({ length: 2 }, () => `https://${HOST}/images/${seller.id}/${image.id}-640.webp`).join(";"),
+        variant_image: "",
       },
       {
         handle: "jug",
@@ -135,6 +136,7 @@ t.test("products.csv: a row for each variant, drafts too, ready for a spreadshee
         currency: seller.currency,
         stock: "",
         images: "",
+        variant_image: `https://${HOST}/images/${seller.id}/${image.id}-640.webp`,
       },
     ],
   );

@@ -13,6 +13,7 @@ import { ImportClient, type ShopifyRow, shopifyCsv } from "../../support/imports
 import { makePicture } from "../../support/pictures.ts";
 import { dumpDatabase } from "../../support/platform.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
+import { makeImage } from "../../support/shop.ts";
 import { pollUntil, testFolder } from "../../support/system.ts";
 
 const HOST = "acme.shops.example";
@@ -97,7 +98,15 @@ t.test("what the shop exports it can take back: nothing would change", async (t)
     status: "draft",
   };
   const [first] = await platform.products.list(acme.id, { limit: 1 });
-  await platform.products.save(acme.id, { ...(first as Product), ...odd });
+  const pictures = [makeImage({ id: "1".repeat(32) }), makeImage({ id: "2".repeat(32) })];
+  const { options, variants } = first as Product;
+  await platform.products.save(acme.id, {
+    ...(first as Product),
+    ...odd,
+    images: pictures,
+    options: options.map((option) => ({ ...option, colors: option.values.map(() => "#1f2a44") })),
+    variants: variants.map((variant) => ({ ...variant, imageId: pictures[1]?.id ?? "" })),
+  });
   let text = "";
   for await (const row of productsCsv(platform, acme, `https://${HOST}`)) text += row;
   const { body } = await client.plan(text);
@@ -244,14 +253,16 @@ t.test("pictures come with their products; one that can't be had is told by its 
     picture("gone.jpg", 2),
     picture("drawn.svg", 3),
     { ...mug, ...picture("front.jpg", 1), Handle: "other-stein", "Image Alt Text": "" },
+    { ...mug, Handle: "ink-stein", "Image Src": "", "Variant Image": "https://pictures.example/front.jpg" },
   ];
   const planned = await client.plan(shopifyCsv(rows));
-  t.match(planned.body.import, { pictures: 3, progress: { total: 5 } });
+  t.match(planned.body.import, { pictures: 3, progress: { total: 6 } });
   t.same(asked, [], "nothing is asked for a dry run");
   const report = await client.finish(planned.body.import.id);
   t.match(report, {
     state: "done",
-    progress: { done: 5, total: 5 },
+    progress: { done: 6, total: 6 },
+    missingPictures: 2,
     warningCount: 2,
     warnings: [
       { line: 3, column: "Image Src", message: /gone\.jpg: The server answers with 404/ },
@@ -259,16 +270,17 @@ t.test("pictures come with their products; one that can't be had is told by its 
     ],
   });
   t.equal(asked.length, 3, "each address once");
-  const [stein, other] = await Promise.all(
-    ["stein", "other-stein"].map((slug) => platform.products.findBySlug(acme.id, slug)),
+  const [stein, other, ink] = await Promise.all(
+    ["stein", "other-stein", "ink-stein"].map((slug) => platform.products.findBySlug(acme.id, slug)),
   );
   t.match(stein?.images, [{ alt: "A  stein", width: 800, height: 600 }]);
   t.equal(stein?.images.length, 1);
   t.match(other?.images, [{ id: stein?.images[0]?.id, alt: "Stein" }]);
+  t.match(ink, { images: [{ alt: "Stein" }], variants: [{ imageId: stein?.images[0]?.id }] });
   t.ok(await platform.images.read(acme.id, stein?.images[0]?.id ?? "", 320, "webp"));
   t.match(
     (await client.plan(shopifyCsv(rows))).body.import,
-    { unchanged: 2, pictures: 0 },
+    { unchanged: 3, pictures: 0 },
     "the second time it has them",
   );
 });

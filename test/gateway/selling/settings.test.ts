@@ -6,7 +6,7 @@ import { openTestGateway } from "../../support/gateway.ts";
 import { pageDataOf } from "../../support/html.ts";
 import { httpGet } from "../../support/http.ts";
 import { makePicture } from "../../support/pictures.ts";
-import { dumpDatabase } from "../../support/platform.ts";
+import { dumpDatabase, dumpSettledDatabase } from "../../support/platform.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
 import { testFolder } from "../../support/system.ts";
 
@@ -62,6 +62,26 @@ t.test("a shop's own people see all of it, and nothing that is the storage's own
   t.notOk("ownerId" in seller || "version" in seller);
 });
 
+t.test("says which places of a template are still to be filled in", async (t) => {
+  const { ada, acme, change, platform } = await open(t);
+  const stored = "Already published: [your account]";
+  await platform.sellers.update(acme, { paymentInstructions: stored });
+  const { updatedAt } = (await platform.sellers.get(acme)) ?? {};
+  const { body } = await change({ paymentInstructions: "[your account] and [your name]" }, updatedAt);
+  t.match(body.error.fields, {
+    "change.paymentInstructions": "Fill in [your account], [your name], or delete what you don’t need.",
+  });
+  const { checklist } = (await ada.send("GET", `${fillPath(API_PATHS.dashboard, { sellerId: acme })}?days=7&zone=UTC`))
+    .body.dashboard;
+  t.match(
+    checklist.find(({ step }: { step: string }) => step === "payment"),
+    { done: false },
+    "it is not done",
+  );
+  t.equal((await change({ tagline: "Other settings can be saved" }, updatedAt)).status, 200);
+  t.equal((await platform.sellers.get(acme))?.paymentInstructions, stored);
+});
+
 t.test("changes what is given, on the shop's pages at once, and leaves the rest", async (t) => {
   const { port, read, change, clock } = await open(t);
   const before = await read();
@@ -89,6 +109,7 @@ t.test("changes what is given, on the shop's pages at once, and leaves the rest"
     contact: { email: "hello@north.example" },
   });
   t.notOk("phone" in (await read()).contact, "a part is given whole");
+  t.strictSame((await change({ contact: { email: "" } })).body.seller.contact, { email: "" }, "none");
 });
 
 t.test("of two who change the settings, the second is told, and overwrites nothing", async (t) => {
@@ -143,7 +164,7 @@ t.test("pictures have to be the shop's own, and as they were made", async (t) =>
 t.test("what is not as expected is refused, field by field, and nothing is written", async (t) => {
   const { change, dataDir, read, ada, acme } = await open(t);
   const { updatedAt } = await read();
-  const before = dumpDatabase(dataDir);
+  const before = await dumpSettledDatabase(dataDir);
   const page = { slug: "terms", title: "Terms", body: "" };
   const option = { id: "post", title: "Post", kind: "shipping", price: 100 };
   const refused: [object, string][] = [
@@ -155,12 +176,15 @@ t.test("what is not as expected is refused, field by field, and nothing is writt
     [{ theme: { accent: "#ffffff", typeface: "comic", corners: "soft" } }, "change.theme.typeface"],
     [{ currency: "euro" }, "change.currency"],
     [{ locale: "xx" }, "change.locale"],
+    [{ locale: "fr-FR" }, "change.locale"],
     [{ contact: { email: "nobody" } }, "change.contact.email"],
     [{ contact: {} }, "change.contact.email"],
     [{ deliveryOptions: [option, option] }, "change.deliveryOptions"],
     [{ deliveryOptions: [{ ...option, price: -1 }] }, "change.deliveryOptions.0.price"],
     [{ deliveryOptions: [{ ...option, price: 1.5 }] }, "change.deliveryOptions.0.price"],
     [{ deliveryOptions: [{ ...option, id: "a/b" }] }, "change.deliveryOptions.0.id"],
+    [{ paymentInstructions: "IBAN: [your account]" }, "change.paymentInstructions"],
+    [{ pages: [{ ...page, body: "[Your name]" }] }, "change.pages.0.body"],
     [{ pages: [page, page] }, "change.pages"],
     [{ pages: [{ ...page, body: "x".repeat(20_001) }] }, "change.pages.0.body"],
     [
@@ -220,7 +244,7 @@ t.test("another shop's settings are not there, whatever is asked of them", async
   const { acme, bolt, memberOf, dataDir, ada, port } = await open(t);
   const bob = await memberOf(bolt, "bob@people.example");
   await ada.send("GET", fillPath(API_PATHS.adminSeller, { sellerId: acme }));
-  const before = dumpDatabase(dataDir);
+  const before = await dumpSettledDatabase(dataDir);
   const parameters = { sellerId: acme };
   const asked: [string, string, object?][] = [
     ["GET", fillPath(API_PATHS.adminSeller, parameters)],

@@ -2,6 +2,7 @@ import t from "tap";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import { type DirectoryLimits, SellerDirectory } from "../../../gateway/tenancy/seller-directory.ts";
 import { sampleSeller } from "../../support/sample-shops.ts";
+import { CaseTable } from "../../support/system.ts";
 
 /** A directory over a storage that the test holds in its hand: its clock, its epoch, its answers and failures. */
 function setUp(domains: string[], limits: Partial<DirectoryLimits> = {}, exact = false) {
@@ -15,6 +16,8 @@ function setUp(domains: string[], limits: Partial<DirectoryLimits> = {}, exact =
     reads: [] as string[],
     held: [] as (() => void)[],
     hold: false,
+    /** What the storage says of names without a read. */
+    names: new Map<string, boolean>(),
   };
   const find = async (key: string): Promise<Seller | undefined> => {
     state.reads.push(key);
@@ -25,7 +28,12 @@ function setUp(domains: string[], limits: Partial<DirectoryLimits> = {}, exact =
     return found;
   };
   const directory = new SellerDirectory({
-    sellers: { findByDomain: find, findByPreviousDomain: async (key) => moved.get(key), findByCustomDomain: find },
+    sellers: {
+      hasName: (key) => state.names.get(key),
+      findByDomain: find,
+      findByPreviousDomain: async (key) => moved.get(key),
+      findByCustomDomain: find,
+    },
     freshness: { exact, epoch: () => state.epoch },
     limits: { freshMs: 10_000, staleMs: 60_000, unknownMs: 5_000, ...limits },
     now: () => state.now,
@@ -45,6 +53,7 @@ t.test("a custom domain is asked for as one", async (t) => {
   const asked: string[] = [];
   const directory = new SellerDirectory({
     sellers: {
+      hasName: () => undefined,
       async findByDomain(key) {
         asked.push(`domain ${key}`);
         return undefined;
@@ -186,6 +195,7 @@ t.test("a storage that can't say whether it moved is read, and does no harm", as
   const acme = sampleSeller("acme");
   const directory = new SellerDirectory({
     sellers: {
+      hasName: () => undefined,
       findByDomain: async () => acme,
       findByPreviousDomain: async () => undefined,
       findByCustomDomain: async () => undefined,
@@ -348,4 +358,34 @@ t.test("of many names of one seller, it looks again under all that it remembers"
   directory.changed({ id: sampleSeller("acme").id, version: 20, names: ["name-9"] });
   for (const i of [7, 8, 9]) t.equal(directory.peek(`name-${i}`), undefined);
   t.equal(directory.size.known, 3);
+});
+
+t.test("made-up names take nothing from names that sellers have", async (t) => {
+  const { directory, state } = setUp(["acme", "cold"], { unknownReadsPerSecond: 1, unknownReadsBurst: 2 });
+  state.names.set("cold", true);
+  const made = await Promise.all(Array.from({ length: 5 }, (_, n) => directory.resolve(`made-up-${n}`)));
+  const table = new CaseTable();
+  const statuses = made.map(({ status }) => status);
+  table.check("made-up names", statuses, ["unknown", "unknown", "unavailable", "unavailable", "unavailable"]);
+  table.check("a name that is known to be a seller's", (await directory.resolve("cold")).status, "found");
+  table.check("a name that is not known yet", (await directory.resolve("acme")).status, "unavailable");
+  state.now += 1_000;
+  table.check("the same a second later", (await directory.resolve("acme")).status, "found");
+  table.check("refused", directory.counts.refused, 4);
+  t.same(table.wrong(), []);
+});
+
+t.test("a name that the storage says is nobody's costs neither a read nor memory", async (t) => {
+  const { directory, state, stored } = setUp(["acme"], { unknownReadsBurst: 0, unknownReadsPerSecond: 0 }, true);
+  state.names.set("later", false);
+  const table = new CaseTable();
+  table.check("without waiting", directory.peek("later"), null);
+  table.check("resolved", (await directory.resolve("later")).status, "unknown");
+  table.check("reads", state.reads, []);
+  table.check("in memory", directory.size.unknown, 0);
+  stored.set("later", sampleSeller("later"));
+  state.names.set("later", true);
+  table.check("claimed: without waiting", directory.peek("later"), undefined);
+  table.check("claimed", (await directory.resolve("later")).status, "found");
+  t.same(table.wrong(), []);
 });

@@ -29,6 +29,7 @@ t.test("defaults", async (t) => {
     pictureCacheDir: "/var/cache/awning-pictures",
     hstsMaxAge: 31_536_000,
     apiRequestsPerSecond: 20,
+    pageRequestsPerSecond: 100,
   });
 });
 
@@ -79,6 +80,7 @@ t.test("each wrong value is named, all at once", async (t) => {
     ["HTTPS_PORT", "80"],
     ["HSTS_MAX_AGE", "-1"],
     ["API_REQUESTS_PER_SECOND", "20r/s"],
+    ["PAGE_REQUESTS_PER_SECOND", "0"],
     ["NGINX_USER", "root; daemon off"],
     ["NGINX_BROTLI_MODULE", "off"],
     ["CUSTOM_DOMAINS", "acme.example"],

@@ -235,7 +235,7 @@ if (await firebaseEmulators(t)) {
       await firebase.images.readOriginal("seller-acme", id ?? ""),
       await embedded.images.readOriginal("seller-acme", id ?? ""),
     );
-    t.ok(await firebase.images.read("seller-acme", id ?? "", 320, "webp"));
+    t.ok(await firebase.images.rendition("seller-acme", id ?? "", 320, "webp"));
   });
 
   t.test(
@@ -290,8 +290,8 @@ if (await firebaseEmulators(t)) {
     await firebase.accounts.rename("account-bob", "Robert");
     t.match(await migrate(["--to", "embedded"]), { code: 0 });
     t.equal((await embedded.accounts.get("account-bob"))?.name, "Robert");
-    t.equal(await embedded.sessions.resume(secret), undefined);
-    t.ok(await embedded.sessions.resume(kept.secret), "whose account is the same stays");
+    t.equal(await embedded.sessions.resume(secret, "h"), undefined);
+    t.ok(await embedded.sessions.resume(kept.secret, "h"), "whose account is the same stays");
   });
 
   t.test("what the storage itself says stands below what has failed", async (t) => {

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import t from "tap";
 import { formatLogLine } from "../../../scripts/start/log-line.ts";
+import { testFolder } from "../../support/system.ts";
 
 const time = new Date(2026, 0, 2, 3, 4, 5).getTime();
 const format = (record: object) => stripVTControlCharacters(formatLogLine(JSON.stringify(record)) ?? "nothing");
@@ -26,6 +27,17 @@ t.test("a message, and an error with its stack", async (t) => {
     format({ level: 30, time, msg: "mail sent", where: "/data/outbox/a.eml" }),
     "03:04:05 mail sent: /data/outbox/a.eml",
   );
+  const folder = testFolder(t, {
+    "code.eml": "To: a@b.example\r\nSubject: 123456 is your code\r\n\r\nSubject: no\r\n",
+    "other.eml": "Subject: =?UTF-8?Q?=C3=A4?=\r\n\r\n",
+  });
+  for (const [name, subject] of [
+    ["code.eml", " (123456 is your code)"],
+    ["other.eml", ""],
+  ] as const) {
+    const where = `${folder}/${name}`;
+    t.equal(format({ level: 30, time, msg: "mail sent", where }), `03:04:05 mail sent: ${where}${subject}`);
+  }
   const err = { message: "no", stack: "Error: no\n    at there" };
   t.equal(format({ level: 50, time, msg: "failed", err }), "03:04:05 failed\nError: no\n    at there");
 });

@@ -1,32 +1,54 @@
 import { stripVTControlCharacters } from "node:util";
 import t from "tap";
+import { readConfig } from "../../../gateway/config.ts";
 import { welcome } from "../../../scripts/start/welcome.ts";
 
-const lines = (text: string) => stripVTControlCharacters(text).split("\n");
+const shop = (domain: string, name: string) => ({ domain, name, customDomain: null });
+const linesOf = (env: NodeJS.ProcessEnv, shops: ReturnType<typeof shop>[]) =>
+  stripVTControlCharacters(welcome(readConfig(env), shops)).split("\n");
 
 t.test("names the landing, each shop and its admin", async (t) => {
-  const shops = [
-    { domain: "demo", name: "Tidewater" },
-    { domain: "northbean", name: "Northbean" },
-  ];
-  const said = lines(welcome(8080, shops));
-  for (const url of [
+  const lines = linesOf({}, [shop("demo", "Tidewater"), shop("northbean", "Northbean")]);
+  t.strictSame(lines.slice(3, -2), [
     "  Landing  http://localhost:8080/",
+    "",
+    "  Tidewater",
     "  Shop     http://demo.localhost:8080/",
     "  Admin    http://demo.localhost:8080/admin",
+    "",
+    "  Northbean",
     "  Shop     http://northbean.localhost:8080/",
-  ]) {
-    t.ok(said.includes(url), url);
-  }
-  t.ok(said.includes("  Tidewater"));
+    "  Admin    http://northbean.localhost:8080/admin",
+  ]);
 });
 
-t.test("the default port of HTTP is left out", async (t) => {
-  t.ok(lines(welcome(80, [])).includes("  Landing  http://localhost/"));
+t.test("leaves out HTTP's default port", async (t) => {
+  t.ok(linesOf({ PORT: "80" }, []).includes("  Landing  http://localhost/"));
+});
+
+t.test("on a real host, names the public addresses and where the gateway listens", async (t) => {
+  const lines = linesOf({ PRODUCT_HOST: "shops.example", PORT: "8181" }, [shop("acme", "Acme")]);
+  t.strictSame(lines.slice(3, -2), [
+    "  Gateway  0.0.0.0:8181, for a proxy such as nginx",
+    "  Landing  https://shops.example/",
+    "",
+    "  Acme",
+    "  Shop     https://acme.shops.example/",
+    "  Admin    https://acme.shops.example/admin",
+  ]);
+});
+
+t.test("without shops, says how to get one", async (t) => {
+  t.strictSame(linesOf({ PRODUCT_HOST: "shops.example" }, []).slice(5, -2), [
+    "",
+    "  No shops yet. Claim the first one: https://shops.example/claim",
+    "  Import shops from a file: npm run shops -- import FILE",
+    "  Try three demo shops: npm start -- --demo",
+  ]);
 });
 
 t.test("a seller's name can't write to the terminal", async (t) => {
-  const text = welcome(80, [{ domain: "demo", name: "A\x1b[2J\nB\u202eC\u2028D" }]);
+  const text = welcome(readConfig({}), [shop("demo", "A\x1b[2J\nB\u202eC\u2028D")]);
   t.ok(text.includes("A [2J B C D"));
   t.notMatch(text, "\x1b[2J");
 });

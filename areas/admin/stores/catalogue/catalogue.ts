@@ -1,8 +1,20 @@
 import { makeObservable, observable, runInAction } from "mobx";
 import type { AdminCategory, ProductRows } from "../../../shared/domain/admin-data.ts";
+import { type Language, languageFor } from "../../../shared/domain/languages.ts";
+import type { ProductStatus } from "../../../shared/domain/product.ts";
 import { type CatalogueClient, createCatalogueClient } from "../../api/catalogue-client.ts";
 import { Resource } from "../resource.ts";
 import type { ShopScope } from "../shop-context.ts";
+
+/** What notices say of a product that was given a status. */
+export const STATUS_CHANGED: Record<ProductStatus, string> = {
+  active: "published",
+  draft: "unpublished",
+  archived: "archived",
+};
+
+/** The category that a shop's first product goes into where the seller has made none, in the shop's language. */
+const FIRST_CATEGORY: Record<Language, string> = { en: "All products", de: "Alle Produkte", ar: "كل المنتجات" };
 
 /** How many lists are remembered. */
 const MAX_LISTS = 12;
@@ -16,10 +28,29 @@ export class Catalogue {
   /** The lists that were shown, by their queries: who comes back finds one as it was, at once, while it is read again. */
   readonly #lists = new Map<string, ProductRows>();
 
-  constructor(client: CatalogueClient) {
+  readonly #locale: () => string | undefined;
+
+  /** @param locale of the shop (BCP 47), once it is known */
+  constructor(client: CatalogueClient, locale: () => string | undefined = () => undefined) {
     this.client = client;
+    this.#locale = locale;
     this.categories = new Resource((signal) => client.categories(signal));
     makeObservable(this, { changes: observable });
+  }
+
+  /** The name of the category that the first product makes. */
+  get firstCategoryName(): string {
+    return FIRST_CATEGORY[languageFor(this.#locale())];
+  }
+
+  /** The shop's first category; where there is none, one is made. @throws ApiError */
+  async firstCategory(newId: () => string): Promise<AdminCategory> {
+    // Another tab may have added one.
+    const [known] = await this.client.categories();
+    const request = { name: this.firstCategoryName, slug: "", description: "" };
+    const category = known ?? (await this.client.saveCategory(newId(), request));
+    this.takeCategory(category);
+    return category;
   }
 
   /** Products have been changed, and with them how many each category has. */
@@ -55,7 +86,7 @@ const catalogues = new WeakMap<ShopScope, Catalogue>();
 
 /** The one catalogue of an opened shop. */
 export function catalogueOf(shop: ShopScope): Catalogue {
-  const known = catalogues.get(shop) ?? new Catalogue(createCatalogueClient(shop));
+  const known = catalogues.get(shop) ?? new Catalogue(createCatalogueClient(shop), () => shop.seller.value?.locale);
   catalogues.set(shop, known);
   return known;
 }

@@ -6,11 +6,11 @@ export type DraftProblems = Readonly<Record<string, string>>;
 
 const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/;
 
-/** What keeps a draft from being saved. */
-export function draftProblems(draft: ProductDraft): DraftProblems {
+/** What keeps a draft from being saved. @param hasCategories whether there is one to choose; the first product needs none */
+export function draftProblems(draft: ProductDraft, hasCategories: boolean): DraftProblems {
   const problems: Record<string, string> = {};
   if (draft.title.trim() === "") problems["title"] = "Give the product a title.";
-  if (draft.categoryId === "") problems["categoryId"] = "Choose a category, or add one.";
+  if (draft.categoryId === "" && hasCategories) problems["categoryId"] = "Choose a category, or add one.";
   if (draft.slug.trim() !== "" && !SLUG.test(draft.slug.trim())) {
     problems["slug"] = "Use small letters, digits and hyphens only, beginning with a letter or digit.";
   }

@@ -38,12 +38,19 @@ export function blankDraft(newId: NewId, categoryId = ""): ProductDraft {
 
 /** @param like the draft that was saved as this product: its options and values keep the ids that they have there */
 export function draftOf(product: AdminProduct, newId: NewId, like?: ProductDraft): ProductDraft {
-  const options = product.options.map(({ name, values }, index): DraftOption => {
+  const options = product.options.map(({ name, values, colors }, index): DraftOption => {
     const known = like?.options[index];
     return {
       id: known?.id ?? newId(),
       name,
-      values: values.map((text, place): DraftValue => ({ id: known?.values[place]?.id ?? newId(), text })),
+      values: values.map(
+        (text, place): DraftValue => ({
+          id: known?.values[place]?.id ?? newId(),
+          text,
+          color: colors?.[place] ?? known?.values[place]?.color,
+        }),
+      ),
+      ...(colors && { isColor: true }),
     };
   });
   return {
@@ -53,7 +60,7 @@ export function draftOf(product: AdminProduct, newId: NewId, like?: ProductDraft
     description: product.description,
     status: product.status,
     options,
-    variants: product.variants.map(({ id, values, sku, price, compareAtPrice, stock }) => ({
+    variants: product.variants.map(({ id, values, sku, price, compareAtPrice, stock, imageId }) => ({
       id,
       values: values.map((text, place) => options[place]?.values.find((value) => value.text === text)?.id ?? ""),
       sku,
@@ -61,6 +68,7 @@ export function draftOf(product: AdminProduct, newId: NewId, like?: ProductDraft
       compareAtPrice,
       stock,
       stockSeen: stock,
+      imageId,
     })),
     images: product.images.map((image) => ({ ...image })),
   };
@@ -74,15 +82,24 @@ export function copyOf(product: AdminProduct, newId: NewId): ProductDraft {
     title: `${product.title} (copy)`.slice(0, 200),
     slug: "",
     status: "draft",
-    variants: draft.variants.map(({ values, price, compareAtPrice, stock }) => ({
+    variants: draft.variants.map(({ values, price, compareAtPrice, stock, imageId }) => ({
       id: newId(),
       values,
       sku: "",
       price,
       compareAtPrice,
       stock,
+      imageId,
     })),
   };
+}
+
+/** The picture of its own that a variant has: one that was removed from the product is none. */
+export function pictureOf(
+  images: readonly ShopImage[],
+  { imageId }: Pick<DraftVariant, "imageId">,
+): ShopImage | undefined {
+  return images.find(({ id }) => id === imageId);
 }
 
 /** What is sent of it. @param version of the product that was loaded; `null`: there is none yet */
@@ -99,11 +116,12 @@ export function requestOf(draft: ProductDraft, version: number | null, position?
     status: draft.status,
     ...(position === undefined ? {} : { position }),
     images: draft.images.map(({ alt, ...image }) => ({ ...image, alt: alt.trim() })),
-    options: draft.options.map(({ name, values }) => ({
+    options: draft.options.map(({ name, values, isColor }) => ({
       name: name.trim(),
       values: values.map(({ text }) => text.trim()),
+      ...(isColor && { colors: values.map(({ color }) => color ?? null) }),
     })),
-    variants: draft.variants.map(({ id, values, sku, price, compareAtPrice, stock, stockSeen }) => ({
+    variants: draft.variants.map(({ id, values, sku, price, compareAtPrice, stock, stockSeen, imageId }) => ({
       id,
       values: values.map((value) => texts.get(value) ?? ""),
       sku: sku.trim(),
@@ -111,6 +129,7 @@ export function requestOf(draft: ProductDraft, version: number | null, position?
       compareAtPrice,
       stock,
       ...(version === null || stockSeen === undefined ? {} : { stockSeen }),
+      ...(pictureOf(draft.images, { imageId }) && { imageId }),
     })),
   };
 }
@@ -124,7 +143,7 @@ function comparable({ options, variants, ...rest }: ProductDraft): unknown {
   return {
     ...rest,
     images: rest.images.map(({ id, alt }) => [id, alt]),
-    options: options.map(({ name, values }) => [name, values.map(({ text }) => text)]),
+    options: options.map(comparableOption),
     // JSON has no NaN: what can't be read is something, too.
     variants: variants.map((variant) => [
       variant.id,
@@ -133,16 +152,24 @@ function comparable({ options, variants, ...rest }: ProductDraft): unknown {
       String(variant.price),
       String(variant.compareAtPrice),
       String(variant.stock),
+      pictureOf(rest.images, variant)?.id,
     ]),
   };
 }
+
+const comparableOption = ({ name, values, isColor = false }: DraftOption): unknown => [
+  name,
+  values.map(({ text, color }) => [text, isColor ? (color ?? null) : null]),
+  isColor,
+];
 
 const PARTS: readonly { name: string; of: (draft: ProductDraft) => unknown }[] = [
   { name: "Title", of: ({ title }) => title },
   { name: "Category", of: ({ categoryId }) => categoryId },
   { name: "Description", of: ({ description }) => description },
   { name: "Pictures", of: ({ images }) => images.map(({ id, alt }) => [id, alt]) },
-  { name: "Options", of: ({ options }) => options.map(({ name, values }) => [name, values.map(({ text }) => text)]) },
+  { name: "Options", of: ({ options }) => options.map(comparableOption) },
+  { name: "Variants’ pictures", of: (draft) => byVariant(draft, (variant) => pictureOf(draft.images, variant)?.id) },
   { name: "Prices", of: (draft) => byVariant(draft, ({ price, compareAtPrice }) => [price, compareAtPrice]) },
   { name: "Stock", of: (draft) => byVariant(draft, ({ stock }) => stock) },
   { name: "SKU", of: (draft) => byVariant(draft, ({ sku }) => sku) },

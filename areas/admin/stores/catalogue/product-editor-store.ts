@@ -4,7 +4,7 @@ import type { AdminProduct } from "../../../shared/domain/admin-data.ts";
 import type { ProductStatus } from "../../../shared/domain/product.ts";
 import { TIMER, type Timer } from "../timer.ts";
 import type { ToastStore } from "../toast-store.ts";
-import type { Catalogue } from "./catalogue.ts";
+import { type Catalogue, STATUS_CHANGED } from "./catalogue.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import { type DraftProblems, draftProblems, problemsOfAnswer } from "./draft-problems.ts";
 import { blankDraft, changedParts, copyOf, draftOf, type ProductDraft, requestOf, saysSame } from "./product-draft.ts";
@@ -25,12 +25,14 @@ interface EditorOptions {
   now?: () => number;
 }
 
-/** Somebody else has changed the product since it was loaded. */
+/** The product was saved elsewhere, in another tab or by someone else, after it was loaded. */
 export interface Conflict {
-  /** As they left it; `null`: they have deleted it. */
+  /** As it is stored now; `null`: it was deleted. */
   theirs: AdminProduct | null;
-  /** What they changed, and whether it was changed here, too. */
+  /** What was changed there, and whether it was changed here, too. */
   parts: { name: string; here: boolean }[];
+  /** The status that was to be saved along. */
+  status: ProductStatus | undefined;
 }
 
 /** Milliseconds that people notice as waiting. */
@@ -59,7 +61,7 @@ export class ProductEditorStore {
   conflict: Conflict | null = null;
   /** When somebody typed what was found again, in milliseconds since 1970. */
   recoveredAt: number | null = null;
-  /** One's own version, put aside for somebody else's. */
+  /** What was typed here, put aside for what is stored. */
   setAside: ProductDraft | null = null;
   readonly #options: Required<EditorOptions>;
   #loadedVersion: number | null = null;
@@ -189,8 +191,11 @@ export class ProductEditorStore {
     runInAction(() => {
       this.saving = "sending";
     });
+    const before = this.base.status;
     try {
-      return await this.#send(status);
+      const isSaved = await this.#send(status);
+      if (isSaved) this.#confirm(before, status !== undefined);
+      return isSaved;
     } finally {
       runInAction(() => {
         this.saving = "no";
@@ -200,25 +205,31 @@ export class ProductEditorStore {
 
   async #send(status: ProductStatus | undefined): Promise<boolean> {
     const typed = this.form.draft;
+    const { catalogue, newId } = this.#options;
     const sent = { ...typed, status: status ?? typed.status };
-    const problems = draftProblems(sent);
+    const problems = draftProblems(sent, catalogue.categories.value?.length !== 0);
     if (Object.keys(problems).length > 0) {
       this.#refuse({ code: "bad-request", message: "Some of it needs another look before it can be saved." }, problems);
       return false;
     }
     try {
-      const product = await this.#options.catalogue.client.saveProduct(this.id, requestOf(sent, this.version));
+      if (sent.categoryId === "") sent.categoryId = (await catalogue.firstCategory(newId)).id;
+      const product = await catalogue.client.saveProduct(this.id, requestOf(sent, this.version));
       this.#stored(product, sent, typed);
       return true;
     } catch (error) {
-      return this.#meet(error, sent, typed);
+      return this.#meet(error, sent, { typed, status });
     }
   }
 
-  async #meet(error: unknown, sent: ProductDraft, typed: ProductDraft): Promise<boolean> {
+  async #meet(
+    error: unknown,
+    sent: ProductDraft,
+    asked: { typed: ProductDraft; status: ProductStatus | undefined },
+  ): Promise<boolean> {
     if (!(error instanceof ApiError)) throw error;
     const isChanged = error.code === "version-conflict";
-    if (isChanged || (error.code === "object-not-found" && this.version !== null)) return this.#compare(sent, typed);
+    if (isChanged || (error.code === "object-not-found" && this.version !== null)) return this.#compare(sent, asked);
     if (error.code === "quota-exceeded") {
       runInAction(() => {
         this.quota = error.fields["status"] ?? error.message;
@@ -230,7 +241,10 @@ export class ProductEditorStore {
   }
 
   /** Looks at what is stored in the place of what was loaded. */
-  async #compare(sent: ProductDraft, typed: ProductDraft): Promise<boolean> {
+  async #compare(
+    sent: ProductDraft,
+    { typed, status }: { typed: ProductDraft; status: ProductStatus | undefined },
+  ): Promise<boolean> {
     try {
       const theirs = await this.#options.catalogue.client.product(this.id);
       const stored = draftOf(theirs, this.#options.newId, sent);
@@ -242,11 +256,11 @@ export class ProductEditorStore {
       const here = changedParts(this.base, typed);
       const parts = changedParts(this.base, draftOf(theirs, this.#options.newId, this.base));
       runInAction(() => {
-        this.conflict = { theirs, parts: parts.map((name) => ({ name, here: here.includes(name) })) };
+        this.conflict = { theirs, parts: parts.map((name) => ({ name, here: here.includes(name) })), status };
       });
     } catch (error) {
       runInAction(() => {
-        if (error instanceof ApiError && error.status === 404) this.conflict = { theirs: null, parts: [] };
+        if (error instanceof ApiError && error.status === 404) this.conflict = { theirs: null, parts: [], status };
         else {
           this.#isOfFields = false;
           this.problem = problemOf(error);
@@ -256,7 +270,7 @@ export class ProductEditorStore {
     return false;
   }
 
-  /** Shows what somebody else has saved; one's own version is put aside. */
+  /** Shows what is stored; what was typed here is put aside. */
   takeTheirs(): void {
     const theirs = this.conflict?.theirs;
     if (!theirs) return;
@@ -277,12 +291,13 @@ export class ProductEditorStore {
     this.setAside = null;
   }
 
-  /** Saves one's own version over what somebody else has saved, or deleted. */
+  /** Saves what was typed here over what is stored, or puts a deleted product back. */
   async overwrite(): Promise<boolean> {
     if (!this.conflict) return false;
-    this.version = this.conflict.theirs?.version ?? null;
+    const { theirs, status } = this.conflict;
+    this.version = theirs?.version ?? null;
     this.conflict = null;
-    return this.save();
+    return this.save(status);
   }
 
   closeConflict(): void {
@@ -317,6 +332,14 @@ export class ProductEditorStore {
     });
     if (!this.isDirty) keeper.forget();
     catalogue.tellChange();
+  }
+
+  /** @param hasUndo only the status was asked for, so that it alone can be taken back */
+  #confirm(before: ProductStatus, hasUndo: boolean): void {
+    const { title, status } = this.base;
+    const isChanged = status !== before;
+    const undo = hasUndo && isChanged ? { undo: () => void this.save(before) } : {};
+    this.#options.toasts.show(`“${title}” ${isChanged ? STATUS_CHANGED[status] : "saved"}.`, undo);
   }
 
   #settle(): void {

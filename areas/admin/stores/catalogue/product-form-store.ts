@@ -3,6 +3,7 @@ import { MAX_VARIANTS } from "../../../shared/domain/catalogue-limits.ts";
 import type { ProductStatus } from "../../../shared/domain/product.ts";
 import type { CatalogueClient } from "../../api/catalogue-client.ts";
 import type { ToastStore } from "../toast-store.ts";
+import { colorCalled, isColorName } from "./color-names.ts";
 import type { DraftProblems } from "./draft-problems.ts";
 import { PictureGallery } from "./picture-gallery.ts";
 import type { ProductDraft } from "./product-draft.ts";
@@ -108,15 +109,52 @@ export class ProductFormStore {
 
   nameOption(id: string, name: string): void {
     const option = this.fields.options.find((option) => option.id === id);
-    if (option) option.name = name;
+    if (option) {
+      option.name = name;
+      if (option.isColor === undefined && isColorName(name)) this.showColors(id, true);
+    }
     this.#clear((key) => key.startsWith("option."));
   }
 
   nameValue(optionId: string, valueId: string, text: string): void {
     const option = this.fields.options.find(({ id }) => id === optionId);
     const value = option?.values.find(({ id }) => id === valueId);
-    if (value) value.text = text;
+    if (value) {
+      value.text = text;
+      value.color ??= colorCalled(text);
+    }
     this.#clear((key) => key.startsWith("value."));
+  }
+
+  /** Gives the option's values swatches, the known names their colours, or takes the swatches away. */
+  showColors(optionId: string, on: boolean): void {
+    const option = this.fields.options.find(({ id }) => id === optionId);
+    if (!option) return;
+    option.isColor = on;
+    for (const value of option.values) value.color ??= colorCalled(value.text);
+  }
+
+  setColor(optionId: string, valueId: string, color: string): void {
+    const option = this.fields.options.find(({ id }) => id === optionId);
+    const value = option?.values.find(({ id }) => id === valueId);
+    if (value) value.color = color;
+  }
+
+  /** Shows variants with one of the pictures. @param imageId `undefined`: with the cover */
+  setPicture(variantIds: readonly string[], imageId: string | undefined): void {
+    const before = new Map<string, string | undefined>();
+    for (const variant of this.fields.variants) {
+      if (!variantIds.includes(variant.id)) continue;
+      before.set(variant.id, variant.imageId);
+      variant.imageId = imageId;
+    }
+    if (before.size < 2) return;
+    const undo = () =>
+      runInAction(() => {
+        for (const variant of this.fields.variants)
+          if (before.has(variant.id)) variant.imageId = before.get(variant.id);
+      });
+    this.#toasts.show(`The picture of ${before.size} variants changed.`, { undo });
   }
 
   /** Changes options and variants together. @param told what was done, where it can be taken back @returns whether it was */
@@ -141,10 +179,10 @@ export class ProductFormStore {
     const names = new Map(options.map(({ id, name }) => [id, name]));
     const now = new Map(variants.map((variant) => [variant.id, variant]));
     this.#setMatrix({
-      options: before.options.map(({ id, name, values }) => ({
-        id,
-        name: names.get(id) ?? name,
-        values: values.map((value) => ({ id: value.id, text: texts.get(value.id) ?? value.text })),
+      options: before.options.map((option) => ({
+        ...option,
+        name: names.get(option.id) ?? option.name,
+        values: option.values.map((value) => ({ ...value, text: texts.get(value.id) ?? value.text })),
       })),
       variants: before.variants.map((variant) => ({ ...(now.get(variant.id) ?? variant), values: variant.values })),
     });

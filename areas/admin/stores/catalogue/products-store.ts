@@ -4,7 +4,7 @@ import type { ProductRow, ProductRows } from "../../../shared/domain/admin-data.
 import type { ProductStatus } from "../../../shared/domain/product.ts";
 import { Resource } from "../resource.ts";
 import type { ToastStore } from "../toast-store.ts";
-import type { Catalogue } from "./catalogue.ts";
+import { type Catalogue, STATUS_CHANGED } from "./catalogue.ts";
 import { removeWithUndo } from "./product-removal.ts";
 
 interface ProductsOptions {
@@ -12,12 +12,6 @@ interface ProductsOptions {
   toasts: Pick<ToastStore, "show">;
   newId: () => string;
 }
-
-const DONE: Record<ProductStatus, string> = {
-  active: "published",
-  draft: "unpublished",
-  archived: "archived",
-};
 
 /** A page of the shop's products, and what is done with them there. */
 export class ProductsStore {
@@ -86,8 +80,8 @@ export class ProductsStore {
       const changed = await this.#catalogue.client.changeStatus(ids, status);
       const title = rows.find(({ id }) => id === changed[0]?.id)?.title;
       const what = changed.length === 1 && title ? `“${title}”` : `${changed.length} products`;
-      if (changed.length === 0) this.#toasts.show(`Already ${DONE[status]}.`);
-      else this.#toasts.show(`${what} ${DONE[status]}.`, { undo: () => void this.#restore(changed) });
+      if (changed.length === 0) this.#toasts.show(`Already ${STATUS_CHANGED[status]}.`);
+      else this.#toasts.show(`${what} ${STATUS_CHANGED[status]}.`, { undo: () => void this.#restore(changed) });
       this.select(new Set());
     });
   }

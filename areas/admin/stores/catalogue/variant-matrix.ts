@@ -2,6 +2,8 @@
 export interface DraftValue {
   id: string;
   text: string;
+  /** `#rrggbb`; kept while the option is no colour, in case it becomes one again. */
+  color?: string | undefined;
 }
 
 export interface DraftOption {
@@ -9,6 +11,8 @@ export interface DraftOption {
   name: string;
   /** None as long as somebody has only named the option: then no variant has a value of it yet. */
   values: DraftValue[];
+  /** Whether customers see a swatch of each value. */
+  isColor?: boolean;
 }
 
 export interface DraftVariant {
@@ -23,6 +27,8 @@ export interface DraftVariant {
   stock: number | null;
   /** The stock that the platform told when it was loaded; of a new variant there is none. */
   stockSeen?: number | null;
+  /** The picture that shows it; left out: the cover. It may be one that was removed. */
+  imageId?: string | undefined;
 }
 
 /** A product's options and its variants, which may leave out combinations of values; there is always one variant. */

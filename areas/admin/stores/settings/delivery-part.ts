@@ -13,6 +13,7 @@ export interface DeliveryDraft {
 
 export interface DeliveryValues {
   deliveryOptions: readonly DeliveryDraft[];
+  deliveryCountries: readonly string[];
 }
 
 export const MAX_DELIVERY_OPTIONS = 20;
@@ -23,10 +24,12 @@ const MAX_PRICE = 1_000_000_000;
 
 /** How orders reach those who have placed them. */
 export const DELIVERY_PART: SettingsPartForm<DeliveryValues> = {
-  read: ({ deliveryOptions }) => ({
+  read: ({ deliveryOptions, deliveryCountries }) => ({
+    deliveryCountries,
     deliveryOptions: deliveryOptions.map(({ id, title, kind, price, note = "" }) => ({ id, title, kind, price, note })),
   }),
-  write: ({ deliveryOptions }) => ({
+  write: ({ deliveryOptions, deliveryCountries }) => ({
+    deliveryCountries: [...deliveryCountries],
     deliveryOptions: deliveryOptions.map(({ id, title, kind, price, note }) => ({
       id,
       title: title.trim(),

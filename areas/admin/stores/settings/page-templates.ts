@@ -5,6 +5,9 @@ export interface PageTemplate {
   body: string;
 }
 
+/** Lines that stay lines: markdown joins them without the two spaces (CommonMark, hard line breaks). */
+const lines = (...parts: string[]): string => parts.join("  \n");
+
 /** Pages that most shops have, and in many countries must have. They are beginnings, no legal advice. */
 export const PAGE_TEMPLATES: readonly PageTemplate[] = [
   {
@@ -43,7 +46,7 @@ Has something arrived damaged? Send us a photograph, and we put it right.`,
 
 ## How an order comes about
 
-What you see in the shop is an offer to order. Your order is binding for both of us when we confirm it by e-mail.
+What you see in the shop is an offer to order. Your order is binding for both of us when we confirm it by e-mail, or send it.
 
 ## Prices and payment
 
@@ -81,15 +84,12 @@ You may ask what we have about you, have it corrected or deleted. Write to [your
   {
     slug: "imprint",
     title: "Imprint",
-    body: `[Your name or company]
-[Street and number]
-[Postal code and town, country]
+    body: `${lines("[Your name or company]", "[Street and number]", "[Postal code and town, country]")}
 
-**E-mail:** [your e-mail address]
-**Telephone:** [your number]
-
-**Represented by:** [name]
-**Register:** [court and number, if any]
-**Tax number:** [VAT number, if any]`,
+- **E-mail:** [your e-mail address]
+- **Telephone:** [your number]
+- **Represented by:** [name]
+- **Register:** [court and number, if any]
+- **Tax number:** [VAT number, if any]`,
   },
 ];

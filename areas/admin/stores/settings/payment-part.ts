@@ -1,19 +1,24 @@
+import { placesProblem } from "../../../shared/domain/text-places.ts";
 import { lengthProblem } from "./length-problem.ts";
 import type { SettingsPartForm } from "./settings-form.ts";
 
 export interface PaymentValues {
   /** Markdown. */
   paymentInstructions: string;
+  paymentDays: number | null;
 }
 
 export const PAYMENT_LENGTH = 4_000;
 
+/** What the settings offer, in days. */
+export const PAYMENT_TERMS = [3, 5, 7, 10, 14, 30];
+
 /** How customers pay. */
 export const PAYMENT_PART: SettingsPartForm<PaymentValues> = {
-  read: ({ paymentInstructions }) => ({ paymentInstructions }),
-  write: ({ paymentInstructions }) => ({ paymentInstructions: paymentInstructions.trim() }),
+  read: ({ paymentInstructions, paymentDays }) => ({ paymentInstructions, paymentDays }),
+  write: ({ paymentInstructions, paymentDays }) => ({ paymentInstructions: paymentInstructions.trim(), paymentDays }),
   check({ paymentInstructions }) {
-    const problem = lengthProblem(paymentInstructions, PAYMENT_LENGTH);
+    const problem = lengthProblem(paymentInstructions, PAYMENT_LENGTH) ?? placesProblem(paymentInstructions);
     return { ...(problem && { paymentInstructions: problem }) };
   },
 };

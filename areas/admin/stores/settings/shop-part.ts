@@ -47,7 +47,8 @@ export const SHOP_PART: SettingsPartForm<ShopValues> = {
       name: name.trim() === "" ? "Your shop needs a name." : lengthProblem(name, NAME_LENGTH),
       tagline: lengthProblem(tagline, TAGLINE_LENGTH),
       about: lengthProblem(about, ABOUT_LENGTH),
-      "contact.email": EMAIL.test(email) ? undefined : "Write an e-mail address, such as hello@example.com.",
+      "contact.email":
+        email === "" || EMAIL.test(email) ? undefined : "Write an e-mail address, such as hello@example.com.",
       "contact.phone":
         phone === "" || PHONE.test(phone) ? undefined : "Write a telephone number, such as +44 20 7946 0018.",
       "contact.address": lengthProblem(contact.address, ADDRESS_LENGTH),

@@ -7,15 +7,15 @@ import { Section } from "../kit/section.tsx";
 import { Thumbnail } from "../orders/thumbnail.tsx";
 import styles from "./home.module.css";
 
-/** What sells best in the period that is shown. */
+/** The best sellers of the period that is shown. */
 export function BestSellers({ dashboard, days }: { dashboard: Dashboard; days: number }) {
   const formats = useFormats();
   const { currency, sales } = dashboard;
   const best = Math.max(...sales.bestSellers.map(({ revenue }) => revenue), 1);
   return (
-    <Section title="Best sellers" description={`By revenue, in the last ${days} days.`}>
+    <Section title="Best sellers" description={`By revenue from paid orders, in the last ${days} days.`}>
       {sales.bestSellers.length === 0 ? (
-        <p className={styles.soft}>The five that bring in most stand here, as soon as something is sold.</p>
+        <p className={styles.soft}>Your five best sellers appear here once an order is paid.</p>
       ) : (
         <Twin
           label="Best sellers"

@@ -15,7 +15,16 @@ const STEPS: Record<Step, { title: string; why: string; to: string }> = {
   product: { title: "Add a product", why: "A title, a price and a picture are enough.", to: ADMIN_PATHS.newProduct },
   published: { title: "Publish it", why: "Until then it is a draft that only you see.", to: ADMIN_PATHS.products },
   look: { title: "Make it yours", why: "A logo or a picture across the top.", to: settingsPath("look") },
-  delivery: { title: "Say how it gets there", why: "By post, or to be picked up.", to: settingsPath("delivery") },
+  contact: {
+    title: "Add a contact",
+    why: "An e-mail address or a telephone number that customers see.",
+    to: ADMIN_PATHS.settings,
+  },
+  delivery: {
+    title: "Say how it gets there",
+    why: "By post, or for pick-up. Until then nobody can order.",
+    to: settingsPath("delivery"),
+  },
   payment: {
     title: "Say how you are paid",
     why: "Customers read it when they have ordered.",

@@ -21,7 +21,7 @@ interface RevenueProps {
   shownDays: Period;
 }
 
-/** What came in over time. */
+/** What customers have paid over time. */
 export function Revenue({ dashboard, days, shownDays }: RevenueProps) {
   const formats = useFormats();
   const { sales, currency, counts } = dashboard;
@@ -34,6 +34,7 @@ export function Revenue({ dashboard, days, shownDays }: RevenueProps) {
   return (
     <Section
       title="Revenue"
+      description="What customers have paid, less refunds, by the day of the order."
       actions={
         <nav className={styles.periods} aria-label="Period">
           {PERIODS.map((period) => (
@@ -57,7 +58,7 @@ export function Revenue({ dashboard, days, shownDays }: RevenueProps) {
           </span>
           {counts.all > 0 && <p className={styles.soft}>{comparisonWords(sales, shownDays, money)}</p>}
         </div>
-        {sales.orders === 0 ? (
+        {sales.orders === 0 && sales.revenue === 0 ? (
           <div className={styles.inviting}>
             <p>
               {counts.all === 0

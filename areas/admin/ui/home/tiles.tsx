@@ -11,7 +11,7 @@ const WAITING: { view: OrderView; name: string; note: string; rest: string }[] =
   { view: "unfulfilled", name: "To pack", note: "to go out", rest: "all done" },
 ];
 
-/** Today in two numbers, and what waits for the seller. */
+/** Today's revenue and orders, and the orders that need the seller. */
 export function Tiles({ dashboard }: { dashboard: Dashboard }) {
   const formats = useFormats();
   const { currency, sales, counts } = dashboard;
@@ -19,7 +19,7 @@ export function Tiles({ dashboard }: { dashboard: Dashboard }) {
   return (
     <div className={styles.tiles}>
       <section className={`${styles.tile} ${styles.today}`} aria-label="Today">
-        <span className={styles.name}>Today</span>
+        <span className={styles.name}>Revenue today</span>
         <span className={styles.number}>{formats.money(today.revenue, currency)}</span>
         <span className={styles.note}>
           {today.orders === 1 ? "1 order" : `${formats.number(today.orders)} orders`} so far

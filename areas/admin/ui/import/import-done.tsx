@@ -7,6 +7,7 @@ import { LinkButton } from "../kit/link-button.tsx";
 import { Section } from "../kit/section.tsx";
 import { counted } from "./counted.ts";
 import { FindingList } from "./finding-list.tsx";
+import { importOutcome } from "./import-outcome.ts";
 import type { ImportViewProps } from "./import-plan.tsx";
 import { ImportView } from "./import-view.tsx";
 
@@ -14,6 +15,7 @@ import { ImportView } from "./import-view.tsx";
 export const ImportDone = observer(function ImportDone({ store, report }: ImportViewProps) {
   const { number } = useFormats();
   const { create, change, categories, warnings, warningCount } = report;
+  const { tone, title, details } = importOutcome(report, number);
   const parts = [
     create > 0 && `${number(create)} new`,
     change > 0 && `${number(change)} changed`,
@@ -22,8 +24,8 @@ export const ImportDone = observer(function ImportDone({ store, report }: Import
   return (
     <ImportView>
       <Callout
-        tone="good"
-        title={`${counted(create + change, "product", number)} imported`}
+        tone={tone}
+        title={title}
         action={
           <>
             <LinkButton variant="primary" to={ADMIN_PATHS.products}>
@@ -34,6 +36,9 @@ export const ImportDone = observer(function ImportDone({ store, report }: Import
         }
       >
         {parts.length > 0 && <p>{parts.join(", ")}.</p>}
+        {details.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
       </Callout>
       {warningCount > 0 && (
         <Section title={counted(warningCount, "note", number)} description="What was left out, or read in another way.">

@@ -25,12 +25,13 @@ const FORMATS: Record<ImportReport["format"], string> = {
 /** What importing the file would do, and what is in its way. */
 export const ImportPlan = observer(function ImportPlan({ store, report }: ImportViewProps) {
   const { number } = useFormats();
-  const { create, change, unchanged, categories, pictures, problemCount, warningCount } = report;
+  const { create, change, unchanged, drafts, categories, pictures, problemCount, warningCount } = report;
   const count = create + change;
   const counts: [number, string][] = [
     [create, "new"],
     [change, "changed"],
     [unchanged, "as they are"],
+    [drafts, drafts === 1 ? "as a draft: your plan is full" : "as drafts: your plan is full"],
     [categories, categories === 1 ? "new category" : "new categories"],
     [pictures, pictures === 1 ? "picture to fetch" : "pictures to fetch"],
   ];

@@ -7,9 +7,6 @@ export function addressLines(
 ): string[] {
   const { address } = delivery;
   if (!address) return [];
-  const place = [address.postalCode, address.city].filter(Boolean).join(" ");
   const country = new Intl.DisplayNames(locale, { type: "region" }).of(address.country) ?? address.country;
-  return [customer.name, address.line1, address.line2, place, address.region, country].filter(
-    (line) => line !== null && line !== "",
-  ) as string[];
+  return [customer.name, ...delivery.addressLines, country];
 }

@@ -1,5 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import type { AdminOrder } from "../../../shared/domain/admin-data.ts";
+import { formatDueDay } from "../../../shared/domain/payment-term.ts";
 import { useFormats } from "../../stores/admin-context.ts";
 import { Section } from "../kit/section.tsx";
 import { addressLines } from "./address-lines.ts";
@@ -112,9 +113,12 @@ function Payment({ order }: { order: AdminOrder }) {
             ? "As you agree with the customer: a transfer, or cash. You mark it as paid."
             : "By the test provider. It tells by itself when it is paid."}
         </p>
-        {payment === "pending" && status !== "cancelled" && expiresAt && (
+        {payment === "pending" && status !== "cancelled" && expiresAt && paymentMethod === "manual" && (
+          <p className={styles.soft}>To be paid by {formatDueDay(expiresAt, locale)}.</p>
+        )}
+        {payment === "pending" && status === "placed" && expiresAt && (
           <p className={styles.soft}>
-            If nothing is paid, the order is given up {relativeTime(expiresAt, now, locale)}.
+            If nothing is paid, the order is cancelled {relativeTime(expiresAt, now, locale)}, unless you confirm it.
           </p>
         )}
       </div>

@@ -64,6 +64,7 @@ const EVENTS: Record<OrderEvent["kind"], string> = {
   paid: "Paid",
   "payment-declined": "Payment declined",
   "payment-failed": "Payment failed",
+  reminded: "Payment reminder sent",
   refunded: "Refunded",
   shipped: "Shipped",
   delivered: "Delivered",

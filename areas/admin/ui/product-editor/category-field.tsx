@@ -26,6 +26,7 @@ export const CategoryField = observer(function CategoryField({ form }: { form: P
     form.setText("categoryId", added.id);
   };
   const known = categories ?? [];
+  const isFirst = categories?.length === 0;
   // Until the categories have come, the one that is chosen keeps its place.
   const isKnown = categoryId === "" || known.some(({ id }) => id === categoryId);
   return (
@@ -35,8 +36,11 @@ export const CategoryField = observer(function CategoryField({ form }: { form: P
         value={categoryId}
         onChange={(id) => form.setText("categoryId", id)}
         error={form.problems["categoryId"]}
+        hint={isFirst ? "Your first category is made with this product. You can rename it later." : undefined}
         options={[
-          ...(categoryId === "" ? [{ value: "", label: "Choose a category" }] : []),
+          ...(categoryId === ""
+            ? [{ value: "", label: isFirst ? catalogue.firstCategoryName : "Choose a category" }]
+            : []),
           ...(isKnown ? [] : [{ value: categoryId, label: categories ? "Deleted category" : "…" }]),
           ...known.map(({ id, name }) => ({ value: id, label: name })),
         ]}

@@ -11,7 +11,7 @@ interface ConflictDialogProps {
   conflict: Conflict;
 }
 
-/** Two people have edited the same product: the second decides, knowing what the first has done. */
+/** The product was saved elsewhere while it was edited here. The version doesn't say by whom: it may be the same person's other tab. */
 export const ConflictDialog = observer(function ConflictDialog({ store, conflict }: ConflictDialogProps) {
   const formats = useFormats();
   const [busy, setBusy] = useState(false);
@@ -36,32 +36,32 @@ export const ConflictDialog = observer(function ConflictDialog({ store, conflict
           </>
         }
       >
-        <p>Somebody deleted it while you were editing. Nothing you typed is lost.</p>
+        <p>It was deleted in another tab or by someone else. Nothing you typed is lost.</p>
       </Dialog>
     );
   }
   return (
     <Dialog
-      title="Somebody else saved this product"
+      title="This product was saved elsewhere"
       onClose={close}
       footer={
         <>
           <Button busy={busy} onClick={() => void overwrite()}>
-            Save mine over it
+            Overwrite with mine
           </Button>
           <Button variant="primary" onClick={() => store.takeTheirs()}>
-            Load theirs, keep mine aside
+            Load the saved version
           </Button>
         </>
       }
     >
       <p>
-        While you were editing, it was saved at {formats.short(theirs.updatedAt)}. Nothing you typed is lost, and
-        nothing has been overwritten.
+        It was saved at {formats.short(theirs.updatedAt)}, in another tab or by someone else. Nothing you typed is lost,
+        and nothing was overwritten.
       </p>
       {parts.length > 0 && (
         <>
-          <p>What they changed:</p>
+          <p>Changed there:</p>
           <ul className={styles.parts}>
             {parts.map(({ name, here }) => (
               <li key={name}>

@@ -6,7 +6,6 @@ import Trash from "lucide-react/icons/trash-2";
 import { observer } from "mobx-react-lite";
 import { useNavigate } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../shared/domain/admin-routes.ts";
-import type { ProductStatus } from "../../../shared/domain/product.ts";
 import { productPath } from "../../../shared/domain/routes.ts";
 import { useAdmin } from "../../stores/admin-context.ts";
 import type { ProductEditorStore } from "../../stores/catalogue/product-editor-store.ts";
@@ -17,14 +16,10 @@ import type { MenuItem } from "../kit/menu.tsx";
 
 /** What else can be done with a product that is stored. */
 export const EditorMenu = observer(function EditorMenu({ store }: { store: ProductEditorStore }) {
-  const { toasts, leaving } = useAdmin();
+  const { leaving } = useAdmin();
   const { shop } = useShop();
   const navigate = useNavigate();
-  const { status, slug, title } = store.base;
-  const change = async (to: ProductStatus, told: string) => {
-    const before = status;
-    if (await store.save(to)) toasts.show(told, { undo: () => void store.save(before) });
-  };
+  const { status, slug } = store.base;
   const remove = async () => {
     if (!(await store.remove())) return;
     // It is gone with all that was typed: nobody is asked about that.
@@ -36,11 +31,11 @@ export const EditorMenu = observer(function EditorMenu({ store }: { store: Produ
     { label: "Duplicate", icon: <Copy aria-hidden="true" />, to: `${ADMIN_PATHS.newProduct}?copy=${store.id}` },
   ];
   if (status === "active") {
-    const onSelect = () => void change("draft", `“${title}” unpublished.`);
+    const onSelect = () => void store.save("draft");
     items.push({ label: "Unpublish", icon: <EyeOff aria-hidden="true" />, onSelect });
   }
   if (status !== "archived") {
-    const onSelect = () => void change("archived", `“${title}” archived.`);
+    const onSelect = () => void store.save("archived");
     items.push({ label: "Archive", icon: <Archive aria-hidden="true" />, onSelect });
   }
   items.push({

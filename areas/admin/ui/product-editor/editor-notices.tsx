@@ -5,6 +5,9 @@ import { Button } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
 import { QuotaCallout } from "../products/quota-callout.tsx";
 
+/** The buttons that were pressed for the notice are far below it, and gone. */
+const focusAtOnce = (notice: HTMLElement | null): void => notice?.focus();
+
 /** What there is to know about the whole of what is being edited. */
 export const EditorNotices = observer(function EditorNotices({ store }: { store: ProductEditorStore }) {
   const formats = useFormats();
@@ -25,18 +28,20 @@ export const EditorNotices = observer(function EditorNotices({ store }: { store:
         </Callout>
       )}
       {setAside && (
-        <Callout
-          title="Your version is set aside"
-          action={
-            <>
-              <Button onClick={() => store.takeMine()}>Bring mine back</Button>{" "}
-              <Button onClick={() => store.forgetMine()}>I don’t need it</Button>
-            </>
-          }
-        >
-          Below is what the other person saved. {setAside.title && `Yours is called “${setAside.title}”. `}
-          You can switch back to it until you leave this page.
-        </Callout>
+        <section ref={focusAtOnce} tabIndex={-1} aria-label="Your version is set aside">
+          <Callout
+            title="Your version is set aside"
+            action={
+              <>
+                <Button onClick={() => store.takeMine()}>Bring mine back</Button>{" "}
+                <Button onClick={() => store.forgetMine()}>I don’t need it</Button>
+              </>
+            }
+          >
+            This page shows the saved version. {setAside.title && `Yours is called “${setAside.title}”. `}
+            You can switch back to it until you leave this page.
+          </Callout>
+        </section>
       )}
     </>
   );

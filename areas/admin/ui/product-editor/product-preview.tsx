@@ -6,6 +6,7 @@ import { FONT_STACKS, legibleAccent, PAPER, RADII, textOn } from "../../../share
 import { directionOf } from "../../../shared/i18n/translate.ts";
 import { BlurUpPicture } from "../../../shared/ui/blur-up-picture.tsx";
 import { catalogueOf } from "../../stores/catalogue/catalogue.ts";
+import { pictureOf } from "../../stores/catalogue/product-draft.ts";
 import type { ProductFormStore } from "../../stores/catalogue/product-form-store.ts";
 import type { DraftVariant } from "../../stores/catalogue/variant-matrix.ts";
 import { useShop } from "../../stores/shop-context.ts";
@@ -40,9 +41,9 @@ export const ProductPreview = observer(function ProductPreview({ form }: { form:
   const seller = shop.seller.value;
   const { fields, gallery } = form;
   if (!seller) return null;
-  const [cover] = gallery.images;
   const category = catalogueOf(shop).categories.value?.find(({ id }) => id === fields.categoryId);
   const variant = shownVariant(fields.variants);
+  const cover = (variant && pictureOf(gallery.images, variant)) ?? gallery.images[0];
   const money = (amount: number) => formatMoney({ amount, currency: seller.currency }, seller.locale);
   const isSoldOut = fields.variants.every(({ stock }) => stock !== null && stock <= 0);
   const title = fields.title.trim();
@@ -77,19 +78,24 @@ export const ProductPreview = observer(function ProductPreview({ form }: { form:
               "Price"
             )}
           </p>
-          {fields.options.map(({ id, name, values }) => (
+          {fields.options.map(({ id, name, values, isColor }) => (
             <div key={id} className={styles.option}>
               <p>{name || "Option"}</p>
               <ul>
                 {values.map((value) => (
                   <li key={value.id} data-chosen={variant?.values.includes(value.id) || undefined}>
+                    {isColor && value.color && (
+                      <svg viewBox="0 0 20 20" aria-hidden="true">
+                        <circle cx="10" cy="10" r="9.5" fill={value.color} />
+                      </svg>
+                    )}
                     {value.text}
                   </li>
                 ))}
               </ul>
             </div>
           ))}
-          <p className={styles.buy} data-out={isSoldOut || undefined}>
+          <p className={styles.buy} lang="en" data-out={isSoldOut || undefined}>
             {isSoldOut ? "Sold out" : "Add to cart"}
           </p>
           {fields.description.trim() !== "" && (

@@ -16,7 +16,9 @@ const NAMES: Record<SettingName, string> = {
   locale: "the language",
   contact: "the contact",
   deliveryOptions: "the ways of delivery",
+  deliveryCountries: "the countries",
   paymentInstructions: "the words on payment",
+  paymentDays: "the time to pay",
   pages: "the pages",
 };
 
@@ -29,9 +31,13 @@ function contentOf(seller: AdminSeller, name: SettingName): string | undefined {
     case "theme":
       return `${seller.theme.accent}, ${seller.theme.typeface}, ${seller.theme.corners}`;
     case "contact":
-      return [seller.contact.email, seller.contact.phone, seller.contact.address].filter(Boolean).join(", ");
+      return [seller.contact.email, seller.contact.phone, seller.contact.address].filter(Boolean).join(", ") || "None";
     case "deliveryOptions":
       return seller.deliveryOptions.map(({ title }) => title).join(", ") || "None";
+    case "paymentDays":
+      return seller.paymentDays === null ? "No limit" : `${seller.paymentDays} days`;
+    case "deliveryCountries":
+      return seller.deliveryCountries.join(", ") || "Every country";
     case "pages":
       return seller.pages.map(({ title }) => title).join(", ") || "None";
     default:
@@ -44,7 +50,7 @@ interface ConflictNoteProps<Values extends object> {
   conflict: NonNullable<SettingsForm<Values>["conflict"]>;
 }
 
-/** Somebody else has changed the same: what it is now, and which of the two shall hold. */
+/** The same was changed elsewhere, perhaps in the person's own other tab: what it is now, and which of the two to keep. */
 export const ConflictNote = observer(function ConflictNote<Values extends object>({
   form,
   conflict,
@@ -58,12 +64,13 @@ export const ConflictNote = observer(function ConflictNote<Values extends object
       Object.entries(form.values).filter(([name]) => names.includes(name as SettingName)),
     ) as Partial<Values>;
     form.takeTheirs();
-    toasts.show("Theirs is in the fields now.", { undo: () => form.change(mine) });
+    toasts.show("The saved version is in the fields now.", { undo: () => form.change(mine) });
   };
   return (
     <div className={styles.conflict}>
       <p>
-        Somebody else has changed {list} since you opened this page. Yours is still in the fields. There it says now:
+        Changed in another tab or by someone else since you opened this page: {list}. Your changes are still in the
+        fields. The saved version says:
       </p>
       <ul>
         {names.map((name) => {
@@ -73,10 +80,10 @@ export const ConflictNote = observer(function ConflictNote<Values extends object
       </ul>
       <div className="admin-buttons">
         <Button size="small" onClick={takeTheirs}>
-          Take theirs
+          Use the saved version
         </Button>
         <Button size="small" onClick={() => void form.keepMine()}>
-          Save mine instead
+          Overwrite with mine
         </Button>
       </div>
     </div>

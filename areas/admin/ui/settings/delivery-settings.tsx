@@ -17,6 +17,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { Section } from "../kit/section.tsx";
 import { TextField } from "../kit/text-field.tsx";
+import { DeliveryCountries } from "./delivery-countries.tsx";
 import type { PartProps } from "./part-props.ts";
 import styles from "./settings.module.css";
 import { SettingsSheet } from "./settings-sheet.tsx";
@@ -100,6 +101,10 @@ export const DeliverySettings = observer(function DeliverySettings({ seller }: P
           </>
         )}
       </Section>
+      <DeliveryCountries
+        countries={form.values.deliveryCountries}
+        onChange={(deliveryCountries) => form.change({ deliveryCountries })}
+      />
     </SettingsSheet>
   );
 });

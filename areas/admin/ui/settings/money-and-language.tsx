@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useMemo } from "react";
 import { currencies } from "../../../shared/domain/currencies.ts";
+import { ownLanguage } from "../../../shared/domain/languages.ts";
 import { locales } from "../../../shared/domain/locales.ts";
 import { currencyDigits, formatMoney } from "../../../shared/domain/money.ts";
 import type { SettingsForm } from "../../stores/settings/settings-form.ts";
@@ -18,6 +19,13 @@ interface Choice {
 /** Each with its name in English, in the order of the names. */
 function named(values: readonly string[], nameOf: (value: string) => string): Choice[] {
   return values.map((value) => ({ value, label: nameOf(value) })).sort((a, b) => a.label.localeCompare(b.label, "en"));
+}
+
+/** What the language of a shop sets. Shops from before may have one that our texts are not in. */
+function languageHint(locale: string): string {
+  if (ownLanguage(locale) === undefined)
+    return "The language of your shop’s buttons and mails. The region sets how prices and dates are written.";
+  return "Prices and dates are written as in this language. Your shop’s buttons and mails are in English.";
 }
 
 /** What the shop is paid in, and how it writes prices and dates. */
@@ -48,7 +56,7 @@ export const MoneyAndLanguage = observer(function MoneyAndLanguage({ form }: { f
           onChange={(locale) => form.change({ locale })}
           options={languages}
           error={problems["locale"]}
-          hint="How your shop writes prices and dates. Its buttons speak English, German and Arabic."
+          hint={languageHint(values.locale)}
         />
       </div>
       {values.currency !== base.currency && (

@@ -3,9 +3,9 @@ import Plus from "lucide-react/icons/plus";
 import { observer } from "mobx-react-lite";
 import { labelOf } from "../../../shared/domain/name-suggestions.ts";
 import { contentPath } from "../../../shared/domain/routes.ts";
+import { placesIn } from "../../../shared/domain/text-places.ts";
 import { newId } from "../../new-id.ts";
 import { useAdmin } from "../../stores/admin-context.ts";
-import { hasPlaces } from "../../stores/settings/has-places.ts";
 import { PAGE_TEMPLATES, type PageTemplate } from "../../stores/settings/page-templates.ts";
 import {
   MAX_PAGES,
@@ -151,7 +151,7 @@ function PageFields({ page, host, isStored, problemOf, onChange, onRemove }: Pag
         value={body}
         onChange={(body) => onChange({ body })}
         error={problemOf("body")}
-        hint={hasPlaces(body) ? "There are still [places] to fill in." : undefined}
+        hint={placesIn(body).length > 0 ? "Fill in the [places] before you save." : undefined}
         maxLength={PAGE_LENGTH}
       />
       <div>

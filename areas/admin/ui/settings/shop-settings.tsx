@@ -51,10 +51,12 @@ export const ShopSettings = observer(function ShopSettings({ seller }: PartProps
           <TextField
             label="E-mail"
             type="email"
+            optional
             inputMode="email"
             value={contact.email}
             onChange={(email) => form.change({ contact: { ...contact, email } })}
             error={problems["contact.email"]}
+            hint="Customers see it. Leave it empty to show none: new orders are then mailed to your sign-in address."
             maxLength={254}
             autoComplete="email"
           />

@@ -3,6 +3,7 @@ import { ADMIN_PATHS } from "../../../shared/domain/admin-routes.ts";
 import { Choices } from "../../../shared/ui/choices.tsx";
 import type { ClaimStore } from "../../stores/claim-store.ts";
 import styles from "./account-step.module.css";
+import { CodeEntry } from "./code-entry.tsx";
 import { Continue } from "./continue.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { TextField } from "./text-field.tsx";
@@ -11,7 +12,7 @@ const KINDS = { new: "I’m new here", existing: "I have an account" };
 
 /** Whose shop it will be: a new account's, or that of somebody who has one or is signed in already. */
 export const AccountStep = observer(function AccountStep({ claim }: { claim: ClaimStore }) {
-  const { form, session, busy, ready } = claim;
+  const { form, session, registration, busy, ready } = claim;
   // Nothing can be typed that turns out not to be asked for.
   if (!ready) return <p>One moment…</p>;
   if (session) {
@@ -27,6 +28,7 @@ export const AccountStep = observer(function AccountStep({ claim }: { claim: Cla
       </>
     );
   }
+  if (registration) return <CodeEntry claim={claim} registration={registration} />;
   const { isNew, problems } = form;
   /** An empty field that somebody only passes through is no mistake yet. */
   const check = (field: "email" | "person" | "password", value: string) => () => void (value && form.check(field));
@@ -50,7 +52,7 @@ export const AccountStep = observer(function AccountStep({ claim }: { claim: Cla
         onChange={(typed) => form.change("email", typed)}
         onBlur={check("email", form.value("email"))}
         problem={problems.email}
-        hint={isNew && "Orders are sent here, and you sign in with it."}
+        hint={isNew && "You sign in with it. Customers never see it."}
       />
       <PasswordField
         isNew={isNew}
@@ -76,7 +78,9 @@ export const AccountStep = observer(function AccountStep({ claim }: { claim: Cla
           <a href={ADMIN_PATHS.forgotPassword}>Forgotten the password?</a>
         </p>
       )}
-      <Continue busy={busy && "Signing in…"}>{isNew ? "Continue" : "Sign in and continue"}</Continue>
+      <Continue busy={busy && (isNew ? "Sending the code…" : "Signing in…")}>
+        {isNew ? "Continue" : "Sign in and continue"}
+      </Continue>
     </>
   );
 });

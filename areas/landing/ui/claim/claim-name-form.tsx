@@ -1,6 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { hostLabel } from "../../../shared/domain/host-label.ts";
 import { LANDING_PATHS } from "../../../shared/domain/routes.ts";
 import { usePlatform, useTransport } from "../../landing-context.ts";
 import styles from "./claim-name-form.module.css";
@@ -47,7 +46,7 @@ export function ClaimNameForm({ id, label, on }: ClaimNameFormProps) {
     },
     [wake],
   );
-  useEffect(() => void live?.names.change(typed), [live, typed]);
+  useEffect(() => void live?.names.change(live.labelOf(typed)), [live, typed]);
 
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -55,13 +54,14 @@ export function ClaimNameForm({ id, label, on }: ClaimNameFormProps) {
       input.current?.focus();
       return;
     }
-    const name = hostLabel(typed);
-    void navigate(name === "" ? LANDING_PATHS.claim : `${LANDING_PATHS.claim}?${new URLSearchParams({ name })}`);
+    goOn({});
   };
-  const onTake = (name: string): void => {
-    setTyped(name);
-    input.current?.focus();
+  const goOn = (more: Record<string, string>): void => {
+    const name = typed.trim();
+    const query = new URLSearchParams({ ...(name && { name }), ...more });
+    void navigate(name === "" ? LANDING_PATHS.claim : `${LANDING_PATHS.claim}?${query}`);
   };
+  const onTake = (address: string): void => goOn({ address });
   return (
     <form className={styles.form} data-on={on} action={LANDING_PATHS.claim} onSubmit={onSubmit}>
       <NameField

@@ -6,23 +6,22 @@ import styles from "./claim-notice.module.css";
 /** In how long, for a pause in milliseconds. */
 function soon(pause: number): string {
   const minutes = Math.ceil(pause / 60_000);
-  return minutes <= 1 ? "in a minute" : `in ${minutes} minutes`;
+  if (minutes <= 1) return "in a minute";
+  return minutes <= 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
 }
 
 /** What has come in between, and that nothing is lost by it. */
 export const ClaimNotice = observer(function ClaimNotice({ claim }: { claim: ClaimStore }) {
   const { productHost } = usePlatform();
-  const { notice } = claim;
+  const { notice, registration } = claim;
   const words = (): string => {
     switch (notice?.kind) {
       case "lost":
         return `Somebody was a moment faster: ${notice.name}.${productHost} has just been claimed. Everything else you typed is kept. Take another name, and go on where you were.`;
-      case "known-email":
-        return "There is an account with this e-mail address already, with another password. Sign in with it, and go on.";
       case "signed-out":
         return "You have been signed out meanwhile. Sign in again; everything else is kept.";
       case "busy":
-        return `That was tried many times. Nothing is lost: try again ${soon(notice.pause)}.`;
+        return `Too many attempts. Nothing is lost: try again ${soon(notice.pause)}.${registration ? " The last code still works." : ""}`;
       case "unclear":
         return "We couldn’t reach the server, or it didn’t answer. Nothing is lost, and nothing is done twice: try again.";
       case "refused":

@@ -5,7 +5,7 @@ import { usePlatform } from "../../landing-context.ts";
 import { CLAIM_STEPS, type ClaimStep, type ClaimStore } from "../../stores/claim-store.ts";
 import styles from "./claim-steps.module.css";
 
-const TITLES: Record<ClaimStep, string> = { name: "Your name", account: "Your account", shop: "Your shop" };
+const TITLES: Record<ClaimStep, string> = { name: "Your shop’s name", account: "Your account", shop: "Your shop" };
 
 interface ClaimStepsProps {
   claim: ClaimStore;

@@ -41,7 +41,7 @@ export const MoneyAndLanguage = observer(function MoneyAndLanguage({ form }: { f
         options={languages}
         value={locale}
         onChange={(value) => form.change("locale", value)}
-        hint="How your shop writes prices and dates. Its buttons speak English, German and Arabic."
+        hint="The language of your shop’s buttons and mails. The region sets how prices and dates are written."
       />
     </>
   );

@@ -5,6 +5,8 @@ import styles from "./name-field.module.css";
 interface NameFieldProps {
   /** Unique on the page. */
   id: string;
+  /** In the form; `name` by default. */
+  name?: string;
   label: string;
   productHost: string;
   value: string;
@@ -21,7 +23,7 @@ interface NameFieldProps {
 
 /** The sign over the door: the name, and behind it the part of the address that is the platform's. */
 export function NameField(props: NameFieldProps) {
-  const { id, label, productHost, value, onChange, invalid, ref, onFocus, action, children } = props;
+  const { id, name = "name", label, productHost, value, onChange, invalid, ref, onFocus, action, children } = props;
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -32,7 +34,7 @@ export function NameField(props: NameFieldProps) {
           <input
             ref={ref}
             id={id}
-            name="name"
+            name={name}
             value={value}
             onChange={(event) => onChange(event.target.value)}
             onFocus={onFocus}
@@ -46,9 +48,12 @@ export function NameField(props: NameFieldProps) {
             spellCheck={false}
             enterKeyHint="go"
           />
-          <span className={styles.suffix}>
-            <HostName name={`.${productHost}`} />
-          </span>
+          {/* A shop's name is no part of an address as it stands: below it says what is made of it. */}
+          {/^[\w-]*$/.test(value.trim()) && (
+            <span className={styles.suffix}>
+              <HostName name={`.${productHost}`} />
+            </span>
+          )}
         </span>
         {action}
       </div>

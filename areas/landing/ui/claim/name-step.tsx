@@ -5,12 +5,14 @@ import type { ClaimStore } from "../../stores/claim-store.ts";
 import { Continue } from "./continue.tsx";
 import { NameField } from "./name-field.tsx";
 import { NameNote } from "./name-note.tsx";
+import { TextField } from "./text-field.tsx";
 
 const ID = "claimed-name";
 
-/** Which name the shop goes by. */
+/** What the shop is called, and where it will be. */
 export const NameStep = observer(function NameStep({ claim }: { claim: ClaimStore }) {
   const { productHost } = usePlatform();
+  const { form } = claim;
   const input = useRef<HTMLInputElement>(null);
   const onTake = (name: string): void => {
     void claim.changeName(name);
@@ -18,8 +20,20 @@ export const NameStep = observer(function NameStep({ claim }: { claim: ClaimStor
   };
   return (
     <>
+      <TextField
+        id="shop-name"
+        name="name"
+        label="Shop name"
+        autoComplete="organization"
+        maxLength={80}
+        value={form.value("shop")}
+        onChange={(typed) => void claim.changeShop(typed)}
+        problem={form.problems.shop}
+        hint="As customers read it. You can change it at any time."
+      />
       <NameField
         id={ID}
+        name="address"
         label="The name in your address"
         productHost={productHost}
         value={claim.names.typed}

@@ -1,7 +1,7 @@
 import type { OwnShop } from "../../../shared/domain/admin-data.ts";
 import { ADMIN_PATHS } from "../../../shared/domain/admin-routes.ts";
+import { ClosedShop } from "../../../shared/ui/street/closed-shop.tsx";
 import styles from "../../pages/not-found.module.css";
-import { ClosedShop } from "../../street/closed-shop.tsx";
 
 /** The shop is there. The browser is on its way to it; who comes back here finds the way once more. */
 export function OpenedShop({ shop }: { shop: OwnShop }) {

@@ -13,7 +13,8 @@ const BUSY = {
   looking: "One moment…",
   "signing-in": "Signing in…",
   "signing-out": "One moment…",
-  registering: "Making your account…",
+  registering: "One moment…",
+  confirming: "One moment…",
   opening: "Opening your shop…",
 };
 
@@ -23,22 +24,25 @@ interface ShopStepProps {
   host: string;
 }
 
-/** What the shop is called, what it is paid in, and how it looks at first. */
+/** What the shop is paid in, and how it looks at first. */
 export const ShopStep = observer(function ShopStep({ claim, host }: ShopStepProps) {
   const { form, busy } = claim;
   return (
     <>
-      <TextField
-        id="shop-name"
-        label="Shop name"
-        autoComplete="organization"
-        maxLength={80}
-        value={form.value("shop")}
-        onChange={(typed) => form.change("shop", typed)}
-        problem={form.problems.shop}
-        hint="As it stands over the door."
-      />
       <MoneyAndLanguage form={form} />
+      <TextField
+        id="contact"
+        label="Public contact e-mail"
+        type="email"
+        // The owner's own address must not be filled in by accident.
+        autoComplete="off"
+        optional
+        maxLength={254}
+        value={form.value("contact")}
+        onChange={(typed) => form.change("contact", typed)}
+        problem={form.problems.contact}
+        hint="Customers see it on every page. Leave it empty to show none: new orders are then mailed to the address that you sign in with."
+      />
       <AccentField value={form.value("accent")} onChange={(accent) => form.change("accent", accent)} />
       <Choices<Typeface>
         legend="Lettering"

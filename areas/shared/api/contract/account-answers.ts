@@ -2,7 +2,14 @@ import * as z from "zod/mini";
 import type { AccountSession } from "../../domain/account.ts";
 import type { OwnShop, SessionState } from "../../domain/admin-data.ts";
 import { SELLER_STATUSES } from "../../domain/seller.ts";
-import type { AccountAnswer, DoneAnswer, SessionAnswer, SessionsAnswer, TicketAnswer } from "./account.ts";
+import type {
+  AccountAnswer,
+  DoneAnswer,
+  RegistrationAnswer,
+  SessionAnswer,
+  SessionsAnswer,
+  TicketAnswer,
+} from "./account.ts";
 import { image, schemaOf, time } from "./answer-fields.ts";
 
 export const ownShop = schemaOf<OwnShop>()(
@@ -45,6 +52,12 @@ const accountSession = schemaOf<AccountSession>()(
 export const sessionAnswer = schemaOf<SessionAnswer>()(
   "SessionAnswer",
   z.strictObject({ session: z.nullable(sessionState) }),
+);
+
+export const registrationAnswer = schemaOf<RegistrationAnswer>()(
+  "RegistrationAnswer",
+  z.strictObject({ registration: z.string() }),
+  "`registration` goes back with the code of the mail.",
 );
 
 export const ticketAnswer = schemaOf<TicketAnswer>()("TicketAnswer", z.strictObject({ url: z.string() }));

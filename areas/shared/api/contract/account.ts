@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Account, AccountSession } from "../../domain/account.ts";
 import { normalizeEmail } from "../../domain/account.ts";
 import type { SessionState } from "../../domain/admin-data.ts";
+import { locale } from "./claim.ts";
 import { email, id, line } from "./fields.ts";
 
 export { TOKEN_HEADER } from "./token-header.ts";
@@ -15,9 +16,21 @@ const password = z.string().check(
 );
 const secret = z.string().check(z.regex(/^[\w-]{43}$/));
 
-/** The body of `POST /api/accounts`: whoever registers is signed in. */
-export const registerRequest = z.strictObject({ email: address, password, name: line(100) });
+/**
+ * The body of `POST /api/registrations`, which mails a code to the address; the answer is the same whether or not there is
+ * an account. `locale` is the mail's.
+ */
+export const registerRequest = z.strictObject({ email: address, locale });
 export type RegisterRequest = z.output<typeof registerRequest>;
+
+/** The body of `POST /api/accounts`, with the mailed code: it opens the account and signs in. */
+export const confirmRegistrationRequest = z.strictObject({
+  registration: secret,
+  code: z.string().check(z.regex(/^\d{6}$/, "expected six digits")),
+  password,
+  name: line(100),
+});
+export type ConfirmRegistrationRequest = z.output<typeof confirmRegistrationRequest>;
 
 /** Firebase's ID token (a JWT) of somebody who has just signed in with it in the browser. */
 const idToken = z.string().check(z.maxLength(5000), z.regex(/^[\w-]+\.[\w-]+\.[\w-]*$/));
@@ -52,6 +65,12 @@ export const passwordResetRequest = z.strictObject({ email: address });
 
 /** The body of `POST /api/password-resets/redemption`: whoever resets is signed in, and everybody else signed out. */
 export const resetPasswordRequest = z.strictObject({ ticket: secret, password });
+
+/** `POST /api/registrations`. */
+export interface RegistrationAnswer {
+  /** Goes back with the code. */
+  registration: string;
+}
 
 /** `GET /api/session`, and whatever opens one. */
 export interface SessionAnswer {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ShopImage } from "../../domain/image.ts";
+import type { ProductOption } from "../../domain/product.ts";
 import type { DeliveryOption } from "../../domain/seller.ts";
 
 /** The schemas that have a name of their own in the API's description. */
@@ -46,6 +47,16 @@ export const image = schemaOf<ShopImage>()(
     placeholder: z.optional(z.string()),
   }),
   "A picture: /images/{sellerId}/{id}-{width}.avif or .webp in each of its widths.",
+);
+
+export const productOption = schemaOf<ProductOption>()(
+  "ProductOption",
+  z.strictObject({
+    name: z.string(),
+    values: z.array(z.string()),
+    colors: z.optional(z.array(z.nullable(z.string()))),
+  }),
+  "What customers choose by. `colors` has the `#rrggbb` of each value, or null, where the option is a colour.",
 );
 
 export const deliveryOption = schemaOf<DeliveryOption>()(

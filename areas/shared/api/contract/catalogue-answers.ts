@@ -9,7 +9,7 @@ import {
   type PublicProduct,
   type SearchPage,
 } from "../../domain/page-data.ts";
-import { amount, count, image, schemaOf } from "./answer-fields.ts";
+import { amount, count, image, productOption, schemaOf } from "./answer-fields.ts";
 import type {
   CategoryAnswer,
   ContentAnswer,
@@ -72,7 +72,7 @@ const facets = schemaOf<Facets>()(
     prices: z.nullable(z.strictObject({ min: amount, max: amount })),
     inStock: count,
   }),
-  "What a list could be narrowed by; it comes with the list’s beginning, `offset` 0.",
+  "What a list could be narrowed by, counted within what it is narrowed by already; it comes with the list’s beginning, `offset` 0.",
 );
 
 const listed = { listing, products: z.array(productCard), total: count, facets: z.optional(facets) };
@@ -101,7 +101,7 @@ const product = schemaOf<PublicProduct>()(
     descriptionHtml: z.string(),
     category: z.strictObject({ name: z.string(), slug: z.string() }),
     images: z.array(image),
-    options: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })),
+    options: z.array(productOption),
     variants: z.array(
       z.strictObject({
         id: z.string(),
@@ -111,6 +111,7 @@ const product = schemaOf<PublicProduct>()(
         compareAtPrice: z.nullable(amount),
         available: z.boolean(),
         remaining: z.nullable(count),
+        imageId: z.optional(z.string()),
       }),
     ),
   }),

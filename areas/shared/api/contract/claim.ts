@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import type { OwnShop } from "../../domain/admin-data.ts";
+import { isShopLocale } from "../../domain/locales.ts";
 import { isCurrency } from "../../domain/money.ts";
 import { CORNERS, TYPEFACES } from "../../domain/theme.ts";
-import { line } from "./fields.ts";
+import { line, optionalEmail } from "./fields.ts";
 
 /** The name as it was typed: whether it can be one at all is part of the answer. */
 export const nameParameters = z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(100)) });
@@ -26,18 +27,10 @@ export const theme = z.strictObject({
 
 export const currency = z.string().check(z.refine(isCurrency, "expected a currency such as EUR"));
 
-/** BCP 47, as `Intl` writes it. */
-export const locale = z.string().check(
-  z.maxLength(35),
-  z.refine((tag) => {
-    try {
-      // One that nothing is known of would be written in the machine's own.
-      return Intl.getCanonicalLocales(tag)[0] === tag && Intl.NumberFormat.supportedLocalesOf(tag).length === 1;
-    } catch {
-      return false;
-    }
-  }, "expected a language such as en or pt-BR"),
-);
+/** BCP 47, as `Intl` writes it, in a language of our texts. Older shops may have another. */
+export const locale = z
+  .string()
+  .check(z.maxLength(35), z.refine(isShopLocale, "expected English, German or Arabic, such as en or de-AT"));
 
 /** The body of `POST /api/shops`. The name is checked with the claim: what is wrong with it has codes of its own. */
 export const claimRequest = z.strictObject({
@@ -46,6 +39,8 @@ export const claimRequest = z.strictObject({
   currency,
   locale,
   theme,
+  /** Published on every page of the shop. The default is none: the account's own address is never published. */
+  contactEmail: z.optional(optionalEmail),
 });
 export type ClaimRequest = z.output<typeof claimRequest>;
 

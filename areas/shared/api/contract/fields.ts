@@ -21,12 +21,10 @@ export const line = (max: number) =>
   text(max).check(z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), "expected one line"));
 
 /** Stricter than RFC 5322, like browsers: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
-export const email = line(254).check(
-  z.regex(
-    /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/,
-    "expected an e-mail address",
-  ),
-);
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
+
+export const email = line(254).check(z.regex(EMAIL, "expected an e-mail address"));
 
 export const phone = line(40).check(z.regex(/^[+(]?[\d\s()./-]{4,}\d$/, "expected a telephone number"));
 
@@ -41,3 +39,8 @@ export const optionalText = (max: number) =>
 /** The same in one line. */
 export const optionalLine = (max: number) =>
   optionalText(max).check(z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), "expected one line"));
+
+/** An e-mail address, or an empty string for none. */
+export const optionalEmail = optionalLine(254).check(
+  z.regex(new RegExp(`^$|${EMAIL.source}`), "expected an e-mail address, or nothing"),
+);

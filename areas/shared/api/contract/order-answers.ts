@@ -33,6 +33,7 @@ const pricedCart = schemaOf<PricedCart>()(
     lines: z.array(pricedLine),
     itemsTotal: amount,
     deliveryOptions: z.array(deliveryOption),
+    deliveryCountries: z.array(z.string()),
     open: z.boolean(),
   }),
 );

@@ -25,6 +25,7 @@ export const orderDelivery = z.strictObject({
       country: z.string(),
     }),
   ),
+  addressLines: z.array(z.string()),
 });
 
 export const orderTracking = z.nullable(z.strictObject({ carrier: z.string(), number: z.string(), url: z.string() }));

@@ -11,13 +11,17 @@ export const contactFields = z.strictObject({
   phone: z.optional(phone),
 });
 
+/** ISO 3166-1 alpha-2. */
+export const country = z.string().check(z.refine(isCountry, "expected a country"));
+
+/** Which of them an address needs, its country says (`addressRules`). */
 export const addressFields = z.strictObject({
   line1: line(120),
   line2: z.optional(line(120)),
   postalCode: z.optional(line(20)),
-  city: line(80),
+  city: z.optional(line(80)),
   region: z.optional(line(80)),
-  country: z.string().check(z.refine(isCountry, "expected a country")),
+  country,
 });
 
 /**

@@ -45,6 +45,8 @@ export const cartContents: Catalogue<KeysOf<typeof english>> = {
   "cart.not-kept": "متصفحك لا يحفظ شيئًا لهذا الموقع: تبقى السلة إلى أن تغلق هذه الصفحة.",
   "cart.offline": "أنت غير متصل بالإنترنت. لن يضيع شيء، ونتابع فور عودة الاتصال.",
   "cart.unreachable": "يتعذر الوصول إلى المتجر حاليًا. لن يضيع شيء.",
-  "cart.closed": "متجر {shop} في استراحة ولا يستقبل طلبات حاليًا. تبقى سلتك كما هي.",
+  "cart.closed-paused": "متجر {shop} في استراحة ولا يستقبل طلبات حاليًا. تبقى سلتك كما هي.",
+  "cart.closed-no-delivery": "لا يمكن لمتجر {shop} استقبال الطلبات بعد. تبقى سلتك كما هي.",
   "cart.updating": "جارٍ التحقق من الأسعار…",
+  "cart.needs-script": "تُحفظ سلتك في متصفحك وتحتاج إلى JavaScript. فعّل JavaScript ثم أعد تحميل هذه الصفحة.",
 };

@@ -16,4 +16,6 @@ export const cart: Catalogue<KeysOf<typeof english>> = {
   "cart.no-more": "في سلتك بالفعل كل المتوفر من هذا المنتج.",
   "cart.full": "سلتك ممتلئة: عدد المنتجات المختلفة في الطلب الواحد لا يتجاوز {count}.",
   "cart.ask": "اسأل متى يتوفر مجددًا",
+  "cart.blocked-paused": "متجر {shop} في استراحة ولا يستقبل طلبات حاليًا.",
+  "cart.blocked-no-delivery": "لا يمكن لمتجر {shop} استقبال الطلبات بعد.",
 };

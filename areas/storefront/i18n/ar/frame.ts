@@ -3,6 +3,8 @@ import type { frame as english } from "../en/frame.ts";
 
 export const frame: Catalogue<KeysOf<typeof english>> = {
   "frame.shop": "المتجر",
+  "frame.menu": "القائمة",
+  "frame.close-menu": "إغلاق القائمة",
   "frame.in-shop": "في المتجر",
   "frame.also": "تصفّح أيضًا",
   "frame.talk": "تواصل معنا",

@@ -22,8 +22,12 @@ export const product: Catalogue<KeysOf<typeof english>> = {
   "product.viewer-next": "الصورة التالية",
   "product.viewer-zoom-in": "تكبير",
   "product.viewer-zoom-out": "تصغير",
+  "product.switched": "تغيّر الخيار {option} إلى {value}.",
+  "product.needs-script": "تحتاج الإضافة إلى السلة إلى JavaScript. فعّل JavaScript ثم أعد تحميل هذه الصفحة.",
   "product.share": "مشاركة",
   "product.link-copied": "تم نسخ الرابط",
   "product.more-from": "المزيد من {name}",
+  "product.breadcrumbs": "مسار التنقل",
+  "product.quantity": "الكمية",
   "product.recent": "شاهدته مؤخرًا",
 };

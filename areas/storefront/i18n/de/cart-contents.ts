@@ -34,6 +34,10 @@ export const cartContents: Catalogue<KeysOf<typeof english>> = {
   "cart.not-kept": "Ihr Browser merkt sich für diese Seite nichts: Der Warenkorb bleibt, bis Sie die Seite schließen.",
   "cart.offline": "Sie sind offline. Nichts geht verloren; sobald Sie wieder verbunden sind, geht es weiter.",
   "cart.unreachable": "Der Laden ist gerade nicht erreichbar. Nichts geht verloren.",
-  "cart.closed": "{shop} macht eine Pause und nimmt zurzeit keine Bestellungen an. Ihr Warenkorb bleibt, wie er ist.",
+  "cart.closed-paused":
+    "{shop} macht eine Pause und nimmt zurzeit keine Bestellungen an. Ihr Warenkorb bleibt, wie er ist.",
+  "cart.closed-no-delivery": "{shop} kann noch keine Bestellungen annehmen. Ihr Warenkorb bleibt, wie er ist.",
   "cart.updating": "Preise werden geprüft …",
+  "cart.needs-script":
+    "Ihr Warenkorb liegt in Ihrem Browser und braucht JavaScript. Schalten Sie JavaScript ein und laden Sie diese Seite neu.",
 };

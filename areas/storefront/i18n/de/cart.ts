@@ -9,4 +9,6 @@ export const cart: Catalogue<KeysOf<typeof english>> = {
   "cart.no-more": "Davon ist schon alles, was es gibt, in Ihrem Warenkorb.",
   "cart.full": "Ihr Warenkorb ist voll: Eine Bestellung fasst {count} verschiedene Artikel.",
   "cart.ask": "Nachfragen, wann es das wieder gibt",
+  "cart.blocked-paused": "{shop} macht eine Pause und nimmt zurzeit keine Bestellungen an.",
+  "cart.blocked-no-delivery": "{shop} kann noch keine Bestellungen annehmen.",
 };

@@ -13,6 +13,7 @@ export const checkout: Catalogue<KeysOf<typeof english>> = {
   "checkout.delivery": "Lieferung",
   "checkout.free": "kostenlos",
   "checkout.no-delivery": "Dieser Laden hat noch nicht gesagt, wie er liefert. Bitte fragen Sie nach: {email}.",
+  "checkout.no-delivery-or-contact": "Dieser Laden hat noch nicht gesagt, wie er liefert.",
   "checkout.address": "Adresse",
   "checkout.country": "Land oder Region",
   "checkout.line1": "Straße und Hausnummer",
@@ -48,12 +49,15 @@ export const checkout: Catalogue<KeysOf<typeof english>> = {
   "checkout.phone-invalid": "Bitte schreiben Sie die Nummer nur mit Ziffern, z. B. +49 30 23125 000.",
   "checkout.line1-required": "Wohin soll es gehen? Bitte Straße und Hausnummer angeben.",
   "checkout.city-required": "In welchen Ort?",
+  "checkout.region-required": "Bitte geben Sie den Bundesstaat oder die Provinz an.",
+  "checkout.postal-code-required": "Bitte geben Sie die Postleitzahl an.",
+  "checkout.postal-code-invalid": "Das ist keine Postleitzahl des gewählten Landes.",
   "checkout.country-required": "Bitte wählen Sie ein Land.",
   "checkout.option-required": "Bitte wählen Sie, wie Sie es bekommen möchten.",
   "checkout.payment-required": "Bitte wählen Sie, wie Sie bezahlen möchten.",
   "checkout.too-long": "Das ist zu lang. Bitte kürzen Sie es.",
   "checkout.invalid": "Hier stimmt etwas nicht. Bitte sehen Sie es sich noch einmal an.",
-  "checkout.unclear-title": "Wir wissen noch nicht, ob Ihre Bestellung angekommen ist",
+  "checkout.unclear-title": "Wir wissen noch nicht, ob Ihre Bestellung aufgegeben wurde",
   "checkout.unclear":
     "Es kam keine Antwort zurück. Versuchen Sie es ruhig noch einmal: Bestellt wird trotzdem nur einmal.",
   "checkout.try-again": "Noch einmal versuchen",
@@ -71,5 +75,7 @@ export const checkout: Catalogue<KeysOf<typeof english>> = {
   "checkout.payment-unavailable": "So kann der Laden nicht mehr bezahlt werden. Bitte wählen Sie neu.",
   "checkout.stock-changed": "Jemand war schneller: Es ist nicht mehr alles da. Bitte sehen Sie es sich unten an.",
   "checkout.bad-request": "Einige Angaben lassen sich nicht verwenden. Bitte sehen Sie sich die markierten an.",
-  "checkout.needs-script": "Zum Bestellen braucht es JavaScript. Sie können auch schreiben: {email}.",
+  "checkout.needs-script":
+    "Zum Bestellen braucht es JavaScript. Schalten Sie JavaScript ein und laden Sie diese Seite neu.",
+  "checkout.needs-script-or-mail": "Zum Bestellen braucht es JavaScript. Sie können auch schreiben: {email}.",
 };

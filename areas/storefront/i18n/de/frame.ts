@@ -3,6 +3,8 @@ import type { frame as english } from "../en/frame.ts";
 
 export const frame: Catalogue<KeysOf<typeof english>> = {
   "frame.shop": "Laden",
+  "frame.menu": "Menü",
+  "frame.close-menu": "Menü schließen",
   "frame.in-shop": "Im Laden",
   "frame.also": "Außerdem im Laden",
   "frame.talk": "So erreichen Sie uns",

@@ -3,10 +3,13 @@ import type { order as english } from "../en/order.ts";
 
 export const order: Catalogue<KeysOf<typeof english>> = {
   "order.title": "Bestellung {number}",
-  "order.thanks": "Vielen Dank, {name}!",
-  "order.thanks-hint": "Ihre Bestellung ist angekommen. Eine Bestätigung ist unterwegs an {email}.",
-  "order.earlier-title": "Ihr erster Versuch ist doch angekommen",
-  "order.earlier":
+  "order.thanks-title": "Vielen Dank, {name}!",
+  "order.thanks-hint": "Wir haben Ihre Bestellung erhalten und senden eine Bestätigung an {email}.",
+  "order.declined-title": "Ihre Bestellung ist noch nicht bezahlt",
+  "order.declined-hint":
+    "Die Zahlung wurde abgelehnt, es wurde nichts abgebucht. Ihre Bestellung ist gespeichert: Sie können es unten noch einmal versuchen.",
+  "order.earlier-title": "Ihre erste Bestellung wurde doch aufgegeben",
+  "order.earlier-hint":
     "Das ist diese Bestellung; was Sie danach geändert haben, ist nicht dabei. Wenn Sie es anders brauchen, stornieren Sie sie und bestellen Sie neu, oder schreiben Sie dem Laden.",
   "order.missing-title": "Unter diesem Link gibt es keine Bestellung",
   "order.missing":
@@ -19,6 +22,11 @@ export const order: Catalogue<KeysOf<typeof english>> = {
   "order.next-pay-test":
     "Sobald Sie bezahlt haben, geht es los. Ist bis {time} nichts bezahlt, verfällt die Bestellung.",
   "order.next-pay-test-open": "Sobald Sie bezahlt haben, geht es los.",
+  "order.next-pay": "Bitte bezahlen Sie direkt an den Laden:",
+  "order.next-pay-agreed": "Bitte bezahlen Sie wie mit dem Laden vereinbart:",
+  "order.pay-amount": "Betrag",
+  "order.pay-reference": "Verwendungszweck",
+  "order.pay-by": "Zahlbar bis",
   "order.next-placed": "Der Laden hat Ihre Bestellung und bestätigt sie bald.",
   "order.next-confirmed-shipping": "Der Laden macht alles für die Reise fertig.",
   "order.next-confirmed-pickup": "Der Laden legt alles für Sie zur Abholung bereit.",
@@ -41,6 +49,7 @@ export const order: Catalogue<KeysOf<typeof english>> = {
   "order.event-paid": "Bezahlt",
   "order.event-payment-declined": "Zahlung abgelehnt",
   "order.event-payment-failed": "Zahlung fehlgeschlagen",
+  "order.event-reminded": "Zahlungserinnerung verschickt",
   "order.event-refunded": "Geld erstattet",
   "order.event-shipped": "Verschickt",
   "order.event-delivered": "Zugestellt",

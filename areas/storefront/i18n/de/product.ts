@@ -15,8 +15,13 @@ export const product: Catalogue<KeysOf<typeof english>> = {
   "product.viewer-next": "Nächstes Bild",
   "product.viewer-zoom-in": "Vergrößern",
   "product.viewer-zoom-out": "Verkleinern",
+  "product.switched": "{option} ist jetzt {value}.",
+  "product.needs-script":
+    "Der Warenkorb braucht JavaScript. Schalten Sie JavaScript ein und laden Sie diese Seite neu.",
   "product.share": "Teilen",
   "product.link-copied": "Link kopiert",
   "product.more-from": "Mehr von {name}",
+  "product.breadcrumbs": "Navigationspfad",
+  "product.quantity": "Anzahl",
   "product.recent": "Zuletzt angesehen",
 };

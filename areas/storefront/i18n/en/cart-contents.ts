@@ -31,6 +31,9 @@ export const cartContents = {
   "cart.not-kept": "Your browser keeps nothing for this site: the cart lasts until you close this page.",
   "cart.offline": "You’re offline. Nothing is lost; we go on as soon as you’re back.",
   "cart.unreachable": "The shop can’t be reached at the moment. Nothing is lost.",
-  "cart.closed": "{shop} is taking a break and takes no orders at the moment. Your cart stays as it is.",
+  "cart.closed-paused": "{shop} is taking a break and takes no orders at the moment. Your cart stays as it is.",
+  "cart.closed-no-delivery": "{shop} can’t take orders yet. Your cart stays as it is.",
   "cart.updating": "Checking prices…",
+  "cart.needs-script":
+    "Your cart is stored in your browser and needs JavaScript. Turn JavaScript on and reload this page.",
 } as const;

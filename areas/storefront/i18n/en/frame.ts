@@ -2,6 +2,8 @@ import { CLIENT_ERRORS } from "../../../shared/api/api-error.ts";
 
 export const frame = {
   "frame.shop": "Shop",
+  "frame.menu": "Menu",
+  "frame.close-menu": "Close the menu",
   "frame.in-shop": "In the shop",
   "frame.also": "Also in the shop",
   "frame.talk": "Talk to us",

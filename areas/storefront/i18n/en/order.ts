@@ -1,9 +1,12 @@
 export const order = {
   "order.title": "Order {number}",
-  "order.thanks": "Thank you, {name}!",
-  "order.thanks-hint": "Your order has arrived. We’ve sent a confirmation to {email}.",
-  "order.earlier-title": "Your first attempt did arrive",
-  "order.earlier":
+  "order.thanks-title": "Thank you, {name}!",
+  "order.thanks-hint": "We have received your order and are sending a confirmation to {email}.",
+  "order.declined-title": "Your order is not paid yet",
+  "order.declined-hint":
+    "The payment was declined, and no money was taken. Your order is saved: you can try again below.",
+  "order.earlier-title": "Your first order was placed",
+  "order.earlier-hint":
     "This is that order; what you changed afterwards isn’t in it. If you need it otherwise, cancel it and order again, or write to the shop.",
   "order.missing-title": "No order under this link",
   "order.missing": "Check that the link is complete: it stands in the e-mail that confirmed your order.",
@@ -13,6 +16,11 @@ export const order = {
   "order.next": "What happens next",
   "order.next-pay-test": "Pay, and the shop begins. If nothing is paid by {time}, the order is given up.",
   "order.next-pay-test-open": "Pay, and the shop begins.",
+  "order.next-pay": "Please pay the shop directly:",
+  "order.next-pay-agreed": "Please pay the shop as you have agreed:",
+  "order.pay-amount": "Amount",
+  "order.pay-reference": "Reference",
+  "order.pay-by": "Pay by",
   "order.next-placed": "The shop has your order and confirms it soon.",
   "order.next-confirmed-shipping": "The shop is getting it ready for its journey.",
   "order.next-confirmed-pickup": "The shop is getting it ready for you to pick up.",
@@ -34,6 +42,7 @@ export const order = {
   "order.event-paid": "Paid",
   "order.event-payment-declined": "Payment declined",
   "order.event-payment-failed": "Payment failed",
+  "order.event-reminded": "Payment reminder sent",
   "order.event-refunded": "Money returned",
   "order.event-shipped": "Sent",
   "order.event-delivered": "Delivered",

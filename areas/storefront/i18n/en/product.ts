@@ -12,8 +12,12 @@ export const product = {
   "product.viewer-next": "Next picture",
   "product.viewer-zoom-in": "Zoom in",
   "product.viewer-zoom-out": "Zoom out",
+  "product.switched": "{option} is now {value}.",
+  "product.needs-script": "Adding to the cart needs JavaScript. Turn JavaScript on and reload this page.",
   "product.share": "Share",
   "product.link-copied": "Link copied",
   "product.more-from": "More from {name}",
+  "product.breadcrumbs": "Breadcrumbs",
+  "product.quantity": "Quantity",
   "product.recent": "Recently viewed",
 } as const;

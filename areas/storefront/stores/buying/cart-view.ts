@@ -1,5 +1,7 @@
 import { type CartLine, type LineState, MAX_QUANTITY, type PricedCart } from "../../../shared/domain/cart.ts";
 import type { ShopImage } from "../../../shared/domain/image.ts";
+import type { PublicSeller } from "../../../shared/domain/page-data.ts";
+import { type OrderBlocker, orderBlockers } from "../../../shared/domain/seller.ts";
 import { type KeptLine, lineKey } from "./cart-memory.ts";
 
 /** A line of the cart as it is shown: the server's word where there is one, what the browser remembers otherwise. */
@@ -37,6 +39,13 @@ export function lineViews(lines: readonly KeptLine[], priced: PricedCart | null)
     const total = unitPrice * quantity;
     return { key, line, state, title, variantTitle, slug, image, quantity, most, unitPrice, total, priceBefore };
   });
+}
+
+/** Why nothing can be ordered now, by the server's latest answer. */
+export function cartBlocker(seller: PublicSeller, priced: PricedCart | null): OrderBlocker | undefined {
+  if (!priced) return orderBlockers(seller)[0];
+  if (priced.open) return undefined;
+  return priced.deliveryOptions.length === 0 ? "no-delivery" : "paused";
 }
 
 /** The lines that an order can be made of. */

@@ -1,5 +1,6 @@
 import { type OrderRequest, orderRequest } from "../../../shared/api/contract/orders.ts";
 import { type FieldProblem, fieldProblems } from "../../../shared/api/field-problems.ts";
+import { addressProblems, addressRules } from "../../../shared/domain/address-rules.ts";
 import type { CartLine } from "../../../shared/domain/cart.ts";
 import { latinDigits } from "../../../shared/domain/latin-digits.ts";
 import type { FieldName } from "./checkout-draft.ts";
@@ -23,13 +24,14 @@ const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 export function composeOrder({ value, shipped, lines, expectedTotal, currency }: Order): ComposedOrder {
   const phone = latinDigits(value("contact.phone")).replaceAll(DIRECTION_MARKS, "").trim();
   const optional = (name: string, field: FieldName) => (value(field).trim() ? { [name]: value(field) } : {});
+  const country = value("delivery.address.country");
+  const { parts } = addressRules(country);
   const address = {
     line1: value("delivery.address.line1"),
     ...optional("line2", "delivery.address.line2"),
-    ...optional("postalCode", "delivery.address.postalCode"),
-    city: value("delivery.address.city"),
-    ...optional("region", "delivery.address.region"),
-    country: value("delivery.address.country"),
+    // What was typed for another country stays in the form, and is not sent.
+    ...Object.assign({}, ...parts.map((part) => optional(part, `delivery.address.${part}`))),
+    country,
   };
   const { success, data, error } = orderRequest.safeParse({
     contact: { name: value("contact.name"), email: value("contact.email"), ...(phone ? { phone } : {}) },
@@ -40,5 +42,10 @@ export function composeOrder({ value, shipped, lines, expectedTotal, currency }:
     expectedTotal,
     currency,
   });
-  return success ? { request: data } : { problems: fieldProblems(error.issues) };
+  const problems: Record<string, FieldProblem> = success ? {} : fieldProblems(error.issues);
+  if (shipped && country !== "") {
+    for (const [part, problem] of Object.entries(addressProblems(address)))
+      problems[`delivery.address.${part}`] ??= problem;
+  }
+  return success && Object.keys(problems).length === 0 ? { request: data } : { problems };
 }

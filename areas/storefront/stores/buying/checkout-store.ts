@@ -3,7 +3,7 @@ import { ApiError } from "../../../shared/api/api-error.ts";
 import type { OrderRequest } from "../../../shared/api/contract/orders.ts";
 import type { FieldProblem } from "../../../shared/api/field-problems.ts";
 import type { PlacedOrder, ShopClient } from "../../../shared/api/shop-client.ts";
-import { countryOf } from "../../../shared/domain/countries.ts";
+import { COUNTRIES, countryOf } from "../../../shared/domain/countries.ts";
 import type { PaymentMethod } from "../../../shared/domain/order.ts";
 import type { PublicSeller } from "../../../shared/domain/page-data.ts";
 import type { DeliveryOption } from "../../../shared/domain/seller.ts";
@@ -95,6 +95,12 @@ export class CheckoutStore {
     return this.#options.cart.priced?.deliveryOptions ?? this.#options.seller.deliveryOptions;
   }
 
+  /** Where orders are sent; until the server has said it, anywhere. */
+  get countries(): readonly string[] {
+    const { deliveryCountries = [] } = this.#options.cart.priced ?? {};
+    return deliveryCountries.length > 0 ? deliveryCountries : COUNTRIES;
+  }
+
   get delivery(): DeliveryOption | undefined {
     const chosen = this.values["delivery.optionId"];
     if (chosen === undefined) return this.deliveryOptions[0];
@@ -113,9 +119,16 @@ export class CheckoutStore {
     const { seller, paymentMethods } = this.#options;
     if (field === "delivery.optionId") return this.delivery?.id ?? "";
     const typed = this.values[field];
-    if (field === "delivery.address.country") return typed ?? countryOf(seller.locale);
+    if (field === "delivery.address.country") return this.#countryOf(typed ?? countryOf(seller.locale));
     if (field === "payment") return paymentMethods.find((method) => method === typed) ?? paymentMethods[0] ?? "";
     return typed ?? "";
+  }
+
+  /** The country, if orders are sent there, or the only one to which they are. */
+  #countryOf(wanted: string): string {
+    const { countries } = this;
+    if (countries.includes(wanted)) return wanted;
+    return countries.length === 1 ? (countries[0] ?? "") : "";
   }
 
   change(field: FieldName, value: string): void {

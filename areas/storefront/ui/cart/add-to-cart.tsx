@@ -1,10 +1,14 @@
 import { observer } from "mobx-react-lite";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { MAX_LINES } from "../../../shared/domain/cart.ts";
 import type { PublicProduct, PublicSeller, PublicVariant } from "../../../shared/domain/page-data.ts";
+import { variantImage } from "../../../shared/domain/product.ts";
+import { orderBlockers } from "../../../shared/domain/seller.ts";
+import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
 import type { AddOutcome } from "../../stores/buying/cart-store.ts";
 import { useMessages, useShop } from "../../stores/shop-context.ts";
 import styles from "./add-to-cart.module.css";
+import { BuyBar } from "./buy-bar.tsx";
 import { loadCartPanel } from "./cart-panel-chunk.ts";
 
 interface AddToCartProps {
@@ -13,17 +17,27 @@ interface AddToCartProps {
   variant: PublicVariant;
 }
 
-/** Puts the chosen variant into the cart, which then opens. What is sold out can be asked after. */
+/** How many are offered here; the cart takes more. */
+const AT_ONCE = 10;
+
+/** Puts the chosen variant into the cart, which then opens. Where that is impossible, says why or whom to ask. */
 export const AddToCart = observer(function AddToCart({ seller, product, variant }: AddToCartProps) {
   const { cart } = useShop();
   const { t } = useMessages();
+  const browsing = useBrowsingMessages();
+  const [quantity, setQuantity] = useState(1);
+  const button = useRef<HTMLButtonElement>(null);
   const [outcome, setOutcome] = useState<AddOutcome | null>(null);
   // oxlint-disable-next-line react/exhaustive-deps -- what was said is of another variant
-  useEffect(() => setOutcome(null), [variant.id]);
+  useEffect(() => {
+    setOutcome(null);
+    setQuantity(1);
+  }, [variant.id]);
   const onInterest = useCallback(() => void loadCartPanel(seller.locale).catch(() => {}), [seller.locale]);
 
   const variantTitle = variant.values.length > 0 ? variant.title : "";
   if (!variant.available) {
+    if (seller.contact.email === "") return null;
     const subject = variantTitle ? `${product.title} – ${variantTitle}` : product.title;
     return (
       <a className="button" href={`mailto:${seller.contact.email}?subject=${encodeURIComponent(subject)}`}>
@@ -31,17 +45,19 @@ export const AddToCart = observer(function AddToCart({ seller, product, variant 
       </a>
     );
   }
+  const [blocker] = orderBlockers(seller);
+  if (blocker) return <p className={styles.blocked}>{t(`cart.blocked-${blocker}`, { shop: seller.name })}</p>;
   const add = (): void => {
-    const { id: productId, title, slug, images } = product;
+    const { id: productId, title, slug } = product;
     const next = cart.add(
       {
         productId,
         variantId: variant.id,
-        quantity: 1,
+        quantity,
         title,
         variantTitle,
         slug,
-        image: images[0] ?? null,
+        image: variantImage(product, variant) ?? null,
         unitPrice: variant.price,
       },
       variant.remaining ?? undefined,
@@ -54,16 +70,41 @@ export const AddToCart = observer(function AddToCart({ seller, product, variant 
         () => {},
       );
   };
+  const refusal =
+    outcome === "no-more" ? t("cart.no-more") : outcome === "full" && t("cart.full", { count: MAX_LINES });
   return (
     <div className={styles.add}>
-      <button type="button" className="button" onClick={add} onPointerEnter={onInterest} onFocus={onInterest}>
+      <label className={`${styles.quantity} needs-script`}>
+        {browsing.t("product.quantity")}
+        <select
+          value={quantity}
+          onChange={(event) => setQuantity(Number(event.currentTarget.value))}
+          autoComplete="off"
+        >
+          {Array.from({ length: Math.min(variant.remaining ?? AT_ONCE, AT_ONCE) }, (_, index) => (
+            <option key={index + 1} value={index + 1}>
+              {(index + 1).toLocaleString(seller.locale)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        ref={button}
+        type="button"
+        className="button needs-script"
+        onClick={add}
+        onPointerEnter={onInterest}
+        onFocus={onInterest}
+      >
         {t("cart.add")}
       </button>
+      <noscript>
+        <p>{browsing.t("product.needs-script")}</p>
+      </noscript>
       <output className={styles.outcome}>
-        {outcome === "added" && t("cart.added", { title: product.title })}
-        {outcome === "no-more" && t("cart.no-more")}
-        {outcome === "full" && t("cart.full", { count: MAX_LINES })}
+        {outcome === "added" ? t("cart.added", { title: product.title }) : refusal}
       </output>
+      <BuyBar after={button} price={variant.price} subject={variantTitle} onAdd={add} refusal={refusal} />
     </div>
   );
 });

@@ -3,7 +3,7 @@ import { productPath } from "../../../shared/domain/routes.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import type { LineView } from "../../stores/buying/cart-view.ts";
 import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
-import { useSeller, useShop } from "../../stores/shop-context.ts";
+import { useOwnLanguage, useSeller, useShop } from "../../stores/shop-context.ts";
 import { useMoney } from "../use-money.ts";
 import styles from "./cart-line.module.css";
 import { LineChanges } from "./line-changes.tsx";
@@ -14,6 +14,7 @@ export function CartLine({ view }: { view: LineView }) {
   const { cart } = useShop();
   const { id: sellerId } = useSeller();
   const { t } = useBuyingMessages();
+  const lang = useOwnLanguage();
   const money = useMoney();
   const { line, title, variantTitle, slug, image, quantity, most, unitPrice, total } = view;
   const lost = quantity === 0;
@@ -23,13 +24,13 @@ export function CartLine({ view }: { view: LineView }) {
       <div className={styles.picture}>{image && <Picture sellerId={sellerId} image={image} sizes="80px" alt="" />}</div>
       <div className={styles.words}>
         <p className={styles.title}>
-          <bdi>
+          <bdi lang={lang}>
             {view.state === "gone" ? title : <Link to={`${productPath(slug)}?variant=${line.variantId}`}>{title}</Link>}
           </bdi>
         </p>
         {variantTitle && (
           <p className={styles.variant}>
-            <bdi>{variantTitle}</bdi>
+            <bdi lang={lang}>{variantTitle}</bdi>
           </p>
         )}
         {!lost && quantity > 1 && <p className={styles.variant}>{t("cart.each", { price: money(unitPrice) })}</p>}

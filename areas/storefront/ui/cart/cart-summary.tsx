@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { STOREFRONT_PATHS } from "../../../shared/domain/routes.ts";
 import type { CartPricer } from "../../stores/buying/cart-pricer.ts";
-import { estimatedTotal } from "../../stores/buying/cart-view.ts";
+import { cartBlocker, estimatedTotal } from "../../stores/buying/cart-view.ts";
 import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import { useSeller, useShop } from "../../stores/shop-context.ts";
 import { useMoney } from "../use-money.ts";
@@ -18,24 +18,24 @@ interface CartSummaryProps {
 /** What it comes to, by the server's word, and the way to checkout. */
 export const CartSummary = observer(function CartSummary({ pricer, children }: CartSummaryProps) {
   const { cart, prefetchPage } = useShop();
-  const { name } = useSeller();
+  const seller = useSeller();
   const { t } = useBuyingMessages();
   const money = useMoney();
   const { priced, lines } = cart;
   const { stale, error } = pricer;
-  const closed = priced?.open === false;
+  const blocker = cartBlocker(seller, priced);
   const nothing = !stale && priced?.lines.every(({ quantity }) => quantity === 0) === true;
   const estimated = !priced && error !== null;
   return (
     <div className={styles.summary}>
       <ConnectionBar failed={error !== null} onRetry={() => void pricer.price()} />
       {!cart.kept && <p className={styles.hint}>{t("cart.not-kept")}</p>}
-      <dl className={styles.total} aria-busy={stale && !error}>
+      <dl className={styles.total} aria-live="polite" aria-atomic="true" aria-busy={stale && !error}>
         <dt>{t(estimated ? "cart.estimate" : "cart.subtotal")}</dt>
         <dd>{priced ? money(priced.itemsTotal) : estimated ? money(estimatedTotal(lines)) : "…"}</dd>
       </dl>
-      {closed ? (
-        <p className={styles.closed}>{t("cart.closed", { shop: name })}</p>
+      {blocker ? (
+        <p className={styles.closed}>{t(`cart.closed-${blocker}`, { shop: seller.name })}</p>
       ) : nothing ? (
         <p className={styles.closed}>{t("cart.nothing-left")}</p>
       ) : (

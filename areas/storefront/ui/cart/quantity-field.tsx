@@ -26,9 +26,9 @@ export function QuantityField({ title, quantity, most, onChange }: QuantityField
   };
   const type = (text: string): void => {
     const digits = latinDigits(text);
-    const next = /^\d{1,4}$/.test(digits) ? Number(digits) : 0;
+    const next = /^\d+$/.test(digits) ? Number(digits) : 0;
     setTyped(next >= 1 && next <= most ? null : text);
-    if (next >= 1) change(next);
+    change(next);
   };
   return (
     <div className={styles.field}>

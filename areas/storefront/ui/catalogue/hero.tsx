@@ -1,6 +1,6 @@
 import type { CategoryWithProducts, PublicSeller } from "../../../shared/domain/page-data.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { useMessages } from "../../stores/shop-context.ts";
+import { useMessages, useOwnLanguage } from "../../stores/shop-context.ts";
 import { ShopLink } from "../shop-link.tsx";
 import styles from "./hero.module.css";
 
@@ -31,6 +31,7 @@ function longestWord(name: string): number {
 /** The shop's sign: its name and what it is about, beside its cover and never on top of the picture. */
 export function Hero({ seller, first }: HeroProps) {
   const { t } = useMessages();
+  const lang = useOwnLanguage();
   const { name, tagline, cover } = seller;
   return (
     <div className={styles.hero} data-cover={cover !== null}>
@@ -43,7 +44,7 @@ export function Hero({ seller, first }: HeroProps) {
         <h1 data-length={lengthOf(name)} data-word={longestWord(name)}>
           {name}
         </h1>
-        {tagline && <p>{tagline}</p>}
+        {tagline && <p lang={lang}>{tagline}</p>}
         {first && (
           <ShopLink to="category" slug={first.slug} className={styles.enter}>
             {t("home.start", { category: first.name })}

@@ -1,7 +1,7 @@
 import type { ProductCard as Card, PublicSeller } from "../../../shared/domain/page-data.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { Price } from "../../../shared/ui/price.tsx";
-import { useMessages } from "../../stores/shop-context.ts";
+import { useMessages, useOwnLanguage } from "../../stores/shop-context.ts";
 import { ShopLink } from "../shop-link.tsx";
 import styles from "./product-card.module.css";
 
@@ -17,6 +17,7 @@ interface ProductCardProps {
 
 export function ProductCard({ seller, product, sizes, priority, level }: ProductCardProps) {
   const { t } = useMessages();
+  const lang = useOwnLanguage();
   const Heading = `h${level}` as const;
   return (
     <ShopLink to="product" slug={product.slug} className={styles.card}>
@@ -25,7 +26,9 @@ export function ProductCard({ seller, product, sizes, priority, level }: Product
           <Picture sellerId={seller.id} image={product.image} sizes={sizes} priority={priority} alt="" />
         )}
       </div>
-      <Heading className={styles.title}>{product.title}</Heading>
+      <Heading className={styles.title} lang={lang}>
+        {product.title}
+      </Heading>
       <p className={styles.price}>
         <Price
           amount={product.price}

@@ -1,15 +1,21 @@
 import { observer } from "mobx-react-lite";
-import { hasRegions } from "../../../shared/domain/countries.ts";
+import { type AddressPart, addressRules } from "../../../shared/domain/address-rules.ts";
 import type { CheckoutStore } from "../../stores/buying/checkout-store.ts";
 import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import styles from "./address-fields.module.css";
 import { CountryField } from "./country-field.tsx";
 import { TextField } from "./text-field.tsx";
 
-/** Where it goes. */
+const PARTS = {
+  city: { label: "checkout.city", autoComplete: "address-level2", maxLength: 80 },
+  region: { label: "checkout.region", autoComplete: "address-level1", maxLength: 80 },
+  postalCode: { label: "checkout.postal-code", autoComplete: "postal-code", maxLength: 20 },
+} as const satisfies Record<AddressPart, object>;
+
+/** Where it goes, as addresses are written there. */
 export const AddressFields = observer(function AddressFields({ checkout }: { checkout: CheckoutStore }) {
   const { t } = useBuyingMessages();
-  const region = hasRegions(checkout.value("delivery.address.country"));
+  const { parts, required } = addressRules(checkout.value("delivery.address.country"));
   return (
     <fieldset className={styles.address}>
       <legend className="visually-hidden">{t("checkout.address")}</legend>
@@ -32,36 +38,20 @@ export const AddressFields = observer(function AddressFields({ checkout }: { che
         maxLength={120}
       />
       <div className={styles.row}>
-        <TextField
-          checkout={checkout}
-          field="delivery.address.postalCode"
-          label={t("checkout.postal-code")}
-          optional
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          enterKeyHint="next"
-          maxLength={20}
-        />
-        <TextField
-          checkout={checkout}
-          field="delivery.address.city"
-          label={t("checkout.city")}
-          autoComplete="address-level2"
-          enterKeyHint="next"
-          maxLength={80}
-        />
+        {parts.map((part) => (
+          <TextField
+            key={part}
+            checkout={checkout}
+            field={`delivery.address.${part}`}
+            label={t(PARTS[part].label)}
+            optional={!required.includes(part)}
+            autoComplete={PARTS[part].autoComplete}
+            autoCapitalize={part === "postalCode" ? "characters" : undefined}
+            enterKeyHint="next"
+            maxLength={PARTS[part].maxLength}
+          />
+        ))}
       </div>
-      {region && (
-        <TextField
-          checkout={checkout}
-          field="delivery.address.region"
-          label={t("checkout.region")}
-          optional
-          autoComplete="address-level1"
-          enterKeyHint="next"
-          maxLength={80}
-        />
-      )}
     </fieldset>
   );
 });

@@ -3,7 +3,9 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import type { CartPricer } from "../../stores/buying/cart-pricer.ts";
 import type { CheckoutStore, PlacedOutcome } from "../../stores/buying/checkout-store.ts";
 import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
+import { useSeller } from "../../stores/shop-context.ts";
 import { ConnectionBar } from "../cart/connection-bar.tsx";
+import { ShopPages } from "../shop-pages.tsx";
 import { useMoney } from "../use-money.ts";
 import styles from "./checkout-form.module.css";
 import { CheckoutNotice } from "./checkout-notice.tsx";
@@ -34,6 +36,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 export const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced }: CheckoutFormProps) {
   const { t } = useBuyingMessages();
   const money = useMoney();
+  const seller = useSeller();
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const notice = useRef<HTMLDivElement>(null);
@@ -53,9 +56,9 @@ export const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, o
     event.preventDefault();
     void place();
   };
-  const { placing, totals } = checkout;
+  const { placing, totals, delivery } = checkout;
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+    <form ref={form} className={`${styles.form} needs-script`} noValidate onSubmit={onSubmit}>
       <div className={styles.fields}>
         <CheckoutNotice ref={notice} checkout={checkout} onRetry={() => void place()} />
         <ErrorSummary ref={summary} checkout={checkout} />
@@ -86,10 +89,11 @@ export const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, o
         <button type="submit" className="button" aria-disabled={placing}>
           {placing
             ? t("checkout.placing")
-            : totals
+            : totals && delivery
               ? t("checkout.place", { total: money(totals.total) })
               : t("checkout.place-plain")}
         </button>
+        <ShopPages seller={seller} />
         <p className={styles.kept}>{t(checkout.kept ? "checkout.kept" : "checkout.not-kept")}</p>
       </div>
     </form>

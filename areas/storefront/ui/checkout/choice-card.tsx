@@ -18,9 +18,16 @@ export function ChoiceCard({ name, value, id, chosen, title, price, hint, onChoo
   return (
     <label className={styles.card}>
       <input type="radio" id={id} name={name} value={value} checked={chosen} onChange={onChoose} />
-      <bdi className={styles.title}>{title}</bdi>
+      {/* The words keep their own direction; their box follows the page's. */}
+      <span className={styles.title}>
+        <bdi>{title}</bdi>
+      </span>
       {price && <span className={styles.price}>{price}</span>}
-      {hint && <bdi className={styles.hint}>{hint}</bdi>}
+      {hint && (
+        <span className={styles.hint}>
+          <bdi>{hint}</bdi>
+        </span>
+      )}
     </label>
   );
 }

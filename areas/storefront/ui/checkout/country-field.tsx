@@ -1,6 +1,5 @@
 import { observer } from "mobx-react-lite";
 import { useMemo } from "react";
-import { COUNTRIES } from "../../../shared/domain/countries.ts";
 import type { CheckoutStore } from "../../stores/buying/checkout-store.ts";
 import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import { useSeller } from "../../stores/shop-context.ts";
@@ -14,13 +13,12 @@ const FIELD = "delivery.address.country";
 export const CountryField = observer(function CountryField({ checkout }: { checkout: CheckoutStore }) {
   const { t } = useBuyingMessages();
   const { locale } = useSeller();
+  const { countries: codes } = checkout;
   const countries = useMemo(() => {
     const names = new Intl.DisplayNames(locale, { type: "region" });
     const order = new Intl.Collator(locale);
-    return COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) =>
-      order.compare(a.name, b.name),
-    );
-  }, [locale]);
+    return codes.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => order.compare(a.name, b.name));
+  }, [locale, codes]);
   const wrong = checkout.problems[FIELD] !== undefined;
   return (
     <div className={styles.field}>

@@ -16,7 +16,12 @@ export const DeliveryFields = observer(function DeliveryFields({ checkout }: { c
   const money = useMoney();
   const { contact } = useSeller();
   const { deliveryOptions, delivery } = checkout;
-  if (deliveryOptions.length === 0) return <p>{t("checkout.no-delivery", { email: contact.email })}</p>;
+  if (deliveryOptions.length === 0)
+    return (
+      <p>
+        {contact.email ? t("checkout.no-delivery", { email: contact.email }) : t("checkout.no-delivery-or-contact")}
+      </p>
+    );
   return (
     <>
       <div role="radiogroup" aria-label={t("checkout.delivery")}>

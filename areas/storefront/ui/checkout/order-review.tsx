@@ -50,8 +50,8 @@ export const OrderReview = observer(function OrderReview(props: { checkout: Chec
         busy={pricer.stale && !pricer.error}
         items={totals && money(totals.items)}
         deliveryTitle={delivery?.title}
-        delivery={totals && (totals.delivery === 0 ? t("checkout.free") : money(totals.delivery))}
-        total={totals && money(totals.total)}
+        delivery={totals && delivery && (totals.delivery === 0 ? t("checkout.free") : money(totals.delivery))}
+        total={totals && delivery && money(totals.total)}
       />
     </>
   );

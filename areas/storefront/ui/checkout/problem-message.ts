@@ -10,6 +10,8 @@ const MESSAGES: Partial<Record<FieldName, Partial<Record<FieldProblem, BuyingMes
   "delivery.optionId": { required: "checkout.option-required", invalid: "checkout.option-required" },
   "delivery.address.line1": { required: "checkout.line1-required" },
   "delivery.address.city": { required: "checkout.city-required" },
+  "delivery.address.region": { required: "checkout.region-required" },
+  "delivery.address.postalCode": { required: "checkout.postal-code-required", invalid: "checkout.postal-code-invalid" },
   "delivery.address.country": { required: "checkout.country-required", invalid: "checkout.country-required" },
   payment: { required: "checkout.payment-required", invalid: "checkout.payment-required" },
 };

@@ -26,7 +26,7 @@ export function Totals({ busy = false, items, deliveryTitle, delivery, total }: 
         </dt>
         <dd>{delivery ?? "…"}</dd>
       </div>
-      <div className={styles.total}>
+      <div className={styles.total} aria-live="polite" aria-atomic="true">
         <dt>{t("checkout.total")}</dt>
         <dd>{total ?? "…"}</dd>
       </div>

@@ -1,10 +1,12 @@
 import type { CategoryWithProducts } from "../../../shared/domain/page-data.ts";
+import { useOwnLanguage } from "../../stores/shop-context.ts";
 import { ShopLink } from "../shop-link.tsx";
 
 /** The shop's categories as a list of links; what surrounds it says how it looks. */
 export function CategoryLinks({ categories }: { categories: CategoryWithProducts[] }) {
+  const lang = useOwnLanguage();
   return (
-    <ul>
+    <ul lang={lang}>
       {categories.map(({ id, name, slug }) => (
         <li key={id}>
           <ShopLink to="category" slug={slug}>

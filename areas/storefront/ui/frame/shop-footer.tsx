@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import type { PublicSeller } from "../../../shared/domain/page-data.ts";
 import { AwningMark } from "../../../shared/ui/awning-mark.tsx";
-import { useMessages, useShop } from "../../stores/shop-context.ts";
+import { useMessages, useOwnLanguage, useShop } from "../../stores/shop-context.ts";
 import { DeliveryList } from "../delivery-list.tsx";
 import { ShopLink } from "../shop-link.tsx";
 import { CategoryLinks } from "./category-links.tsx";
@@ -10,22 +10,25 @@ import styles from "./shop-footer.module.css";
 export const ShopFooter = observer(function ShopFooter({ seller }: { seller: PublicSeller }) {
   const { home, platform } = useShop();
   const { t } = useMessages();
+  const lang = useOwnLanguage();
   const { email, phone, address } = seller.contact;
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
-        <section>
-          <h2>{t("frame.talk")}</h2>
-          <address>
-            <a href={`mailto:${email}`}>{email}</a>
-            {phone && (
-              <a dir="ltr" href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>
-                {phone}
-              </a>
-            )}
-            {address && <p>{address}</p>}
-          </address>
-        </section>
+        {(email || phone || address) && (
+          <section>
+            <h2>{t("frame.talk")}</h2>
+            <address>
+              {email && <a href={`mailto:${email}`}>{email}</a>}
+              {phone && (
+                <a dir="ltr" href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>
+                  {phone}
+                </a>
+              )}
+              {address && <p>{address}</p>}
+            </address>
+          </section>
+        )}
         {seller.deliveryOptions.length > 0 && (
           <section>
             <h2>{t("frame.delivery")}</h2>
@@ -41,7 +44,7 @@ export const ShopFooter = observer(function ShopFooter({ seller }: { seller: Pub
         {seller.pages.length > 0 && (
           <nav aria-labelledby="information">
             <h2 id="information">{t("frame.information")}</h2>
-            <ul>
+            <ul lang={lang}>
               {seller.pages.map(({ slug, title }) => (
                 <li key={slug}>
                   <ShopLink to="content" slug={slug}>

@@ -1,5 +1,6 @@
 import type { Facets, ListingFilter } from "../../../shared/domain/listing.ts";
 import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
+import { useOwnLanguage } from "../../stores/shop-context.ts";
 import choices from "../choices.module.css";
 import styles from "./filter-panel.module.css";
 import { PriceField } from "./price-field.tsx";
@@ -20,6 +21,7 @@ const stay = () => {};
 /** What a list can be narrowed by, as fields of the form around it. */
 export function FilterPanel({ id, facets, filter, currency, locale, onPrice }: FilterPanelProps) {
   const { t } = useBrowsingMessages();
+  const lang = useOwnLanguage();
   const { prices } = facets;
   const chosen = (name: string, value: string) =>
     filter.options.some((option) => option.name === name && option.values.includes(value));
@@ -27,10 +29,10 @@ export function FilterPanel({ id, facets, filter, currency, locale, onPrice }: F
     <div className={styles.panel}>
       {facets.options.map(({ name, values }) => (
         <fieldset key={name} className={choices.group}>
-          <legend>{name}</legend>
+          <legend lang={lang}>{name}</legend>
           <div className={choices.values}>
             {values.map(({ value, count }) => (
-              <label key={value}>
+              <label key={value} data-none={count === 0 || undefined}>
                 <input
                   type="checkbox"
                   name={`o.${name}`}
@@ -39,7 +41,7 @@ export function FilterPanel({ id, facets, filter, currency, locale, onPrice }: F
                   onChange={stay}
                   autoComplete="off"
                 />
-                <bdi>{value}</bdi> <span className={styles.count}>{count.toLocaleString(locale)}</span>
+                <bdi lang={lang}>{value}</bdi> <span className={styles.count}>{count.toLocaleString(locale)}</span>
               </label>
             ))}
           </div>

@@ -4,7 +4,7 @@ import type { PublicOrder } from "../../../shared/domain/page-data.ts";
 import { productPath } from "../../../shared/domain/routes.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
-import { useSeller } from "../../stores/shop-context.ts";
+import { useOwnLanguage, useSeller } from "../../stores/shop-context.ts";
 import { Totals } from "../checkout/totals.tsx";
 import styles from "./order-contents.module.css";
 
@@ -12,6 +12,7 @@ import styles from "./order-contents.module.css";
 export function OrderContents({ order }: { order: PublicOrder }) {
   const { id: sellerId, locale } = useSeller();
   const { t } = useBuyingMessages();
+  const lang = useOwnLanguage();
   const { lines, currency, itemsTotal, deliveryTotal, total, delivery } = order;
   const money = (amount: number) => formatMoney({ amount, currency }, locale);
   return (
@@ -25,11 +26,11 @@ export function OrderContents({ order }: { order: PublicOrder }) {
             </div>
             <div>
               <Link to={productPath(slug)}>
-                <bdi>{title}</bdi>
+                <bdi lang={lang}>{title}</bdi>
               </Link>
               {variantTitle && (
                 <p className={styles.detail}>
-                  <bdi>{variantTitle}</bdi>
+                  <bdi lang={lang}>{variantTitle}</bdi>
                 </p>
               )}
               <p className={styles.detail}>

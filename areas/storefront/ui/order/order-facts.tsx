@@ -1,18 +1,16 @@
 import type { PublicOrder } from "../../../shared/domain/page-data.ts";
 import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import { useSeller } from "../../stores/shop-context.ts";
-import { Prose } from "../prose.tsx";
 import { countryName } from "./country-name.ts";
 import styles from "./order-facts.module.css";
 import { Parcel } from "./parcel.tsx";
 
-/** Who ordered, where it goes and how it is paid. */
+/** Who ordered, where it goes and whether it is paid. */
 export function OrderFacts({ order }: { order: PublicOrder }) {
   const { t } = useBuyingMessages();
   const { locale } = useSeller();
-  const { customer, delivery, tracking, note, payment, paymentMethod, paymentInstructionsHtml } = order;
+  const { customer, delivery, tracking, note, payment, paymentMethod } = order;
   const { address } = delivery;
-  const place = address && [address.postalCode, address.city].filter(Boolean).join(" ");
   return (
     <div className={styles.facts}>
       <section>
@@ -20,7 +18,6 @@ export function OrderFacts({ order }: { order: PublicOrder }) {
         <p>
           {t(`order.pay-${paymentMethod}`)} – {t(`order.pay-${payment}`)}
         </p>
-        {paymentInstructionsHtml && <Prose html={paymentInstructionsHtml} />}
       </section>
       <section>
         <h2>{t("order.delivery")}</h2>
@@ -29,13 +26,11 @@ export function OrderFacts({ order }: { order: PublicOrder }) {
         </p>
         {address && (
           <address>
-            {[customer.name, address.line1, address.line2, place, address.region, countryName(address.country, locale)]
-              .filter(Boolean)
-              .map((each) => (
-                <bdi key={each} suppressHydrationWarning>
-                  {each}
-                </bdi>
-              ))}
+            {[customer.name, ...delivery.addressLines, countryName(address.country, locale)].map((each) => (
+              <bdi key={each} suppressHydrationWarning>
+                {each}
+              </bdi>
+            ))}
           </address>
         )}
         {tracking && <Parcel tracking={tracking} />}

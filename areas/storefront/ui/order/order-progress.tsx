@@ -1,6 +1,7 @@
 import type { PublicOrder } from "../../../shared/domain/page-data.ts";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
 import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
+import { HowToPay } from "./how-to-pay.tsx";
 import { LocalTime } from "./local-time.tsx";
 import { nextStep } from "./next-step.ts";
 import styles from "./order-progress.module.css";
@@ -13,6 +14,7 @@ export function OrderProgress({ order }: { order: PublicOrder }) {
     <section className={styles.progress}>
       <div role="status" className={styles.next}>
         <h2>{t("order.next")}</h2>
+        <HowToPay order={order} />
         <p>
           <RichText
             messages={messages}

@@ -7,6 +7,7 @@ import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import { useSeller } from "../../stores/shop-context.ts";
 import { CancelOrder } from "./cancel-order.tsx";
 import { CopyLink } from "./copy-link.tsx";
+import { headline } from "./headline.ts";
 import { LocalTime } from "./local-time.tsx";
 import { OrderContents } from "./order-contents.tsx";
 import { OrderFacts } from "./order-facts.tsx";
@@ -19,19 +20,17 @@ import { TestPayment } from "./test-payment.tsx";
 export const OrderView = observer(function OrderView({ store, order }: { store: OrderStore; order: PublicOrder }) {
   const messages = useBuyingMessages();
   const { t } = messages;
-  const { email } = useSeller().contact;
+  const { contact } = useSeller();
   const { placed, error } = store;
+  const head = headline(order, placed);
   const number = t("order.title", { number: String(order.number) });
-  const { name } = order.customer;
+  const { name, email } = order.customer;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        {placed === "now" && <p className={styles.number}>{number}</p>}
-        <h1>
-          {placed === "now" ? t("order.thanks", { name }) : placed === "earlier" ? t("order.earlier-title") : number}
-        </h1>
-        {placed === "now" && <p>{t("order.thanks-hint", { email: order.customer.email })}</p>}
-        {placed === "earlier" && <p>{t("order.earlier")}</p>}
+        {head !== "number" && <p className={styles.number}>{number}</p>}
+        <h1>{head === "number" ? number : t(`order.${head}-title`, { name })}</h1>
+        {head !== "number" && <p>{t(`order.${head}-hint`, { email })}</p>}
         <p className={styles.soft}>
           <RichText
             messages={messages}
@@ -53,13 +52,19 @@ export const OrderView = observer(function OrderView({ store, order }: { store: 
           <CopyLink />
           <div className={styles.actions}>
             <CancelOrder store={store} />
-            <p className={styles.soft}>
-              <RichText
-                messages={messages}
-                message="order.questions"
-                elements={{ email: <a href={`mailto:${email}?subject=${encodeURIComponent(number)}`}>{email}</a> }}
-              />
-            </p>
+            {contact.email && (
+              <p className={styles.soft}>
+                <RichText
+                  messages={messages}
+                  message="order.questions"
+                  elements={{
+                    email: (
+                      <a href={`mailto:${contact.email}?subject=${encodeURIComponent(number)}`}>{contact.email}</a>
+                    ),
+                  }}
+                />
+              </p>
+            )}
             <Link to="/" className={styles.back}>
               {t("order.back")}
             </Link>

@@ -1,4 +1,12 @@
-import { type ComponentType, type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { lazyChunk } from "../../../shared/boot/lazy-chunk.ts";
 import { imageUrl, type ShopImage } from "../../../shared/domain/image.ts";
 import { BlurUpPicture } from "../../../shared/ui/blur-up-picture.tsx";
@@ -12,6 +20,8 @@ interface GalleryProps {
   sellerId: string;
   title: string;
   images: readonly ShopImage[];
+  /** The chosen variant's picture. */
+  shownId?: string | undefined;
 }
 
 const VIEWER = lazyChunk("areas/storefront/ui/product/picture-viewer.tsx", () =>
@@ -22,11 +32,23 @@ const pictureId = (index: number): string => `picture-${index + 1}`;
 const largest = ({ widths, width }: ShopImage): number => widths.at(-1) ?? width;
 
 /**
+ * The pictures, beginning with the one of the variant in the page's address, so that it is in the first response. Later
+ * choices scroll to their picture instead of moving it to the front.
+ */
+function useOrder(images: readonly ShopImage[], shownId: string | undefined): readonly ShopImage[] {
+  const ids = images.map(({ id }) => id).join();
+  const [first, setFirst] = useState({ ids, id: shownId });
+  if (first.ids !== ids) setFirst({ ids, id: shownId });
+  return images.toSorted((a, b) => Number(b.id === first.id) - Number(a.id === first.id));
+}
+
+/**
  * A product's pictures: swiped, or moved through with the arrow keys. Each opens large in a viewer; without script it and
  * the thumbnails are plain links.
  */
-export function Gallery({ sellerId, title, images }: GalleryProps) {
+export function Gallery({ sellerId, title, images: given, shownId }: GalleryProps) {
   const { t } = useBrowsingMessages();
+  const images = useOrder(given, shownId);
   const track = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const [Viewer, setViewer] = useState<ComponentType<PictureViewerProps>>();
@@ -45,6 +67,11 @@ export function Gallery({ sellerId, title, images }: GalleryProps) {
     const target = current?.children[index] as HTMLElement | undefined;
     if (current && target) current.scrollTo({ left: target.offsetLeft, behavior });
   }, []);
+
+  const wanted = images.findIndex(({ id }) => id === shownId);
+  useEffect(() => {
+    if (wanted >= 0) show(wanted);
+  }, [wanted, show]);
 
   const onKeyDown = useCallback(
     (event: KeyboardEvent<HTMLUListElement>) => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { PublicVariant } from "../../../shared/domain/page-data.ts";
 import type { ProductOption } from "../../../shared/domain/product.ts";
 import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
+import { useOwnLanguage } from "../../stores/shop-context.ts";
 import choices from "../choices.module.css";
 import styles from "./option-picker.module.css";
 import { chooseValue, valueState } from "./variant-choice.ts";
@@ -10,12 +11,14 @@ interface OptionPickerProps {
   options: readonly ProductOption[];
   variants: readonly PublicVariant[];
   chosen: PublicVariant;
-  onChoose: (variant: PublicVariant) => void;
+  /** @param option the one whose value was chosen, by its place; several may have been before there was a script */
+  onChoose: (variant: PublicVariant, option?: number) => void;
 }
 
 /** One group of radio buttons for each option. What can't be had is marked, and still leads to the nearest that exists. */
 export function OptionPicker({ options, variants, chosen, onChoose }: OptionPickerProps) {
   const { t } = useBrowsingMessages();
+  const lang = useOwnLanguage();
   const groups = useRef<HTMLFieldSetElement[]>([]);
   useEffect(() => {
     const touched = groups.current.flatMap((group, option) =>
@@ -27,7 +30,7 @@ export function OptionPicker({ options, variants, chosen, onChoose }: OptionPick
       onChoose(touched.reduce((variant, { option, value }) => chooseValue(variants, variant, option, value), chosen));
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once: what was chosen before the script was there
   }, []);
-  return options.map(({ name, values }, option) => (
+  return options.map(({ name, values, colors }, option) => (
     <fieldset
       key={name}
       ref={(group) => {
@@ -35,9 +38,9 @@ export function OptionPicker({ options, variants, chosen, onChoose }: OptionPick
       }}
       className={`${choices.group} ${styles.option}`}
     >
-      <legend>{name}</legend>
+      <legend lang={lang}>{name}</legend>
       <div className={choices.values}>
-        {values.map((value) => {
+        {values.map((value, place) => {
           const state = valueState(variants, chosen, option, value);
           return (
             <label key={value} data-state={state}>
@@ -46,10 +49,16 @@ export function OptionPicker({ options, variants, chosen, onChoose }: OptionPick
                 name={`option-${option}`}
                 value={value}
                 checked={chosen.values[option] === value}
-                onChange={() => onChoose(chooseValue(variants, chosen, option, value))}
+                onChange={() => onChoose(chooseValue(variants, chosen, option, value), option)}
                 autoComplete="off"
               />
-              <bdi>{value}</bdi>
+              {colors?.[place] && (
+                // An attribute, because the page's policy refuses inline styles.
+                <svg className={styles.swatch} viewBox="0 0 20 20" aria-hidden="true">
+                  <circle cx="10" cy="10" r="9.5" fill={colors[place]} />
+                </svg>
+              )}
+              <bdi lang={lang}>{value}</bdi>
               {state !== "available" && <span className="visually-hidden"> {t(`product.value-${state}`)}</span>}
             </label>
           );

@@ -1,25 +1,47 @@
-import type { PublicProduct, PublicSeller } from "../../../shared/domain/page-data.ts";
+import { useState } from "react";
+import type { PublicProduct, PublicSeller, PublicVariant } from "../../../shared/domain/page-data.ts";
 import { Price } from "../../../shared/ui/price.tsx";
+import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
 import { useMessages } from "../../stores/shop-context.ts";
 import { AddToCart } from "../cart/add-to-cart.tsx";
 import { DeliveryList } from "../delivery-list.tsx";
 import { Prose } from "../prose.tsx";
+import { ShopPages } from "../shop-pages.tsx";
 import { OptionPicker } from "./option-picker.tsx";
 import styles from "./product-details.module.css";
 import { Share } from "./share.tsx";
 import { StockState } from "./stock-state.tsx";
-import { useChosenVariant } from "./use-chosen-variant.ts";
+
+interface ProductDetailsProps {
+  seller: PublicSeller;
+  product: PublicProduct;
+  chosen: PublicVariant | undefined;
+  onChoose: (variant: PublicVariant) => void;
+}
 
 /** What it costs, which ones there are, how to get one, and what it is. */
-export function ProductDetails({ seller, product }: { seller: PublicSeller; product: PublicProduct }) {
+export function ProductDetails({ seller, product, chosen, onChoose }: ProductDetailsProps) {
   const { t } = useMessages();
-  const [chosen, choose] = useChosenVariant(product);
+  const browsing = useBrowsingMessages();
+  const [switched, setSwitched] = useState("");
   const { options, variants, descriptionHtml } = product;
+  const hasDelivery = seller.deliveryOptions.length > 0;
+  const onPick = (variant: PublicVariant, touched?: number): void => {
+    const others = options.filter(
+      (_, option) => option !== touched && variant.values[option] !== chosen?.values[option],
+    );
+    const said = others.map((option) => {
+      const value = variant.values[options.indexOf(option)] ?? "";
+      return browsing.t("product.switched", { option: option.name, value });
+    });
+    setSwitched(touched === undefined ? "" : said.join(" "));
+    onChoose(variant);
+  };
   return (
     <>
       {chosen && (
         <>
-          <p className={styles.price}>
+          <p className={styles.price} aria-live="polite" aria-atomic="true">
             <Price
               amount={chosen.price}
               compareAt={chosen.compareAtPrice}
@@ -27,15 +49,17 @@ export function ProductDetails({ seller, product }: { seller: PublicSeller; prod
               locale={seller.locale}
             />
           </p>
-          <OptionPicker options={options} variants={variants} chosen={chosen} onChoose={choose} />
+          <OptionPicker options={options} variants={variants} chosen={chosen} onChoose={onPick} />
+          <output className="visually-hidden">{switched}</output>
           <StockState variant={chosen} />
           <AddToCart seller={seller} product={product} variant={chosen} />
+          <ShopPages seller={seller} {...(hasDelivery && { delivery: "delivery" })} />
         </>
       )}
       <Share title={product.title} />
       {descriptionHtml && <Prose html={descriptionHtml} />}
-      {seller.deliveryOptions.length > 0 && (
-        <section className={styles.delivery}>
+      {hasDelivery && (
+        <section id="delivery" className={styles.delivery}>
           <h2>{t("frame.delivery")}</h2>
           <DeliveryList seller={seller} />
         </section>

@@ -7,12 +7,12 @@ import { defaultVariant } from "./variant-choice.ts";
 const CHOSEN_HERE = "chosen-here";
 
 /**
- * The variant that the address names (`?variant=`), and how to choose another. A choice counts at once: the address
+ * The variant that the address names (`?variant=`), and how to choose another; none until the product is loaded. A choice counts at once: the address
  * follows in a transition, which a slow device takes its time for, and whoever presses "Add to cart" meanwhile wants
  * what was chosen.
  */
 export function useChosenVariant(
-  product: PublicProduct,
+  product: PublicProduct | undefined,
 ): [PublicVariant | undefined, (variant: PublicVariant) => void] {
   const [parameters, setParameters] = useSearchParams();
   const { key, state } = useLocation();
@@ -20,7 +20,8 @@ export function useChosenVariant(
   // Any other navigation, such as a link to another variant, takes its place.
   const counts = choice !== null && (choice.at === key || state === CHOSEN_HERE);
   const wanted = counts ? choice.id : parameters.get("variant");
-  const chosen = product.variants.find(({ id }) => id === wanted) ?? defaultVariant(product.variants);
+  const variants = product?.variants ?? [];
+  const chosen = variants.find(({ id }) => id === wanted) ?? defaultVariant(variants);
   const choose = useCallback(
     ({ id }: PublicVariant) => {
       setChoice({ id, at: key });

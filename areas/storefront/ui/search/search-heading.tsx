@@ -1,6 +1,6 @@
 import type { SearchPage } from "../../../shared/domain/page-data.ts";
 import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
-import { useMessages } from "../../stores/shop-context.ts";
+import { useMessages, useOwnLanguage } from "../../stores/shop-context.ts";
 import { ShopLink } from "../shop-link.tsx";
 import styles from "./search-heading.module.css";
 
@@ -8,6 +8,7 @@ import styles from "./search-heading.module.css";
 export function SearchHeading({ search }: { search: SearchPage }) {
   const { t } = useBrowsingMessages();
   const messages = useMessages();
+  const lang = useOwnLanguage();
   const { query, corrected, categories } = search;
   return (
     <header className={styles.heading}>
@@ -15,7 +16,7 @@ export function SearchHeading({ search }: { search: SearchPage }) {
       {corrected !== null && <p>{t("search.corrected", { corrected, query })}</p>}
       {categories.length > 0 && (
         <nav aria-label={t("search.categories")}>
-          <ul>
+          <ul lang={lang}>
             {categories.map(({ name, slug }) => (
               <li key={slug}>
                 <ShopLink to="category" slug={slug}>

@@ -3,6 +3,7 @@ import type { PublicSeller, SearchPage } from "../../../shared/domain/page-data.
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { Price } from "../../../shared/ui/price.tsx";
 import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
+import { useOwnLanguage } from "../../stores/shop-context.ts";
 import styles from "./suggestions.module.css";
 
 interface SuggestionListProps {
@@ -22,6 +23,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 /** The suggestions as options of a combobox; they are links too, for those who open them elsewhere. */
 export function SuggestionList({ id, seller, page, active, addresses, onChoose }: SuggestionListProps) {
   const { t } = useBrowsingMessages();
+  const lang = useOwnLanguage();
   const { categories, products } = page;
   const option = (index: number) => ({
     id: `${id}-${index}`,
@@ -41,7 +43,7 @@ export function SuggestionList({ id, seller, page, active, addresses, onChoose }
     <div id={id} role="listbox" aria-label={t("search.suggestions")} className={styles.list}>
       {categories.map(({ name, slug }, index) => (
         <a key={slug} {...option(index)} className={styles.category}>
-          <span className={styles.kind}>{t("search.category")}</span> {name}
+          <span className={styles.kind}>{t("search.category")}</span> <span lang={lang}>{name}</span>
         </a>
       ))}
       {products.map((product, index) => (
@@ -49,7 +51,9 @@ export function SuggestionList({ id, seller, page, active, addresses, onChoose }
           <span className={styles.picture}>
             {product.image && <Picture sellerId={seller.id} image={product.image} sizes="48px" alt="" />}
           </span>
-          <span className={styles.title}>{product.title}</span>
+          <span className={styles.title} lang={lang}>
+            {product.title}
+          </span>
           <span className={styles.price}>
             <Price amount={product.price} varies={product.varies} currency={seller.currency} locale={seller.locale} />
           </span>

@@ -1,21 +1,30 @@
 import type { ReactNode } from "react";
-import { EmptyShopfront } from "./empty-shopfront.tsx";
+import { AwningMark } from "../../../shared/ui/awning-mark.tsx";
+import { ClosedShop } from "../../../shared/ui/street/closed-shop.tsx";
+import { useShop } from "../../stores/shop-context.ts";
 import styles from "./street-notice.module.css";
 
 interface StreetNoticeProps {
   title: string;
   /** The host that was asked for. */
   address: string;
-  awning: "rolled" | "shut";
+  /** The words on the drawn shop's awning, and on the sign in its window. */
+  label: string;
+  sign: string;
   children: ReactNode;
 }
 
-/** The page where a shop would be: a shopfront without one. */
-export function StreetNotice({ title, address, awning, children }: StreetNoticeProps) {
+/** The page where a shop would be: the platform's, with its mark and one closed shop of its street. */
+export function StreetNotice({ title, address, label, sign, children }: StreetNoticeProps) {
+  const { platform } = useShop();
   return (
     <div className={styles.street}>
       <div className={styles.notice}>
-        <EmptyShopfront awning={awning} />
+        <a className={styles.brand} href={platform.origin}>
+          <AwningMark size={34} className={styles.mark} />
+          Awning
+        </a>
+        <ClosedShop label={label} sign={sign} />
         <div className={styles.words}>
           <p className={styles.address}>{address}</p>
           <h1>{title}</h1>

@@ -11,6 +11,7 @@ import { DiskImages } from "./files/disk-images.ts";
 import { noUploads } from "./files/no-uploads.ts";
 import { SqliteAccounts } from "./identity/sqlite-accounts.ts";
 import { SqliteMemberships } from "./identity/sqlite-memberships.ts";
+import { SqliteRegistrations } from "./identity/sqlite-registrations.ts";
 import { SqliteSessions } from "./identity/sqlite-sessions.ts";
 import { SqliteTickets } from "./identity/sqlite-tickets.ts";
 import { SqliteHoldings } from "./moving/sqlite-holdings.ts";
@@ -19,6 +20,7 @@ import { SqliteFreshness } from "./sellers/sqlite-freshness.ts";
 import { SqliteSellers } from "./sellers/sqlite-sellers.ts";
 import { SqliteShops } from "./sellers/sqlite-shops.ts";
 import { SqliteMails } from "./sqlite-mails.ts";
+import { SqliteTexts } from "./sqlite-texts.ts";
 
 /** The platform in one process: `<dataDir>/awning.sqlite` and `<dataDir>/images/`. @throws StorageFailure */
 export function openEmbedded(dataDir: string, now: () => Date, renditions: RenditionOptions): Backend {
@@ -31,6 +33,7 @@ export function openEmbedded(dataDir: string, now: () => Date, renditions: Rendi
     accounts: new SqliteAccounts(database),
     sessions: new SqliteSessions(database, now),
     tickets: new SqliteTickets(database, now),
+    registrations: new SqliteRegistrations(database, now),
     memberships: new SqliteMemberships(database),
     sellers,
     categories: new SqliteCategories(database),
@@ -38,6 +41,7 @@ export function openEmbedded(dataDir: string, now: () => Date, renditions: Rendi
     orders,
     mails: new SqliteMails(database, now),
     shops: new SqliteShops(database),
+    texts: new SqliteTexts(database),
     imports: new SqliteImports(database),
     images,
     uploads: noUploads,

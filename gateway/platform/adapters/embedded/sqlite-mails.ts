@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { BrokenRecord } from "../../ports/errors.ts";
 import type { MailMessage, Mails, QueuedMail } from "../../ports/mails.ts";
+import { parseField, requireStructure } from "../shared/record-structure.ts";
 import type { Row, SqliteDatabase } from "./database/sqlite-database.ts";
+import { readable } from "./database/sqlite-rows.ts";
 
 const INSERT = `
   INSERT INTO mails (id, message, attempts, createdAt, dueAt) VALUES (:id, :message, 0, :createdAt, :createdAt)`;
@@ -25,14 +28,15 @@ export class SqliteMails implements Mails {
     await this.#database.transaction(() => insertMails(this.#database, messages, this.#now()));
   }
 
-  async claim(limit: number, leaseMs: number): Promise<QueuedMail[]> {
+  async claim(limit: number, leaseMs: number, onBroken?: (error: BrokenRecord) => void): Promise<QueuedMail[]> {
     const now = this.#now();
     // Mostly nothing is due, and whoever asks for it every second should not take the write lock as often.
     if (!this.#database.get(IS_DUE, { now: now.toISOString() })) return [];
     const dueAt = new Date(now.getTime() + leaseMs).toISOString();
     return this.#database.transaction(() => {
       const due = this.#database.all(LIST_DUE, { now: now.toISOString(), limit });
-      return due.map(({ id }) => queuedMail(this.#database.get(CLAIM, { id: String(id), dueAt }) as Row));
+      const claimed = due.map(({ id }) => this.#database.get(CLAIM, { id: String(id), dueAt }) as Row);
+      return [...readable(claimed, { fromRow: queuedMail }, onBroken)];
     });
   }
 
@@ -53,11 +57,8 @@ export function insertMails(database: SqliteDatabase, messages: MailMessage[], n
   }
 }
 
-function queuedMail({ id, message, attempts, createdAt }: Row): QueuedMail {
-  return {
-    id: String(id),
-    message: JSON.parse(String(message)) as MailMessage,
-    attempts: Number(attempts),
-    createdAt: String(createdAt),
-  };
+function queuedMail({ id, message: text, attempts, createdAt }: Row): QueuedMail {
+  const message = parseField("mails", id, "message", text) as MailMessage;
+  requireStructure("mails", id, { message });
+  return { id: String(id), message, attempts: Number(attempts), createdAt: String(createdAt) };
 }

@@ -5,7 +5,9 @@ import {
   type Firestore,
   Timestamp,
 } from "firebase-admin/firestore";
+import type { BrokenRecord } from "../../ports/errors.ts";
 import type { MailMessage, Mails, QueuedMail } from "../../ports/mails.ts";
+import { requireStructure } from "../shared/record-structure.ts";
 import { areDocumentIds, mailsIn } from "./firestore/firestore-collections.ts";
 import { calling, GRPC, grpcCode } from "./firestore/firestore-errors.ts";
 import { inTransaction } from "./firestore/firestore-transaction.ts";
@@ -25,18 +27,27 @@ export class FirestoreMails implements Mails {
     await calling(() => batch.commit());
   }
 
-  claim(limit: number, leaseMs: number): Promise<QueuedMail[]> {
+  async claim(limit: number, leaseMs: number, onBroken?: (error: BrokenRecord) => void): Promise<QueuedMail[]> {
     const now = this.#now();
     const due = mailsIn(this.#firestore).where("dueAt", "<=", Timestamp.fromDate(now)).orderBy("queuedAt").limit(limit);
     const dueAt = Timestamp.fromMillis(now.getTime() + leaseMs);
-    return inTransaction(this.#firestore, async (transaction) => {
+    const mails = await inTransaction(this.#firestore, async (transaction) => {
       const { docs } = await transaction.get(due);
       return docs.map((doc) => {
         const { message, attempts, createdAt } = doc.data() as Omit<QueuedMail, "id">;
-        const mail = { id: doc.id, message, attempts: attempts + 1, createdAt };
+        const mail = { id: doc.id, message, attempts: (attempts || 0) + 1, createdAt };
         transaction.update(doc.ref, { attempts: mail.attempts, dueAt });
         return mail;
       });
+    });
+    return mails.filter((mail) => {
+      try {
+        requireStructure("mails", mail.id, mail);
+        return true;
+      } catch (error) {
+        onBroken?.(error as BrokenRecord);
+        return false;
+      }
     });
   }
 

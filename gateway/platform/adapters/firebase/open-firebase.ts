@@ -18,15 +18,18 @@ import { closableFirestore } from "./firestore/close-firestore.ts";
 import { sellerRecordsIn } from "./firestore/firestore-collections.ts";
 import { calling } from "./firestore/firestore-errors.ts";
 import { FirestoreMails } from "./firestore-mails.ts";
+import { FirestoreTexts } from "./firestore-texts.ts";
 import { FirebaseAccounts } from "./identity/firebase-accounts.ts";
 import { FirebaseSessionCookies } from "./identity/firebase-session-cookies.ts";
 import { FirebaseSessions } from "./identity/firebase-sessions.ts";
 import { FirestoreMemberships } from "./identity/firestore-memberships.ts";
+import { FirestoreRegistrations } from "./identity/firestore-registrations.ts";
 import { FirestoreTickets } from "./identity/firestore-tickets.ts";
 import { IdentityToolkit } from "./identity/identity-toolkit.ts";
 import { FirestoreHoldings } from "./moving/firestore-holdings.ts";
 import { FirestoreOrders } from "./orders/firestore-orders.ts";
 import { FirestoreFreshness } from "./sellers/firestore-freshness.ts";
+import { sellerNamesIn } from "./sellers/firestore-seller-names.ts";
 import { FirestoreSellers } from "./sellers/firestore-sellers.ts";
 import { FirestoreShops } from "./sellers/firestore-shops.ts";
 
@@ -61,9 +64,10 @@ export function openFirebase({ webApp, now, hashing, renditions }: FirebaseOptio
   const closeFirestore = closableFirestore(firestore);
   const identity = { auth: getAuth(app), firestore, toolkit: new IdentityToolkit(webApp), now };
   const accounts = new FirebaseAccounts(identity);
-  const sellers = new FirestoreSellers(firestore, now);
+  const names = sellerNamesIn(firestore);
+  const sellers = new FirestoreSellers(firestore, now, names);
   const orders = new FirestoreOrders(firestore, now);
-  const freshness = new FirestoreFreshness(firestore);
+  const freshness = new FirestoreFreshness(firestore, names);
   const files = new BucketFiles(getStorage(app).bucket(storageBucket));
   const images = new BucketImages(files, firestore, renditions);
   const pictures = new HeldPictures(images, sellers);
@@ -72,6 +76,7 @@ export function openFirebase({ webApp, now, hashing, renditions }: FirebaseOptio
     accounts,
     sessions: new FirebaseSessions({ cookies: new FirebaseSessionCookies(identity), firestore, now }),
     tickets: new FirestoreTickets({ firestore, accounts, now }),
+    registrations: new FirestoreRegistrations(firestore, now),
     memberships: new FirestoreMemberships(firestore),
     sellers,
     categories: new FirestoreCategories(firestore),
@@ -79,6 +84,7 @@ export function openFirebase({ webApp, now, hashing, renditions }: FirebaseOptio
     orders,
     mails: new FirestoreMails(firestore, now),
     shops: new FirestoreShops(firestore, now),
+    texts: new FirestoreTexts(firestore, now),
     imports: new FirestoreImports(firestore),
     images,
     uploads: new BucketUploads(files),
@@ -91,6 +97,7 @@ export function openFirebase({ webApp, now, hashing, renditions }: FirebaseOptio
       await images.close();
       orders.close();
       freshness.close();
+      names.close();
       await closeFirestore(CLOSING_PATIENCE);
       await deleteApp(app);
     },

@@ -38,9 +38,15 @@ export interface EncoderTask<Result> {
   drop(): void;
 }
 
-interface QueuedTask {
-  load: LoadJob<EncoderJob["kind"]>;
+export interface TaskOptions {
+  /** Nobody waits for the result. */
   isBackground: boolean;
+  /** Among the tasks that somebody waits for, the one with the least effort is next. */
+  effort: number;
+}
+
+interface QueuedTask extends TaskOptions {
+  load: LoadJob<EncoderJob["kind"]>;
   child: EncoderChild | undefined;
   resolve: (result: EncoderResults[EncoderJob["kind"]] | undefined) => void;
   reject: (error: unknown) => void;
@@ -75,9 +81,12 @@ export class EncoderPool {
     return { requested: this.#requested.size, background: this.#background.size };
   }
 
-  run<Kind extends EncoderJob["kind"]>(load: LoadJob<Kind>, isBackground: boolean): EncoderTask<EncoderResults[Kind]> {
+  run<Kind extends EncoderJob["kind"]>(
+    load: LoadJob<Kind>,
+    { isBackground = false, effort = 0 }: Partial<TaskOptions> = {},
+  ): EncoderTask<EncoderResults[Kind]> {
     const { promise, resolve, reject } = Promise.withResolvers<EncoderResults[Kind] | undefined>();
-    const task = { load, isBackground, child: undefined, resolve, reject } as unknown as QueuedTask;
+    const task = { load, isBackground, effort, child: undefined, resolve, reject } as unknown as QueuedTask;
     (isBackground ? this.#background : this.#requested).add(task);
     this.#startNext();
     return {
@@ -110,7 +119,8 @@ export class EncoderPool {
   }
 
   #takeNext(): QueuedTask | undefined {
-    const [requested] = this.#requested;
+    let requested: QueuedTask | undefined;
+    for (const task of this.#requested) if (!requested || task.effort < requested.effort) requested = task;
     if (requested) {
       this.#requested.delete(requested);
       return requested;

@@ -1,7 +1,7 @@
 // An encoder process: takes one job at a time from the gateway that started it, and ends with it.
 import { UnusableImage } from "../../ports/images.ts";
 import type { EncoderAnswer, EncoderJob, EncoderResults } from "./encoder-job.ts";
-import { makeNarrowest, makePlaceholder, makeRendition, readHeader } from "./picture.ts";
+import { makeFirst, makePlaceholder, makeRendition, readHeader } from "./picture.ts";
 import { remakePicture } from "./remake-picture.ts";
 
 async function run(job: EncoderJob): Promise<EncoderResults[EncoderJob["kind"]]> {
@@ -12,9 +12,7 @@ async function run(job: EncoderJob): Promise<EncoderResults[EncoderJob["kind"]]>
       return remakePicture(job.upload);
     case "first": {
       const header = await readHeader(job.original);
-      const renditions = await makeNarrowest(job.original, header, job.id);
-      const webp = renditions.find(({ format }) => format === "webp") ?? renditions[0];
-      return { header, renditions, placeholder: await makePlaceholder(webp?.bytes ?? job.original) };
+      return { header, ...(await makeFirst(job.original, header, job.id)) };
     }
     case "rendition": {
       const header = await readHeader(job.original);

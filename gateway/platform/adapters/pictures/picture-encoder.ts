@@ -1,7 +1,7 @@
 import { UnusableImage } from "../../ports/images.ts";
 import { EncoderDied } from "./encoder-child.ts";
 import type { EncoderJob, EncoderResults, FirstRenditions } from "./encoder-job.ts";
-import { EncoderPool, type EncoderTask } from "./encoder-pool.ts";
+import { EncoderPool, type EncoderTask, type TaskOptions } from "./encoder-pool.ts";
 import { MAX_BYTES, type PictureHeader } from "./picture-header.ts";
 
 /** Where a rendition's original comes from, at the time that it is made; `undefined`: there is nothing to make. */
@@ -25,7 +25,7 @@ export class PictureEncoder {
     return this.#now({ kind: "remake", upload }, upload);
   }
 
-  /** The narrowest width in each format, and the placeholder. @throws UnusableImage */
+  /** See `makeFirst` in picture.ts. @throws UnusableImage */
   makeFirst(id: string, original: Buffer): Promise<FirstRenditions> {
     return this.#now({ kind: "first", id, original }, original);
   }
@@ -36,11 +36,11 @@ export class PictureEncoder {
   }
 
   /** Queues one rendition. The result rejects with `UnusableImage`, `EncoderDied` or `EncodingDropped`. */
-  makeRendition(load: LoadRendition, isBackground: boolean): EncoderTask<EncoderResults["rendition"]> {
+  makeRendition(load: LoadRendition, options: TaskOptions): EncoderTask<EncoderResults["rendition"]> {
     return this.pool.run<"rendition">(async () => {
       const job = await load();
       return job && { kind: "rendition", ...job };
-    }, isBackground);
+    }, options);
   }
 
   async #now<Kind extends EncoderJob["kind"]>(
@@ -52,7 +52,7 @@ export class PictureEncoder {
       throw new UnusableImage(`The picture is larger than ${MAX_BYTES / 1024 / 1024} MB.`);
     }
     try {
-      return (await this.pool.run<Kind>(async () => job, false).result) as EncoderResults[Kind];
+      return (await this.pool.run<Kind>(async () => job).result) as EncoderResults[Kind];
     } catch (error) {
       if (!(error instanceof EncoderDied)) throw error;
       throw new UnusableImage("The picture could not be processed. Try a smaller one.", { cause: error });

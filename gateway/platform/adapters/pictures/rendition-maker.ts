@@ -53,6 +53,8 @@ interface Work {
   isRequested: boolean;
   /** The bytes, stored; `undefined`: there is no such rendition to make. */
   result: Promise<Buffer | undefined>;
+  /** The narrowest width, if it had to be made: it is served while this one takes too long. */
+  narrowest: Promise<Buffer | undefined>;
 }
 
 const waitFor = (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
@@ -127,9 +129,10 @@ export class RenditionMaker {
       work.isRequested = true;
       work.task.promote();
     }
-    const { result } = work;
+    const { result, narrowest } = work;
     const made = await this.#patiently(result);
     if (made !== "late" && made !== "failed") return made && { bytes: made, isExact: true };
+    if (made === "late") await Promise.race([narrowest, result]).catch(() => undefined);
     const nearest = await this.#readNearest(name);
     if (nearest || made === "failed") return nearest;
     const bytes = await result.catch(() => undefined);
@@ -156,13 +159,16 @@ export class RenditionMaker {
   #begin(name: RenditionName, isRequested: boolean): Work {
     const { sellerId, imageId, width, format } = name;
     let stored: Buffer | undefined;
-    const task = this.#encoder.makeRendition(async () => {
-      if (this.#isClosed) throw new EncodingDropped();
-      // Another gateway, or a request that came a moment earlier, may have made it.
-      stored = await this.#files.read(sellerId, imageId, width, format);
-      const original = stored ? undefined : await this.#files.readOriginal(sellerId, imageId);
-      return original && { id: imageId, original: original.bytes, width, format };
-    }, !isRequested);
+    const task = this.#encoder.makeRendition(
+      async () => {
+        if (this.#isClosed) throw new EncodingDropped();
+        // Another gateway, or a request that came a moment earlier, may have made it.
+        stored = await this.#files.read(sellerId, imageId, width, format);
+        const original = stored ? undefined : await this.#files.readOriginal(sellerId, imageId);
+        return original && { id: imageId, original: original.bytes, width, format };
+      },
+      { isBackground: !isRequested, effort: width },
+    );
     const result = task.result
       .then((made) => (made ? this.#store(name, made) : stored))
       .catch((error: unknown) => {
@@ -172,9 +178,23 @@ export class RenditionMaker {
       .finally(() => this.#work.delete(keyOf(name)));
     // Of a background task nobody looks at the result.
     result.catch(() => undefined);
-    const work = { task, isRequested, result };
+    const narrowest = isRequested ? this.#makeNarrowest(name) : Promise.resolve(undefined);
+    const work = { task, isRequested, result, narrowest };
     this.#work.set(keyOf(name), work);
     return work;
+  }
+
+  /** Makes the narrowest width where it is missing, as it is of a drawing that has not been served yet. Never rejects. */
+  async #makeNarrowest({ width, ...picture }: RenditionName): Promise<Buffer | undefined> {
+    const name = { ...picture, width: IMAGE_WIDTHS[0] };
+    if (width === name.width) return undefined;
+    try {
+      const stored = await this.#files.read(name.sellerId, name.imageId, name.width, name.format);
+      return stored ?? (await (this.#work.get(keyOf(name)) ?? this.#begin(name, true)).result);
+    } catch {
+      // The rendition itself reports what is wrong with the picture or the storage.
+      return undefined;
+    }
   }
 
   async #store(name: RenditionName, { header, bytes }: EncoderResults["rendition"]): Promise<Buffer | undefined> {

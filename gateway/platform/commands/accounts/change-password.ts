@@ -5,6 +5,7 @@ import type { Platform } from "../../platform.ts";
 import { TooManyRequests, WrongCredentials } from "../../ports/errors.ts";
 import type { AccountLimits } from "./account-limits.ts";
 import { checkNewPassword } from "./check-new-password.ts";
+import { deviceKey } from "./known-device.ts";
 import { mailLocale } from "./mail-locale.ts";
 import { type Browser, type Opened, openSession } from "./open-session.ts";
 import { verifyCredential } from "./verify-credential.ts";
@@ -34,7 +35,7 @@ export async function changePassword(
   checkNewPassword(password, [account.email, account.name]);
   const credential =
     "idToken" in request ? { idToken: request.idToken } : { email: account.email, password: request.current };
-  const proof = await verifyCredential(platform, credential, change.limits);
+  const proof = await verifyCredential(platform, credential, change.limits, account);
   if (proof.account.id !== account.id) throw new WrongCredentials("The token is another account's.");
   const wait = change.limits.changes.take(account.id);
   if (wait > 0) throw new TooManyRequests("The password was changed too often.", { retryAfter: wait });
@@ -58,7 +59,9 @@ export async function setPassword(
   await platform.sessions.endAll(account.id, opened.sessionId);
   await platform.tickets.revoke(account.id, "set-password");
   await platform.tickets.revoke(account.id, "enter");
+  await platform.tickets.revoke(account.id, "device");
   limits.passwords.forget(account.email);
+  limits.passwords.forget(deviceKey(account));
   await platform.mails.add([
     passwordChangedMail(account, { locale: await mailLocale(platform, account.id), publicOrigin }),
   ]);

@@ -1,6 +1,7 @@
 import type { Account } from "../../../../areas/shared/domain/account.ts";
 import type { Platform } from "../../platform.ts";
 import type { Session } from "../../ports/sessions.ts";
+import type { KnownDevice } from "./known-device.ts";
 
 /** The browser that asks. */
 export interface Browser {
@@ -9,6 +10,8 @@ export interface Browser {
   userAgent: string;
   /** The session that it has had there so far. */
   session: Session | undefined;
+  /** The account that somebody has signed in to there before. */
+  device: KnownDevice | undefined;
 }
 
 /** A session that was just opened. */
@@ -26,7 +29,7 @@ export interface Opened {
 export async function openSession(
   { sessions }: Pick<Platform, "sessions">,
   account: Account,
-  { host, userAgent, session: earlier }: Browser,
+  { host, userAgent, session: earlier }: Omit<Browser, "device">,
   idToken?: string,
 ): Promise<Opened> {
   const { session, secret } = await sessions.open({ accountId: account.id, host, userAgent, idToken });

@@ -1,19 +1,50 @@
 import type { RegisterRequest } from "../../../../areas/shared/api/contract/account.ts";
+import { accountExistsMail } from "../../mails/account-exists.ts";
+import { registrationCodeMail } from "../../mails/registration-code.ts";
 import type { Platform } from "../../platform.ts";
-import { EmailTaken } from "../../ports/errors.ts";
-import { checkNewPassword } from "./check-new-password.ts";
-import { type Browser, type Opened, openSession } from "./open-session.ts";
+import { TooManyRequests } from "../../ports/errors.ts";
+import { mailboxOf } from "../mail-allowance.ts";
+import type { AccountLimits } from "./account-limits.ts";
+import { mailLocale } from "./mail-locale.ts";
 
-/** Opens an account and signs the browser in to it. @throws EmailTaken @throws CredentialRefused */
+/** Milliseconds; the mail says so. */
+const LIFETIME = 3_600_000;
+
+export interface Registering {
+  /** The browser's alone. */
+  secret: string;
+  code: string;
+}
+
+/**
+ * Begins a registration, in the same way whether or not the address has an account: the answer must not depend on it.
+ * @throws TooManyRequests if the mailbox has had as many mails as it gets in an hour or a day
+ */
 export async function register(
-  platform: Pick<Platform, "accounts" | "sessions" | "newId" | "now">,
-  { email, password, name }: RegisterRequest,
-  browser: Browser,
-): Promise<Opened> {
-  checkNewPassword(password, [email, name]);
-  // Two at once are told apart when the second is added; this spares the others the work of hashing.
-  if (await platform.accounts.findByEmail(email)) throw new EmailTaken("There is an account with this address.");
-  const account = { id: platform.newId(), email, name, createdAt: platform.now().toISOString() };
-  await platform.accounts.add({ account, password });
-  return openSession(platform, account, browser);
+  { registrations, newCode, now }: Pick<Platform, "registrations" | "newCode" | "now">,
+  { email }: RegisterRequest,
+  { registrationsPerHour, registrationsPerDay }: AccountLimits,
+): Promise<Registering> {
+  const mailbox = mailboxOf(email);
+  const wait = registrationsPerHour.take(mailbox) || registrationsPerDay.take(mailbox);
+  if (wait > 0) throw new TooManyRequests("Too many mails to one address.", { retryAfter: wait });
+  const code = newCode();
+  const expiresAt = new Date(now().getTime() + LIFETIME).toISOString();
+  return { secret: await registrations.add({ email, code, expiresAt }), code };
+}
+
+/**
+ * Mails the code, or, if the address has an account, that it has one; a disabled account gets no mail. Only called after
+ * the answer, because the two cases take different times.
+ */
+export async function mailRegistration(
+  platform: Pick<Platform, "accounts" | "memberships" | "sellers" | "mails">,
+  { email, locale }: RegisterRequest,
+  { code, publicOrigin }: { code: string; publicOrigin: string },
+): Promise<void> {
+  const account = await platform.accounts.findByEmail(email);
+  if (!account) return platform.mails.add([registrationCodeMail({ email }, { locale, publicOrigin, code })]);
+  if (await platform.accounts.isDisabled(account.id)) return;
+  const options = { locale: await mailLocale(platform, account.id), publicOrigin };
+  await platform.mails.add([accountExistsMail(account, options)]);
 }

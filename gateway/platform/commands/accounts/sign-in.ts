@@ -11,6 +11,6 @@ export async function signIn(
   browser: Browser,
   limits: AccountLimits,
 ): Promise<Opened> {
-  const { account, idToken } = await verifyCredential(platform, request, limits);
+  const { account, idToken } = await verifyCredential(platform, request, limits, browser.device?.account);
   return openSession(platform, account, browser, idToken);
 }

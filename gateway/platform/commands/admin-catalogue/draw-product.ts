@@ -1,6 +1,7 @@
 import type { SaveProductRequest } from "../../../../areas/shared/api/contract/admin/catalogue.ts";
 import type { ShopImage } from "../../../../areas/shared/domain/image.ts";
 import type { Product, Variant } from "../../../../areas/shared/domain/product.ts";
+import type { RenderedTexts } from "../../../../areas/shared/domain/rendered-texts.ts";
 import { ObjectNotFound, VersionConflict } from "../../ports/errors.ts";
 import type { CatalogueGround } from "../../ports/products.ts";
 import { changedStock } from "./changed-stock.ts";
@@ -10,6 +11,8 @@ import { titleOfVariant } from "./product-rules.ts";
 export interface ProductDraft {
   productId: string;
   request: SaveProductRequest;
+  /** Of the request's description. */
+  rendered: RenderedTexts;
   /** Never empty. */
   slug: string;
   /** The place behind the last product of the category. */
@@ -24,7 +27,10 @@ export interface ProductDraft {
  * had: whoever has seen one that was removed, and put back since, is told so.
  * @throws VersionConflict @throws ObjectNotFound where there is nothing to change @throws QuotaExceeded
  */
-export function drawProduct(ground: CatalogueGround, { productId, request, slug, end, now }: ProductDraft): Product {
+export function drawProduct(
+  ground: CatalogueGround,
+  { productId, request, rendered, slug, end, now }: ProductDraft,
+): Product {
   const stored = ground.products.find(({ id }) => id === productId);
   if (!stored && request.version !== null) throw new ObjectNotFound(`The seller has no product ${productId}.`);
   if (stored && request.version !== stored.version) throw new VersionConflict("The product has been changed.");
@@ -39,10 +45,11 @@ export function drawProduct(ground: CatalogueGround, { productId, request, slug,
     title: request.title,
     slug,
     description: request.description,
+    rendered,
     status: request.status,
     position: request.position ?? keptPosition,
     images: request.images.map((image) => drawImage(image, stored)),
-    options: request.options.map(({ name, values }) => ({ name, values })),
+    options: request.options.map(({ name, values, colors }) => ({ name, values, ...(colors && { colors }) })),
     variants: request.variants.map((variant) => drawVariant(variant, request, stored)),
     createdAt: stored?.createdAt ?? now.toISOString(),
     updatedAt: now.toISOString(),
@@ -61,8 +68,9 @@ function drawVariant(
   { title }: SaveProductRequest,
   stored: Product | undefined,
 ): Variant {
-  const { id, values, sku, price, compareAtPrice } = given;
+  const { id, values, sku, price, compareAtPrice, imageId } = given;
   const before = stored?.variants.find((variant) => variant.id === id);
   const stock = changedStock(before, given);
-  return { id, title: titleOfVariant(values, title), values, sku, price, compareAtPrice, stock };
+  const picture = imageId !== undefined && { imageId };
+  return { id, title: titleOfVariant(values, title), values, sku, price, compareAtPrice, stock, ...picture };
 }

@@ -20,9 +20,12 @@ export function productProblems({ options, variants }: RuledProduct): Record<str
   for (const index of repeated(options.map(({ name }) => name))) {
     problems[`options.${index}.name`] = "There is an option with this name already.";
   }
-  for (const [index, { values }] of options.entries()) {
+  for (const [index, { values, colors }] of options.entries()) {
     for (const place of repeated(values)) {
       problems[`options.${index}.values.${place}`] = "This value is there already.";
+    }
+    if (colors && colors.length !== values.length) {
+      problems[`options.${index}.colors`] = "Give one colour, or null, for each value.";
     }
   }
   for (const index of repeated(variants.map(({ id }) => id))) {

@@ -1,7 +1,8 @@
 import { CHECKLIST, type Dashboard } from "../../../../areas/shared/domain/admin-data.ts";
 import { LOW_STOCK } from "../../../../areas/shared/domain/product.ts";
 import { salesBegin, salesOf } from "../../../../areas/shared/domain/sales.ts";
-import type { Seller } from "../../../../areas/shared/domain/seller.ts";
+import { orderBlockers, type Seller } from "../../../../areas/shared/domain/seller.ts";
+import { placesIn } from "../../../../areas/shared/domain/text-places.ts";
 import type { Platform } from "../../platform.ts";
 import { lowStockRow } from "../../presenters/low-stock-row.ts";
 
@@ -13,6 +14,9 @@ export interface DashboardAsked {
 }
 
 const LOW_STOCK_ROWS = 10;
+
+/** What a template still asks for is not done. */
+const isFinished = (text: string): boolean => text.trim() !== "" && placesIn(text).length === 0;
 
 type Checklist = Record<(typeof CHECKLIST)[number], boolean>;
 
@@ -35,9 +39,10 @@ export async function readDashboard(
     published: active > 0,
     // Colours are chosen with the name; a picture is what makes a shop look like somebody's own.
     look: seller.logo !== null || seller.cover !== null,
+    contact: seller.contact.email !== "" || seller.contact.phone !== undefined,
     delivery: seller.deliveryOptions.length > 0,
-    payment: seller.paymentInstructions.trim() !== "",
-    terms: seller.pages.some(({ slug, body }) => slug === "terms" && body.trim() !== ""),
+    payment: isFinished(seller.paymentInstructions),
+    terms: seller.pages.some(({ slug, body }) => slug === "terms" && isFinished(body)),
     order: counts.all > 0,
   };
   return {
@@ -45,6 +50,7 @@ export async function readDashboard(
     sales: salesOf(sold, { ...period, currency: seller.currency }),
     counts,
     lowStock: lowStock.map(lowStockRow),
+    blockers: orderBlockers(seller),
     checklist: CHECKLIST.map((step) => ({ step, done: done[step] })),
   };
 }

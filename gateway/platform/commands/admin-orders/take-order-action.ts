@@ -2,11 +2,13 @@ import { hasTracking, type Order, type Tracking } from "../../../../areas/shared
 import { type ActionDetails, actOnOrder, type SellerAction } from "../../../../areas/shared/domain/order-actions.ts";
 import type { Seller } from "../../../../areas/shared/domain/seller.ts";
 import { orderCancelledMails } from "../../mails/order-cancelled.ts";
+import type { OrderMailOptions } from "../../mails/order-mail.ts";
 import { orderNewsMails } from "../../mails/order-news.ts";
 import type { Platform } from "../../platform.ts";
 import { IllegalOrderStep, PaymentFailed } from "../../ports/errors.ts";
 import type { MailMessage } from "../../ports/mails.ts";
 import { refundOrder } from "../orders/refund-order.ts";
+import { orderMailOptions } from "../seller-email.ts";
 import { readOrderOfSeller } from "./read-order-of-seller.ts";
 
 export interface AskedAction {
@@ -16,7 +18,7 @@ export interface AskedAction {
   restock?: boolean | undefined;
 }
 
-type Acting = Pick<Platform, "orders" | "paymentProviders" | "now">;
+type Acting = Pick<Platform, "orders" | "accounts" | "paymentProviders" | "now">;
 
 /**
  * Does with an order what its seller wants, once however often it is asked at the same time: its stock goes back, its
@@ -33,12 +35,13 @@ export async function takeOrderAction(
   shopOrigin: (seller: Seller) => string,
 ): Promise<Order> {
   const { orderId, action, restock } = asked;
+  const options = await orderMailOptions(platform, seller, shopOrigin);
   if (action === "refund") await returnMoney(platform, seller.id, orderId);
   const tracking = asked.tracking && hasTracking(asked.tracking) ? asked.tracking : undefined;
   const details: ActionDetails = { at: platform.now().toISOString(), tracking, restock };
   const order = await platform.orders.change(seller.id, orderId, (stored) => {
     const acted = act(stored, action, details);
-    return { ...acted, mails: mailsOf(action, acted.order, seller, shopOrigin(seller)) };
+    return { ...acted, mails: mailsOf(action, acted.order, seller, options) };
   });
   return action === "cancel" ? settled(platform, order) : order;
 }
@@ -58,7 +61,7 @@ function act(order: Order, action: SellerAction, details: ActionDetails): { orde
  * The provider comes before the order: nobody is to read of money that has not moved.
  */
 async function returnMoney(
-  { orders, paymentProviders, now }: Acting,
+  { orders, paymentProviders, now }: Pick<Acting, "orders" | "paymentProviders" | "now">,
   sellerId: string,
   orderId: string,
 ): Promise<void> {
@@ -71,16 +74,18 @@ async function returnMoney(
 }
 
 /** Of the steps that the customer should hear of; what the seller does is no news to the seller. */
-function mailsOf(action: SellerAction, order: Order, seller: Seller, shopOrigin: string): MailMessage[] {
+function mailsOf(action: SellerAction, order: Order, seller: Seller, options: OrderMailOptions): MailMessage[] {
   switch (action) {
     case "cancel":
-      return orderCancelledMails(order, seller, shopOrigin).filter(({ audience }) => audience === "customer");
+      return orderCancelledMails(order, seller, options).filter(({ audience }) => audience === "customer");
+    case "confirm":
+      return orderNewsMails("confirmed", order, seller, options);
     case "ship":
-      return orderNewsMails("shipped", order, seller, shopOrigin);
+      return orderNewsMails("shipped", order, seller, options);
     case "mark-paid":
-      return orderNewsMails("paid", order, seller, shopOrigin);
+      return orderNewsMails("paid", order, seller, options);
     case "refund":
-      return orderNewsMails("refunded", order, seller, shopOrigin);
+      return orderNewsMails("refunded", order, seller, options);
     default:
       return [];
   }

@@ -25,7 +25,7 @@ export async function readCategory(
   const sort = sortOf(listing.sort);
   const [found, facets] = await Promise.all([
     products.browse(id, { categoryId: category.id, sort, filter: listing.filter, ...window }),
-    window.offset === 0 ? products.facets(id, category.id) : undefined,
+    window.offset === 0 ? products.facets(id, category.id, listing.filter) : undefined,
   ]);
   return {
     id: category.id,

@@ -41,7 +41,7 @@ export async function searchProducts(
       .slice(window.offset, window.offset + window.limit)
       .map(productCard),
     total: matching.length,
-    ...(window.offset === 0 && { facets: facetsOf(found.products) }),
+    ...(window.offset === 0 && { facets: facetsOf(found.products, listing.filter) }),
   };
 }
 

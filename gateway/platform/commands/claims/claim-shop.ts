@@ -1,8 +1,11 @@
 import type { ClaimRequest } from "../../../../areas/shared/api/contract/claim.ts";
 import type { Account } from "../../../../areas/shared/domain/account.ts";
+import { countryOf, isCountry } from "../../../../areas/shared/domain/countries.ts";
+import { DEFAULT_PAYMENT_DAYS } from "../../../../areas/shared/domain/payment-term.ts";
 import type { Seller } from "../../../../areas/shared/domain/seller.ts";
 import type { Platform } from "../../platform.ts";
 import { DomainTaken, QuotaExceeded } from "../../ports/errors.ts";
+import { RENDERER_VERSION } from "../../ports/markdown.ts";
 import { requireSellerDomain } from "./require-seller-domain.ts";
 
 /** How many shops an account may belong to when it claims one. */
@@ -15,12 +18,12 @@ export const MAX_SHOPS = 10;
  */
 export async function claimShop(
   platform: Pick<Platform, "shops" | "sellers" | "memberships" | "newId" | "now">,
-  account: Pick<Account, "id" | "email">,
+  account: Pick<Account, "id">,
   request: ClaimRequest,
 ): Promise<Seller> {
   requireSellerDomain(request.domain);
   const createdAt = platform.now().toISOString();
-  const seller = newSeller(platform.newId(), account, request, createdAt);
+  const seller = newSeller(platform.newId(), account.id, request, createdAt);
   const membership = { accountId: account.id, sellerId: seller.id, role: "owner", createdAt } as const;
   try {
     await platform.shops.claim({ seller, categories: [], products: [] }, membership, MAX_SHOPS);
@@ -55,8 +58,8 @@ const OWN_ALREADY = "This shop is yours already. Sign in at its address.";
 
 function newSeller(
   id: string,
-  account: Pick<Account, "id" | "email">,
-  { domain, name, currency, locale, theme }: ClaimRequest,
+  ownerId: string,
+  { domain, name, currency, locale, theme, contactEmail = "" }: ClaimRequest,
   createdAt: string,
 ): Seller {
   return {
@@ -72,12 +75,16 @@ function newSeller(
     theme: { accent: theme.accent, typeface: theme.typeface, corners: theme.corners },
     currency,
     locale,
-    contact: { email: account.email },
+    contact: { email: contactEmail },
     deliveryOptions: [],
+    // Until its owner says otherwise, a shop sends to where it most likely is.
+    deliveryCountries: [countryOf(locale)].filter(isCountry),
     paymentInstructions: "",
+    paymentDays: DEFAULT_PAYMENT_DAYS,
     pages: [],
+    rendered: { renderer: RENDERER_VERSION, html: {} },
     status: "active",
-    ownerId: account.id,
+    ownerId,
     subscription: { plan: "free", status: "active", currentPeriodEnd: null },
     createdAt,
     updatedAt: createdAt,

@@ -1,4 +1,5 @@
 import type { Platform } from "../../platform.ts";
+import { BrokenSeller } from "../../ports/sellers.ts";
 import { UPLOAD_WAITS } from "../../ports/uploads.ts";
 import { sweepPictures } from "./sweep-pictures.ts";
 
@@ -35,6 +36,7 @@ export class ShopSweep {
       if (stopping.aborted) return;
       // Before the sweep: a shop whose sweep fails must not keep the others from theirs.
       this.#after = seller.domain;
+      if (seller instanceof BrokenSeller) throw seller.error;
       await sweepPictures(this.#platform, seller);
     }
     if (sellers.length === BATCH) return;

@@ -3,8 +3,9 @@ import * as z from "zod/mini";
 import { saveProductRequest } from "../../../../areas/shared/api/contract/admin/catalogue.ts";
 import type { ShopImage } from "../../../../areas/shared/domain/image.ts";
 import type { Product, ProductOption } from "../../../../areas/shared/domain/product.ts";
+import { NOT_RENDERED } from "../../../../areas/shared/domain/rendered-texts.ts";
 import { productProblems } from "../admin-catalogue/product-rules.ts";
-import { draftPictures, isStored } from "./draft-pictures.ts";
+import { draftPictures, isStored, storedPicture, withPictures } from "./draft-pictures.ts";
 import { draftVariant } from "./draft-variant.ts";
 import type { Drafting } from "./drafting.ts";
 import type { FieldColumns, FilePicture, FileProduct } from "./file-product.ts";
@@ -20,6 +21,8 @@ export interface DraftProduct {
   before: Product | undefined;
   /** The pictures in their order, those of addresses still to be fetched; `undefined`: they stay as they are. */
   pictures: (ShopImage | FilePicture)[] | undefined;
+  /** The variants' own pictures by the variants' ids: those of the shop, or the addresses of others. */
+  variantPictures: ReadonlyMap<string, ShopImage | string>;
 }
 
 /** Draws a product up, or finds what is wrong with it; then there is none. It keeps what the file says nothing of. */
@@ -72,6 +75,12 @@ export function draftProduct(file: FileProduct, drafting: Drafting): DraftProduc
   if (findings.problemCount > problemsBefore || !parsed.success) return undefined;
 
   const pictures = draftPictures(file, before, drafting);
+  const variantPictures = new Map(
+    variants.flatMap(({ id }, place) => {
+      const url = file.variants[place]?.picture;
+      return url ? [[id, storedPicture(url, ground) ?? url] as const] : [];
+    }),
+  );
   const images = pictures?.every(isStored) ? pictures : (before?.images ?? []);
   const product: Product = {
     id: before?.id ?? newId(),
@@ -80,23 +89,36 @@ export function draftProduct(file: FileProduct, drafting: Drafting): DraftProduc
     title,
     slug: file.slug,
     description: parsed.data.description,
+    // A new text is rendered when the whole file has been read: see render-plan.ts.
+    rendered: before?.description === parsed.data.description ? before.rendered : NOT_RENDERED,
     status: parsed.data.status,
     // New ones get theirs when it is known which of them are written.
     position: before?.position ?? 0,
     images,
     options,
-    variants,
+    variants: withPictures(variants, images, variantPictures, new Map()),
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
     version: before?.version ?? 1,
   };
-  return { line: file.line, product, before, pictures: pictures?.every(isStored) ? undefined : pictures };
+  return {
+    line: file.line,
+    product,
+    before,
+    pictures: pictures?.every(isStored) ? undefined : pictures,
+    variantPictures,
+  };
 }
 
 /** Whether it would be written over itself: nothing of it would change, and it waits for no picture. */
 export function isUnchanged({ product, before, pictures }: DraftProduct): boolean {
   if (!before || pictures) return false;
-  return isDeepStrictEqual({ ...product, updatedAt: "" }, { ...before, updatedAt: "" });
+  return isDeepStrictEqual(comparable(product), comparable(before));
+}
+
+/** Without what follows from the rest: HTML that an earlier release rendered is no reason to write the product. */
+function comparable(product: Product): object {
+  return { ...product, updatedAt: "", rendered: NOT_RENDERED };
 }
 
 /** Each option with the values of the variants: the stored ones in their order, then others in that in which they come. */
@@ -104,8 +126,11 @@ function optionsOf({ options, variants }: FileProduct, before: Product | undefin
   return options.map((given, place) => {
     const name = oneLine(given);
     const values = new Set(variants.map((variant) => oneLine(variant.values[place] ?? "")));
-    const stored = before?.options.find((option) => option.name === name)?.values.filter((value) => values.has(value));
-    return { name, values: [...new Set(stored).union(values)] };
+    const stored = before?.options.find((option) => option.name === name);
+    const kept = stored?.values.filter((value) => values.has(value));
+    const all = [...new Set(kept).union(values)];
+    const colors = stored?.colors && all.map((value) => stored.colors?.[stored.values.indexOf(value)] ?? null);
+    return { name, values: all, ...(colors && { colors }) };
   });
 }
 

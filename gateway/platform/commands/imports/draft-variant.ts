@@ -26,6 +26,7 @@ export function draftVariant(
     price,
     compareAtPrice: compareAtOf(file, price, stored, drafting),
     stock: stockOf(file, stored, drafting),
+    ...(stored?.imageId !== undefined && { imageId: stored.imageId }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Product, Variant } from "../../../../areas/shared/domain/product.t
 import { VersionConflict } from "../../ports/errors.ts";
 import type { CatalogueGround } from "../../ports/products.ts";
 import { requirePlanRoom, requireShopRoom } from "../admin-catalogue/plan-room.ts";
-import { isStored } from "./draft-pictures.ts";
+import { isStored, withPictures } from "./draft-pictures.ts";
 import type { ImportPlan, PlannedProduct } from "./plan-import.ts";
 
 const MAX_ALT = 500;
@@ -22,10 +22,12 @@ export function drawImport(
   const drawn = written.map((planned): Product => {
     const current = stored.get(planned.product.id);
     if (current?.version !== planned.before?.version) throw new VersionConflict(`${planned.product.slug} has changed.`);
+    const own = imagesOf(planned, images);
+    const variants = current ? withSales(planned, current) : planned.product.variants;
     return {
       ...planned.product,
-      images: imagesOf(planned, images),
-      variants: current ? withSales(planned, current) : planned.product.variants,
+      images: own,
+      variants: withPictures(variants, own, planned.variantPictures, images),
       updatedAt: now.toISOString(),
     };
   });

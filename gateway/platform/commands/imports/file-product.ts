@@ -19,6 +19,8 @@ export interface FileVariant {
   compareAtPrice: string | undefined;
   /** As it is written; `null`: not counted. */
   stock: string | null | undefined;
+  /** The address of the picture that shows it; empty or left out: what is stored stays. */
+  picture?: string;
 }
 
 /** A product as the file has it, whichever format that is in. `undefined`: the file doesn't say. */

@@ -1,4 +1,4 @@
-import { htmlTokens, resolveReferences } from "./html-tokens.ts";
+import { htmlTokens, resolveAttribute } from "./html-tokens.ts";
 
 export interface MarkdownReading {
   markdown: string;
@@ -200,7 +200,7 @@ function endsWithMark(text: string, mark: string): boolean {
 /** An address that a link may lead to; a path would be one of the shop that was left. */
 function hrefOf(attributes: string): string | undefined {
   const found = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
-  const url = URL.parse(resolveReferences(found?.[1] ?? found?.[2] ?? found?.[3] ?? "").trim());
+  const url = URL.parse(resolveAttribute(found?.[1] ?? found?.[2] ?? found?.[3] ?? "").trim());
   if (!url || !["http:", "https:", "mailto:"].includes(url.protocol)) return undefined;
   return url.href
     .replaceAll(/[\\()<>\s]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0").toUpperCase()}`)

@@ -1,5 +1,9 @@
+import { decodeHTML, decodeHTMLAttribute } from "entities/decode";
+
 export type HtmlToken = { kind: "text"; text: string } | { kind: "open" | "close"; name: string; attributes: string };
 
+/** What begins a tag, a comment or a declaration; any other `<` is text. */
+const TAG = /<(?=[a-z/!?])/gi;
 const NAME = /[a-z][a-z0-9]*/iy;
 /** Elements whose content is no text for people. */
 const OPAQUE = new Set(["script", "style", "template", "noscript", "iframe", "object", "svg", "title", "textarea"]);
@@ -12,7 +16,8 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
   let position = 0;
   let lowerCased: string | undefined;
   while (position < html.length) {
-    const next = html.indexOf("<", position);
+    TAG.lastIndex = position;
+    const next = TAG.exec(html)?.index ?? -1;
     const end = next < 0 ? html.length : next;
     if (end > position) yield { kind: "text", text: resolveReferences(html.slice(position, end)) };
     if (next < 0) return;
@@ -25,12 +30,7 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
     NAME.lastIndex = next + (closing ? 2 : 1);
     const name = NAME.exec(html)?.[0].toLowerCase();
     if (name === undefined) {
-      if (html[next + 1] === "!" || html[next + 1] === "?" || closing) {
-        position = after(html, html.indexOf(">", next));
-      } else {
-        yield { kind: "text", text: "<" };
-        position = next + 1;
-      }
+      position = after(html, html.indexOf(">", next));
       continue;
     }
     const from = NAME.lastIndex;
@@ -62,70 +62,13 @@ function tagEnd(html: string, from: number): number {
   return -1;
 }
 
-const NAMED: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  ndash: "–",
-  mdash: "—",
-  hellip: "…",
-  lsquo: "‘",
-  rsquo: "’",
-  ldquo: "“",
-  rdquo: "”",
-  laquo: "«",
-  raquo: "»",
-  bull: "•",
-  middot: "·",
-  copy: "©",
-  reg: "®",
-  trade: "™",
-  euro: "€",
-  pound: "£",
-  yen: "¥",
-  cent: "¢",
-  deg: "°",
-  times: "×",
-  frac12: "½",
-  frac14: "¼",
-  frac34: "¾",
-  auml: "ä",
-  ouml: "ö",
-  uuml: "ü",
-  Auml: "Ä",
-  Ouml: "Ö",
-  Uuml: "Ü",
-  szlig: "ß",
-  eacute: "é",
-  egrave: "è",
-  ecirc: "ê",
-  agrave: "à",
-  aacute: "á",
-  acirc: "â",
-  ccedil: "ç",
-  ntilde: "ñ",
-  oacute: "ó",
-  ocirc: "ô",
-  iacute: "í",
-  uacute: "ú",
-  oslash: "ø",
-  aring: "å",
-  aelig: "æ",
-  shy: "",
-  zwj: "",
-  zwnj: "",
-};
+/** No text for people, and refused where text is saved: control characters, and those that make a text read backwards. */
+const UNREADABLE = /(?![\t\n\r])\p{Cc}|[\u202d\u202e]/gu;
 
-/** The references that editors write; an unknown one stays as it is written. */
-export function resolveReferences(text: string): string {
-  return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,10}));/gi, (all, decimal, hex, name) => {
-    if (name !== undefined) return NAMED[name as string] ?? NAMED[(name as string).toLowerCase()] ?? all;
-    const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
-    const isCharacter =
-      code >= 0x20 && code <= 0x10ffff && !(code >= 0x7f && code <= 0x9f) && !(code >= 0xd800 && code <= 0xdfff);
-    return isCharacter ? String.fromCodePoint(code) : " ";
-  });
-}
+/** Text with its character references resolved as browsers do; an unknown one stays as it is written. */
+export const resolveReferences = (text: string): string => readable(decodeHTML(text));
+
+/** The same for an attribute's value, where `&copy=` is part of an address. */
+export const resolveAttribute = (text: string): string => readable(decodeHTMLAttribute(text));
+
+const readable = (text: string): string => text.replaceAll("\u00ad", "").replaceAll(UNREADABLE, " ");

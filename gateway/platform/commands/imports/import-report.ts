@@ -19,6 +19,8 @@ export function reportOf(id: string, { file, plan, findings }: FilePlan): Import
     unchanged,
     categories: plan.categories.length,
     pictures: plan.pictures.length,
+    missingPictures: 0,
+    drafts: plan.drafts,
     problems: findings.problems(),
     problemCount: findings.problemCount,
     warnings: findings.warnings(),

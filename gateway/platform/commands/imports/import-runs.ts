@@ -117,6 +117,7 @@ export class ImportRuns {
     const report: ImportReport = {
       ...reportOf(stored.report.id, planned),
       state: "done",
+      missingPictures: fetched - images.size,
       progress: { done: total, total },
     };
     const changed = plan.products.filter(({ action }) => action === "change").map(({ product }) => product.id);

@@ -12,7 +12,7 @@ import { isRunning } from "./running.ts";
  * @throws ImportFileInvalid @throws ImportRunning while the last one is under way
  */
 export async function planFile(
-  platform: Pick<Platform, "categories" | "products" | "imports" | "newId" | "now">,
+  platform: Pick<Platform, "categories" | "products" | "imports" | "markdown" | "newId" | "now">,
   seller: Seller,
   bytes: Uint8Array,
 ): Promise<ImportReport> {

@@ -28,6 +28,8 @@ export interface ImportPlan {
   products: PlannedProduct[];
   /** The addresses of pictures to fetch, each once. */
   pictures: string[];
+  /** How many products the plan has no room to publish. */
+  drafts: number;
   /** A hash of what of the catalogue the plan depends on: where it differs, so may the plan. */
   ground: string;
 }
@@ -74,6 +76,7 @@ export async function planImport(
     pictures: [
       ...new Set(drafts.flatMap(({ pictures = [] }) => pictures.flatMap((each) => (isStored(each) ? [] : [each.url])))),
     ],
+    drafts: demoted.length,
     ground: hashOf(file, ground, demoted),
   };
 }

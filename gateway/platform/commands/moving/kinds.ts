@@ -5,7 +5,7 @@ import type { Kind, Part } from "./kind.ts";
 import { shopsKind } from "./shops-kind.ts";
 
 /**
- * Everything that moves, what is referred to before what refers to it. Sessions, tickets and imports don't: people sign
+ * Everything that moves, what is referred to before what refers to it. Sessions, tickets, registrations and imports don't: people sign
  * in again, ask for another link, and send their file once more.
  */
 export function kindsOf(platform: Platform): Kind[] {

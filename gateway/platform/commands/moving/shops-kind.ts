@@ -62,11 +62,16 @@ function partsOf({ seller, categories, products }: Shop): Part[] {
       key: record.id,
       name: record.slug,
       sellerId: id,
-      fields: record,
+      fields: withoutHtml(record),
     });
   return [
-    { kind: "shops", key: id, name: domain, sellerId: null, fields: seller },
+    { kind: "shops", key: id, name: domain, sellerId: null, fields: withoutHtml(seller) },
     ...categories.map(part("categories")),
     ...products.map(part("products")),
   ];
+}
+
+/** HTML follows from the markdown, and the target may have rendered it again since. */
+function withoutHtml(record: object): object {
+  return { ...record, rendered: undefined };
 }

@@ -3,6 +3,7 @@ import type { Seller } from "../../../../areas/shared/domain/seller.ts";
 import { orderCancelledMails } from "../../mails/order-cancelled.ts";
 import type { Platform } from "../../platform.ts";
 import { IllegalOrderStep } from "../../ports/errors.ts";
+import { orderMailOptions } from "../seller-email.ts";
 import { findOrder } from "./find-order.ts";
 import { refundOrder } from "./refund-order.ts";
 
@@ -15,18 +16,19 @@ import { refundOrder } from "./refund-order.ts";
  * `settleOrders`
  */
 export async function cancelOrder(
-  platform: Pick<Platform, "orders" | "paymentProviders" | "now">,
+  platform: Pick<Platform, "orders" | "accounts" | "paymentProviders" | "now">,
   seller: Seller,
   token: string,
   shopOrigin: (seller: Seller) => string,
 ): Promise<Order> {
   const { id } = await findOrder(platform, seller.id, token);
+  const options = await orderMailOptions(platform, seller, shopOrigin);
   const at = platform.now().toISOString();
   const cancelled = await platform.orders.change(seller.id, id, (order) => {
     if (order.status === "cancelled") return undefined;
     const stepped = isCancellable(order) && stepOrder(order, { status: "cancelled" }, { at, kind: "cancelled" });
     if (!stepped) throw new IllegalOrderStep(`The order is ${order.status} and ${order.fulfillment}.`);
-    return { order: stepped, restock: true, mails: orderCancelledMails(stepped, seller, shopOrigin(seller)) };
+    return { order: stepped, restock: true, mails: orderCancelledMails(stepped, seller, options) };
   });
   // The refund comes after the cancellation: the other way round, an order that the shop confirms meanwhile would be
   // refunded and go out all the same.

@@ -1,8 +1,10 @@
 import type { OrderRequest } from "../../../../areas/shared/api/contract/orders.ts";
+import { addressProblems } from "../../../../areas/shared/domain/address-rules.ts";
 import type { CartLine } from "../../../../areas/shared/domain/cart.ts";
 import { sumAmounts } from "../../../../areas/shared/domain/money.ts";
 import type { Order, OrderDelivery, OrderLine, PostalAddress } from "../../../../areas/shared/domain/order.ts";
-import { type Product, type Variant, variantTitle } from "../../../../areas/shared/domain/product.ts";
+import { paymentDeadline, reminderTime } from "../../../../areas/shared/domain/payment-term.ts";
+import { type Product, type Variant, variantImage, variantTitle } from "../../../../areas/shared/domain/product.ts";
 import type { DeliveryOption, Seller } from "../../../../areas/shared/domain/seller.ts";
 import {
   DeliveryUnavailable,
@@ -42,8 +44,8 @@ export function drawOrder({ seller, products, number }: OrderGround, draft: Orde
   const lines = drawLines(request.lines, products);
   const option = seller.deliveryOptions.find(({ id }) => id === request.delivery.optionId);
   if (!option) throw new DeliveryUnavailable("The shop has no such delivery option.");
-  const delivery = drawDelivery(option, request.delivery.address);
-  const expiresAt = drawExpiry(draft);
+  const delivery = drawDelivery(option, request.delivery.address, seller);
+  const term = drawTerm(draft, seller);
   const itemsTotal = sumAmounts(lines.map(({ unitPrice, quantity }) => unitPrice * quantity));
   const total = sumAmounts([itemsTotal, option.price]);
   if (total !== request.expectedTotal || seller.currency !== request.currency) {
@@ -71,7 +73,7 @@ export function drawOrder({ seller, products, number }: OrderGround, draft: Orde
     fulfillment: "unfulfilled",
     events: [{ at, kind: "placed" }],
     createdAt: at,
-    expiresAt,
+    ...term,
   };
 }
 
@@ -109,7 +111,7 @@ function drawLines(wanted: readonly CartLine[], products: readonly Product[]): O
 }
 
 function drawLine(product: Product, variant: Variant, quantity: number): OrderLine {
-  const [image] = product.images;
+  const image = variantImage(product, variant);
   return {
     productId: product.id,
     variantId: variant.id,
@@ -125,10 +127,24 @@ function drawLine(product: Product, variant: Variant, quantity: number): OrderLi
 }
 
 /** Where something is picked up nobody needs to know where its buyer lives. */
-function drawDelivery(option: DeliveryOption, address: OrderRequest["delivery"]["address"]): OrderDelivery {
+function drawDelivery(
+  option: DeliveryOption,
+  address: OrderRequest["delivery"]["address"],
+  { deliveryCountries }: Pick<Seller, "deliveryCountries">,
+): OrderDelivery {
   const delivery = { optionId: option.id, title: option.title, kind: option.kind };
   if (option.kind === "pickup") return { ...delivery, address: null };
   if (!address) throw new RequestIncomplete("Nowhere to ship to.", { fields: { "delivery.address": "required" } });
+  if (deliveryCountries.length > 0 && !deliveryCountries.includes(address.country)) {
+    throw new RequestIncomplete("The shop does not send there.", {
+      fields: { "delivery.address.country": `expected one of ${deliveryCountries.join(", ")}` },
+    });
+  }
+  const problems = Object.entries(addressProblems(address));
+  if (problems.length > 0) {
+    const fields = Object.fromEntries(problems.map(([part, problem]) => [`delivery.address.${part}`, problem]));
+    throw new RequestIncomplete(`It is no address in ${address.country}.`, { fields });
+  }
   return { ...delivery, address: postalAddress(address) };
 }
 
@@ -137,15 +153,26 @@ function postalAddress(given: NonNullable<OrderRequest["delivery"]["address"]>):
     line1: given.line1,
     line2: given.line2 ?? null,
     postalCode: given.postalCode ?? null,
-    city: given.city,
+    // Not every country has any, e.g. Singapore.
+    city: given.city ?? "",
     region: given.region ?? null,
     country: given.country,
   };
 }
 
-function drawExpiry({ request, now, paymentProviders }: OrderDraft): string | null {
-  if (request.payment === "manual") return null;
+/** By when it is to be paid, and when its customer is reminded. */
+function drawTerm(
+  { request, now, paymentProviders }: OrderDraft,
+  { paymentDays }: Pick<Seller, "paymentDays">,
+): Pick<Order, "expiresAt" | "remindAt"> {
+  if (request.payment === "manual") {
+    if (paymentDays === null) return { expiresAt: null, remindAt: null };
+    return {
+      expiresAt: paymentDeadline(now, paymentDays).toISOString(),
+      remindAt: reminderTime(now, paymentDays).toISOString(),
+    };
+  }
   const provider = paymentProviders.find(({ method }) => method === request.payment);
   if (!provider) throw new PaymentUnavailable(`Nothing can be paid by ${request.payment}.`);
-  return new Date(now.getTime() + provider.expiresAfterMs).toISOString();
+  return { expiresAt: new Date(now.getTime() + provider.expiresAfterMs).toISOString(), remindAt: null };
 }

@@ -1,38 +1,34 @@
-import { stepOrder } from "../../../../areas/shared/domain/order.ts";
+import { type Order, stepOrder } from "../../../../areas/shared/domain/order.ts";
 import type { Seller } from "../../../../areas/shared/domain/seller.ts";
 import { orderCancelledMails } from "../../mails/order-cancelled.ts";
+import type { OrderMailOptions } from "../../mails/order-mail.ts";
 import type { Platform } from "../../platform.ts";
+import type { OrderStep } from "../../ports/orders.ts";
+import { type OrderLog, workThrough } from "./work-through.ts";
 
-/** At most so many in one run; the next one goes on. */
+/** Orders in one run; the next run continues. */
 const BATCH = 100;
 
 /**
- * Gives up orders that were not paid in time: what they held goes back to the stock. Several processes may do it at the
- * same time; each order is given up by one of them. What a provider may hold all the same is for `settleOrders`.
+ * Cancels orders that were not paid in time, and returns their items to the stock. Payments that a provider may still
+ * hold are settled by `settleOrders`. No order is cancelled before its customer was reminded (`remindOrders`).
  * @param shopOrigin the origin of a seller's shop, to which mails lead
- * @returns how many were given up here
+ * @returns how many were cancelled here
  */
 export async function expireOrders(
-  platform: Pick<Platform, "sellers" | "orders" | "now">,
+  platform: Pick<Platform, "sellers" | "accounts" | "orders" | "now">,
   shopOrigin: (seller: Seller) => string,
+  log?: OrderLog,
 ): Promise<number> {
-  const now = platform.now();
-  let count = 0;
-  for (const { id, sellerId } of await platform.orders.listExpired(now, BATCH)) {
-    const seller = await platform.sellers.get(sellerId);
-    if (!seller) continue;
-    let isGivenUp = false;
-    await platform.orders.change(sellerId, id, (stored) => {
-      const steps = { status: "cancelled", payment: "failed" } as const;
-      // Since it was listed it may have been paid, confirmed, or given up by another process.
-      const expired =
-        stored.status === "placed" && stepOrder(stored, steps, { at: now.toISOString(), kind: "expired" });
-      isGivenUp = Boolean(expired);
-      return expired
-        ? { order: expired, restock: true, mails: orderCancelledMails(expired, seller, shopOrigin(seller)) }
-        : undefined;
-    });
-    if (isGivenUp) count += 1;
-  }
-  return count;
+  const at = platform.now().toISOString();
+  const found = await platform.orders.listExpired(platform.now(), BATCH);
+  return workThrough(platform, found, shopOrigin, (...order) => expire(...order, at), log);
+}
+
+function expire(stored: Order, seller: Seller, options: OrderMailOptions, at: string): OrderStep | undefined {
+  // Since it was listed, it may have been paid, confirmed, or cancelled by another process, or its customer given more
+  // time by `remindOrders`.
+  if (stored.status !== "placed" || stored.remindAt !== null) return undefined;
+  const order = stepOrder(stored, { status: "cancelled", payment: "failed" }, { at, kind: "expired" });
+  return order && { order, restock: true, mails: orderCancelledMails(order, seller, options) };
 }

@@ -5,10 +5,11 @@ import type { Seller } from "../../../../areas/shared/domain/seller.ts";
 import { canonicalJson } from "../../canonical-json.ts";
 import { orderPlacedMails } from "../../mails/order-placed.ts";
 import type { Platform } from "../../platform.ts";
+import { sellerEmail } from "../seller-email.ts";
 import { drawOrder } from "./draw-order.ts";
 
 export interface OrderAsked {
-  sellerId: string;
+  seller: Pick<Seller, "id" | "contact" | "ownerId">;
   idempotencyKey: string;
   request: OrderRequest;
 }
@@ -27,10 +28,12 @@ const TOKEN_BYTES = 32;
  * @throws IdempotencyKeyReused where the key came with another request @throws whatever `drawOrder` throws
  */
 export async function placeOrder(
-  { orders, paymentProviders, newId, now }: Pick<Platform, "orders" | "paymentProviders" | "newId" | "now">,
-  { sellerId, idempotencyKey, request }: OrderAsked,
+  platform: Pick<Platform, "orders" | "accounts" | "paymentProviders" | "newId" | "now">,
+  { seller, idempotencyKey, request }: OrderAsked,
   { shopOrigin, randomBytes: random = randomBytes }: PlaceOrderOptions,
 ): Promise<{ order: Order; repeated: boolean }> {
+  const { orders, paymentProviders, newId, now } = platform;
+  const address = await sellerEmail(platform, seller);
   const draft = {
     request,
     orderId: newId(),
@@ -38,13 +41,14 @@ export async function placeOrder(
     now: now(),
     paymentProviders,
   };
-  return orders.place(sellerId, {
+  return orders.place(seller.id, {
     idempotencyKey,
     requestHash: createHash("sha256").update(canonicalJson(request)).digest("hex"),
     productIds: [...new Set(request.lines.map(({ productId }) => productId))],
     draw(ground) {
       const order = drawOrder(ground, draft);
-      return { order, mails: orderPlacedMails(order, ground.seller, shopOrigin(ground.seller)) };
+      const options = { shopOrigin: shopOrigin(ground.seller), sellerEmail: address };
+      return { order, mails: orderPlacedMails(order, ground.seller, options) };
     },
   });
 }

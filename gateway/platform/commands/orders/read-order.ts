@@ -6,7 +6,7 @@ import { publicOrder } from "../../presenters/public-order.ts";
 /** The order that its link shows; `undefined` where the seller has none with this token. */
 export async function readOrder(
   { orders }: Pick<Platform, "orders">,
-  seller: Pick<Seller, "id" | "paymentInstructions" | "status">,
+  seller: Pick<Seller, "id" | "paymentInstructions" | "rendered" | "status">,
   token: string,
 ): Promise<PublicOrder | undefined> {
   const order = await orders.findByToken(seller.id, token);

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Order } from "../../../../areas/shared/domain/order.ts";
 import type { Platform } from "../../platform.ts";
+import { BrokenRecord } from "../../ports/errors.ts";
 import { refundOrder } from "./refund-order.ts";
 
 /** At most so many in one run; the next one goes on. */
@@ -18,7 +19,13 @@ type Settling = Pick<Platform, "orders" | "paymentProviders" | "now">;
 export async function settleOrders(platform: Settling, log: Pick<Logger, "error">): Promise<number> {
   let count = 0;
   for (const { id, sellerId } of await platform.orders.listUnsettled(platform.now(), BATCH)) {
-    const order = await platform.orders.get(sellerId, id);
+    let order: Order | undefined;
+    try {
+      order = await platform.orders.get(sellerId, id);
+    } catch (error) {
+      if (!(error instanceof BrokenRecord)) throw error;
+      log.error({ err: error, order: id, seller: sellerId }, "an order could not be refunded");
+    }
     if (!order) continue;
     const failure = await settle(platform, order);
     if (failure === undefined) {

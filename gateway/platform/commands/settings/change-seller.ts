@@ -1,8 +1,12 @@
 import type { SellerSettingsChange } from "../../../../areas/shared/api/contract/admin/settings.ts";
+import { pagePath, type RenderedTexts, sellerTexts } from "../../../../areas/shared/domain/rendered-texts.ts";
 import type { Seller } from "../../../../areas/shared/domain/seller.ts";
 import type { Platform } from "../../platform.ts";
-import { VersionConflict } from "../../ports/errors.ts";
+import { RequestIncomplete, VersionConflict } from "../../ports/errors.ts";
+import { TOO_COMPLEX } from "../../ports/markdown.ts";
 import type { SellerChange } from "../../ports/sellers.ts";
+import { plainHtml } from "../../presenters/stored-html.ts";
+import { renderTexts } from "../texts/render-texts.ts";
 import { requirePicture } from "./require-picture.ts";
 import { requireRunning } from "./require-running.ts";
 
@@ -12,7 +16,7 @@ import { requireRunning } from "./require-running.ts";
  * @throws VersionConflict where they have been changed since @throws RequestIncomplete @throws Unauthorized @throws ObjectNotFound
  */
 export async function changeSeller(
-  platform: Pick<Platform, "sellers" | "images">,
+  platform: Pick<Platform, "sellers" | "images" | "markdown">,
   sellerId: string,
   seenAt: string,
   change: SellerSettingsChange,
@@ -21,19 +25,56 @@ export async function changeSeller(
     const image = change[part];
     if (image) await requirePicture(platform, sellerId, image, `change.${part}`);
   }
+  const rendered = await renderChange(platform, sellerId, seenAt, change);
   return platform.sellers.change(sellerId, (stored) => {
     requireRunning(stored);
     if (stored.updatedAt !== seenAt) throw new VersionConflict("The settings have been changed since.");
-    return given(change);
+    return { ...given(change), ...(rendered && { rendered }) };
   });
+}
+
+/**
+ * The HTML of all texts of the shop after the change; `undefined` if it changes none of them, or will be refused because
+ * the settings are not the ones that were seen.
+ * @throws RequestIncomplete
+ */
+async function renderChange(
+  platform: Pick<Platform, "sellers" | "markdown">,
+  sellerId: string,
+  seenAt: string,
+  change: SellerSettingsChange,
+): Promise<RenderedTexts | undefined> {
+  const { about, paymentInstructions, pages } = change;
+  if (about === undefined && paymentInstructions === undefined && pages === undefined) return undefined;
+  const stored = await platform.sellers.get(sellerId);
+  if (stored?.updatedAt !== seenAt) return undefined;
+  const texts = sellerTexts({
+    about: about ?? stored.about,
+    paymentInstructions: paymentInstructions ?? stored.paymentInstructions,
+    pages: pages ?? stored.pages,
+  });
+  const known = { texts: sellerTexts(stored), rendered: stored.rendered };
+  const { rendered, tooComplex } = await renderTexts(platform, sellerId, texts, known);
+  const fields: Record<string, string> = {};
+  for (const path of tooComplex) {
+    const page = pages?.findIndex(({ slug }) => pagePath(slug) === path) ?? -1;
+    if (page >= 0) fields[`change.pages.${page}.body`] = TOO_COMPLEX;
+    else if (path in change) fields[`change.${path}`] = TOO_COMPLEX;
+    // A text that an earlier release stored, and that is not being changed.
+    else rendered.html[path] = plainHtml(texts[path] ?? "");
+  }
+  if (Object.keys(fields).length > 0) throw new RequestIncomplete("A text can't be formatted.", { fields });
+  return rendered;
 }
 
 /** Field by field: what a later contract lets in is no setting before it stands here. */
 function given(change: SellerSettingsChange): SellerChange {
   const { name, tagline, about, logo, cover, theme, currency, locale } = change;
-  const { contact, deliveryOptions, paymentInstructions, pages } = change;
+  const { contact, deliveryOptions, deliveryCountries, paymentInstructions, paymentDays, pages } = change;
   const all = { name, tagline, about, logo, cover, theme, currency, locale, contact, deliveryOptions };
   return Object.fromEntries(
-    Object.entries({ ...all, paymentInstructions, pages }).filter(([, value]) => value !== undefined),
+    Object.entries({ ...all, deliveryCountries, paymentInstructions, paymentDays, pages }).filter(
+      ([, value]) => value !== undefined,
+    ),
   );
 }

@@ -19,7 +19,8 @@ export function csvRow(cells: readonly CsvCell[]): string {
  * back: the text is not quite what it was.
  */
 export function foreignText(text: string): string {
-  return text.replaceAll(/([;\t\r\n]\s*)(?=[=+\-@])/g, "$1'");
+  // From the sign backwards: forwards, each of many line breaks would look through all that follow.
+  return text.replaceAll(/(?=[=+\-@])(?<=[;\t\r\n]\s*)/g, "'");
 }
 
 function textCell(text: string): string {

@@ -1,4 +1,4 @@
-import { imageUrl } from "../../../../areas/shared/domain/image.ts";
+import { imageUrl, type ShopImage } from "../../../../areas/shared/domain/image.ts";
 import type { Category, Product } from "../../../../areas/shared/domain/product.ts";
 import type { Seller } from "../../../../areas/shared/domain/seller.ts";
 import type { Platform } from "../../platform.ts";
@@ -11,7 +11,8 @@ import { productsOf } from "./products-of.ts";
  * the pictures are the product's: they stand in the first of its rows, and the others leave them empty.
  *
  * Amounts are decimal, in major units of `currency`. An empty `stock` is untracked, an empty `compare_at_price` none.
- * `images` are addresses of pictures, in the product's order, with semicolons between them. A cell that begins with
+ * `images` are addresses of pictures, in the product's order, with semicolons between them; `variant_image` is the one
+ * of them that shows the variant, empty where the first does. A cell that begins with
  * `=`, `+`, `-`, `@`, a tab, a carriage return or an apostrophe has one more apostrophe before it.
  */
 export const PRODUCT_COLUMNS = [
@@ -32,6 +33,7 @@ export const PRODUCT_COLUMNS = [
   "currency",
   "stock",
   "images",
+  "variant_image",
 ] as const;
 
 type ProductRow = Record<(typeof PRODUCT_COLUMNS)[number], CsvCell>;
@@ -57,10 +59,10 @@ export async function* productsCsv(
 }
 
 function productRows(product: Product, category: Category, { currency }: Seller, origin: string): ProductRow[] {
-  const images = product.images.map(
-    ({ id, widths, width }) => `${origin}${imageUrl(product.sellerId, id, widths.at(-1) ?? width, "webp")}`,
-  );
-  return product.variants.map(({ values, sku, price, compareAtPrice, stock }, index): ProductRow => {
+  const addressOf = ({ id, widths, width }: ShopImage): string =>
+    `${origin}${imageUrl(product.sellerId, id, widths.at(-1) ?? width, "webp")}`;
+  return product.variants.map(({ values, sku, price, compareAtPrice, stock, imageId }, index): ProductRow => {
+    const own = product.images.find(({ id }) => id === imageId);
     const ofProduct = (text: string | undefined): CsvCell => (index === 0 ? (text ?? "") : "");
     return {
       handle: product.slug,
@@ -79,7 +81,8 @@ function productRows(product: Product, category: Category, { currency }: Seller,
       compare_at_price: compareAtPrice === null ? "" : decimalAmount(compareAtPrice, currency),
       currency,
       stock,
-      images: ofProduct(images.join(";")),
+      images: ofProduct(product.images.map(addressOf).join(";")),
+      variant_image: own ? addressOf(own) : "",
     };
   });
 }

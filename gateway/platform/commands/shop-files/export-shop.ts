@@ -9,15 +9,17 @@ import type { ShopEntryInput } from "./shop-file.ts";
 
 /**
  * A shop as the shop file holds it, drafts and the operator's fields included, its pictures as `data:` URIs of the
- * originals, so that one file is all of it. Ids, owner and times stay behind: an import gives new ones, or keeps those
- * of the shop that it replaces.
+ * originals, so that one file is all of it. Ids and times stay behind: an import gives new ones, or keeps those of the
+ * shop that it replaces. Of the owner it holds the address; the account itself stays behind too.
  * @throws ObjectNotFound when a picture's original is gone
  */
 export async function exportShop(platform: Platform, seller: Seller): Promise<ShopEntryInput> {
   const shop = await readShop(platform, seller);
   const picture = pictureWriter(platform, seller.id);
+  const owner = seller.ownerId === null ? undefined : await platform.accounts.get(seller.ownerId);
   return {
     ...(await sellerEntry(seller, picture)),
+    ...(owner && { owner: owner.email }),
     categories: await Promise.all(
       shop.categories.map(async ({ id, name, slug, description }) => ({
         name,
@@ -51,7 +53,9 @@ export async function sellerEntry(seller: Seller, picture: PictureWriter): Promi
       price,
       note,
     })),
+    deliveryCountries: seller.deliveryCountries,
     paymentInstructions: seller.paymentInstructions,
+    paymentDays: seller.paymentDays,
     pages: seller.pages.map(({ slug, title, body }) => ({ slug, title, body })),
     status: seller.status,
     subscription: {
@@ -84,19 +88,21 @@ export async function productEntry(
   product: Product,
   picture: PictureWriter,
 ): Promise<NonNullable<ShopEntryInput["categories"]>[number]["products"][number]> {
+  const places = new Map<string | undefined, number>(product.images.map(({ id }, place) => [id, place]));
   return {
     title: product.title,
     slug: product.slug,
     description: product.description,
     status: product.status,
     images: await Promise.all(product.images.map(picture)),
-    options: product.options.map(({ name, values }) => ({ name, values })),
-    variants: product.variants.map(({ values, sku, price, compareAtPrice, stock }) => ({
+    options: product.options.map(({ name, values, colors }) => ({ name, values, ...(colors && { colors }) })),
+    variants: product.variants.map(({ values, sku, price, compareAtPrice, stock, imageId }) => ({
       values,
       sku,
       price,
       ...(compareAtPrice !== null && { compareAtPrice }),
       stock,
+      ...(places.has(imageId) && { image: places.get(imageId) }),
     })),
   };
 }

@@ -1,7 +1,13 @@
 import { z } from "zod";
+import { COUNTRIES, isCountry } from "../../../../areas/shared/domain/countries.ts";
 import { isCurrency } from "../../../../areas/shared/domain/money.ts";
+import {
+  DEFAULT_PAYMENT_DAYS,
+  MAX_PAYMENT_DAYS,
+  MIN_PAYMENT_DAYS,
+} from "../../../../areas/shared/domain/payment-term.ts";
 import { PLANS, type PlanId } from "../../../../areas/shared/domain/plan.ts";
-import { PRODUCT_STATUSES } from "../../../../areas/shared/domain/product.ts";
+import { COLOR, PRODUCT_STATUSES } from "../../../../areas/shared/domain/product.ts";
 import { SELLER_STATUSES } from "../../../../areas/shared/domain/seller.ts";
 import { isSellerDomain } from "../../../../areas/shared/domain/subdomain.ts";
 import { CORNERS, TYPEFACES } from "../../../../areas/shared/domain/theme.ts";
@@ -28,6 +34,8 @@ const hostName = z
     "expected a host name in lower case",
   );
 
+const email = z.email({ pattern: z.regexes.html5Email, error: "expected an e-mail address" }).max(254);
+
 /** 25 MB, which is what a picture may have, in base64. */
 const MAX_DATA_URI = 35_000_000;
 export const DATA_URI = /^data:image\/(?:svg\+xml|png|jpeg|webp|avif);base64,/;
@@ -53,6 +61,8 @@ const variant = z.strictObject({
   compareAtPrice: amount.nullish(),
   /** Pieces on hand; `null`: untracked, always available. */
   stock: z.int("expected a whole number of pieces, 0 or more, or null").min(0).max(10_000_000).nullable(),
+  /** The index in `images` of the picture that shows this variant; left out: the first. */
+  image: z.int().min(0).optional(),
 });
 
 const product = z
@@ -65,23 +75,36 @@ const product = z
     status: z.enum(PRODUCT_STATUSES).default("active"),
     images: z.array(picture).max(20).default([]),
     options: z
-      .array(z.strictObject({ name: title(40), values: z.array(title(80)).min(1).max(50) }))
+      .array(
+        z.strictObject({
+          name: title(40),
+          values: z.array(title(80)).min(1).max(50),
+          /** Of an option that is a colour: one for each value, `null` of a value without one. */
+          colors: z.array(z.string().regex(COLOR, "expected a colour such as #1f2a44").nullable()).optional(),
+        }),
+      )
       .max(3)
       .default([]),
     /** One for each combination that is sold. */
     variants: z.array(variant).min(1).max(250),
   })
-  .superRefine(({ options, variants }, context) => {
+  .superRefine(({ images, options, variants }, context) => {
     const refuse = (path: PropertyKey[], message: string): void => context.addIssue({ code: "custom", path, message });
     for (const index of repeated(options.map(({ name }) => name)))
       refuse(["options", index, "name"], "expected each option once");
-    for (const [index, { values }] of options.entries()) {
+    for (const [index, { values, colors }] of options.entries()) {
+      if (colors && colors.length !== values.length) {
+        refuse(["options", index, "colors"], `expected ${values.length}, one for each value`);
+      }
       for (const place of repeated(values)) refuse(["options", index, "values", place], "expected each value once");
     }
     for (const index of repeated(variants.map(({ values }) => JSON.stringify(values)))) {
       refuse(["variants", index, "values"], "expected each combination once");
     }
-    for (const [index, { values, price, compareAtPrice }] of variants.entries()) {
+    for (const [index, { values, price, compareAtPrice, image }] of variants.entries()) {
+      if (image !== undefined && image >= images.length) {
+        refuse(["variants", index, "image"], `expected the index of one of ${images.length} images`);
+      }
       if (values.length !== options.length) {
         refuse(["variants", index, "values"], `expected ${options.length}, one for each option`);
       }
@@ -117,8 +140,8 @@ const category = z.strictObject({
 });
 
 /**
- * One shop. The last four fields are the operator's: where one is left out, a new shop starts active on the free plan
- * with no other domain, and a replaced shop keeps what it has.
+ * One shop. The last five fields are the operator's: where one is left out, a new shop starts active on the free plan
+ * with no other domain and no owner, and a replaced shop keeps what it has.
  */
 export const shopEntry = z
   .strictObject({
@@ -137,7 +160,8 @@ export const shopEntry = z
     currency: z.string().refine(isCurrency, "expected an ISO 4217 currency such as EUR"),
     locale: z.string().refine(isLocale, "expected a BCP 47 locale such as en-GB"),
     contact: z.strictObject({
-      email: z.email({ pattern: z.regexes.html5Email, error: "expected an e-mail address" }).max(254),
+      /** Published on every page of the shop; `""`: none is. */
+      email: z.union([z.literal(""), email]),
       phone: text(40).optional(),
       address: text(500).optional(),
     }),
@@ -153,7 +177,14 @@ export const shopEntry = z
       )
       .max(20)
       .default([]),
+    /** Where orders are sent, as ISO 3166-1 alpha-2; `[]`: to every country. */
+    deliveryCountries: z
+      .array(z.string().refine(isCountry, "expected a country such as GB"))
+      .max(COUNTRIES.length)
+      .default([]),
     paymentInstructions: text(4000).default(""),
+    /** Days after which an order that is to be paid by hand, and is not, is cancelled; `null`: never. */
+    paymentDays: z.int().min(MIN_PAYMENT_DAYS).max(MAX_PAYMENT_DAYS).nullable().default(DEFAULT_PAYMENT_DAYS),
     pages: z.array(contentPage).max(20).default([]),
     categories: z.array(category).max(200).default([]),
 
@@ -170,6 +201,8 @@ export const shopEntry = z
     customDomain: z.strictObject({ host: hostName, verified: z.boolean() }).nullable().optional(),
     /** Earlier domains, which stay the shop's own. */
     previousDomains: z.array(domain).max(50).optional(),
+    /** The address with which the owner signs in. It counts where the shop has no owner yet and the account exists. */
+    owner: email.optional(),
   })
   .superRefine(({ categories, deliveryOptions, pages }, context) => {
     const refuse = (path: PropertyKey[], message: string): void => context.addIssue({ code: "custom", path, message });
@@ -203,6 +236,7 @@ export const shopFile = z.strictObject({
 export type ShopEntryInput = z.input<typeof shopEntry>;
 /** The same once it has been read: what could be left out is filled in. */
 export type ShopEntry = z.output<typeof shopEntry>;
+export type ProductEntry = ShopEntry["categories"][number]["products"][number];
 export type PictureEntry = z.output<typeof picture>;
 
 /** The places of everything that is there already further up the list. */

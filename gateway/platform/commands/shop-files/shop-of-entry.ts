@@ -1,15 +1,19 @@
 import type { ShopImage } from "../../../../areas/shared/domain/image.ts";
 import type { Category, Product, Variant } from "../../../../areas/shared/domain/product.ts";
+import type { RenderedTexts } from "../../../../areas/shared/domain/rendered-texts.ts";
 import type { Seller } from "../../../../areas/shared/domain/seller.ts";
 import type { Shop } from "../../../../areas/shared/domain/shop.ts";
 import type { Platform } from "../../platform.ts";
-import type { PictureEntry, ShopEntry } from "./shop-file.ts";
+import type { PictureEntry, ProductEntry, ShopEntry } from "./shop-file.ts";
 
 interface Making extends Pick<Platform, "newId" | "now"> {
   sellerId: string;
   /** The stored shop that the entry replaces: what has the same slug keeps its id, so that what refers to it still does. */
   before: Shop | undefined;
+  /** Of a shop that has no owner yet. */
+  ownerId: string | null;
   imageOf: (picture: PictureEntry) => ShopImage;
+  textsOf: (entry: ShopEntry | ProductEntry) => RenderedTexts;
 }
 
 /** The records that a shop of a file stands for. */
@@ -28,7 +32,7 @@ export function shopOfEntry(entry: ShopEntry, making: Making): Shop {
   return { seller: sellerOf(entry, making), categories, products };
 }
 
-function sellerOf(entry: ShopEntry, { sellerId, before, imageOf, now }: Making): Seller {
+function sellerOf(entry: ShopEntry, { sellerId, before, ownerId, imageOf, textsOf, now }: Making): Seller {
   const stored = before?.seller;
   const time = now().toISOString();
   return {
@@ -46,10 +50,13 @@ function sellerOf(entry: ShopEntry, { sellerId, before, imageOf, now }: Making):
     locale: entry.locale,
     contact: entry.contact,
     deliveryOptions: entry.deliveryOptions,
+    deliveryCountries: [...new Set(entry.deliveryCountries)],
     paymentInstructions: entry.paymentInstructions,
+    paymentDays: entry.paymentDays,
     pages: entry.pages,
+    rendered: textsOf(entry),
     status: entry.status ?? stored?.status ?? "active",
-    ownerId: stored?.ownerId ?? null,
+    ownerId: stored?.ownerId ?? ownerId,
     subscription: entry.subscription ??
       stored?.subscription ?? { plan: "free", status: "active", currentPeriodEnd: null },
     createdAt: stored?.createdAt ?? time,
@@ -59,12 +66,13 @@ function sellerOf(entry: ShopEntry, { sellerId, before, imageOf, now }: Making):
 }
 
 function productOf(
-  entry: ShopEntry["categories"][number]["products"][number],
+  entry: ProductEntry,
   place: Pick<Product, "categoryId" | "position">,
   before: Product | undefined,
-  { sellerId, imageOf, newId, now }: Making,
+  { sellerId, imageOf, textsOf, newId, now }: Making,
 ): Product {
   const time = now().toISOString();
+  const images = entry.images.map(imageOf);
   const variantIds = new Map(before?.variants.map(({ id, values }) => [JSON.stringify(values), id]));
   return {
     id: before?.id ?? newId(),
@@ -73,11 +81,12 @@ function productOf(
     title: entry.title,
     slug: entry.slug,
     description: entry.description,
+    rendered: textsOf(entry),
     status: entry.status,
-    images: entry.images.map(imageOf),
-    options: entry.options,
+    images,
+    options: entry.options.map(({ name, values, colors }) => ({ name, values, ...(colors && { colors }) })),
     variants: entry.variants.map(
-      ({ values, sku, price, compareAtPrice, stock }): Variant => ({
+      ({ values, sku, price, compareAtPrice, stock, image }): Variant => ({
         id: variantIds.get(JSON.stringify(values)) ?? newId(),
         title: values.join(" / ") || entry.title,
         values,
@@ -85,10 +94,16 @@ function productOf(
         price,
         compareAtPrice: compareAtPrice ?? null,
         stock,
+        ...pictureOf(images, image),
       }),
     ),
     createdAt: before?.createdAt ?? time,
     updatedAt: time,
     version: (before?.version ?? 0) + 1,
   };
+}
+
+function pictureOf(images: readonly ShopImage[], place: number | undefined): Pick<Variant, "imageId"> {
+  const image = place === undefined ? undefined : images[place];
+  return image ? { imageId: image.id } : {};
 }

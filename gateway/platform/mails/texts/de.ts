@@ -34,6 +34,9 @@ export const de: Catalogue<MailMessageKey> = {
   "cancelled.seller-unpaid":
     "Die Bestellung von {customer} wurde nicht rechtzeitig bezahlt und ist deshalb storniert. Die Artikel sind wieder im Bestand.",
   "cancelled.seller-paid": "{customer} hat bereits {total} bezahlt: Bitte erstatten Sie den Betrag.",
+  "confirmed.subject": "Ihre Bestellung {number} bei {shop} ist bestätigt",
+  "confirmed.title": "Ihre Bestellung ist bestätigt",
+  "confirmed.intro": "{shop} hat Ihre Bestellung {number} bestätigt.",
   "shipped.subject": "Ihre Bestellung {number} bei {shop} ist unterwegs",
   "shipped.title": "Ihre Bestellung ist unterwegs",
   "shipped.intro": "{shop} hat Ihre Bestellung {number} verschickt.",
@@ -46,6 +49,15 @@ export const de: Catalogue<MailMessageKey> = {
   "refunded.title": "Ihr Geld ist auf dem Rückweg",
   "refunded.intro":
     "{shop} hat Ihnen {total} für die Bestellung {number} erstattet. Je nachdem, wie Sie bezahlt haben, dauert es einige Tage, bis das Geld ankommt.",
+  "reminder.subject": "Ihre Bestellung {number} bei {shop} ist noch nicht bezahlt",
+  "reminder.title": "Ihre Bestellung {number} ist noch nicht bezahlt",
+  "reminder.intro":
+    "{shop} hat Ihre Zahlung für die Bestellung {number} noch nicht erhalten. Falls Sie inzwischen bezahlt haben, können Sie diese E-Mail ignorieren.",
+  "reminder.end": "Bitte bezahlen Sie bis zum {day}. Danach wird die Bestellung storniert, und Sie schulden nichts.",
+  "payment.amount": "Betrag: {amount}",
+  "payment.reference": "Verwendungszweck: {number}",
+  "payment.due": "Bitte bezahlen Sie bis zum {day}.",
+  "payment.how": "So bezahlen Sie",
   "order.open": "Bestellung ansehen",
   "order.title": "Das wurde bestellt",
   "order.items": "Artikel",
@@ -55,6 +67,19 @@ export const de: Catalogue<MailMessageKey> = {
   "order.payment": "Zahlung",
   "order.customer": "Kundin oder Kunde",
   "order.note": "Anmerkung",
+  "registration-code.subject": "{code} ist Ihr Code bei {host}",
+  "registration-code.title": "Ihr Code: {code}",
+  "registration-code.intro": "Geben Sie diesen Code auf der Seite ein, auf der Sie Ihren Laden bei {host} eröffnen.",
+  "registration-code.limits":
+    "Er gilt einmal, eine Stunde lang, und nur in dem Browser, in dem Sie ihn angefordert haben.",
+  "registration-code.not-you":
+    "Haben Sie ihn nicht angefordert? Dann ignorieren Sie diese Mail. Ohne den Code wird kein Konto eröffnet.",
+  "account-exists.subject": "Sie haben schon ein Konto bei {host}",
+  "account-exists.intro":
+    "Jemand, wahrscheinlich Sie, wollte mit dieser Adresse ein Konto eröffnen. Es gibt schon eines. Melden Sie sich damit an, um einen weiteren Laden zu eröffnen.",
+  "account-exists.sign-in": "Anmelden",
+  "account-exists.forgotten": "Passwort vergessen? Wählen Sie ein neues:",
+  "account-exists.not-you": "Waren Sie es nicht? Dann ignorieren Sie diese Mail: Ihr Konto ist unverändert.",
   "set-password.subject": "Wählen Sie ein Passwort",
   "set-password.intro":
     "Jemand hat ein neues Passwort für Ihr Konto bei {host} angefordert. Wenn Sie das waren, wählen Sie es hier:",

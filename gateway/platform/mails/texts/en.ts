@@ -32,6 +32,9 @@ export const en = {
   "cancelled.seller-unpaid":
     "The order from {customer} was not paid in time and so it is cancelled. Its items are back in stock.",
   "cancelled.seller-paid": "{customer} has paid {total} already: please return it.",
+  "confirmed.subject": "Your order {number} at {shop} is confirmed",
+  "confirmed.title": "Your order is confirmed",
+  "confirmed.intro": "{shop} has confirmed your order {number}.",
   "shipped.subject": "Your order {number} at {shop} is on its way",
   "shipped.title": "Your order is on its way",
   "shipped.intro": "{shop} has sent your order {number}.",
@@ -44,6 +47,15 @@ export const en = {
   "refunded.title": "Your money is on its way back",
   "refunded.intro":
     "{shop} has returned {total} to you for order {number}. Depending on how you paid, it takes a few days to arrive.",
+  "reminder.subject": "Your order {number} at {shop} is not paid yet",
+  "reminder.title": "Your order {number} is not paid yet",
+  "reminder.intro":
+    "{shop} has not received your payment for order {number} yet. If you have paid in the meantime, you can ignore this mail.",
+  "reminder.end": "Please pay by {day}. After that the order is cancelled, and you owe nothing.",
+  "payment.amount": "Amount: {amount}",
+  "payment.reference": "Reference: {number}",
+  "payment.due": "Please pay by {day}.",
+  "payment.how": "How to pay",
   "order.open": "See the order",
   "order.title": "What was ordered",
   "order.items": "Items",
@@ -53,6 +65,17 @@ export const en = {
   "order.payment": "Payment",
   "order.customer": "Customer",
   "order.note": "Note",
+  "registration-code.subject": "{code} is your code for {host}",
+  "registration-code.title": "Your code: {code}",
+  "registration-code.intro": "Enter this code on the page where you open your shop at {host}.",
+  "registration-code.limits": "It works once, within one hour, and only in the browser where you asked for it.",
+  "registration-code.not-you": "If you didn’t ask for it, ignore this mail. Without the code, no account is opened.",
+  "account-exists.subject": "You already have an account at {host}",
+  "account-exists.intro":
+    "Someone, probably you, asked to open an account with this address. You already have one. Sign in with it to open another shop.",
+  "account-exists.sign-in": "Sign in",
+  "account-exists.forgotten": "Have you forgotten your password? Choose a new one:",
+  "account-exists.not-you": "If it wasn’t you, ignore this mail: your account has not changed.",
   "set-password.subject": "Choose a password",
   "set-password.intro":
     "Somebody has asked for a new password for your account at {host}. If it was you, choose it here:",

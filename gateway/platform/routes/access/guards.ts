@@ -12,7 +12,7 @@ import type { Session } from "../../ports/sessions.ts";
 import { isPublic } from "../../presenters/public-seller.ts";
 import { parse } from "../parse.ts";
 import { requireOwnOrigin } from "./own-origin.ts";
-import type { SessionCookie } from "./session-cookie.ts";
+import type { SecretCookie } from "./secret-cookie.ts";
 
 /** Who asks, as a session says. */
 export interface SignedIn {
@@ -48,7 +48,7 @@ export interface Guards {
 
 export interface GuardsOptions {
   platform: Pick<Platform, "accounts" | "sessions" | "memberships" | "sellers">;
-  cookie: SessionCookie;
+  cookie: SecretCookie;
   https: boolean;
   publicOrigin: string;
 }
@@ -65,12 +65,18 @@ export function requireToken(req: Request, { token }: SignedIn): void {
   if (!isSame(req.get(TOKEN_HEADER), token)) throw new RequestForged("The session's token is missing.");
 }
 
-/** Who the session's cookie says it is; `undefined` where it says nothing that holds. */
+/** The host that a request is for, without port, as sessions are bound to it. */
+export function requestHostOf({ locals: { site } }: Response): string {
+  return site?.reading.host ?? "";
+}
+
+/** The account that the session's cookie signs in; `undefined` without a session that is valid on this host. */
 export async function findSignedIn(
   { accounts, sessions }: Pick<Platform, "accounts" | "sessions">,
   secret: string | undefined,
+  host: string,
 ): Promise<SignedIn | undefined> {
-  const session = secret === undefined ? undefined : await sessions.resume(secret);
+  const session = secret === undefined ? undefined : await sessions.resume(secret, host);
   const account = session && (await accounts.get(session.accountId));
   return account && { account, session, token: sessionToken(secret as string) };
 }
@@ -83,7 +89,7 @@ export function createGuards({ platform, cookie, https, publicOrigin }: GuardsOp
   const ownOrigin = requireOwnOrigin({ https, publicOrigin });
 
   const account = async (req: Request, res: Response, next: NextFunction): Promise<void> => {
-    const signedIn = await findSignedIn(platform, cookie.read(req));
+    const signedIn = await findSignedIn(platform, cookie.read(req), requestHostOf(res));
     if (!signedIn) throw new Unauthenticated();
     if (isWrite(req)) requireToken(req, signedIn);
     res.locals.signedIn = signedIn;

@@ -1,18 +1,23 @@
 import type { Page } from "playwright-core";
 import t from "tap";
 import { checkLooks, launchBrowser, watchedPage } from "../../../support/browser.ts";
-import { openTestGateway } from "../../../support/gateway.ts";
+import { openTestGateway, REGISTRATION_CODE } from "../../../support/gateway.ts";
 import { sampleShop } from "../../../support/sample-shops.ts";
 import { CaseTable, freePort, testFolder } from "../../../support/system.ts";
 
 const PASSWORD = "correct horse battery";
 
-const go = (page: Page) => page.getByRole("button", { name: /Continue/ }).click();
+const go = (page: Page) => page.getByRole("button", { name: /^Continue/ }).click();
 
 async function fillAccount(page: Page, email: string): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.locator("#password").fill(PASSWORD);
   await page.getByLabel("Your name", { exact: true }).fill("Marta Muster");
+}
+
+async function confirmCode(page: Page): Promise<void> {
+  await page.getByLabel("Code").fill(REGISTRATION_CODE);
+  await page.getByRole("button", { name: "Confirm and continue" }).click();
 }
 
 /** As far as the shop's step. */
@@ -21,7 +26,8 @@ async function fillTwoSteps(page: Page, email: string): Promise<void> {
   await go(page);
   await fillAccount(page, email);
   await go(page);
-  await page.locator("#shop-name").waitFor();
+  await confirmCode(page);
+  await page.locator("#currency").waitFor();
 }
 
 t.test("opening a shop, in Chromium", async (t) => {
@@ -31,7 +37,7 @@ t.test("opening a shop, in Chromium", async (t) => {
   const { platform } = await openTestGateway(t, {
     dataDir: testFolder(t),
     shops: [sampleShop("acme")],
-    env: { PORT: String(port), PRODUCT_HOST: "localhost" },
+    env: { PORT: String(port), PRODUCT_HOST: "localhost", SIGN_INS_PER_MINUTE: "1000" },
   });
   const landing = `http://localhost:${port}`;
   const open = async (path: string, options: Parameters<typeof watchedPage>[1] = {}) => {
@@ -46,7 +52,11 @@ t.test("opening a shop, in Chromium", async (t) => {
   await t.test("three steps, and the shop stands with the look that was chosen", async (t) => {
     const { page, errors } = await open("/claim?name=Marta");
     await page.getByText("marta.localhost is free.").waitFor();
-    t.equal(await page.inputValue("#claimed-name"), "Marta");
+    t.strictSame([await page.inputValue("#shop-name"), await page.inputValue("#claimed-name")], ["Marta", "marta"]);
+    await page.fill("#shop-name", "Marta’s Töpfe");
+    t.equal(await page.inputValue("#claimed-name"), "martas-topfe");
+    await page.fill("#claimed-name", "marta");
+    await page.getByText("marta.localhost is free.").waitFor();
     await go(page);
     await page.waitForURL(`${landing}/claim?name=Marta#account`);
     await focused(page, "account");
@@ -61,12 +71,25 @@ t.test("opening a shop, in Chromium", async (t) => {
     t.equal(await page.getAttribute("#password", "type"), "text");
     await page.locator("#password").fill(PASSWORD);
     await page.press("#password", "Enter");
+    await focused(page, "code");
+    await page.getByText("marta@example.com").waitFor();
+    await page.fill("#code", "246 8");
+    await page.press("#code", "Enter");
+    await page.getByText("Enter the six digits").waitFor();
+    await focused(page, "code");
+    await page.fill("#code", "246 810");
+    await page.press("#code", "Enter");
     await page.waitForURL(/#shop$/);
-    t.equal(await page.inputValue("#shop-name"), "Marta", "called like its address until it is called otherwise");
+    t.equal(await page.locator("#shop-name").count(), 0, "the name is asked for once");
     t.equal(await page.inputValue("#currency"), "CHF", "guessed");
     t.equal(await page.inputValue("#locale"), "de-CH");
-    await page.fill("#shop-name", "Marta’s Töpfe");
     await page.selectOption("#currency", "EUR");
+    t.equal(await page.inputValue("#contact"), "", "the sign-in address is not offered to the public");
+    await page.fill("#contact", "hello");
+    await page.getByRole("button", { name: "Open marta.localhost" }).click();
+    await focused(page, "contact");
+    t.ok(await page.getByText("Enter an e-mail address, such as").isVisible());
+    await page.fill("#contact", "hello@marta.example");
     await page.getByRole("radio", { name: "Lake" }).check();
     await page.getByRole("radio", { name: "Sturdy" }).check();
     await page.getByRole("radio", { name: "Round" }).check();
@@ -87,7 +110,7 @@ t.test("opening a shop, in Chromium", async (t) => {
       currency: "EUR",
       locale: "de-CH",
       theme: { accent: "#1d6a85", typeface: "slab", corners: "round" },
-      contact: { email: "marta@example.com" },
+      contact: { email: "hello@marta.example" },
     });
     t.strictSame(errors, []);
     await page.context().close();
@@ -121,8 +144,10 @@ t.test("opening a shop, in Chromium", async (t) => {
 
   await t.test("a name that somebody else claims in between: told kindly, and nothing is lost", async (t) => {
     const { page } = await open("/claim?name=contested");
-    await fillTwoSteps(page, "late@example.com");
+    await page.getByText("is free.").waitFor();
     await page.fill("#shop-name", "The Contested");
+    await page.fill("#claimed-name", "contested");
+    await fillTwoSteps(page, "late@example.com");
     await platform.shops.create(sampleShop("contested"));
     await page.getByRole("button", { name: "Open contested.localhost" }).click();
     const notice = page.getByRole("alert");
@@ -134,7 +159,7 @@ t.test("opening a shop, in Chromium", async (t) => {
     t.equal(await notice.count(), 0);
     await go(page);
     await page.waitForURL(/#shop$/);
-    t.equal(await page.inputValue("#shop-name"), "The Contested");
+    t.match(await page.getByRole("figure").textContent(), "The Contested");
     await page.getByRole("button", { name: /^Open contested-/ }).click();
     await page.waitForURL(/contested-[\w-]+\.localhost/);
     await page.context().close();
@@ -161,30 +186,65 @@ t.test("opening a shop, in Chromium", async (t) => {
     await page.context().close();
   });
 
+  await t.test("an address that has an account: the same page, and a way to sign in", async (t) => {
+    const pages: string[] = [];
+    for (const [name, email] of [
+      ["newcomer", "never-seen@example.com"],
+      ["returner", "two-shops@example.com"],
+    ] as const) {
+      const { page } = await open(`/claim?name=${name}`);
+      await page.getByText("is free.").waitFor();
+      await go(page);
+      await fillAccount(page, email);
+      await go(page);
+      await page.getByLabel("Code").waitFor();
+      pages.push((await page.locator("form").innerText()).replaceAll(email, "…").replaceAll(name, "…"));
+      if (name === "returner") {
+        await confirmCode(page);
+        await page.getByText("This code doesn’t match").waitFor();
+        await focused(page, "code");
+        await page.getByRole("button", { name: "Sign in instead" }).click();
+        await focused(page, "email");
+        t.equal(await page.inputValue("#email"), email);
+        await page.locator("#password").fill(PASSWORD);
+        await page.getByRole("button", { name: "Sign in and continue" }).click();
+        await page.waitForURL(/#shop$/);
+      }
+      await page.context().close();
+    }
+    t.equal(pages[0], pages[1]);
+  });
+
   await t.test("back, forward and reload; the password alone is not kept", async (t) => {
     const { page } = await open("/claim?name=steady");
-    await fillTwoSteps(page, "steady@example.com");
+    await page.getByText("is free.").waitFor();
     await page.fill("#shop-name", "The Steady");
-    await page.goBack();
-    await page.getByLabel("E-mail").waitFor();
-    t.equal(await page.inputValue("#password"), PASSWORD);
-    await page.goBack();
-    await page.locator("#claimed-name").waitFor();
-    await focused(page, "name");
-    await page.goForward();
-    await page.goForward();
-    await page.locator("#shop-name").waitFor();
-    t.equal(await page.inputValue("#shop-name"), "The Steady");
+    await go(page);
+    await fillAccount(page, "steady@example.com");
     await page.reload();
     await page.getByLabel("E-mail").waitFor();
     t.equal(await page.inputValue("#email"), "steady@example.com");
     t.equal(await page.inputValue("#password"), "");
     t.notMatch(await page.evaluate(() => JSON.stringify(sessionStorage)), PASSWORD);
     await page.locator("#password").fill(PASSWORD);
-    t.equal(await page.locator("#shop-name").count(), 0, "no step changes while somebody types");
     await go(page);
-    await page.locator("#shop-name").waitFor();
+    await confirmCode(page);
+    await page.locator("#currency").waitFor();
+    await page.selectOption("#currency", "SEK");
+    await page.goBack();
+    await page.getByText("Signed in as Marta Muster").waitFor();
+    await page.goBack();
+    await page.locator("#claimed-name").waitFor();
+    await focused(page, "name");
     t.equal(await page.inputValue("#shop-name"), "The Steady");
+    await page.goForward();
+    await page.goForward();
+    await page.locator("#currency").waitFor();
+    t.equal(await page.inputValue("#currency"), "SEK");
+    await page.reload();
+    await page.locator("#currency").waitFor();
+    t.equal(await page.inputValue("#currency"), "SEK");
+    t.match(await page.getByRole("figure").textContent(), "The Steady");
     await page.context().close();
   });
 
@@ -204,7 +264,10 @@ t.test("opening a shop, in Chromium", async (t) => {
     await look("an account with mistakes");
     await fillAccount(page, "looks@example.com");
     await go(page);
-    await page.locator("#shop-name").waitFor();
+    await page.getByLabel("Code").waitFor();
+    await look("a code to enter");
+    await confirmCode(page);
+    await page.locator("#currency").waitFor();
     await look("the shop");
     await page.context().close();
     t.same(table.wrong(), []);

@@ -33,7 +33,8 @@ function setUp({ calls = {}, kept = memoryText() }: SetUp = {}) {
   const all: ClaimCalls = {
     checkName: async (name): Promise<NameAnswer> => ({ name, state: "free", suggestions: [] }),
     session: async () => null,
-    register: async ({ email }) => sessionOf(email),
+    register: async () => "registration-1",
+    confirmRegistration: async () => sessionOf(MARTA.email),
     signIn: async ({ email }) => sessionOf(email),
     signOut: async () => {},
     issueTicket: async (id) => `https://ticket.example/${id}`,
@@ -60,52 +61,97 @@ function setUp({ calls = {}, kept = memoryText() }: SetUp = {}) {
     claim.form.changePassword(MARTA.password);
     claim.form.change("person", MARTA.name);
   };
-  return { claim, made, claimed, left, kept, start, fill };
+  /** Opens the account with the mailed code. */
+  const confirm = async () => {
+    fill();
+    await claim.finish("account");
+    claim.form.changeCode("123 456");
+    return claim.finish("account");
+  };
+  return { claim, made, claimed, left, kept, start, fill, confirm };
 }
 
 t.test("from a name to an open shop", async (t) => {
   const { claim, made, claimed, left, kept, start, fill } = setUp();
-  await start("Marta-Pots");
+  await start("Marta & Pots");
   t.equal(claim.reached, "account", "the name is there");
   t.equal(await claim.finish("name"), true);
   t.equal(await claim.finish("account"), false);
   t.match(claim.form.problems, { email: /enter your e-mail/, password: /choose a password/, person: /your name/ });
   fill();
   t.strictSame(claim.form.problems, {}, "gone with what was wrong");
+  t.equal(await claim.finish("account"), false, "the address is to be confirmed first");
+  t.strictSame(claim.registration, { email: MARTA.email, secret: "registration-1", mails: 1 });
+  t.equal(claim.reached, "account");
+  t.equal(await claim.open(), "account");
+  claim.form.changeCode("12345");
+  t.equal(await claim.finish("account"), false);
+  t.match(claim.form.problems, { code: /six digits/ });
+  claim.form.changeCode(" 123 456 ");
+  t.strictSame(claim.form.problems, {});
   t.equal(await claim.finish("account"), true);
+  t.equal(claim.registration, null);
+  t.equal(claim.reached, "shop");
   claim.form.change("accent", "#1d6a85");
   t.equal(await claim.open(), undefined);
-  t.strictSame(made, ["session", "register", "claimShop"]);
+  t.strictSame(made, ["session", "register", "confirmRegistration", "claimShop"]);
   t.strictSame(claimed, [
     {
       token: "token-1",
       request: {
-        domain: "marta-pots",
-        name: "Marta Pots",
+        domain: "marta-and-pots",
+        name: "Marta & Pots",
         currency: "CHF",
         locale: "de-CH",
         theme: { accent: "#1d6a85", typeface: "serif", corners: "soft" },
+        contactEmail: "",
       },
     },
   ]);
-  t.strictSame(left, ["https://enter.example/marta-pots"]);
-  t.equal(claim.opened?.shop.domain, "marta-pots");
+  t.strictSame(left, ["https://enter.example/marta-and-pots"]);
+  t.equal(claim.opened?.shop.domain, "marta-and-pots");
   t.equal(kept.text, null, "nothing is kept of what is done");
   t.equal(claim.form.password, "");
 });
 
+t.test("the address follows from the shop's name, which stays as it was typed", async (t) => {
+  const { claim, start } = setUp();
+  await start("Kiln & Kettle");
+  const both = () => [claim.form.value("shop"), claim.names.typed];
+  t.strictSame(both(), ["Kiln & Kettle", "kiln-and-kettle"]);
+  await claim.changeShop("Kiln & Kettle  Ltd");
+  t.strictSame(both(), ["Kiln & Kettle  Ltd", "kiln-and-kettle-ltd"]);
+  await claim.changeName("kiln");
+  await claim.changeShop("Kiln");
+  await claim.changeShop("The Kiln");
+  t.strictSame(both(), ["The Kiln", "the-kiln"], "again, where the two were the same");
+  await claim.changeName("kiln");
+  await claim.changeShop("A Kiln");
+  t.strictSame(both(), ["A Kiln", "kiln"], "not once another was written");
+  await claim.changeShop(" ");
+  t.equal(await claim.finish("name"), false);
+  t.match(claim.form.problems, { shop: /name/ });
+});
+
+t.test("a browser in another language keeps its currency", async (t) => {
+  const { claim } = setUp();
+  await claim.start({ asked: "", typed: "", languages: ["fr-CH", "de"] });
+  t.strictSame(claim.form.guessed, { locale: "de", currency: "CHF" });
+});
+
 t.test("the shop opens once, however often it is asked", async (t) => {
-  const answer = Promise.withResolvers<SessionState>();
-  const { claim, made, left, start, fill } = setUp({ calls: { register: () => answer.promise } });
+  const answer = Promise.withResolvers<ClaimAnswer>();
+  const { claim, made, left, start } = setUp({
+    calls: { session: async () => sessionOf(MARTA.email), claimShop: () => answer.promise },
+  });
   await start();
-  fill();
   const opening = claim.open();
-  t.equal(claim.busy, "registering", "at once");
-  await Promise.all([claim.open(), claim.finish("account"), claim.finish("name")]);
-  answer.resolve(sessionOf(MARTA.email));
+  t.equal(claim.busy, "opening", "at once");
+  await Promise.all([claim.open(), claim.finish("account"), claim.finish("name"), claim.sendCodeAgain()]);
+  answer.resolve({ shop: ownShop("marta"), url: "https://enter.example/marta" });
   await opening;
   await claim.open();
-  t.strictSame(made, ["session", "register", "claimShop"]);
+  t.strictSame(made, ["session", "claimShop"]);
   t.equal(left.length, 1);
 });
 
@@ -148,7 +194,7 @@ t.test("an account that there is signs in before the shop's step", async (t) => 
 t.test("a name that is lost in between: the account stays, and everything that was typed", async (t) => {
   let state: NameAnswer["state"] = "free";
   let tries = 0;
-  const { claim, made, left, start, fill } = setUp({
+  const { claim, made, left, start, confirm } = setUp({
     calls: {
       checkName: async (name) => ({
         name,
@@ -166,7 +212,7 @@ t.test("a name that is lost in between: the account stays, and everything that w
     },
   });
   await start();
-  fill();
+  await confirm();
   claim.form.change("shop", "Marta’s");
   t.equal(await claim.open(), "name");
   t.strictSame(claim.notice, { kind: "lost", name: "marta" });
@@ -184,10 +230,10 @@ t.test("a name that is lost in between: the account stays, and everything that w
 
 t.test("an answer that got lost: the next attempt finds what the first has done", async (t) => {
   const done = { account: false, shop: false };
-  const { claim, made, left, start, fill } = setUp({
+  const { claim, made, left, start, confirm } = setUp({
     calls: {
-      register: async () => {
-        if (done.account) throw refusal("email-taken", 409);
+      confirmRegistration: async () => {
+        if (done.account) throw refusal("bad-request", 400, { fields: { code: "used" } });
         done.account = true;
         throw clientError("timeout", 0);
       },
@@ -201,32 +247,94 @@ t.test("an answer that got lost: the next attempt finds what the first has done"
     },
   });
   await start();
-  fill();
-  t.equal(await claim.open(), "shop");
+  t.equal(await confirm(), false);
   t.strictSame(claim.notice, { kind: "unclear" });
   t.equal(claim.form.password, MARTA.password, "for the next attempt");
-  t.equal(await claim.open(), "shop", "the account is there");
+  t.equal(await claim.finish("account"), true, "the account is there");
+  t.equal(await claim.open(), "shop");
   t.strictSame(claim.notice, { kind: "unclear" });
   t.equal(await claim.open(), undefined, "and the shop");
-  t.strictSame(made, ["session", "register", "register", "signIn", "claimShop", "claimShop", "session", "issueTicket"]);
+  t.strictSame(made, [
+    "session",
+    "register",
+    "confirmRegistration",
+    "confirmRegistration",
+    "signIn",
+    "claimShop",
+    "claimShop",
+    "session",
+    "issueTicket",
+  ]);
   t.strictSame(left, ["https://ticket.example/seller-marta"]);
 });
 
-t.test("an e-mail address that has an account with another password: sign in, and go on", async (t) => {
-  const { claim, start, fill, kept } = setUp({
+t.test("rejects a wrong code without trying the password, and sends another code", async (t) => {
+  const { claim, made, start, confirm } = setUp({
     calls: {
-      register: async () => Promise.reject(refusal("email-taken", 409)),
-      signIn: async () => Promise.reject(refusal("wrong-credentials", 401)),
+      confirmRegistration: async () => Promise.reject(refusal("bad-request", 400, { fields: { code: "wrong" } })),
+    },
+  });
+  await start();
+  t.equal(await confirm(), false);
+  t.match(claim.form.problems, { code: /doesn’t match/ });
+  t.equal(claim.form.password, MARTA.password);
+  await claim.sendCodeAgain();
+  t.match(claim.registration, { email: MARTA.email, mails: 2 });
+  t.strictSame([claim.form.code, claim.form.problems], ["", {}]);
+  t.strictSame(made, ["session", "register", "confirmRegistration", "register"]);
+});
+
+t.test("leads from the code back to the account's fields", async (t) => {
+  const { claim, start, fill, kept } = setUp();
+  await start();
+  fill();
+  await claim.finish("account");
+  claim.form.changeCode("12");
+  claim.leaveRegistration("new");
+  t.strictSame([claim.registration, claim.form.code, claim.form.isNew], [null, "", true]);
+  t.equal(claim.form.password, MARTA.password);
+  await claim.finish("account");
+  t.match(claim.registration, { mails: 1 });
+  claim.leaveRegistration("existing");
+  t.strictSame([claim.registration, claim.form.isNew, claim.form.value("email")], [null, false, MARTA.email]);
+  t.match(JSON.parse(kept.text ?? ""), { account: "existing" });
+});
+
+t.test("shows the account's fields again for a password that the server rejects with the code", async (t) => {
+  const { claim, start, confirm } = setUp({
+    calls: {
+      confirmRegistration: async () =>
+        Promise.reject(refusal("bad-request", 400, { fields: { password: "Guessed." } })),
+    },
+  });
+  await start();
+  t.equal(await confirm(), false);
+  t.strictSame([claim.registration, claim.form.problems], [null, { password: "Guessed." }]);
+});
+
+t.test("says when an address has had too many codes", async (t) => {
+  const { claim, start, fill } = setUp({
+    calls: {
+      register: async () => Promise.reject(refusal("too-many-requests", 429, { retryAfter: 3_600_000 })),
     },
   });
   await start();
   fill();
-  t.equal(await claim.open(), "account");
-  t.strictSame(claim.notice, { kind: "known-email" });
-  t.equal(claim.form.isNew, false);
-  t.equal(claim.form.value("email"), MARTA.email);
-  t.equal(claim.form.password, "");
-  t.match(JSON.parse(kept.text ?? ""), { account: "existing" });
+  t.equal(await claim.finish("account"), false);
+  t.strictSame([claim.notice, claim.registration], [{ kind: "busy", pause: 3_600_000 }, null]);
+});
+
+t.test("rejects a public contact that is no address before anything is sent", async (t) => {
+  const { claim, made, claimed, start } = setUp({ calls: { session: async () => sessionOf("b@example.com") } });
+  await start();
+  claim.form.change("contact", "hello");
+  t.equal(await claim.open(), "shop");
+  t.match(claim.form.problems, { contact: /e-mail address/ });
+  t.strictSame(made, ["session"]);
+  claim.form.change("contact", " hello@marta.example ");
+  t.strictSame(claim.form.problems, {});
+  t.equal(await claim.open(), undefined);
+  t.match(claimed, [{ request: { contactEmail: "hello@marta.example" } }]);
 });
 
 t.test("a token that another tab has made stale is renewed, once", async (t) => {
@@ -272,7 +380,13 @@ t.test("what the server refuses is said where it can be put right", async (t) =>
       ({ names }) => names.verdict,
       { problem: "Kept." },
     ],
-    [refusal("bad-request", 400, { fields: { name: "?" } }), "shop", ({ form }) => form.problems.shop, /characters/],
+    [refusal("bad-request", 400, { fields: { name: "?" } }), "name", ({ form }) => form.problems.shop, /characters/],
+    [
+      refusal("bad-request", 400, { fields: { contactEmail: "?" } }),
+      "shop",
+      ({ form }) => form.problems.contact,
+      /Customers/,
+    ],
     [refusal("bad-request", 400), "shop", ({ notice }) => notice, { kind: "refused" }],
     [refusal("quota-exceeded", 402), "shop", ({ notice }) => notice, { message: /as many shops/ }],
     [
@@ -293,13 +407,6 @@ t.test("what the server refuses is said where it can be put right", async (t) =>
     t.match(look(claim), expected, error.code);
     t.equal(claim.busy, null);
   }
-  const { claim, start, fill } = setUp({
-    calls: { register: async () => Promise.reject(refusal("bad-request", 400, { fields: { password: "Guessed." } })) },
-  });
-  await start();
-  fill();
-  t.equal(await claim.open(), "account");
-  t.strictSame(claim.form.problems, { password: "Guessed." });
 });
 
 t.test("a reload loses nothing but the password", async (t) => {
@@ -336,7 +443,7 @@ t.test("what is kept is looked at before it is used", async (t) => {
     const { claim, start } = setUp({ kept: memoryText(text) });
     await start();
     t.equal(claim.names.typed, "marta", text);
-    t.strictSame(claim.form.draft, {}, text);
+    t.strictSame(claim.form.draft, { shop: "marta" }, text);
   }
 });
 

@@ -11,6 +11,7 @@ t.test("what each call sends, and what it makes of the answer", async (t) => {
   const answers: Record<string, unknown> = {
     "GET /api/session": { session: null },
     "GET /api/account/sessions": { sessions: [{ id: "s" }] },
+    "POST /api/registrations": { registration: "secret" },
     "PATCH /api/account": { account: { name: "Bo" } },
     "POST /api/session/tickets": { url: "https://acme.example/admin/enter#x" },
     "DELETE /api/session": { done: true },
@@ -26,7 +27,9 @@ t.test("what each call sends, and what it makes of the answer", async (t) => {
   const { baseUrl } = await apiServer(t, (request, response) => void answer(request, response));
   const client = createAccountClient({ baseUrl, deadline: 5_000, wait: async () => {} });
   t.equal(await client.session(), null);
-  t.strictSame(await client.register({ email: "a@b.example", password: "p", name: "A" }), session);
+  t.equal(await client.register({ email: "a@b.example", locale: "en" }), "secret");
+  const confirmation = { registration: "secret", code: "123456", password: "p", name: "A" };
+  t.strictSame(await client.confirmRegistration(confirmation), session);
   t.strictSame(await client.signIn({ email: "a@b.example", password: "p" }), session);
   t.equal(await client.signOut("t1"), undefined);
   t.equal(await client.issueTicket("s1", "t1"), "https://acme.example/admin/enter#x");
@@ -40,7 +43,8 @@ t.test("what each call sends, and what it makes of the answer", async (t) => {
   t.strictSame(await client.resetPassword({ ticket: "k", password: "q" }), session);
   t.strictSame(seen, [
     "GET /api/session",
-    'POST /api/accounts {"email":"a@b.example","password":"p","name":"A"}',
+    'POST /api/registrations {"email":"a@b.example","locale":"en"}',
+    'POST /api/accounts {"registration":"secret","code":"123456","password":"p","name":"A"}',
     'POST /api/session {"email":"a@b.example","password":"p"}',
     "DELETE /api/session t1",
     'POST /api/session/tickets {"sellerId":"s1"} t1',

@@ -19,6 +19,7 @@ import {
   parseListing,
 } from "../../../../areas/shared/domain/listing.ts";
 import type { Product, Variant } from "../../../../areas/shared/domain/product.ts";
+import { anyCatalogue, anyFilter } from "../../../support/arbitrary.ts";
 import { makeProduct, makeVariant } from "../../../support/shop.ts";
 import { CaseTable } from "../../../support/system.ts";
 
@@ -272,4 +273,25 @@ t.test("facets count products, values in the order of their first mention", asyn
     inStock: 2,
   });
   t.strictSame(facetsOf([]), { options: [], prices: null, inStock: 0 });
+});
+
+t.test("a facet counts what its choice would leave of the list, or add to it", async () => {
+  fc.assert(
+    fc.property(anyCatalogue, anyFilter, ({ products }, filter) => {
+      const left = (narrower: ListingFilter) => products.filter((each) => matchesFilter(each, narrower)).length;
+      const { options, inStock, prices } = facetsOf(products, filter);
+      const whole = facetsOf(products);
+      assert.equal(inStock, left({ ...filter, inStock: true }));
+      assert.deepEqual(prices, whole.prices);
+      const names = (facets: typeof options) => facets.map(({ name, values }) => [name, values.map((v) => v.value)]);
+      assert.deepEqual(names(options), names(whole.options), "nothing vanishes from the form");
+      for (const { name, values } of options) {
+        const others = filter.options.filter((option) => option.name !== name);
+        for (const { value, count } of values) {
+          const chosen = { ...filter, options: [...others, { name, values: [value] }] };
+          assert.equal(count, left(chosen), `${name} ${value}`);
+        }
+      }
+    }),
+  );
 });

@@ -12,6 +12,7 @@ import {
   ORDER_VIEWS,
   type OrderView,
   SELLER_ACTIONS,
+  type SellerAction,
   sellerActions,
 } from "../../../../areas/shared/domain/order-actions.ts";
 import { isLegalAction, makeOrder } from "../../../support/orders.ts";
@@ -93,11 +94,20 @@ t.test(
   async (t) => {
     const order = makeOrder({ sellerId: "acme", expiresAt: AT });
     t.equal(actOnOrder(order, "mark-paid", { at: AT })?.order.expiresAt, null);
-    t.equal(actOnOrder(order, "cancel", { at: AT })?.order.expiresAt, AT);
-    const paid = { ...order, status: "cancelled", payment: "paid" } as const;
+    const online = { ...order, paymentMethod: "test" } as const;
+    t.equal(actOnOrder(online, "cancel", { at: AT })?.order.expiresAt, AT);
+    const paid = { ...online, status: "cancelled", payment: "paid" } as const;
     t.equal(actOnOrder(paid, "refund", { at: AT })?.order.expiresAt, null);
   },
 );
+
+t.test("an order that is paid by hand has no deadline left once it is paid or cancelled", async (t) => {
+  const order = makeOrder({ sellerId: "acme", expiresAt: AT, remindAt: AT });
+  const term = (action: SellerAction) => actOnOrder(order, action, { at: AT })?.order;
+  for (const action of ["mark-paid", "cancel"] as const)
+    t.match(term(action), { expiresAt: null, remindAt: null }, action);
+  t.match(term("confirm"), { expiresAt: AT, remindAt: AT }, "it can still be paid");
+});
 
 /** Which orders are in which view: `status payment fulfillment`, `*` for any. */
 const VIEWS: Record<OrderView, string> = {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import t from "tap";
 import { Price } from "../../../../areas/shared/ui/price.tsx";
 
-const text = (html: string) => html.replaceAll(/<[^>]*>/g, "").replaceAll(/\s/g, " ");
+const text = (html: string) => html.replaceAll(/<[^>]*>/g, "").replaceAll(/\s+/g, " ");
 const show = (price: Omit<Parameters<typeof Price>[0], "currency" | "locale">, currency = "GBP", locale = "en-GB") =>
   text(renderToStaticMarkup(<Price {...price} currency={currency} locale={locale} />));
 

@@ -16,9 +16,9 @@ t.test("numbers in texts are written as the shop's locale writes its prices", as
     ["ar-MA", "1.234 منتج"],
     ["de-DE", "1.234 Produkte"],
     ["en-GB", "1,234 products"],
-    // Their texts are English, and so are the numbers in them.
-    ["fa-IR", "1,234 products"],
-    ["fr-FR", "1,234 products"],
+    // Their texts are English, but the prices beside them are written so.
+    ["fa-IR", "۱٬۲۳۴ products"],
+    ["fr-FR", "1\u202f234 products"],
     [undefined, "1,234 products"],
   ] as const) {
     const catalogue = inLanguageOf(CATALOGUES, locale);

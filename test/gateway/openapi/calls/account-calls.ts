@@ -30,17 +30,32 @@ export function accountCalls({
     const { session } = await platform.sessions.open({ accountId: account, host: HOST, userAgent: "Another browser" });
     return session.id;
   };
-  const newcomer = () => ({ email: `${fresh("new")}@people.example`, password, name: "Nina" });
+  const newcomer = () => ({ email: `${fresh("new")}@people.example`, locale: "en" });
+  const code = "135790";
+  const confirmation = async () => {
+    const expiresAt = new Date(Date.now() + SOON).toISOString();
+    const registration = await platform.registrations.add({ email: newcomer().email, code, expiresAt });
+    return { registration, code, password, name: "Nina" };
+  };
 
   return {
     register: {
-      does: [() => ({ body: newcomer() })],
+      does: [() => ({ body: newcomer() }), () => ({ body: { email, locale: "de-AT" } })],
       refuses: {
         "bad-request": [
           () => ({ body: { ...newcomer(), email: "nobody" } }),
-          () => ({ body: { ...newcomer(), password: "short" } }),
+          () => ({ body: { ...newcomer(), locale: "fr" } }),
         ],
-        "email-taken": () => ({ body: { ...newcomer(), email } }),
+      },
+    },
+    confirmRegistration: {
+      does: [async () => ({ body: await confirmation() })],
+      refuses: {
+        "bad-request": [
+          async () => ({ body: { ...(await confirmation()), code: "135791" } }),
+          async () => ({ body: { ...(await confirmation()), password: "short" } }),
+          () => ({ body: { registration: NO_SECRET, code, password, name: "Nina" } }),
+        ],
       },
     },
     session: {

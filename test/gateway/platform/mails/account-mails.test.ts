@@ -1,5 +1,7 @@
 import t, { type Test } from "tap";
+import { accountExistsMail } from "../../../../gateway/platform/mails/account-exists.ts";
 import { passwordChangedMail } from "../../../../gateway/platform/mails/password-changed.ts";
+import { registrationCodeMail } from "../../../../gateway/platform/mails/registration-code.ts";
 import { setPasswordMail } from "../../../../gateway/platform/mails/set-password.ts";
 import type { MailMessage } from "../../../../gateway/platform/ports/mails.ts";
 
@@ -7,11 +9,47 @@ const account = { email: "ada@people.example" };
 const publicOrigin = "https://shops.example";
 const url = `${publicOrigin}/admin/set-password#${"s".repeat(43)}`;
 
-const LANGUAGES: [string, { dir: string; set: string; changed: string }][] = [
-  ["en-GB", { dir: "ltr", set: "Choose a password", changed: "Your password was changed" }],
-  ["de", { dir: "ltr", set: "Wählen Sie ein Passwort", changed: "Ihr Passwort wurde geändert" }],
-  ["ar-EG", { dir: "rtl", set: "اختر كلمة مرور", changed: "تغيّرت كلمة مرورك" }],
-  ["ja", { dir: "ltr", set: "Choose a password", changed: "Your password was changed" }],
+const LANGUAGES: [string, { dir: string; set: string; changed: string; known: string; code: string }][] = [
+  [
+    "en-GB",
+    {
+      dir: "ltr",
+      set: "Choose a password",
+      changed: "Your password was changed",
+      known: "You already have an account at",
+      code: "012345 is your code for shops.example",
+    },
+  ],
+  [
+    "de",
+    {
+      dir: "ltr",
+      set: "Wählen Sie ein Passwort",
+      changed: "Ihr Passwort wurde geändert",
+      known: "Sie haben schon ein Konto bei",
+      code: "012345 ist Ihr Code bei shops.example",
+    },
+  ],
+  [
+    "ar-EG",
+    {
+      dir: "rtl",
+      set: "اختر كلمة مرور",
+      changed: "تغيّرت كلمة مرورك",
+      known: "لديك حساب بالفعل على",
+      code: "012345 هو رمزك على \u2068shops.example\u2069",
+    },
+  ],
+  [
+    "ja",
+    {
+      dir: "ltr",
+      set: "Choose a password",
+      changed: "Your password was changed",
+      known: "You already have an account at",
+      code: "012345 is your code for shops.example",
+    },
+  ],
 ];
 
 function isWhole(t: Test, mail: MailMessage, link: string): void {
@@ -25,7 +63,7 @@ function isWhole(t: Test, mail: MailMessage, link: string): void {
   t.notMatch(mail.html, /<img|src=|url\(/, "opening it tells nobody");
 }
 
-for (const [locale, { dir, set, changed }] of LANGUAGES) {
+for (const [locale, { dir, set, changed, known, code }] of LANGUAGES) {
   t.test(`the mails about an account in ${locale}`, async (t) => {
     const setting = setPasswordMail(account, { locale, publicOrigin, url });
     t.equal(setting.subject, set);
@@ -34,5 +72,15 @@ for (const [locale, { dir, set, changed }] of LANGUAGES) {
     const told = passwordChangedMail(account, { locale, publicOrigin });
     t.equal(told.subject, changed);
     isWhole(t, told, `${publicOrigin}/admin/forgot-password`);
+    const exists = accountExistsMail(account, { locale, publicOrigin });
+    t.match(exists.subject, known);
+    for (const path of ["sign-in", "forgot-password"]) isWhole(t, exists, `${publicOrigin}/admin/${path}`);
+    const mail = registrationCodeMail(account, { locale, publicOrigin, code: "012345" });
+    t.equal(mail.subject, code);
+    t.match(mail, { to: account.email, audience: "account", replyTo: null });
+    for (const part of [mail.text, mail.html]) {
+      t.match(part, "012345");
+      t.notMatch(part, /\{\w+\}/, "every place is filled in");
+    }
   });
 }

@@ -96,6 +96,7 @@ t.test("each line as it can be had, and the sum of that", async (t) => {
     ],
     itemsTotal: 12_300,
     deliveryOptions: [{ id: "post", title: "Post", kind: "shipping", price: 495, note: undefined }],
+    deliveryCountries: [],
     open: true,
   });
 });
@@ -126,8 +127,25 @@ t.test("a paused shop is priced, and not open", async (t) => {
   t.match(cart, { open: false, itemsTotal: 1200 });
 });
 
+t.test("a shop without delivery is not open", async (t) => {
+  t.match(pricedCart({ ...seller, deliveryOptions: [] }, [line("s", 1)], [mug]), { open: false, itemsTotal: 1200 });
+});
+
 t.test("a field that nobody knows of never comes out", async (t) => {
   const cart = pricedCart(withUnknownFields(seller), [line("s", 1)], [withUnknownFields(mug)]);
   t.equal(cart.itemsTotal, 1200);
   t.notMatch(JSON.stringify(cart), UNKNOWN_FIELD);
+});
+
+t.test("a line shows the picture of its variant, without one of its own the first", async (t) => {
+  const [first, ink] = [makeImage({ id: "1".repeat(32) }), makeImage({ id: "2".repeat(32) })];
+  const variants = [ink.id, undefined, "3".repeat(32)].map((imageId, place) =>
+    makeVariant({ id: `v${place}`, imageId }),
+  );
+  const pictured = { ...mug, images: [first, ink], variants };
+  const { lines } = pricedCart(seller, [line("v0", 1), line("v1", 1), line("v2", 1)], [pictured]);
+  t.same(
+    lines.map(({ image }) => image?.id),
+    [ink.id, first.id, first.id],
+  );
 });

@@ -66,6 +66,7 @@ t.test("exactly these fields are shown", async (t) => {
       title: "Post",
       kind: "shipping",
       address: { line1: "1 Quay", line2: null, postalCode: "T12", city: "Cork", region: null, country: "IE" },
+      addressLines: ["1 Quay", "Cork", "T12"],
     },
     tracking: { carrier: "An Post", number: "RR1", url: "https://anpost.example/RR1" },
     note: "Ring twice.",

@@ -9,8 +9,8 @@ const product = makeProduct({
   categoryId: "c",
   slug: "cup",
   images: [makeImage()],
-  options: [{ name: "Size", values: ["S", "L"] }],
-  variants: [makeVariant({ id: "v", title: "S", values: ["S"], compareAtPrice: 3000 })],
+  options: [{ name: "Glaze", values: ["Ink", "Salt"], colors: ["#1f2a44", null] }],
+  variants: [makeVariant({ id: "v", title: "Ink", values: ["Ink"], compareAtPrice: 3000, imageId: makeImage().id })],
 });
 
 t.test("exactly these fields are public", async (t) => {
@@ -21,9 +21,18 @@ t.test("exactly these fields are public", async (t) => {
     descriptionHtml: "<p>A cup.</p>",
     category: { name: "Cups", slug: "cups" },
     images: [makeImage()],
-    options: [{ name: "Size", values: ["S", "L"] }],
+    options: [{ name: "Glaze", values: ["Ink", "Salt"], colors: ["#1f2a44", null] }],
     variants: [
-      { id: "v", title: "S", values: ["S"], price: 2400, compareAtPrice: 3000, available: true, remaining: null },
+      {
+        id: "v",
+        title: "Ink",
+        values: ["Ink"],
+        price: 2400,
+        compareAtPrice: 3000,
+        available: true,
+        remaining: null,
+        imageId: makeImage().id,
+      },
     ],
   });
   const leaky = publicProduct(withUnknownFields(product), withUnknownFields(category));

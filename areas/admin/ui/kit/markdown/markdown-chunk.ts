@@ -1,4 +1,4 @@
 import { lazyChunk } from "../../../../shared/boot/lazy-chunk.ts";
 
-/** What makes HTML of markdown: a library that only previews need. */
+/** What renders markdown: a library that only previews need. */
 export const MARKDOWN = lazyChunk("areas/admin/ui/kit/markdown/markdown-html.ts", () => import("./markdown-html.ts"));

@@ -1,12 +1,26 @@
-import { use } from "react";
+import { use, useEffect, useRef, useState } from "react";
 import { MARKDOWN } from "./markdown-chunk.ts";
 import styles from "./markdown-field.module.css";
+import { MarkdownPreviewer, type MarkdownPreviewHtml } from "./markdown-previewer.ts";
 
-/** Markdown as visitors will read it. Suspends until the library is there. */
+/** Markdown as visitors will read it. Suspends until the library is loaded. */
 export function MarkdownPreview({ value }: { value: string }) {
-  const { markdownToHtml } = MARKDOWN.peek() ?? use(MARKDOWN.load());
+  const { openMarkdownWorker } = MARKDOWN.peek() ?? use(MARKDOWN.load());
+  const [html, setHtml] = useState<MarkdownPreviewHtml>("");
+  const previewer = useRef<MarkdownPreviewer>(undefined);
+  useEffect(() => {
+    const opened = new MarkdownPreviewer(openMarkdownWorker, setHtml);
+    previewer.current = opened;
+    return () => opened.close();
+  }, [openMarkdownWorker]);
+  useEffect(() => previewer.current?.render(value), [value]);
   if (value.trim() === "") return <p className={styles.nothing}>Nothing written yet.</p>;
+  if (html === null) {
+    return (
+      <p className={styles.nothing}>This text is too complex to preview. Simplify its lists, quotes or emphasis.</p>
+    );
+  }
   // Raw HTML is off, and the page's CSP runs no script that is not the platform's own.
   // oxlint-disable-next-line react/no-danger -- made by micromark from text
-  return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: markdownToHtml(value) }} />;
+  return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />;
 }

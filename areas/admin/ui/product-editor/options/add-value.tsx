@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { type KeyboardEvent, useState } from "react";
 import { MAX_OPTION_VALUES } from "../../../../shared/domain/catalogue-limits.ts";
+import { colorCalled } from "../../../stores/catalogue/color-names.ts";
 import type { ProductFormStore } from "../../../stores/catalogue/product-form-store.ts";
 import { addValue, type DraftOption } from "../../../stores/catalogue/variant-matrix.ts";
 import { Button } from "../../kit/button.tsx";
@@ -28,7 +29,12 @@ export const AddValue = observer(function AddValue({ form, option }: AddValuePro
       setProblem(`An option has up to ${MAX_OPTION_VALUES} values.`);
       return;
     }
-    if (form.changeMatrix((matrix, newId) => addValue(matrix, id, { id: newId(), text: value }, newId))) setText("");
+    if (
+      form.changeMatrix((matrix, newId) =>
+        addValue(matrix, id, { id: newId(), text: value, color: colorCalled(value) }, newId),
+      )
+    )
+      setText("");
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // A word that is still being composed (Japanese, …) ends with Enter, too.

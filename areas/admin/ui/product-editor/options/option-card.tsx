@@ -6,6 +6,7 @@ import { useEffect, useId, useRef } from "react";
 import type { ProductFormStore } from "../../../stores/catalogue/product-form-store.ts";
 import { type DraftOption, moveOption, removeOption } from "../../../stores/catalogue/variant-matrix.ts";
 import { ActionMenu } from "../../kit/action-menu.tsx";
+import { Checkbox } from "../../kit/checkbox.tsx";
 import type { MenuItem } from "../../kit/menu.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { AddValue } from "./add-value.tsx";
@@ -25,7 +26,7 @@ const SUGGESTED = ["Size", "Colour", "Material", "Style", "Scent", "Length"];
 export const OptionCard = observer(function OptionCard({ form, option, place }: OptionCardProps) {
   const suggestions = useId();
   const card = useRef<HTMLDivElement>(null);
-  const { id, name, values } = option;
+  const { id, name, values, isColor = false } = option;
   const isUntouched = useRef(name === "" && values.length === 0);
   useEffect(() => {
     if (isUntouched.current) card.current?.querySelector("input")?.focus();
@@ -65,6 +66,12 @@ export const OptionCard = observer(function OptionCard({ form, option, place }: 
         </datalist>
         <ActionMenu label={`More for ${called}`} items={items} />
       </div>
+      <Checkbox
+        label="Show the values as colours"
+        hint="Customers see a swatch beside each name."
+        checked={isColor}
+        onChange={(on) => form.showColors(id, on)}
+      />
       {values.length > 0 && <ValueChips form={form} option={option} />}
       <AddValue form={form} option={option} />
     </div>

@@ -51,12 +51,22 @@ export const ValueChips = observer(function ValueChips({ form, option }: ValueCh
 });
 
 const ValueChip = observer(function ValueChip({ form, option, value }: ValueChipsProps & { value: DraftValue }) {
-  const { id, text } = value;
+  const { id, text, color } = value;
   const isWrong = form.problems[`value.${id}`] !== undefined;
   const remove = () =>
     form.changeMatrix((matrix) => removeValue(matrix, option.id, id), `“${text || "Value"}” and its variants removed.`);
   return (
     <div className={styles.chip}>
+      {option.isColor && (
+        <input
+          type="color"
+          className={styles.swatch}
+          aria-label={`Colour of ${text || "value"}${color ? "" : ", not chosen"}`}
+          data-unset={color === undefined || undefined}
+          value={color ?? "#808080"}
+          onChange={(event) => form.setColor(option.id, id, event.currentTarget.value)}
+        />
+      )}
       <input
         value={text}
         size={Math.max(text.length, 3)}

@@ -8,6 +8,7 @@ import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/section.tsx";
 import { CountStock } from "../count-stock.tsx";
 import { SetAllDialog } from "./set-all-dialog.tsx";
+import { VariantPictureDialog } from "./variant-picture-dialog.tsx";
 import { VariantRow } from "./variant-row.tsx";
 import styles from "./variants.module.css";
 
@@ -15,8 +16,10 @@ import styles from "./variants.module.css";
 export const VariantsSection = observer(function VariantsSection({ form }: { form: ProductFormStore }) {
   const { seller } = useShop();
   const [setsAll, setSetsAll] = useState(false);
+  const [pictured, setPictured] = useState<string | null>(null);
   const { options, variants } = form.fields;
   const currency = seller.value?.currency;
+  const chosen = variants.find(({ id }) => id === pictured);
   const missing = combinationCount(options) - variants.length;
   const fill = () => form.changeMatrix(fillMissing, missing === 1 ? "1 variant added." : `${missing} variants added.`);
   return (
@@ -40,7 +43,7 @@ export const VariantsSection = observer(function VariantsSection({ form }: { for
         </div>
         <ul className={styles.rows} aria-label="Variants">
           {variants.map((variant) => (
-            <VariantRow key={variant.id} form={form} variant={variant} />
+            <VariantRow key={variant.id} form={form} variant={variant} onPicture={() => setPictured(variant.id)} />
           ))}
         </ul>
       </div>
@@ -52,6 +55,7 @@ export const VariantsSection = observer(function VariantsSection({ form }: { for
           </Button>
         </p>
       )}
+      {chosen && <VariantPictureDialog form={form} variant={chosen} onClose={() => setPictured(null)} />}
       {setsAll && <SetAllDialog form={form} onClose={() => setSetsAll(false)} />}
     </Section>
   );

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { AdminCategory, AdminProduct, ProductRow } from "../../../domain/admin-data.ts";
 import { PRODUCT_STATUSES } from "../../../domain/product.ts";
-import { amount, count, image, schemaOf, time } from "../answer-fields.ts";
+import { amount, count, image, productOption, schemaOf, time } from "../answer-fields.ts";
 import type {
   AdminCategoriesAnswer,
   AdminCategoryAnswer,
@@ -23,7 +23,7 @@ const adminProduct = schemaOf<AdminProduct>()(
     status,
     position: z.int(),
     images: z.array(image),
-    options: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })),
+    options: z.array(productOption),
     variants: z.array(
       z.strictObject({
         id: z.string(),
@@ -33,6 +33,7 @@ const adminProduct = schemaOf<AdminProduct>()(
         price: amount,
         compareAtPrice: z.nullable(amount),
         stock: z.nullable(count),
+        imageId: z.optional(z.string()),
       }),
     ),
     createdAt: time,

@@ -14,9 +14,9 @@ import {
   MAX_VARIANTS,
 } from "../../../domain/catalogue-limits.ts";
 import type { ShopImage } from "../../../domain/image.ts";
-import { PRODUCT_STATUSES } from "../../../domain/product.ts";
+import { COLOR, PRODUCT_STATUSES } from "../../../domain/product.ts";
 import { id, line, optionalLine, optionalText, slug } from "../fields.ts";
-import { picture } from "./picture.ts";
+import { picture, pictureId } from "./picture.ts";
 import { adminParameters } from "./settings.ts";
 
 export const productParameters = z.extend(adminParameters, { productId: id });
@@ -46,6 +46,8 @@ const variant = z.strictObject({
    * made, not the number. Of a new variant it is left out.
    */
   stockSeen: z.optional(z.nullable(pieces)),
+  /** One of `images`, which shows this variant; left out: the first. */
+  imageId: z.optional(pictureId),
 });
 
 /**
@@ -68,6 +70,8 @@ export const saveProductRequest = z.strictObject({
       z.strictObject({
         name: line(40),
         values: z.array(line(80)).check(z.minLength(1), z.maxLength(MAX_OPTION_VALUES)),
+        /** Of an option that is a colour: one for each value, `null` of a value without one. */
+        colors: z.optional(z.array(z.nullable(z.string().check(z.regex(COLOR)))).check(z.maxLength(MAX_OPTION_VALUES))),
       }),
     )
     .check(z.maxLength(MAX_OPTIONS)),

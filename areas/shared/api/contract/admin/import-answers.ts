@@ -20,6 +20,8 @@ const importReport = schemaOf<ImportReport>()(
     categories: count,
     unchanged: count,
     pictures: count,
+    missingPictures: count,
+    drafts: count,
     problems: z.array(finding),
     problemCount: count,
     warnings: z.array(finding),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { CHECKLIST } from "../../../domain/admin-data.ts";
 import { PAYMENT_METHODS } from "../../../domain/order.ts";
 import { ORDER_VIEWS, SELLER_ACTIONS } from "../../../domain/order-actions.ts";
+import { ORDER_BLOCKERS } from "../../../domain/seller.ts";
 import { amount, count, image, schemaOf, time } from "../answer-fields.ts";
 import { orderAxes, orderCustomer, orderDelivery, orderEvents, orderTracking } from "../order-fields.ts";
 import type { AdminOrderAnswer, DashboardAnswer, OrderRowsAnswer } from "./orders.ts";
@@ -99,6 +100,7 @@ export const dashboardAnswer = schemaOf<DashboardAnswer>()(
           image: z.nullable(image),
         }),
       ),
+      blockers: z.array(z.enum(ORDER_BLOCKERS)),
       checklist: z.array(z.strictObject({ step: z.enum(CHECKLIST), done: z.boolean() })),
     }),
   }),

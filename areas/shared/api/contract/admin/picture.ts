@@ -8,6 +8,8 @@ function areWidths(widths: readonly number[]): boolean {
   return widths.every((width, index) => known.includes(width) && width > (widths[index - 1] ?? 0));
 }
 
+export const pictureId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+
 const pixels = z.int().check(z.minimum(1), z.maximum(1_000_000));
 
 /**
@@ -15,7 +17,7 @@ const pixels = z.int().check(z.minimum(1), z.maximum(1_000_000));
  * Whether it is the seller's is for the command to see.
  */
 export const picture = z.strictObject({
-  id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  id: pictureId,
   alt: optionalText(500),
   width: pixels,
   height: pixels,

@@ -1,8 +1,12 @@
 import * as z from "zod/mini";
 import type { AdminSeller } from "../../../domain/admin-data.ts";
+import { COUNTRIES } from "../../../domain/countries.ts";
+import { MAX_PAYMENT_DAYS, MIN_PAYMENT_DAYS } from "../../../domain/payment-term.ts";
+import { placesIn, placesProblem } from "../../../domain/text-places.ts";
 import { image } from "../answer-fields.ts";
 import { currency, locale, theme } from "../claim.ts";
-import { email, id, line, optionalLine, optionalText, phone, slug, text } from "../fields.ts";
+import { id, line, optionalEmail, optionalLine, optionalText, phone, slug, text } from "../fields.ts";
+import { country } from "../orders.ts";
 
 /** Path parameters of everything under a seller's admin. */
 export const adminParameters = z.strictObject({ sellerId: id });
@@ -14,6 +18,12 @@ const deliveryOption = z.strictObject({
   price: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
   note: z.optional(line(200)),
 });
+
+/** A text whose template is filled in. */
+const finishedText = (max: number) =>
+  optionalText(max).check(
+    z.refine((value) => placesIn(value).length === 0, { error: ({ input }) => placesProblem(String(input)) }),
+  );
 
 /** A seller is one record, which Firestore keeps up to 1 MiB of; a character has up to three bytes. */
 export const MAX_PAGES_TEXT = 200_000;
@@ -37,16 +47,22 @@ export const changeSellerRequest = z.strictObject({
     theme: z.optional(theme),
     currency: z.optional(currency),
     locale: z.optional(locale),
-    contact: z.optional(z.strictObject({ email, phone: z.optional(phone), address: z.optional(text(500)) })),
+    contact: z.optional(
+      z.strictObject({ email: optionalEmail, phone: z.optional(phone), address: z.optional(text(500)) }),
+    ),
     deliveryOptions: z.optional(
       z.array(deliveryOption).check(
         z.maxLength(20),
         z.refine((options) => areDistinct(options.map((option) => option.id)), "expected each id once"),
       ),
     ),
-    paymentInstructions: z.optional(optionalText(4_000)),
+    deliveryCountries: z.optional(
+      z.array(country).check(z.maxLength(COUNTRIES.length), z.refine(areDistinct, "expected each country once")),
+    ),
+    paymentInstructions: z.optional(finishedText(4_000)),
+    paymentDays: z.optional(z.nullable(z.int().check(z.minimum(MIN_PAYMENT_DAYS), z.maximum(MAX_PAYMENT_DAYS)))),
     pages: z.optional(
-      z.array(z.strictObject({ slug, title: line(80), body: optionalText(20_000) })).check(
+      z.array(z.strictObject({ slug, title: line(80), body: finishedText(20_000) })).check(
         z.maxLength(20),
         z.refine((pages) => lengthOf(pages) <= MAX_PAGES_TEXT, `at most ${MAX_PAGES_TEXT} characters in all of them`),
         z.refine((pages) => areDistinct(pages.map((page) => page.slug)), "expected each address once"),

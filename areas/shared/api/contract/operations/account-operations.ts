@@ -1,6 +1,7 @@
 import { API_PATHS } from "../../paths.ts";
 import {
   changePasswordRequest,
+  confirmRegistrationRequest,
   enterRequest,
   passwordResetRequest,
   registerRequest,
@@ -10,11 +11,19 @@ import {
   signInRequest,
   ticketRequest,
 } from "../account.ts";
-import { accountAnswer, doneAnswer, sessionAnswer, sessionsAnswer, ticketAnswer } from "../account-answers.ts";
+import {
+  accountAnswer,
+  doneAnswer,
+  registrationAnswer,
+  sessionAnswer,
+  sessionsAnswer,
+  ticketAnswer,
+} from "../account-answers.ts";
 import { namedSchemas } from "../answer-fields.ts";
 import { ACCOUNT_READ, ACCOUNT_WRITE, ALWAYS, BODY, type Operation } from "./operation.ts";
 
 namedSchemas.add(registerRequest, { id: "RegisterRequest" });
+namedSchemas.add(confirmRegistrationRequest, { id: "ConfirmRegistrationRequest" });
 namedSchemas.add(signInRequest, { id: "SignInRequest" });
 namedSchemas.add(ticketRequest, { id: "TicketRequest" });
 namedSchemas.add(enterRequest, { id: "EnterRequest" });
@@ -23,7 +32,10 @@ namedSchemas.add(changePasswordRequest, { id: "ChangePasswordRequest" });
 namedSchemas.add(passwordResetRequest, { id: "PasswordResetRequest" });
 namedSchemas.add(resetPasswordRequest, { id: "ResetPasswordRequest" });
 
-const SET_COOKIE = { "Set-Cookie": "The session, for this host alone; it ends the one that the browser had here." };
+const SET_COOKIE = {
+  "Set-Cookie":
+    "The session, for this host alone; it ends the one that the browser had here. Another one, by which the browser is known again.",
+};
 const CLEAR_COOKIE = { "Set-Cookie": "Takes the session's cookie back." };
 /** Of a write that says all by its path. */
 const BODILESS_WRITE = [...ACCOUNT_READ, "request-forged"] as const;
@@ -34,10 +46,23 @@ export const ACCOUNT_OPERATIONS = {
     method: "post",
     path: API_PATHS.register,
     access: "anyone",
-    summary: "Opens an account, and signs in to it",
+    summary: "Mails a code to an address, to open an account with it",
     body: { schema: registerRequest, required: true },
+    answer: {
+      status: 202,
+      description: "The same whether or not there is such an account.",
+      schema: registrationAnswer,
+    },
+    errors: ACCOUNT_WRITE,
+  },
+  confirmRegistration: {
+    method: "post",
+    path: API_PATHS.confirmRegistration,
+    access: "anyone",
+    summary: "Opens an account with the mailed code, and signs in to it; a registration takes five codes at most",
+    body: { schema: confirmRegistrationRequest, required: true },
     answer: { status: 201, description: "Who is signed in now.", schema: sessionAnswer, headers: SET_COOKIE },
-    errors: [...ACCOUNT_WRITE, "email-taken"],
+    errors: ACCOUNT_WRITE,
   },
   session: {
     method: "get",

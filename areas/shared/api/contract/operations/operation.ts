@@ -40,7 +40,7 @@ export interface Operation {
 }
 
 /** Whatever is asked. */
-export const ALWAYS = ["malformed-host", "too-many-requests", "internal"] as const;
+export const ALWAYS = ["malformed-host", "too-many-requests", "overloaded", "internal"] as const;
 /** Where stored data is read or written. */
 const STORAGE = ["unauthenticated", "quota-exceeded", "unauthorized", "storage-unavailable"] as const;
 export const READ = [...ALWAYS, ...STORAGE, "bad-request", "object-not-found"] as const;

@@ -2,13 +2,14 @@ import { ObjectNotFound } from "../../../ports/errors.ts";
 import type { Imports, ImportWrite, StoredImport } from "../../../ports/imports.ts";
 import type { CatalogueGround } from "../../../ports/products.ts";
 import { compress, decompress } from "../../shared/compressed-file.ts";
+import { parseField } from "../../shared/record-structure.ts";
 import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { categoryRows } from "../database/sqlite-rows.ts";
 import { readProducts } from "../orders/sqlite-stock.ts";
 import { growVersion } from "../sellers/sqlite-sellers.ts";
 import { readGround, storeProduct } from "./sqlite-products.ts";
 
-const GET = "SELECT report, ground, run, createdAt FROM imports WHERE sellerId = :sellerId";
+const GET = "SELECT sellerId, report, ground, run, createdAt FROM imports WHERE sellerId = :sellerId";
 const GET_FILE = "SELECT file FROM imports WHERE sellerId = :sellerId";
 const PUT = `
   INSERT INTO imports (sellerId, report, ground, run, createdAt, file)
@@ -107,11 +108,11 @@ function toRow(sellerId: string, { report, ground, run, createdAt }: StoredImpor
   return { sellerId, report: JSON.stringify(report), ground, run: JSON.stringify(run), createdAt };
 }
 
-function fromRow({ report, ground, run, createdAt }: Row): StoredImport {
+function fromRow({ sellerId, report, ground, run, createdAt }: Row): StoredImport {
   return {
-    report: JSON.parse(String(report)) as StoredImport["report"],
+    report: parseField("imports", sellerId, "report", report) as StoredImport["report"],
     ground: String(ground),
-    run: JSON.parse(String(run)) as StoredImport["run"],
+    run: parseField("imports", sellerId, "run", run) as StoredImport["run"],
     createdAt: String(createdAt),
   };
 }

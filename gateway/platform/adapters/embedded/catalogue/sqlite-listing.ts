@@ -2,11 +2,13 @@ import {
   type Facets,
   facetsOf,
   isUnfiltered,
+  type ListingFilter,
   type ListingSort,
   matchesFilter,
 } from "../../../../../areas/shared/domain/listing.ts";
 import type { Product, ProductOption, Variant } from "../../../../../areas/shared/domain/product.ts";
 import type { BrowseQuery } from "../../../ports/products.ts";
+import { parseField } from "../../shared/record-structure.ts";
 import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { productRows } from "../database/sqlite-rows.ts";
 
@@ -42,14 +44,14 @@ export function browse(
 }
 
 /** See `Products.facets`. */
-export function facets(database: SqliteDatabase, sellerId: string, categoryId: string): Facets {
-  const sql = `SELECT options, variants ${LISTED} ORDER BY ${ORDERS.featured}`;
-  return facetsOf(database.all(sql, { sellerId, categoryId }).map(fromListedRow));
+export function facets(database: SqliteDatabase, sellerId: string, categoryId: string, filter: ListingFilter): Facets {
+  const sql = `SELECT id, options, variants ${LISTED} ORDER BY ${ORDERS.featured}`;
+  return facetsOf(database.all(sql, { sellerId, categoryId }).map(fromListedRow), filter);
 }
 
-function fromListedRow({ options, variants }: Row): Pick<Product, "options" | "variants"> {
+function fromListedRow({ id, options, variants }: Row): Pick<Product, "options" | "variants"> {
   return {
-    options: JSON.parse(String(options)) as ProductOption[],
-    variants: JSON.parse(String(variants)) as Variant[],
+    options: parseField("products", id, "options", options) as ProductOption[],
+    variants: parseField("products", id, "variants", variants) as Variant[],
   };
 }

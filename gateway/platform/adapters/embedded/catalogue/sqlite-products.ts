@@ -1,4 +1,4 @@
-import type { Facets } from "../../../../../areas/shared/domain/listing.ts";
+import type { Facets, ListingFilter } from "../../../../../areas/shared/domain/listing.ts";
 import type { Product, ProductStatus } from "../../../../../areas/shared/domain/product.ts";
 import { ObjectNotFound } from "../../../ports/errors.ts";
 import type {
@@ -69,8 +69,8 @@ export class SqliteProducts implements Products {
     return browse(this.#database, sellerId, query);
   }
 
-  async facets(sellerId: string, categoryId: string): Promise<Facets> {
-    return facets(this.#database, sellerId, categoryId);
+  async facets(sellerId: string, categoryId: string, filter: ListingFilter): Promise<Facets> {
+    return facets(this.#database, sellerId, categoryId, filter);
   }
 
   async search(sellerId: string, text: string, limit: number): Promise<FoundProducts> {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Product } from "../../../../../areas/shared/domain/product.ts";
 import { searchWords } from "../../../../../areas/shared/domain/search-words.ts";
+import { parseField } from "../../shared/record-structure.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
 
 /** What of a product is searched. */
@@ -68,7 +69,7 @@ export function unindexProduct(database: SqliteDatabase, sellerId: string, produ
   const id = Number(row["id"]);
   database.run(DELETE_TERMS, { id });
   database.run(DELETE_DOCUMENT, { id });
-  for (const word of JSON.parse(String(row["words"])) as string[]) {
+  for (const word of parseField("searchDocuments", row["id"], "words", row["words"]) as string[]) {
     database.run(DISCOUNT_WORD, { sellerId, word });
     database.run(DELETE_WORD, { sellerId, word });
   }

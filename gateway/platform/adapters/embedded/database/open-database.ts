@@ -4,16 +4,47 @@ import { SqliteDatabase, type SqliteOptions } from "./sqlite-database.ts";
 import { deriveProducts } from "./sqlite-derivation.ts";
 import { SCHEMA_STEPS } from "./sqlite-schema.ts";
 
-/** Opens or creates a database and brings its schema up to date. @throws StorageFailure also when a newer release has written it */
+/**
+ * Opens or creates a database and brings its schema up to date.
+ * @throws StorageFailure with what an operator can do, also when a newer release has written it
+ */
 export function openDatabase(file: string, options?: SqliteOptions): SqliteDatabase {
-  const database = new SqliteDatabase(file, options);
+  let database: SqliteDatabase | undefined;
   try {
-    if (schemaVersion(database) !== SCHEMA_STEPS.length) database.transactionNow(() => migrate(database, file));
+    const opened = new SqliteDatabase(file, options);
+    database = opened;
+    if (schemaVersion(opened) !== SCHEMA_STEPS.length) opened.transactionNow(() => migrate(opened, file));
+    return opened;
   } catch (error) {
-    database.close();
-    throw error;
+    database?.close();
+    throw error instanceof StorageFailure ? withRemedy(error, file) : error;
   }
-  return database;
+}
+
+const NO_ACCESS = "DATA_DIR has to be a folder that this user may write to, with all files in it.";
+const NO_FOLDER = "DATA_DIR has to be a folder, and awning.sqlite in it a file.";
+const DAMAGED = "It is damaged, or another program's. Restore a backup, or set DATA_DIR to another folder.";
+
+/** By Node's error code, or SQLite's primary one: https://www.sqlite.org/rescode.html */
+const REMEDIES: Record<string, string> = {
+  EACCES: NO_ACCESS,
+  EPERM: NO_ACCESS,
+  EROFS: NO_ACCESS,
+  EEXIST: NO_FOLDER,
+  ENOTDIR: NO_FOLDER,
+  3: NO_ACCESS,
+  8: NO_ACCESS,
+  14: `${NO_FOLDER} This user has to be allowed to write to both.`,
+  11: DAMAGED,
+  26: DAMAGED,
+};
+
+function withRemedy(failure: StorageFailure, file: string): StorageFailure {
+  const { code, errcode, message } = (failure.cause ?? {}) as { code?: string; errcode?: number; message?: string };
+  const remedy = REMEDIES[errcode === undefined ? (code ?? "") : errcode & 0xff];
+  return remedy
+    ? new StorageFailure(`${file} can't be opened: ${message}. ${remedy}`, { cause: failure.cause })
+    : failure;
 }
 
 function migrate(database: SqliteDatabase, file: string): void {

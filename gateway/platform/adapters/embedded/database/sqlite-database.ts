@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { StorageFailure } from "../../../ports/errors.ts";
 import { isBusy, translateSqliteError } from "./sqlite-errors.ts";
 
@@ -11,6 +11,10 @@ export type Parameters = Record<string, SQLInputValue>;
 export interface SqliteOptions {
   /** Milliseconds after which a transaction that can't begin, because others write, is given up. */
   patience?: number;
+  /** Milliseconds, monotonic. */
+  clock?: () => number;
+  /** Waits between two attempts to begin, in milliseconds. */
+  pause?: (milliseconds: number) => Promise<unknown>;
 }
 
 /** Milliseconds that a statement waits for another process. It blocks this process as long; only opening a file, or a crash, makes one wait. */
@@ -19,7 +23,17 @@ const BUSY_TIMEOUT = 2000;
 /** The same while starting: another process may be bringing the schema up to date, at 8,000 orders a second. */
 const START_TIMEOUT = 120_000;
 
-const PATIENCE = 10_000;
+/** Longer than any transaction of a healthy neighbour: those in steps take a few seconds. */
+const PATIENCE = 5_000;
+
+/**
+ * Milliseconds that a transaction waits once the lock has been out of reach for the whole patience: then its holder has
+ * probably been stopped, and each further wait would keep a customer waiting for nothing.
+ */
+const STUCK_PATIENCE = 200;
+
+/** Seconds after which a client should repeat what was refused. */
+const RETRY_AFTER = 5;
 
 /** Milliseconds that a transaction in steps keeps the process to itself. */
 const STEP = 10;
@@ -38,14 +52,23 @@ export class SqliteDatabase {
   readonly #statements = new Map<string, StatementSync>();
   readonly #dataVersion: StatementSync;
   readonly #patience: number;
+  readonly #clock: () => number;
+  readonly #pause: (milliseconds: number) => Promise<unknown>;
+  /** When the write lock was first found taken, since it was last free. */
+  #lockedSince: number | undefined;
   #lastTransaction: Promise<unknown> = Promise.resolve();
   #seenDataVersion: SQLOutputValue | undefined;
   #epoch = 0;
 
   /** Opens or creates the file, whatever its schema. @throws StorageFailure */
-  constructor(file: string, { patience = PATIENCE }: SqliteOptions = {}) {
+  constructor(
+    file: string,
+    { patience = PATIENCE, clock = () => performance.now(), pause = sleep }: SqliteOptions = {},
+  ) {
     this.#file = file;
     this.#patience = patience;
+    this.#clock = clock;
+    this.#pause = pause;
     this.#connection = openFile(file);
     try {
       this.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
@@ -83,9 +106,9 @@ export class SqliteDatabase {
    * process goes on answering. @throws StorageFailure when the lock could not be had in time
    */
   transaction<T>(work: () => T): Promise<T> {
-    const deadline = performance.now() + this.#patience;
+    const askedAt = this.#clock();
     const outcome = this.#lastTransaction.then(async () => {
-      await this.#beginBefore(deadline);
+      await this.#beginInTime(askedAt);
       return this.#finish(work);
     });
     this.#lastTransaction = outcome.catch(() => undefined);
@@ -98,9 +121,9 @@ export class SqliteDatabase {
    * wait until it ends, or out of patience, so it may take a few seconds at most. @throws StorageFailure
    */
   async transactionInSteps<T>(work: (database: SqliteDatabase) => Generator<void, T>): Promise<T> {
-    const own = new SqliteDatabase(this.#file, { patience: this.#patience });
+    const own = new SqliteDatabase(this.#file, { patience: this.#patience, clock: this.#clock, pause: this.#pause });
     try {
-      await own.#beginBefore(performance.now() + own.#patience);
+      await own.#beginInTime(own.#clock());
       const steps = work(own);
       let step = steps.next();
       for (let turn = performance.now(); !step.done; step = steps.next()) {
@@ -144,11 +167,17 @@ export class SqliteDatabase {
     if (this.#connection.isOpen) this.#connection.close();
   }
 
-  async #beginBefore(deadline: number): Promise<void> {
+  async #beginInTime(askedAt: number): Promise<void> {
     while (!this.#begin()) {
-      if (performance.now() >= deadline) throw new StorageFailure("The database is being written to for too long.");
-      await new Promise((resume) => setTimeout(resume, 1 + Math.random() * (ATTEMPT_INTERVAL - 1)));
+      const now = this.#clock();
+      this.#lockedSince ??= now;
+      const isStuck = now - this.#lockedSince >= this.#patience;
+      if (now - askedAt >= (isStuck ? Math.min(STUCK_PATIENCE, this.#patience) : this.#patience)) {
+        throw new StorageFailure("The database is being written to for too long.", { retryAfter: RETRY_AFTER });
+      }
+      await this.#pause(1 + Math.random() * (ATTEMPT_INTERVAL - 1));
     }
+    this.#lockedSince = undefined;
   }
 
   /** @returns whether the write lock was free */

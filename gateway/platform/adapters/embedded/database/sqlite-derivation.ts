@@ -1,6 +1,6 @@
 import { indexProduct } from "../catalogue/sqlite-search-index.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
-import { productRows } from "./sqlite-rows.ts";
+import { productRows, readable } from "./sqlite-rows.ts";
 
 /** So many products are in memory at a time. */
 const BATCH = 500;
@@ -12,12 +12,12 @@ const DERIVE = `UPDATE products SET ${productRows.derivation} WHERE id = :id`;
 export function deriveProducts(database: SqliteDatabase): void {
   for (const table of ["productSearch", "searchDocuments", "searchWords"]) database.exec(`DELETE FROM ${table}`);
   for (let after = "", more = true; more; ) {
-    const products = database.all(PRODUCTS, { after }).map(productRows.fromRow);
-    for (const product of products) {
+    const rows = database.all(PRODUCTS, { after });
+    for (const product of readable(rows, productRows)) {
       database.run(DERIVE, { id: product.id, ...productRows.derive(product) });
       indexProduct(database, product);
     }
-    after = products.at(-1)?.id ?? after;
-    more = products.length === BATCH;
+    after = String(rows.at(-1)?.["id"] ?? after);
+    more = rows.length === BATCH;
   }
 }

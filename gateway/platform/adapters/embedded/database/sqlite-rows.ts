@@ -3,8 +3,10 @@ import { listedPrice } from "../../../../../areas/shared/domain/listing.ts";
 import type { Order } from "../../../../../areas/shared/domain/order.ts";
 import type { Category, Product } from "../../../../../areas/shared/domain/product.ts";
 import type { Seller } from "../../../../../areas/shared/domain/seller.ts";
+import { BrokenRecord } from "../../../ports/errors.ts";
 import { customerWords } from "../../shared/order-words.ts";
 import { lowestStock, rowWords } from "../../shared/product-row.ts";
+import { parseField, requireStructure } from "../../shared/record-structure.ts";
 import type { Parameters, Row } from "./sqlite-database.ts";
 
 /** How a table's rows and a record of the domain become each other. */
@@ -19,6 +21,7 @@ export interface RowMapping<T> {
   derivation: string;
   derive: (record: T) => Parameters;
   toRow: (record: T) => Parameters;
+  /** @throws BrokenRecord */
   fromRow: (row: Row) => T;
 }
 
@@ -60,10 +63,29 @@ function mapRows<T>(
     },
     fromRow: (row) => {
       const record: Record<string, unknown> = {};
-      for (const name of names) record[name] = fields[name] === "json" ? JSON.parse(String(row[name])) : row[name];
+      for (const name of names) {
+        record[name] = fields[name] === "json" ? parseField(table, row["id"], name, row[name]) : row[name];
+      }
+      requireStructure(table, row["id"], record);
       return record as T;
     },
   };
+}
+
+/** The records of rows of several shops, without those that can't be read: one shop's fault must not stop the others. */
+export function* readable<T>(
+  rows: Row[],
+  { fromRow }: Pick<RowMapping<T>, "fromRow">,
+  onBroken: (error: BrokenRecord) => void = () => {},
+): Generator<T> {
+  for (const row of rows) {
+    try {
+      yield fromRow(row);
+    } catch (error) {
+      if (!(error instanceof BrokenRecord)) throw error;
+      onBroken(error);
+    }
+  }
 }
 
 /** Words as one text, each with a space before it: what `instr` finds with a space before it is the beginning of a word. */
@@ -84,7 +106,9 @@ export const sellerRows = mapRows<Seller>("sellers", {
   locale: "plain",
   contact: "json",
   deliveryOptions: "json",
+  deliveryCountries: "json",
   paymentInstructions: "plain",
+  paymentDays: "plain",
   pages: "json",
   status: "plain",
   ownerId: "plain",
@@ -92,6 +116,7 @@ export const sellerRows = mapRows<Seller>("sellers", {
   createdAt: "plain",
   updatedAt: "plain",
   version: "plain",
+  rendered: "json",
 });
 
 export const categoryRows = mapRows<Category>("categories", {
@@ -120,6 +145,7 @@ export const productRows = mapRows<Product>(
     createdAt: "plain",
     updatedAt: "plain",
     version: "plain",
+    rendered: "json",
   },
   { listedPrice, lowestStock, rowWords },
   { version: "products.version + 1" },
@@ -148,6 +174,7 @@ export const orderRows = mapRows<Order>(
     events: "json",
     createdAt: "plain",
     expiresAt: "plain",
+    remindAt: "plain",
   },
   { customerWords: (order) => spacedWords(customerWords(order)) },
 );

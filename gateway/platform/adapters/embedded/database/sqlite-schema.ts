@@ -306,4 +306,44 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   ALTER TABLE accounts ADD COLUMN disabled INTEGER NOT NULL DEFAULT 0 CHECK (disabled IN (0, 1));
   `,
   },
+  {
+    sql: `
+  -- NULL: no order is ever cancelled because it is not paid.
+  ALTER TABLE sellers ADD COLUMN paymentDays INTEGER DEFAULT 7;
+  ALTER TABLE orders ADD COLUMN remindAt TEXT;
+  CREATE INDEX ordersToRemind ON orders (remindAt, id)
+    WHERE status = 'placed' AND payment = 'pending' AND remindAt IS NOT NULL;
+  `,
+  },
+  {
+    sql: `
+  -- Shops that are there already go on sending to every country.
+  ALTER TABLE sellers ADD COLUMN deliveryCountries TEXT NOT NULL DEFAULT '[]';
+  `,
+  },
+  {
+    sql: `
+  -- Addresses that wait for the code of their mail. Secrets and codes are kept as hashes, see secrets.ts.
+  CREATE TABLE registrations (
+    secretHash TEXT PRIMARY KEY,
+    codeHash TEXT NOT NULL,
+    email TEXT NOT NULL,
+    tries INTEGER NOT NULL,
+    expiresAt TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX registrationsByEnd ON registrations (expiresAt);
+  `,
+  },
+  {
+    sql: `
+  -- The HTML of the row's markdown, and the version of the renderer that made it. Rows whose version is not the current
+  -- one are rendered when the platform opens: see commands/texts/render-outdated-texts.ts.
+  ALTER TABLE sellers ADD COLUMN rendered TEXT NOT NULL DEFAULT '{"renderer":0,"html":{}}';
+  ALTER TABLE sellers ADD COLUMN renderer INTEGER GENERATED ALWAYS AS (json_extract(rendered, '$.renderer')) VIRTUAL;
+  ALTER TABLE products ADD COLUMN rendered TEXT NOT NULL DEFAULT '{"renderer":0,"html":{}}';
+  ALTER TABLE products ADD COLUMN renderer INTEGER GENERATED ALWAYS AS (json_extract(rendered, '$.renderer')) VIRTUAL;
+  CREATE INDEX sellersByRenderer ON sellers (renderer);
+  CREATE INDEX productsByRenderer ON products (renderer, sellerId);
+  `,
+  },
 ];

@@ -84,7 +84,7 @@ export class DiskImages extends KeptImages {
     return (await Promise.all(originalNames(id).map((name) => isFile(join(folder, name))))).includes(true);
   }
 
-  /** The original is written last: if it is there, so are the narrowest renditions. */
+  /** The original is written last: if it is there, so are the renditions that are made with it. */
   protected async keep(sellerId: string, id: string, original: Buffer, quota: number): Promise<KeptPicture> {
     const folder = this.#folderOf(sellerId);
     const register = new PictureRegister(folder);
@@ -136,7 +136,9 @@ export class DiskImages extends KeptImages {
   /** What is there already; a rendition that was lost is made again. */
   async #readKept(sellerId: string, id: string, original: Buffer): Promise<KeptPicture> {
     const header = await this.encoder.readHeader(original);
-    const narrowest = await this.read(sellerId, id, Math.min(...header.widths), "webp");
+    // A drawing's placeholder is not made from a rendition.
+    const isDrawing = header.format === "svg";
+    const narrowest = isDrawing ? undefined : await this.read(sellerId, id, Math.min(...header.widths), "webp");
     if (narrowest) return { header, placeholder: await this.encoder.makePlaceholder(narrowest), isNew: false };
     const { renditions, placeholder } = await this.encoder.makeFirst(id, original);
     for (const rendition of renditions) await this.writeRendition(sellerId, id, rendition);

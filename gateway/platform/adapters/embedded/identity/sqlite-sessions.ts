@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Unauthenticated } from "../../../ports/errors.ts";
+import { StorageFailure, Unauthenticated } from "../../../ports/errors.ts";
 import type { Session, SessionOpening, Sessions } from "../../../ports/sessions.ts";
 import { hashSecret, newSecret, type RandomBytes } from "../../shared/secrets.ts";
 import { endOfSession, isSeenAgain, MAX_SESSIONS } from "../../shared/session-lifetime.ts";
@@ -16,7 +16,7 @@ const DELETE_SURPLUS = `
     ORDER BY lastSeenAt DESC, rowid DESC LIMIT ${MAX_SESSIONS}))`;
 const IS_DISABLED = "SELECT 1 FROM accounts WHERE id = :accountId AND disabled = 1";
 const RESUME = `
-  SELECT ${COLUMNS} FROM sessions WHERE secretHash = :secretHash AND expiresAt > :now
+  SELECT ${COLUMNS} FROM sessions WHERE secretHash = :secretHash AND host = :host AND expiresAt > :now
     AND NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.id = sessions.accountId AND disabled = 1)`;
 const SEE = "UPDATE sessions SET lastSeenAt = :lastSeenAt, expiresAt = :expiresAt WHERE id = :id";
 const LIST = `
@@ -57,16 +57,22 @@ export class SqliteSessions implements Sessions {
     return { session, secret };
   }
 
-  async resume(secret: string): Promise<Session | undefined> {
+  async resume(secret: string, host: string): Promise<Session | undefined> {
     const now = this.#now();
-    const row = this.#database.get(RESUME, { secretHash: hashSecret(secret), now: now.toISOString() });
+    const row = this.#database.get(RESUME, { secretHash: hashSecret(secret), host, now: now.toISOString() });
     if (!row) return undefined;
     const session = sessionOf(row);
     if (!isSeenAgain(session.lastSeenAt, now)) return session;
     const seen = { lastSeenAt: now.toISOString(), expiresAt: endOfSession(session.createdAt, now) };
-    // It may be ended meanwhile: then nothing is written, and nobody is let in.
-    const isThere = await this.#database.transaction(() => this.#database.run(SEE, { id: session.id, ...seen }));
-    return isThere === 0 ? undefined : { ...session, ...seen };
+    try {
+      // It may be ended meanwhile: then nothing is written, and nobody is let in.
+      const isThere = await this.#database.transaction(() => this.#database.run(SEE, { id: session.id, ...seen }));
+      return isThere === 0 ? undefined : { ...session, ...seen };
+    } catch (error) {
+      // Reading goes on while another process keeps everyone from writing.
+      if (error instanceof StorageFailure) return session;
+      throw error;
+    }
   }
 
   async list(accountId: string): Promise<Session[]> {

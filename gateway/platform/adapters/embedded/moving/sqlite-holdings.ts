@@ -11,6 +11,7 @@ import type {
   Holdings,
 } from "../../../ports/holdings.ts";
 import type { MailMessage } from "../../../ports/mails.ts";
+import { parseField } from "../../shared/record-structure.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
 import { orderRows } from "../database/sqlite-rows.ts";
 import { MEMBERSHIP_COLUMNS, membershipOf, writeMembership } from "../identity/sqlite-memberships.ts";
@@ -109,7 +110,13 @@ export class SqliteHoldings implements Holdings {
       key: ["id"],
       order: ["place"],
       fromRow: ({ id, message, attempts, createdAt, dueAt }) =>
-        ({ id, message: JSON.parse(String(message)) as MailMessage, attempts, createdAt, dueAt }) as HeldMail,
+        ({
+          id,
+          message: parseField("mails", id, "message", message) as MailMessage,
+          attempts,
+          createdAt,
+          dueAt,
+        }) as HeldMail,
       write: ({ id, message, attempts, createdAt, dueAt }) =>
         database.run(PUT_MAIL, { id, message: JSON.stringify(message), attempts, createdAt, dueAt }),
     });

@@ -8,6 +8,7 @@ import {
 import type { SoldOrder } from "../../../../../areas/shared/domain/sales.ts";
 import type { OrderQuery } from "../../../ports/orders.ts";
 import { readOrderText } from "../../shared/order-words.ts";
+import { parseField } from "../../shared/record-structure.ts";
 import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { orderRows } from "../database/sqlite-rows.ts";
 
@@ -15,7 +16,7 @@ const COUNT = `
   SELECT status, payment, fulfillment, count(*) AS orders FROM orders
   WHERE sellerId = :sellerId GROUP BY status, payment, fulfillment`;
 const SOLD = `
-  SELECT rowid AS place, createdAt, status, total, currency, lines FROM orders
+  SELECT rowid AS place, id, createdAt, status, payment, total, currency, lines FROM orders
   WHERE sellerId = :sellerId AND (createdAt, rowid) > (:createdAt, :place)
   ORDER BY createdAt, rowid LIMIT :limit`;
 
@@ -74,16 +75,12 @@ export async function soldOrders(database: SqliteDatabase, sellerId: string, fro
   return sold;
 }
 
-function soldOrder({ createdAt, status, total, currency, lines }: Row): SoldOrder {
-  const sold = { createdAt, status, total, currency } as Omit<SoldOrder, "lines">;
+function soldOrder({ id, createdAt, status, payment, total, currency, lines }: Row): SoldOrder {
+  const sold = { createdAt, status, payment, total, currency } as Omit<SoldOrder, "lines">;
   return {
     ...sold,
-    lines: (JSON.parse(String(lines)) as Order["lines"]).map(({ productId, title, image, unitPrice, quantity }) => ({
-      productId,
-      title,
-      image,
-      unitPrice,
-      quantity,
-    })),
+    lines: (parseField("orders", id, "lines", lines) as Order["lines"]).map(
+      ({ productId, title, image, unitPrice, quantity }) => ({ productId, title, image, unitPrice, quantity }),
+    ),
   };
 }

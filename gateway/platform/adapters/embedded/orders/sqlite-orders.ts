@@ -22,6 +22,10 @@ const LIST_EXPIRED = `
   SELECT id, sellerId FROM orders
   WHERE status = 'placed' AND payment = 'pending' AND expiresAt IS NOT NULL AND expiresAt <= :now
   ORDER BY expiresAt, id LIMIT :limit`;
+const LIST_UNREMINDED = `
+  SELECT id, sellerId FROM orders
+  WHERE status = 'placed' AND payment = 'pending' AND remindAt IS NOT NULL AND remindAt <= :now
+  ORDER BY remindAt, id LIMIT :limit`;
 const LIST_UNSETTLED = `
   SELECT id, sellerId FROM orders
   WHERE status = 'cancelled' AND expiresAt IS NOT NULL AND expiresAt <= :now
@@ -128,6 +132,10 @@ export class SqliteOrders implements Orders {
 
   async listExpired(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
     return this.#keys(LIST_EXPIRED, now, limit);
+  }
+
+  async listUnreminded(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
+    return this.#keys(LIST_UNREMINDED, now, limit);
   }
 
   async listUnsettled(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {

@@ -1,8 +1,9 @@
 import type { Seller } from "../../../../../areas/shared/domain/seller.ts";
 import { ObjectNotFound } from "../../../ports/errors.ts";
-import type { SellerChange, Sellers } from "../../../ports/sellers.ts";
+import type { BrokenSeller, SellerChange, Sellers } from "../../../ports/sellers.ts";
 import { changedSeller } from "../../shared/changed-seller.ts";
 import { domainClaims } from "../../shared/domain-claims.ts";
+import { listedSeller } from "../../shared/listed-seller.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
 import { sellerRows } from "../database/sqlite-rows.ts";
 
@@ -41,12 +42,17 @@ export class SqliteSellers implements Sellers {
     return this.#one(GET, { id });
   }
 
+  hasName(name: string): boolean {
+    return this.#database.get(HOLDER, { name }) !== undefined;
+  }
+
   async holderOf(name: string): Promise<string | undefined> {
     return this.#database.get(HOLDER, { name })?.["sellerId"] as string | undefined;
   }
 
-  async list({ after = "", limit }: { after?: string; limit: number }): Promise<Seller[]> {
-    return this.#database.all(LIST, { after, limit }).map(fromRow);
+  async list({ after = "", limit }: { after?: string; limit: number }): Promise<(Seller | BrokenSeller)[]> {
+    const rows = this.#database.all(LIST, { after, limit });
+    return rows.map((row) => listedSeller({ id: row["id"], domain: row["domain"] }, () => fromRow(row)));
   }
 
   update(id: string, change: SellerChange): Promise<Seller> {

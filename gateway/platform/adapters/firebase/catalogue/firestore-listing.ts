@@ -4,6 +4,7 @@ import {
   type Facets,
   facetsOf,
   isUnfiltered,
+  type ListingFilter,
   type ListingSort,
   matchesFilter,
 } from "../../../../../areas/shared/domain/listing.ts";
@@ -51,9 +52,14 @@ export async function browseCategory(
 }
 
 /** What a category could be narrowed by, for a read of each of the seller's search pages (16 at most). */
-export async function facetsOfCategory(firestore: Firestore, sellerId: string, categoryId: string): Promise<Facets> {
+export async function facetsOfCategory(
+  firestore: Firestore,
+  sellerId: string,
+  categoryId: string,
+  filter: ListingFilter,
+): Promise<Facets> {
   const listed = await readListed(firestore, sellerId, categoryId);
-  return facetsOf(listed.sort(compareListed("featured")));
+  return facetsOf(listed.sort(compareListed("featured")), filter);
 }
 
 /** The category's active products, in no order. What lists don't look at is left blank. */

@@ -1,6 +1,8 @@
 import type { DocumentData } from "firebase-admin/firestore";
 import type { Product } from "../../../../../areas/shared/domain/product.ts";
+import { NOT_RENDERED } from "../../../../../areas/shared/domain/rendered-texts.ts";
 import { lowestStock } from "../../shared/product-row.ts";
+import { requireStructure } from "../../shared/record-structure.ts";
 
 /** What is written with a product for a query, and never read back. */
 interface Derived {
@@ -18,11 +20,14 @@ export function derivedOf(product: Pick<Product, "variants">): Derived {
   return { lowestStock: lowestStock(product) };
 }
 
-/** A stored product. */
+/** A stored product. @throws BrokenRecord */
 export function toProduct(data: DocumentData): Product;
 export function toProduct(data: DocumentData | undefined): Product | undefined;
 export function toProduct(data: DocumentData | undefined): Product | undefined {
   if (!data) return undefined;
-  const { lowestStock: _, ...product } = data;
+  // Products of earlier releases have no HTML.
+  const { lowestStock: _, rendered = NOT_RENDERED, ...stored } = data;
+  const product: DocumentData = { ...stored, rendered };
+  requireStructure("products", product["id"], product);
   return product as Product;
 }

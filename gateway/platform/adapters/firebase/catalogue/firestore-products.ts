@@ -1,5 +1,5 @@
 import { FieldPath, type Firestore, type Query } from "firebase-admin/firestore";
-import type { Facets } from "../../../../../areas/shared/domain/listing.ts";
+import type { Facets, ListingFilter } from "../../../../../areas/shared/domain/listing.ts";
 import type { Product, ProductStatus } from "../../../../../areas/shared/domain/product.ts";
 import { ObjectNotFound } from "../../../ports/errors.ts";
 import type {
@@ -66,9 +66,9 @@ export class FirestoreProducts implements Products {
     return browseCategory(this.#firestore, sellerId, query);
   }
 
-  async facets(sellerId: string, categoryId: string): Promise<Facets> {
+  async facets(sellerId: string, categoryId: string, filter: ListingFilter): Promise<Facets> {
     if (!areDocumentIds(sellerId, categoryId)) return { options: [], prices: null, inStock: 0 };
-    return facetsOfCategory(this.#firestore, sellerId, categoryId);
+    return facetsOfCategory(this.#firestore, sellerId, categoryId, filter);
   }
 
   async search(sellerId: string, text: string, limit: number): Promise<FoundProducts> {

@@ -4,8 +4,9 @@ import type { CollectionReference, DocumentReference, Firestore } from "firebase
 /**
  * Where everything stands: `sellerRecords/{id}`, the sellers; `sellers/{id}`, what browsers may read of them, with the
  * collections `categories`, `products`, `searchPages` (see search-page.ts), `orders`, `orderKeys`, `counters`,
- * `pictures` and `imports`, which they may not; `accounts/{id}` with its collection `memberships`; `sessions/{hash}` and
- * `tickets/{hash}`, named after their secrets; `importedPasswords/{accountId}`; `mails/{id}`; `arrivals/last`; and
+ * `pictures` and `imports`, which they may not; `accounts/{id}` with its collection `memberships`; `sessions/{hash}`,
+ * `tickets/{hash}` and `registrations/{hash}`, named after their secrets; `importedPasswords/{accountId}`; `mails/{id}`;
+ * `arrivals/last`; `renderers/current`; and
  * `claims/{kind}:{name}`, whose documents `{ sellerId }` keep unique over all sellers what Firestore by itself keeps
  * unique only within one collection.
  *
@@ -68,6 +69,10 @@ export function ticketsIn(firestore: Firestore): CollectionReference {
   return firestore.collection("tickets");
 }
 
+export function registrationsIn(firestore: Firestore): CollectionReference {
+  return firestore.collection("registrations");
+}
+
 /** An account's memberships, each under the id of its seller. */
 export function membershipsIn(firestore: Firestore, accountId: string): CollectionReference {
   return accountsIn(firestore).doc(accountId).collection("memberships");
@@ -100,6 +105,11 @@ export function importedPasswordsIn(firestore: Firestore): CollectionReference {
 /** When everything was last brought here from another backend: `{ at }`. There is none where that never happened. */
 export function arrivalIn(firestore: Firestore): DocumentReference {
   return firestore.collection("arrivals").doc("last");
+}
+
+/** The version of the renderer that has rendered all texts: `{ version }`. None until that has happened once. */
+export function rendererIn(firestore: Firestore): DocumentReference {
+  return firestore.collection("renderers").doc("current");
 }
 
 /**

@@ -56,12 +56,13 @@ export class FirebaseSessions implements Sessions {
     return { session: { id: reference.id, ...record }, secret };
   }
 
-  async resume(secret: string): Promise<Session | undefined> {
+  async resume(secret: string, host: string): Promise<Session | undefined> {
     const now = this.#now();
     const reference = this.#referenceOf(secret);
     const snapshot = await calling(() => reference.get());
     if (!snapshot.exists || (snapshot.get("expiresAt") as string) <= now.toISOString()) return undefined;
     const session = toSession(snapshot);
+    if (session.host !== host) return undefined;
     const cookie = openCookie(snapshot.get("cookie") as Buffer, secret);
     if (cookie === undefined || !(await this.#cookies.isGood(cookie, session.accountId))) {
       await calling(() => reference.delete());

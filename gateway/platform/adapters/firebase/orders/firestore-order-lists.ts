@@ -80,12 +80,14 @@ export async function countOrders(firestore: Firestore, sellerId: string): Promi
 /** See `Orders.sold`. It costs a read for each order of the period. */
 export async function soldOrders(firestore: Firestore, sellerId: string, from: Date): Promise<SoldOrder[]> {
   const placed = ordersIn(firestore, sellerId).where("createdAt", ">=", from.toISOString());
-  const { docs } = await calling(() => placed.select("createdAt", "status", "total", "currency", "lines").get());
+  const fields = ["createdAt", "status", "payment", "total", "currency", "lines"];
+  const { docs } = await calling(() => placed.select(...fields).get());
   return docs.map((doc) => {
-    const { createdAt, status, total, currency, lines } = doc.data() as SoldOrder;
+    const { createdAt, status, payment, total, currency, lines } = doc.data() as SoldOrder;
     return {
       createdAt,
       status,
+      payment,
       total,
       currency,
       lines: lines.map(({ productId, title, image, unitPrice, quantity }) => ({

@@ -1,6 +1,7 @@
 import type { DocumentData } from "firebase-admin/firestore";
 import type { Order } from "../../../../../areas/shared/domain/order.ts";
 import { customerWords } from "../../shared/order-words.ts";
+import { requireStructure } from "../../shared/record-structure.ts";
 
 /** Of a word so many characters can be asked for; of longer ones the rest is compared here. */
 export const MAX_PREFIX = 20;
@@ -20,11 +21,13 @@ export function orderDocument(order: Order): DocumentData {
   return { ...order, customerPrefixes: customerPrefixes(order) };
 }
 
-/** A stored order. */
+/** A stored order. @throws BrokenRecord */
 export function toOrder(data: DocumentData): Order;
 export function toOrder(data: DocumentData | undefined): Order | undefined;
 export function toOrder(data: DocumentData | undefined): Order | undefined {
   if (!data) return undefined;
   const { customerPrefixes: _, ...order } = data;
-  return order as Order;
+  requireStructure("orders", order["id"], order);
+  // Orders of earlier releases lack it.
+  return { remindAt: null, ...order } as Order;
 }

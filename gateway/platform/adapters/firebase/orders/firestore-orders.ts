@@ -121,16 +121,30 @@ export class FirestoreOrders implements Orders {
   }
 
   async listExpired(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
-    const placed = this.#firestore.collectionGroup("orders").where("status", "==", "placed");
-    return this.#listDue(placed.where("payment", "==", "pending"), now, limit);
+    return this.#listDue(this.#unpaid(), "expiresAt", now, limit);
+  }
+
+  async listUnreminded(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
+    return this.#listDue(this.#unpaid(), "remindAt", now, limit);
   }
 
   async listUnsettled(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
-    return this.#listDue(this.#firestore.collectionGroup("orders").where("status", "==", "cancelled"), now, limit);
+    const cancelled = this.#firestore.collectionGroup("orders").where("status", "==", "cancelled");
+    return this.#listDue(cancelled, "expiresAt", now, limit);
   }
 
-  async #listDue(orders: Query, now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
-    const query = orders.where("expiresAt", "<=", now.toISOString()).orderBy("expiresAt").select("id", "sellerId");
+  #unpaid(): Query {
+    const placed = this.#firestore.collectionGroup("orders").where("status", "==", "placed");
+    return placed.where("payment", "==", "pending");
+  }
+
+  async #listDue(
+    orders: Query,
+    field: "expiresAt" | "remindAt",
+    now: Date,
+    limit: number,
+  ): Promise<Pick<Order, "id" | "sellerId">[]> {
+    const query = orders.where(field, "<=", now.toISOString()).orderBy(field).select("id", "sellerId");
     const { docs } = await calling(() => query.limit(limit).get());
     return docs.map((doc) => doc.data() as Pick<Order, "id" | "sellerId">);
   }

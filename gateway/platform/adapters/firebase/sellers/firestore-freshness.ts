@@ -2,6 +2,7 @@ import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import type { Freshness, FreshnessWatch } from "../../../ports/freshness.ts";
 import { sellerRecordsIn } from "../firestore/firestore-collections.ts";
 import { calling } from "../firestore/firestore-errors.ts";
+import type { FirestoreSellerNames } from "./firestore-seller-names.ts";
 import { FirestoreSellerWatch } from "./firestore-seller-watch.ts";
 
 /**
@@ -12,10 +13,13 @@ import { FirestoreSellerWatch } from "./firestore-seller-watch.ts";
 export class FirestoreFreshness implements Freshness {
   readonly exact = false;
   readonly #firestore: Firestore;
+  readonly #names: Pick<FirestoreSellerNames, "add" | "list">;
   readonly #listening = new Set<FirestoreSellerWatch>();
 
-  constructor(firestore: Firestore) {
+  /** @param names is told of those in every change, and lists all as soon as somebody watches */
+  constructor(firestore: Firestore, names: Pick<FirestoreSellerNames, "add" | "list">) {
     this.#firestore = firestore;
+    this.#names = names;
   }
 
   epoch(): number {
@@ -30,10 +34,18 @@ export class FirestoreFreshness implements Freshness {
         now: async () => (await calling(() => sellers.limit(1).select().get())).readTime.toDate(),
         since: (time) => sellers.where("changedAt", ">", Timestamp.fromDate(time)),
       },
-      watch,
+      {
+        ...watch,
+        changed: (news) => {
+          this.#names.add(news.names);
+          watch.changed(news);
+        },
+      },
     );
     this.#listening.add(listening);
     listening.begin();
+    // Later than the feed, which goes back some minutes: together they miss no name.
+    this.#names.list();
     return () => {
       listening.end();
       this.#listening.delete(listening);

@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from "node:zlib";
 import {
   type DocumentData,
   type DocumentReference,
@@ -5,8 +6,12 @@ import {
   type Firestore,
   type Transaction,
 } from "firebase-admin/firestore";
+import { DEFAULT_PAYMENT_DAYS } from "../../../../../areas/shared/domain/payment-term.ts";
+import { NOT_RENDERED, type RenderedTexts } from "../../../../../areas/shared/domain/rendered-texts.ts";
 import type { Seller } from "../../../../../areas/shared/domain/seller.ts";
+import { BrokenRecord } from "../../../ports/errors.ts";
 import { isPublic, publicSeller } from "../../../presenters/public-seller.ts";
+import { requireStructure } from "../../shared/record-structure.ts";
 import { sellerRecordsIn, sellersIn } from "../firestore/firestore-collections.ts";
 
 /** What a batch and a transaction have in common. */
@@ -14,18 +19,45 @@ export interface Writes {
   create(document: DocumentReference, data: object): unknown;
 }
 
-/** A stored seller. */
+/** A stored seller. @throws BrokenRecord */
 export function toSeller(data: DocumentData): Seller;
 export function toSeller(data: DocumentData | undefined): Seller | undefined;
 export function toSeller(data: DocumentData | undefined): Seller | undefined {
   if (!data) return undefined;
-  const { changedAt: _, ...seller } = data;
-  return seller as Seller;
+  const { changedAt: _, rendered, ...stored } = data;
+  const seller: DocumentData = { ...stored, rendered: unpackTexts(stored["id"], rendered) };
+  requireStructure("sellers", seller["id"], seller);
+  // Sellers of earlier releases lack these.
+  return { paymentDays: DEFAULT_PAYMENT_DAYS, deliveryCountries: [], ...seller } as unknown as Seller;
+}
+
+/** A seller as its document holds it. */
+function sellerDocument(seller: Seller): object {
+  return { ...seller, rendered: packTexts(seller.rendered), ...changed() };
+}
+
+/**
+ * The HTML in gzip: a document holds 1 MiB, and the pages of a shop alone may have 200,000 characters of three bytes.
+ * https://firebase.google.com/docs/firestore/quotas#limits
+ */
+function packTexts(rendered: RenderedTexts): Buffer {
+  return gzipSync(JSON.stringify(rendered), { level: 3 });
+}
+
+/** @throws BrokenRecord */
+function unpackTexts(id: unknown, packed: unknown): RenderedTexts {
+  // Sellers of earlier releases have no HTML.
+  if (packed === undefined) return NOT_RENDERED;
+  try {
+    return JSON.parse(gunzipSync(packed as Buffer).toString()) as RenderedTexts;
+  } catch {
+    throw new BrokenRecord("sellers", String(id), '"rendered" is not JSON in gzip');
+  }
 }
 
 /** A seller that is new: the record, and what browsers may read of it. */
 export function createSeller(firestore: Firestore, writes: Writes, seller: Seller, now: Date): void {
-  writes.create(sellerRecordsIn(firestore).doc(seller.id), { ...seller, ...changed() });
+  writes.create(sellerRecordsIn(firestore).doc(seller.id), sellerDocument(seller));
   if (isPublic(seller)) writes.create(sellersIn(firestore).doc(seller.id), publicSeller(seller, now));
 }
 
@@ -35,7 +67,7 @@ export function createSeller(firestore: Firestore, writes: Writes, seller: Selle
  * read it there with the seller's next change, and by everybody else, whom the gateway tells, at once.
  */
 export function setSeller(firestore: Firestore, transaction: Transaction, seller: Seller, now: Date): void {
-  transaction.set(sellerRecordsIn(firestore).doc(seller.id), { ...seller, ...changed() });
+  transaction.set(sellerRecordsIn(firestore).doc(seller.id), sellerDocument(seller));
   const shown = sellersIn(firestore).doc(seller.id);
   if (isPublic(seller)) transaction.set(shown, publicSeller(seller, now));
   else transaction.delete(shown);

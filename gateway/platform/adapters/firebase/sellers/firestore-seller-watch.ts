@@ -1,8 +1,8 @@
 import type { DocumentSnapshot, Query, QuerySnapshot } from "firebase-admin/firestore";
-import type { Seller } from "../../../../../areas/shared/domain/seller.ts";
 import { StorageFailure } from "../../../ports/errors.ts";
 import type { FreshnessWatch, SellerNews } from "../../../ports/freshness.ts";
 import { type Later, laterByTimer } from "../firestore/later.ts";
+import { namesOf } from "./firestore-seller-names.ts";
 
 /**
  * So many milliseconds of the past are listened to as well. That is longer than the directory believes anything without
@@ -40,6 +40,9 @@ export class FirestoreSellerWatch {
   #stop = (): void => {};
   #cancel = (): void => {};
   #failures = 0;
+  /** The server's time at which the last listener that answered began. */
+  #heardSince: Date | undefined;
+  #begunAt: Date | undefined;
 
   constructor(sellers: ChangedSellers, watch: FreshnessWatch, later: Later = laterByTimer) {
     this.#sellers = sellers;
@@ -76,7 +79,10 @@ export class FirestoreSellerWatch {
   async #listen(isPresent: () => boolean, ...to: [(s: QuerySnapshot) => void, (e: unknown) => void]): Promise<void> {
     const now = await this.#sellers.now();
     if (!isPresent()) return;
-    this.#stop = this.#sellers.since(new Date(now.getTime() - OVERLAP)).onSnapshot(...to);
+    // After a failure from where it was last heard, however long ago: names claimed meanwhile are told as well.
+    const from = this.#failures > 0 && this.#heardSince ? this.#heardSince : now;
+    this.#begunAt = now;
+    this.#stop = this.#sellers.since(new Date(from.getTime() - OVERLAP)).onSnapshot(...to);
   }
 
   #failed(reason: unknown): void {
@@ -95,10 +101,12 @@ export class FirestoreSellerWatch {
     for (const { type, doc } of snapshot.docChanges()) if (type !== "removed") this.#watch.changed(newsOf(doc));
     if (this.#failures > 0) this.#watch.heard();
     this.#failures = 0;
+    this.#heardSince = this.#begunAt;
   }
 }
 
 function newsOf(record: DocumentSnapshot): SellerNews {
-  const { version, domain, previousDomains, customDomain } = record.data() as Seller;
-  return { id: record.id, version, names: [domain, ...previousDomains, ...(customDomain ? [customDomain.host] : [])] };
+  // A record that can't be read is news all the same; an error here would end the process.
+  const data = record.data() ?? {};
+  return { id: record.id, version: Number(data["version"]) || 0, names: namesOf(data) };
 }

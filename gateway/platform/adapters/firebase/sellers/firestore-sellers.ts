@@ -1,36 +1,42 @@
 import type { Firestore, Query } from "firebase-admin/firestore";
 import type { Seller } from "../../../../../areas/shared/domain/seller.ts";
 import { ObjectNotFound } from "../../../ports/errors.ts";
-import type { SellerChange, Sellers } from "../../../ports/sellers.ts";
+import type { BrokenSeller, SellerChange, Sellers } from "../../../ports/sellers.ts";
 import { changedSeller } from "../../shared/changed-seller.ts";
+import { listedSeller } from "../../shared/listed-seller.ts";
 import { areDocumentIds, claimIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
 import { calling } from "../firestore/firestore-errors.ts";
 import { inTransaction } from "../firestore/firestore-transaction.ts";
 import { moveDomainClaims } from "./firestore-claims.ts";
+import { type FirestoreSellerNames, namesOf } from "./firestore-seller-names.ts";
 import { setSeller, toSeller } from "./firestore-seller-record.ts";
 
 export class FirestoreSellers implements Sellers {
   readonly #firestore: Firestore;
   readonly #now: () => Date;
+  readonly #names: Pick<FirestoreSellerNames, "has" | "add">;
 
-  constructor(firestore: Firestore, now: () => Date) {
+  constructor(firestore: Firestore, now: () => Date, names: Pick<FirestoreSellerNames, "has" | "add">) {
     this.#firestore = firestore;
     this.#now = now;
+    this.#names = names;
   }
 
   findByDomain(domain: string): Promise<Seller | undefined> {
-    return first(sellerRecordsIn(this.#firestore).where("domain", "==", domain));
+    return this.#first(sellerRecordsIn(this.#firestore).where("domain", "==", domain));
   }
 
   async findByPreviousDomain(domain: string): Promise<Seller | undefined> {
-    const seller = await first(sellerRecordsIn(this.#firestore).where("previousDomains", "array-contains", domain));
+    const seller = await this.#first(
+      sellerRecordsIn(this.#firestore).where("previousDomains", "array-contains", domain),
+    );
     // The name that a seller has now is no earlier one, whatever its history says.
     return seller?.domain === domain ? undefined : seller;
   }
 
   findByCustomDomain(host: string): Promise<Seller | undefined> {
     const sellers = sellerRecordsIn(this.#firestore);
-    return first(sellers.where("customDomain.host", "==", host).where("customDomain.verified", "==", true));
+    return this.#first(sellers.where("customDomain.host", "==", host).where("customDomain.verified", "==", true));
   }
 
   async get(id: string): Promise<Seller | undefined> {
@@ -45,11 +51,16 @@ export class FirestoreSellers implements Sellers {
     return claim.get("sellerId") as string | undefined;
   }
 
-  async list({ after, limit }: { after?: string; limit: number }): Promise<Seller[]> {
+  async list({ after, limit }: { after?: string; limit: number }): Promise<(Seller | BrokenSeller)[]> {
     const ordered = sellerRecordsIn(this.#firestore).orderBy("domain");
     const page = after === undefined ? ordered : ordered.startAfter(after);
     const { docs } = await calling(() => page.limit(limit).get());
-    return docs.map((doc) => toSeller(doc.data()));
+    return docs.map((doc) => listedSeller({ id: doc.id, domain: doc.get("domain") }, () => toSeller(doc.data())));
+  }
+
+  /** Never `false`: a name may have been claimed through another instance a moment ago. */
+  hasName(name: string): true | undefined {
+    return this.#names.has(name);
   }
 
   update(id: string, change: SellerChange): Promise<Seller> {
@@ -73,6 +84,13 @@ export class FirestoreSellers implements Sellers {
     if ("refusal" in outcome) throw outcome.refusal;
     return outcome.seller;
   }
+
+  async #first(query: Query): Promise<Seller | undefined> {
+    const { docs } = await calling(() => query.limit(1).get());
+    const data = docs[0]?.data();
+    if (data) this.#names.add(namesOf(data));
+    return toSeller(data);
+  }
 }
 
 /** A refusal is the caller's own error: it leaves the transaction as an answer, which the adapter's errors don't touch. */
@@ -82,9 +100,4 @@ function attempt(draw: () => SellerChange): { change: SellerChange } | { refusal
   } catch (refusal) {
     return { refusal };
   }
-}
-
-async function first(query: Query): Promise<Seller | undefined> {
-  const { docs } = await calling(() => query.limit(1).get());
-  return toSeller(docs[0]?.data());
 }

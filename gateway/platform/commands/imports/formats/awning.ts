@@ -9,7 +9,6 @@ export function isAwning(sheet: Sheet): boolean {
   return sheet.has("handle", "title", "price");
 }
 
-const NOTHING = /^$/;
 /** The export puts an apostrophe before what a spreadsheet would take for a formula. */
 const unescape = (text: string): string => text.replace(/^'(?=[=+\-@\t\r'])/, "");
 
@@ -27,6 +26,7 @@ export function readAwning(sheet: Sheet, findings: Findings): ReadProducts {
     compareAtPrice: sheet.column("compare_at_price"),
     stock: sheet.column("stock"),
     images: sheet.column("images"),
+    variantImage: sheet.column("variant_image"),
   };
   const options = [1, 2, 3].map((number) => ({
     name: sheet.column(`option${number}_name`),
@@ -36,7 +36,7 @@ export function readAwning(sheet: Sheet, findings: Findings): ReadProducts {
     sheet,
     findings,
     [...Object.values(columns), ...options.flatMap(({ name, value }) => [name, value])],
-    NOTHING,
+    [],
   );
 
   const byHandle = Map.groupBy(sheet.rows, (row) => columns.handle.of(row) || columns.title.of(row));
@@ -74,6 +74,7 @@ export function readAwning(sheet: Sheet, findings: Findings): ReadProducts {
         price: columns.price.of(row),
         compareAtPrice: columns.compareAtPrice.exists ? columns.compareAtPrice.of(row) : undefined,
         stock: columns.stock.exists ? columns.stock.of(row) || null : undefined,
+        picture: columns.variantImage.of(row),
       })),
       pictures: columns.images.exists
         ? columns.images

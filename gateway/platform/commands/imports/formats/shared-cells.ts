@@ -18,20 +18,25 @@ export function slugOf(text: string): string {
 /** What comes after the last `>` of a path of categories. */
 export const lastOfPath = (path: string): string => path.split(">").at(-1)?.trim() ?? "";
 
-/** Tells which columns have something in them that the shop has no place for. */
-export function warnOfUnread(sheet: Sheet, findings: Findings, read: Column[], silent: RegExp): void {
+/** Columns by their names, and the cells in them whose loss nobody needs to know. */
+export type SaysNothing = [column: RegExp, cell: RegExp];
+
+/** Names the columns that are not imported although they have something in them. */
+export function warnOfUnread(sheet: Sheet, findings: Findings, read: Column[], saysNothing: SaysNothing[]): void {
   const places = new Set(read.map(({ place }) => place));
+  const silent = sheet.names.map((name) => saysNothing.filter(([column]) => column.test(name)).map(([, cell]) => cell));
   const filled = new Set<number>();
   for (const { cells } of sheet.rows) {
-    for (const [place, cell] of cells.entries()) if (!filled.has(place) && cell.trim() !== "") filled.add(place);
+    for (const [place, cell] of cells.entries()) {
+      if (filled.has(place) || cell.trim() === "" || silent[place]?.some((says) => says.test(cell.trim()))) continue;
+      filled.add(place);
+    }
   }
-  const lost = sheet.names.filter(
-    (name, place) => name !== "" && !places.has(place) && !silent.test(name) && filled.has(place),
-  );
+  const lost = sheet.names.filter((name, place) => name !== "" && !places.has(place) && filled.has(place));
   if (lost.length === 0) return;
   const shown = lost.slice(0, 12).join(", ");
   const more = lost.length > 12 ? ` and ${lost.length - 12} more` : "";
-  findings.warning(1, shown, `A shop here has no place for: ${shown}${more}. It is left out.`);
+  findings.warning(1, shown, `These columns are not imported: ${shown}${more}. Shops here have no fields for them.`);
 }
 
 /** The HTML of a description is converted; this is the longest that is. */

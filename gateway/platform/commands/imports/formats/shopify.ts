@@ -3,7 +3,7 @@ import type { FilePicture, FileProduct, FileVariant, ReadProducts } from "../fil
 import type { Findings } from "../findings.ts";
 import { readHtml } from "../read-html.ts";
 import type { Column, Sheet, SheetRow } from "../sheet.ts";
-import { lastOfPath, slugOf, warnOfUnread } from "./shared-cells.ts";
+import { lastOfPath, type SaysNothing, slugOf, warnOfUnread } from "./shared-cells.ts";
 
 /**
  * Whether the file is what Shopify exports under “Products”, with the names that its columns have had since 2012 or
@@ -17,9 +17,13 @@ export function isShopify(sheet: Sheet): boolean {
   );
 }
 
-/** Without content for a shop here, or the same in every row. */
-const SILENT =
-  /^(?:published scope|gift card|variant (?:grams|weight unit|fulfillment service|requires shipping|taxable|tax code|image)|weight unit.*|requires shipping|charge tax|tax code|fulfillment service|option\d linked to|included \/.*|google shopping.*|variant image url|image position)$/i;
+/** What Shopify writes where nothing was set, or what says nothing of the product. */
+const SAYS_NOTHING: SaysNothing[] = [
+  [/^(?:variant grams|weight value.*)$/i, /^[0.]+$/],
+  [/^(?:(?:variant )?(?:requires shipping|taxable)|charge tax|included \/.*)$/i, /^true$/i],
+  [/^(?:variant )?fulfillment service$/i, /^manual$/i],
+  [/^(?:variant weight unit|weight unit.*|published scope|option\d linked to)$/i, /^/],
+];
 
 /**
  * Reads Shopify's export: a product is a row, the rows below it with the same handle are its further variants and
@@ -33,6 +37,7 @@ export function readShopify(sheet: Sheet, findings: Findings): ReadProducts {
     type: sheet.column("type", "product type"),
     category: sheet.column("product category", "standard product type"),
     status: sheet.column("status"),
+    giftCard: sheet.column("gift card"),
     published: sheet.column("published", "published on online store"),
     sku: sheet.column("variant sku", "sku"),
     price: sheet.column("variant price", "price"),
@@ -43,6 +48,7 @@ export function readShopify(sheet: Sheet, findings: Findings): ReadProducts {
     picture: sheet.column("image src", "product image url"),
     position: sheet.column("image position"),
     alt: sheet.column("image alt text"),
+    variantPicture: sheet.column("variant image", "variant image url"),
   };
   const options = [1, 2, 3].map((number) => ({
     name: sheet.column(`option${number} name`),
@@ -52,7 +58,7 @@ export function readShopify(sheet: Sheet, findings: Findings): ReadProducts {
     sheet,
     findings,
     [...Object.values(columns), ...options.flatMap(({ name, value }) => [name, value])],
-    SILENT,
+    SAYS_NOTHING,
   );
 
   const byHandle = Map.groupBy(sheet.rows, (row) => columns.handle.of(row));
@@ -63,6 +69,11 @@ export function readShopify(sheet: Sheet, findings: Findings): ReadProducts {
 
   const statusOf = (row: SheetRow): ProductStatus | undefined => {
     const status = columns.status.of(row).toLowerCase();
+    if (/^true$/i.test(columns.giftCard.of(row))) {
+      const sentence = `“${columns.title.of(row)}” is a gift card. Shops here can’t issue gift cards, so it becomes a draft.`;
+      findings.warning(row.line, columns.giftCard.name, sentence);
+      return status === "archived" ? "archived" : "draft";
+    }
     const isHidden = columns.published.of(row).toLowerCase() === "false";
     if (status === "archived") return "archived";
     if (status === "draft" || status === "unlisted" || isHidden) return "draft";
@@ -104,6 +115,7 @@ export function readShopify(sheet: Sheet, findings: Findings): ReadProducts {
     price: columns.price.of(row),
     compareAtPrice: columns.compareAtPrice.exists ? columns.compareAtPrice.of(row) : undefined,
     stock: stockOf(row),
+    picture: columns.variantPicture.of(row),
   });
 
   const productOf = (handle: string, rows: SheetRow[]): FileProduct => {

@@ -2,10 +2,11 @@ import { MAX_OPTION_VALUES, MAX_OPTIONS, MAX_VARIANTS } from "../../../../../are
 import type { ProductStatus } from "../../../../../areas/shared/domain/product.ts";
 import type { FileProduct, FileVariant, ReadProducts } from "../file-product.ts";
 import type { Findings } from "../findings.ts";
+import { resolveReferences } from "../html-tokens.ts";
 import { ImportFileInvalid } from "../import-file-invalid.ts";
 import { readHtml } from "../read-html.ts";
 import type { Column, Sheet, SheetRow } from "../sheet.ts";
-import { lastOfPath, slugOf, warnOfUnread } from "./shared-cells.ts";
+import { lastOfPath, type SaysNothing, slugOf, warnOfUnread } from "./shared-cells.ts";
 import { type Attribute, combinations, listOf, unescapeCell, withLines } from "./woocommerce-cells.ts";
 
 /**
@@ -16,8 +17,15 @@ export function isWoocommerce(sheet: Sheet): boolean {
   return sheet.has("type", "name", "regular price") || sheet.has("type", "sku", "name", "parent");
 }
 
-const SILENT =
-  /^(?:is featured\?|visibility in catalog(?:ue)?|tax status|tax class|low stock amount|backorders allowed\?|sold individually\?|allow customer reviews\?|position|download (?:limit|expiry days)|attribute \d+ (?:visible|global|default)|meta:.*|date sale price (?:starts|ends))$/i;
+/** What WooCommerce writes where nothing was set, or what says nothing of the product. */
+const SAYS_NOTHING: SaysNothing[] = [
+  [/^(?:is featured\?|backorders allowed\?|sold individually\?)$/i, /^0$/],
+  [/^visibility in catalog(?:ue)?$/i, /^visible$/i],
+  [/^tax status$/i, /^taxable$/i],
+  [/^tax class$/i, /^parent$/i],
+  [/^download (?:limit|expiry days)$/i, /^(?:-1|0|n\/a)$/i],
+  [/^(?:allow customer reviews\?|position|attribute \d+ (?:visible|global|default)|meta:.*)$/i, /^/],
+];
 
 /** Variants of one file, which may be many more than its rows: all of them are in memory at a time. */
 const MAX_MADE = 50_000;
@@ -53,12 +61,15 @@ export function readWoocommerce(sheet: Sheet, findings: Findings, now: Date): Re
     sheet,
     findings,
     [...Object.values(columns), ...attributes.flatMap(({ name, values }) => [name, values])],
-    SILENT,
+    SAYS_NOTHING,
   );
 
   const attributesOf = (row: SheetRow): Attribute[] =>
     attributes
-      .map(({ name, values }) => ({ name: name.of(row), values: listOf(values.of(row)) }))
+      .map(({ name, values }) => ({
+        name: resolveReferences(name.of(row)),
+        values: listOf(values.of(row)).map(resolveReferences),
+      }))
       .filter(({ name }) => name !== "");
   const typesOf = (row: SheetRow): string[] => columns.type.of(row).toLowerCase().split(/,\s*/);
   const isVariation = (row: SheetRow): boolean => typesOf(row).includes("variation");
@@ -164,7 +175,7 @@ export function readWoocommerce(sheet: Sheet, findings: Findings, now: Date): Re
     return {
       line: row.line,
       slug: slugFor(row),
-      title: unescapeCell(columns.name.of(row)),
+      title: resolveReferences(unescapeCell(columns.name.of(row))),
       description: descriptionOf(row),
       category: categoryOf(row),
       ...withPrice(row, variants),
@@ -198,7 +209,7 @@ export function readWoocommerce(sheet: Sheet, findings: Findings, now: Date): Re
         (count) => `A product stands in one category here: the first is taken (${count} products).`,
       );
     }
-    const name = lastOfPath(categories[0] ?? "");
+    const name = resolveReferences(lastOfPath(categories[0] ?? ""));
     return name === "Uncategorized" ? "" : name;
   };
   /** What has no price yet can’t be bought in WooCommerce: it waits here as a draft. */

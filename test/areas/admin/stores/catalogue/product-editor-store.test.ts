@@ -2,8 +2,9 @@ import t from "tap";
 import { ProductEditorStore } from "../../../../../areas/admin/stores/catalogue/product-editor-store.ts";
 import { addValue, removeOption } from "../../../../../areas/admin/stores/catalogue/variant-matrix.ts";
 import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
+import type { AdminCategory } from "../../../../../areas/shared/domain/admin-data.ts";
 import "../../../../../areas/shared/state/strict-actions.ts";
-import { MUG, surroundings } from "./fake-catalogue.ts";
+import { CUPS, MUG, surroundings } from "./fake-catalogue.ts";
 
 async function openEditor(around = surroundings(), more: { id?: string; isNew?: boolean; copiedId?: string } = {}) {
   const { catalogue, toasts, newId } = around;
@@ -191,12 +192,22 @@ t.test("somebody else has saved meanwhile", async (t) => {
     t.equal(store.conflict, null);
   });
 
+  await t.test("overwriting also publishes where publishing met the conflict", async (t) => {
+    const { store, platform, form } = await openEditor();
+    platform.products.set("mug", { ...MUG, status: "draft", version: 8 });
+    form.setText("title", "Mine");
+    const other = store.base.status === "draft" ? "active" : "draft";
+    t.equal(await store.save(other), false);
+    t.equal(await store.overwrite(), true);
+    t.match(platform.products.get("mug"), { title: "Mine", status: other });
+  });
+
   await t.test("or has deleted it: saving puts it back", async (t) => {
     const { store, form, platform } = await openEditor();
     platform.products.delete("mug");
     form.setText("title", "Mine");
     t.equal(await store.save(), false);
-    t.strictSame(store.conflict, { theirs: null, parts: [] });
+    t.strictSame(store.conflict, { theirs: null, parts: [], status: undefined });
     t.equal(await store.overwrite(), true);
     t.equal(platform.products.get("mug")?.title, "Mine");
   });
@@ -262,6 +273,56 @@ t.test("a copy begins as a draft of its own", async (t) => {
       [false, "", 1_800],
     ],
   );
+});
+
+t.test("confirms what was saved; a status that was asked for can be taken back", async (t) => {
+  const { store, form, platform, told } = await openEditor();
+  form.setText("title", "Big mug");
+  await store.save();
+  await store.save("active");
+  const said = () => told.map(({ text, undo }) => [text, undo !== undefined]);
+  t.strictSame(said(), [
+    ["“Big mug” saved.", false],
+    ["“Big mug” published.", true],
+  ]);
+  told.at(-1)?.undo?.();
+  await new Promise((done) => setImmediate(done));
+  t.equal(platform.products.get("mug")?.status, "draft");
+  platform.failure = new ApiError("network", "No connection.", 0);
+  t.equal(await store.save(), false);
+  t.equal(told.length, 3, "nothing is confirmed that was not stored");
+});
+
+t.test("the first product makes its category; with categories, one is chosen", async (t) => {
+  const around = surroundings();
+  const made: AdminCategory[] = [];
+  Object.assign(around.platform.client, {
+    categories: async () => [...made],
+    saveCategory: async (id: string, { name }: { name: string }) => {
+      made.push({ ...CUPS, id, name });
+      return { ...CUPS, id, name };
+    },
+  });
+  await around.catalogue.categories.load();
+  const { store, form } = await openEditor(around, { id: "first", isNew: true });
+  t.equal(await store.save(), false, "not for a product that can't be saved");
+  t.strictSame(
+    [made, Object.keys(form.problems).toSorted()],
+    [[], ["title", `variant.${form.fields.variants[0]?.id}.price`]],
+  );
+  form.setText("title", "Mug");
+  form.setVariant(form.fields.variants[0]?.id ?? "", "price", 900);
+  t.equal(await store.save(), true);
+  t.strictSame(
+    made.map(({ name }) => name),
+    ["All products"],
+  );
+  t.equal(form.fields.categoryId, around.platform.saved[0]?.request.categoryId);
+  t.equal(around.catalogue.categories.value?.[0]?.name, "All products");
+
+  const other = await openEditor(around, { id: "second", isNew: true });
+  t.equal(await other.store.save(), false);
+  t.match(other.form.problems["categoryId"], "Choose a category");
 });
 
 t.test("a deleted product is put back as it was, in its place", async (t) => {

@@ -13,6 +13,8 @@ const reportOf = (change: Partial<ImportReport> = {}): ImportReport => ({
   create: 10,
   change: 0,
   unchanged: 0,
+  missingPictures: 0,
+  drafts: 0,
   categories: 1,
   pictures: 0,
   problems: [],

@@ -7,6 +7,7 @@ import { PAGE_TEMPLATES } from "../../../../../areas/admin/stores/settings/page-
 import { PAGES_PART } from "../../../../../areas/admin/stores/settings/pages-part.ts";
 import { PAYMENT_PART } from "../../../../../areas/admin/stores/settings/payment-part.ts";
 import { SHOP_PART } from "../../../../../areas/admin/stores/settings/shop-part.ts";
+import { markdownToHtml } from "../../../../../areas/admin/ui/kit/markdown/markdown-html.ts";
 import { changeSellerRequest } from "../../../../../areas/shared/api/contract/admin/settings.ts";
 import { adminSellerOf } from "../../../../support/admin-data.ts";
 
@@ -36,6 +37,7 @@ t.test("what is read and written again is what the platform takes", async (t) =>
       { id: "post", title: "Post", kind: "shipping", price: 490, note: "2 days" },
       { id: "x", title: "X", kind: "pickup", price: 0 },
     ],
+    deliveryCountries: ["GB", "IE"],
     pages: [{ slug: "terms", title: "Terms", body: "Body" }],
     paymentInstructions: "By bank",
   });
@@ -48,9 +50,16 @@ t.test("what is read and written again is what the platform takes", async (t) =>
   }
 });
 
+t.test("takes a shop without a public contact, and rejects what is no address", async (t) => {
+  const values = SHOP_PART.read(adminSellerOf({ contact: { email: "" } }));
+  t.strictSame(SHOP_PART.check(values), {});
+  t.ok(takes(SHOP_PART.write(values)));
+  t.match(SHOP_PART.check({ ...values, contact: { ...values.contact, email: "hello" } }), { "contact.email": String });
+});
+
 t.test("the delivery’s page refuses what the platform would", async (t) => {
   const problems = (change: object) =>
-    Object.keys(DELIVERY_PART.check({ deliveryOptions: [option(), option(change)] }));
+    Object.keys(DELIVERY_PART.check({ deliveryOptions: [option(), option(change)], deliveryCountries: [] }));
   t.strictSame(problems({ id: "b" }), []);
   t.strictSame(problems({ title: " " }), ["deliveryOptions.1.title"]);
   t.strictSame(problems({ price: null }), ["deliveryOptions.1.price"]);
@@ -70,15 +79,37 @@ t.test("the pages’ page refuses what the platform would", async (t) => {
   t.strictSame(Object.keys(PAGES_PART.check({ pages: long })), ["pages.10.body"], "all of them together");
 });
 
-t.test("every template is a page that the platform takes, with places to fill in", async (t) => {
+t.test("a template is a page that the platform takes once its places are filled in", async (t) => {
   const pages = PAGE_TEMPLATES.map((template) => page(template));
-  t.strictSame(PAGES_PART.check({ pages }), {});
-  t.ok(takes(PAGES_PART.write({ pages })));
-  for (const { slug, body } of PAGE_TEMPLATES) t.match(body, /\[[^\]]+\]/, slug);
+  t.strictSame(
+    Object.keys(PAGES_PART.check({ pages })),
+    pages.map((_, index) => `pages.${index}.body`),
+  );
+  t.notOk(takes(PAGES_PART.write({ pages })));
+  const filled = pages.map((draft) => ({ ...draft, body: draft.body.replaceAll(/\[[^\]]+\]/g, "Ada") }));
+  t.strictSame(PAGES_PART.check({ pages: filled }), {});
+  t.ok(takes(PAGES_PART.write({ pages: filled })));
   t.ok(
     PAGE_TEMPLATES.some(({ slug }) => slug === "terms"),
     "the one that the checklist asks for",
   );
+});
+
+t.test("the lines of a template stay lines", async (t) => {
+  const imprint = PAGE_TEMPLATES.find(({ slug }) => slug === "imprint")?.body ?? "";
+  const html = markdownToHtml(imprint);
+  t.match(html, "[Your name or company]<br />\n[Street and number]<br />\n[Postal code and town, country]</p>");
+  t.equal(html.match(/<li>/g)?.length, 5);
+  const collapsed = PAGE_TEMPLATES.filter(({ body }) => /(?<!^|<br \/>)\n(?!<|$)/.test(markdownToHtml(body)));
+  t.same(collapsed, [], "no line of any template runs into the next one");
+});
+
+t.test("the page about payment refuses an example that is not filled in", async (t) => {
+  const problems = (paymentInstructions: string) => PAYMENT_PART.check({ paymentInstructions, paymentDays: 7 });
+  t.strictSame(problems("**IBAN:** [your account]"), {
+    paymentInstructions: "Fill in [your account], or delete what you don’t need.",
+  });
+  t.strictSame(problems("**IBAN:** IE00"), {});
 });
 
 t.test("the platform’s words become sentences at the pages’ own paths", async (t) => {

@@ -23,17 +23,18 @@ export async function openComponentPage(t: Test, module: string): Promise<string
     write: false,
     outdir: "/",
     format: "esm",
+    // The markdown preview's chunk is its worker's program too.
+    splitting: true,
+    conditions: ["worker"],
     jsx: "automatic",
     target: "es2022",
     logLevel: "warning",
     define: { "process.env.NODE_ENV": '"production"' },
     loader: { ".module.css": "local-css" },
   });
-  const file = (end: string): string => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
-  const files: Record<string, { type: string; text: string }> = {
-    "/page.js": { type: "text/javascript", text: file(".js") },
-    "/page.css": { type: "text/css", text: file(".css") },
-  };
+  const files = Object.fromEntries(
+    outputFiles.map(({ path, text }) => [path, { type: path.endsWith(".css") ? "text/css" : "text/javascript", text }]),
+  );
   const headers = Object.fromEntries(securityHeaders({ https: false }));
   const server = createServer(({ url = "" }, response) => {
     const { type, text } = files[url] ?? { type: "text/html; charset=utf-8", text: PAGE };

@@ -242,7 +242,7 @@ function Notices() {
       <Callout tone="good">Saved.</Callout>
       <Callout tone="warning">25 of 25 products are active.</Callout>
       <Callout tone="problem" action={<Button>Load it again</Button>}>
-        Somebody else has changed this meanwhile.
+        This was changed in another tab or by someone else.
       </Callout>
       <div className="admin-buttons">
         {(["neutral", "good", "warning", "problem", "accent"] as const).map((tone) => (

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import t from "tap";
 import { checkLooks, DESKTOP, launchBrowser, watchedPage } from "../../../../support/browser.ts";
+import { ENDLESS_MARKDOWN } from "../../../../support/hostile-markdown.ts";
 import { CaseTable } from "../../../../support/system.ts";
 import { openComponentPage } from "./component-page.ts";
 
@@ -151,6 +152,28 @@ t.test("the admin's kit in Chromium", async (t) => {
     await page.getByRole("button", { name: "Preview" }).click();
     await page.waitForSelector("em > strong, strong > em");
     t.equal(await page.locator("b").count(), 0, "raw HTML stays text");
+    await page.context().close();
+  });
+
+  await t.test("refuses to preview a text that takes seconds, and the tab responds all the while", async (t) => {
+    const { page, errors } = await open();
+    const area = page.getByLabel("Description", { exact: true });
+    // `fill` would insert ten thousand lines one by one.
+    await area.evaluate((element: HTMLTextAreaElement, text) => {
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(element, text);
+      element.dispatchEvent(new Event("input", { bubbles: true }));
+    }, ENDLESS_MARKDOWN);
+    await page.getByRole("button", { name: "Preview" }).click();
+    await page.getByRole("button", { name: "Write" }).click();
+    await page.getByRole("button", { name: "Preview" }).click();
+    const refusal = page.getByText("This text is too complex to preview.");
+    t.equal(await refusal.count(), 0, "the click was answered before the text was given up");
+    await refusal.waitFor();
+    await page.getByRole("button", { name: "Write" }).click();
+    await area.fill("*better* &amp;");
+    await page.getByRole("button", { name: "Preview" }).click();
+    await page.waitForSelector("em:text-is('better')");
+    t.same(errors, []);
     await page.context().close();
   });
 

@@ -39,7 +39,13 @@ t.test("a link to a parcel", async (t) => {
 t.test("an address as it stands on a parcel", async (t) => {
   const customer = { name: "Ada Byrne", email: "ada@people.example", phone: null };
   const address = { line1: "1 Quay Street", line2: null, postalCode: "T12", city: "Cork", region: "", country: "IE" };
-  const delivery = { optionId: "post", title: "Post", kind: "shipping" as const, address };
-  t.strictSame(addressLines({ customer, delivery }, "en"), ["Ada Byrne", "1 Quay Street", "T12 Cork", "Ireland"]);
+  const delivery = {
+    optionId: "post",
+    title: "Post",
+    kind: "shipping" as const,
+    address,
+    addressLines: ["1 Quay Street", "Cork", "T12"],
+  };
+  t.strictSame(addressLines({ customer, delivery }, "en"), ["Ada Byrne", "1 Quay Street", "Cork", "T12", "Ireland"]);
   t.strictSame(addressLines({ customer, delivery: { ...delivery, address: null } }, "en"), []);
 });

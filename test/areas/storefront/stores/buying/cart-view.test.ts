@@ -1,6 +1,11 @@
 import t from "tap";
-import { estimatedTotal, lineViews, orderableLines } from "../../../../../areas/storefront/stores/buying/cart-view.ts";
-import { kept, pricedCart, pricedLine } from "../../../../support/storefront-data.ts";
+import {
+  cartBlocker,
+  estimatedTotal,
+  lineViews,
+  orderableLines,
+} from "../../../../../areas/storefront/stores/buying/cart-view.ts";
+import { kept, pricedCart, pricedLine, seller } from "../../../../support/storefront-data.ts";
 
 t.test("before the server has spoken the browser's memory stands in", (t) => {
   t.match(lineViews([kept("mug", { quantity: 2 })], null), [
@@ -37,5 +42,17 @@ t.test("a quantity that was put right is no longer too many", (t) => {
   const priced = pricedCart([pricedLine("mug", { state: "reduced", quantity: 2, requested: 3, available: 2 })]);
   t.match(lineViews([kept("mug", { quantity: 2 })], priced), [{ state: "ok", quantity: 2 }]);
   t.match(lineViews([kept("mug", { quantity: 5 })], priced), [{ state: "reduced", quantity: 2 }]);
+  t.end();
+});
+
+t.test("whether the shop takes orders is the server's to say, and until then the page's", (t) => {
+  const paused = seller({ status: "paused" });
+  t.equal(cartBlocker(seller(), null), undefined);
+  t.equal(cartBlocker(paused, null), "paused");
+  t.equal(cartBlocker(seller({ deliveryOptions: [] }), null), "no-delivery");
+  const open = pricedCart([]);
+  t.equal(cartBlocker(paused, open), undefined, "opened since");
+  t.equal(cartBlocker(seller(), { ...open, open: false }), "paused", "paused since");
+  t.equal(cartBlocker(seller(), { ...open, open: false, deliveryOptions: [] }), "no-delivery");
   t.end();
 });

@@ -79,6 +79,7 @@ function fill(checkout: CheckoutStore): void {
   checkout.change("contact.email", "ana@example.com");
   checkout.change("delivery.address.line1", "1 Quay");
   checkout.change("delivery.address.city", "St Agnes");
+  checkout.change("delivery.address.postalCode", "TR22 0PL");
 }
 
 t.test("the form starts with what is likely", async (t) => {
@@ -98,7 +99,10 @@ t.test("an order holds what the contract asks for, and nothing else", async (t) 
   t.equal(orders.length, 1);
   t.strictSame(orders[0]?.body, {
     contact: { name: "Ana Lund", email: "ana@example.com" },
-    delivery: { optionId: "post", address: { line1: "1 Quay", city: "St Agnes", country: "GB" } },
+    delivery: {
+      optionId: "post",
+      address: { line1: "1 Quay", city: "St Agnes", postalCode: "TR22 0PL", country: "GB" },
+    },
     payment: "manual",
     lines: [{ productId: "mug", variantId: "v1", quantity: 1 }],
     expectedTotal: 2895,
@@ -107,6 +111,43 @@ t.test("an order holds what the contract asks for, and nothing else", async (t) 
   t.match(orders[0]?.key, /^[\w-]{16,64}$/);
   t.strictSame(cart.lines, [], "the cart is empty then");
   t.equal(checkout.value("contact.name"), "", "and so is the form");
+});
+
+t.test("an address has the parts that its country has, and no other", async (t) => {
+  const { checkout, orders } = await setUp(t, { steps: [placed()] });
+  fill(checkout);
+  checkout.change("delivery.address.postalCode", "1070001");
+  checkout.check("delivery.address.postalCode");
+  t.match(checkout.problems, { "delivery.address.postalCode": "invalid" }, "not in the United Kingdom");
+  checkout.change("delivery.address.country", "JP");
+  t.equal(await checkout.place(), undefined);
+  t.strictSame(checkout.problems, { "delivery.address.region": "required" });
+  checkout.change("delivery.address.region", "Tokyo");
+  await checkout.place();
+  t.strictSame(
+    orders[0]?.body.delivery.address,
+    { line1: "1 Quay", region: "Tokyo", postalCode: "1070001", country: "JP" },
+    "the city stays in the form",
+  );
+});
+
+t.test("only countries that the shop sends to can be chosen", async (t) => {
+  const { checkout, prices, pricer, cart } = await setUp(t, { steps: [placed()] });
+  const sendTo = async (...deliveryCountries: string[]) => {
+    prices.splice(0, prices.length, pricedCart([pricedLine("mug")], { deliveryCountries }));
+    await pricer.price();
+    return [checkout.countries.length, checkout.value("delivery.address.country")];
+  };
+  t.strictSame(await sendTo("DE", "GB"), [2, "GB"]);
+  t.strictSame(await sendTo("DE", "FR"), [2, ""], "home is not among them");
+  t.strictSame(await sendTo("DE"), [1, "DE"], "the only one");
+  t.strictSame((await sendTo()).slice(1), ["GB"], "anywhere");
+  fill(checkout);
+  checkout.change("delivery.address.country", "JP");
+  t.strictSame(await sendTo("GB", "IE"), [2, ""]);
+  t.equal(await checkout.place(), undefined);
+  t.match(checkout.problems, { "delivery.address.country": "invalid" });
+  t.equal(cart.lines.length, 1);
 });
 
 t.test("what is picked up needs no address", async (t) => {
@@ -135,6 +176,7 @@ t.test("nothing is sent before the fields are right, and each says what is wrong
     "contact.name": "required",
     "delivery.address.line1": "required",
     "delivery.address.city": "required",
+    "delivery.address.postalCode": "required",
   });
   t.equal(checkout.tried, true);
   t.equal(orders.length, 0);

@@ -4,7 +4,13 @@ import { buying } from "../../../../../areas/storefront/i18n/en/buying.ts";
 import { nextStep } from "../../../../../areas/storefront/ui/order/next-step.ts";
 import { order } from "../../../../support/storefront-data.ts";
 
-const pickup: PublicOrder["delivery"] = { optionId: "quay", title: "At the quay", kind: "pickup", address: null };
+const pickup: PublicOrder["delivery"] = {
+  optionId: "quay",
+  title: "At the quay",
+  kind: "pickup",
+  address: null,
+  addressLines: [],
+};
 const event = (kind: PublicOrder["events"][number]["kind"]) => [{ at: "2026-05-01T00:00:00.000Z", kind }];
 
 t.test("what happens next, in every state", (t) => {

@@ -17,7 +17,7 @@ async function openReset(t: Test) {
   const expiresAt = new Date(platform.now().getTime() + 60_000).toISOString();
   const purpose = "set-password" as const;
   const ticket = await platform.tickets.issue({ purpose, accountId: account.id, sellerId: null, expiresAt });
-  const browser = { host: "shops.example", userAgent: "", session: undefined };
+  const browser = { host: "shops.example", userAgent: "", session: undefined, device: undefined };
   const limits = createAccountLimits(() => platform.now());
   const reset = (on: Platform = platform, password = PASSWORD) =>
     resetPassword(on, { ticket, password }, { browser, limits, publicOrigin: "https://shops.example" });

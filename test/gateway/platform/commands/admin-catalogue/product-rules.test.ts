@@ -32,6 +32,14 @@ const CASES: Record<string, [RuledProduct, string[]]> = {
     { options: [{ name: "Size", values: ["S", "L", "S"] }], variants: [variant("a", ["S"])] },
     ["options.0.values.2"],
   ],
+  "a colour too few": [
+    { options: [{ ...colour, colors: ["#ff0000"] }], variants: [variant("a", ["red"])] },
+    ["options.0.colors"],
+  ],
+  "a colour for one value, none for the other": [
+    { options: [{ ...colour, colors: ["#ff0000", null] }], variants: [variant("a", ["red"])] },
+    [],
+  ],
   "two variants without options": [
     { options: [], variants: [variant("a", []), variant("b", [])] },
     ["variants.1.values"],

@@ -188,6 +188,25 @@ t.test("pictures are the shop's own, and described by what is stored of them", a
   t.strictSame((await save(saveOf(again, { images: [] }))).images, []);
 });
 
+t.test("a variant's picture is one of the product's", async (t) => {
+  const { platform, seller, product, save, stored } = await open(t);
+  const image = await platform.images.add(seller.id, await makePicture(700, 500).jpeg().toBuffer(), "Ink");
+  const options = [{ name: "Glaze", values: ["Ink", "Salt"], colors: ["#1f2a44", null] }];
+  const [id] = product.variants.map((variant) => variant.id);
+  const given = { sku: "", price: 900, compareAtPrice: null, stock: null };
+  const variants = [
+    { ...given, id: id ?? "", values: ["Ink"], imageId: image.id },
+    { ...given, id: "new", values: ["Salt"] },
+  ];
+  const saved = await save(saveOf(product, { images: [image], options, variants }));
+  t.strictSame([saved.options, saved.variants.map(({ imageId }) => imageId)], [options, [image.id, undefined]]);
+  t.strictSame(await stored(), saved);
+  await t.rejects(save(saveOf(saved, { images: [] })), {
+    code: "bad-request",
+    fields: { "variants.0.imageId": /Choose another/ },
+  });
+});
+
 t.test("a plan's limit is for what becomes active; what is active stays editable", async (t) => {
   const { platform, product, save, fresh } = await open(t, {}, 25);
   await t.rejects(save(fresh({ status: "active" }), "more"), { code: "quota-exceeded", fields: { status: /25/ } });

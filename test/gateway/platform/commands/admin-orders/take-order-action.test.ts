@@ -38,7 +38,7 @@ t.test("sent, arrived, paid: the customer hears of what concerns them", async (t
   const order = await shop.place();
   await mails();
   t.same(axes(await act(order, "confirm")), { status: "confirmed", payment: "pending", fulfillment: "unfulfilled" });
-  t.same(await mails(), []);
+  t.same(await mails(), ["customer: Your order 1001 at Acme is confirmed"]);
   const shipped = await act(order, "ship", { tracking: TRACKING });
   t.match(shipped, { fulfillment: "shipped", tracking: TRACKING });
   t.same(await mails(), ["customer: Your order 1001 at Acme is on its way"]);

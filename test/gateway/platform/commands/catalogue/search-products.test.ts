@@ -39,11 +39,13 @@ t.test("searching a shop", async (t) => {
     t.equal(found.at(-1), "Bowl");
   });
 
-  await t.test("ordered, narrowed and in parts, like any list; facets are of all that was found", async (t) => {
+  await t.test("ordered, narrowed and in parts, like any list; facets follow the filter", async (t) => {
     t.strictSame(await titles("beaker", { sort: "price-asc" }), ["Bowl", "Small beaker", "Tall beaker"]);
     const page = await search("beaker", { sort: "price-desc", filter: { ...NO_FILTER, inStock: true } });
     t.match(page, { total: 2, products: [{ title: "Small beaker" }, { title: "Bowl" }], facets: { inStock: 2 } });
     t.strictSame(page.facets?.prices, { min: 900, max: 2_500 });
+    const cheap = await search("beaker", { filter: { ...NO_FILTER, maxPrice: 1_000 } });
+    t.equal(cheap.facets?.inStock, 1);
     t.strictSame(await titles("beaker", { sort: "name" }, { offset: 1, limit: 1 }), ["Small beaker"]);
     const rest = await search("beaker", {}, { offset: 1, limit: 1 });
     t.match(rest, { total: 3 });

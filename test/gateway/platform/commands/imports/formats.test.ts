@@ -26,10 +26,20 @@ t.test("Shopify's export", async (t) => {
     status: "active",
     options: ["Size", "Colour"],
   });
+  const picture = (name: string): string => `https://cdn.shopify.com/s/files/1/0001/${name}?v=1`;
+  const [back, ink] = [picture("shirt-back.jpg"), picture("shirt-ink.jpg")];
   t.strictSame(shirt?.variants, [
-    { line: 2, values: ["S", "Sand"], sku: "LS-S-SAND", price: "49.00", compareAtPrice: "65.00", stock: "4" },
-    { line: 7, values: ["M", "Sand"], sku: "LS-M-SAND", price: "49.00", compareAtPrice: "", stock: "-2" },
-    { line: 8, values: ["M", "Ink"], sku: "LS-M-INK", price: "52.50", compareAtPrice: "", stock: null },
+    {
+      line: 2,
+      values: ["S", "Sand"],
+      sku: "LS-S-SAND",
+      price: "49.00",
+      compareAtPrice: "65.00",
+      stock: "4",
+      picture: back,
+    },
+    { line: 7, values: ["M", "Sand"], sku: "LS-M-SAND", price: "49.00", compareAtPrice: "", stock: "-2", picture: "" },
+    { line: 8, values: ["M", "Ink"], sku: "LS-M-INK", price: "52.50", compareAtPrice: "", stock: null, picture: ink },
   ]);
   t.same(
     shirt?.pictures?.map(({ line, url, alt }) => [line, url.slice(url.lastIndexOf("/") + 1), alt]),
@@ -43,13 +53,16 @@ t.test("Shopify's export", async (t) => {
   );
   t.match(tote, { title: 'Tote "Market" Bag', description: "Plain text", status: "draft", options: [], pictures: [] });
   t.strictSame(tote?.variants, [
-    { line: 10, values: [], sku: "TOTE", price: "18.00", compareAtPrice: "18.00", stock: null },
+    { line: 10, values: [], sku: "TOTE", price: "18.00", compareAtPrice: "18.00", stock: null, picture: "" },
   ]);
   t.match(wrap, { status: "draft", category: "" }, "what is not published is a draft, whatever its status");
   t.same(
     warnings.map(({ line, column }) => [line, column]),
     [
-      [1, "Vendor, Tags, Variant Barcode, SEO Title, Cost per item"],
+      [
+        1,
+        "Vendor, Tags, Variant Grams, Variant Requires Shipping, Variant Taxable, Variant Barcode, SEO Title, Cost per item",
+      ],
       [2, "Body (HTML)"],
       [8, "Variant Inventory Policy"],
     ],
@@ -63,8 +76,8 @@ t.test("Shopify's export with the columns of 2025", async (t) => {
     { slug: "clay-mug", title: "Clay Mug", description: "Thrown by hand.", category: "Mugs", options: ["Glaze"] },
   ]);
   t.strictSame(products[0]?.variants, [
-    { line: 2, values: ["Moss"], sku: "MUG-1", price: "24.50", compareAtPrice: "", stock: "7" },
-    { line: 3, values: ["Slate"], sku: "MUG-2", price: "26.00", compareAtPrice: "30.00", stock: "3" },
+    { line: 2, values: ["Moss"], sku: "MUG-1", price: "24.50", compareAtPrice: "", stock: "7", picture: "" },
+    { line: 3, values: ["Slate"], sku: "MUG-2", price: "26.00", compareAtPrice: "30.00", stock: "3", picture: "" },
   ]);
 });
 
@@ -109,7 +122,14 @@ t.test("WooCommerce's export", async (t) => {
   t.match(bySlug.get("no-price"), { status: "draft", variants: [{ price: "0" }] });
   t.match(
     warnings.map(({ message }) => message),
-    [/No.*place for|place for/, /one category/, /HTML/, /“A Set” is left out/, /without a price/, /share one stock/],
+    [
+      /These columns are not imported/,
+      /one category/,
+      /HTML/,
+      /“A Set” is left out/,
+      /without a price/,
+      /share one stock/,
+    ],
   );
 });
 
@@ -127,8 +147,8 @@ t.test("the platform's own columns", async (t) => {
     currency: "EUR",
   });
   t.strictSame(mug?.variants, [
-    { line: 2, values: ["S"], sku: "M-S", price: "12.00", compareAtPrice: "15.00", stock: "3" },
-    { line: 5, values: ["L"], sku: "M-L", price: "18.50", compareAtPrice: "", stock: null },
+    { line: 2, values: ["S"], sku: "M-S", price: "12.00", compareAtPrice: "15.00", stock: "3", picture: "" },
+    { line: 5, values: ["L"], sku: "M-L", price: "18.50", compareAtPrice: "", stock: null, picture: "" },
   ]);
   t.match(plate, { title: "=Plate", status: "draft", variants: [{ line: 6, price: "1,250.00", stock: "0" }] });
 });
@@ -193,4 +213,37 @@ t.test("where a file can't be read on, the line is named", async (t) => {
   const endless = new Findings();
   await readProducts(Buffer.from(`${text}${"z".repeat(600_000)}`), endless, NOW);
   t.match(endless.problems(), [{ line: 32, message: /never seems to end/ }]);
+});
+
+t.test("weights, gift cards and other columns that are left out are named, defaults are not", async (t) => {
+  const findings = async (header: string, row: string) => {
+    const found = new Findings();
+    const { products } = await readProducts(Buffer.from(`${header}\n${row}\n`), found, NOW);
+    const [product] = [...products];
+    return [product?.status, ...found.warnings().map(({ column, message }) => `${column}: ${message}`)];
+  };
+  const shopify =
+    "Handle,Title,Variant Price,Status,Variant Grams,Gift Card,Variant Requires Shipping,Google Shopping / MPN";
+  t.same(await findings(shopify, "a,A,1,active,0.0,false,true,"), ["active"]);
+  t.match(await findings(shopify, "a,A,1,active,350,false,false,X"), [
+    "active",
+    /^Variant Grams, Variant Requires Shipping, Google Shopping \/ MPN: These columns are not imported/,
+  ]);
+  t.match(await findings(shopify, "a,Voucher,1,active,0,true,true,"), [
+    "draft",
+    /^Gift Card: “Voucher” is a gift card/,
+  ]);
+  const woo = "Type,SKU,Name,Published,Regular price,Backorders allowed?,Low stock amount,Weight (kg),Categories";
+  t.same(await findings(woo, "simple,a,A,1,9,0,,,"), ["active"]);
+  t.match(await findings(woo, "simple,a,A,1,9,1,3,0.4,"), [
+    "active",
+    /^Backorders allowed\?, Low stock amount, Weight \(kg\): These columns/,
+  ]);
+});
+
+t.test("WooCommerce's names are read without the references that WordPress stores", async (t) => {
+  const file =
+    "Type,SKU,Name,Published,Regular price,Categories\nsimple,a,Cups &amp; caf&eacute;,1,9,Kitchen > Tea &amp; coffee\n";
+  const { products } = await readProducts(Buffer.from(file), new Findings(), NOW);
+  t.match([...products], [{ title: "Cups & café", category: "Tea & coffee" }]);
 });

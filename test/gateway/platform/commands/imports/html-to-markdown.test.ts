@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { parseFragment } from "parse5";
 import t from "tap";
 import { htmlToMarkdown } from "../../../../../gateway/platform/commands/imports/html-to-markdown.ts";
-import { markdownToHtml } from "../../../../../gateway/platform/presenters/markdown.ts";
+import { renderNow as markdownToHtml } from "../../../../support/shop.ts";
 import { CaseTable } from "../../../../support/system.ts";
 
 const cases: [html: string, markdown: string][] = [
@@ -35,6 +35,12 @@ const cases: [html: string, markdown: string][] = [
   ["<p>Lines\nof the source</p>", "Lines of the source"],
   ["1 < 2 && 3 > 2", "1 \\< 2 && 3 > 2"],
   ["caf&eacute; &Uuml;ber &#8364;5 &#x1F600; &unknown; &nbsp;x", "café Über €5 😀 \\&unknown; x"],
+  [
+    "<p>&Eacute;cole, &Scaron;koda, 5&thinsp;cm, &frac13;, &shy;soft, &copy 2026 &#128;</p>",
+    "École, Škoda, 5 cm, ⅓, soft, © 2026 €",
+  ],
+  ["<p>&#7;&#x202e;x &zwnj;y</p>", "x \u200cy"],
+  ['<a href="https://x.example/?a=1&copy=2&amp;b=3">here</a>', "[here](https://x.example/?a=1&copy=2&b=3)"],
   ["never <b>closed <i>tags", "never **closed *tags***"],
   ["half a <a href='", "half a"],
   ["", ""],

@@ -1,6 +1,7 @@
 import t from "tap";
 import type { ShopImage } from "../../../../../areas/shared/domain/image.ts";
 import type { Product } from "../../../../../areas/shared/domain/product.ts";
+import { NOT_RENDERED } from "../../../../../areas/shared/domain/rendered-texts.ts";
 import type { Seller } from "../../../../../areas/shared/domain/seller.ts";
 import type { CatalogueGround } from "../../../../../gateway/platform/commands/imports/catalogue-ground.ts";
 import { Findings } from "../../../../../gateway/platform/commands/imports/findings.ts";
@@ -64,6 +65,8 @@ t.test("a new product is complete, and stands behind the others of its category"
     title: "Bowl",
     slug: "bowl",
     description: "A *bowl*.",
+    // It is rendered once the whole file is planned.
+    rendered: NOT_RENDERED,
     status: "active",
     position: 7,
     images: [],
@@ -160,7 +163,7 @@ t.test("products beyond the plan come as drafts; those that are published stay s
   const header = "handle,title,price,status\n";
   const rows = ["mug,Mug,10,active", "a,A,1,active", "b,B,1,draft", "c,C,1,active", "d,D,1,active"];
   const mug = stored({ options: [], variants: [makeVariant({ values: [] })] });
-  const { products, warnings } = await plan(
+  const { products, warnings, drafts } = await plan(
     `${header}${rows.join("\n")}\n`,
     groundOf([mug], { seller: free, active: 24 }),
   );
@@ -169,6 +172,7 @@ t.test("products beyond the plan come as drafts; those that are published stay s
     ["active", "active", "draft", "draft", "draft"],
   );
   t.match(warnings, [{ line: 5, column: "status", message: /no room.*: 2 come as drafts/ }]);
+  t.equal(drafts, 2);
   const leaving = `${header}mug,Mug,10,archived\n${rows.slice(1).join("\n")}\n`;
   const freed = await plan(leaving, groundOf([mug], { seller: free, active: 25 }));
   t.same(
@@ -242,4 +246,37 @@ t.test("names of prototypes are names like any other", async (t) => {
   t.same(problems, []);
   t.match(products, [{ product: { slug: "proto", options: [{ name: "__proto__", values: ["toString"] }] } }]);
   t.match(categories, [{ name: "constructor" }]);
+});
+
+t.test(
+  "a variant's own picture: the shop's by its address, another is fetched, an empty cell keeps what is stored",
+  async (t) => {
+    const [one, two] = [makeImage({ id: "1".repeat(32) }), makeImage({ id: "2".repeat(32) })];
+    const mug = stored({ description: "", images: [one, two] });
+    const [small, large] = mug.variants;
+    const url = `https://acme.shops.example/images/acme/${two.id}-640.webp`;
+    const text = (small: string, large: string): string =>
+      `handle,title,price,option1_name,option1_value,images,variant_image\nmug,Mug,10,Size,S,,${small}\nmug,,12,,L,,${large}\n`;
+    const pictured = { ...mug, variants: [{ ...small, imageId: two.id }, large] } as Product;
+    const choose = async (before: Product, ...cells: [string, string]) => {
+      const { products } = await plan(text(...cells), groundOf([before]));
+      return [products[0]?.action, products[0]?.product.variants.map(({ imageId }) => imageId?.[0])];
+    };
+    t.same(await choose(mug, url, ""), ["change", ["2", undefined]]);
+    t.same(await choose(pictured, url, ""), ["unchanged", ["2", undefined]]);
+    t.same(await choose(pictured, "", ""), ["unchanged", ["2", undefined]]);
+    const foreign = "https://elsewhere.example/ink.jpg";
+    const { products, pictures } = await plan(text(foreign, ""), groundOf());
+    t.same(pictures, [foreign], "also where the product's pictures don't name it");
+    t.same([...(products[0]?.variantPictures.values() ?? [])], [foreign]);
+  },
+);
+
+t.test("values keep their colours", async (t) => {
+  const mug = stored({ options: [{ name: "Size", values: ["S", "L"], colors: ["#000000", "#ffffff"] }] });
+  const { products } = await plan(
+    "handle,title,price,option1_name,option1_value\nmug,Mug,10,Size,XL\nmug,,12,,L\n",
+    groundOf([mug]),
+  );
+  t.strictSame(products[0]?.product.options, [{ name: "Size", values: ["L", "XL"], colors: ["#ffffff", null] }]);
 });

@@ -5,7 +5,9 @@ import { MAX_QUANTITY } from "../../../../../areas/shared/domain/cart.ts";
 import type { Product } from "../../../../../areas/shared/domain/product.ts";
 import type { Seller } from "../../../../../areas/shared/domain/seller.ts";
 import { drawOrder, type OrderDraft } from "../../../../../gateway/platform/commands/orders/draw-order.ts";
+import type { RequestIncomplete } from "../../../../../gateway/platform/ports/errors.ts";
 import { makeImage, makeProduct, makeSeller, makeVariant } from "../../../../support/shop.ts";
+import { CaseTable } from "../../../../support/system.ts";
 
 const NOW = new Date("2026-05-06T07:08:09.000Z");
 
@@ -26,7 +28,7 @@ const mug = makeProduct({
   options: [{ name: "Size", values: ["S", "L"] }],
   variants: [
     makeVariant({ id: "s", title: "S", values: ["S"], sku: "M-S", price: 1200, compareAtPrice: 1500, stock: 3 }),
-    makeVariant({ id: "l", title: "L", values: ["L"], sku: "M-L", price: 1850, stock: null }),
+    makeVariant({ id: "l", title: "L", values: ["L"], sku: "M-L", price: 1850, stock: null, imageId: makeImage().id }),
     makeVariant({ id: "xl", title: "XL", values: ["XL"], stock: 0 }),
   ],
 });
@@ -69,7 +71,10 @@ t.test("a whole order, field by field", async (t) => {
   t.strictSame(
     draw({
       contact: { name: "Ada Byrne", email: "ada@people.example", phone: "+353 1 234" },
-      delivery: { optionId: "post", address: { ...address, line2: "Flat 2", postalCode: "T12", region: "Munster" } },
+      delivery: {
+        optionId: "post",
+        address: { ...address, line2: "Flat 2", postalCode: "T12 X70A", region: "Munster" },
+      },
       note: "Ring twice.",
       lines: [
         { productId: "card", variantId: "one", quantity: 1 },
@@ -103,7 +108,7 @@ t.test("a whole order, field by field", async (t) => {
           title: "Mug",
           variantTitle: "L",
           sku: "M-L",
-          image: makeImage({ id: "1".repeat(32) }),
+          image: makeImage(),
           unitPrice: 1850,
           quantity: 3,
           stockTaken: false,
@@ -116,7 +121,7 @@ t.test("a whole order, field by field", async (t) => {
         address: {
           line1: "1 Quay Street",
           line2: "Flat 2",
-          postalCode: "T12",
+          postalCode: "T12 X70A",
           city: "Cork",
           region: "Munster",
           country: "IE",
@@ -134,7 +139,9 @@ t.test("a whole order, field by field", async (t) => {
       fulfillment: "unfulfilled",
       events: [{ at: "2026-05-06T07:08:09.000Z", kind: "placed" }],
       createdAt: "2026-05-06T07:08:09.000Z",
-      expiresAt: null,
+      // The 13th has ended everywhere.
+      expiresAt: "2026-05-14T12:00:00.000Z",
+      remindAt: "2026-05-11T07:08:09.000Z",
     },
   );
 });
@@ -245,4 +252,33 @@ t.test("whatever it costs: the sum of price times quantity and the delivery, and
       },
     ),
   );
+});
+
+t.test("an address is one of its country, and of one to which the shop sends", async (t) => {
+  const table = new CaseTable();
+  const fieldsOf = (given: Partial<typeof address> & { postalCode?: string; region?: string }, countries: string[]) => {
+    const delivery = { optionId: "post", address: { ...address, ...given } };
+    try {
+      draw({ delivery }, { seller: { deliveryCountries: countries } });
+      return {};
+    } catch (error) {
+      return (error as RequestIncomplete).fields;
+    }
+  };
+  const country = (list: string) => ({ "delivery.address.country": `expected one of ${list}` });
+  const postalCode = (problem: string) => ({ "delivery.address.postalCode": problem });
+  const gb = { country: "GB", city: "London" };
+  table.check("Ireland", fieldsOf({}, ["IE"]), {});
+  table.check("anywhere", fieldsOf({}, []), {});
+  table.check("Tokyo by Royal Mail", fieldsOf({ country: "JP", city: "Tokyo" }, ["GB", "IE"]), country("GB, IE"));
+  table.check("UK without a postcode", fieldsOf(gb, ["GB"]), postalCode("required"));
+  table.check("UK with another's postcode", fieldsOf({ ...gb, postalCode: "154-0023" }, []), postalCode("invalid"));
+  table.check("UK", fieldsOf({ ...gb, postalCode: "SW1Y 4JH" }, ["GB"]), {});
+  t.same(table.wrong(), []);
+  const pickup = { id: "quay", title: "Quay", kind: "pickup", price: 495 } as const;
+  const collected = draw(
+    { delivery: { optionId: "quay" } },
+    { seller: { deliveryOptions: [pickup], deliveryCountries: ["JP"] } },
+  );
+  t.equal(collected.delivery.address, null, "anybody may collect");
 });

@@ -1,4 +1,6 @@
 import t from "tap";
+import { takeOrderAction } from "../../../../../gateway/platform/commands/admin-orders/take-order-action.ts";
+import { cancelOrder } from "../../../../../gateway/platform/commands/orders/cancel-order.ts";
 import { placeOrder } from "../../../../../gateway/platform/commands/orders/place-order.ts";
 import { orderOf } from "../../../../support/orders.ts";
 import { openOrderShop, SHOP_ORIGIN } from "../../../../support/platform.ts";
@@ -10,7 +12,7 @@ t.test("an order is stored, its stock is taken, and its mails wait to be sent", 
   const request = orderOf(seller, product, 3);
   const { order, repeated } = await placeOrder(
     platform,
-    { sellerId: seller.id, idempotencyKey: KEY, request },
+    { seller, idempotencyKey: KEY, request },
     { shopOrigin: SHOP_ORIGIN, randomBytes: (size) => Buffer.alloc(size, 0xff) },
   );
   t.notOk(repeated);
@@ -23,6 +25,38 @@ t.test("an order is stored, its stock is taken, and its mails wait to be sent", 
   const toCustomer = mails.find(({ message }) => message.to === "ada@people.example");
   t.match(toCustomer?.message.text, `https://${seller.domain}.shops.example/orders/${order.accessToken}`);
 });
+
+t.test(
+  "without a public contact, the owner gets the shop's mails and no customer sees the owner's address",
+  async (t) => {
+    const { platform, place, seller } = await openOrderShop(t, { contact: { email: "" }, ownerId: "owner" });
+    const account = { id: "owner", email: "owner@people.example", name: "Olu", createdAt: "2026-01-01T00:00:00.000Z" };
+    const mailsOf = async () => {
+      const queued = await platform.mails.claim(10, 1000);
+      for (const { id } of queued) await platform.mails.remove(id);
+      for (const { message } of queued.filter(({ message }) => message.audience === "customer"))
+        t.notMatch(JSON.stringify(message), account.email);
+      return queued
+        .map(({ message: { audience, to, replyTo } }) => [audience, to, replyTo])
+        .sort(([one], [other]) => String(one).localeCompare(String(other)));
+    };
+    await place();
+    t.same(await mailsOf(), [["customer", "ada@people.example", null]], "a shop without an owner");
+    await platform.accounts.add({ account, password: null });
+    const order = await place();
+    const both = [
+      ["customer", "ada@people.example", null],
+      ["seller", account.email, "ada@people.example"],
+    ];
+    t.same(await mailsOf(), both, "placed");
+    await cancelOrder(platform, seller, order.accessToken, SHOP_ORIGIN);
+    t.same(await mailsOf(), both, "cancelled");
+    const { id } = await place();
+    await mailsOf();
+    await takeOrderAction(platform, seller, { orderId: id, action: "confirm" }, SHOP_ORIGIN);
+    t.same(await mailsOf(), both.slice(0, 1), "confirmed");
+  },
+);
 
 t.test("a token that nobody guesses, another one each time", async (t) => {
   const { place } = await openOrderShop(t);
@@ -50,7 +84,7 @@ t.test("the same request is one that says the same, in whatever order", async (t
   const { contact, ...rest } = orderOf(seller, product, 1);
   const { name, email } = contact;
   const turned = { ...rest, contact: { email, name } };
-  const asked = { sellerId: seller.id, idempotencyKey: KEY, request: turned };
+  const asked = { seller, idempotencyKey: KEY, request: turned };
   const { order, repeated } = await placeOrder(platform, asked, { shopOrigin: SHOP_ORIGIN });
   t.ok(repeated);
   t.equal(order.id, first.id);

@@ -108,6 +108,12 @@ t.test("every bad entry is reported with its path, and nothing is written", asyn
       withProduct({ options: [sizes], variants: [{ ...variant, values: [] }] }),
       `${at}.variants[0].values: expected 1, one for each option`,
     ],
+    [
+      withProduct({ options: [{ ...sizes, colors: ["red"] }], variants: [{ ...variant, image: 0 }] }),
+      `${at}.options[0].colors: expected 2, one for each value`,
+      `${at}.options[0].colors[0]: expected a colour such as #1f2a44`,
+      `${at}.variants[0].image: expected the index of one of 0 images`,
+    ],
     [withProduct({ options: [], variants: [variant] }), `${at}.variants[0].values: expected 0, one for each option`],
     [
       withProduct({ options: [sizes], variants: [variant, variant] }),

@@ -7,7 +7,7 @@ import { SqliteSellers } from "../../../../../../gateway/platform/adapters/embed
 import { SqliteShops } from "../../../../../../gateway/platform/adapters/embedded/sellers/sqlite-shops.ts";
 import { StorageFailure } from "../../../../../../gateway/platform/ports/errors.ts";
 import { makeSeller } from "../../../../../support/shop.ts";
-import { testFolder } from "../../../../../support/system.ts";
+import { CaseTable, testFolder } from "../../../../../support/system.ts";
 
 const now = (): Date => new Date(0);
 
@@ -56,6 +56,34 @@ t.test(
     hasty.close();
   },
 );
+
+t.test("waits for a stopped writer once, and is quick to refuse from then on until it is gone", async (t) => {
+  const file = join(testFolder(t), "awning.sqlite");
+  let now = 0;
+  const pause = async (milliseconds: number) => {
+    now += milliseconds;
+  };
+  const database = openDatabase(file, { clock: () => now, pause });
+  const stopped = new DatabaseSync(file);
+  stopped.exec("BEGIN IMMEDIATE");
+  const table = new CaseTable();
+  const refusal = async () => {
+    const begin = now;
+    const error = await database.transaction(() => undefined).catch((reason: StorageFailure) => reason);
+    return { code: error?.code, retryAfter: error?.retryAfter, seconds: Math.round((now - begin) / 100) / 10 };
+  };
+  const refused = { code: "storage-unavailable", retryAfter: 5 };
+  table.check("the first", await refusal(), { ...refused, seconds: 5 });
+  table.check("the second", await refusal(), { ...refused, seconds: 0.2 });
+  table.check("the third", await refusal(), { ...refused, seconds: 0.2 });
+  stopped.exec("ROLLBACK");
+  table.check("gone", await database.transaction(() => "written"), "written");
+  stopped.exec("BEGIN IMMEDIATE");
+  table.check("stopped again", await refusal(), { ...refused, seconds: 5 });
+  t.same(table.wrong(), []);
+  stopped.close();
+  database.close();
+});
 
 t.test("transactions run one after another, as they were asked for, whatever becomes of those before", async (t) => {
   const file = join(testFolder(t), "awning.sqlite");

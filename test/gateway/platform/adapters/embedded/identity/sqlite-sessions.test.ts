@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import t, { type Test } from "tap";
 import { openDatabase } from "../../../../../../gateway/platform/adapters/embedded/database/open-database.ts";
 import { SqliteAccounts } from "../../../../../../gateway/platform/adapters/embedded/identity/sqlite-accounts.ts";
@@ -52,10 +53,10 @@ t.test("being seen is written at most once in ten minutes", async (t) => {
   const { secret } = await sessions.open({ accountId, host: "h", userAgent: "" });
   const epoch = database.epoch();
   clock.now += 599_999;
-  for (let n = 0; n < 5; n++) await sessions.resume(secret);
+  for (let n = 0; n < 5; n++) await sessions.resume(secret, "h");
   t.equal(database.epoch(), epoch);
   clock.now += 1;
-  for (let n = 0; n < 5; n++) await sessions.resume(secret);
+  for (let n = 0; n < 5; n++) await sessions.resume(secret, "h");
   t.equal(database.epoch(), epoch + 1);
 });
 
@@ -64,8 +65,21 @@ t.test("a session that ends while it is resumed lets nobody in", async (t) => {
   const sessions = new SqliteSessions(database, now);
   const { session, secret } = await sessions.open({ accountId, host: "h", userAgent: "" });
   clock.now += DAY;
-  const [, resumed] = await Promise.all([sessions.end(accountId, session.id), sessions.resume(secret)]);
+  const [, resumed] = await Promise.all([sessions.end(accountId, session.id), sessions.resume(secret, "h")]);
   t.equal(resumed, undefined);
+});
+
+t.test("resumes a session while another process keeps the database from being written", async (t) => {
+  const { dataDir, clock, now, accountId } = await openAt(t);
+  const database = openDatabase(join(dataDir, "awning.sqlite"), { patience: 0 });
+  const sessions = new SqliteSessions(database, now);
+  const { session, secret } = await sessions.open({ accountId, host: "h", userAgent: "" });
+  const other = new DatabaseSync(join(dataDir, "awning.sqlite"));
+  other.exec("BEGIN IMMEDIATE");
+  clock.now += DAY;
+  t.same(await sessions.resume(secret, "h"), session);
+  other.close();
+  database.close();
 });
 
 t.test("what is over is swept, and goes with its account's next session", async (t) => {

@@ -74,7 +74,19 @@ t.test("computes the indexes of a query as Firestore's documentation does", asyn
 
 /** Every port that asks for more than documents by their ids, asked in all ways in which its answer is found. */
 async function askEverything(t: Test, platform: Platform): Promise<void> {
-  const { sellers, categories, products, orders, memberships, mails, imports, sessions, tickets, images } = platform;
+  const {
+    sellers,
+    categories,
+    products,
+    orders,
+    memberships,
+    mails,
+    imports,
+    sessions,
+    tickets,
+    registrations,
+    images,
+  } = platform;
   const now = platform.now();
   const { seller, categories: stored, products: shown } = await storeShop(platform);
   const [category, product] = [stored[0] ?? makeCategory({ sellerId: "" }), shown[0]];
@@ -123,7 +135,7 @@ async function askEverything(t: Test, platform: Platform): Promise<void> {
       await products.browse(seller.id, { categoryId: category.id, sort, filter, offset: 0, limit: 1 });
     }
   }
-  await products.facets(seller.id, category.id);
+  await products.facets(seller.id, category.id, NO_FILTER);
   await products.findBySlug(seller.id, "none");
   await products.lastPosition(seller.id, category.id);
   await products.lowStock(seller.id, 5, 1);
@@ -143,6 +155,7 @@ async function askEverything(t: Test, platform: Platform): Promise<void> {
     }
   }
   await orders.listExpired(now, 1);
+  await orders.listUnreminded(now, 1);
   await orders.listUnsettled(now, 1);
 
   const membership = { accountId, role: "owner", createdAt: now.toISOString() } as const;
@@ -167,6 +180,8 @@ async function askEverything(t: Test, platform: Platform): Promise<void> {
   await tickets.issue({ purpose: "set-password", accountId, sellerId: null, expiresAt: "2999-01-01T00:00:00.000Z" });
   await tickets.revoke(accountId, "enter");
   await tickets.sweep();
+  await registrations.add({ email: account.email, code: "012345", expiresAt: "2999-01-01T00:00:00.000Z" });
+  await registrations.sweep();
 
   await images.add(seller.id, await makePicture(320, 320).png().toBuffer(), "");
   await images.list(seller.id);
@@ -183,6 +198,8 @@ async function askEverything(t: Test, platform: Platform): Promise<void> {
   await holdings.putShop({ seller, categories: [category], products: [product] });
   await holdings.markArrived(now.toISOString());
   await holdings.arrivedAt();
+  for await (const outdated of platform.texts.outdated(99)) t.type(outdated.sellerId, "string");
+  await platform.texts.markCurrent(99);
 }
 
 /** The name of every collection in which anything stands. */

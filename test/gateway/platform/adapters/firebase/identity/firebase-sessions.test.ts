@@ -18,6 +18,7 @@ import { pollUntil } from "../../../../../support/system.ts";
 
 const PASSWORD = "a heron on the quay";
 const MINUTE = 60_000;
+const HOST = "shops.example";
 
 /** Sessions of a project with one account, the SDK behind them, and hands that move the clock or replace what Firebase does. */
 async function openProject(t: Test, replace: Partial<Pick<Auth, "createSessionCookie">> = {}) {
@@ -34,7 +35,7 @@ async function openProject(t: Test, replace: Partial<Pick<Auth, "createSessionCo
   const cookies = new FirebaseSessionCookies({ auth: replaced, toolkit });
   const sessions = new FirebaseSessions({ cookies, firestore, now });
   const open = (idToken?: string) =>
-    sessions.open({ accountId: account.id, host: "shops.example", userAgent: "A browser", idToken });
+    sessions.open({ accountId: account.id, host: HOST, userAgent: "A browser", idToken });
   return { auth, firestore, webApp, clock, accounts, account, sessions, open };
 }
 
@@ -72,15 +73,15 @@ if (await firebaseEmulators(t)) {
     const eve = makeAccount();
     await accounts.add({ account: eve, password: PASSWORD });
     const { session } = await open();
-    const eves = await sessions.open({ accountId: eve.id, host: "shops.example", userAgent: "" });
+    const eves = await sessions.open({ accountId: eve.id, host: HOST, userAgent: "" });
     const document = firestore.collection("sessions").doc(eves.session.id);
     const adas = (await firestore.collection("sessions").doc(session.id).get()).data() ?? {};
     const own = (await document.get()).data() ?? {};
     await document.set({ ...own, accountId: account.id });
-    t.equal(await sessions.resume(eves.secret), undefined, "her own cookie under another name");
+    t.equal(await sessions.resume(eves.secret, HOST), undefined, "her own cookie under another name");
     t.notOk((await document.get()).exists);
     await document.set(adas);
-    t.equal(await sessions.resume(eves.secret), undefined, "another's cookie, which her secret does not open");
+    t.equal(await sessions.resume(eves.secret, HOST), undefined, "another's cookie, which her secret does not open");
   });
 
   t.test("a session is made from the ID token that has proven the account, where there is one", async (t) => {
@@ -94,7 +95,7 @@ if (await firebaseEmulators(t)) {
     const idToken = await signInToFirebase(webApp, account.email, PASSWORD);
     const { session, secret } = await open(idToken);
     t.strictSame(tokens, [idToken]);
-    t.strictSame(await sessions.resume(secret), session);
+    t.strictSame(await sessions.resume(secret, HOST), session);
   });
 
   const endings: [string, (auth: Auth, accountId: string) => Promise<unknown>][] = [
@@ -107,10 +108,10 @@ if (await firebaseEmulators(t)) {
     t.test(`in the console: ${what}; with the next request the sessions are over`, async (t) => {
       const { auth, firestore, webApp, account, sessions, open } = await openProject(t);
       const opened = [await open(), await open(await signInToFirebase(webApp, account.email, PASSWORD))];
-      for (const { secret } of opened) t.ok(await sessions.resume(secret));
+      for (const { secret } of opened) t.ok(await sessions.resume(secret, HOST));
       await nextSecond();
       await end(auth, account.id);
-      for (const { secret } of opened) t.equal(await sessions.resume(secret), undefined);
+      for (const { secret } of opened) t.equal(await sessions.resume(secret, HOST), undefined);
       t.equal((await firestore.collection("sessions").count().get()).data().count, 0, "nothing of them is left");
     });
   }
@@ -128,13 +129,17 @@ if (await firebaseEmulators(t)) {
     const { session, secret } = await open();
     isDown = true;
     clock.now += 10 * MINUTE;
-    t.strictSame(await sessions.resume(secret), session);
-    t.strictSame(await sessions.resume(secret), session);
+    t.strictSame(await sessions.resume(secret, HOST), session);
+    t.strictSame(await sessions.resume(secret, HOST), session);
     t.equal(failures, 1, "which is not tried with each request");
     isDown = false;
-    t.strictSame(await sessions.resume(secret), session);
+    t.strictSame(await sessions.resume(secret, HOST), session);
     clock.now += MINUTE;
-    t.match(await sessions.resume(secret), { lastSeenAt: new Date(clock.now).toISOString() }, "a minute later it is");
+    t.match(
+      await sessions.resume(secret, HOST),
+      { lastSeenAt: new Date(clock.now).toISOString() },
+      "a minute later it is",
+    );
   });
 
   t.test("nobody's session is opened for an account that is disabled, or with a token that was revoked", async (t) => {
@@ -154,11 +159,11 @@ if (await firebaseEmulators(t)) {
     await nextSecond();
     await sessions.endAll(account.id, kept.session.id);
     t.ok(await auth.verifyIdToken(idToken, true));
-    t.ok(await sessions.resume(kept.secret));
-    t.equal(await sessions.resume(other.secret), undefined);
+    t.ok(await sessions.resume(kept.secret, HOST));
+    t.equal(await sessions.resume(other.secret, HOST), undefined);
     await sessions.endAll(account.id);
     await t.rejects(auth.verifyIdToken(idToken, true), { code: "auth/id-token-revoked" });
-    t.equal(await sessions.resume(kept.secret), undefined);
+    t.equal(await sessions.resume(kept.secret, HOST), undefined);
   });
 
   for (const keepsOne of [true, false]) {
@@ -190,7 +195,7 @@ if (await firebaseEmulators(t)) {
       const { secret } = await open();
       for (const time of [9 * MINUTE, 10 * MINUTE, 13 * DAY, 26 * DAY, 30 * DAY - 2 * MINUTE]) {
         clock.now = start + time;
-        t.ok(await sessions.resume(secret));
+        t.ok(await sessions.resume(secret, HOST));
       }
       t.strictSame(lifetimes, [14 * DAY, 14 * DAY, 14 * DAY, 4 * DAY, 5 * MINUTE], "Firebase makes none shorter");
     },
@@ -214,9 +219,9 @@ if (await firebaseEmulators(t)) {
         const { session, secret } = await project.open();
         meanwhile = () => end({ ...project, ended: session.id });
         project.clock.now += 10 * MINUTE;
-        t.equal(await project.sessions.resume(secret), undefined);
+        t.equal(await project.sessions.resume(secret, HOST), undefined);
         meanwhile = async () => undefined;
-        t.equal(await project.sessions.resume(secret), undefined);
+        t.equal(await project.sessions.resume(secret, HOST), undefined);
       });
     }
   }

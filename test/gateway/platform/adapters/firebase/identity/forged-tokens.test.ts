@@ -17,6 +17,7 @@ import { selfSignedCertificate, setEnvironment, testFolder } from "../../../../.
 setEnvironment(t, { FIREBASE_AUTH_EMULATOR_HOST: undefined });
 
 const PROJECT = "awning-shops";
+const HOST = "shops.example";
 const KID = "key-of-google";
 const NOW = Math.floor(Date.now() / 1000);
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -66,7 +67,12 @@ function openKinds(): { idToken: Kind; cookie: Kind; ended: string[]; close: () 
   const credential = { getAccessToken: async () => ({ access_token: "the machine's", expires_in: 3600 }) };
   const app = initializeApp({ projectId: PROJECT, credential, httpAgent }, randomUUID());
   const ended: string[] = [];
-  const record = { accountId: ada.id, expiresAt: "2999-01-01T00:00:00.000Z", lastSeenAt: new Date().toISOString() };
+  const record = {
+    accountId: ada.id,
+    host: HOST,
+    expiresAt: "2999-01-01T00:00:00.000Z",
+    lastSeenAt: new Date().toISOString(),
+  };
   const documents = (fields: object) => ({
     get: async () => ({ exists: true, data: () => ada, get: (name: string) => fields[name as never] }),
     delete: async () => void ended.push("deleted"),
@@ -93,7 +99,7 @@ function openKinds(): { idToken: Kind; cookie: Kind; ended: string[]; close: () 
             cookies: new FirebaseSessionCookies({ auth, toolkit }),
             firestore,
             now,
-          }).resume(secret)) !== undefined
+          }).resume(secret, HOST)) !== undefined
         );
       },
     },

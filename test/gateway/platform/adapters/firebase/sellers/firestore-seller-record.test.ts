@@ -1,14 +1,16 @@
-import type { Firestore, Timestamp } from "firebase-admin/firestore";
+import { FieldValue, type Firestore, type Timestamp } from "firebase-admin/firestore";
 import t, { type Test } from "tap";
 import { SELLER_STATUSES, type Seller } from "../../../../../../areas/shared/domain/seller.ts";
 import { openPlatform } from "../../../../../../gateway/platform/adapters/open-platform.ts";
 import type { Platform } from "../../../../../../gateway/platform/platform.ts";
+import { BrokenRecord } from "../../../../../../gateway/platform/ports/errors.ts";
+import { BrokenSeller } from "../../../../../../gateway/platform/ports/sellers.ts";
 import { publicSeller } from "../../../../../../gateway/platform/presenters/public-seller.ts";
 import { firebaseProject, firestoreEmulator } from "../../../../../support/firebase.ts";
 import { openFirestore } from "../../../../../support/firebase-admin.ts";
-import { cancel, placementOf } from "../../../../../support/orders.ts";
+import { cancel, makeMail, placementOf } from "../../../../../support/orders.ts";
 import { makeImage, makeProduct, makeSeller, makeVariant, storeShop } from "../../../../../support/shop.ts";
-import { testFolder } from "../../../../../support/system.ts";
+import { CaseTable, testFolder } from "../../../../../support/system.ts";
 
 const NOW = new Date("2026-06-01T00:00:00.000Z");
 
@@ -27,6 +29,42 @@ async function shown(firestore: Firestore): Promise<unknown[]> {
 const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
 if (await firestoreEmulator(t)) {
+  t.test("a document that can't be read is an error of its own, and hides no other", async (t) => {
+    const { platform, firestore } = await open(t);
+    const bad = await storeShop(platform, { domain: "bad" });
+    const good = await storeShop(platform, { domain: "good" });
+    const [product] = bad.products;
+    if (!product) throw new TypeError("a shop has a product");
+    const records = {
+      seller: firestore.doc(`sellerRecords/${bad.seller.id}`),
+      product: firestore.doc(`sellers/${bad.seller.id}/products/${product.id}`),
+    };
+    await platform.mails.add([makeMail({ subject: "first" })]);
+    await Promise.all((await firestore.collection("mails").get()).docs.map(({ ref }) => ref.update({ message: "x" })));
+    await platform.mails.add([makeMail({ subject: "second" })]);
+    await records.product.update({ variants: "x" });
+    const table = new CaseTable();
+    await table.checkRejects("a product", platform.products.get(bad.seller.id, product.id), BrokenRecord.name);
+    await records.seller.update({ theme: FieldValue.delete() });
+    await table.checkRejects("by domain", platform.sellers.findByDomain("bad"), BrokenRecord.name);
+    await table.checkRejects("by id", platform.sellers.get(bad.seller.id), BrokenRecord.name);
+    await table.checkRejects("a change", platform.sellers.update(bad.seller.id, { name: "x" }), BrokenRecord.name);
+    const listed = await platform.sellers.list({ limit: 10 });
+    table.check(
+      "listed",
+      listed.map((seller) => [seller.domain, seller instanceof BrokenSeller]),
+      [
+        ["bad", true],
+        ["good", false],
+      ],
+    );
+    table.check("another", (await platform.sellers.findByDomain("good"))?.id, good.seller.id);
+    const broken: string[] = [];
+    const mails = await platform.mails.claim(5, 1000, (error) => broken.push(error.name));
+    table.check("mails", [mails.map(({ message }) => message.subject), broken], [["second"], [BrokenRecord.name]]);
+    t.same(table.wrong(), []);
+  });
+
   t.test("browsers may read exactly what is public of a shop, as long as it is open to them", async (t) => {
     const { platform, firestore } = await open(t);
     const { seller } = await storeShop(platform, {

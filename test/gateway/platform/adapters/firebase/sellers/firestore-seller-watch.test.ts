@@ -151,6 +151,22 @@ t.test(
   },
 );
 
+t.test("goes back to where it was last heard, however long the outage was", async (t) => {
+  const { watch, state, settle, say, goOff } = setUp();
+  watch.begin();
+  await settle();
+  say();
+  for (const { failed } of state.listeners) failed(new Error("gone"));
+  state.serverTime += 60 * MINUTE;
+  goOff();
+  await settle();
+  t.strictSame(state.since, ["2026-01-01T11:58:00.000Z", "2026-01-01T11:58:00.000Z"]);
+  say();
+  goOff();
+  await settle();
+  t.equal(state.since.at(-1), "2026-01-01T12:58:00.000Z", "and from then on two minutes are enough again");
+});
+
 t.test("an answer that doesn't come in ten seconds is a failure", async (t) => {
   const { watch, state, settle, pauses, goOff } = setUp();
   watch.begin();
@@ -178,4 +194,17 @@ t.test("once it has ended, nothing is told or tried any more", async (t) => {
   say(makeSeller());
   t.strictSame(state.told, []);
   t.equal(state.timers.size, 0);
+});
+
+t.test("a record that lacks fields is news of its other names, and ends nothing", async (t) => {
+  const { watch, state, settle, say } = setUp();
+  watch.begin();
+  await settle();
+  say({ id: "a", domain: "acme" }, { id: "b", version: 3, domain: "b", previousDomains: "x", customDomain: null });
+  say({ id: "c" });
+  t.strictSame(state.told, [
+    { id: "a", version: 0, names: ["acme"] },
+    { id: "b", version: 3, names: ["b"] },
+    { id: "c", version: 0, names: [] },
+  ]);
 });

@@ -24,6 +24,7 @@ const ASKED: { [Name in Place]: Rest<Name>[] } = {
   accountsIn: [[]],
   sessionsIn: [[]],
   ticketsIn: [[]],
+  registrationsIn: [[]],
   membershipsIn: [["ada"]],
   importIn: [["acme"]],
   picturesIn: [["acme"]],
@@ -31,6 +32,7 @@ const ASKED: { [Name in Place]: Rest<Name>[] } = {
   importedPasswordsIn: [[]],
   mailsIn: [[]],
   arrivalIn: [[]],
+  rendererIn: [[]],
 };
 
 /** What stands inside of what they say, and what nobody has: one that is called like the public one, too. */

@@ -1,0 +1,31 @@
+/** The markdown of a record, by the path of its field: `description`, `about`, `pages.terms`. */
+export type MarkdownTexts = Record<string, string>;
+
+/** HTML of a record's markdown, rendered when the record was saved. */
+export interface RenderedTexts {
+  /** Version of the renderer; 0 if nothing has been rendered yet. */
+  renderer: number;
+  /** By the paths of {@link MarkdownTexts}. */
+  html: Record<string, string>;
+}
+
+export const NOT_RENDERED: RenderedTexts = { renderer: 0, html: {} };
+
+export function productTexts({ description }: { description: string }): MarkdownTexts {
+  return { description };
+}
+
+/** The path of a content page's body. Slugs are `[a-z0-9-]`, so a path has one dot. */
+export const pagePath = (slug: string): string => `pages.${slug}`;
+
+export function sellerTexts({
+  about,
+  paymentInstructions,
+  pages,
+}: {
+  about: string;
+  paymentInstructions: string;
+  pages: readonly { slug: string; body: string }[];
+}): MarkdownTexts {
+  return { about, paymentInstructions, ...Object.fromEntries(pages.map(({ slug, body }) => [pagePath(slug), body])) };
+}

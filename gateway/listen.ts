@@ -1,0 +1,63 @@
+import { chmod, lstat, unlink } from "node:fs/promises";
+import type { Server } from "node:http";
+import type { ListenOptions } from "node:net";
+import { ConfigError } from "./config/config-error.ts";
+import type { Config } from "./config.ts";
+
+/** What the variables that name an address should have been, by the reason why nothing can listen there. */
+const EXPECTED: Record<string, string> = {
+  EADDRINUSE: "an address on which no other program listens",
+  EADDRNOTAVAIL: "an address of this machine",
+  EACCES: "a port that this user may listen on, such as one above 1023",
+};
+
+/**
+ * Lets a server listen.
+ * @throws ConfigError naming the variables where it can't
+ */
+export async function listen(server: Server, to: Config["listen"] | { metricsPort: number }): Promise<void> {
+  if ("socket" in to) {
+    await removeSocket(to.socket);
+    await begin(server, { path: to.socket }, `LISTEN_SOCKET=${to.socket}`, {
+      EADDRINUSE: "a path at which there is no other file",
+      EACCES: "a path in a folder that exists and that this user may write to",
+    });
+    // For a proxy that runs as another user of the same group, and for nobody else.
+    await chmod(to.socket, 0o660);
+  } else if ("metricsPort" in to) {
+    await begin(server, { host: "127.0.0.1", port: to.metricsPort }, `METRICS_PORT=${to.metricsPort}`, EXPECTED);
+  } else {
+    await begin(server, to, `HOST=${to.host}, PORT=${to.port}`, EXPECTED);
+  }
+}
+
+/**
+ * Connections that wait to be accepted. Of more the kernel drops the first packet, which a client sends again after 1, 3,
+ * 7 and 15 s; Node's default is 511. Linux takes net.core.somaxconn (4096) where that is less.
+ */
+const BACKLOG = 4_096;
+
+function begin(
+  server: Server,
+  options: ListenOptions,
+  variables: string,
+  expected: Record<string, string>,
+): Promise<void> {
+  return new Promise((done, fail) => {
+    const refuse = (error: NodeJS.ErrnoException): void => {
+      const wanted = expected[error.code ?? ""];
+      fail(wanted ? new ConfigError(`${variables}: expected ${wanted} (${error.message})`) : error);
+    };
+    server.once("error", refuse);
+    server.listen({ ...options, backlog: BACKLOG }, () => {
+      server.off("error", refuse);
+      done();
+    });
+  });
+}
+
+/** A socket file that a killed process left behind keeps the next one from listening. */
+async function removeSocket(path: string): Promise<void> {
+  const found = await lstat(path).catch(() => undefined);
+  if (found?.isSocket()) await unlink(path);
+}

@@ -1,0 +1,81 @@
+import type { Page } from "playwright-core";
+import t from "tap";
+import type { Product } from "../../../areas/shared/domain/product.ts";
+import { launchBrowser, watchedPage } from "../../support/browser.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { sampleShop } from "../../support/sample-shops.ts";
+import { makeProduct, makeVariant } from "../../support/shop.ts";
+import { pollUntil, testFolder } from "../../support/system.ts";
+
+/** Records what live regions say from now on, those that are busy once they are not. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const hear = (): void => {
+      for (const region of document.querySelectorAll<HTMLElement>("output, [aria-live=polite]")) {
+        const text = (region.textContent ?? "").trim();
+        if (region.ariaBusy === "true" || region.dataset["said"] === text) continue;
+        if (region.dataset["said"] !== undefined && text) said.push(text);
+        region.dataset["said"] = text;
+      }
+    };
+    hear();
+    new MutationObserver(hear).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ["aria-busy"],
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+}
+
+const heard = (said: () => Promise<string[]>, text: string) =>
+  pollUntil(said, (all) => all.some((each) => each.includes(text)));
+
+t.test("what changes silently is announced", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const shop = sampleShop("acme");
+  const variant = (glaze: string, size: string, price: number) =>
+    makeVariant({ title: `${glaze} / ${size}`, values: [glaze, size], price, stock: 9 });
+  const mug: Product = makeProduct({
+    sellerId: shop.seller.id,
+    categoryId: shop.categories[0]?.id ?? "",
+    title: "Mug",
+    slug: "mug-of-two-sizes",
+    options: [
+      { name: "Glaze", values: ["Salt", "Ink"] },
+      { name: "Size", values: ["250 ml", "350 ml"] },
+    ],
+    variants: [variant("Salt", "250 ml", 2_400), variant("Ink", "350 ml", 2_950)],
+  });
+  const { port } = await openTestGateway(t, {
+    dataDir: testFolder(t),
+    env: { PRODUCT_HOST: "localhost" },
+    shops: [{ ...shop, products: [...shop.products, mug] }],
+  });
+  const { page, errors } = await watchedPage(browser);
+  await page.goto(`http://acme.localhost:${port}/products/${mug.slug}`, { waitUntil: "networkidle" });
+  const said = await listen(page);
+  await page.getByRole("radio", { name: /^Ink/ }).check({ force: true });
+  await heard(said, "Size is now 350 ml.");
+  t.match(await heard(said, "29.50"), [/29\.50/], "the price too");
+
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("dialog").getByRole("textbox").waitFor();
+  await page.goto(`http://acme.localhost:${port}/cart`, { waitUntil: "networkidle" });
+  const saidOfCart = await listen(page);
+  await page.getByRole("button", { name: /^One more of/ }).click();
+  t.ok((await heard(saidOfCart, "59")).some((each) => each.startsWith("Subtotal")));
+
+  await page.getByRole("link", { name: "Go to checkout" }).click();
+  const ways = page.getByRole("radiogroup", { name: "Delivery" }).getByRole("radio");
+  await ways.last().waitFor();
+  await page.getByRole("button", { name: /^Place order · / }).waitFor();
+  const saidOfCheckout = await listen(page);
+  for (const way of await ways.all()) await way.check();
+  if ((await ways.count()) > 1) t.ok((await heard(saidOfCheckout, "Total")).length > 0);
+  t.strictSame(errors, []);
+});

@@ -1,0 +1,57 @@
+import t from "tap";
+import { DESKTOP, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
+import { demoGateway } from "../../support/gateway.ts";
+import { CaseTable } from "../../support/system.ts";
+
+/** How much of a product's picture shows that there are products, in CSS pixels. */
+const GLIMPSE = 40;
+
+t.test("the first screen", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url, platform } = await demoGateway(t);
+
+  await t.test("of a shop shows its tagline, its call to action and its first products", async (t) => {
+    const table = new CaseTable();
+    for (const viewport of [PHONE, DESKTOP]) {
+      const watched = await watchedPage(browser, { viewport });
+      const { page } = watched;
+      for (const domain of ["demo", "northbean", "fernhaus"]) {
+        await page.goto(url(`${domain}.localhost`));
+        const found = await page.evaluate(() => {
+          const sign = document.querySelector("h1")?.parentElement as HTMLElement;
+          const bottomOf = (selector: string) => sign.querySelector(selector)?.getBoundingClientRect().bottom ?? 0;
+          const cover = sign.parentElement?.querySelector("picture")?.parentElement?.getBoundingClientRect() as DOMRect;
+          const label = sign.getBoundingClientRect();
+          return {
+            tagline: bottomOf("p"),
+            action: bottomOf("a"),
+            product: document.querySelector("main a[href^='/products/'] img")?.getBoundingClientRect().top ?? 9_999,
+            // What is left of the cover beside words that are laid over it.
+            sliver: label.top < cover.bottom && label.bottom > cover.top ? cover.right - label.right : cover.width,
+          };
+        });
+        const about = `${domain} at ${viewport.width}`;
+        table.check(`${about}: tagline`, found.tagline > 0 && found.tagline <= viewport.height, true);
+        table.check(`${about}: call to action`, found.action > 0 && found.action <= viewport.height, true);
+        table.check(`${about}: products`, found.product <= viewport.height - GLIMPSE, true);
+        table.check(`${about}: no sliver of the cover`, found.sliver > viewport.width / 4, true);
+        table.check(`${about}: layout shift`, await watched.layoutShift(), 0);
+      }
+      await page.context().close();
+    }
+    t.same(table.wrong(), []);
+  });
+
+  await t.test("of a product on a phone shows its name, under a square picture", async (t) => {
+    const seller = await platform.sellers.findByDomain("demo");
+    const products = await platform.products.list(seller?.id ?? "", { status: "active", limit: 100 });
+    const several = products.find(({ images }) => images.length > 1);
+    const { page } = await watchedPage(browser, { viewport: PHONE });
+    await page.goto(url("demo.localhost", `/products/${several?.slug}`));
+    const picture = await page.locator("main ul img").first().boundingBox();
+    const name = await page.getByRole("heading", { level: 1 }).boundingBox();
+    t.equal(picture?.height, picture?.width);
+    t.ok((name?.y ?? 999) < 600, `the name begins at ${name?.y}`);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Page } from "playwright-core";
+import t from "tap";
+import { cutLines, DESKTOP, launchBrowser, linkNames, PHONE, watchedPage } from "../../support/browser.ts";
+import { demoGateway } from "../../support/gateway.ts";
+import { CaseTable } from "../../support/system.ts";
+
+/** How many of the footer's sections stand in each of its rows. */
+const footerRows = (page: Page): Promise<number[]> =>
+  page.evaluate(() => {
+    const tops = [...document.querySelectorAll("footer > div:first-child > *")].map((each) =>
+      Math.round(each.getBoundingClientRect().top),
+    );
+    return [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
+  });
+
+t.test("a shop's looks", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url, platform } = await demoGateway(t);
+  const seller = await platform.sellers.findByDomain("demo");
+  const products = await platform.products.list(seller?.id ?? "", { status: "active", limit: 100 });
+  const [first] = products;
+  if (!first) throw new Error("the demo has products");
+  const variants = first.variants.map((variant) => ({ ...variant, compareAtPrice: variant.price + 500 }));
+  await platform.products.save(first.sellerId, { ...first, variants });
+  const { page } = await watchedPage(browser);
+  await page.goto(url("demo.localhost"));
+
+  await t.test("a lowered price is readable in its link's name", async (t) => {
+    const names = (await linkNames(page)).filter((name) => name.includes("before"));
+    t.ok(names.length > 0);
+    t.strictSame(
+      names.filter((name) => /\S(?:now|before)|(?:now|before)\S/.test(name)),
+      [],
+    );
+  });
+
+  await t.test("no section of the footer stands alone in a row of several", async (t) => {
+    const table = new CaseTable();
+    for (const width of [640, 768, 900, 1024, 1100, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const rows = await footerRows(page);
+      table.check(`${width}: ${rows.join("+")}`, new Set(rows).size, 1);
+    }
+    t.same(table.wrong(), []);
+  });
+
+  await t.test("where colours are forced no heading's lines are cut", async (t) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    t.strictSame(await cutLines(page), []);
+    await page.emulateMedia({ forcedColors: "none" });
+  });
+
+  await t.test("a focus ring has the colour of the text, not one that may look like an error", async (t) => {
+    await page.setViewportSize(DESKTOP);
+    await page.goto(url("demo.localhost", `/products/${first.slug}`));
+    const button = page.getByRole("button", { name: "Add to cart" });
+    await button.focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    const colours = await button.evaluate((each) => [
+      getComputedStyle(each).outlineColor,
+      getComputedStyle(document.documentElement).color,
+    ]);
+    t.equal(colours[0], colours[1]);
+  });
+
+  await t.test("an unknown shop's page carries the platform's mark, and its street's drawing", async (t) => {
+    await page.setViewportSize(PHONE);
+    await page.goto(url("nobody.localhost"));
+    const main = page.locator("main");
+    const brand = await main.getByRole("link", { name: "Awning", exact: true }).getAttribute("href");
+    t.equal(`${brand}/`, url("localhost"));
+    const drawing = (host: string, path: string, viewBox: string) =>
+      page.goto(url(host, path)).then(() => page.locator(`main svg[viewBox="${viewBox}"] path`).count());
+    const own = await drawing("nobody.localhost", "/", "0 60 372 520");
+    t.ok(own > 20);
+    t.equal(own, await drawing("localhost", "/nowhere", "0 60 372 520"));
+  });
+});

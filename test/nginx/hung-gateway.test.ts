@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import t from "tap";
+import { API_PATHS, fillPath } from "../../areas/shared/api/paths.ts";
+import type { Product } from "../../areas/shared/domain/product.ts";
+import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
+import { spawnGateway } from "../support/gateway.ts";
+import { ask, PRODUCT_HOST, startNginx } from "../support/nginx.ts";
+import { orderOf } from "../support/orders.ts";
+import { CaseTable } from "../support/system.ts";
+import { POTS, shopsBehindNginx } from "./shops-behind-nginx.ts";
+
+const shops = await shopsBehindNginx(t);
+
+if (shops) {
+  t.test("reads go to the other gateway when one hangs, and no order is sent twice", async (t) => {
+    const { dataDir, pots } = shops;
+    const platform = await openPlatform({ backend: "embedded", dataDir });
+    t.teardown(() => platform.close());
+    const [pot] = (await platform.products.list(pots.id, { limit: 1 })) as [Product];
+    const env = { DATA_DIR: dataDir, PRODUCT_HOST, TRUST_PROXY: "127.0.0.1" };
+    const gateways = [await spawnGateway(t, env), await spawnGateway(t, env)] as const;
+    const nginx = await startNginx(t, { UPSTREAMS: gateways.map(({ port }) => `127.0.0.1:${port}`).join() });
+    if (!nginx) return;
+
+    const [, hung] = gateways;
+    hung.process.kill("SIGSTOP");
+    const order = (key: string) =>
+      ask(nginx, POTS + fillPath(API_PATHS.orders, { sellerId: pots.id }), {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+        body: JSON.stringify(orderOf(pots, pot, 1)),
+      });
+    const orders = Array.from({ length: 8 }, () => order(randomUUID()));
+    const table = new CaseTable();
+    const reads = ["/?a", "/?b", "/admin", "/admin?b", "/api/site", "/api/site?b", "/sitemap.xml"].flatMap((path) =>
+      ["GET", "HEAD"].map(async (method) => {
+        table.check(`${method} ${path}`, (await ask(nginx, POTS + path, { method })).status, 200);
+      }),
+    );
+    await Promise.all(reads);
+    t.same(table.wrong(), []);
+
+    // nginx has given up no order yet: the connections break, and it may not send one again.
+    hung.process.kill("SIGKILL");
+    const statuses = (await Promise.all(orders)).map(({ status }) => status);
+    const placed = await platform.orders.list(pots.id, { limit: 100 });
+    t.ok(statuses.includes(502), "an order that the hung gateway got is not sent to the other one");
+    t.same(
+      statuses.filter((status) => status !== 502),
+      placed.map(() => 201),
+    );
+  });
+}
