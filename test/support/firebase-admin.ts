@@ -6,14 +6,17 @@ import { getStorage } from "firebase-admin/storage";
 import type { Test } from "tap";
 import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.ts";
 import type { Bucket } from "../../gateway/platform/adapters/firebase/files/bucket-files.ts";
+import { closableFirestore } from "../../gateway/platform/adapters/firebase/firestore/close-firestore.ts";
 import { firebaseProject } from "./firebase.ts";
 
 /** Opens a project's Firestore without the adapters, until the test ends. */
 export function openFirestore(test: Pick<Test, "teardown">, projectId: string): Firestore {
   const app = initializeApp({ projectId }, randomUUID());
   const firestore = initializeFirestore(app);
+  // The SDK's own `terminate` leaves a call that is tried again afterwards to nobody.
+  const close = closableFirestore(firestore);
   test.teardown(async () => {
-    await firestore.terminate();
+    await close(10_000);
     await deleteApp(app);
   });
   return firestore;
