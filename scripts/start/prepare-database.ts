@@ -17,7 +17,9 @@ export function listShops(
   return withPlatform(config, async ({ sellers }) => {
     const shops = await sellers.list({ limit: SHOPS_SHOWN });
     return shops.map((shop) =>
-      shop instanceof BrokenSeller ? { ...shop, name: "can't be read", customDomain: null, cover: null } : shop,
+      shop instanceof BrokenSeller
+        ? { id: shop.id, domain: shop.domain, name: "can't be read", customDomain: null, cover: null }
+        : shop,
     );
   });
 }

@@ -34,7 +34,9 @@ export async function shopsBehindNginx(t: Test): Promise<ShopsBehindNginx | unde
   t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
   const stored = await storeShops(dataDir);
   const port = await freePort();
-  const nginx = await startNginx(t, { UPSTREAMS: `127.0.0.1:${port}`, DATA_DIR: dataDir });
+  // The tests are one client, which asks for pages as fast as the machine lets it.
+  const limits = { PAGE_REQUESTS_PER_SECOND: "10000" };
+  const nginx = await startNginx(t, { UPSTREAMS: `127.0.0.1:${port}`, DATA_DIR: dataDir, ...limits });
   if (!nginx) return undefined;
   const env = { PORT: String(port), DATA_DIR: dataDir, PRODUCT_HOST, TRUST_PROXY: "127.0.0.1" };
   return { nginx, startGateway: () => spawnGateway(t, env), dataDir, ...stored };
