@@ -85,6 +85,9 @@ t.test("from the product to the order, and its page later", async (t) => {
   await page.getByLabel("A note for the shop").fill("By the blue door");
   await placeButton(page).click();
   await thanks(page).waitFor();
+  const head = await page.locator("header", { has: thanks(page) }).innerText();
+  t.match(head, "We have received your order and are sending a confirmation to ana@example.com.");
+  t.notMatch(head, "arrived", "which reads as delivered");
   const [order] = await shop.orders();
   t.match(order, {
     customer: { name: "Ana Lund", email: "ana@example.com" },
@@ -125,6 +128,7 @@ t.test("a test payment is declined, fails and is made", async (t) => {
   await placeButton(page).click();
   await page.getByRole("button", { name: "Be declined" }).click();
   await page.getByRole("main").getByText("The payment was declined.").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Your order is not paid yet" }).waitFor();
   await page.getByRole("button", { name: "Fail" }).click();
   await page.getByRole("main").getByText("The payment gave no answer.").waitFor();
   await page.getByRole("button", { name: /^Pay £/ }).click();

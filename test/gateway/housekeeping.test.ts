@@ -10,7 +10,7 @@ import { openTestGateway } from "../support/gateway.ts";
 import { postJson, startRecordingUpstream } from "../support/http.ts";
 import { readMail } from "../support/mails.ts";
 import { makeMail, orderOf, placeOrder } from "../support/orders.ts";
-import { openEmbedded } from "../support/platform.ts";
+import { openEmbedded, openOrderShop, SHOP_ORIGIN } from "../support/platform.ts";
 import { sampleShop } from "../support/sample-shops.ts";
 import { pollUntil, testFolder } from "../support/system.ts";
 
@@ -167,6 +167,36 @@ t.test("an order that is not paid in time is given up by itself", async (t) => {
     status: "cancelled",
     payment: "failed",
   });
+});
+
+t.test("a customer is reminded of an unpaid order, which is then given up, by themselves", async (t) => {
+  const { platform, seller, clock, place } = await openOrderShop(t);
+  const { id } = await place();
+  for (const mail of await platform.mails.claim(10, 1_000)) await platform.mails.remove(mail.id);
+  const { planned, later } = handTimer();
+  const house = platformHousekeeping({
+    platform: { ...platform, mailTransport: { send: async () => "", close: async () => {} } },
+    log: pino({ level: "silent" }),
+    shopOrigin: SHOP_ORIGIN,
+    mailsPerDay: 1,
+    later,
+  });
+  t.teardown(() => house.stop());
+  const stored = () => platform.orders.get(seller.id, id);
+  clock.now = new Date("2026-05-11T07:08:09.000Z");
+  for (const { run } of planned.splice(0)) run();
+  t.match(
+    (await pollUntil(stored, (order) => order?.remindAt === null))?.events,
+    [{ kind: "placed" }, { kind: "reminded" }],
+    "reminded",
+  );
+  await pollUntil(
+    async () => planned.length,
+    (count) => count >= 5,
+  );
+  clock.now = new Date("2026-05-14T12:00:00.000Z");
+  for (const { run } of planned.splice(0)) run();
+  t.match(await pollUntil(stored, (order) => order?.status === "cancelled"), { status: "cancelled" });
 });
 
 t.test("a mail server that hangs keeps no order from being given up", async (t) => {

@@ -121,6 +121,10 @@ t.test("the admin’s first page in Chromium", async (t) => {
   await t.test("leads on: to what waits, what sells and what runs out", async (t) => {
     const { page } = await open("/admin");
     await page.getByRole("region", { name: "Best sellers" }).getByRole("link", { name: "Moon jar" }).waitFor();
+    t.match(
+      await page.getByRole("region", { name: "Revenue", exact: true }).textContent(),
+      "What customers have paid, less refunds, by the day of the order.",
+    );
     const low = page.getByRole("region", { name: "Running low" });
     t.equal(await low.getByRole("link", { name: "Moon jar" }).getAttribute("href"), `/admin/products/${product.id}`);
     t.match(await low.textContent(), "1 left");

@@ -1,5 +1,6 @@
 import t from "tap";
 import type { Message } from "../../../../areas/shared/i18n/translate.ts";
+import { mailMessages } from "../../../../gateway/platform/mails/mail-messages.ts";
 import { ar } from "../../../../gateway/platform/mails/texts/ar.ts";
 import { de } from "../../../../gateway/platform/mails/texts/de.ts";
 import { en } from "../../../../gateway/platform/mails/texts/en.ts";
@@ -27,3 +28,10 @@ for (const [language, catalogue] of Object.entries({ en: english, de, ar }) as [
     t.same(table.wrong(), []);
   });
 }
+
+t.test("numbers in mails are written as the shop's locale writes its prices", async (t) => {
+  const amounts = (locale: string) => mailMessages(locale).t("placed.pay-soon", { count: 1_234 });
+  t.match(amounts("fr-FR"), "within 1\u202f234 minutes", "also where the texts are English");
+  t.match(amounts("de-CH"), /1[’']234 Minuten/);
+  t.match(amounts("en-GB"), "within 1,234 minutes");
+});
