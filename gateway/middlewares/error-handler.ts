@@ -21,6 +21,8 @@ function errorPage(status: number, message: string, requestId: string | undefine
 export function handleErrors({ log, https }: { log: Logger; https: boolean }) {
   const headers = new Map(securityHeaders({ https, isDocument: false }));
   return (error: unknown, req: Request, res: Response, _next: NextFunction): void => {
+    // Whoever called a request off waits for no answer, and nothing has gone wrong.
+    if (res.closed && error instanceof Error && error.name === "AbortError") return;
     const { requestId } = res.locals;
     const { status, headers: own, body, unexpected, fault } = errorResponse(error, requestId);
     const about = { id: requestId, method: req.method, path: loggedPath(req.path) };

@@ -1,5 +1,5 @@
 import t from "tap";
-import { API_PATHS, fillPath } from "../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../areas/shared/api/endpoints.ts";
 import { orderPath } from "../../areas/shared/domain/routes.ts";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
 import { takeOrderAction } from "../../gateway/platform/commands/admin-orders/take-order-action.ts";
@@ -80,14 +80,14 @@ t.test("a shop that is claimed without a contact shows its owner's sign-in addre
     ["/nothing-here", 404],
     ["/sitemap.xml", 200],
     ["/robots.txt", 200],
-    [API_PATHS.site, 200],
-    [`${API_PATHS.sellers}?domain=zulu`, 200],
-    [fillPath(API_PATHS.home, ofSeller), 200],
-    [fillPath(API_PATHS.category, { ...ofSeller, slug: "cups" }), 200],
-    [fillPath(API_PATHS.product, { ...ofSeller, slug: "mug" }), 200],
-    [`${fillPath(API_PATHS.search, ofSeller)}?q=mug`, 200],
-    [fillPath(API_PATHS.content, { ...ofSeller, slug: "imprint" }), 200],
-    [fillPath(API_PATHS.order, { ...ofSeller, token }), 200],
+    [ENDPOINTS.site.path, 200],
+    [`${ENDPOINTS.sellers.path}?domain=zulu`, 200],
+    [fillPath(ENDPOINTS.home.path, ofSeller), 200],
+    [fillPath(ENDPOINTS.category.path, { ...ofSeller, slug: "cups" }), 200],
+    [fillPath(ENDPOINTS.product.path, { ...ofSeller, slug: "mug" }), 200],
+    [`${fillPath(ENDPOINTS.search.path, ofSeller)}?q=mug`, 200],
+    [fillPath(ENDPOINTS.content.path, { ...ofSeller, slug: "imprint" }), 200],
+    [fillPath(ENDPOINTS.order.path, { ...ofSeller, token }), 200],
   ];
   const isTold = (text: string): boolean => {
     const plain = text.toLowerCase();

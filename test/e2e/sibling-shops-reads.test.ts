@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import t from "tap";
-import { API_PATHS, fillPath } from "../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../areas/shared/api/endpoints.ts";
 import { ADMIN_PATHS } from "../../areas/shared/domain/admin-routes.ts";
 import { ACME, ATTACK, BOLT, openSiblingShops, sessionOn, signIn, VERA } from "./support/sibling-shops.ts";
 
@@ -68,14 +68,14 @@ t.test("what a seller can read, a page of a sibling shop can't", async (t) => {
   await lured.goto(ATTACK);
   const sellerId = gateway.acme.id;
   const paths = [
-    API_PATHS.session,
-    API_PATHS.sessions,
-    fillPath(API_PATHS.adminSeller, { sellerId }),
-    fillPath(API_PATHS.adminProducts, { sellerId }),
-    fillPath(API_PATHS.adminOrders, { sellerId }),
-    fillPath(API_PATHS.adminOrder, { sellerId, orderId: order.id }),
-    fillPath(API_PATHS.orderEvents, { sellerId }),
-    fillPath(API_PATHS.exportShop, { sellerId, format: "orders.csv" }),
+    ENDPOINTS.session.path,
+    ENDPOINTS.sessions.path,
+    fillPath(ENDPOINTS.adminSeller.path, { sellerId }),
+    fillPath(ENDPOINTS.adminProducts.path, { sellerId }),
+    fillPath(ENDPOINTS.adminOrders.path, { sellerId }),
+    fillPath(ENDPOINTS.adminOrder.path, { sellerId, orderId: order.id }),
+    fillPath(ENDPOINTS.orderEvents.path, { sellerId }),
+    fillPath(ENDPOINTS.exportShop.path, { sellerId, format: "orders.csv" }),
     ADMIN_PATHS.home,
   ];
   for (const path of paths) {
@@ -88,7 +88,7 @@ t.test("what a seller can read, a page of a sibling shop can't", async (t) => {
   t.strictSame(await sessionOn(page), session);
   // What stands against it is the other origin alone.
   await page.goto(`${ACME}/admin`);
-  t.match(await page.evaluate((path) => fetch(path).then((res) => res.text()), API_PATHS.session), VERA);
+  t.match(await page.evaluate((path) => fetch(path).then((res) => res.text()), ENDPOINTS.session.path), VERA);
 });
 
 t.test("a sibling shop gets no hold of a window", async (t) => {
@@ -109,7 +109,7 @@ t.test("a sibling shop gets no hold of a window", async (t) => {
     "/admin/orders",
     "/admin/sign-in",
     "/admin/enter",
-    API_PATHS.session,
+    ENDPOINTS.session.path,
   ]) {
     await lured.evaluate((src) => {
       document.body.replaceChildren(Object.assign(document.createElement("iframe"), { src, width: 800, height: 600 }));

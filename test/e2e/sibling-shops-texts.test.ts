@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import t, { type Test } from "tap";
-import { API_PATHS, fillPath } from "../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../areas/shared/api/endpoints.ts";
 import { adminOrderPath, adminProductPath, packingSlipPath } from "../../areas/shared/domain/admin-routes.ts";
 import { orderPath } from "../../areas/shared/domain/routes.ts";
 import { shopifyCsv } from "../support/imports.ts";
@@ -174,7 +174,7 @@ t.test("an order's parcel is followed at an https address and nothing else", asy
   const vera = gateway.browse("acme.shops.example");
   await vera.signIn("vera@people.example");
   const before = dump();
-  const path = fillPath(API_PATHS.actOnOrder, { sellerId: gateway.acme.id, orderId: order.id });
+  const path = fillPath(ENDPOINTS.actOnOrder.path, { sellerId: gateway.acme.id, orderId: order.id });
   const urls = [
     "javascript:pwned()",
     " javascript:pwned()",

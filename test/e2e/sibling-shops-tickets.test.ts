@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import type { Page } from "playwright-core";
 import t from "tap";
-import { API_PATHS } from "../../areas/shared/api/paths.ts";
+import { ENDPOINTS } from "../../areas/shared/api/endpoints.ts";
 import { ACME, BOLT, openSiblingShops, PLATFORM, sessionOn, signIn, VERA } from "./support/sibling-shops.ts";
 
 /** Hands a ticket in where the page is, as the page's own script does. */
@@ -13,7 +13,7 @@ function handIn(page: Page, ticket: string): Promise<{ status: number; code: str
       const body = (await res.json()) as { error?: { code: string } };
       return { status: res.status, code: body.error?.code ?? "" };
     },
-    [API_PATHS.enter, ticket] as const,
+    [ENDPOINTS.enter.path, ticket] as const,
   );
 }
 
@@ -28,7 +28,7 @@ t.test("a ticket into one shop opens no other, and once", async (t) => {
   // Eve has made her one of bolt's people, so that it is the ticket alone that says where Vera wants to go.
   await gateway.join(vera.session?.account.id ?? "", gateway.bolt.id);
   const issue = async (): Promise<string> => {
-    const { body } = await vera.send("POST", API_PATHS.issueTicket, { body: { sellerId: gateway.acme.id } });
+    const { body } = await vera.send("POST", ENDPOINTS.issueTicket.path, { body: { sellerId: gateway.acme.id } });
     return (body as { url: string }).url;
   };
 
@@ -84,9 +84,9 @@ t.test("a ticket that a stranger has gets them in nowhere that its shop's people
   // Eve can make tickets into her own shop only, and hands Vera one under acme's address.
   const eve = gateway.browse();
   await eve.signIn("eve@people.example");
-  const { status } = await eve.send("POST", API_PATHS.issueTicket, { body: { sellerId: gateway.acme.id } });
+  const { status } = await eve.send("POST", ENDPOINTS.issueTicket.path, { body: { sellerId: gateway.acme.id } });
   t.equal(status, 404);
-  const { body } = await eve.send("POST", API_PATHS.issueTicket, { body: { sellerId: gateway.bolt.id } });
+  const { body } = await eve.send("POST", ENDPOINTS.issueTicket.path, { body: { sellerId: gateway.bolt.id } });
   await page.goto((body as { url: string }).url.replace(BOLT, ACME));
   await page.locator("h1").first().waitFor();
   t.strictSame(await sessionOn(page), session, "Vera is who she was");

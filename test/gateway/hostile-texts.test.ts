@@ -26,14 +26,14 @@ import { decimalMark, readAmount } from "../../gateway/platform/commands/imports
 import { MailAllowance } from "../../gateway/platform/commands/mail-allowance.ts";
 import { csvRow, foreignText } from "../../gateway/platform/commands/settings/csv.ts";
 import { shopEntry } from "../../gateway/platform/commands/shop-files/shop-file.ts";
+import { requireOwnOrigin } from "../../gateway/platform/http/own-origin.ts";
+import { parse } from "../../gateway/platform/http/parse.ts";
+import { SecretCookie } from "../../gateway/platform/http/secret-cookie.ts";
+import { parseStrictJson } from "../../gateway/platform/http/strict-json.ts";
 import { mailHtml } from "../../gateway/platform/mails/mail-html.ts";
 import { proseText } from "../../gateway/platform/mails/prose-text.ts";
 import { plainHtml } from "../../gateway/platform/presenters/stored-html.ts";
-import { requireOwnOrigin } from "../../gateway/platform/routes/access/own-origin.ts";
-import { SecretCookie } from "../../gateway/platform/routes/access/secret-cookie.ts";
 import { parseListingQuery } from "../../gateway/platform/routes/listing-query.ts";
-import { parse } from "../../gateway/platform/routes/parse.ts";
-import { parseStrictJson } from "../../gateway/platform/routes/strict-json.ts";
 import { loggedPath } from "../../gateway/telemetry/logged-path.ts";
 import { parseHost } from "../../gateway/tenancy/parse-host.ts";
 import { requestHost, targetPath } from "../../gateway/tenancy/request-host.ts";
@@ -229,7 +229,9 @@ function filled(schema: z.core.JSONSchema.BaseSchema | boolean | undefined, text
 function* schemas(): Generator<[string, z.ZodMiniType]> {
   for (const [name, operation] of Object.entries<Operation>(OPERATIONS)) {
     if (operation.pathParameters) yield [`path of ${name}`, operation.pathParameters];
-    for (const parameter of operation.parameters ?? []) yield [`${parameter.name} of ${name}`, parameter.schema];
+    const query = operation.query ?? operation.ownQuery;
+    if (query) yield [`query of ${name}`, query];
+    if (operation.headers) yield [`headers of ${name}`, operation.headers];
     if (operation.body && "schema" in operation.body) yield [`body of ${name}`, operation.body.schema];
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import t from "tap";
-import { API_PATHS, fillPath } from "../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../areas/shared/api/endpoints.ts";
 import type { Product } from "../../areas/shared/domain/product.ts";
 import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
 import { spawnGateway } from "../support/gateway.ts";
@@ -25,7 +25,7 @@ if (shops) {
     const [, hung] = gateways;
     hung.process.kill("SIGSTOP");
     const order = (key: string) =>
-      ask(nginx, POTS + fillPath(API_PATHS.orders, { sellerId: pots.id }), {
+      ask(nginx, POTS + fillPath(ENDPOINTS.orders.path, { sellerId: pots.id }), {
         method: "POST",
         headers: { "Content-Type": "application/json", "Idempotency-Key": key },
         body: JSON.stringify(orderOf(pots, pot, 1)),

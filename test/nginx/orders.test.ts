@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import t from "tap";
 import type { OrderAnswer } from "../../areas/shared/api/contract/orders.ts";
-import { API_PATHS, fillPath } from "../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../areas/shared/api/endpoints.ts";
 import type { Product } from "../../areas/shared/domain/product.ts";
 import { orderPath } from "../../areas/shared/domain/routes.ts";
 import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
@@ -28,7 +28,7 @@ if (shops) {
   t.teardown(() => platform.close());
   const gateway = await shops.startGateway();
   const [pot] = (await platform.products.list(pots.id, { limit: 1 })) as [Product];
-  const orders = fillPath(API_PATHS.orders, { sellerId: pots.id });
+  const orders = fillPath(ENDPOINTS.orders.path, { sellerId: pots.id });
   const place = (key: string, change = {}) =>
     post(nginx, orders, orderOf(pots, pot, 1, change), { "Idempotency-Key": key });
 
@@ -54,9 +54,9 @@ if (shops) {
       t.match(textOf(page), `"status":"placed"`);
     }
     t.equal((await ask(nginx, BEANS + orderPath(token))).status, 404, "under its own shop only");
-    const api = fillPath(API_PATHS.order, { sellerId: pots.id, token });
+    const api = fillPath(ENDPOINTS.order.path, { sellerId: pots.id, token });
     t.match((await ask(nginx, POTS + api)).headers, { "cache-control": "no-store" });
-    const cancel = fillPath(API_PATHS.orderCancellation, { sellerId: pots.id, token });
+    const cancel = fillPath(ENDPOINTS.orderCancellation.path, { sellerId: pots.id, token });
     t.match(jsonOf(await post(nginx, cancel, {})).order, { status: "cancelled" });
     t.match(textOf(await ask(nginx, url)), `"status":"cancelled"`);
     const lines = await pollUntil(

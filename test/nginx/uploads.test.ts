@@ -1,7 +1,7 @@
 import t from "tap";
 import type { AddImageAnswer } from "../../areas/shared/api/contract/admin/catalogue.ts";
 import type { ErrorAnswer } from "../../areas/shared/api/contract/errors.ts";
-import { API_PATHS, fillPath } from "../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../areas/shared/api/endpoints.ts";
 import { imageUrl } from "../../areas/shared/domain/image.ts";
 import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
 import { memberSession } from "../support/accounts.ts";
@@ -22,7 +22,7 @@ if (shops) {
   const { headers } = await memberSession(platform, pots.id, new URL(POTS).host);
   /** Without a body it is only announced. */
   const upload = (body: Buffer | undefined, bytes = body?.length) =>
-    ask(nginx, POTS + fillPath(API_PATHS.addImage, { sellerId: pots.id }), {
+    ask(nginx, POTS + fillPath(ENDPOINTS.addImage.path, { sellerId: pots.id }), {
       method: "PUT",
       headers: { ...headers, "Content-Type": "image/png", "Content-Length": String(bytes) },
       ...(body && { body }),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Test } from "tap";
 import type { RegistrationAnswer, SessionAnswer, TicketAnswer } from "../../areas/shared/api/contract/account.ts";
 import { TOKEN_HEADER } from "../../areas/shared/api/contract/token-header.ts";
-import { API_PATHS } from "../../areas/shared/api/paths.ts";
+import { ENDPOINTS } from "../../areas/shared/api/endpoints.ts";
 import type { SessionState } from "../../areas/shared/domain/admin-data.ts";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
 import { sessionToken } from "../../gateway/platform/commands/accounts/session-token.ts";
@@ -66,29 +66,29 @@ export class AdminBrowser {
     email: string,
     { password = GOOD_PASSWORD, name = "Ada Byrne", code = async () => REGISTRATION_CODE } = {},
   ): Promise<JsonAnswer> {
-    const begun = await this.send("POST", API_PATHS.register, { body: { email, locale: "en" } });
+    const begun = await this.send("POST", ENDPOINTS.register.path, { body: { email, locale: "en" } });
     if (begun.status !== 202) return begun;
     const { registration } = begun.body as RegistrationAnswer;
     const body = { registration, code: await code(), password, name };
-    return this.#signedIn(await this.send("POST", API_PATHS.confirmRegistration, { body }));
+    return this.#signedIn(await this.send("POST", ENDPOINTS.confirmRegistration.path, { body }));
   }
 
   async signIn(email: string, password = GOOD_PASSWORD): Promise<JsonAnswer> {
-    return this.#signedIn(await this.send("POST", API_PATHS.signIn, { body: { email, password } }));
+    return this.#signedIn(await this.send("POST", ENDPOINTS.signIn.path, { body: { email, password } }));
   }
 
   /** Opens a shop with a ticket of this session. @returns the browser on the shop's own host */
   async enter(sellerId: string): Promise<AdminBrowser> {
-    const { body } = await this.send("POST", API_PATHS.issueTicket, { body: { sellerId } });
+    const { body } = await this.send("POST", ENDPOINTS.issueTicket.path, { body: { sellerId } });
     const { host, protocol, hash } = new URL((body as TicketAnswer).url);
     const there = new AdminBrowser(this.#port, host, protocol === "https:" ? "https" : "http");
-    there.#signedIn(await there.send("POST", API_PATHS.enter, { body: { ticket: hash.slice(1) } }));
+    there.#signedIn(await there.send("POST", ENDPOINTS.enter.path, { body: { ticket: hash.slice(1) } }));
     return there;
   }
 
   /** Reads the session as a loading page does. */
   async load(): Promise<SessionState | null> {
-    return this.#signedIn(await this.send("GET", API_PATHS.session)).body.session;
+    return this.#signedIn(await this.send("GET", ENDPOINTS.session.path)).body.session;
   }
 
   #signedIn(answer: JsonAnswer): JsonAnswer {

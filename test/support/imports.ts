@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ImportAnswer } from "../../areas/shared/api/contract/admin/imports.ts";
 import type { ErrorAnswer } from "../../areas/shared/api/contract/errors.ts";
-import { API_PATHS, fillPath } from "../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../areas/shared/api/endpoints.ts";
 import type { ImportReport } from "../../areas/shared/domain/admin-data.ts";
 import type { StoredImport } from "../../gateway/platform/ports/imports.ts";
 import { sendRequest } from "./http.ts";
@@ -56,16 +56,16 @@ export class ImportClient {
   }
 
   plan(file: string | Uint8Array, headers: Record<string, string> = {}): Promise<ImportClientAnswer> {
-    const path = fillPath(API_PATHS.planImport, { sellerId: this.#sellerId });
+    const path = fillPath(ENDPOINTS.planImport.path, { sellerId: this.#sellerId });
     return this.#ask("POST", path, Buffer.from(file as Uint8Array), { "Content-Type": "text/csv", ...headers });
   }
 
   run(importId: string): Promise<ImportClientAnswer> {
-    return this.#ask("POST", fillPath(API_PATHS.runImport, { sellerId: this.#sellerId, importId }), Buffer.alloc(0));
+    return this.#ask("POST", fillPath(ENDPOINTS.runImport.path, { sellerId: this.#sellerId, importId }), Buffer.alloc(0));
   }
 
   read(importId: string): Promise<ImportClientAnswer> {
-    return this.#ask("GET", fillPath(API_PATHS.import, { sellerId: this.#sellerId, importId }));
+    return this.#ask("GET", fillPath(ENDPOINTS.import.path, { sellerId: this.#sellerId, importId }));
   }
 
   /** Runs an import until it ends. @param onReport called with every report */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { OrderAnswer, OrderRequest } from "../../areas/shared/api/contract/orders.ts";
-import { API_PATHS, fillPath } from "../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../areas/shared/api/endpoints.ts";
 import { type Order, type OrderLine, stepOrder } from "../../areas/shared/domain/order.ts";
 import type { SellerAction } from "../../areas/shared/domain/order-actions.ts";
 import type { Product, Variant } from "../../areas/shared/domain/product.ts";
@@ -227,5 +227,5 @@ export function placeOrder(
   options: PostOptions = {},
 ): Promise<PlacedAnswer> {
   const headers = { "Idempotency-Key": idempotencyKey, ...options.headers };
-  return postJson(port, fillPath(API_PATHS.orders, { sellerId }), order, { ...options, headers });
+  return postJson(port, fillPath(ENDPOINTS.orders.path, { sellerId }), order, { ...options, headers });
 }

@@ -5,7 +5,7 @@ import type { Sharp } from "sharp";
 import sharp from "sharp";
 import type { AddImageAnswer } from "../../areas/shared/api/contract/admin/catalogue.ts";
 import type { ErrorAnswer } from "../../areas/shared/api/contract/errors.ts";
-import { API_PATHS, fillPath } from "../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../areas/shared/api/endpoints.ts";
 import { sendRequest } from "./http.ts";
 
 /** A picture with one colour per half, so that rotation is visible. */
@@ -167,7 +167,7 @@ export async function uploadPicture(
   file: Buffer,
   headers: Record<string, string>,
 ): Promise<UploadAnswer> {
-  const path = fillPath(API_PATHS.addImage, { sellerId });
+  const path = fillPath(ENDPOINTS.addImage.path, { sellerId });
   const answer = await sendRequest(port, { method: "PUT", path, headers, body: file });
   return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) };
 }

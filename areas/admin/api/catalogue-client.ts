@@ -8,7 +8,7 @@ import type {
   SaveCategoryRequest,
   SaveProductRequest,
 } from "../../shared/api/contract/admin/catalogue.ts";
-import { API_PATHS } from "../../shared/api/paths.ts";
+import { ENDPOINTS } from "../../shared/api/endpoints.ts";
 import type { AdminCategory, AdminProduct, ProductRows } from "../../shared/domain/admin-data.ts";
 import type { ShopImage } from "../../shared/domain/image.ts";
 import type { ProductStatus } from "../../shared/domain/product.ts";
@@ -37,22 +37,23 @@ export function createCatalogueClient({
   sendPicture,
 }: Pick<ShopScope, "api" | "path" | "sendPicture">): CatalogueClient {
   return {
-    rows: (query, signal) => api.get<ProductRowsAnswer>(path(API_PATHS.adminProducts), { query, signal }),
+    rows: (query, signal) => api.get<ProductRowsAnswer>(path(ENDPOINTS.adminProducts.path), { query, signal }),
     product: async (productId, signal) =>
-      (await api.get<AdminProductAnswer>(path(API_PATHS.adminProduct, { productId }), { signal })).product,
+      (await api.get<AdminProductAnswer>(path(ENDPOINTS.adminProduct.path, { productId }), { signal })).product,
     saveProduct: async (productId, request) =>
-      (await api.send<AdminProductAnswer>("PUT", path(API_PATHS.saveProduct, { productId }), request)).product,
-    removeProduct: async (productId) => void (await api.send("DELETE", path(API_PATHS.removeProduct, { productId }))),
+      (await api.send<AdminProductAnswer>("PUT", path(ENDPOINTS.saveProduct.path, { productId }), request)).product,
+    removeProduct: async (productId) =>
+      void (await api.send("DELETE", path(ENDPOINTS.removeProduct.path, { productId }))),
     changeStatus: async (ids, status) =>
-      (await api.send<ProductStatusAnswer>("POST", path(API_PATHS.changeProductStatus), { ids, status })).products,
+      (await api.send<ProductStatusAnswer>("POST", path(ENDPOINTS.changeProductStatus.path), { ids, status })).products,
     categories: async (signal) =>
-      (await api.get<AdminCategoriesAnswer>(path(API_PATHS.adminCategories), { signal })).categories,
+      (await api.get<AdminCategoriesAnswer>(path(ENDPOINTS.adminCategories.path), { signal })).categories,
     saveCategory: async (categoryId, request) =>
-      (await api.send<AdminCategoryAnswer>("PUT", path(API_PATHS.saveCategory, { categoryId }), request)).category,
+      (await api.send<AdminCategoryAnswer>("PUT", path(ENDPOINTS.saveCategory.path, { categoryId }), request)).category,
     removeCategory: async (categoryId) =>
-      void (await api.send("DELETE", path(API_PATHS.removeCategory, { categoryId }))),
+      void (await api.send("DELETE", path(ENDPOINTS.removeCategory.path, { categoryId }))),
     orderCategories: async (ids) =>
-      (await api.send<AdminCategoriesAnswer>("PUT", path(API_PATHS.orderCategories), { ids })).categories,
+      (await api.send<AdminCategoriesAnswer>("PUT", path(ENDPOINTS.orderCategories.path), { ids })).categories,
     addImage: (file, options) => uploadImage(sendPicture, file, options),
   };
 }

@@ -1,5 +1,5 @@
 import type { ImportAnswer } from "../../shared/api/contract/admin/imports.ts";
-import { API_PATHS } from "../../shared/api/paths.ts";
+import { ENDPOINTS } from "../../shared/api/endpoints.ts";
 import type { ImportReport } from "../../shared/domain/admin-data.ts";
 import type { ShopScope } from "../stores/shop-context.ts";
 
@@ -15,13 +15,14 @@ export function createImportClient({ api, path }: Pick<ShopScope, "api" | "path"
   return {
     plan: async (file, options) =>
       (
-        await api.upload<ImportAnswer>(path(API_PATHS.planImport), file, {
+        await api.upload<ImportAnswer>(path(ENDPOINTS.planImport.path), file, {
           ...options,
           method: "POST",
           type: "text/csv",
         })
       ).import,
-    read: async (importId) => (await api.get<ImportAnswer>(path(API_PATHS.import, { importId }))).import,
-    run: async (importId) => (await api.send<ImportAnswer>("POST", path(API_PATHS.runImport, { importId }))).import,
+    read: async (importId) => (await api.get<ImportAnswer>(path(ENDPOINTS.import.path, { importId }))).import,
+    run: async (importId) =>
+      (await api.send<ImportAnswer>("POST", path(ENDPOINTS.runImport.path, { importId }))).import,
   };
 }

@@ -4,7 +4,7 @@ import type {
   OrderActionRequest,
   OrderRowsAnswer,
 } from "../../shared/api/contract/admin/orders.ts";
-import { API_PATHS } from "../../shared/api/paths.ts";
+import { ENDPOINTS } from "../../shared/api/endpoints.ts";
 import type { AdminOrder, Dashboard, OrderRows } from "../../shared/domain/admin-data.ts";
 import type { ShopScope } from "../stores/shop-context.ts";
 
@@ -26,14 +26,14 @@ export interface OrderClient {
 
 export function createOrderClient({ api, path }: Pick<ShopScope, "api" | "path">): OrderClient {
   return {
-    rows: (query, signal) => api.get<OrderRowsAnswer>(path(API_PATHS.adminOrders), { query, signal }),
+    rows: (query, signal) => api.get<OrderRowsAnswer>(path(ENDPOINTS.adminOrders.path), { query, signal }),
     order: async (orderId, signal) =>
-      (await api.get<AdminOrderAnswer>(path(API_PATHS.adminOrder, { orderId }), { signal })).order,
+      (await api.get<AdminOrderAnswer>(path(ENDPOINTS.adminOrder.path, { orderId }), { signal })).order,
     act: async (orderId, request) =>
-      (await api.send<AdminOrderAnswer>("POST", path(API_PATHS.actOnOrder, { orderId }), request)).order,
+      (await api.send<AdminOrderAnswer>("POST", path(ENDPOINTS.actOnOrder.path, { orderId }), request)).order,
     async dashboard({ days, zone }, signal) {
       const query = new URLSearchParams({ days: String(days), zone });
-      return (await api.get<DashboardAnswer>(path(API_PATHS.dashboard), { query, signal })).dashboard;
+      return (await api.get<DashboardAnswer>(path(ENDPOINTS.dashboard.path), { query, signal })).dashboard;
     },
   };
 }

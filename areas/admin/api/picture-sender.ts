@@ -1,11 +1,11 @@
 import type { SendPicture } from "../../shared/api/admin/upload-image.ts";
 import type { AddImageAnswer } from "../../shared/api/contract/admin/catalogue.ts";
 import type { AddUploadedImageRequest, BeginUploadAnswer } from "../../shared/api/contract/admin/uploads.ts";
-import { API_PATHS } from "../../shared/api/paths.ts";
+import { ENDPOINTS } from "../../shared/api/endpoints.ts";
 import type { FirebaseWebApp } from "../../shared/domain/firebase-web-app.ts";
 import type { AdminApi } from "./admin-api.ts";
 
-type PicturePath = (typeof API_PATHS)["addImage" | "beginUpload" | "addUploadedImage"];
+type PicturePath = (typeof ENDPOINTS)["addImage" | "beginUpload" | "addUploadedImage"]["path"];
 
 interface Shop {
   api: Pick<AdminApi, "send" | "upload">;
@@ -16,7 +16,7 @@ interface Shop {
 /** As the body of a request. */
 function toPlatform({ api, path }: Shop): SendPicture {
   return async (file, { patiently, ...options }) => {
-    const send = () => api.upload<AddImageAnswer>(path(API_PATHS.addImage), file, { method: "PUT", ...options });
+    const send = () => api.upload<AddImageAnswer>(path(ENDPOINTS.addImage.path), file, { method: "PUT", ...options });
     return (await patiently(send)).image;
   };
 }
@@ -31,11 +31,11 @@ function toBucket(shop: Shop, firebase: FirebaseWebApp): SendPicture {
     const { type, patiently, onProgress, signal } = sending;
     const sdk = await import("../../shared/firebase/sdk/bucket-upload.ts").catch(() => undefined);
     if (!sdk) return toPlatform(shop)(file, sending);
-    const begin = () => api.send<BeginUploadAnswer>("POST", path(API_PATHS.beginUpload), undefined, { signal });
+    const begin = () => api.send<BeginUploadAnswer>("POST", path(ENDPOINTS.beginUpload.path), undefined, { signal });
     const { upload } = await patiently(begin);
     const request = new Blob([JSON.stringify({ uploadId: upload.id } satisfies AddUploadedImageRequest)]);
     const options = { method: "POST", type: "application/json", signal } as const;
-    const add = () => api.upload<AddImageAnswer>(path(API_PATHS.addUploadedImage), request, options);
+    const add = () => api.upload<AddImageAnswer>(path(ENDPOINTS.addUploadedImage.path), request, options);
     const { image } = await sdk.uploadToBucket(firebase, upload, { body: file, type, onProgress, signal }, () =>
       patiently(add),
     );

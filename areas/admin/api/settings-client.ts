@@ -1,6 +1,6 @@
 import { type ImageUpload, uploadImage } from "../../shared/api/admin/upload-image.ts";
 import type { AdminSellerAnswer, SellerSettingsChange } from "../../shared/api/contract/admin/settings.ts";
-import { API_PATHS } from "../../shared/api/paths.ts";
+import { ENDPOINTS } from "../../shared/api/endpoints.ts";
 import type { AdminSeller } from "../../shared/domain/admin-data.ts";
 import type { ShopImage } from "../../shared/domain/image.ts";
 import type { ShopScope } from "../stores/shop-context.ts";
@@ -21,13 +21,13 @@ export function createSettingsClient({
   sendPicture,
 }: Pick<ShopScope, "api" | "path" | "sendPicture">): SettingsClient {
   return {
-    read: async () => (await api.get<AdminSellerAnswer>(path(API_PATHS.adminSeller))).seller,
+    read: async () => (await api.get<AdminSellerAnswer>(path(ENDPOINTS.adminSeller.path))).seller,
     change: async (updatedAt, change) =>
-      (await api.send<AdminSellerAnswer>("PATCH", path(API_PATHS.changeSeller), { updatedAt, change })).seller,
+      (await api.send<AdminSellerAnswer>("PATCH", path(ENDPOINTS.changeSeller.path), { updatedAt, change })).seller,
     changeDomain: async (domain) =>
-      (await api.send<AdminSellerAnswer>("POST", path(API_PATHS.changeDomain), { domain })).seller,
+      (await api.send<AdminSellerAnswer>("POST", path(ENDPOINTS.changeDomain.path), { domain })).seller,
     changeStatus: async (status) =>
-      (await api.send<AdminSellerAnswer>("POST", path(API_PATHS.changeStatus), { status })).seller,
+      (await api.send<AdminSellerAnswer>("POST", path(ENDPOINTS.changeStatus.path), { status })).seller,
     addImage: (file, options) => uploadImage(sendPicture, file, options),
   };
 }

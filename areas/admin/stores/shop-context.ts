@@ -2,7 +2,7 @@ import { makeObservable, observable, reaction, runInAction } from "mobx";
 import { createContext, use } from "react";
 import type { SendPicture } from "../../shared/api/admin/upload-image.ts";
 import type { AdminSellerAnswer } from "../../shared/api/contract/admin/settings.ts";
-import { API_PATHS, fillPath, type ParameterOf } from "../../shared/api/paths.ts";
+import { ENDPOINTS, fillPath, type ParameterOf } from "../../shared/api/endpoints.ts";
 import type { AdminSeller, OwnShop } from "../../shared/domain/admin-data.ts";
 import type { FirebaseWebApp } from "../../shared/domain/firebase-web-app.ts";
 import type { AdminApi } from "../api/admin-api.ts";
@@ -35,7 +35,7 @@ export class ShopScope {
     this.api = api;
     this.sendPicture = pictureSender(this, firebase);
     this.seller = new Resource(
-      async (signal) => (await api.get<AdminSellerAnswer>(this.path(API_PATHS.adminSeller), { signal })).seller,
+      async (signal) => (await api.get<AdminSellerAnswer>(this.path(ENDPOINTS.adminSeller.path), { signal })).seller,
     );
     makeObservable(this, { ordersToDo: observable });
     // Both live as long as each other.
@@ -51,7 +51,7 @@ export class ShopScope {
     });
   }
 
-  /** A path of the API under this shop: `shop.path(API_PATHS.adminProduct, { productId })`. */
+  /** A path of the API under this shop: `shop.path(ENDPOINTS.adminProduct.path, { productId })`. */
   readonly path = <Path extends string>(template: Path, parameters?: Parameters<Path>): string =>
     fillPath(template, { ...parameters, sellerId: this.shop.id } as Record<ParameterOf<Path>, string>);
 }

@@ -12,8 +12,8 @@ import type {
   SignInRequest,
   TicketAnswer,
 } from "./contract/account.ts";
+import { ENDPOINTS, fillPath } from "./endpoints.ts";
 import { getJson, type Transport } from "./get-json.ts";
-import { API_PATHS, fillPath } from "./paths.ts";
 import { sendJson } from "./send-json.ts";
 
 /** What somebody types to sign in. */
@@ -58,39 +58,40 @@ export function createAccountClient(transport: Transport, provePassword = asType
   const opened = async (method: "POST" | "PUT", path: string, body: unknown, token?: string): Promise<SessionState> =>
     (await sendJson<SessionAnswer>(transport, method, path, body, { token })).session as SessionState;
   return {
-    session: async () => (await getJson<SessionAnswer>(transport, API_PATHS.session)).session,
+    session: async () => (await getJson<SessionAnswer>(transport, ENDPOINTS.session.path)).session,
     async register(request) {
-      return (await sendJson<RegistrationAnswer>(transport, "POST", API_PATHS.register, request)).registration;
+      return (await sendJson<RegistrationAnswer>(transport, "POST", ENDPOINTS.register.path, request)).registration;
     },
-    confirmRegistration: (request) => opened("POST", API_PATHS.confirmRegistration, request),
-    signIn: async (credentials) => opened("POST", API_PATHS.signIn, await provePassword(credentials)),
+    confirmRegistration: (request) => opened("POST", ENDPOINTS.confirmRegistration.path, request),
+    signIn: async (credentials) => opened("POST", ENDPOINTS.signIn.path, await provePassword(credentials)),
     async signOut(token) {
-      await sendJson<DoneAnswer>(transport, "DELETE", API_PATHS.signOut, undefined, { token });
+      await sendJson<DoneAnswer>(transport, "DELETE", ENDPOINTS.signOut.path, undefined, { token });
     },
     async issueTicket(sellerId, token) {
-      return (await sendJson<TicketAnswer>(transport, "POST", API_PATHS.issueTicket, { sellerId }, { token })).url;
+      return (await sendJson<TicketAnswer>(transport, "POST", ENDPOINTS.issueTicket.path, { sellerId }, { token })).url;
     },
-    enter: (ticket) => opened("POST", API_PATHS.enter, { ticket }),
+    enter: (ticket) => opened("POST", ENDPOINTS.enter.path, { ticket }),
     async rename(name, token) {
-      return (await sendJson<AccountAnswer>(transport, "PATCH", API_PATHS.renameAccount, { name }, { token })).account;
+      return (await sendJson<AccountAnswer>(transport, "PATCH", ENDPOINTS.renameAccount.path, { name }, { token }))
+        .account;
     },
     async changePassword({ email, current, password }, token) {
       const proof = await provePassword({ email, password: current });
       const body: ChangePasswordRequest = "idToken" in proof ? { ...proof, password } : { current, password };
-      return opened("PUT", API_PATHS.changePassword, body, token);
+      return opened("PUT", ENDPOINTS.changePassword.path, body, token);
     },
-    sessions: async () => (await getJson<SessionsAnswer>(transport, API_PATHS.sessions)).sessions,
+    sessions: async () => (await getJson<SessionsAnswer>(transport, ENDPOINTS.sessions.path)).sessions,
     async endSession(sessionId, token) {
-      await sendJson<DoneAnswer>(transport, "DELETE", fillPath(API_PATHS.endSession, { sessionId }), undefined, {
+      await sendJson<DoneAnswer>(transport, "DELETE", fillPath(ENDPOINTS.endSession.path, { sessionId }), undefined, {
         token,
       });
     },
     async endSessions(token) {
-      await sendJson<DoneAnswer>(transport, "DELETE", API_PATHS.endSessions, undefined, { token });
+      await sendJson<DoneAnswer>(transport, "DELETE", ENDPOINTS.endSessions.path, undefined, { token });
     },
     async requestPasswordReset(email) {
-      await sendJson<DoneAnswer>(transport, "POST", API_PATHS.requestPasswordReset, { email });
+      await sendJson<DoneAnswer>(transport, "POST", ENDPOINTS.requestPasswordReset.path, { email });
     },
-    resetPassword: (request) => opened("POST", API_PATHS.resetPassword, request),
+    resetPassword: (request) => opened("POST", ENDPOINTS.resetPassword.path, request),
   };
 }

@@ -1,6 +1,6 @@
 import type { ClaimAnswer, ClaimRequest, NameAnswer } from "./contract/claim.ts";
+import { ENDPOINTS, fillPath } from "./endpoints.ts";
 import { getJson, type Transport } from "./get-json.ts";
-import { API_PATHS, fillPath } from "./paths.ts";
 import { sendJson } from "./send-json.ts";
 
 /** Names, and the shops that are opened under them. Every call rejects with an `ApiError`, or with the signal's reason. */
@@ -13,7 +13,8 @@ export interface ClaimClient {
 
 export function createClaimClient(transport: Transport): ClaimClient {
   return {
-    checkName: (name, signal) => getJson<NameAnswer>(transport, fillPath(API_PATHS.name, { name }), signal),
-    claimShop: (request, token) => sendJson<ClaimAnswer>(transport, "POST", API_PATHS.claimShop, request, { token }),
+    checkName: (name, signal) => getJson<NameAnswer>(transport, fillPath(ENDPOINTS.name.path, { name }), signal),
+    claimShop: (request, token) =>
+      sendJson<ClaimAnswer>(transport, "POST", ENDPOINTS.claimShop.path, request, { token }),
   };
 }

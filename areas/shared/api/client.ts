@@ -8,9 +8,9 @@ import type {
   SearchPage,
 } from "../domain/page-data.ts";
 import type { CategoryAnswer, ContentAnswer, HomeAnswer, ProductAnswer, SearchAnswer } from "./contract/catalogue.ts";
+import { ENDPOINTS, fillPath } from "./endpoints.ts";
 import type { SellerQuery } from "./find-seller.ts";
 import { getJson, type Transport } from "./get-json.ts";
-import { API_PATHS, fillPath } from "./paths.ts";
 
 export type { SellerQuery } from "./find-seller.ts";
 
@@ -48,23 +48,23 @@ export function createApiClient(options: Partial<Transport> = {}, firebase?: Fir
     // Few pages need it: nearly all know from the start whose shop they are.
     findSeller: async (query) => (await import("./find-seller.ts")).findSeller(transport, query, firebase),
     async home(sellerId) {
-      const path = fillPath(API_PATHS.home, { sellerId });
+      const path = fillPath(ENDPOINTS.home.path, { sellerId });
       return (await getJson<HomeAnswer>(transport, path)).categoriesWithProducts;
     },
     async category(sellerId, slug, query) {
-      const path = fillPath(API_PATHS.category, { sellerId, slug });
+      const path = fillPath(ENDPOINTS.category.path, { sellerId, slug });
       return (await getJson<CategoryAnswer>(transport, withQuery(path, query))).category;
     },
     async search(sellerId, query, signal) {
-      const path = fillPath(API_PATHS.search, { sellerId });
+      const path = fillPath(ENDPOINTS.search.path, { sellerId });
       return (await getJson<SearchAnswer>(transport, withQuery(path, query), signal)).search;
     },
     async product(sellerId, slug) {
-      const path = fillPath(API_PATHS.product, { sellerId, slug });
+      const path = fillPath(ENDPOINTS.product.path, { sellerId, slug });
       return (await getJson<ProductAnswer>(transport, path)).product;
     },
     async content(sellerId, slug) {
-      const path = fillPath(API_PATHS.content, { sellerId, slug });
+      const path = fillPath(ENDPOINTS.content.path, { sellerId, slug });
       return (await getJson<ContentAnswer>(transport, path)).content;
     },
   };

@@ -2,8 +2,8 @@ import type { FirebaseWebApp } from "../domain/firebase-web-app.ts";
 import type { PublicSeller } from "../domain/page-data.ts";
 import { projectOfHost } from "../firebase/project-of-host.ts";
 import type { SellersAnswer } from "./contract/catalogue.ts";
+import { ENDPOINTS } from "./endpoints.ts";
 import { getJson, type Transport } from "./get-json.ts";
-import { API_PATHS } from "./paths.ts";
 
 /** How a shop is looked up: by its subdomain, or by the whole host where that is the seller's own. */
 export type SellerQuery = { domain: string } | { customDomain: string };
@@ -45,6 +45,6 @@ export async function findSeller(
     const found = web ? await askFirestore(transport, web, query.domain) : "unknown";
     if (found !== "unknown") return found;
   }
-  const path = `${API_PATHS.sellers}?${new URLSearchParams(query)}`;
+  const path = `${ENDPOINTS.sellers.path}?${new URLSearchParams(query)}`;
   return (await getJson<SellersAnswer>(transport, path)).sellers[0];
 }

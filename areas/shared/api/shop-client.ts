@@ -2,8 +2,8 @@ import type { PricedCart } from "../domain/cart.ts";
 import type { PublicOrder } from "../domain/page-data.ts";
 import type { PriceCartAnswer, PriceCartRequest } from "./contract/cart.ts";
 import type { OrderAnswer, TEST_INSTRUCTIONS, WithdrawalAnswer } from "./contract/orders.ts";
+import { ENDPOINTS, fillPath } from "./endpoints.ts";
 import { getJson, type Transport } from "./get-json.ts";
-import { API_PATHS, fillPath } from "./paths.ts";
 import { postJson } from "./post-json.ts";
 
 export interface PlacedOrder {
@@ -28,26 +28,26 @@ export function createShopClient(transport: Transport): ShopClient {
   return {
     async priceCart(request, signal) {
       const body = JSON.stringify(request);
-      return (await postJson<PriceCartAnswer>(transport, API_PATHS.priceCart, body, { signal })).answer.cart;
+      return (await postJson<PriceCartAnswer>(transport, ENDPOINTS.priceCart.path, body, { signal })).answer.cart;
     },
     async placeOrder(sellerId, body, idempotencyKey) {
-      const path = fillPath(API_PATHS.orders, { sellerId });
+      const path = fillPath(ENDPOINTS.orders.path, { sellerId });
       const { answer, replayed } = await postJson<OrderAnswer>(transport, path, body, { idempotencyKey });
       return { order: answer.order, replayed };
     },
     async withdrawOrder(sellerId, idempotencyKey) {
-      const path = fillPath(API_PATHS.orderWithdrawal, { sellerId });
+      const path = fillPath(ENDPOINTS.orderWithdrawal.path, { sellerId });
       return (await postJson<WithdrawalAnswer>(transport, path, "{}", { idempotencyKey })).answer.order;
     },
     async order(sellerId, token) {
-      return (await getJson<OrderAnswer>(transport, fillPath(API_PATHS.order, { sellerId, token }))).order;
+      return (await getJson<OrderAnswer>(transport, fillPath(ENDPOINTS.order.path, { sellerId, token }))).order;
     },
     async cancelOrder(sellerId, token) {
-      const path = fillPath(API_PATHS.orderCancellation, { sellerId, token });
+      const path = fillPath(ENDPOINTS.orderCancellation.path, { sellerId, token });
       return (await postJson<OrderAnswer>(transport, path, "{}")).answer.order;
     },
     async payOrder(sellerId, token, instruction) {
-      const path = fillPath(API_PATHS.orderPayment, { sellerId, token });
+      const path = fillPath(ENDPOINTS.orderPayment.path, { sellerId, token });
       return (await postJson<OrderAnswer>(transport, path, JSON.stringify({ instruction }))).answer.order;
     },
   };

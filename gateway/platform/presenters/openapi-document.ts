@@ -45,15 +45,33 @@ function security({ access, method }: Operation): Json[] {
   return [{ session: [], ...(method === "get" ? {} : { token: [] }) }];
 }
 
-function parameters({ pathParameters, parameters: others = [] }: Operation): Json[] {
-  const inPath = Object.entries(pathParameters?.shape ?? {}).map(([name, schema]) => ({
-    name,
-    in: "path",
-    required: true,
-    schema: schemaObject(schema as z.ZodMiniType),
-  }));
-  const elsewhere = others.map(({ schema, ...parameter }) => ({ ...parameter, schema: schemaObject(schema) }));
-  return [...inPath, ...elsewhere];
+interface ObjectSchema {
+  properties?: Record<string, Json>;
+  required?: string[];
+}
+
+/** The fields of an object as parameters. Of a choice between objects each field may be left out. */
+function parametersIn(place: "path" | "query" | "header", schema: z.ZodMiniType | undefined): Json[] {
+  if (!schema) return [];
+  const { anyOf, ...whole } = z.toJSONSchema(schema, { io: "input" }) as ObjectSchema & { anyOf?: ObjectSchema[] };
+  const objects = anyOf ?? [whole];
+  return objects.flatMap(({ properties = {}, required = [] }) =>
+    Object.entries(properties).map(([name, { description, ...field }]) => ({
+      name,
+      in: place,
+      required: !anyOf && required.includes(name),
+      ...(description === undefined ? {} : { description }),
+      schema: field,
+    })),
+  );
+}
+
+function parameters({ pathParameters, query, ownQuery, headers }: Operation): Json[] {
+  return [
+    ...parametersIn("path", pathParameters),
+    ...parametersIn("query", query ?? ownQuery),
+    ...parametersIn("header", headers),
+  ];
 }
 
 /** An error's answers by status: which codes it may have there. */
@@ -92,14 +110,14 @@ function operationObject(name: string, operation: Operation): Json {
 }
 
 /** The platform API described as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1.html), from its contract. */
-export function openapiDocument(): Json {
+export function openapiDocument() {
   const paths: Record<string, Json> = {};
   for (const [name, operation] of Object.entries<Operation>(OPERATIONS)) {
     const path = operation.path.replaceAll(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [operation.method]: operationObject(name, operation) };
   }
   return {
-    openapi: "3.1.1",
+    openapi: "3.1.1" as const,
     info: {
       title: "Awning platform API",
       version: "1",

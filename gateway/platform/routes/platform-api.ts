@@ -1,44 +1,46 @@
-import { Router } from "express";
-import { createGuards } from "./access/guards.ts";
-import { SecretCookie } from "./access/secret-cookie.ts";
-import { accountRoutes } from "./accounts.ts";
-import { adminCatalogueRoutes } from "./admin/catalogue.ts";
-import { imageUploadRoutes } from "./admin/image-uploads.ts";
-import { importRoutes } from "./admin/imports.ts";
-import { adminOrderRoutes } from "./admin/orders.ts";
-import { settingsRoutes } from "./admin/settings.ts";
-import { cartRoutes } from "./cart.ts";
-import { claimRoutes } from "./claims.ts";
-import type { GuardedOptions, PlatformApiOptions } from "./guarded-options.ts";
-import { openapiRoute } from "./openapi.ts";
-import { orderRoutes } from "./orders.ts";
-import { sellerRoutes } from "./sellers.ts";
-import { siteRoute } from "./site.ts";
+import type { Router } from "express";
+import { createGuards } from "../http/guards.ts";
+import { operationRoutes } from "../http/operation-routes.ts";
+import { SecretCookie } from "../http/secret-cookie.ts";
+import { accountHandlers } from "./accounts.ts";
+import { adminCatalogueHandlers } from "./admin/catalogue.ts";
+import { imageUploadHandlers } from "./admin/image-uploads.ts";
+import { importHandlers } from "./admin/imports.ts";
+import { adminOrderHandlers } from "./admin/orders.ts";
+import { settingsHandlers } from "./admin/settings.ts";
+import { cartHandlers } from "./cart.ts";
+import { claimHandlers } from "./claims.ts";
+import { openapiHandlers } from "./openapi.ts";
+import { orderHandlers } from "./orders.ts";
+import type { PlatformApiOptions } from "./platform-api-options.ts";
+import { sellerHandlers } from "./sellers.ts";
+import { siteHandlers } from "./site.ts";
 
 /** Milliseconds. */
 const DAY = 24 * 3_600_000;
 
-/** All routes of the platform API. */
+/** All routes of the platform API. An operation without a handler does not compile. */
 export function platformApi(options: PlatformApiOptions): Router {
-  const { platform, directory, productHost, publicOrigin, shopOrigin, limitOrders, https, now } = options;
+  const { platform, directory, https, publicOrigin, limitOrders, limitSignIns } = options;
   const cookie = new SecretCookie({ name: "awning", maxAge: 30 * DAY, https });
-  const guarded: GuardedOptions = {
-    ...options,
-    cookie,
-    deviceCookie: new SecretCookie({ name: "awning-device", maxAge: 180 * DAY, https }),
-    guards: createGuards({ platform, cookie, https, publicOrigin }),
+  const deviceCookie = new SecretCookie({ name: "awning-device", maxAge: 180 * DAY, https });
+  const handlers = {
+    ...siteHandlers(options),
+    ...openapiHandlers(),
+    ...sellerHandlers(options),
+    ...cartHandlers(options),
+    ...orderHandlers(options),
+    ...accountHandlers({ ...options, cookie, deviceCookie }),
+    ...claimHandlers(options),
+    ...settingsHandlers(options),
+    ...adminCatalogueHandlers(options),
+    ...imageUploadHandlers(options),
+    ...adminOrderHandlers(options),
+    ...importHandlers(options),
   };
-  return Router({ caseSensitive: true })
-    .use(siteRoute({ directory, now }))
-    .use(openapiRoute())
-    .use(sellerRoutes({ platform, directory, productHost, now }))
-    .use(cartRoutes({ platform }))
-    .use(orderRoutes({ platform, shopOrigin, limit: limitOrders }))
-    .use(accountRoutes(guarded))
-    .use(claimRoutes(guarded))
-    .use(settingsRoutes(guarded))
-    .use(adminCatalogueRoutes(guarded))
-    .use(imageUploadRoutes(guarded))
-    .use(adminOrderRoutes(guarded))
-    .use(importRoutes(guarded));
+  return operationRoutes(handlers, {
+    guards: createGuards({ platform, cookie, https, publicOrigin }),
+    limits: { orders: limitOrders, "sign-ins": limitSignIns },
+    directory,
+  });
 }

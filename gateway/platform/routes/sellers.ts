@@ -1,17 +1,6 @@
-import { type Request, type Response, Router } from "express";
-import {
-  type CategoryAnswer,
-  type ContentAnswer,
-  type HomeAnswer,
-  type ProductAnswer,
-  type SearchAnswer,
-  type SellersAnswer,
-  sellerParameters,
-  sellersQuery,
-  slugParameters,
-} from "../../../areas/shared/api/contract/catalogue.ts";
-import { API_PATHS } from "../../../areas/shared/api/paths.ts";
-import type { PublicSeller } from "../../../areas/shared/domain/page-data.ts";
+import type { Request } from "express";
+import type * as z from "zod/mini";
+import type { sellersQuery } from "../../../areas/shared/api/contract/catalogue.ts";
 import { MAX_QUERY } from "../../../areas/shared/domain/routes.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import { isSellerDomain } from "../../../areas/shared/domain/subdomain.ts";
@@ -23,12 +12,12 @@ import { readContent } from "../commands/catalogue/read-content.ts";
 import { readHome } from "../commands/catalogue/read-home.ts";
 import { readProduct } from "../commands/catalogue/read-product.ts";
 import { searchProducts } from "../commands/catalogue/search-products.ts";
+import { handlers } from "../http/operation-routes.ts";
 import type { Platform } from "../platform.ts";
 import { isPublic, publicSeller } from "../presenters/public-seller.ts";
 import { parseListingQuery } from "./listing-query.ts";
-import { parse } from "./parse.ts";
 
-export interface SellerRoutesOptions {
+interface SellerHandlersOptions {
   platform: Pick<Platform, "sellers" | "categories" | "products">;
   directory: SellerDirectory;
   productHost: string;
@@ -48,68 +37,61 @@ function searchedText(parameters: URLSearchParams): string {
 }
 
 /** What anyone may read of the sellers and their catalogues. */
-export function sellerRoutes({ platform, directory, productHost, now }: SellerRoutesOptions): Router {
-  const routes = Router({ caseSensitive: true });
-
+export function sellerHandlers({ platform, directory, productHost, now }: SellerHandlersOptions) {
   /** The directory's key that a query asks for, or `undefined` where no seller can be. */
-  const keyOf = (query: unknown): string | undefined => {
-    const asked = parse(sellersQuery, query);
+  const keyOf = (asked: z.output<typeof sellersQuery>): string | undefined => {
     if ("domain" in asked) return isSellerDomain(asked.domain) ? asked.domain : undefined;
     const reading = parseHost(asked.customDomain, productHost);
     return reading.kind === "custom-domain" ? reading.host : undefined;
   };
 
-  const publicSellerOf = async (parameters: { sellerId: string }): Promise<Seller> => {
-    const seller = await platform.sellers.get(parameters.sellerId);
+  const publicSellerOf = async (sellerId: string): Promise<Seller> => {
+    const seller = await platform.sellers.get(sellerId);
     if (!seller || !isPublic(seller)) throw new GatewayError("object-not-found");
     return seller;
   };
 
-  routes.get(API_PATHS.sellers, async (req: Request, res: Response) => {
-    const key = keyOf(req.query);
-    const lookup = key === undefined ? undefined : await directory.resolve(key);
-    if (lookup?.status === "unavailable") throw new GatewayError("storage-unavailable");
-    const sellers: PublicSeller[] = [];
-    if (lookup?.status === "found" && isPublic(lookup.seller)) sellers.push(publicSeller(lookup.seller, now()));
-    res.json({ sellers } satisfies SellersAnswer);
-  });
+  return handlers({
+    async sellers({ query }) {
+      const key = keyOf(query);
+      const lookup = key === undefined ? undefined : await directory.resolve(key);
+      if (lookup?.status === "unavailable") throw new GatewayError("storage-unavailable");
+      const isFound = lookup?.status === "found" && isPublic(lookup.seller);
+      return { sellers: isFound ? [publicSeller(lookup.seller, now())] : [] };
+    },
 
-  routes.get(API_PATHS.home, async (req: Request, res: Response) => {
-    const seller = await publicSellerOf(parse(sellerParameters, req.params));
-    res.json({ categoriesWithProducts: await readHome(platform, seller) } satisfies HomeAnswer);
-  });
+    async home({ path: { sellerId } }) {
+      return { categoriesWithProducts: await readHome(platform, await publicSellerOf(sellerId)) };
+    },
 
-  routes.get(API_PATHS.category, async (req: Request, res: Response) => {
-    const parameters = parse(slugParameters, req.params);
-    const seller = await publicSellerOf(parameters);
-    const { listing, window } = parseListingQuery(queryOf(req), { currency: seller.currency, defaultSort: "featured" });
-    const category = await readCategory(platform, seller, parameters.slug, listing, window);
-    if (!category) throw new GatewayError("object-not-found");
-    res.json({ category } satisfies CategoryAnswer);
-  });
+    async category({ path: { sellerId, slug } }, { req }) {
+      const seller = await publicSellerOf(sellerId);
+      const expected = { currency: seller.currency, defaultSort: "featured" } as const;
+      const { listing, window } = parseListingQuery(queryOf(req), expected);
+      const category = await readCategory(platform, seller, slug, listing, window);
+      if (!category) throw new GatewayError("object-not-found");
+      return { category };
+    },
 
-  routes.get(API_PATHS.search, async (req: Request, res: Response) => {
-    const seller = await publicSellerOf(parse(sellerParameters, req.params));
-    const query = queryOf(req);
-    const text = searchedText(query);
-    const expected = { currency: seller.currency, defaultSort: "relevance", own: ["q"] } as const;
-    const { listing, window } = parseListingQuery(query, expected);
-    res.json({ search: await searchProducts(platform, seller, text, listing, window) } satisfies SearchAnswer);
-  });
+    async search({ path: { sellerId } }, { req }) {
+      const seller = await publicSellerOf(sellerId);
+      const query = queryOf(req);
+      const text = searchedText(query);
+      const expected = { currency: seller.currency, defaultSort: "relevance", own: ["q"] } as const;
+      const { listing, window } = parseListingQuery(query, expected);
+      return { search: await searchProducts(platform, seller, text, listing, window) };
+    },
 
-  routes.get(API_PATHS.product, async (req: Request, res: Response) => {
-    const parameters = parse(slugParameters, req.params);
-    const product = await readProduct(platform, await publicSellerOf(parameters), parameters.slug);
-    if (!product) throw new GatewayError("object-not-found");
-    res.json({ product } satisfies ProductAnswer);
-  });
+    async product({ path: { sellerId, slug } }) {
+      const product = await readProduct(platform, await publicSellerOf(sellerId), slug);
+      if (!product) throw new GatewayError("object-not-found");
+      return { product };
+    },
 
-  routes.get(API_PATHS.content, async (req: Request, res: Response) => {
-    const parameters = parse(slugParameters, req.params);
-    const content = readContent(await publicSellerOf(parameters), parameters.slug);
-    if (!content) throw new GatewayError("object-not-found");
-    res.json({ content } satisfies ContentAnswer);
+    async content({ path: { sellerId, slug } }) {
+      const content = readContent(await publicSellerOf(sellerId), slug);
+      if (!content) throw new GatewayError("object-not-found");
+      return { content };
+    },
   });
-
-  return routes;
 }

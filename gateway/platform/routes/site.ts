@@ -1,12 +1,11 @@
-import { type Request, type Response, Router } from "express";
 import type { SiteAnswer } from "../../../areas/shared/api/contract/catalogue.ts";
-import { API_PATHS } from "../../../areas/shared/api/paths.ts";
 import type { SellerDirectory } from "../../tenancy/seller-directory.ts";
 import { askedSubdomain, directoryKey, type ServedHost } from "../../tenancy/site.ts";
+import { handlers } from "../http/operation-routes.ts";
 import { isPublic, publicSeller } from "../presenters/public-seller.ts";
 
-/** `GET /api/site`: what the gateway made of a request's host, the operator's first question. */
-export function siteRoute({ directory, now }: { directory: SellerDirectory; now: () => Date }): Router {
+/** What the gateway made of a request's host, the operator's first question. */
+export function siteHandlers({ directory, now }: { directory: SellerDirectory; now: () => Date }) {
   const resolution = async (reading: ServedHost): Promise<Pick<SiteAnswer, "resolution" | "seller">> => {
     if (reading.kind === "landing") return { resolution: "landing", seller: null };
     const key = directoryKey(reading);
@@ -19,18 +18,17 @@ export function siteRoute({ directory, now }: { directory: SellerDirectory; now:
       : { resolution: "closed", seller: null };
   };
 
-  const routes = Router({ caseSensitive: true });
-  routes.get(API_PATHS.site, async (_req: Request, res: Response) => {
-    const { site } = res.locals;
-    if (!site) throw new TypeError("the host is read before the platform API is reached");
-    const { reading } = site;
-    const answer: SiteAnswer = {
-      area: reading.kind === "landing" ? "landing" : "storefront",
-      host: reading.host,
-      subdomain: askedSubdomain(reading),
-      ...(await resolution(reading)),
-    };
-    res.json(answer);
+  return handlers({
+    async site(_input, { res }) {
+      const { site } = res.locals;
+      if (!site) throw new TypeError("the host is read before the platform API is reached");
+      const { reading } = site;
+      return {
+        area: reading.kind === "landing" ? "landing" : "storefront",
+        host: reading.host,
+        subdomain: askedSubdomain(reading),
+        ...(await resolution(reading)),
+      };
+    },
   });
-  return routes;
 }

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import type { SaveProductRequest } from "../../../areas/shared/api/contract/admin/catalogue.ts";
-import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
 import { GOOD_PASSWORD } from "../../support/accounts.ts";
 import { shopifyCsv } from "../../support/imports.ts";
 import { makePicture } from "../../support/pictures.ts";
@@ -54,28 +54,28 @@ export async function sellerWrites({ gateway: { acme, platform }, order }: Sibli
     variants: [{ id: "new-variant", values: [], sku: "", price: 1, compareAtPrice: null, stock: null }],
   } satisfies SaveProductRequest;
   return [
-    json("PATCH", fillPath(API_PATHS.changeSeller, { sellerId }), { updatedAt, change: { name: "Taken = over" } }),
-    json("PUT", fillPath(API_PATHS.orderCategories, { sellerId }), { ids: [...others, first].map(({ id }) => id) }),
-    json("PUT", fillPath(API_PATHS.saveCategory, { sellerId, categoryId: "new-category" }), {
+    json("PATCH", fillPath(ENDPOINTS.changeSeller.path, { sellerId }), { updatedAt, change: { name: "Taken = over" } }),
+    json("PUT", fillPath(ENDPOINTS.orderCategories.path, { sellerId }), { ids: [...others, first].map(({ id }) => id) }),
+    json("PUT", fillPath(ENDPOINTS.saveCategory.path, { sellerId, categoryId: "new-category" }), {
       name: "Taken = over",
       slug: "",
       description: "",
     }),
-    json("PUT", fillPath(API_PATHS.saveProduct, { sellerId, productId: "new-product" }), product),
-    json("POST", fillPath(API_PATHS.changeProductStatus, { sellerId }), { ids: [mug.id], status: "archived" }),
-    json("DELETE", fillPath(API_PATHS.removeProduct, { sellerId, productId: mug.id })),
-    json("POST", fillPath(API_PATHS.actOnOrder, { sellerId, orderId: order.id }), { action: "cancel" }),
-    json("PATCH", API_PATHS.renameAccount, { name: "Eve = Vera" }),
-    json("POST", API_PATHS.issueTicket, { sellerId }),
-    json("POST", API_PATHS.claimShop, { domain: "grabbed", name: "Taken = over", currency, locale, theme }),
-    raw("POST", fillPath(API_PATHS.planImport, { sellerId }), "text/plain", shopifyCsv([row])),
-    raw("PUT", fillPath(API_PATHS.addImage, { sellerId }), "image/png", png),
-    json("POST", fillPath(API_PATHS.changeStatus, { sellerId }), { status: "paused" }),
-    json("POST", fillPath(API_PATHS.changeDomain, { sellerId }), { domain: "moved" }),
-    json("DELETE", API_PATHS.endSessions),
-    json("POST", API_PATHS.register, { email: "x@people.example", locale: "en" }),
-    json("DELETE", API_PATHS.signOut),
-    json("POST", API_PATHS.signIn, { email: EVE, password: GOOD_PASSWORD }),
+    json("PUT", fillPath(ENDPOINTS.saveProduct.path, { sellerId, productId: "new-product" }), product),
+    json("POST", fillPath(ENDPOINTS.changeProductStatus.path, { sellerId }), { ids: [mug.id], status: "archived" }),
+    json("DELETE", fillPath(ENDPOINTS.removeProduct.path, { sellerId, productId: mug.id })),
+    json("POST", fillPath(ENDPOINTS.actOnOrder.path, { sellerId, orderId: order.id }), { action: "cancel" }),
+    json("PATCH", ENDPOINTS.renameAccount.path, { name: "Eve = Vera" }),
+    json("POST", ENDPOINTS.issueTicket.path, { sellerId }),
+    json("POST", ENDPOINTS.claimShop.path, { domain: "grabbed", name: "Taken = over", currency, locale, theme }),
+    raw("POST", fillPath(ENDPOINTS.planImport.path, { sellerId }), "text/plain", shopifyCsv([row])),
+    raw("PUT", fillPath(ENDPOINTS.addImage.path, { sellerId }), "image/png", png),
+    json("POST", fillPath(ENDPOINTS.changeStatus.path, { sellerId }), { status: "paused" }),
+    json("POST", fillPath(ENDPOINTS.changeDomain.path, { sellerId }), { domain: "moved" }),
+    json("DELETE", ENDPOINTS.endSessions.path),
+    json("POST", ENDPOINTS.register.path, { email: "x@people.example", locale: "en" }),
+    json("DELETE", ENDPOINTS.signOut.path),
+    json("POST", ENDPOINTS.signIn.path, { email: EVE, password: GOOD_PASSWORD }),
   ];
 }
 

@@ -1,6 +1,6 @@
 import t from "tap";
 import { TOKEN_HEADER } from "../../../areas/shared/api/contract/account.ts";
-import { API_PATHS } from "../../../areas/shared/api/paths.ts";
+import { ENDPOINTS } from "../../../areas/shared/api/endpoints.ts";
 import { AdminBrowser, GOOD_PASSWORD, openAccountGateway } from "../../support/accounts.ts";
 import { REGISTRATION_CODE } from "../../support/gateway.ts";
 import { CaseTable } from "../../support/system.ts";
@@ -33,17 +33,17 @@ t.test("rejects account requests from other origins", async (t) => {
   const owner = browse("acme.shops.example");
   await owner.register(ADA);
   const asked: [string, string, object?][] = [
-    ["POST", API_PATHS.register, { email: "eve@people.example", locale: "en" }],
+    ["POST", ENDPOINTS.register.path, { email: "eve@people.example", locale: "en" }],
     [
       "POST",
-      API_PATHS.confirmRegistration,
+      ENDPOINTS.confirmRegistration.path,
       { registration: "x".repeat(43), code: REGISTRATION_CODE, password: GOOD_PASSWORD, name: "Eve" },
     ],
-    ["POST", API_PATHS.signIn, { email: ADA, password: GOOD_PASSWORD }],
-    ["POST", API_PATHS.enter, { ticket: "x".repeat(43) }],
-    ["POST", API_PATHS.requestPasswordReset, { email: ADA }],
-    ["POST", API_PATHS.resetPassword, { ticket: "x".repeat(43), password: GOOD_PASSWORD }],
-    ["DELETE", API_PATHS.signOut],
+    ["POST", ENDPOINTS.signIn.path, { email: ADA, password: GOOD_PASSWORD }],
+    ["POST", ENDPOINTS.enter.path, { ticket: "x".repeat(43) }],
+    ["POST", ENDPOINTS.requestPasswordReset.path, { email: ADA }],
+    ["POST", ENDPOINTS.resetPassword.path, { ticket: "x".repeat(43), password: GOOD_PASSWORD }],
+    ["DELETE", ENDPOINTS.signOut.path],
   ];
   const table = new CaseTable();
   for (const [method, path, body] of asked) {
@@ -66,7 +66,7 @@ t.test("a write needs the token and the origin of its session", async (t) => {
   await other.register("bob@people.example");
   const token = owner.session?.token as string;
   const rename = (headers: Record<string, string | undefined>) =>
-    owner.send("PATCH", API_PATHS.renameAccount, { body: { name: "Eve" }, headers });
+    owner.send("PATCH", ENDPOINTS.renameAccount.path, { body: { name: "Eve" }, headers });
   const tokens = [undefined, "", "null", token.slice(1), `${token}x`, token.toLowerCase(), other.session?.token];
   const forged = [
     ...tokens.map((given) => ({ [TOKEN_HEADER]: given })),
@@ -87,7 +87,9 @@ t.test("what only reads needs no token, and tells the page the one that it needs
   const { browse } = await openAccountGateway(t);
   const owner = browse();
   await owner.register(ADA);
-  const answer = await owner.send("GET", API_PATHS.sessions, { headers: { Origin: "https://bolt.shops.example" } });
+  const answer = await owner.send("GET", ENDPOINTS.sessions.path, {
+    headers: { Origin: "https://bolt.shops.example" },
+  });
   t.equal(answer.status, 200);
   t.notOk(answer.headers["access-control-allow-origin"], "no other page may read it");
   t.match(owner.session?.token, /^[\w-]{43}$/);
@@ -101,10 +103,10 @@ t.test("of two cookies neither counts: one of them is somebody else's doing", as
   await attacker.register("eve@people.example");
   const [own, tossed] = [owner, attacker].map(({ cookies }) => `${COOKIE}=${cookies.get(COOKIE)}`) as [string, string];
   for (const Cookie of [`${own}; ${tossed}`, `${tossed}; ${own}`, `${tossed};${own}`, `a=b; ${own}; c=d; ${tossed}`]) {
-    const answer = await owner.send("GET", API_PATHS.session, { headers: { Cookie } });
+    const answer = await owner.send("GET", ENDPOINTS.session.path, { headers: { Cookie } });
     t.same([answer.status, answer.body], [200, { session: null }], Cookie);
     t.notOk(answer.headers["set-cookie"], "taking the own one back would leave the other alone");
-    t.equal((await owner.send("GET", API_PATHS.sessions, { headers: { Cookie } })).status, 401);
+    t.equal((await owner.send("GET", ENDPOINTS.sessions.path, { headers: { Cookie } })).status, 401);
   }
   for (const Cookie of [
     `x${own}`,
@@ -117,10 +119,10 @@ t.test("of two cookies neither counts: one of them is somebody else's doing", as
     `a=b; \t${own}`,
     `a=b;  ${own}`,
   ]) {
-    t.same((await owner.send("GET", API_PATHS.session, { headers: { Cookie } })).body, { session: null }, Cookie);
+    t.same((await owner.send("GET", ENDPOINTS.session.path, { headers: { Cookie } })).body, { session: null }, Cookie);
   }
   t.match(
-    (await owner.send("GET", API_PATHS.session, { headers: { Cookie: `a=b; ${own}; c=d` } })).body.session,
+    (await owner.send("GET", ENDPOINTS.session.path, { headers: { Cookie: `a=b; ${own}; c=d` } })).body.session,
     { account: { email: ADA } },
     "among others it is found",
   );
@@ -143,9 +145,9 @@ t.test("rejects a session's cookie on another host of the platform", async (t) =
       thief.session = from.session;
       for (const [name, value] of from.cookies) thief.cookies.set(name, value);
       const name = `${from.host} → ${host}`;
-      table.check(`${name}: a write`, (await thief.send("DELETE", API_PATHS.endSessions)).status, 401);
-      table.check(`${name}: a read`, (await thief.send("GET", API_PATHS.sessions)).status, 401);
-      table.check(`${name}: signing out`, (await thief.send("DELETE", API_PATHS.signOut)).status, 200);
+      table.check(`${name}: a write`, (await thief.send("DELETE", ENDPOINTS.endSessions.path)).status, 401);
+      table.check(`${name}: a read`, (await thief.send("GET", ENDPOINTS.sessions.path)).status, 401);
+      table.check(`${name}: signing out`, (await thief.send("DELETE", ENDPOINTS.signOut.path)).status, 200);
     }
   }
   t.same(table.wrong(), []);
@@ -156,7 +158,7 @@ t.test("rejects a session's cookie on another host of the platform", async (t) =
 t.test("the own origin, wherever the gateway stands", async (t) => {
   const body = { email: "nobody@people.example", password: "not it" };
   const statusOf = async (port: number, host: string, headers: Record<string, string>) =>
-    (await new AdminBrowser(port, host).send("POST", API_PATHS.signIn, { body, headers })).status;
+    (await new AdminBrowser(port, host).send("POST", ENDPOINTS.signIn.path, { body, headers })).status;
 
   const local = await openAccountGateway(t, { PRODUCT_HOST: "localhost" });
   const onPort = (name: string) => `${name}:${local.port}`;

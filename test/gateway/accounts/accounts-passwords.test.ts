@@ -1,5 +1,5 @@
 import t from "tap";
-import { API_PATHS } from "../../../areas/shared/api/paths.ts";
+import { ENDPOINTS } from "../../../areas/shared/api/endpoints.ts";
 import { StorageFailure } from "../../../gateway/platform/ports/errors.ts";
 import { type AccountGateway, AdminBrowser, GOOD_PASSWORD, openAccountGateway } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
@@ -17,11 +17,11 @@ const mailsOf = ({ dataDir }: AccountGateway, count: number): Promise<ReadMail[]
   );
 
 const ask = (browser: AdminBrowser, email: string) =>
-  browser.send("POST", API_PATHS.requestPasswordReset, { body: { email } });
+  browser.send("POST", ENDPOINTS.requestPasswordReset.path, { body: { email } });
 const reset = (browser: AdminBrowser, ticket: string, password = NEW) =>
-  browser.send("POST", API_PATHS.resetPassword, { body: { ticket, password } });
+  browser.send("POST", ENDPOINTS.resetPassword.path, { body: { ticket, password } });
 const change = (browser: AdminBrowser, current: string, password = NEW) =>
-  browser.send("PUT", API_PATHS.changePassword, { body: { current, password } });
+  browser.send("PUT", ENDPOINTS.changePassword.path, { body: { current, password } });
 
 /** Asks for a link and finds it in the mail; `count` mails are there then. */
 async function linkFor(gateway: AccountGateway, email: string, count: number): Promise<string> {
@@ -58,7 +58,7 @@ t.test("another password: here one goes on, everywhere else one is out, and a ma
   t.equal(answer.status, 200);
   t.match(answer.body.session, { account: { email: ADA } });
   t.not(answer.body.session.token, before);
-  t.equal((await browser.send("GET", API_PATHS.sessions)).body.sessions.length, 1);
+  t.equal((await browser.send("GET", ENDPOINTS.sessions.path)).body.sessions.length, 1);
   t.strictSame(await browser.load(), answer.body.session);
   t.equal(await phone.load(), null);
   t.ok(await stranger.load());
@@ -229,7 +229,7 @@ t.test("ten wrong passwords for one account are enough, whether or not there is 
   clock.now += MINUTE;
   t.equal((await browse().signIn(ADA)).status, 200);
 
-  const lines = logged.filter(({ path }) => path === API_PATHS.signIn);
+  const lines = logged.filter(({ path }) => path === ENDPOINTS.signIn.path);
   t.equal(lines.filter(({ status }) => status === 401).length, 20, "the log shows what was tried");
   t.equal(lines.filter(({ status }) => status === 429).length, 7);
   t.notMatch(JSON.stringify(logged), /people\.example|not it|heron/);
@@ -242,7 +242,7 @@ t.test("strangers' wrong passwords don't lock out a device that has signed in be
   await owner.register(ADA);
   await join(owner.session?.account.id as string, acme.id);
   const inShop = await owner.enter(acme.id);
-  for (const device of [owner, inShop]) await device.send("DELETE", API_PATHS.signOut);
+  for (const device of [owner, inShop]) await device.send("DELETE", ENDPOINTS.signOut.path);
   const stranger = browse();
   await stranger.register("eve@people.example");
   const statuses = async (browser: AdminBrowser, times: number, password = "not it") => {
@@ -260,7 +260,7 @@ t.test("strangers' wrong passwords don't lock out a device that has signed in be
   t.same(await statuses(inShop, 1), [429], "and one for all of them");
   clock.now += 15 * MINUTE;
   t.equal((await change(owner, GOOD_PASSWORD)).status, 200);
-  await owner.send("DELETE", API_PATHS.signOut);
+  await owner.send("DELETE", ENDPOINTS.signOut.path);
   t.same(await statuses(stranger, 11), [...Array(10).fill(401), 429]);
   t.same(await statuses(inShop, 1, NEW), [429], "another password makes all other devices unknown");
   t.same(await statuses(owner, 1, NEW), [200]);
@@ -298,7 +298,7 @@ t.test("an address that tries too much is held, and forged requests count for no
   const attacker = { Origin: "https://evil.example" };
   for (let n = 0; n < 5; n++) {
     const body = { email: ADA, password: "not it" };
-    t.equal((await browse().send("POST", API_PATHS.signIn, { body, headers: attacker })).status, 403);
+    t.equal((await browse().send("POST", ENDPOINTS.signIn.path, { body, headers: attacker })).status, 403);
   }
   t.equal((await browse().register(ADA)).status, 201);
   t.equal((await browse().signIn("carl@people.example")).status, 401);
@@ -308,7 +308,7 @@ t.test("an address that tries too much is held, and forged requests count for no
     await browse().register("fred@people.example"),
     await ask(browse(), ADA),
     await reset(browse(), "x".repeat(43)),
-    await browse().send("POST", API_PATHS.enter, { body: { ticket: "x".repeat(43) } }),
+    await browse().send("POST", ENDPOINTS.enter.path, { body: { ticket: "x".repeat(43) } }),
   ])
     t.match(answer, { status: 429, body: { error: { code: "too-many-requests" } } });
 });

@@ -1,5 +1,5 @@
 import t from "tap";
-import { API_PATHS } from "../../../areas/shared/api/paths.ts";
+import { ENDPOINTS } from "../../../areas/shared/api/endpoints.ts";
 import { openAccountGateway } from "../../support/accounts.ts";
 import { sampleSeller } from "../../support/sample-shops.ts";
 
@@ -11,11 +11,11 @@ async function openWithAda(t: Parameters<typeof openAccountGateway>[0]) {
   const ada = gateway.browse();
   await ada.register(ADA);
   await gateway.join(ada.session?.account.id as string, gateway.acme.id);
-  const issue = (sellerId: string) => ada.send("POST", API_PATHS.issueTicket, { body: { sellerId } });
+  const issue = (sellerId: string) => ada.send("POST", ENDPOINTS.issueTicket.path, { body: { sellerId } });
   const ticketInto = async (sellerId: string): Promise<string> =>
     new URL((await issue(sellerId)).body.url).hash.slice(1);
   const handIn = (host: string, ticket: string, browser = gateway.browse(host)) =>
-    browser.send("POST", API_PATHS.enter, { body: { ticket } });
+    browser.send("POST", ENDPOINTS.enter.path, { body: { ticket } });
   return { ...gateway, ada, issue, ticketInto, handIn };
 }
 
@@ -34,7 +34,7 @@ t.test("from the product host into one's shop, without a password", async (t) =>
   t.not(there.session?.token, ada.session?.token);
   t.ok(await ada.load(), "the session here goes on");
   t.equal(await browse("bolt.shops.example").load(), null);
-  t.match((await ada.send("GET", API_PATHS.sessions)).body.sessions, { length: 2 });
+  t.match((await ada.send("GET", ENDPOINTS.sessions.path)).body.sessions, { length: 2 });
 });
 
 t.test("a shop with a host of its own is entered there", async (t) => {
@@ -94,7 +94,7 @@ t.test("after a minute it is over; what is no ticket never was one", async (t) =
 t.test("signing out everywhere leaves no ticket behind", async (t) => {
   const { ada, acme, ticketInto, handIn } = await openWithAda(t);
   const ticket = await ticketInto(acme.id);
-  t.equal((await ada.send("DELETE", API_PATHS.endSessions)).status, 200);
+  t.equal((await ada.send("DELETE", ENDPOINTS.endSessions.path)).status, 200);
   t.match(await handIn("acme.shops.example", ticket), INVALID);
 });
 

@@ -1,6 +1,6 @@
 import t from "tap";
 import { TOKEN_HEADER } from "../../../areas/shared/api/contract/account.ts";
-import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
 import { AdminBrowser, GOOD_PASSWORD, openAccountGateway } from "../../support/accounts.ts";
 
 const DAY = 24 * 3_600_000;
@@ -18,7 +18,7 @@ t.test("whoever registers is signed in, here and nowhere else", async (t) => {
   t.match(answer.body, { session: { account: { email: ADA, name: "Ada Byrne" }, shops: [] } });
   t.same(Object.keys(answer.body.session.account).sort(), ["email", "id", "name"]);
   t.equal(answer.headers["cache-control"], "no-store");
-  t.strictSame((await browser.send("GET", API_PATHS.session)).body, answer.body);
+  t.strictSame((await browser.send("GET", ENDPOINTS.session.path)).body, answer.body);
   t.equal(await browse().load(), null);
   t.equal(await browse("acme.shops.example").load(), null);
 });
@@ -102,7 +102,7 @@ t.test("signing in", async (t) => {
   t.strictSame(unknown.body, wrong.body, "nothing tells which of the two it was");
   t.strictSame(Object.keys(unknown.headers), Object.keys(wrong.headers));
   t.same(cookieLines(wrong), []);
-  const token = await browse().send("POST", API_PATHS.signIn, { body: { idToken: "e30.e30.e30" } });
+  const token = await browse().send("POST", ENDPOINTS.signIn.path, { body: { idToken: "e30.e30.e30" } });
   t.strictSame([token.status, token.body], [401, wrong.body], "Firebase keeps no account here");
 });
 
@@ -131,9 +131,9 @@ t.test("signing out, also where the session is over already", async (t) => {
   await browser.register(ADA);
   const thief = browse();
   for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
-  const forged = await thief.send("DELETE", API_PATHS.signOut);
+  const forged = await thief.send("DELETE", ENDPOINTS.signOut.path);
   t.match(forged, { status: 403, body: { error: { code: "request-forged" } } }, "the token is missing");
-  t.same(await browser.send("DELETE", API_PATHS.signOut).then(({ status, body }) => [status, body]), [
+  t.same(await browser.send("DELETE", ENDPOINTS.signOut.path).then(({ status, body }) => [status, body]), [
     200,
     { done: true },
   ]);
@@ -142,10 +142,10 @@ t.test("signing out, also where the session is over already", async (t) => {
 
   await browser.signIn(ADA);
   clock.now += 14 * DAY;
-  const late = await browser.send("DELETE", API_PATHS.signOut);
+  const late = await browser.send("DELETE", ENDPOINTS.signOut.path);
   t.equal(late.status, 200);
   t.match(cookieLines(late)[0], /^__Host-awning=; Path=\/; Expires=Thu, 01 Jan 1970/);
-  t.equal((await browse().send("DELETE", API_PATHS.signOut)).status, 200, "nobody at all");
+  t.equal((await browse().send("DELETE", ENDPOINTS.signOut.path)).status, 200, "nobody at all");
 });
 
 t.test("a session that is over is nobody's, and its cookie is taken back", async (t) => {
@@ -157,11 +157,11 @@ t.test("a session that is over is nobody's, and its cookie is taken back", async
     t.ok(await browser.load(), `day ${day}`);
   }
   clock.now = start + 30 * DAY;
-  const answer = await browser.send("GET", API_PATHS.sessions);
+  const answer = await browser.send("GET", ENDPOINTS.sessions.path);
   t.match(answer, { status: 401, body: { error: { code: "unauthenticated" } } });
   t.equal(await browser.load(), null);
   t.notOk(browser.cookies.has("__Host-awning"));
-  t.same(cookieLines(await browser.send("GET", API_PATHS.session)), [], "once is enough");
+  t.same(cookieLines(await browser.send("GET", ENDPOINTS.session.path)), [], "once is enough");
 });
 
 t.test("an account sees where it is signed in, and signs out there", async (t) => {
@@ -170,14 +170,14 @@ t.test("an account sees where it is signed in, and signs out there", async (t) =
   await browser.register(ADA);
   clock.now += 1;
   const phone = browse("acme.shops.example");
-  await phone.send("POST", API_PATHS.signIn, {
+  await phone.send("POST", ENDPOINTS.signIn.path, {
     body: { email: ADA, password: GOOD_PASSWORD },
     headers: { "User-Agent": "P".repeat(300) },
   });
   const stranger = browse();
   await stranger.register("bob@people.example");
 
-  const { body } = await browser.send("GET", API_PATHS.sessions);
+  const { body } = await browser.send("GET", ENDPOINTS.sessions.path);
   t.strictSame(
     body.sessions.map(({ id, ...rest }: { id: string }) => ({ ...rest, known: /^[\w-]{16,64}$/.test(id) })),
     [
@@ -192,7 +192,7 @@ t.test("an account sees where it is signed in, and signs out there", async (t) =
   );
   const [phones, own] = body.sessions as [{ id: string }, { id: string }];
   const end = (who: AdminBrowser, sessionId: string) =>
-    who.send("DELETE", fillPath(API_PATHS.endSession, { sessionId }));
+    who.send("DELETE", fillPath(ENDPOINTS.endSession.path, { sessionId }));
 
   t.equal((await end(stranger, own.id)).status, 200);
   t.equal((await end(stranger, phones.id)).status, 200);
@@ -214,7 +214,7 @@ t.test("signing out everywhere, here too", async (t) => {
   await browser.register(ADA);
   await phone.signIn(ADA);
   await stranger.register("bob@people.example");
-  t.equal((await browser.send("DELETE", API_PATHS.endSessions)).status, 200);
+  t.equal((await browser.send("DELETE", ENDPOINTS.endSessions.path)).status, 200);
   t.notOk(browser.cookies.has("__Host-awning"));
   t.equal(await phone.load(), null);
   t.equal(await browser.load(), null);
@@ -225,24 +225,24 @@ t.test("another name", async (t) => {
   const { browse } = await openAccountGateway(t);
   const browser = browse();
   await browser.register(ADA);
-  const answer = await browser.send("PATCH", API_PATHS.renameAccount, { body: { name: " Ada Lovelace " } });
+  const answer = await browser.send("PATCH", ENDPOINTS.renameAccount.path, { body: { name: " Ada Lovelace " } });
   t.equal(answer.status, 200);
   t.match(answer.body, { account: { email: ADA, name: "Ada Lovelace" } });
   t.match(await browser.load(), { account: { name: "Ada Lovelace" } });
   for (const body of [{ name: " " }, { name: "a\nb" }, { name: "Ada", email: "eve@people.example" }, {}])
-    t.equal((await browser.send("PATCH", API_PATHS.renameAccount, { body })).status, 400, JSON.stringify(body));
+    t.equal((await browser.send("PATCH", ENDPOINTS.renameAccount.path, { body })).status, 400, JSON.stringify(body));
   t.match(await browser.load(), { account: { email: ADA, name: "Ada Lovelace" } });
 });
 
 t.test("whoever is not signed in is told so, whatever they ask for", async (t) => {
   const { browse } = await openAccountGateway(t);
   const asked: [string, string, object?][] = [
-    ["GET", API_PATHS.sessions],
-    ["DELETE", API_PATHS.endSessions],
-    ["DELETE", fillPath(API_PATHS.endSession, { sessionId: "some" })],
-    ["PATCH", API_PATHS.renameAccount, { name: "Ada" }],
-    ["PUT", API_PATHS.changePassword, { current: GOOD_PASSWORD, password: "another one by now" }],
-    ["POST", API_PATHS.issueTicket, { sellerId: "id-acme" }],
+    ["GET", ENDPOINTS.sessions.path],
+    ["DELETE", ENDPOINTS.endSessions.path],
+    ["DELETE", fillPath(ENDPOINTS.endSession.path, { sessionId: "some" })],
+    ["PATCH", ENDPOINTS.renameAccount.path, { name: "Ada" }],
+    ["PUT", ENDPOINTS.changePassword.path, { current: GOOD_PASSWORD, password: "another one by now" }],
+    ["POST", ENDPOINTS.issueTicket.path, { sellerId: "id-acme" }],
   ];
   for (const [method, path, body] of asked) {
     const browser = browse();

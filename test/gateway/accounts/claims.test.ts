@@ -1,5 +1,5 @@
 import t, { type Test } from "tap";
-import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
 import { AdminBrowser } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { pageDataOf } from "../../support/html.ts";
@@ -28,7 +28,7 @@ t.test("a name's state, as one types, and names near it that are free", async (t
   const { port, platform } = await open(t);
   await platform.shops.create(sampleShop("acme-shop"));
   const ask = async (name: string) => {
-    const { status, text } = await httpGet(port, "shops.example", fillPath(API_PATHS.name, { name }));
+    const { status, text } = await httpGet(port, "shops.example", fillPath(ENDPOINTS.name.path, { name }));
     t.equal(status, 200, name);
     return JSON.parse(text);
   };
@@ -71,7 +71,7 @@ t.test("a name is asked about with one read where it is free, and few where it i
   });
   const readsFor = async (name: string): Promise<number> => {
     reads = 0;
-    await httpGet(port, "shops.example", fillPath(API_PATHS.name, { name }));
+    await httpGet(port, "shops.example", fillPath(ENDPOINTS.name.path, { name }));
     return reads;
   };
   t.equal(await readsFor("free-name"), 1);
@@ -88,7 +88,7 @@ t.test("whoever claims a name has a shop under it at once, and a way in", async 
     "and nobody remembers that there was none",
   );
   const browser = await signedIn("ada@people.example");
-  const { status, body } = await browser.send("POST", API_PATHS.claimShop, { body: claim("north-kiln") });
+  const { status, body } = await browser.send("POST", ENDPOINTS.claimShop.path, { body: claim("north-kiln") });
   t.equal(status, 201);
   t.match(body, {
     shop: { domain: "north-kiln", name: "North Kiln", status: "active", logo: null, accent: "#1f6feb" },
@@ -112,11 +112,11 @@ t.test("whoever claims a name has a shop under it at once, and a way in", async 
 
   const ticket = new URL(body.url).hash.slice(1);
   const inShop = new AdminBrowser(port, "north-kiln.shops.example");
-  t.equal((await inShop.send("POST", API_PATHS.enter, { body: { ticket } })).status, 200);
-  const path = fillPath(API_PATHS.adminSeller, { sellerId: body.shop.id });
+  t.equal((await inShop.send("POST", ENDPOINTS.enter.path, { body: { ticket } })).status, 200);
+  const path = fillPath(ENDPOINTS.adminSeller.path, { sellerId: body.shop.id });
   t.equal((await inShop.send("GET", path)).status, 200);
   const again = new AdminBrowser(port, "north-kiln.shops.example");
-  t.equal((await again.send("POST", API_PATHS.enter, { body: { ticket } })).status, 410, "it works once");
+  t.equal((await again.send("POST", ENDPOINTS.enter.path, { body: { ticket } })).status, 410, "it works once");
   t.match((await browser.load())?.shops, [{ domain: "north-kiln" }]);
 });
 
@@ -124,7 +124,7 @@ t.test("publishes the contact that the claim names, and none by default", async 
   const { signedIn, platform } = await open(t);
   const browser = await signedIn("ada@people.example");
   const contactOf = async (domain: string, change: object) => {
-    await browser.send("POST", API_PATHS.claimShop, { body: { ...claim(domain), ...change } });
+    await browser.send("POST", ENDPOINTS.claimShop.path, { body: { ...claim(domain), ...change } });
     return (await platform.sellers.findByDomain(domain))?.contact;
   };
   t.strictSame(await contactOf("kiln-one", {}), { email: "" });
@@ -157,7 +157,7 @@ t.test("a claim says what is wrong with it, and then there is no shop", async (t
     [{ ...claim("north"), subscription: { plan: "pro" } }, 400, { code: "bad-request" }],
   ];
   for (const [body, status, error] of refused) {
-    const answer = await browser.send("POST", API_PATHS.claimShop, { body });
+    const answer = await browser.send("POST", ENDPOINTS.claimShop.path, { body });
     t.equal(answer.status, status, JSON.stringify(body));
     t.match(answer.body, { error }, JSON.stringify(body));
   }
@@ -169,7 +169,7 @@ t.test("nobody claims a shop without a session, its token, or from elsewhere", a
   const browser = await signedIn("ada@people.example");
   const before = await dumpSettledDatabase(dataDir);
   const body = claim("north-kiln");
-  const nobody = await new AdminBrowser(port, "shops.example").send("POST", API_PATHS.claimShop, { body });
+  const nobody = await new AdminBrowser(port, "shops.example").send("POST", ENDPOINTS.claimShop.path, { body });
   t.match([nobody.status, nobody.body], [401, { error: { code: "unauthenticated" } }]);
   for (const headers of [
     { "X-Awning-Token": undefined },
@@ -178,7 +178,7 @@ t.test("nobody claims a shop without a session, its token, or from elsewhere", a
     { Origin: undefined },
     { Origin: "null" },
   ]) {
-    const forged = await browser.send("POST", API_PATHS.claimShop, { body, headers });
+    const forged = await browser.send("POST", ENDPOINTS.claimShop.path, { body, headers });
     t.match([forged.status, forged.body], [403, { error: { code: "request-forged" } }], JSON.stringify(headers));
   }
   t.strictSame(dumpDatabase(dataDir), before);
@@ -189,7 +189,7 @@ t.test("claims are held back with the sign-ins", async (t) => {
   const browser = await signedIn("ada@people.example");
   const statuses: number[] = [];
   for (const domain of ["one-kiln", "two-kiln", "three-kiln"]) {
-    statuses.push((await browser.send("POST", API_PATHS.claimShop, { body: claim(domain) })).status);
+    statuses.push((await browser.send("POST", ENDPOINTS.claimShop.path, { body: claim(domain) })).status);
   }
   t.strictSame(statuses, [201, 201, 429]);
 });
@@ -199,7 +199,7 @@ t.test("an account has ten shops at most; its own name is told from a stranger's
   const browser = await signedIn("ada@people.example");
   const claimed = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
-      browser.send("POST", API_PATHS.claimShop, { body: claim(`kiln-${index}`) }),
+      browser.send("POST", ENDPOINTS.claimShop.path, { body: claim(`kiln-${index}`) }),
     ),
   );
   t.equal(claimed.filter(({ status }) => status === 201).length, 10);
@@ -208,7 +208,7 @@ t.test("an account has ten shops at most; its own name is told from a stranger's
   }
   t.equal((await platform.memberships.listByAccount(browser.session?.account.id ?? "")).length, 10);
   const own = claimed.find(({ status }) => status === 201)?.body.shop.domain;
-  const repeated = await browser.send("POST", API_PATHS.claimShop, { body: claim(own) });
+  const repeated = await browser.send("POST", ENDPOINTS.claimShop.path, { body: claim(own) });
   t.match(
     [repeated.status, repeated.body],
     [409, { error: { code: "domain-taken", fields: { domain: /yours already/ } } }],

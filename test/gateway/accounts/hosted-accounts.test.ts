@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Test } from "tap";
 import t from "tap";
-import { API_PATHS } from "../../../areas/shared/api/paths.ts";
+import { ENDPOINTS } from "../../../areas/shared/api/endpoints.ts";
 import { AdminBrowser, GOOD_PASSWORD } from "../../support/accounts.ts";
 import { firebaseEmulators, firebaseProject, firebaseVariables } from "../../support/firebase.ts";
 import { firebaseConsole, signInToFirebase } from "../../support/firebase-admin.ts";
@@ -44,7 +44,7 @@ async function openHosted(t: Test) {
     mails: (count: number) =>
       pollUntil(
         async () => {
-          await new AdminBrowser(gateway.port, "shops.example").send("DELETE", API_PATHS.signOut);
+          await new AdminBrowser(gateway.port, "shops.example").send("DELETE", ENDPOINTS.signOut.path);
           return withoutCodes([dataDir, otherDir].flatMap(readOutbox));
         },
         (mails) => mails.length >= count,
@@ -53,9 +53,9 @@ async function openHosted(t: Test) {
 }
 
 const signInWith = (browser: AdminBrowser, idToken: string) =>
-  browser.send("POST", API_PATHS.signIn, { body: { idToken } });
+  browser.send("POST", ENDPOINTS.signIn.path, { body: { idToken } });
 const change = (browser: AdminBrowser, body: { password: string } & ({ current: string } | { idToken: string })) =>
-  browser.send("PUT", API_PATHS.changePassword, { body });
+  browser.send("PUT", ENDPOINTS.changePassword.path, { body });
 const WRONG = { status: 401, body: { error: { code: "wrong-credentials" } } };
 
 if (await firebaseEmulators(t)) {
@@ -81,7 +81,7 @@ if (await firebaseEmulators(t)) {
     t.equal((await one.signIn(ADA)).status, 200);
     const idToken = await tokenOf(ADA);
     t.match(await signInWith(other, idToken), { status: 200, body: { session: { account: { email: ADA } } } });
-    const { body } = await one.send("GET", API_PATHS.sessions);
+    const { body } = await one.send("GET", ENDPOINTS.sessions.path);
     t.same(
       body.sessions.map(({ host }: { host: string }) => host),
       ["acme.shops.example", "shops.example", "shops.example"],
@@ -104,7 +104,7 @@ if (await firebaseEmulators(t)) {
     await phone.signIn(ADA);
     await stranger.register(BOB);
     const before = (await console.getUserByEmail(ADA)).tokensValidAfterTime ?? "";
-    t.equal((await elsewhere(browser).send("DELETE", API_PATHS.endSessions)).status, 200);
+    t.equal((await elsewhere(browser).send("DELETE", ENDPOINTS.endSessions.path)).status, 200);
     t.equal(await browser.load(), null);
     t.equal(await phone.load(), null);
     t.ok(await stranger.load());
@@ -119,7 +119,7 @@ if (await firebaseEmulators(t)) {
     const browser = browse();
     await browser.register(ADA);
     await console.updateUser(browser.session?.account.id ?? "", { disabled: true });
-    t.match(await browser.send("GET", API_PATHS.sessions), {
+    t.match(await browser.send("GET", ENDPOINTS.sessions.path), {
       status: 401,
       body: { error: { code: "unauthenticated" } },
     });
@@ -150,7 +150,7 @@ if (await firebaseEmulators(t)) {
     const answer = await change(browser, { idToken, password: "and a third one" });
     t.match(answer, { status: 200, body: { session: { account: { email: ADA } } } });
     t.strictSame(await browser.load(), answer.body.session);
-    t.equal((await browser.send("GET", API_PATHS.sessions)).body.sessions.length, 1);
+    t.equal((await browser.send("GET", ENDPOINTS.sessions.path)).body.sessions.length, 1);
     t.equal((await signInWith(phone, await tokenOf(ADA, "and a third one"))).status, 200);
     t.same(
       (await mails(2)).map((mail) => [mail.header("to"), mail.header("subject")]),
@@ -162,11 +162,11 @@ if (await firebaseEmulators(t)) {
     const { browse, elsewhere, tokenOf, mails } = await openHosted(t);
     const owner = browse();
     await owner.register(ADA);
-    await browse().send("POST", API_PATHS.requestPasswordReset, { body: { email: ADA } });
+    await browse().send("POST", ENDPOINTS.requestPasswordReset.path, { body: { email: ADA } });
     const [mail] = await mails(1);
     const ticket = /\/admin\/set-password#([\w-]{43})\n/.exec(mail?.text ?? "")?.[1];
     const browser = elsewhere(browse());
-    const reset = () => browser.send("POST", API_PATHS.resetPassword, { body: { ticket, password: NEW } });
+    const reset = () => browser.send("POST", ENDPOINTS.resetPassword.path, { body: { ticket, password: NEW } });
     t.match(await reset(), { status: 200, body: { session: { account: { email: ADA } } } });
     t.ok(await browser.load());
     t.equal(await owner.load(), null);
@@ -184,9 +184,9 @@ if (await firebaseEmulators(t)) {
     const there = await browser.enter(acme.id);
     t.equal(there.host, "acme.shops.example");
     t.match(await there.load(), { account: { email: ADA }, shops: [{ domain: "acme" }] });
-    const { body } = await browser.send("POST", API_PATHS.issueTicket, { body: { sellerId: acme.id } });
+    const { body } = await browser.send("POST", ENDPOINTS.issueTicket.path, { body: { sellerId: acme.id } });
     await console.updateUser(accountId, { disabled: true });
-    const late = await browse("acme.shops.example").send("POST", API_PATHS.enter, {
+    const late = await browse("acme.shops.example").send("POST", ENDPOINTS.enter.path, {
       body: { ticket: new URL(body.url).hash.slice(1) },
     });
     t.match(late, { status: 401, body: { error: { code: "unauthenticated" } } }, "the account was disabled meanwhile");

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { ErrorAnswer } from "../../../areas/shared/api/contract/errors.ts";
-import { API_PATHS } from "../../../areas/shared/api/paths.ts";
+import { ENDPOINTS } from "../../../areas/shared/api/endpoints.ts";
 import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
 import { memberSession } from "../../support/accounts.ts";
 import { spawnGateway } from "../../support/gateway.ts";
@@ -30,7 +30,7 @@ t.test("of 50 people who claim one name at two gateways, one gets the shop", asy
     people.map(({ headers }, person) =>
       postJson(
         gateways[person % 2]?.port ?? 0,
-        API_PATHS.claimShop,
+        ENDPOINTS.claimShop.path,
         {
           domain: "gold",
           name: `Shop of ${person}`,

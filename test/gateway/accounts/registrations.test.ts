@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import t, { type Test } from "tap";
-import { API_PATHS } from "../../../areas/shared/api/paths.ts";
+import { ENDPOINTS } from "../../../areas/shared/api/endpoints.ts";
 import { openDatabase } from "../../../gateway/platform/adapters/embedded/database/open-database.ts";
 import { Passwords, type Scrypt } from "../../../gateway/platform/adapters/embedded/identity/passwords.ts";
 import { SqliteAccounts } from "../../../gateway/platform/adapters/embedded/identity/sqlite-accounts.ts";
@@ -62,9 +62,9 @@ async function open(t: Test) {
   });
   const browse = () => new AdminBrowser(gateway.port, "shops.example");
   const begin = (email: string, browser = browse()) =>
-    browser.send("POST", API_PATHS.register, { body: { email, locale: "en-IE" } });
+    browser.send("POST", ENDPOINTS.register.path, { body: { email, locale: "en-IE" } });
   const confirm = (registration: string, change: object = {}, browser = browse()) =>
-    browser.send("POST", API_PATHS.confirmRegistration, {
+    browser.send("POST", ENDPOINTS.confirmRegistration.path, {
       body: { registration, code: REGISTRATION_CODE, password: "another one by now", name: "Bo", ...change },
     });
   const mails = (count: number) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import t, { type Test } from "tap";
-import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { httpGet, type JsonAnswer, postJson } from "../../support/http.ts";
 import { orderOf, placeOrder } from "../../support/orders.ts";
@@ -33,7 +33,7 @@ async function read(port: number, path: string): Promise<JsonAnswer> {
 
 t.test("POST /api/cart/price: what a cart would cost now", async (t) => {
   const { port } = await gatewayOf(t);
-  const price = (body: unknown) => postJson(port, API_PATHS.priceCart, body);
+  const price = (body: unknown) => postJson(port, ENDPOINTS.priceCart.path, body);
   const line = { productId: mug.id, variantId: "mug-s", quantity: 2 };
   const answer = await price({
     sellerId: SELLER,
@@ -162,7 +162,7 @@ t.test("what is wrong with which line is said", async (t) => {
 t.test("GET …/orders/:token: with the token, and only under its seller", async (t) => {
   const { port, platform } = await gatewayOf(t);
   const { order } = (await place(port)).body;
-  const path = (sellerId: string, token: string) => fillPath(API_PATHS.order, { sellerId, token });
+  const path = (sellerId: string, token: string) => fillPath(ENDPOINTS.order.path, { sellerId, token });
   const answer = await read(port, path(SELLER, order.token));
   t.equal(answer.status, 200);
   t.strictSame(answer.body, { order });
@@ -192,7 +192,7 @@ t.test("POST …/cancellation: called off once, and answered as often as it is a
   const { port, platform } = await gatewayOf(t);
   const { order } = (await place(port)).body;
   const cancel = (sellerId: string, token: string, body: unknown = {}) =>
-    postJson(port, fillPath(API_PATHS.orderCancellation, { sellerId, token }), body);
+    postJson(port, fillPath(ENDPOINTS.orderCancellation.path, { sellerId, token }), body);
   t.equal(codeOf(await cancel("id-other", order.token)), "404 object-not-found");
   t.equal(codeOf(await cancel(SELLER, "x".repeat(43))), "404 object-not-found");
   t.equal(codeOf(await cancel(SELLER, order.token, { refund: 1_000_000 })), "400 bad-request");
@@ -214,7 +214,7 @@ t.test("POST …/cancellation: called off once, and answered as often as it is a
 t.test("POST …/payment: an order for the test provider", async (t) => {
   const { port } = await gatewayOf(t);
   const pay = (token: string, body: unknown, sellerId = SELLER) =>
-    postJson(port, fillPath(API_PATHS.orderPayment, { sellerId, token }), body);
+    postJson(port, fillPath(ENDPOINTS.orderPayment.path, { sellerId, token }), body);
   const { token, expiresAt } = (await place(port, { payment: "test" })).body.order;
   t.match(expiresAt, /^\d{4}-/);
   t.equal(codeOf(await pay(token, { instruction: "decline" })), "402 payment-declined");
@@ -231,7 +231,7 @@ t.test("POST …/payment: an order for the test provider", async (t) => {
     },
   });
   t.strictSame((await pay(token, { instruction: "approve" })).body, paid.body);
-  const cancelled = await postJson(port, fillPath(API_PATHS.orderCancellation, { sellerId: SELLER, token }), {});
+  const cancelled = await postJson(port, fillPath(ENDPOINTS.orderCancellation.path, { sellerId: SELLER, token }), {});
   t.match(cancelled.body.order, { status: "cancelled", payment: "refunded" });
   t.equal(codeOf(await pay(token, { instruction: "approve" })), "409 illegal-order-step");
   const manual = (await place(port)).body.order;
@@ -247,22 +247,25 @@ t.test("placing, cancelling and paying share a limit; reading and pricing do not
   const { port } = await gatewayOf(t, { ORDERS_PER_MINUTE: "3" });
   const { token } = (await place(port)).body.order;
   const parameters = { sellerId: SELLER, token };
-  await postJson(port, fillPath(API_PATHS.orderPayment, parameters), { instruction: "approve" });
-  await postJson(port, fillPath(API_PATHS.orderCancellation, parameters), {});
+  await postJson(port, fillPath(ENDPOINTS.orderPayment.path, parameters), { instruction: "approve" });
+  await postJson(port, fillPath(ENDPOINTS.orderCancellation.path, parameters), {});
   const refused = await place(port);
   t.equal(codeOf(refused), "429 too-many-requests");
   t.match(refused.headers["retry-after"], /^\d+$/);
-  t.equal(codeOf(await postJson(port, fillPath(API_PATHS.orderCancellation, parameters), {})), "429 too-many-requests");
-  t.equal((await read(port, fillPath(API_PATHS.order, parameters))).status, 200);
+  t.equal(
+    codeOf(await postJson(port, fillPath(ENDPOINTS.orderCancellation.path, parameters), {})),
+    "429 too-many-requests",
+  );
+  t.equal((await read(port, fillPath(ENDPOINTS.order.path, parameters))).status, 200);
   const cart = { sellerId: SELLER, lines: [{ productId: mug.id, variantId: "mug-s", quantity: 1 }] };
-  t.equal((await postJson(port, API_PATHS.priceCart, cart)).status, 200);
+  t.equal((await postJson(port, ENDPOINTS.priceCart.path, cart)).status, 200);
 });
 
 t.test("a body of 32 kB is read, however it is spaced", async (t) => {
   const { port } = await gatewayOf(t);
   const order = JSON.stringify(orderOf(acme.seller, mug, 1));
   const send = (bytes: number) =>
-    postJson(port, fillPath(API_PATHS.orders, { sellerId: SELLER }), order.padEnd(bytes), {
+    postJson(port, fillPath(ENDPOINTS.orders.path, { sellerId: SELLER }), order.padEnd(bytes), {
       headers: { "Idempotency-Key": randomUUID(), "Content-Type": "Application/JSON; charset=UTF-8" },
     });
   t.equal((await send(32 * 1024)).status, 201);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import t from "tap";
-import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
 import type { PageData } from "../../../areas/shared/domain/page-data.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { pageDataOf } from "../../support/html.ts";
@@ -58,7 +58,7 @@ t.test("what an order leaves is on the next page, in every gateway on the same d
   const last = await order(5);
   const soldOut = { available: false, remaining: 0, soldOutInCategory: true, soldOutAtHome: true };
   await bothTell(soldOut, "none");
-  const path = fillPath(API_PATHS.orderCancellation, { sellerId: "id-acme", token: last.token });
+  const path = fillPath(ENDPOINTS.orderCancellation.path, { sellerId: "id-acme", token: last.token });
   t.equal((await postJson(two.port, path, {})).status, 200);
   await bothTell({ ...inStock, remaining: 5 }, "called off, in the other gateway");
 });

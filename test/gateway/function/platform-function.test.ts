@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import t from "tap";
-import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
 import { PLATFORM_KEY_HEADER } from "../../../gateway/proxies/platform-key.ts";
 import { AdminBrowser, memberSession } from "../../support/accounts.ts";
 import { firebaseEmulators, firebaseProject, firebaseVariables } from "../../support/firebase.ts";
@@ -70,7 +70,7 @@ if (await firebaseEmulators(t)) {
     const browser = new AdminBrowser(port, "shops.example");
     const readMails = async () => {
       // Each write makes the gateway look for mails.
-      await browser.send("DELETE", API_PATHS.signOut);
+      await browser.send("DELETE", ENDPOINTS.signOut.path);
       return readOutbox(dataDir);
     };
     t.equal((await browser.register(email, { code: () => waitForCode(readMails, email) })).status, 201);
@@ -80,7 +80,7 @@ if (await firebaseEmulators(t)) {
     const shop = new AdminBrowser(port, HOST);
     t.equal((await shop.signIn(email, "a wrong password")).status, 401);
     t.equal((await shop.signIn(email)).status, 200);
-    const path = fillPath(API_PATHS.saveProduct, { sellerId, productId: mug.id });
+    const path = fillPath(ENDPOINTS.saveProduct.path, { sellerId, productId: mug.id });
     const body = saveOf(mug, { title: "A mug of the function’s" });
     t.match(await shop.send("PUT", path, { body, headers: { Origin: "https://evil.example" } }), {
       status: 403,
@@ -91,7 +91,7 @@ if (await firebaseEmulators(t)) {
   });
 
   t.test("bodies are read as the gateway reads them", async (t) => {
-    const path = fillPath(API_PATHS.orders, { sellerId });
+    const path = fillPath(ENDPOINTS.orders.path, { sellerId });
     const post = (body: string, headers: Record<string, string> = {}) =>
       postJson(port, path, body, { host: HOST, headers: { "Idempotency-Key": randomUUID(), ...headers } });
     t.match((await post('{"lines":[],"lines":[]}')).body, { error: { fields: { request: /JSON/ } } }, "a key twice");
@@ -106,7 +106,7 @@ if (await firebaseEmulators(t)) {
 
   t.test("an order is placed once, shows in the seller's stream, and its mails go out from the gateway", async (t) => {
     const { headers } = await memberSession(platform, sellerId, HOST);
-    const stream = await openEventStream(port, fillPath(API_PATHS.orderEvents, { sellerId }), headers);
+    const stream = await openEventStream(port, fillPath(ENDPOINTS.orderEvents.path, { sellerId }), headers);
     t.teardown(stream.leave);
     t.match(stream, { status: 200, headers: { "content-type": "text/event-stream; charset=utf-8" } });
     t.equal(await stream.next(), "retry: 3000");

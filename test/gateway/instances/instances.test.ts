@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import t, { type Test } from "tap";
-import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
 import type { PageData, PublicProduct } from "../../../areas/shared/domain/page-data.ts";
 import type { Product } from "../../../areas/shared/domain/product.ts";
 import { AdminBrowser } from "../../support/accounts.ts";
@@ -39,7 +39,7 @@ async function open(t: Test) {
   const save = async (change: (stored: Product) => object): Promise<void> => {
     const stored = await one.platform.products.get(id, mug.id);
     if (!stored) throw new TypeError("the mug is gone");
-    const path = fillPath(API_PATHS.saveProduct, { sellerId: id, productId: mug.id });
+    const path = fillPath(ENDPOINTS.saveProduct.path, { sellerId: id, productId: mug.id });
     await send("PUT", path, saveOf(stored, change(stored)));
   };
   const variants = (change: object) => (stored: Product) => {
@@ -85,9 +85,9 @@ if (await firebaseEmulators(t)) {
         [
           "the shop's name",
           async () => {
-            const { seller } = await send("GET", fillPath(API_PATHS.adminSeller, shopPath));
+            const { seller } = await send("GET", fillPath(ENDPOINTS.adminSeller.path, shopPath));
             const change = { updatedAt: seller.updatedAt, change: { name: "Acme & Co" } };
-            await send("PATCH", fillPath(API_PATHS.changeSeller, shopPath), change);
+            await send("PATCH", fillPath(ENDPOINTS.changeSeller.path, shopPath), change);
           },
           async () => (await page("/")).seller?.name,
           "Acme & Co",
@@ -104,7 +104,7 @@ if (await firebaseEmulators(t)) {
         ],
         [
           "an order that was called off",
-          () => postJson(one.port, fillPath(API_PATHS.orderCancellation, { ...shopPath, token }), {}),
+          () => postJson(one.port, fillPath(ENDPOINTS.orderCancellation.path, { ...shopPath, token }), {}),
           async () => (await shownMug()).variants[0]?.remaining,
           null,
         ],
@@ -116,7 +116,7 @@ if (await firebaseEmulators(t)) {
         ],
         [
           "a break",
-          () => send("POST", fillPath(API_PATHS.changeStatus, shopPath), { status: "paused" }),
+          () => send("POST", fillPath(ENDPOINTS.changeStatus.path, shopPath), { status: "paused" }),
           async () => (await page("/")).seller?.status,
           "paused",
         ],
@@ -142,7 +142,7 @@ if (await firebaseEmulators(t)) {
     t.equal(await statuses(), 404);
     const theme = { accent: "#1f6feb", typeface: "serif", corners: "soft" };
     const body = { domain: "later", name: "Later", currency: "EUR", locale: "en-IE", theme };
-    t.equal((await owner.send("POST", API_PATHS.claimShop, { body })).status, 201);
+    t.equal((await owner.send("POST", ENDPOINTS.claimShop.path, { body })).status, 201);
     const claimed = await one.platform.sellers.findByDomain("later");
     await two.told(claimed?.id ?? "", 1);
     t.equal(await statuses(), 200);
@@ -160,7 +160,7 @@ if (await firebaseEmulators(t)) {
     t.strictSame(await found("acme.example"), [200, undefined]);
     t.strictSame(await found(HOST), [200, undefined]);
     await one.platform.sellers.update(id, { customDomain: null });
-    await send("POST", fillPath(API_PATHS.changeDomain, { sellerId: id }), { domain: "acme-works" });
+    await send("POST", fillPath(ENDPOINTS.changeDomain.path, { sellerId: id }), { domain: "acme-works" });
     await told();
     t.strictSame(await found("acme.example"), [404, undefined]);
     t.strictSame(await found(HOST), [308, "//acme-works.shops.example/"]);

@@ -1,5 +1,5 @@
 import t, { type Test } from "tap";
-import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
 import { AdminBrowser } from "../../support/accounts.ts";
 import { openTestGateway, spawnGateway } from "../../support/gateway.ts";
 import { httpGet, rawGet } from "../../support/http.ts";
@@ -26,7 +26,7 @@ async function open(t: Test, more: NodeJS.ProcessEnv = {}) {
   const sellerId = acme?.seller.id ?? "";
   const accountId = browser.session?.account.id ?? "";
   await gateway.platform.memberships.save({ accountId, sellerId, role: "owner", createdAt: new Date().toISOString() });
-  const path = fillPath(API_PATHS.changeDomain, { sellerId });
+  const path = fillPath(ENDPOINTS.changeDomain.path, { sellerId });
   const rename = (domain: string) => browser.send("POST", path, { body: { domain } });
   return { ...gateway, dataDir, browser, rename };
 }
@@ -64,10 +64,10 @@ t.test("where the client names no port it is the platform's own", async (t) => {
 t.test("for the API there is no shop under an earlier name, and a page can't be written to", async (t) => {
   const { port } = await open(t);
   const ask = async (host: string, path: string) => JSON.parse((await httpGet(port, host, path)).text);
-  t.match(await ask("early.shops.example", API_PATHS.site), { resolution: "unknown", seller: null });
-  t.strictSame(await ask("shops.example", `${API_PATHS.sellers}?domain=early`), { sellers: [] });
+  t.match(await ask("early.shops.example", ENDPOINTS.site.path), { resolution: "unknown", seller: null });
+  t.strictSame(await ask("shops.example", `${ENDPOINTS.sellers.path}?domain=early`), { sellers: [] });
   const browser = new AdminBrowser(port, "early.shops.example");
-  t.equal((await browser.send("GET", API_PATHS.session)).status, 200);
+  t.equal((await browser.send("GET", ENDPOINTS.session.path)).status, 200);
   t.equal((await browser.send("POST", "/", { headers: { Accept: "application/json" } })).status, 405);
 });
 
@@ -145,6 +145,6 @@ t.test("a name is refused with its reason, and a shop has so many", async (t) =>
     locale: "en",
     theme: { accent: "#000000", typeface: "sans", corners: "soft" },
   };
-  const stolen = await browser.send("POST", API_PATHS.claimShop, { body: { ...claim, domain: "move-3" } });
+  const stolen = await browser.send("POST", ENDPOINTS.claimShop.path, { body: { ...claim, domain: "move-3" } });
   t.equal(stolen.status, 409, "nobody gets one, not even the same owner for another shop");
 });

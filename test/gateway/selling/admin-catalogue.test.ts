@@ -8,7 +8,7 @@ import {
   productRowsAnswer,
   productStatusAnswer,
 } from "../../../areas/shared/api/contract/admin/catalogue-answers.ts";
-import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
 import type { Product } from "../../../areas/shared/domain/product.ts";
 import { adminClient, memberSession } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
@@ -32,12 +32,12 @@ const { port, platform } = await openTestGateway(t, {
 });
 const client = adminClient(port, await memberSession(platform, sellerId, HOST));
 
-const productsPath = fillPath(API_PATHS.adminProducts, { sellerId });
-const statusPath = fillPath(API_PATHS.changeProductStatus, { sellerId });
-const categoriesPath = fillPath(API_PATHS.adminCategories, { sellerId });
-const orderPath = fillPath(API_PATHS.orderCategories, { sellerId });
-const productPath = (productId: string): string => fillPath(API_PATHS.adminProduct, { sellerId, productId });
-const categoryPath = (categoryId: string): string => fillPath(API_PATHS.saveCategory, { sellerId, categoryId });
+const productsPath = fillPath(ENDPOINTS.adminProducts.path, { sellerId });
+const statusPath = fillPath(ENDPOINTS.changeProductStatus.path, { sellerId });
+const categoriesPath = fillPath(ENDPOINTS.adminCategories.path, { sellerId });
+const orderPath = fillPath(ENDPOINTS.orderCategories.path, { sellerId });
+const productPath = (productId: string): string => fillPath(ENDPOINTS.adminProduct.path, { sellerId, productId });
+const categoryPath = (categoryId: string): string => fillPath(ENDPOINTS.saveCategory.path, { sellerId, categoryId });
 
 const page = async (path: string) => (await httpGet(port, HOST, path)).text;
 const stored = async (id: string) => (await platform.products.get(sellerId, id)) as Product;
@@ -116,7 +116,7 @@ t.test("a removed product comes back under its id, and its orders never lost it"
   const before = (await client.get(productPath(mug.id))).body.product;
   t.equal((await client.delete(productPath(mug.id))).status, 200);
   t.equal((await httpGet(port, HOST, "/products/mug")).status, 404);
-  const orderPage = fillPath(API_PATHS.order, { sellerId, token: body.order.token });
+  const orderPage = fillPath(ENDPOINTS.order.path, { sellerId, token: body.order.token });
   t.match(JSON.parse(await page(orderPage)).order.lines, [{ productId: mug.id, title: mug.title, slug: "mug" }]);
 
   const { version: _, ...request } = saveOf({ ...before, sellerId }, { position: before.position });

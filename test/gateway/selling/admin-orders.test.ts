@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import t from "tap";
-import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
 import {
   FULFILLMENT_STATUSES,
   ORDER_STATUSES,
@@ -35,14 +35,14 @@ const ben = await memberSession(platform, other.seller.id, "other.shops.example"
 const place = async (order: Partial<Order> = {}, sellerId = SELLER): Promise<Order> =>
   (await platform.orders.place(sellerId, placementOf([], { order }))).order;
 
-const orderPath = (orderId: string, sellerId = SELLER) => fillPath(API_PATHS.adminOrder, { sellerId, orderId });
-const listPath = (query = "", sellerId = SELLER) => fillPath(API_PATHS.adminOrders, { sellerId }) + query;
+const orderPath = (orderId: string, sellerId = SELLER) => fillPath(ENDPOINTS.adminOrder.path, { sellerId, orderId });
+const listPath = (query = "", sellerId = SELLER) => fillPath(ENDPOINTS.adminOrders.path, { sellerId }) + query;
 const dashboardPath = (query = "?days=7&zone=Europe%2FBerlin", sellerId = SELLER) =>
-  fillPath(API_PATHS.dashboard, { sellerId }) + query;
+  fillPath(ENDPOINTS.dashboard.path, { sellerId }) + query;
 const anyone = adminClient(port, { headers: { Host: HOST } });
 const get = (path: string, session = ada) => adminClient(port, session).get(path);
 const act = (orderId: string, body: unknown, session = ada, sellerId = SELLER) =>
-  adminClient(port, session).post(fillPath(API_PATHS.actOnOrder, { sellerId, orderId }), body);
+  adminClient(port, session).post(fillPath(ENDPOINTS.actOnOrder.path, { sellerId, orderId }), body);
 
 t.test("from a visitor's order to the parcel that one can follow", async (t) => {
   const placed = await placeOrder(port, SELLER, randomUUID(), orderOf(acme.seller, mug, 2));
@@ -76,7 +76,7 @@ t.test("from a visitor's order to the parcel that one can follow", async (t) => 
     rows: [{ id }],
     counts: { new: 0, unpaid: 0, "on-the-way": 1 },
   });
-  const page = await anyone.get(fillPath(API_PATHS.order, { sellerId: SELLER, token }));
+  const page = await anyone.get(fillPath(ENDPOINTS.order.path, { sellerId: SELLER, token }));
   t.match(page.body.order, { payment: "paid", fulfillment: "shipped", tracking });
   t.match((await act(id, { action: "deliver" })).body.order, { status: "completed" });
   t.match((await get(dashboardPath())).body.dashboard, {
@@ -202,7 +202,7 @@ t.test("nobody but the shop's own people sees or changes anything", async (t) =>
     dashboardPath(undefined, sellerId),
     listPath("", sellerId),
     orderPath(orderId, sellerId),
-    fillPath(API_PATHS.orderEvents, { sellerId }),
+    fillPath(ENDPOINTS.orderEvents.path, { sellerId }),
   ];
   const before = dumpDatabase(dataDir)["orders"];
   for (const path of paths(SELLER, theirs.id)) {
@@ -215,7 +215,7 @@ t.test("nobody but the shop's own people sees or changes anything", async (t) =>
     t.equal((await act(theirs.id, { action }, ben)).status, 404, action);
     t.equal((await act(theirs.id, { action }, ben, other.seller.id)).status, 404, action);
     t.equal((await act(own.id, { action }, ada)).status, 404, action);
-    const theirActions = fillPath(API_PATHS.actOnOrder, { sellerId: SELLER, orderId: theirs.id });
+    const theirActions = fillPath(ENDPOINTS.actOnOrder.path, { sellerId: SELLER, orderId: theirs.id });
     t.equal((await anyone.post(theirActions, { action })).status, 403);
     const { "X-Awning-Token": _, ...tokenless } = ada.headers;
     t.match(await act(theirs.id, { action }, { ...ada, headers: tokenless }), {

@@ -1,5 +1,5 @@
 import t, { type Test } from "tap";
-import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
 import type { Product } from "../../../areas/shared/domain/product.ts";
 import { sellerTexts } from "../../../areas/shared/domain/rendered-texts.ts";
 import { RENDERER_VERSION, TOO_COMPLEX } from "../../../gateway/platform/ports/markdown.ts";
@@ -24,8 +24,8 @@ async function open(t: Test) {
   const session = await memberSession(platform, sellerId, HOST);
   const client = adminClient(port, session);
   const [mug] = shop.products as [Product];
-  const productPath = fillPath(API_PATHS.adminProduct, { sellerId, productId: mug.id });
-  const sellerPath = fillPath(API_PATHS.adminSeller, { sellerId });
+  const productPath = fillPath(ENDPOINTS.adminProduct.path, { sellerId, productId: mug.id });
+  const sellerPath = fillPath(ENDPOINTS.adminSeller.path, { sellerId });
   return {
     dataDir,
     platform,

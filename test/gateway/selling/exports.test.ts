@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { buffer, text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import t, { type Test } from "tap";
-import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
 import type { Product } from "../../../areas/shared/domain/product.ts";
 import { importShops } from "../../../gateway/platform/commands/shop-files/import-shops.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
@@ -32,7 +32,7 @@ async function open(t: Test, around?: (platform: Platform) => Platform) {
   });
   const { headers } = await memberSession(gateway.platform, seller.id, HOST);
   const ask = async (format: string, method = "GET"): Promise<IncomingMessage> => {
-    const path = fillPath(API_PATHS.exportShop, { sellerId: seller.id, format });
+    const path = fillPath(ENDPOINTS.exportShop.path, { sellerId: seller.id, format });
     const req = request({ host: "127.0.0.1", port: gateway.port, path, method, agent: false, headers });
     req.end();
     const [res] = (await once(req, "response")) as [IncomingMessage];

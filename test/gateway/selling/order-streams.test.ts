@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import t from "tap";
-import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
 import { adminClient, type MemberSession, memberSession } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { type EventStream, httpGet, openEventStream } from "../../support/http.ts";
@@ -23,7 +23,7 @@ const here = await openTestGateway(t, { dataDir, shops: [acme, other], env });
 const there = await openTestGateway(t, { dataDir, env });
 const { platform } = here;
 
-const path = (sellerId = SELLER) => fillPath(API_PATHS.orderEvents, { sellerId });
+const path = (sellerId = SELLER) => fillPath(ENDPOINTS.orderEvents.path, { sellerId });
 const listen = async ({ headers }: MemberSession, sellerId = SELLER, port = here.port): Promise<EventStream> =>
   openEventStream(port, path(sellerId), headers);
 const place = (sellerId = SELLER) => platform.orders.place(sellerId, placementOf([]));
@@ -45,7 +45,7 @@ t.test("an order that is placed at one gateway shows in a stream of another", as
   t.equal(placed.status, 201);
   t.equal(await stream.next(), EVENT, "and says nothing of what or whose");
   const orderId = (await platform.orders.list(SELLER, { limit: 1 }))[0]?.id ?? "";
-  const actions = fillPath(API_PATHS.actOnOrder, { sellerId: SELLER, orderId });
+  const actions = fillPath(ENDPOINTS.actOnOrder.path, { sellerId: SELLER, orderId });
   await adminClient(there.port, await memberOf()).post(actions, { action: "confirm" });
   t.equal(await stream.next(), EVENT, "and so does one that changes");
 });
@@ -83,7 +83,7 @@ t.test("nobody else gets a stream", async (t) => {
 
 t.test("a stream ends with the session, the membership and the account's other sessions", async (t) => {
   const signOut = async (session: MemberSession) => {
-    t.equal((await adminClient(there.port, session).delete(API_PATHS.signOut)).status, 200);
+    t.equal((await adminClient(there.port, session).delete(ENDPOINTS.signOut.path)).status, 200);
   };
   const leaveShop = ({ accountId }: MemberSession) => platform.memberships.remove(accountId, SELLER);
   const endAll = ({ accountId }: MemberSession) => platform.sessions.endAll(accountId);

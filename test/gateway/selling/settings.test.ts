@@ -1,5 +1,5 @@
 import t, { type Test } from "tap";
-import { API_PATHS, fillPath } from "../../../areas/shared/api/paths.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
 import type { AdminSeller } from "../../../areas/shared/domain/admin-data.ts";
 import { AdminBrowser } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
@@ -33,7 +33,7 @@ async function open(t: Test) {
     return browser;
   };
   const ada = await memberOf(acme, "ada@people.example");
-  const path = fillPath(API_PATHS.adminSeller, { sellerId: acme });
+  const path = fillPath(ENDPOINTS.adminSeller.path, { sellerId: acme });
   const read = async (): Promise<AdminSeller> => (await ada.send("GET", path)).body.seller;
   const change = async (change: object, updatedAt?: string) =>
     ada.send("PATCH", path, { body: { updatedAt: updatedAt ?? (await read()).updatedAt, change } });
@@ -71,8 +71,9 @@ t.test("says which places of a template are still to be filled in", async (t) =>
   t.match(body.error.fields, {
     "change.paymentInstructions": "Fill in [your account], [your name], or delete what you don’t need.",
   });
-  const { checklist } = (await ada.send("GET", `${fillPath(API_PATHS.dashboard, { sellerId: acme })}?days=7&zone=UTC`))
-    .body.dashboard;
+  const { checklist } = (
+    await ada.send("GET", `${fillPath(ENDPOINTS.dashboard.path, { sellerId: acme })}?days=7&zone=UTC`)
+  ).body.dashboard;
   t.match(
     checklist.find(({ step }: { step: string }) => step === "payment"),
     { done: false },
@@ -202,7 +203,7 @@ t.test("what is not as expected is refused, field by field, and nothing is writt
     t.match([answer.status, answer.body.error?.code], [400, "bad-request"], JSON.stringify(body).slice(0, 100));
     t.ok(field in (answer.body.error?.fields ?? {}), `${field} of ${JSON.stringify(answer.body.error?.fields)}`);
   }
-  const path = fillPath(API_PATHS.adminSeller, { sellerId: acme });
+  const path = fillPath(ENDPOINTS.adminSeller.path, { sellerId: acme });
   const forged = await ada.send("PATCH", path, {
     body: { updatedAt, change: { name: "x" } },
     headers: { Origin: "https://bolt.shops.example" },
@@ -213,7 +214,7 @@ t.test("what is not as expected is refused, field by field, and nothing is writt
 
 t.test("a shop is paused and opened by its people, and shut by the operator alone", async (t) => {
   const { ada, acme, platform, port, change } = await open(t);
-  const path = fillPath(API_PATHS.changeStatus, { sellerId: acme });
+  const path = fillPath(ENDPOINTS.changeStatus.path, { sellerId: acme });
   const set = (status: string) => ada.send("POST", path, { body: { status } });
   t.match((await set("paused")).body.seller, { status: "paused" });
   t.match(pageDataOf((await httpGet(port, "acme.shops.example", "/")).text).seller, { status: "paused" });
@@ -223,7 +224,7 @@ t.test("a shop is paused and opened by its people, and shut by the operator alon
   for (const answer of [await set("active"), await change({ name: "x" })]) {
     t.match([answer.status, answer.body], [403, { error: { code: "unauthorized" } }]);
   }
-  const seen = await ada.send("GET", fillPath(API_PATHS.adminSeller, { sellerId: acme }));
+  const seen = await ada.send("GET", fillPath(ENDPOINTS.adminSeller.path, { sellerId: acme }));
   t.match([seen.status, seen.body], [200, { seller: { status: "suspended" } }], "its people still see why");
 });
 
@@ -243,17 +244,17 @@ t.test("a plan that has lapsed leaves what was published, and its limits are the
 t.test("another shop's settings are not there, whatever is asked of them", async (t) => {
   const { acme, bolt, memberOf, dataDir, ada, port } = await open(t);
   const bob = await memberOf(bolt, "bob@people.example");
-  await ada.send("GET", fillPath(API_PATHS.adminSeller, { sellerId: acme }));
+  await ada.send("GET", fillPath(ENDPOINTS.adminSeller.path, { sellerId: acme }));
   const before = await dumpSettledDatabase(dataDir);
   const parameters = { sellerId: acme };
   const asked: [string, string, object?][] = [
-    ["GET", fillPath(API_PATHS.adminSeller, parameters)],
-    ["PATCH", fillPath(API_PATHS.changeSeller, parameters), { updatedAt: "x", change: { name: "Mine" } }],
-    ["POST", fillPath(API_PATHS.changeDomain, parameters), { domain: "stolen" }],
-    ["POST", fillPath(API_PATHS.changeStatus, parameters), { status: "paused" }],
+    ["GET", fillPath(ENDPOINTS.adminSeller.path, parameters)],
+    ["PATCH", fillPath(ENDPOINTS.changeSeller.path, parameters), { updatedAt: "x", change: { name: "Mine" } }],
+    ["POST", fillPath(ENDPOINTS.changeDomain.path, parameters), { domain: "stolen" }],
+    ["POST", fillPath(ENDPOINTS.changeStatus.path, parameters), { status: "paused" }],
     ...["shop.json", "products.csv", "orders.csv"].map((format): [string, string] => [
       "GET",
-      fillPath(API_PATHS.exportShop, { ...parameters, format }),
+      fillPath(ENDPOINTS.exportShop.path, { ...parameters, format }),
     ]),
   ];
   for (const [method, path, body] of asked) {

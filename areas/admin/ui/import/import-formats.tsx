@@ -1,5 +1,5 @@
 import Download from "lucide-react/icons/download";
-import { API_PATHS } from "../../../shared/api/paths.ts";
+import { ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import { useAdmin } from "../../stores/admin-context.ts";
 import { useShop } from "../../stores/shop-context.ts";
 import { LinkButton } from "../kit/link-button.tsx";
@@ -30,7 +30,7 @@ export function ImportFormats() {
             </p>
             <LinkButton
               size="small"
-              href={publicApi.transport.baseUrl + path(API_PATHS.exportShop, { format: "products.csv" })}
+              href={publicApi.transport.baseUrl + path(ENDPOINTS.exportShop.path, { format: "products.csv" })}
               download
               icon={<Download aria-hidden="true" />}
             >

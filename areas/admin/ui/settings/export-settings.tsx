@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
 import type { ExportFormat } from "../../../shared/api/contract/admin/settings.ts";
-import { API_PATHS } from "../../../shared/api/paths.ts";
+import { ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import { useAdmin } from "../../stores/admin-context.ts";
 import { useShop } from "../../stores/shop-context.ts";
 import { LinkButton } from "../kit/link-button.tsx";
@@ -39,7 +39,7 @@ export function ExportSettings() {
               <p>{text}</p>
             </div>
             <LinkButton
-              href={publicApi.transport.baseUrl + path(API_PATHS.exportShop, { format })}
+              href={publicApi.transport.baseUrl + path(ENDPOINTS.exportShop.path, { format })}
               download
               icon={<Download aria-hidden="true" />}
             >

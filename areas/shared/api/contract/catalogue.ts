@@ -8,12 +8,14 @@ import type {
   PublicSeller,
   SearchPage,
 } from "../../domain/page-data.ts";
-import { id, slug } from "./fields.ts";
+import { described, id, slug } from "./fields.ts";
 
 /** `GET /api/sellers?domain=acme` or `?customDomain=acme.example`: exactly one of the two. */
 export const sellersQuery = z.union([
-  z.strictObject({ domain: z.string().check(z.minLength(1), z.maxLength(63)) }),
-  z.strictObject({ customDomain: z.string().check(z.minLength(1), z.maxLength(253)) }),
+  z.strictObject({ domain: described(z.string().check(z.minLength(1), z.maxLength(63)), "The subdomain.") }),
+  z.strictObject({
+    customDomain: described(z.string().check(z.minLength(1), z.maxLength(253)), "The whole host."),
+  }),
 ]);
 
 /** Path parameters of everything in a seller's catalogue. */

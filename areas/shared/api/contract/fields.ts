@@ -1,5 +1,9 @@
 import * as z from "zod/mini";
 
+/** A schema with what the API's description says of it. */
+export const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema =>
+  schema.check(z.describe(description));
+
 /** An opaque id of the platform. */
 export const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 export const slug = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,99}$/));

@@ -1,4 +1,5 @@
-import type { API_PATHS } from "../paths.ts";
+import type * as z from "zod/mini";
+import type { ENDPOINTS } from "../endpoints.ts";
 import { ACCOUNT_OPERATIONS } from "./operations/account-operations.ts";
 import { ADMIN_CATALOGUE_OPERATIONS } from "./operations/admin-catalogue-operations.ts";
 import { ADMIN_ORDER_OPERATIONS } from "./operations/admin-order-operations.ts";
@@ -21,4 +22,32 @@ export const OPERATIONS = {
   ...IMAGE_OPERATIONS,
   ...ADMIN_ORDER_OPERATIONS,
   ...IMPORT_OPERATIONS,
-} as const satisfies Record<keyof typeof API_PATHS, Operation>;
+} as const satisfies { [Name in keyof typeof ENDPOINTS]: Operation & (typeof ENDPOINTS)[Name] };
+
+type Operations = typeof OPERATIONS;
+export type OperationName = keyof Operations;
+
+/** The JSON that an operation answers with; nothing where that is of another media type. */
+export type AnswerOf<Name extends OperationName> = Operations[Name]["answer"] extends {
+  schema: infer Schema extends z.ZodMiniType;
+}
+  ? z.output<Schema>
+  : void;
+
+type SchemaOf<Described, Part extends string> = Described extends { [P in Part]: infer Schema extends z.ZodMiniType }
+  ? Schema
+  : undefined;
+type BodySchemaOf<Described> = Described extends {
+  body: { schema: infer Schema extends z.ZodMiniType; required: true };
+}
+  ? Schema
+  : undefined;
+type Read<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+
+/** What an operation's handler is given, checked. */
+export interface InputOf<Name extends OperationName> {
+  path: Read<SchemaOf<Operations[Name], "pathParameters">>;
+  query: Read<SchemaOf<Operations[Name], "query">>;
+  headers: Read<SchemaOf<Operations[Name], "headers">>;
+  body: Read<BodySchemaOf<Operations[Name]>>;
+}

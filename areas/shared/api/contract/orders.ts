@@ -41,15 +41,11 @@ export type OrderRequest = z.output<typeof orderRequest>;
 
 /** The header `Idempotency-Key`: https://www.ietf.org/archive/id/draft-ietf-httpapi-idempotency-key-header-07.html */
 export const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/));
-export const orderHeaders = z.strictObject({ "Idempotency-Key": idempotencyKey });
 
 export const orderParameters = z.strictObject({
   sellerId: id,
   token: z.string().check(z.regex(/^[\w-]{43}$/)),
 });
-
-/** The body of what says all by its address and headers: none, or an empty object. */
-export const emptyRequest = z.optional(z.strictObject({}));
 
 /** What the test provider is told to do. */
 export const TEST_INSTRUCTIONS = ["approve", "decline", "error"] as const;

@@ -1,16 +1,10 @@
-import { type Request, type Response, Router } from "express";
-import { type ImportAnswer, importParameters } from "../../../../areas/shared/api/contract/admin/imports.ts";
-import { emptyRequest } from "../../../../areas/shared/api/contract/orders.ts";
-import { API_PATHS } from "../../../../areas/shared/api/paths.ts";
 import { PictureSweeper } from "../../commands/images/picture-sweeper.ts";
 import { sweepPictures } from "../../commands/images/sweep-pictures.ts";
 import { ImportRuns } from "../../commands/imports/import-runs.ts";
 import { planFile } from "../../commands/imports/plan-file.ts";
+import { handlers } from "../../http/operation-routes.ts";
 import { importReport } from "../../presenters/import-report.ts";
-import { tenantOf } from "../access/guards.ts";
-import type { GuardedOptions } from "../guarded-options.ts";
-import { jsonBody } from "../json-body.ts";
-import { parse } from "../parse.ts";
+import type { PlatformApiOptions } from "../platform-api-options.ts";
 import { readImportBody } from "./import-body.ts";
 import { UploadPlaces } from "./upload-places.ts";
 
@@ -18,7 +12,7 @@ import { UploadPlaces } from "./upload-places.ts";
 const PLACES = { total: 4, each: 1 };
 
 /** Products from a file. */
-export function importRoutes({ platform, guards, stopping, log }: GuardedOptions): Router {
+export function importHandlers({ platform, stopping, log }: PlatformApiOptions) {
   const places = new UploadPlaces(PLACES);
   const { makeRoom } = new PictureSweeper(
     (seller) => sweepPictures(platform, seller),
@@ -26,29 +20,18 @@ export function importRoutes({ platform, guards, stopping, log }: GuardedOptions
   );
   const runs = new ImportRuns({ platform, makeRoom, stopping, log });
 
-  async function plan(req: Request, res: Response): Promise<void> {
-    const { seller } = tenantOf(res);
-    const report = await places.within(seller.id, async () =>
-      planFile(platform, seller, await readImportBody(req, res)),
-    );
-    res.status(201).json({ import: importReport(report) } satisfies ImportAnswer);
-  }
+  return handlers({
+    async planImport(_input, { req, res, seller }) {
+      const plan = async () => planFile(platform, seller, await readImportBody(req, res));
+      return { import: importReport(await places.within(seller.id, plan)) };
+    },
 
-  async function read(req: Request, res: Response): Promise<void> {
-    const { importId } = parse(importParameters, req.params);
-    const report = await runs.read(tenantOf(res).seller.id, importId);
-    res.json({ import: importReport(report) } satisfies ImportAnswer);
-  }
+    import: async ({ path: { importId } }, { seller }) => ({
+      import: importReport(await runs.read(seller.id, importId)),
+    }),
 
-  async function run(req: Request, res: Response): Promise<void> {
-    const { importId } = parse(importParameters, req.params);
-    parse(emptyRequest, req.body);
-    const report = await runs.start(tenantOf(res).seller, importId);
-    res.status(202).json({ import: importReport(report) } satisfies ImportAnswer);
-  }
-
-  return Router({ caseSensitive: true })
-    .post(API_PATHS.planImport, guards.member, plan)
-    .get(API_PATHS.import, guards.member, read)
-    .post(API_PATHS.runImport, guards.member, jsonBody(), run);
+    runImport: async ({ path: { importId } }, { seller }) => ({
+      import: importReport(await runs.start(seller, importId)),
+    }),
+  });
 }

@@ -2,7 +2,7 @@ import t from "tap";
 import type { AdminApi } from "../../../../areas/admin/api/admin-api.ts";
 import { pictureSender } from "../../../../areas/admin/api/picture-sender.ts";
 import type { PictureSending } from "../../../../areas/shared/api/admin/upload-image.ts";
-import { fillPath } from "../../../../areas/shared/api/paths.ts";
+import { fillPath } from "../../../../areas/shared/api/endpoints.ts";
 
 const image = { id: "0".repeat(32), alt: "", width: 1, height: 1, widths: [320] };
 const file = new Blob([new Uint8Array(100)]);

@@ -15,7 +15,7 @@ import {
 } from "../../../domain/catalogue-limits.ts";
 import type { ShopImage } from "../../../domain/image.ts";
 import { COLOR, PRODUCT_STATUSES } from "../../../domain/product.ts";
-import { id, line, optionalLine, optionalText, slug } from "../fields.ts";
+import { described, id, line, optionalLine, optionalText, slug } from "../fields.ts";
 import { picture, pictureId } from "./picture.ts";
 import { adminParameters } from "./settings.ts";
 
@@ -24,11 +24,11 @@ export const categoryParameters = z.extend(adminParameters, { categoryId: id });
 
 /** The query of `GET /api/admin/:sellerId/products`. */
 export const productRowsQuery = z.strictObject({
-  q: z.optional(z.string().check(z.maxLength(100))),
-  status: z.optional(z.enum(PRODUCT_STATUSES)),
-  category: z.optional(id),
-  sort: z.optional(z.enum(PRODUCT_ROW_SORTS)),
-  offset: z.optional(z.string().check(z.regex(/^(0|[1-9]\d{0,5})$/))),
+  q: described(z.optional(z.string().check(z.maxLength(100))), "The beginnings of words in title or SKU, all of them."),
+  status: described(z.optional(z.enum(PRODUCT_STATUSES)), "Those of one status."),
+  category: described(z.optional(id), "Those of one category."),
+  sort: described(z.optional(z.enum(PRODUCT_ROW_SORTS)), "The order; by default `updated`, the latest first."),
+  offset: described(z.optional(z.string().check(z.regex(/^(0|[1-9]\d{0,5})$/))), "How many to leave out at first."),
 });
 
 const price = z.int().check(z.minimum(0), z.maximum(MAX_PRICE));

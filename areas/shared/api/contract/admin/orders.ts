@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { AdminOrder, Dashboard, OrderRows } from "../../../domain/admin-data.ts";
 import { ORDER_VIEWS, SELLER_ACTIONS } from "../../../domain/order-actions.ts";
 import { dayOf } from "../../../domain/sales.ts";
-import { id, optionalLine } from "../fields.ts";
+import { described, id, optionalLine } from "../fields.ts";
 import { adminParameters } from "./settings.ts";
 
 export const ORDER_PAGE = 50;
@@ -11,9 +11,15 @@ export const adminOrderParameters = z.extend(adminParameters, { orderId: id });
 
 /** The query of `GET /api/admin/:sellerId/orders`. */
 export const orderRowsQuery = z.strictObject({
-  view: z.optional(z.enum(ORDER_VIEWS)),
-  q: z.optional(z.string().check(z.maxLength(100))),
-  before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,11}$/))),
+  view: described(z.optional(z.enum(ORDER_VIEWS)), "Which of them; all where it is left out."),
+  q: described(
+    z.optional(z.string().check(z.maxLength(100))),
+    "An order’s number, or beginnings of words in the customer’s name or e-mail.",
+  ),
+  before: described(
+    z.optional(z.string().check(z.regex(/^[1-9]\d{0,11}$/))),
+    "Only orders with a lower number: the last one of the page before.",
+  ),
 });
 
 const timeZone = z.string().check(
@@ -28,7 +34,10 @@ const timeZone = z.string().check(
 );
 
 /** The query of `GET /api/admin/:sellerId/dashboard`. */
-export const dashboardQuery = z.strictObject({ days: z.enum(["7", "30", "90"]), zone: timeZone });
+export const dashboardQuery = z.strictObject({
+  days: described(z.enum(["7", "30", "90"]), "How many days the figures are of, today included."),
+  zone: described(timeZone, "The time zone by which days begin."),
+});
 
 /** An address that a browser and a mail program take for the same one: without spaces, line breaks and their like. */
 const httpsAddress = z.string().check(

@@ -1,12 +1,10 @@
-import * as z from "zod/mini";
-import { PRODUCT_ROW_SORTS } from "../../../domain/admin-data.ts";
-import { PRODUCT_STATUSES } from "../../../domain/product.ts";
-import { API_PATHS } from "../../paths.ts";
+import { ENDPOINTS } from "../../endpoints.ts";
 import { doneAnswer } from "../account-answers.ts";
 import {
   categoryOrderRequest,
   categoryParameters,
   productParameters,
+  productRowsQuery,
   productStatusRequest,
   saveCategoryRequest,
   saveProductRequest,
@@ -20,13 +18,15 @@ import {
 } from "../admin/catalogue-answers.ts";
 import { adminParameters } from "../admin/settings.ts";
 import { namedSchemas } from "../answer-fields.ts";
-import { id } from "../fields.ts";
-import { MEMBER_WRITE, type Operation, query, READ } from "./operation.ts";
+import { MEMBER_WRITE, type Operation, READ } from "./operation.ts";
 
 namedSchemas.add(saveProductRequest, { id: "SaveProductRequest" });
 namedSchemas.add(productStatusRequest, { id: "ProductStatusRequest" });
 namedSchemas.add(saveCategoryRequest, { id: "SaveCategoryRequest" });
 namedSchemas.add(categoryOrderRequest, { id: "CategoryOrderRequest" });
+
+/** A product with everything that it can have, written out; all of it in characters of three bytes. */
+const MAX_PRODUCT_BYTES = 512 * 1024;
 
 /** Of a write that says all by its path. */
 const BODILESS_WRITE = [...READ, "request-forged"] as const;
@@ -34,24 +34,16 @@ const BODILESS_WRITE = [...READ, "request-forged"] as const;
 /** A shop’s catalogue, for its people; its pictures are in image-operations.ts. */
 export const ADMIN_CATALOGUE_OPERATIONS = {
   adminProducts: {
-    method: "get",
-    path: API_PATHS.adminProducts,
+    ...ENDPOINTS.adminProducts,
     access: "member",
     summary: "A page of the shop’s products, whatever their status",
     pathParameters: adminParameters,
-    parameters: [
-      query("q", z.string().check(z.maxLength(100)), "The beginnings of words in title or SKU, all of them."),
-      query("status", z.enum(PRODUCT_STATUSES), "Those of one status."),
-      query("category", id, "Those of one category."),
-      query("sort", z.enum(PRODUCT_ROW_SORTS), "The order; by default `updated`, the latest first."),
-      query("offset", z.int().check(z.minimum(0), z.maximum(999_999)), "How many to leave out at first."),
-    ],
+    query: productRowsQuery,
     answer: { status: 200, description: "The page, and how many there are in all.", schema: productRowsAnswer },
     errors: READ,
   },
   adminProduct: {
-    method: "get",
-    path: API_PATHS.adminProduct,
+    ...ENDPOINTS.adminProduct,
     access: "member",
     summary: "A product as its seller edits it",
     pathParameters: productParameters,
@@ -59,18 +51,16 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
     errors: READ,
   },
   saveProduct: {
-    method: "put",
-    path: API_PATHS.saveProduct,
+    ...ENDPOINTS.saveProduct,
     access: "member",
     summary: "Creates a product under an id of the client’s, or replaces the version that it has seen",
     pathParameters: productParameters,
-    body: { schema: saveProductRequest, required: true },
+    body: { schema: saveProductRequest, required: true, maxBytes: MAX_PRODUCT_BYTES },
     answer: { status: 200, description: "The product as it is stored now.", schema: adminProductAnswer },
     errors: [...MEMBER_WRITE, "version-conflict", "slug-taken"],
   },
   removeProduct: {
-    method: "delete",
-    path: API_PATHS.removeProduct,
+    ...ENDPOINTS.removeProduct,
     access: "member",
     summary: "Removes a product; saving it with `version` null puts it back",
     pathParameters: productParameters,
@@ -78,8 +68,7 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
     errors: BODILESS_WRITE,
   },
   changeProductStatus: {
-    method: "post",
-    path: API_PATHS.changeProductStatus,
+    ...ENDPOINTS.changeProductStatus,
     access: "member",
     summary: "Changes the status of several products, all or none",
     pathParameters: adminParameters,
@@ -88,8 +77,7 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
     errors: MEMBER_WRITE,
   },
   adminCategories: {
-    method: "get",
-    path: API_PATHS.adminCategories,
+    ...ENDPOINTS.adminCategories,
     access: "member",
     summary: "The shop’s categories in its order, each with how many products it has",
     pathParameters: adminParameters,
@@ -97,8 +85,7 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
     errors: READ,
   },
   saveCategory: {
-    method: "put",
-    path: API_PATHS.saveCategory,
+    ...ENDPOINTS.saveCategory,
     access: "member",
     summary: "Creates a category under an id of the client’s, or changes it",
     pathParameters: categoryParameters,
@@ -107,8 +94,7 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
     errors: [...MEMBER_WRITE, "slug-taken"],
   },
   removeCategory: {
-    method: "delete",
-    path: API_PATHS.removeCategory,
+    ...ENDPOINTS.removeCategory,
     access: "member",
     summary: "Removes a category without products",
     pathParameters: categoryParameters,
@@ -116,8 +102,7 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
     errors: [...BODILESS_WRITE, "category-in-use"],
   },
   orderCategories: {
-    method: "put",
-    path: API_PATHS.orderCategories,
+    ...ENDPOINTS.orderCategories,
     access: "member",
     summary: "Gives all categories their order",
     pathParameters: adminParameters,

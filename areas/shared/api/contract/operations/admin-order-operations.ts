@@ -1,44 +1,34 @@
-import { API_PATHS } from "../../paths.ts";
+import { ENDPOINTS } from "../../endpoints.ts";
 import { adminOrderAnswer, dashboardAnswer, orderRowsAnswer } from "../admin/order-admin-answers.ts";
 import { adminOrderParameters, dashboardQuery, orderActionRequest, orderRowsQuery } from "../admin/orders.ts";
 import { adminParameters } from "../admin/settings.ts";
 import { namedSchemas } from "../answer-fields.ts";
-import { MEMBER_WRITE, type Operation, query, READ } from "./operation.ts";
+import { MEMBER_WRITE, type Operation, READ } from "./operation.ts";
 
 namedSchemas.add(orderActionRequest, { id: "OrderActionRequest" });
 
 /** A shop’s orders and figures, for its people. */
 export const ADMIN_ORDER_OPERATIONS = {
   dashboard: {
-    method: "get",
-    path: API_PATHS.dashboard,
+    ...ENDPOINTS.dashboard,
     access: "member",
     summary: "A shop’s figures, what runs out, and the steps of getting started",
     pathParameters: adminParameters,
-    parameters: [
-      query("days", dashboardQuery.shape.days, "How many days the figures are of, today included.", true),
-      query("zone", dashboardQuery.shape.zone, "The time zone by which days begin.", true),
-    ],
+    query: dashboardQuery,
     answer: { status: 200, description: "The figures.", schema: dashboardAnswer },
     errors: READ,
   },
   adminOrders: {
-    method: "get",
-    path: API_PATHS.adminOrders,
+    ...ENDPOINTS.adminOrders,
     access: "member",
     summary: "A page of a shop’s orders, latest first",
     pathParameters: adminParameters,
-    parameters: [
-      query("view", orderRowsQuery.shape.view, "Which of them; all where it is left out."),
-      query("q", orderRowsQuery.shape.q, "An order’s number, or beginnings of words in the customer’s name or e-mail."),
-      query("before", orderRowsQuery.shape.before, "Only orders with a lower number: the last one of the page before."),
-    ],
+    query: orderRowsQuery,
     answer: { status: 200, description: "The orders, and how many there are in each view.", schema: orderRowsAnswer },
     errors: READ,
   },
   adminOrder: {
-    method: "get",
-    path: API_PATHS.adminOrder,
+    ...ENDPOINTS.adminOrder,
     access: "member",
     summary: "An order as its seller sees it",
     pathParameters: adminOrderParameters,
@@ -46,8 +36,7 @@ export const ADMIN_ORDER_OPERATIONS = {
     errors: READ,
   },
   actOnOrder: {
-    method: "post",
-    path: API_PATHS.actOnOrder,
+    ...ENDPOINTS.actOnOrder,
     access: "member",
     summary: "Does one of the things that may be done with an order now; its customer hears of it by mail",
     pathParameters: adminOrderParameters,
@@ -56,8 +45,7 @@ export const ADMIN_ORDER_OPERATIONS = {
     errors: [...MEMBER_WRITE, "illegal-order-step", "payment-failed"],
   },
   orderEvents: {
-    method: "get",
-    path: API_PATHS.orderEvents,
+    ...ENDPOINTS.orderEvents,
     access: "member",
     summary: "Tells, for as long as it is listened to, that orders were placed or changed",
     pathParameters: adminParameters,

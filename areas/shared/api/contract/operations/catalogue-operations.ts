@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { LISTING_FIRST, LISTING_LIMIT, LISTING_SORTS, LISTING_STEP } from "../../../domain/listing.ts";
 import { MAX_QUERY } from "../../../domain/routes.ts";
-import { API_PATHS } from "../../paths.ts";
-import { sellerParameters, slugParameters } from "../catalogue.ts";
+import { ENDPOINTS } from "../../endpoints.ts";
+import { sellerParameters, sellersQuery, slugParameters } from "../catalogue.ts";
 import {
   categoryAnswer,
   contentAnswer,
@@ -12,65 +12,64 @@ import {
   sellersAnswer,
   siteAnswer,
 } from "../catalogue-answers.ts";
-import { ALWAYS, type Operation, type OperationParameter, query, READ } from "./operation.ts";
+import { described } from "../fields.ts";
+import { ALWAYS, type Operation, READ } from "./operation.ts";
 
 /** Without zeros that say nothing. */
 const decimal = z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{0,3}[1-9])?$/));
 
-const listingParameters = (sorts: readonly string[]): OperationParameter[] => [
-  query("sort", z.enum(sorts), "The order, where it is not the list’s own."),
-  query("in-stock", z.literal("1"), "Only what can be had."),
-  query("min", decimal, "The lowest price, in major units."),
-  query("max", decimal, "The highest price, in major units."),
-  query(
-    "options",
-    z.record(z.string().check(z.regex(/^o\./)), z.string()),
-    "One value of an option, as `o.Colour=Blue`; several of the same option widen the list, other options narrow it.",
-  ),
-  query(
-    "show",
-    z.int().check(z.minimum(2 * LISTING_STEP), z.maximum(LISTING_LIMIT), z.multipleOf(LISTING_STEP)),
-    "How many products the page shows.",
-  ),
-  query("offset", z.int().check(z.minimum(0), z.maximum(LISTING_LIMIT)), "How many products to leave out at first."),
-  query("limit", z.int().check(z.minimum(1), z.maximum(LISTING_FIRST)), "How many products to answer with at most."),
-];
+const listingQuery = (sorts: readonly string[]) =>
+  z.object({
+    sort: described(z.optional(z.enum(sorts)), "The order, where it is not the list’s own."),
+    "in-stock": described(z.optional(z.literal("1")), "Only what can be had."),
+    min: described(z.optional(decimal), "The lowest price, in major units."),
+    max: described(z.optional(decimal), "The highest price, in major units."),
+    options: described(
+      z.optional(z.record(z.string().check(z.regex(/^o\./)), z.string())),
+      "One value of an option, as `o.Colour=Blue`; several of the same option widen the list, other options narrow it.",
+    ),
+    show: described(
+      z.optional(z.int().check(z.minimum(2 * LISTING_STEP), z.maximum(LISTING_LIMIT), z.multipleOf(LISTING_STEP))),
+      "How many products the page shows.",
+    ),
+    offset: described(
+      z.optional(z.int().check(z.minimum(0), z.maximum(LISTING_LIMIT))),
+      "How many products to leave out at first.",
+    ),
+    limit: described(
+      z.optional(z.int().check(z.minimum(1), z.maximum(LISTING_FIRST))),
+      "How many products to answer with at most.",
+    ),
+  });
 
 const isOwn = (sort: string): boolean => sort !== "relevance";
 
 /** What anyone may read of the sellers and their catalogues. */
 export const CATALOGUE_OPERATIONS = {
   site: {
-    method: "get",
-    path: API_PATHS.site,
+    ...ENDPOINTS.site,
     access: "anyone",
     summary: "What the gateway makes of the host that it is asked on",
     answer: { status: 200, description: "The area and the shop.", schema: siteAnswer },
     errors: ALWAYS,
   },
   openapi: {
-    method: "get",
-    path: API_PATHS.openapi,
+    ...ENDPOINTS.openapi,
     access: "anyone",
     summary: "This description",
     answer: { status: 200, description: "OpenAPI 3.1.", schema: z.looseObject({ openapi: z.literal("3.1.1") }) },
     errors: ALWAYS,
   },
   sellers: {
-    method: "get",
-    path: API_PATHS.sellers,
+    ...ENDPOINTS.sellers,
     access: "anyone",
     summary: "Finds a seller by exactly one of its two names",
-    parameters: [
-      query("domain", z.string().check(z.minLength(1), z.maxLength(63)), "The subdomain."),
-      query("customDomain", z.string().check(z.minLength(1), z.maxLength(253)), "The whole host."),
-    ],
+    query: sellersQuery,
     answer: { status: 200, description: "The seller, or none.", schema: sellersAnswer },
     errors: [...ALWAYS, "bad-request", "storage-unavailable"],
   },
   home: {
-    method: "get",
-    path: API_PATHS.home,
+    ...ENDPOINTS.home,
     access: "anyone",
     summary: "A shop’s categories, each with its first products",
     pathParameters: sellerParameters,
@@ -78,31 +77,27 @@ export const CATALOGUE_OPERATIONS = {
     errors: READ,
   },
   category: {
-    method: "get",
-    path: API_PATHS.category,
+    ...ENDPOINTS.category,
     access: "anyone",
     summary: "A category’s products, ordered and narrowed",
     pathParameters: slugParameters,
-    parameters: listingParameters(LISTING_SORTS.filter(isOwn).filter((sort) => sort !== "featured")),
+    ownQuery: listingQuery(LISTING_SORTS.filter(isOwn).filter((sort) => sort !== "featured")),
     answer: { status: 200, description: "The category and a part of its products.", schema: categoryAnswer },
     errors: READ,
   },
   search: {
-    method: "get",
-    path: API_PATHS.search,
+    ...ENDPOINTS.search,
     access: "anyone",
     summary: "Products by words, forgiving one wrong letter",
     pathParameters: sellerParameters,
-    parameters: [
-      query("q", z.string().check(z.minLength(1), z.maxLength(MAX_QUERY)), "The words.", true),
-      ...listingParameters(LISTING_SORTS.filter(isOwn)),
-    ],
+    ownQuery: z.extend(listingQuery(LISTING_SORTS.filter(isOwn)), {
+      q: described(z.string().check(z.minLength(1), z.maxLength(MAX_QUERY)), "The words."),
+    }),
     answer: { status: 200, description: "What was found.", schema: searchAnswer },
     errors: READ,
   },
   product: {
-    method: "get",
-    path: API_PATHS.product,
+    ...ENDPOINTS.product,
     access: "anyone",
     summary: "A product with its variants",
     pathParameters: slugParameters,
@@ -110,8 +105,7 @@ export const CATALOGUE_OPERATIONS = {
     errors: READ,
   },
   content: {
-    method: "get",
-    path: API_PATHS.content,
+    ...ENDPOINTS.content,
     access: "anyone",
     summary: "One of the seller’s own pages",
     pathParameters: slugParameters,

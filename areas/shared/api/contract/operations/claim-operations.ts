@@ -1,4 +1,4 @@
-import { API_PATHS } from "../../paths.ts";
+import { ENDPOINTS } from "../../endpoints.ts";
 import { namedSchemas } from "../answer-fields.ts";
 import { claimRequest, nameParameters } from "../claim.ts";
 import { claimAnswer, nameAnswer } from "../claim-answers.ts";
@@ -9,8 +9,7 @@ namedSchemas.add(claimRequest, { id: "ClaimRequest" });
 /** Names and the shops that are opened under them. */
 export const CLAIM_OPERATIONS = {
   name: {
-    method: "get",
-    path: API_PATHS.name,
+    ...ENDPOINTS.name,
     access: "anyone",
     summary: "Whether a shop can have a name, and which names near it are free",
     pathParameters: nameParameters,
@@ -18,9 +17,9 @@ export const CLAIM_OPERATIONS = {
     errors: [...ACCOUNT_READ, "bad-request"],
   },
   claimShop: {
-    method: "post",
-    path: API_PATHS.claimShop,
+    ...ENDPOINTS.claimShop,
     access: "account",
+    limit: "sign-ins",
     summary: "Opens a shop under a name that nobody has; an account has ten at most",
     body: { schema: claimRequest, required: true },
     answer: { status: 201, description: "The new shop.", schema: claimAnswer },

@@ -1,4 +1,4 @@
-import { API_PATHS } from "../../paths.ts";
+import { ENDPOINTS } from "../../endpoints.ts";
 import { addImageAnswer, beginUploadAnswer, PICTURE_TYPES } from "../admin/image-answers.ts";
 import { adminParameters } from "../admin/settings.ts";
 import { addUploadedImageRequest } from "../admin/uploads.ts";
@@ -15,8 +15,7 @@ const ADDED = {
 /** A shop’s pictures. */
 export const IMAGE_OPERATIONS = {
   addImage: {
-    method: "put",
-    path: API_PATHS.addImage,
+    ...ENDPOINTS.addImage,
     access: "member",
     summary: "Adds a picture, as the bytes of its file",
     pathParameters: adminParameters,
@@ -25,8 +24,7 @@ export const IMAGE_OPERATIONS = {
     errors: [...MEMBER_WRITE.filter((code) => code !== "unsupported-media-type"), "unsupported-image", "uploads-busy"],
   },
   beginUpload: {
-    method: "post",
-    path: API_PATHS.beginUpload,
+    ...ENDPOINTS.beginUpload,
     access: "member",
     summary: "Where to send a file on the hosted backend, straight to its storage",
     pathParameters: adminParameters,
@@ -40,8 +38,7 @@ export const IMAGE_OPERATIONS = {
     errors: [...READ, "request-forged"],
   },
   addUploadedImage: {
-    method: "post",
-    path: API_PATHS.addUploadedImage,
+    ...ENDPOINTS.addUploadedImage,
     access: "member",
     summary: "Adds a picture that was sent to the storage before",
     pathParameters: adminParameters,

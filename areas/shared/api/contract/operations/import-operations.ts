@@ -1,4 +1,4 @@
-import { API_PATHS } from "../../paths.ts";
+import { ENDPOINTS } from "../../endpoints.ts";
 import { importAnswer } from "../admin/import-answers.ts";
 import { IMPORT_TYPES, importParameters } from "../admin/imports.ts";
 import { adminParameters } from "../admin/settings.ts";
@@ -7,8 +7,7 @@ import { MEMBER_WRITE, NO_BODY, type Operation, READ } from "./operation.ts";
 /** Products from a file. */
 export const IMPORT_OPERATIONS = {
   planImport: {
-    method: "post",
-    path: API_PATHS.planImport,
+    ...ENDPOINTS.planImport,
     access: "member",
     summary: "Looks a file with products through, and says what importing it would do",
     pathParameters: adminParameters,
@@ -22,8 +21,7 @@ export const IMPORT_OPERATIONS = {
     errors: [...MEMBER_WRITE, "import-running", "uploads-busy"],
   },
   import: {
-    method: "get",
-    path: API_PATHS.import,
+    ...ENDPOINTS.import,
     access: "member",
     summary: "How an import stands",
     pathParameters: importParameters,
@@ -31,8 +29,7 @@ export const IMPORT_OPERATIONS = {
     errors: READ,
   },
   runImport: {
-    method: "post",
-    path: API_PATHS.runImport,
+    ...ENDPOINTS.runImport,
     access: "member",
     summary: "Imports the file, all of it or nothing, while one goes on",
     pathParameters: importParameters,

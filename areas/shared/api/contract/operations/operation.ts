@@ -1,16 +1,14 @@
 import * as z from "zod/mini";
-
-export interface OperationParameter {
-  name: string;
-  in: "query" | "header";
-  required: boolean;
-  description: string;
-  schema: z.ZodMiniType;
-}
+import type { Endpoint } from "../../endpoints.ts";
 
 /** What is sent along: JSON, or bytes of one of the media types. */
 export type OperationBody =
-  | { schema: z.ZodMiniType; required: boolean }
+  | {
+      schema: z.ZodMiniType;
+      required: boolean;
+      /** More than an order takes, where whoever sends it is known. */
+      maxBytes?: number;
+    }
   | { media: readonly string[]; description: string };
 
 /** What comes back: JSON, or something of another media type. */
@@ -20,19 +18,23 @@ export type OperationAnswer = {
   headers?: Record<string, string>;
 } & ({ schema: z.ZodMiniType } | { media: readonly string[] });
 
-/** One thing that can be asked of the platform API; its routes are guarded, and its description is made, by these. */
-export interface Operation {
-  method: "get" | "post" | "put" | "patch" | "delete";
-  path: string;
-  /**
-   * Who may: anyone; whoever is signed in; whoever belongs to the seller in the path. All but reading takes the
-   * session's token and the page's own origin besides.
-   */
+/** One thing that can be asked of the platform API: its route, the browser's calls and its description are made of this. */
+export interface Operation extends Endpoint {
+  /** Who may: anyone; whoever is signed in; whoever belongs to the seller in the path. */
   access: "anyone" | "account" | "member";
+  /**
+   * Whether it is only for pages of its own host, so that no other page does it in somebody's name. Always so where a
+   * session is needed; there all but reading takes the session's token besides.
+   */
+  isOwnOrigin?: true;
+  /** What it counts for, where one address may do so much of it in a minute. */
+  limit?: "orders" | "sign-ins";
   summary: string;
-  /** Of the path's parameters, an object with a field for each. */
   pathParameters?: z.ZodMiniObject;
-  parameters?: readonly OperationParameter[];
+  query?: z.ZodMiniType;
+  /** The query where it depends on the shop what may be asked: only for the description, the handler reads it itself. */
+  ownQuery?: z.ZodMiniObject;
+  headers?: z.ZodMiniObject;
   body?: OperationBody;
   answer: OperationAnswer;
   /** The codes of the errors that it may answer with. */
@@ -51,19 +53,6 @@ export const ACCOUNT_READ = [...ALWAYS, ...STORAGE] as const;
 export const ACCOUNT_WRITE = [...ACCOUNT_READ, ...BODY, "bad-request", "request-forged"] as const;
 /** With a member's session; reading takes no more than {@link READ}. */
 export const MEMBER_WRITE = [...WRITE, "request-forged"] as const;
-
-export const query = (
-  name: string,
-  schema: z.ZodMiniType,
-  description: string,
-  required = false,
-): OperationParameter => ({
-  name,
-  in: "query",
-  required,
-  description,
-  schema,
-});
 
 /** The body of what says all by its path. */
 export const NO_BODY = { schema: z.strictObject({}), required: false } as const;

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
-import { API_PATHS } from "../../paths.ts";
+import { ENDPOINTS } from "../../endpoints.ts";
 import { namedSchemas } from "../answer-fields.ts";
 import { priceCartRequest } from "../cart.ts";
 import { sellerParameters } from "../catalogue.ts";
+import { described } from "../fields.ts";
 import { orderAnswer, priceCartAnswer, withdrawalAnswer } from "../order-answers.ts";
 import { idempotencyKey, orderParameters, orderRequest, paymentRequest } from "../orders.ts";
-import { type Operation, READ, WRITE } from "./operation.ts";
+import { NO_BODY, type Operation, READ, WRITE } from "./operation.ts";
 
 namedSchemas.add(priceCartRequest, { id: "PriceCartRequest" });
 namedSchemas.add(orderRequest, { id: "OrderRequest" });
@@ -14,8 +15,7 @@ namedSchemas.add(paymentRequest, { id: "PaymentRequest" });
 /** A guest's cart and orders. */
 export const ORDER_OPERATIONS = {
   priceCart: {
-    method: "post",
-    path: API_PATHS.priceCart,
+    ...ENDPOINTS.priceCart,
     access: "anyone",
     summary: "Prices a cart from the catalogue",
     body: { schema: priceCartRequest, required: true },
@@ -23,20 +23,17 @@ export const ORDER_OPERATIONS = {
     errors: WRITE,
   },
   orders: {
-    method: "post",
-    path: API_PATHS.orders,
+    ...ENDPOINTS.orders,
     access: "anyone",
+    limit: "orders",
     summary: "Places an order, once for each key",
     pathParameters: sellerParameters,
-    parameters: [
-      {
-        name: "Idempotency-Key",
-        in: "header",
-        required: true,
-        description: "Chosen by the client for this one order: a repeated request gets the order of the first.",
-        schema: idempotencyKey,
-      },
-    ],
+    headers: z.strictObject({
+      "Idempotency-Key": described(
+        idempotencyKey,
+        "Chosen by the client for this one order: a repeated request gets the order of the first.",
+      ),
+    }),
     body: { schema: orderRequest, required: true },
     answer: {
       status: 201,
@@ -56,27 +53,20 @@ export const ORDER_OPERATIONS = {
     ],
   },
   orderWithdrawal: {
-    method: "post",
-    path: API_PATHS.orderWithdrawal,
+    ...ENDPOINTS.orderWithdrawal,
     access: "anyone",
+    limit: "orders",
     summary: "Settles what became of an order whose answer was lost",
     pathParameters: sellerParameters,
-    parameters: [
-      {
-        name: "Idempotency-Key",
-        in: "header",
-        required: true,
-        description: "The lost request’s. If it has made no order yet, it never will.",
-        schema: idempotencyKey,
-      },
-    ],
-    body: { schema: z.strictObject({}), required: false },
+    headers: z.strictObject({
+      "Idempotency-Key": described(idempotencyKey, "The lost request’s. If it has made no order yet, it never will."),
+    }),
+    body: NO_BODY,
     answer: { status: 200, description: "The order that the key has made, or null.", schema: withdrawalAnswer },
     errors: WRITE,
   },
   order: {
-    method: "get",
-    path: API_PATHS.order,
+    ...ENDPOINTS.order,
     access: "anyone",
     summary: "An order by the secret in its link",
     pathParameters: orderParameters,
@@ -84,19 +74,19 @@ export const ORDER_OPERATIONS = {
     errors: READ,
   },
   orderCancellation: {
-    method: "post",
-    path: API_PATHS.orderCancellation,
+    ...ENDPOINTS.orderCancellation,
     access: "anyone",
+    limit: "orders",
     summary: "Calls an order off while nobody has begun to work on it",
     pathParameters: orderParameters,
-    body: { schema: z.strictObject({}), required: false },
+    body: NO_BODY,
     answer: { status: 200, description: "The cancelled order.", schema: orderAnswer },
     errors: [...WRITE, "illegal-order-step", "payment-failed"],
   },
   orderPayment: {
-    method: "post",
-    path: API_PATHS.orderPayment,
+    ...ENDPOINTS.orderPayment,
     access: "anyone",
+    limit: "orders",
     summary: "Pays an order through the test provider",
     pathParameters: orderParameters,
     body: { schema: paymentRequest, required: true },

@@ -1,4 +1,4 @@
-import { API_PATHS } from "../../paths.ts";
+import { ENDPOINTS } from "../../endpoints.ts";
 import {
   adminParameters,
   changeDomainRequest,
@@ -14,11 +14,13 @@ namedSchemas.add(changeSellerRequest, { id: "ChangeSellerRequest" });
 namedSchemas.add(changeDomainRequest, { id: "ChangeDomainRequest" });
 namedSchemas.add(changeStatusRequest, { id: "ChangeStatusRequest" });
 
+/** Twenty pages of a shop's own, written out, with everything else. */
+const MAX_SETTINGS_BYTES = 900 * 1024;
+
 /** A shop’s settings, for its people. */
 export const SETTINGS_OPERATIONS = {
   adminSeller: {
-    method: "get",
-    path: API_PATHS.adminSeller,
+    ...ENDPOINTS.adminSeller,
     access: "member",
     summary: "A shop’s settings, its plan and what is used of it",
     pathParameters: adminParameters,
@@ -26,18 +28,16 @@ export const SETTINGS_OPERATIONS = {
     errors: READ,
   },
   changeSeller: {
-    method: "patch",
-    path: API_PATHS.changeSeller,
+    ...ENDPOINTS.changeSeller,
     access: "member",
     summary: "Changes settings, unless somebody has changed them since they were read",
     pathParameters: adminParameters,
-    body: { schema: changeSellerRequest, required: true },
+    body: { schema: changeSellerRequest, required: true, maxBytes: MAX_SETTINGS_BYTES },
     answer: { status: 200, description: "The shop as it is now.", schema: adminSellerAnswer },
     errors: [...MEMBER_WRITE, "version-conflict"],
   },
   changeDomain: {
-    method: "post",
-    path: API_PATHS.changeDomain,
+    ...ENDPOINTS.changeDomain,
     access: "member",
     summary: "Gives the shop another name; the one that it had leads to it from then on",
     pathParameters: adminParameters,
@@ -46,8 +46,7 @@ export const SETTINGS_OPERATIONS = {
     errors: [...MEMBER_WRITE, "domain-taken"],
   },
   changeStatus: {
-    method: "post",
-    path: API_PATHS.changeStatus,
+    ...ENDPOINTS.changeStatus,
     access: "member",
     summary: "Pauses the shop, which can then be looked at and not ordered from, or opens it again",
     pathParameters: adminParameters,
@@ -56,8 +55,7 @@ export const SETTINGS_OPERATIONS = {
     errors: MEMBER_WRITE,
   },
   exportShop: {
-    method: "get",
-    path: API_PATHS.exportShop,
+    ...ENDPOINTS.exportShop,
     access: "member",
     summary: "Everything of the shop as a file: the shop with its pictures, its products, or its orders",
     pathParameters: exportParameters,

@@ -3,8 +3,6 @@ import type { Logger } from "pino";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import type { SellerDirectory } from "../../tenancy/seller-directory.ts";
 import type { Platform } from "../platform.ts";
-import type { Guards } from "./access/guards.ts";
-import type { SecretCookie } from "./access/secret-cookie.ts";
 
 export interface PlatformApiOptions {
   platform: Platform;
@@ -26,12 +24,4 @@ export interface PlatformApiOptions {
   /** For what goes wrong after the answer. */
   log: Pick<Logger, "error">;
   now: () => Date;
-}
-
-/** What the routes behind a session have in common. */
-export interface GuardedOptions extends Omit<PlatformApiOptions, "limitOrders"> {
-  guards: Guards;
-  cookie: SecretCookie;
-  /** By which a browser is known again in which somebody has signed in. */
-  deviceCookie: SecretCookie;
 }

@@ -2,7 +2,7 @@ import t from "tap";
 import type * as z from "zod/mini";
 import { cartLines, priceCartRequest } from "../../../../areas/shared/api/contract/cart.ts";
 import { contactFields, orderRequest } from "../../../../areas/shared/api/contract/orders.ts";
-import { parse } from "../../../../gateway/platform/routes/parse.ts";
+import { parse } from "../../../../gateway/platform/http/parse.ts";
 
 const line = { productId: "p", variantId: "v", quantity: 1 };
 

@@ -1,17 +1,17 @@
 import { timingSafeEqual } from "node:crypto";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { TOKEN_HEADER } from "../../../../areas/shared/api/contract/account.ts";
-import { adminParameters } from "../../../../areas/shared/api/contract/admin/settings.ts";
-import type { Account } from "../../../../areas/shared/domain/account.ts";
-import type { Membership } from "../../../../areas/shared/domain/membership.ts";
-import type { Seller } from "../../../../areas/shared/domain/seller.ts";
-import { sessionToken } from "../../commands/accounts/session-token.ts";
-import type { Platform } from "../../platform.ts";
-import { ObjectNotFound, RequestForged, Unauthenticated, Unauthorized } from "../../ports/errors.ts";
-import type { Session } from "../../ports/sessions.ts";
-import { isPublic } from "../../presenters/public-seller.ts";
-import { parse } from "../parse.ts";
+import { TOKEN_HEADER } from "../../../areas/shared/api/contract/account.ts";
+import { adminParameters } from "../../../areas/shared/api/contract/admin/settings.ts";
+import type { Account } from "../../../areas/shared/domain/account.ts";
+import type { Membership } from "../../../areas/shared/domain/membership.ts";
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { sessionToken } from "../commands/accounts/session-token.ts";
+import type { Platform } from "../platform.ts";
+import { ObjectNotFound, RequestForged, Unauthenticated, Unauthorized } from "../ports/errors.ts";
+import type { Session } from "../ports/sessions.ts";
+import { isPublic } from "../presenters/public-seller.ts";
 import { requireOwnOrigin } from "./own-origin.ts";
+import { parse } from "./parse.ts";
 import type { SecretCookie } from "./secret-cookie.ts";
 
 /** Who asks, as a session says. */
@@ -53,7 +53,7 @@ export interface GuardsOptions {
   publicOrigin: string;
 }
 
-const isWrite = ({ method }: Request): boolean => method !== "GET" && method !== "HEAD";
+export const isWrite = ({ method }: Request): boolean => method !== "GET" && method !== "HEAD";
 
 function isSame(given: string | undefined, expected: string): boolean {
   const [a, b] = [Buffer.from(given ?? ""), Buffer.from(expected)];

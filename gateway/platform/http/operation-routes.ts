@@ -1,0 +1,92 @@
+import { type NextFunction, type Request, type RequestHandler, type Response, Router } from "express";
+import * as z from "zod/mini";
+import type { Operation } from "../../../areas/shared/api/contract/operations/operation.ts";
+import {
+  type AnswerOf,
+  type InputOf,
+  OPERATIONS,
+  type OperationName,
+} from "../../../areas/shared/api/contract/operations.ts";
+import type { SellerDirectory } from "../../tenancy/seller-directory.ts";
+import { type Guards, isWrite, type SignedIn, signedInOf, type Tenant, tenantOf } from "./guards.ts";
+import { jsonBody } from "./json-body.ts";
+import { parse } from "./parse.ts";
+
+/** A request and its answer, for what a schema doesn't hold: bytes, cookies, headers, and work that comes afterwards. */
+export interface Exchange {
+  req: Request;
+  res: Response;
+}
+
+/** What a handler is told besides the input, by who may ask. */
+interface Scopes {
+  anyone: Exchange;
+  account: Exchange & SignedIn;
+  member: Exchange & SignedIn & Tenant;
+}
+
+/**
+ * Answers an operation: from validated input to the answer's JSON, or a thrown domain error. What is no JSON, the handler
+ * sends itself.
+ */
+type Handler<Name extends OperationName> = (
+  input: InputOf<Name>,
+  scope: Scopes[(typeof OPERATIONS)[Name]["access"]],
+) => AnswerOf<Name> | Promise<AnswerOf<Name>>;
+
+export type Handlers<Names extends OperationName = OperationName> = { [Name in Names]: Handler<Name> };
+
+/** The handlers of some operations. What the contract does not know does not compile. */
+export const handlers = <Names extends OperationName>(table: Handlers<Names>): Handlers<Names> => table;
+
+export interface OperationRoutesOptions {
+  guards: Guards;
+  /** Hold back an address that asks for too much, by what it counts for. */
+  limits: Record<NonNullable<Operation["limit"]>, RequestHandler>;
+  directory: Pick<SellerDirectory, "forget">;
+}
+
+/** All operations of the contract as routes: guarded, limited, read and checked as each says, before its handler is asked. */
+export function operationRoutes(table: Handlers, { guards, limits, directory }: OperationRoutesOptions): Router {
+  const routes = Router({ caseSensitive: true });
+  for (const [name, operation] of Object.entries<Operation>(OPERATIONS)) {
+    const { method, path, access, isOwnOrigin, limit, body } = operation;
+    const handle = table[name as OperationName] as (input: unknown, scope: Exchange) => unknown;
+    routes[method](
+      path,
+      // A forged request must not use up what its victim may still try, so the limit comes after the guard.
+      access === "anyone" ? (isOwnOrigin ? guards.sameOrigin : []) : guards[access],
+      limit ? limits[limit] : [],
+      body && "schema" in body ? jsonBody(body.maxBytes) : [],
+      async (req: Request, res: Response, _next: NextFunction) => {
+        const answer = await handle(inputOf(operation, req), scopeOf(operation, { req, res }));
+        if (access === "member" && isWrite(req)) forget(directory, tenantOf(res));
+        if ("schema" in operation.answer) res.status(operation.answer.status).json(answer);
+      },
+    );
+  }
+  return routes;
+}
+
+/** @throws GatewayError `bad-request` */
+function inputOf({ pathParameters, query, headers, body }: Operation, req: Request) {
+  return {
+    path: pathParameters && parse(pathParameters, req.params),
+    query: query && parse(query, req.query),
+    headers:
+      headers && parse(headers, Object.fromEntries(Object.keys(headers.shape).map((name) => [name, req.get(name)]))),
+    body: body && "schema" in body ? parse(body.required ? body.schema : z.optional(body.schema), req.body) : undefined,
+  };
+}
+
+function scopeOf({ access }: Operation, { req, res }: Exchange): Exchange {
+  if (access === "anyone") return { req, res };
+  return { req, res, ...signedInOf(res), ...(access === "member" ? tenantOf(res) : {}) };
+}
+
+/** A write: where memory does not hear of it (`Freshness`), the shop is looked at again all the same. */
+function forget(directory: Pick<SellerDirectory, "forget">, { seller }: Tenant): void {
+  const { domain, previousDomains, customDomain } = seller;
+  for (const name of [domain, ...previousDomains]) directory.forget(name);
+  if (customDomain) directory.forget(customDomain.host);
+}
