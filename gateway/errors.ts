@@ -1,89 +1,20 @@
-import type { ErrorAnswer } from "../areas/shared/api/contract/errors.ts";
+import {
+  ERRORS,
+  type ErrorAnswer,
+  type ErrorCode,
+  type ErrorDescription,
+  isErrorCode,
+} from "../areas/shared/api/contract/errors.ts";
 import { PlatformError } from "./platform/ports/errors.ts";
-
-interface KnownError {
-  status: number;
-  /** A sentence for people: what happened and what to do. */
-  message: string;
-  /** Seconds after which to try again. */
-  retryAfter?: number;
-}
-
-/** The one place where an error becomes an HTTP status. Codes are stable: clients decide by them. */
-const KNOWN_ERRORS: Record<string, KnownError> = {
-  "malformed-host": { status: 400, message: "This address is not one that a shop can have. Check how it is written." },
-  "bad-request": { status: 400, message: "Some of what was sent is not as expected." },
-  unauthenticated: { status: 401, message: "Please sign in first." },
-  "wrong-credentials": { status: 401, message: "E-mail and password don't belong together." },
-  "quota-exceeded": { status: 402, message: "This shop has used up what its plan allows." },
-  "payment-declined": { status: 402, message: "The payment was declined. Nothing was taken." },
-  unauthorized: { status: 403, message: "Your account may not do this." },
-  "request-forged": { status: 403, message: "This page is out of date. Load it again and repeat what you did." },
-  "gateway-unknown": { status: 403, message: "This address answers nobody but the shops’ own gateway." },
-  "object-not-found": { status: 404, message: "There is nothing here under this name." },
-  "no-such-route": { status: 404, message: "The platform has no such address." },
-  "method-not-allowed": { status: 405, message: "This address can't be used in this way." },
-  "domain-taken": { status: 409, message: "This name belongs to another shop." },
-  "email-taken": { status: 409, message: "There is an account with this e-mail address already." },
-  "version-conflict": { status: 409, message: "This was changed in another tab or by someone else. Load it again." },
-  "import-refused": {
-    status: 409,
-    message: "There are problems in this file. Mend the lines that are named, and send it again.",
-  },
-  "import-running": { status: 409, message: "An import of this shop is under way. Wait until it has finished." },
-  "slug-taken": { status: 409, message: "This shop already uses this address." },
-  "category-in-use": { status: 409, message: "There are still products in this category." },
-  "product-unavailable": { status: 409, message: "Something in the order is not sold any more." },
-  "insufficient-stock": { status: 409, message: "There is not enough left of something in the order." },
-  "price-changed": { status: 409, message: "The total has changed meanwhile. Please look at it again." },
-  "delivery-unavailable": { status: 409, message: "The shop does not deliver in this way." },
-  "payment-unavailable": { status: 409, message: "The shop can't be paid in this way." },
-  "shop-paused": { status: 409, message: "The shop is taking a break and takes no orders." },
-  "illegal-order-step": { status: 409, message: "The order has gone on meanwhile: this can't be done any more." },
-  "ticket-invalid": { status: 410, message: "This link has been used or has expired. Ask for a new one." },
-  "length-required": { status: 411, message: "What was sent has to say how long it is (Content-Length)." },
-  "body-too-large": { status: 413, message: "What was sent is larger than this address takes." },
-  "unsupported-media-type": { status: 415, message: "What was sent has to be JSON (Content-Type: application/json)." },
-  "unsupported-image": { status: 415, message: "This picture can't be used. Send another as JPEG, PNG, WebP or AVIF." },
-  "idempotency-key-reused": { status: 422, message: "This order was sent before with other details." },
-  "too-many-requests": { status: 429, message: "That was too often. Wait a moment, then try again.", retryAfter: 60 },
-  internal: { status: 500, message: "Something went wrong on our side. It has been logged." },
-  "payment-failed": { status: 502, message: "The payment provider did not answer. Try again: you pay only once." },
-  "upstream-failed": { status: 502, message: "The platform can't be reached at the moment.", retryAfter: 5 },
-  overloaded: { status: 503, message: "Too many requests at once. Try again in a moment.", retryAfter: 2 },
-  "uploads-busy": { status: 503, message: "Many files are arriving at once. Try again in a moment.", retryAfter: 2 },
-  "storage-unavailable": { status: 503, message: "The shop's data can't be read at the moment.", retryAfter: 2 },
-  "upstream-timeout": { status: 504, message: "The platform took too long to answer.", retryAfter: 5 },
-};
-
-export type GatewayErrorCode =
-  | "malformed-host"
-  | "bad-request"
-  | "gateway-unknown"
-  | "object-not-found"
-  | "no-such-route"
-  | "method-not-allowed"
-  | "length-required"
-  | "body-too-large"
-  | "unsupported-media-type"
-  | "too-many-requests"
-  | "overloaded"
-  | "uploads-busy"
-  | "upstream-failed"
-  | "upstream-timeout"
-  | "storage-unavailable";
 
 /** An error that the gateway itself finds. */
 export class GatewayError extends Error {
   override name = "GatewayError";
-  readonly code: GatewayErrorCode;
+  readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly headers: Record<string, string>;
 
-  constructor(
-    code: GatewayErrorCode,
-    options: { fields?: Record<string, string>; headers?: Record<string, string> } = {},
-  ) {
+  constructor(code: ErrorCode, options: { fields?: Record<string, string>; headers?: Record<string, string> } = {}) {
     super(code);
     this.code = code;
     this.fields = options.fields;
@@ -102,18 +33,18 @@ export interface ErrorResponse {
 }
 
 /** With these an operator can do something once the log says what was behind them: a role, a quota, an outage. */
-const FAULTS = new Set(["storage-unavailable", "unauthenticated", "unauthorized", "quota-exceeded"]);
+const FAULTS = new Set<ErrorCode>(["storage-unavailable", "unauthenticated", "unauthorized", "quota-exceeded"]);
 const LONGEST_FAULT = 300;
 
-function faultOf(code: string, error: unknown): string | undefined {
+function faultOf(code: ErrorCode, error: unknown): string | undefined {
   if (!FAULTS.has(code) || !(error instanceof PlatformError) || !(error.cause instanceof Error)) return undefined;
   const { name, message } = error.cause;
   return `${error.message} ${name}: ${message}`.replaceAll(/\s+/g, " ").slice(0, LONGEST_FAULT);
 }
 
-function codeOf(error: unknown): string {
+function codeOf(error: unknown): ErrorCode {
   const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code === "string" && Object.hasOwn(KNOWN_ERRORS, code)) return code;
+  if (typeof code === "string" && isErrorCode(code)) return code;
   // Express and its parsers mark what the client did wrong with a status.
   const status = (error as { status?: unknown } | null)?.status;
   if (status === 413) return "body-too-large";
@@ -121,17 +52,10 @@ function codeOf(error: unknown): string {
   return typeof status === "number" && status >= 400 && status < 500 ? "bad-request" : "internal";
 }
 
-/** The HTTP status of an error's code. @throws TypeError for a code that there is not */
-export function errorStatus(code: string): number {
-  const known = KNOWN_ERRORS[code];
-  if (!known) throw new TypeError(`there is no error ${code}`);
-  return known.status;
-}
-
 /** What the client is told of an error: never its own text, which may name what is inside. */
 export function errorResponse(error: unknown, requestId: string): ErrorResponse {
   const code = codeOf(error);
-  const known = KNOWN_ERRORS[code] as KnownError;
+  const known = ERRORS[code] as ErrorDescription;
   const headers = error instanceof GatewayError ? error.headers : {};
   const fields = error instanceof GatewayError || error instanceof PlatformError ? error.fields : undefined;
   const retryAfter = (error instanceof PlatformError ? error.retryAfter : undefined) ?? known.retryAfter;

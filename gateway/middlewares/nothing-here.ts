@@ -1,7 +1,8 @@
-import { GatewayError, type GatewayErrorCode } from "../errors.ts";
+import type { ErrorCode } from "../../areas/shared/api/contract/errors.ts";
+import { GatewayError } from "../errors.ts";
 
 /** Answers with an error, whatever is asked. */
-export function nothingHere(code: GatewayErrorCode) {
+export function nothingHere(code: ErrorCode) {
   return (): never => {
     throw new GatewayError(code);
   };

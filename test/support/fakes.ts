@@ -1,7 +1,7 @@
 import type { Test } from "tap";
 import type { Presence } from "../../areas/admin/stores/presence.ts";
 import type { Timer } from "../../areas/admin/stores/timer.ts";
-import { ApiError } from "../../areas/shared/api/api-error.ts";
+import { ApiError, type ProblemCode } from "../../areas/shared/api/api-error.ts";
 import type { NameAnswer } from "../../areas/shared/api/contract/claim.ts";
 import { type KeptText, keptText } from "../../areas/shared/state/kept-text.ts";
 
@@ -31,8 +31,11 @@ export class FakeTimer implements Timer {
 }
 
 /** An error answer of the platform. */
-export const refusal = (code: string, status: number, more: ConstructorParameters<typeof ApiError>[3] = {}): ApiError =>
-  new ApiError(code, `The server says ${code}.`, status, more);
+export const refusal = (
+  code: ProblemCode,
+  status: number,
+  more: ConstructorParameters<typeof ApiError>[3] = {},
+): ApiError => new ApiError(code, `The server says ${code}.`, status, more);
 
 /** Runs all pending promise callbacks. */
 export async function settle(): Promise<void> {

@@ -61,7 +61,11 @@ export class ImportClient {
   }
 
   run(importId: string): Promise<ImportClientAnswer> {
-    return this.#ask("POST", fillPath(ENDPOINTS.runImport.path, { sellerId: this.#sellerId, importId }), Buffer.alloc(0));
+    return this.#ask(
+      "POST",
+      fillPath(ENDPOINTS.runImport.path, { sellerId: this.#sellerId, importId }),
+      Buffer.alloc(0),
+    );
   }
 
   read(importId: string): Promise<ImportClientAnswer> {

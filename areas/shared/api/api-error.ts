@@ -1,3 +1,5 @@
+import type { ErrorCode } from "./contract/errors.ts";
+
 /** Codes that the client itself gives; every other code is the platform's own (`ErrorAnswer`). */
 export const CLIENT_ERRORS = {
   network: "We couldn’t reach the server. Check your connection and try again.",
@@ -5,19 +7,21 @@ export const CLIENT_ERRORS = {
   unexpected: "Something went wrong on our side. Please try again in a moment.",
 } as const;
 
+export type ProblemCode = ErrorCode | keyof typeof CLIENT_ERRORS;
+
 /**
  * Why a request to the platform API failed. `message` is a sentence for people; `status` is 0 where no answer came;
  * `retryAfter` is how many milliseconds the server wants to be left alone, if it said so.
  */
 export class ApiError extends Error {
   override name = "ApiError";
-  readonly code: string;
+  readonly code: ProblemCode;
   readonly status: number;
   readonly fields: Record<string, string>;
   readonly retryAfter: number | undefined;
 
   constructor(
-    code: string,
+    code: ProblemCode,
     message: string,
     status = 0,
     { fields = {}, retryAfter }: { fields?: Record<string, string>; retryAfter?: number | undefined } = {},
@@ -37,13 +41,16 @@ export function clientError(code: keyof typeof CLIENT_ERRORS, status = 0): ApiEr
 
 /** A failure as a store keeps it: the stable code, by which an area words it, and an English sentence for any other. */
 export interface Problem {
-  code: string;
+  code: ProblemCode;
   message: string;
 }
 
+/** Anything that was thrown, as the failure of a request. */
+export const apiErrorOf = (error: unknown): ApiError => (error instanceof ApiError ? error : clientError("unexpected"));
+
 /** What to tell people of anything that was thrown. */
 export function problemOf(error: unknown): Problem {
-  const { code, message } = error instanceof ApiError ? error : clientError("unexpected");
+  const { code, message } = apiErrorOf(error);
   return { code, message };
 }
 

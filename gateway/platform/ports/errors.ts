@@ -1,3 +1,5 @@
+import type { ErrorCode } from "../../../areas/shared/api/contract/errors.ts";
+
 export interface PlatformErrorOptions extends ErrorOptions {
   /** Which parts of the request it is about, e.g. `lines.0`, each with a sentence for people. */
   fields?: Record<string, string>;
@@ -10,7 +12,7 @@ export interface PlatformErrorOptions extends ErrorOptions {
  * status is given in gateway/errors.ts.
  */
 export abstract class PlatformError extends Error {
-  abstract readonly code: string;
+  abstract readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
 

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { TOKEN_HEADER } from "../../../areas/shared/api/contract/account.ts";
 import { namedSchemas } from "../../../areas/shared/api/contract/answer-fields.ts";
 import { errorAnswer } from "../../../areas/shared/api/contract/error-answer.ts";
+import { ERRORS, type ErrorCode } from "../../../areas/shared/api/contract/errors.ts";
 import type {
   Operation,
   OperationAnswer,
   OperationBody,
 } from "../../../areas/shared/api/contract/operations/operation.ts";
 import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
-import { errorStatus } from "../../errors.ts";
 
 type Json = Record<string, unknown>;
 
@@ -75,8 +75,8 @@ function parameters({ pathParameters, query, ownQuery, headers }: Operation): Js
 }
 
 /** An error's answers by status: which codes it may have there. */
-function errorResponses(codes: readonly string[]): Json {
-  const byStatus = Map.groupBy(codes, errorStatus);
+function errorResponses(codes: readonly ErrorCode[]): Json {
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
   return Object.fromEntries(
     Array.from(byStatus, ([status, code]) => {
       const narrowed = { properties: { error: { properties: { code: { enum: code } } } } };

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import t from "tap";
-import type { ErrorAnswer } from "../../../areas/shared/api/contract/errors.ts";
+import type { ErrorAnswer, ErrorCode } from "../../../areas/shared/api/contract/errors.ts";
 import type { Operation } from "../../../areas/shared/api/contract/operations/operation.ts";
 import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
@@ -141,7 +141,7 @@ for (const [name, operation] of Object.entries(OPERATIONS) as [OperationName, Op
     await refused("too-many-requests", { ...request, headers }, limited.port);
     await refused("overloaded", request, overloaded.port);
 
-    for (const [code, error] of Object.entries(FAILURES)) {
+    for (const [code, error] of Object.entries(FAILURES) as [ErrorCode, Error][]) {
       for (const sparesGuards of operation.access === "anyone" ? [false] : [false, true]) {
         if (sparesGuards && ONLY_LISTENS.has(name)) continue;
         // A seller that nobody has asked for yet, so that memory can't answer.

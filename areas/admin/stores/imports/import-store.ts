@@ -17,6 +17,12 @@ const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 4_000;
 const GROWTH = 1.5;
 
+/** What only an import can meet: a file that is none of products, or an import that is no longer known. */
+interface ImportProblem {
+  code: "file" | "gone";
+  message: string;
+}
+
 /** A file with products on its way into the shop: sent, looked through, imported. */
 export class ImportStore {
   /** What was chosen, as long as the page is open. */
@@ -30,7 +36,7 @@ export class ImportStore {
   opening = false;
   /** The import is about to be started. */
   starting = false;
-  problem: Problem | null = null;
+  problem: Problem | ImportProblem | null = null;
   /** How far it is can't be asked at the moment; it goes on all the same. */
   isCutOff = false;
   readonly #options: ImportStoreOptions;

@@ -1,6 +1,7 @@
 import { MAX_PICTURE_BYTES, type PictureType } from "../../domain/catalogue-limits.ts";
 import type { ShopImage } from "../../domain/image.ts";
 import { ApiError } from "../api-error.ts";
+import type { ErrorCode } from "../contract/errors.ts";
 import { KIND_BYTES, type PictureKind, pictureKind } from "./picture-kind.ts";
 
 export interface ImageUpload {
@@ -76,7 +77,7 @@ export async function uploadImage(
   }
 }
 
-const refusal = (code: string, message: string, status: number): ApiError =>
+const refusal = (code: ErrorCode, message: string, status: number): ApiError =>
   new ApiError(code, message, status, { fields: { file: message } });
 
 /** What the platform says of the file itself tells more than its code. */

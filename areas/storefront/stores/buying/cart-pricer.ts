@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
-import type { ApiError } from "../../../shared/api/api-error.ts";
+import { type ApiError, apiErrorOf } from "../../../shared/api/api-error.ts";
 import type { ShopClient } from "../../../shared/api/shop-client.ts";
 import type { CartLine } from "../../../shared/domain/cart.ts";
 import type { CartStore } from "./cart-store.ts";
@@ -80,7 +80,7 @@ export class CartPricer {
     } catch (error) {
       if (running.signal.aborted) return;
       runInAction(() => {
-        this.error = error as ApiError;
+        this.error = apiErrorOf(error);
       });
     }
   }

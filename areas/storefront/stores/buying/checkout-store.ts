@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { ApiError } from "../../../shared/api/api-error.ts";
+import { ApiError, apiErrorOf, type ProblemCode } from "../../../shared/api/api-error.ts";
 import type { OrderRequest } from "../../../shared/api/contract/orders.ts";
 import type { FieldProblem } from "../../../shared/api/field-problems.ts";
 import type { PlacedOrder, ShopClient } from "../../../shared/api/shop-client.ts";
@@ -25,7 +25,7 @@ export type CheckoutNotice =
   /** Too many attempts; `pause` in milliseconds. */
   | { kind: "busy"; pause: number }
   /** The server said no, for a reason that has a code. */
-  | { kind: "refused"; code: string; message: string };
+  | { kind: "refused"; code: ProblemCode; message: string };
 
 export interface PlacedOutcome extends PlacedOrder {
   /** It is what an earlier attempt asked for, not what the form says by now. */
@@ -197,7 +197,7 @@ export class CheckoutStore {
       this.#finish(attempt);
       return { ...placed, earlier: false };
     } catch (error) {
-      await this.#failed(error as ApiError);
+      await this.#failed(apiErrorOf(error));
       return undefined;
     }
   }
@@ -214,7 +214,7 @@ export class CheckoutStore {
       this.#finish(attempt);
       return { order, replayed: true, earlier: true };
     } catch (error) {
-      await this.#failed(error as ApiError);
+      await this.#failed(apiErrorOf(error));
       return undefined;
     }
   }

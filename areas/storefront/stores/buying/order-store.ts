@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import type { ApiError } from "../../../shared/api/api-error.ts";
+import { type ApiError, apiErrorOf } from "../../../shared/api/api-error.ts";
 import type { TEST_INSTRUCTIONS } from "../../../shared/api/contract/orders.ts";
 import type { ShopClient } from "../../../shared/api/shop-client.ts";
 import type { PublicOrder } from "../../../shared/domain/page-data.ts";
@@ -71,8 +71,8 @@ export class OrderStore {
       if (turn !== this.#turn) return;
       runInAction(() => {
         // A token that can't be one is answered with 400.
-        this.missing = [400, 404].includes((error as ApiError).status);
-        this.error = error as ApiError;
+        this.missing = [400, 404].includes(apiErrorOf(error).status);
+        this.error = apiErrorOf(error);
       });
     }
   }
@@ -97,7 +97,7 @@ export class OrderStore {
       runInAction(() => this.#show(order));
     } catch (error) {
       runInAction(() => {
-        this.refusal = error as ApiError;
+        this.refusal = apiErrorOf(error);
       });
     } finally {
       runInAction(() => {

@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import type { RefObject } from "react";
+import type { ProblemCode } from "../../../shared/api/api-error.ts";
 import type { BuyingMessageKey } from "../../i18n/en/buying.ts";
 import type { CheckoutStore, CheckoutNotice as Notice } from "../../stores/buying/checkout-store.ts";
 import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
@@ -15,7 +16,7 @@ const TITLES: Record<Notice["kind"], BuyingMessageKey> = {
 };
 
 /** What each refusal means for whoever orders; others come with the server's own sentence. */
-const REFUSALS: Partial<Record<string, BuyingMessageKey>> = {
+const REFUSALS: Partial<Record<ProblemCode, BuyingMessageKey>> = {
   "delivery-unavailable": "checkout.delivery-unavailable",
   "payment-unavailable": "checkout.payment-unavailable",
   "insufficient-stock": "checkout.stock-changed",

@@ -1,10 +1,11 @@
 import { observer } from "mobx-react-lite";
+import type { ProblemCode } from "../../../shared/api/api-error.ts";
 import type { BuyingMessageKey } from "../../i18n/en/buying.ts";
 import type { OrderStore } from "../../stores/buying/order-store.ts";
 import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import styles from "./order-refusal.module.css";
 
-const MESSAGES: Partial<Record<string, BuyingMessageKey>> = {
+const MESSAGES: Partial<Record<ProblemCode, BuyingMessageKey>> = {
   "payment-declined": "order.declined",
   "payment-failed": "order.payment-failed",
   "illegal-order-step": "order.too-late",

@@ -46,11 +46,11 @@ t.test("no page data: loaded once for the found seller", async (t) => {
 });
 
 t.test("failed: the loader is cleared, there is a problem, and the next call asks again", async (t) => {
-  let answer = () => Promise.reject<typeof CATEGORIES>(new ApiError("unavailable", "Back in a moment.", 503));
+  let answer = () => Promise.reject<typeof CATEGORIES>(new ApiError("storage-unavailable", "Back in a moment.", 503));
   const api = countingApi(() => answer());
   const home = new HomeStore({ data: undefined, api });
   await home.load("s1");
-  t.match(home, { loader: false, problem: { code: "unavailable", message: "Back in a moment." } });
+  t.match(home, { loader: false, problem: { code: "storage-unavailable", message: "Back in a moment." } });
   answer = () => Promise.resolve(CATEGORIES);
   await home.load("s1");
   t.match(home, { problem: null, categoriesWithProducts: CATEGORIES });

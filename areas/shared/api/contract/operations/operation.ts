@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "../../endpoints.ts";
+import type { ErrorCode } from "../errors.ts";
 
 /** What is sent along: JSON, or bytes of one of the media types. */
 export type OperationBody =
@@ -38,7 +39,7 @@ export interface Operation extends Endpoint {
   body?: OperationBody;
   answer: OperationAnswer;
   /** The codes of the errors that it may answer with. */
-  errors: readonly string[];
+  errors: readonly ErrorCode[];
 }
 
 /** Whatever is asked. */

@@ -2,8 +2,8 @@ import { FirebaseError } from "firebase/app";
 import { StorageError, StorageErrorCode } from "firebase/storage";
 import t, { type Test } from "tap";
 import { CLIENT_ERRORS } from "../../../../../areas/shared/api/api-error.ts";
+import { ERRORS, type ErrorCode } from "../../../../../areas/shared/api/contract/errors.ts";
 import { uploadProblem } from "../../../../../areas/shared/firebase/sdk/upload-problem.ts";
-import { errorStatus } from "../../../../../gateway/errors.ts";
 import { CaseTable } from "../../../../support/system.ts";
 
 /** What the product calls each of the SDK's codes: the four of its own catalogue, a network that was lost, or nothing that anybody knows. */
@@ -55,7 +55,7 @@ t.test("maps each code of the SDK's storage to a code of the platform", async (t
     const status = STATUS[problem.code];
     if (status === undefined) continue;
     table.check(`${code}: status`, problem.status, status);
-    table.check(`${code}: status on the platform`, errorStatus(problem.code), status);
+    table.check(`${code}: status on the platform`, ERRORS[problem.code as ErrorCode].status, status);
     table.check(`${code}: field`, problem.fields["file"], problem.message);
   }
   t.same(table.wrong(), []);

@@ -95,11 +95,11 @@ t.test("404 is an answer, a failure is asked again", async (t) => {
   await catalog.load("product", "none");
   t.strictSame(catalog.products.get("none"), { status: "missing" });
   t.equal(asked.length, 1);
-  answers.push(() => Promise.reject(new ApiError("unavailable", "Back in a moment.", 503)));
+  answers.push(() => Promise.reject(new ApiError("storage-unavailable", "Back in a moment.", 503)));
   await catalog.load("product", "mug");
   t.strictSame(catalog.products.get("mug"), {
     status: "failed",
-    problem: { code: "unavailable", message: "Back in a moment." },
+    problem: { code: "storage-unavailable", message: "Back in a moment." },
   });
   await catalog.load("product", "mug");
   t.equal(catalog.products.get("mug")?.status, "ready");
