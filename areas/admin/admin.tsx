@@ -1,4 +1,3 @@
-import { createAccountClient } from "../shared/api/account-client.ts";
 import type { AreaContext, StartedArea } from "../shared/boot/area-definition.ts";
 import type { LazyChunk } from "../shared/boot/lazy-chunk.ts";
 import { ADMIN_PATHS } from "../shared/domain/admin-routes.ts";
@@ -17,9 +16,9 @@ import { ToastStore } from "./stores/toast-store.ts";
 import { Leaving } from "./unsaved/leaving.ts";
 
 function createContext({ data, api: publicApi, path, hostname, platform }: AreaContext): AdminContextValue {
-  const { transport } = publicApi;
-  const accounts = createAccountClient(transport, passwordProver(platform.firebase));
-  const auth = new AdminAuthStore({ client: accounts, tabs: sessionTabs() });
+  const { transport, call } = publicApi;
+  const provePassword = passwordProver(platform.firebase);
+  const auth = new AdminAuthStore({ call, provePassword, tabs: sessionTabs() });
   const secret = takeFragmentSecret(location, history);
   const leaving = new Leaving(history);
   leaving.listen(window);
@@ -28,7 +27,6 @@ function createContext({ data, api: publicApi, path, hostname, platform }: AreaC
   else void auth.restore();
   return {
     auth,
-    accounts,
     api: new AdminApi(transport, auth),
     publicApi,
     site: new SubdomainStore({ data, api: publicApi, hostname, productHost: platform.productHost }),

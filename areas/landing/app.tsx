@@ -28,7 +28,7 @@ export const landing: AreaDefinition = {
   titleOf: (data) => pageHead(data).title,
   firstChunks: (path) => [PAGES[matchPath(LANDING_ROUTES, path)?.name as keyof typeof PAGES] ?? notFound],
   createApp: ({ data, platform, api }) => (
-    <LandingContext value={{ data, platform, transport: api.transport }}>
+    <LandingContext value={{ data, platform, call: api.call }}>
       <RootLayout header={<SiteHeader />} footer={<SiteFooter />}>
         <Routes>
           <Route path={LANDING_PATHS.home} element={<home.Page />} />

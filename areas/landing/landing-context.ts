@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Transport } from "../shared/api/get-json.ts";
+import type { Call } from "../shared/api/call.ts";
 import type { LiveShop, PageContent, PageData, PlatformInfo } from "../shared/domain/page-data.ts";
 import { pageHead } from "../shared/domain/page-head.ts";
 import { usePageTitle } from "../shared/ui/layout/page-title.tsx";
@@ -9,7 +9,7 @@ interface LandingContextValue {
   data: PageData | undefined;
   platform: PlatformInfo;
   /** How to ask the platform, for what is loaded on demand. */
-  transport: Transport;
+  call: Call;
 }
 
 export const LandingContext = createContext<LandingContextValue | null>(null);
@@ -21,7 +21,7 @@ function useLanding(): LandingContextValue {
 }
 
 export const usePlatform = (): PlatformInfo => useLanding().platform;
-export const useTransport = (): Transport => useLanding().transport;
+export const useCall = (): Call => useLanding().call;
 export const useLiveShops = (): LiveShop[] => useLanding().data?.liveShops ?? [];
 
 /** Titles the page as its head does. */

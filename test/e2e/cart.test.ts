@@ -150,7 +150,7 @@ t.test("the home page loads nothing of it", async (t) => {
   const { page, requests } = await watchedPage(shop.browser);
   await page.goto(shop.url("demo.localhost"), { waitUntil: "networkidle" });
   t.strictSame(
-    requests.filter((request) => /\/(?:cart|checkout|order|buying|shop-client)[^/]*\.js$/.test(request)),
+    requests.filter((request) => /\/(?:cart|checkout|order|buying)[^/]*\.js$/.test(request)),
     [],
   );
 });

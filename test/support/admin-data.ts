@@ -1,15 +1,9 @@
-import type { DashboardQuery, OrderClient } from "../../areas/admin/api/order-client.ts";
-import type { AccountClient } from "../../areas/shared/api/account-client.ts";
+import type { ShopApi } from "../../areas/admin/api/admin-api.ts";
 import { ApiError } from "../../areas/shared/api/api-error.ts";
+import type { Call, CallOptions } from "../../areas/shared/api/call.ts";
 import type { OrderActionRequest } from "../../areas/shared/api/contract/admin/orders.ts";
-import type {
-  AdminOrder,
-  AdminSeller,
-  Dashboard,
-  OrderRow,
-  OwnShop,
-  SessionState,
-} from "../../areas/shared/domain/admin-data.ts";
+import type { AnswerOf, CallInput, OperationName } from "../../areas/shared/api/contract/operations.ts";
+import type { AdminOrder, AdminSeller, OrderRow, OwnShop, SessionState } from "../../areas/shared/domain/admin-data.ts";
 import type { Order, OrderAxes } from "../../areas/shared/domain/order.ts";
 import {
   actOnOrder,
@@ -67,24 +61,45 @@ export const sessionOf = (id: string, token: string, shops: OwnShop[] = [ownShop
   shops,
 });
 
-/** An account client with some methods; calling another one throws. */
-export const fakeAccounts = (answers: Partial<AccountClient>): AccountClient =>
-  new Proxy(answers as AccountClient, {
-    get(target, name: keyof AccountClient) {
-      if (target[name]) return target[name];
-      throw new Error(`unexpected call: ${name}`);
-    },
-  });
+/** Answers by operation name. A shop's page leaves `path.sellerId` out of the input. */
+export type FakeAnswers = {
+  [Name in OperationName]?: (input: CallInput<Name>, options: CallOptions) => AnswerOf<Name> | Promise<AnswerOf<Name>>;
+};
+
+/** A `call` that these functions answer. Any other operation rejects. */
+export function fakeCall(answers: FakeAnswers): Call & ShopApi["call"] {
+  const call = async (name: OperationName, input: object = {}, options: CallOptions = {}): Promise<unknown> => {
+    const answer = answers[name] as ((input: object, options: CallOptions) => unknown) | undefined;
+    if (!answer) throw new Error(`unexpected call: ${name}`);
+    return answer(input, options);
+  };
+  return call as Call & ShopApi["call"];
+}
 
 const AT = "2026-03-04T05:06:07.000Z";
 
 /** A shop's orders in memory, with pages of rows like the platform's. */
-export class FakeOrders implements OrderClient {
+export class FakeOrders {
   orders: Order[] = [];
   /** All calls in order. */
   asked: string[] = [];
   /** Thrown by the next call. */
   failure: ApiError | null = null;
+  readonly call = fakeCall({
+    adminOrders: ({ query }) => this.rows(new URLSearchParams(query)),
+    adminOrder: ({ path: { orderId } }) => {
+      this.#ask(`order ${orderId}`);
+      return { order: adminOrderOf(this.#find(orderId)) };
+    },
+    actOnOrder: async ({ path: { orderId }, body }) => ({ order: await this.act(orderId, body) }),
+    dashboard: ({ query }) => {
+      const { days, zone } = Object.fromEntries(new URLSearchParams(query));
+      this.#ask(`dashboard ${days} ${zone}`);
+      const sales = { days: [], orders: Number(days), revenue: 0, before: { orders: 0, revenue: 0 }, bestSellers: [] };
+      const dashboard = { currency: "EUR", sales, counts: this.#counts(), lowStock: [], blockers: [], checklist: [] };
+      return { dashboard };
+    },
+  });
   readonly #page: number;
 
   constructor({ count = 0, page = 50 }: { count?: number; page?: number } = {}) {
@@ -99,7 +114,7 @@ export class FakeOrders implements OrderClient {
     return order;
   }
 
-  /** Changes an order without this client. */
+  /** Changes an order without a call. */
   change(id: string, change: Partial<OrderAxes>): void {
     this.orders = this.orders.map((order) => (order.id === id ? { ...order, ...change } : order));
   }
@@ -114,23 +129,12 @@ export class FakeOrders implements OrderClient {
     return { rows: found.slice(0, this.#page).map(rowOf), more: found.length > this.#page, counts: this.#counts() };
   }
 
-  async order(id: string): Promise<AdminOrder> {
-    this.#ask(`order ${id}`);
-    return adminOrderOf(this.#find(id));
-  }
-
   async act(id: string, { action, tracking, restock }: OrderActionRequest): Promise<AdminOrder> {
     this.#ask(`${action} ${id}`);
     const acted = actOnOrder(this.#find(id), action, { at: AT, tracking, restock });
     if (!acted) throw new ApiError("illegal-order-step", "It has gone on.", 409);
     this.orders = this.orders.map((order) => (order.id === id ? acted.order : order));
     return adminOrderOf(acted.order);
-  }
-
-  async dashboard({ days, zone }: DashboardQuery): Promise<Dashboard> {
-    this.#ask(`dashboard ${days} ${zone}`);
-    const sales = { days: [], orders: days, revenue: 0, before: { orders: 0, revenue: 0 }, bestSellers: [] };
-    return { currency: "EUR", sales, counts: this.#counts(), lowStock: [], blockers: [], checklist: [] };
   }
 
   #ask(what: string): void {

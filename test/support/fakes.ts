@@ -2,8 +2,10 @@ import type { Test } from "tap";
 import type { Presence } from "../../areas/admin/stores/presence.ts";
 import type { Timer } from "../../areas/admin/stores/timer.ts";
 import { ApiError, type ProblemCode } from "../../areas/shared/api/api-error.ts";
+import type { CallOptions } from "../../areas/shared/api/call.ts";
 import type { NameAnswer } from "../../areas/shared/api/contract/claim.ts";
 import { type KeptText, keptText } from "../../areas/shared/state/kept-text.ts";
+import { fakeCall } from "./admin-data.ts";
 
 /** A timer that the test advances with `pass`. */
 export class FakeTimer implements Timer {
@@ -69,17 +71,19 @@ export function handTimer() {
 
 /** Checks of names, which the test answers. */
 export function nameServer() {
-  const asked = new Map<string, { signal: AbortSignal } & PromiseWithResolvers<NameAnswer>>();
+  const asked = new Map<string, Pick<CallOptions, "signal"> & PromiseWithResolvers<NameAnswer>>();
   const order: string[] = [];
   return {
     asked,
     order,
-    checkName(name: string, signal: AbortSignal): Promise<NameAnswer> {
-      const question = { signal, ...Promise.withResolvers<NameAnswer>() };
-      asked.set(name, question);
-      order.push(name);
-      return question.promise;
-    },
+    call: fakeCall({
+      name({ path: { name } }, { signal }) {
+        const question = { signal, ...Promise.withResolvers<NameAnswer>() };
+        asked.set(name, question);
+        order.push(name);
+        return question.promise;
+      },
+    }),
     async answer(name: string, state: NameAnswer["state"], suggestions: string[] = []): Promise<void> {
       asked.get(name)?.resolve({ name, state, suggestions });
       await settle();

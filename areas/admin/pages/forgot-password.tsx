@@ -19,7 +19,7 @@ function problemText(error: unknown): string {
 }
 
 export function ForgotPasswordPage() {
-  const { accounts } = useAdmin();
+  const { publicApi } = useAdmin();
   const [email, setEmail] = useState("");
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
     setBusy(true);
     setProblem(null);
     try {
-      await accounts.requestPasswordReset(email);
+      await publicApi.call("requestPasswordReset", { body: { email } });
       setSentTo(email);
     } catch (error) {
       setProblem(problemText(error));

@@ -2,7 +2,6 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { keptText } from "../../shared/state/kept-text.ts";
-import { createImportClient } from "../api/import-client.ts";
 import { ImportStore } from "../stores/imports/import-store.ts";
 import { useShop } from "../stores/shop-context.ts";
 import { ChooseFile } from "../ui/import/choose-file.tsx";
@@ -24,9 +23,7 @@ export const ImportPage = observer(function ImportPage() {
   const asked = query.get(PARAMETER);
   const [kept] = useState(() => keptText(`awning-import ${shop.shop.id}`, () => sessionStorage));
   const [announced, announce] = useState<{ id: string | null } | null>(null);
-  const [store] = useState(
-    () => new ImportStore({ client: createImportClient(shop), onImport: (id) => announce({ id }) }),
-  );
+  const [store] = useState(() => new ImportStore({ api: shop.api, onImport: (id) => announce({ id }) }));
   const follow = useEffectEvent((id: string | null) => {
     setQuery(id === null ? {} : { [PARAMETER]: id }, { replace: true });
     if (id === null) kept.write(null);

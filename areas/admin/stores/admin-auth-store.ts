@@ -1,8 +1,11 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import type { AccountClient } from "../../shared/api/account-client.ts";
 import { type Problem, problemOf } from "../../shared/api/api-error.ts";
+import type { Call } from "../../shared/api/call.ts";
+import type { ChangePasswordRequest, SessionAnswer } from "../../shared/api/contract/account.ts";
 import type { OwnShop, SessionState } from "../../shared/domain/admin-data.ts";
 import { isSubscribed, type Subscription } from "../../shared/domain/plan.ts";
+import type { ProvePassword } from "../../shared/firebase/password-prover.ts";
+import { callWithSession } from "../api/admin-api.ts";
 import { type SessionKeeper, withSession } from "../api/with-session.ts";
 import type { SessionTabs } from "./session-tabs.ts";
 
@@ -16,7 +19,9 @@ export type UserDetails = SessionState["account"];
 export type AuthState = "unknown" | "signed-in" | "signed-out" | "lost";
 
 interface AuthOptions {
-  client: AccountClient;
+  /** Without a session's token. */
+  call: Call;
+  provePassword: ProvePassword;
   tabs?: SessionTabs;
   now?: () => Date;
 }
@@ -37,12 +42,16 @@ export class AdminAuthStore implements SessionKeeper {
   #subscription: Subscription | null = null;
   #asking: Promise<void> | undefined;
   #waiting: ((again: boolean) => void)[] = [];
-  readonly #client: AccountClient;
+  readonly #call: Call;
+  readonly #callWithSession: Call;
+  readonly #provePassword: ProvePassword;
   readonly #tabs: SessionTabs | undefined;
   readonly #now: () => Date;
 
-  constructor({ client, tabs, now = () => new Date() }: AuthOptions) {
-    this.#client = client;
+  constructor({ call, provePassword, tabs, now = () => new Date() }: AuthOptions) {
+    this.#call = call;
+    this.#callWithSession = callWithSession(call, this);
+    this.#provePassword = provePassword;
     this.#tabs = tabs;
     this.#now = now;
     // `isSubscribed` depends on the time, which MobX can't observe: as a computed value it would outlive the period.
@@ -80,13 +89,13 @@ export class AdminAuthStore implements SessionKeeper {
 
   /** @throws ApiError `wrong-credentials`, `too-many-requests`, … */
   async signIn(email: string, password: string): Promise<void> {
-    this.#open(await this.#client.signIn({ email, password }));
+    this.#open(await this.#call("signIn", { body: await this.#provePassword({ email, password }) }));
   }
 
   /** Hands in a ticket from another host. Where it holds no more, whoever was signed in here still is. Never rejects. */
   async arrive(ticket: string): Promise<void> {
     try {
-      this.#open(await this.#client.enter(ticket));
+      this.#open(await this.#call("enter", { body: { ticket } }));
     } catch (error) {
       runInAction(() => {
         this.refusal = problemOf(error);
@@ -97,18 +106,23 @@ export class AdminAuthStore implements SessionKeeper {
 
   /** @throws ApiError `ticket-invalid`, or `bad-request` with `fields.password` */
   async resetPassword(ticket: string, password: string): Promise<void> {
-    this.#open(await this.#client.resetPassword({ ticket, password }));
+    this.#open(await this.#call("resetPassword", { body: { ticket, password } }));
   }
 
   /** @throws ApiError `wrong-credentials`, or `bad-request` with `fields.password` */
   async changePassword(current: string, password: string): Promise<void> {
-    const request = { email: this.userdetails?.email ?? "", current, password };
-    this.#open(await withSession(this, (token) => this.#client.changePassword(request, token)));
+    const change = async (token: string): Promise<SessionAnswer> => {
+      // Each time anew: the proof is good for minutes, and somebody may have to sign in again first.
+      const proof = await this.#provePassword({ email: this.userdetails?.email ?? "", password: current });
+      const body: ChangePasswordRequest = "idToken" in proof ? { ...proof, password } : { current, password };
+      return this.#call("changePassword", { body }, { token });
+    };
+    this.#open(await withSession(this, change));
   }
 
   /** @throws ApiError */
   async rename(name: string): Promise<void> {
-    const account = await withSession(this, (token) => this.#client.rename(name, token));
+    const { account } = await this.#callWithSession("renameAccount", { body: { name } });
     runInAction(() => {
       this.userdetails = account;
     });
@@ -116,14 +130,14 @@ export class AdminAuthStore implements SessionKeeper {
 
   /** Ends this session. @throws ApiError: then somebody is still signed in */
   async signOut(): Promise<void> {
-    await withSession(this, (token) => this.#client.signOut(token));
+    await this.#callWithSession("signOut");
     this.forget();
     this.#tabs?.tell();
   }
 
   /** Ends all of the account's sessions, this one included. @throws ApiError */
   async signOutEverywhere(): Promise<void> {
-    await withSession(this, (token) => this.#client.endSessions(token));
+    await this.#callWithSession("endSessions");
     this.forget();
     this.#tabs?.tell();
   }
@@ -137,7 +151,7 @@ export class AdminAuthStore implements SessionKeeper {
 
   /** Where to go on in one of the account's shops, within a minute. @throws ApiError */
   async ticketTo(sellerId: string): Promise<string> {
-    return withSession(this, (token) => this.#client.issueTicket(sellerId, token));
+    return (await this.#callWithSession("issueTicket", { body: { sellerId } })).url;
   }
 
   async renew(refused: string | null): Promise<boolean> {
@@ -148,7 +162,7 @@ export class AdminAuthStore implements SessionKeeper {
 
   async #restore(): Promise<void> {
     try {
-      const session = await this.#client.session();
+      const { session } = await this.#call("session");
       runInAction(() => {
         if (session) this.#accept(session);
         else if (this.userdetails) this.#lose();
@@ -161,9 +175,9 @@ export class AdminAuthStore implements SessionKeeper {
     }
   }
 
-  #open(session: SessionState): void {
+  #open({ session }: SessionAnswer): void {
     runInAction(() => {
-      this.#accept(session);
+      if (session) this.#accept(session);
       this.hasJustSignedIn = true;
     });
     this.#tabs?.tell();

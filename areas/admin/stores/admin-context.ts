@@ -1,5 +1,4 @@
 import { createContext, use } from "react";
-import type { AccountClient } from "../../shared/api/account-client.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
 import type { PageData, PlatformInfo } from "../../shared/domain/page-data.ts";
 import { pageHead } from "../../shared/domain/page-head.ts";
@@ -14,8 +13,6 @@ import type { ToastStore } from "./toast-store.ts";
 
 export interface AdminContextValue {
   auth: AdminAuthStore;
-  /** Accounts and sessions beyond what `auth` does. */
-  accounts: AccountClient;
   /** The platform, with the session of whoever is signed in. */
   api: AdminApi;
   /** The platform as anybody sees it. */

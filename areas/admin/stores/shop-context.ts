@@ -1,16 +1,13 @@
 import { makeObservable, observable, reaction, runInAction } from "mobx";
 import { createContext, use } from "react";
-import type { SendPicture } from "../../shared/api/admin/upload-image.ts";
-import type { AdminSellerAnswer } from "../../shared/api/contract/admin/settings.ts";
-import { ENDPOINTS, fillPath, type ParameterOf } from "../../shared/api/endpoints.ts";
+import { type ImageUpload, type SendPicture, uploadImage } from "../../shared/api/admin/upload-image.ts";
 import type { AdminSeller, OwnShop } from "../../shared/domain/admin-data.ts";
 import type { FirebaseWebApp } from "../../shared/domain/firebase-web-app.ts";
-import type { AdminApi } from "../api/admin-api.ts";
+import type { ShopImage } from "../../shared/domain/image.ts";
+import type { AdminApi, ShopApi } from "../api/admin-api.ts";
 import { pictureSender } from "../api/picture-sender.ts";
 import type { AdminAuthStore } from "./admin-auth-store.ts";
 import { Resource } from "./resource.ts";
-
-type Parameters<Path extends string> = Omit<Record<ParameterOf<Path>, string>, "sellerId">;
 
 export interface ShopScopeOptions {
   shop: OwnShop;
@@ -23,8 +20,9 @@ export interface ShopScopeOptions {
 /** The shop whose admin this is, for whoever is signed in: one for each of the two. */
 export class ShopScope {
   readonly shop: OwnShop;
-  readonly api: AdminApi;
-  readonly sendPicture: SendPicture;
+  /** What the platform does for the shop's people. */
+  readonly api: ShopApi;
+  readonly #sendPicture: SendPicture;
   /** Everything of the shop that its people see and change; `set` it with what a write answers. */
   readonly seller: Resource<AdminSeller>;
   /** How many orders wait for something to be done, for the navigation; `null`: not known. */
@@ -32,11 +30,9 @@ export class ShopScope {
 
   constructor({ shop, api, auth, firebase }: ShopScopeOptions) {
     this.shop = shop;
-    this.api = api;
-    this.sendPicture = pictureSender(this, firebase);
-    this.seller = new Resource(
-      async (signal) => (await api.get<AdminSellerAnswer>(this.path(ENDPOINTS.adminSeller.path), { signal })).seller,
-    );
+    this.api = api.ofShop(shop.id);
+    this.#sendPicture = pictureSender(this.api, firebase);
+    this.seller = new Resource(async (signal) => (await this.api.call("adminSeller", {}, { signal })).seller);
     makeObservable(this, { ordersToDo: observable });
     // Both live as long as each other.
     reaction(
@@ -51,9 +47,8 @@ export class ShopScope {
     });
   }
 
-  /** A path of the API under this shop: `shop.path(ENDPOINTS.adminProduct.path, { productId })`. */
-  readonly path = <Path extends string>(template: Path, parameters?: Parameters<Path>): string =>
-    fillPath(template, { ...parameters, sellerId: this.shop.id } as Record<ParameterOf<Path>, string>);
+  readonly addImage = (file: Blob, options?: ImageUpload): Promise<ShopImage> =>
+    uploadImage(this.#sendPicture, file, options);
 }
 
 export const ShopContext = createContext<ShopScope | null>(null);

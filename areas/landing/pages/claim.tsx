@@ -2,12 +2,10 @@ import "../../shared/state/strict-actions.ts";
 import { observer } from "mobx-react-lite";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { createAccountClient } from "../../shared/api/account-client.ts";
-import { createClaimClient } from "../../shared/api/claim-client.ts";
 import { passwordProver } from "../../shared/firebase/password-prover.ts";
 import { keptText } from "../../shared/state/kept-text.ts";
 import { pause } from "../../shared/state/pause.ts";
-import { useLandingTitle, usePlatform, useTransport } from "../landing-context.ts";
+import { useCall, useLandingTitle, usePlatform } from "../landing-context.ts";
 import { CLAIM_STEPS, type ClaimStep, ClaimStore } from "../stores/claim-store.ts";
 import { AccountStep } from "../ui/claim/account-step.tsx";
 import { ClaimNotice } from "../ui/claim/claim-notice.tsx";
@@ -30,16 +28,14 @@ const hashOf = (step: ClaimStep): string => (step === "name" ? "" : `#${step}`);
 export const ClaimPage = observer(function ClaimPage() {
   useLandingTitle("claim");
   const { productHost, contactEmail, firebase } = usePlatform();
-  const transport = useTransport();
+  const call = useCall();
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const [claim] = useState(
     () =>
       new ClaimStore({
-        client: {
-          ...createClaimClient(transport),
-          ...createAccountClient(transport, passwordProver(firebase)),
-        },
+        call,
+        provePassword: passwordProver(firebase),
         wait: pause,
         kept: keptText("awning:claim", () => sessionStorage),
         leave: (url) => location.assign(url),

@@ -1,15 +1,26 @@
-import type { AccountClient, Credentials } from "../../shared/api/account-client.ts";
-import { ApiError } from "../../shared/api/api-error.ts";
-import type { ClaimClient } from "../../shared/api/claim-client.ts";
-import type { ConfirmRegistrationRequest } from "../../shared/api/contract/account.ts";
+import { ApiError, type ProblemCode } from "../../shared/api/api-error.ts";
+import type { Call } from "../../shared/api/call.ts";
+import type { ConfirmRegistrationRequest, SessionAnswer } from "../../shared/api/contract/account.ts";
 import type { ClaimAnswer, ClaimRequest } from "../../shared/api/contract/claim.ts";
+import type { Credentials } from "../../shared/domain/account.ts";
 import type { SessionState } from "../../shared/domain/admin-data.ts";
+import type { ProvePassword } from "../../shared/firebase/password-prover.ts";
 
-export type ClaimCalls = Pick<ClaimClient, "checkName" | "claimShop"> &
-  Pick<AccountClient, "session" | "register" | "confirmRegistration" | "signIn" | "signOut" | "issueTicket">;
+export interface AccountCalls {
+  call: Call;
+  provePassword: ProvePassword;
+}
 
-const hasCode = (error: unknown, ...codes: string[]): boolean =>
+const hasCode = (error: unknown, ...codes: ProblemCode[]): boolean =>
   error instanceof ApiError && codes.includes(error.code);
+
+/** @throws ApiError */
+export async function signIn({ call, provePassword }: AccountCalls, credentials: Credentials): Promise<SessionState> {
+  return opened(await call("signIn", { body: await provePassword(credentials) }));
+}
+
+/** The session of somebody who has just signed in. */
+const opened = ({ session }: SessionAnswer): SessionState => session as SessionState;
 
 /**
  * Opens an account with the code of a mail.
@@ -18,16 +29,15 @@ const hasCode = (error: unknown, ...codes: string[]): boolean =>
  *   signs in.
  */
 export async function confirmRegistration(
-  client: Pick<ClaimCalls, "confirmRegistration" | "signIn">,
+  calls: AccountCalls,
   request: ConfirmRegistrationRequest,
   { email, isRepeated }: { email: string; isRepeated: boolean },
 ): Promise<SessionState> {
   try {
-    return await client.confirmRegistration(request);
+    return opened(await calls.call("confirmRegistration", { body: request }));
   } catch (error) {
     if (!isRepeated || !(error instanceof ApiError) || error.fields.code === undefined) throw error;
-    const credentials: Credentials = { email, password: request.password };
-    return client.signIn(credentials).catch(() => Promise.reject(error));
+    return signIn(calls, { email, password: request.password }).catch(() => Promise.reject(error));
   }
 }
 
@@ -37,20 +47,16 @@ export async function confirmRegistration(
  *
  * @throws ApiError `unauthenticated` where the session is over, or somebody else's by now
  */
-export async function claimShop(
-  client: Pick<ClaimCalls, "claimShop" | "session" | "issueTicket">,
-  request: ClaimRequest,
-  session: SessionState,
-): Promise<ClaimAnswer> {
+export async function claimShop(call: Call, request: ClaimRequest, session: SessionState): Promise<ClaimAnswer> {
   try {
-    return await client.claimShop(request, session.token);
+    return await call("claimShop", { body: request }, session);
   } catch (error) {
     if (!hasCode(error, "domain-taken", "request-forged")) throw error;
-    const now = await client.session();
+    const { session: now } = await call("session");
     if (now?.account.id !== session.account.id) throw new ApiError("unauthenticated", "Please sign in first.", 401);
     const own = now.shops.find(({ domain }) => domain === request.domain);
-    if (own) return { shop: own, url: await client.issueTicket(own.id, now.token) };
+    if (own) return { shop: own, ...(await call("issueTicket", { body: { sellerId: own.id } }, now)) };
     if (hasCode(error, "domain-taken")) throw error;
-    return client.claimShop(request, now.token);
+    return call("claimShop", { body: request }, now);
   }
 }

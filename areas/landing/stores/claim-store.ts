@@ -1,11 +1,13 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import type { Call } from "../../shared/api/call.ts";
 import type { ClaimAnswer } from "../../shared/api/contract/claim.ts";
 import type { SessionState } from "../../shared/domain/admin-data.ts";
 import { hasDomainShape } from "../../shared/domain/domain-shape.ts";
 import { labelOf } from "../../shared/domain/name-suggestions.ts";
+import type { ProvePassword } from "../../shared/firebase/password-prover.ts";
 import type { KeptText } from "../../shared/state/kept-text.ts";
 import { NameCheck, type NameCheckOptions } from "../../shared/state/name-check.ts";
-import { type ClaimCalls, claimShop, confirmRegistration } from "./claim-calls.ts";
+import { claimShop, confirmRegistration, signIn } from "./claim-calls.ts";
 import { ClaimMemory } from "./claim-draft.ts";
 import { ClaimForm } from "./claim-form.ts";
 import type { ClaimProblems } from "./claim-problems.ts";
@@ -26,7 +28,8 @@ export interface PendingRegistration {
 }
 
 export interface ClaimStoreOptions {
-  client: ClaimCalls;
+  call: Call;
+  provePassword: ProvePassword;
   wait: NameCheckOptions["wait"];
   kept: KeptText;
   /** Goes to another site. */
@@ -171,7 +174,7 @@ export class ClaimStore {
     if (!session || this.busy) return;
     this.notice = null;
     await this.#attempt("signing-out", "account", async () => {
-      await this.#options.client.signOut(session.token);
+      await this.#options.call("signOut", {}, session);
       this.#signedIn(null);
     });
   }
@@ -203,12 +206,13 @@ export class ClaimStore {
   }
 
   async #signIn(): Promise<void> {
-    this.#signedIn(await this.#options.client.signIn(this.form.credentials));
+    this.#signedIn(await signIn(this.#options, this.form.credentials));
   }
 
   async #register(): Promise<void> {
     const { email } = this.form.credentials;
-    const secret = await this.#options.client.register({ email, locale: this.form.value("locale") });
+    const body = { email, locale: this.form.value("locale") };
+    const { registration: secret } = await this.#options.call("register", { body });
     runInAction(() => {
       this.registration = { email, secret, mails: (this.registration?.mails ?? 0) + 1 };
     });
@@ -219,7 +223,7 @@ export class ClaimStore {
     const name = form.value("person").trim();
     const request = { registration: secret, code: form.mailedCode, password: form.password, name };
     const attempt = { email, isRepeated: this.#mayBeConfirmed };
-    this.#signedIn(await confirmRegistration(this.#options.client, request, attempt));
+    this.#signedIn(await confirmRegistration(this.#options, request, attempt));
     // Should the session end before the shop is open, the account is there.
     runInAction(() => form.change("account", "existing"));
   }
@@ -240,7 +244,7 @@ export class ClaimStore {
       theme: form.theme,
       contactEmail: form.value("contact").trim(),
     };
-    const claimed = await claimShop(this.#options.client, request, this.session as SessionState);
+    const claimed = await claimShop(this.#options.call, request, this.session as SessionState);
     runInAction(() => {
       this.opened = claimed;
     });
@@ -310,7 +314,8 @@ export class ClaimStore {
 
   async #findSession(): Promise<void> {
     // Where it can't be told, nobody is: what is asked next will say the rest.
-    this.#signedIn(await this.#options.client.session().catch(() => null));
+    const { session } = await this.#options.call("session").catch(() => ({ session: null }));
+    this.#signedIn(session);
   }
 
   #signedIn(session: SessionState | null): void {

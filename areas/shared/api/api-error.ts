@@ -1,4 +1,4 @@
-import type { ErrorCode } from "./contract/errors.ts";
+import type { ErrorAnswer, ErrorCode } from "./contract/errors.ts";
 
 /** Codes that the client itself gives; every other code is the platform's own (`ErrorAnswer`). */
 export const CLIENT_ERRORS = {
@@ -32,6 +32,17 @@ export class ApiError extends Error {
     this.fields = fields;
     this.retryAfter = retryAfter;
   }
+}
+
+/** What an answer that is no success says. @param answer its JSON, if it was any */
+export function errorOf(answer: unknown, status: number, retryAfter: number | undefined): ApiError {
+  const error = (answer as Partial<ErrorAnswer> | null | undefined)?.error;
+  if (typeof error?.code !== "string" || typeof error.message !== "string")
+    return new ApiError("unexpected", CLIENT_ERRORS.unexpected, status, { retryAfter });
+  return new ApiError(error.code, error.message, status, {
+    ...(error.fields ? { fields: error.fields } : {}),
+    retryAfter,
+  });
 }
 
 /** The client's own failures, worded. */

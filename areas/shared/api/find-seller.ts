@@ -1,9 +1,7 @@
 import type { FirebaseWebApp } from "../domain/firebase-web-app.ts";
 import type { PublicSeller } from "../domain/page-data.ts";
 import { projectOfHost } from "../firebase/project-of-host.ts";
-import type { SellersAnswer } from "./contract/catalogue.ts";
-import { ENDPOINTS } from "./endpoints.ts";
-import { getJson, type Transport } from "./get-json.ts";
+import { createCall, type Transport } from "./call.ts";
 
 /** How a shop is looked up: by its subdomain, or by the whole host where that is the seller's own. */
 export type SellerQuery = { domain: string } | { customDomain: string };
@@ -45,6 +43,5 @@ export async function findSeller(
     const found = web ? await askFirestore(transport, web, query.domain) : "unknown";
     if (found !== "unknown") return found;
   }
-  const path = `${ENDPOINTS.sellers.path}?${new URLSearchParams(query)}`;
-  return (await getJson<SellersAnswer>(transport, path)).sellers[0];
+  return (await createCall(transport)("sellers", { query })).sellers[0];
 }

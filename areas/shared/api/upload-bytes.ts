@@ -1,10 +1,9 @@
-import { ApiError, clientError } from "./api-error.ts";
-import type { ErrorAnswer } from "./contract/errors.ts";
+import { type ApiError, clientError, errorOf } from "./api-error.ts";
 import { TOKEN_HEADER } from "./contract/token-header.ts";
 import { readRetryAfter } from "./retry-after.ts";
 
 export interface Upload {
-  method: "POST" | "PUT";
+  method: string;
   /** With the API's origin where that is another. */
   url: string;
   body: Blob;
@@ -20,13 +19,8 @@ export interface Upload {
 const STALLED = 30_000;
 
 function problemIn(request: XMLHttpRequest): ApiError {
-  const { status } = request;
-  const error = (request.response as Partial<ErrorAnswer> | null)?.error;
-  if (typeof error?.code !== "string" || typeof error.message !== "string") return clientError("unexpected", status);
-  return new ApiError(error.code, error.message, status, {
-    ...(error.fields ? { fields: error.fields } : {}),
-    retryAfter: readRetryAfter(request.getResponseHeader("retry-after")),
-  });
+  const retryAfter = readRetryAfter(request.getResponseHeader("retry-after"));
+  return errorOf(request.response, request.status, retryAfter);
 }
 
 /**

@@ -8,6 +8,12 @@ export interface Account {
   createdAt: string;
 }
 
+/** What somebody types to sign in. */
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
 /** One browser in which an account is signed in, as the account's owner sees it. */
 export interface AccountSession {
   id: string;

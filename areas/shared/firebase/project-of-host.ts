@@ -1,4 +1,4 @@
-import type { Transport } from "../api/get-json.ts";
+import type { Transport } from "../api/call.ts";
 import type { FirebaseWebApp } from "../domain/firebase-web-app.ts";
 
 /** Firebase Hosting's reserved address: https://firebase.google.com/docs/hosting/reserved-urls#sdk_auto-configuration */

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ApiError } from "../api/api-error.ts";
-import type { ClaimClient } from "../api/claim-client.ts";
+import type { Call } from "../api/call.ts";
 import type { NameAnswer } from "../api/contract/claim.ts";
 import { hasDomainShape, shapeProblem } from "../domain/domain-shape.ts";
 import { hostLabel } from "../domain/host-label.ts";
@@ -21,7 +21,7 @@ export type NameVerdict =
   | { kind: "unknown"; why: LookupProblem };
 
 export interface NameCheckOptions {
-  client: Pick<ClaimClient, "checkName">;
+  call: Call;
   /** Waits that many milliseconds. @throws the signal's reason */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
@@ -136,7 +136,7 @@ export class NameCheck {
       () => {},
     );
     try {
-      return await this.#options.client.checkName(label, signal);
+      return await this.#options.call("name", { path: { name: label } }, { signal });
     } finally {
       answered.abort();
     }

@@ -1,7 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { createShopClient } from "../../shared/api/shop-client.ts";
 import { orderPath, STOREFRONT_PATHS } from "../../shared/domain/routes.ts";
 import { cartBlocker } from "../stores/buying/cart-view.ts";
 import { CheckoutStore, type PlacedOutcome } from "../stores/buying/checkout-store.ts";
@@ -15,7 +14,7 @@ import styles from "./checkout.module.css";
 
 /** From the cart to an order, on one page and without an account. */
 export const CheckoutPage = observer(function CheckoutPage() {
-  const { cart, orders, platform, transport, prefetchPage } = useShop();
+  const { cart, orders, platform, call, prefetchPage } = useShop();
   const seller = useSeller();
   const { t } = useBuyingMessages();
   const navigate = useNavigate();
@@ -27,7 +26,7 @@ export const CheckoutPage = observer(function CheckoutPage() {
         cart,
         pricer,
         paymentMethods: platform.paymentMethods,
-        client: createShopClient(transport),
+        call,
       }),
   );
   // Who has ordered must not be told that the order's page could not be loaded.

@@ -1,7 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { Link, useParams } from "react-router-dom";
-import { createShopClient } from "../../shared/api/shop-client.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { OrderStore } from "../stores/buying/order-store.ts";
 import { useBuyingMessages } from "../stores/buying/use-buying-messages.ts";
@@ -17,10 +16,10 @@ export function OrderPage() {
 }
 
 const FollowedOrder = observer(function FollowedOrder({ token }: { token: string }) {
-  const { orders, transport } = useShop();
+  const { orders, call } = useShop();
   const { id: sellerId } = useSeller();
   const { t } = useBuyingMessages();
-  const [store] = useState(() => new OrderStore({ sellerId, token, orders, client: createShopClient(transport) }));
+  const [store] = useState(() => new OrderStore({ sellerId, token, orders, call }));
   useEffect(() => store.follow(), [store]);
   const { order, missing, error } = store;
   useShopTitle(order ? { kind: "order", order } : missing ? { kind: "not-found" } : undefined);

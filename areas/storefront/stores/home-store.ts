@@ -12,7 +12,7 @@ export interface KnownProduct {
 
 interface HomeStoreOptions {
   data: PageData | undefined;
-  api: Pick<ApiClient, "home">;
+  api: Pick<ApiClient, "call">;
 }
 
 /** The shop's categories with the first products of each: its home page and its navigation. */
@@ -23,7 +23,7 @@ export class HomeStore {
   /** Why the last request failed. */
   problem: Problem | null = null;
   #loaded: boolean;
-  readonly #api: Pick<ApiClient, "home">;
+  readonly #api: Pick<ApiClient, "call">;
 
   constructor({ data, api }: HomeStoreOptions) {
     this.categoriesWithProducts = data?.home.categoriesWithProducts ?? [];
@@ -38,7 +38,7 @@ export class HomeStore {
     this.loader = true;
     this.problem = null;
     try {
-      const categoriesWithProducts = await this.#api.home(sellerId);
+      const { categoriesWithProducts } = await this.#api.call("home", { path: { sellerId } });
       this.#loaded = true;
       runInAction(() => {
         this.categoriesWithProducts = categoriesWithProducts;

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Transport } from "../../shared/api/get-json.ts";
+import type { Call } from "../../shared/api/call.ts";
 import { ownLanguage } from "../../shared/domain/languages.ts";
 import type { PlatformInfo, PublicSeller } from "../../shared/domain/page-data.ts";
 import type { SubdomainStore } from "../../shared/state/subdomain-store.ts";
@@ -18,7 +18,7 @@ export interface Shop {
   /** The orders that this visit has seen, by token. */
   orders: OrderMemories;
   /** How to ask the platform, for what is loaded on demand. */
-  transport: Transport;
+  call: Call;
   /** Fetches a page's code and content ahead of a visit. */
   prefetch: (kind: ShopLinkKind, slug: string) => void;
   /** Fetches the code of a page that needs nothing else. */

@@ -55,7 +55,9 @@ export async function sellerWrites({ gateway: { acme, platform }, order }: Sibli
   } satisfies SaveProductRequest;
   return [
     json("PATCH", fillPath(ENDPOINTS.changeSeller.path, { sellerId }), { updatedAt, change: { name: "Taken = over" } }),
-    json("PUT", fillPath(ENDPOINTS.orderCategories.path, { sellerId }), { ids: [...others, first].map(({ id }) => id) }),
+    json("PUT", fillPath(ENDPOINTS.orderCategories.path, { sellerId }), {
+      ids: [...others, first].map(({ id }) => id),
+    }),
     json("PUT", fillPath(ENDPOINTS.saveCategory.path, { sellerId, categoryId: "new-category" }), {
       name: "Taken = over",
       slug: "",

@@ -1,8 +1,8 @@
 import { makeObservable, observable, runInAction } from "mobx";
-import type { AdminCategory, ProductRows } from "../../../shared/domain/admin-data.ts";
+import type { SaveCategoryRequest } from "../../../shared/api/contract/admin/catalogue.ts";
+import type { AdminCategory, AdminProduct, ProductRows } from "../../../shared/domain/admin-data.ts";
 import { type Language, languageFor } from "../../../shared/domain/languages.ts";
 import type { ProductStatus } from "../../../shared/domain/product.ts";
-import { type CatalogueClient, createCatalogueClient } from "../../api/catalogue-client.ts";
 import { Resource } from "../resource.ts";
 import type { ShopScope } from "../shop-context.ts";
 
@@ -19,9 +19,11 @@ const FIRST_CATEGORY: Record<Language, string> = { en: "All products", de: "Alle
 /** How many lists are remembered. */
 const MAX_LISTS = 12;
 
+type CatalogueShop = Pick<ShopScope, "addImage"> & { api: Pick<ShopScope["api"], "call"> };
+
 /** What the pages about products have in common, for as long as the shop is open. */
 export class Catalogue {
-  readonly client: CatalogueClient;
+  readonly shop: CatalogueShop;
   readonly categories: Resource<AdminCategory[]>;
   /** Grows with each change of a product that was made here: lists that are shown read themselves again. */
   changes = 0;
@@ -31,10 +33,12 @@ export class Catalogue {
   readonly #locale: () => string | undefined;
 
   /** @param locale of the shop (BCP 47), once it is known */
-  constructor(client: CatalogueClient, locale: () => string | undefined = () => undefined) {
-    this.client = client;
+  constructor(shop: CatalogueShop, locale: () => string | undefined = () => undefined) {
+    this.shop = shop;
     this.#locale = locale;
-    this.categories = new Resource((signal) => client.categories(signal));
+    this.categories = new Resource(
+      async (signal) => (await shop.api.call("adminCategories", {}, { signal })).categories,
+    );
     makeObservable(this, { changes: observable });
   }
 
@@ -46,11 +50,21 @@ export class Catalogue {
   /** The shop's first category; where there is none, one is made. @throws ApiError */
   async firstCategory(newId: () => string): Promise<AdminCategory> {
     // Another tab may have added one.
-    const [known] = await this.client.categories();
+    const [known] = (await this.shop.api.call("adminCategories")).categories;
     const request = { name: this.firstCategoryName, slug: "", description: "" };
-    const category = known ?? (await this.client.saveCategory(newId(), request));
+    const category = known ?? (await this.saveCategory(newId(), request));
     this.takeCategory(category);
     return category;
+  }
+
+  /** @throws ApiError */
+  async product(productId: string): Promise<AdminProduct> {
+    return (await this.shop.api.call("adminProduct", { path: { productId } })).product;
+  }
+
+  /** @returns it as it is stored now @throws ApiError */
+  async saveCategory(categoryId: string, body: SaveCategoryRequest): Promise<AdminCategory> {
+    return (await this.shop.api.call("saveCategory", { path: { categoryId }, body })).category;
   }
 
   /** Products have been changed, and with them how many each category has. */
@@ -86,7 +100,7 @@ const catalogues = new WeakMap<ShopScope, Catalogue>();
 
 /** The one catalogue of an opened shop. */
 export function catalogueOf(shop: ShopScope): Catalogue {
-  const known = catalogues.get(shop) ?? new Catalogue(createCatalogueClient(shop), () => shop.seller.value?.locale);
+  const known = catalogues.get(shop) ?? new Catalogue(shop, () => shop.seller.value?.locale);
   catalogues.set(shop, known);
   return known;
 }

@@ -33,7 +33,7 @@ export class CategoriesStore {
 
   /** @returns the new one @throws ApiError */
   async add(request: SaveCategoryRequest): Promise<AdminCategory> {
-    const added = await this.#catalogue.client.saveCategory(this.#newId(), request);
+    const added = await this.#catalogue.saveCategory(this.#newId(), request);
     this.#catalogue.takeCategory(added);
     this.#toasts.show(`“${added.name}” added.`, { undo: () => void this.#attempt(() => this.#remove(added)) });
     return added;
@@ -41,11 +41,11 @@ export class CategoriesStore {
 
   /** @throws ApiError */
   async change(before: AdminCategory, request: SaveCategoryRequest): Promise<void> {
-    const changed = await this.#catalogue.client.saveCategory(before.id, request);
+    const changed = await this.#catalogue.saveCategory(before.id, request);
     this.#catalogue.takeCategory(changed);
     const undo = () =>
       void this.#attempt(async () =>
-        this.#catalogue.takeCategory(await this.#catalogue.client.saveCategory(before.id, saved(before))),
+        this.#catalogue.takeCategory(await this.#catalogue.saveCategory(before.id, saved(before))),
       );
     this.#toasts.show(`“${changed.name}” saved.`, { undo });
   }
@@ -60,15 +60,15 @@ export class CategoriesStore {
   }
 
   async #remove({ id }: AdminCategory): Promise<void> {
-    await this.#catalogue.client.removeCategory(id);
+    await this.#catalogue.shop.api.call("removeCategory", { path: { categoryId: id } });
     this.#catalogue.categories.set(this.list.filter((each) => each.id !== id));
   }
 
   async #putBack(category: AdminCategory, order: readonly string[]): Promise<void> {
     await this.#attempt(async () => {
-      this.#catalogue.takeCategory(await this.#catalogue.client.saveCategory(category.id, saved(category)));
+      this.#catalogue.takeCategory(await this.#catalogue.saveCategory(category.id, saved(category)));
       const ids = idsOf(this.list).toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
-      this.#catalogue.categories.set(await this.#catalogue.client.orderCategories(ids));
+      this.#catalogue.categories.set(await this.#storeOrder(ids));
     });
   }
 
@@ -80,11 +80,15 @@ export class CategoriesStore {
     }
   }
 
+  async #storeOrder(ids: readonly string[]): Promise<AdminCategory[]> {
+    return (await this.#catalogue.shop.api.call("orderCategories", { body: { ids: [...ids] } })).categories;
+  }
+
   /** One order after the other is stored; what is shown is the latest. @returns whether it is stored */
   async #order(ids: readonly string[]): Promise<boolean> {
-    const { categories, client } = this.#catalogue;
+    const { categories } = this.#catalogue;
     categories.set(this.list.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)));
-    const storing = this.#storing.then(() => client.orderCategories(ids));
+    const storing = this.#storing.then(() => this.#storeOrder(ids));
     const settled = storing.catch(() => {});
     this.#storing = settled;
     try {

@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction, when } from "mobx";
 import { problemOf } from "../../../shared/api/api-error.ts";
 import { MAX_IMAGES } from "../../../shared/domain/catalogue-limits.ts";
 import type { ShopImage } from "../../../shared/domain/image.ts";
-import type { CatalogueClient } from "../../api/catalogue-client.ts";
+import type { ShopScope } from "../shop-context.ts";
 
 /** A file on its way, or one that did not get there. */
 export interface PictureUpload {
@@ -25,7 +25,7 @@ export interface GalleryEntry {
 }
 
 interface GalleryOptions {
-  client: Pick<CatalogueClient, "addImage">;
+  shop: Pick<ShopScope, "addImage">;
   newId: () => string;
 }
 
@@ -38,11 +38,11 @@ const FINAL: ReadonlySet<string> = new Set(["unsupported-image", "body-too-large
 /** A product's pictures in their order, those among them that are still being sent. */
 export class PictureGallery {
   entries: GalleryEntry[] = [];
-  readonly #client: GalleryOptions["client"];
+  readonly #shop: GalleryOptions["shop"];
   readonly #newId: () => string;
 
-  constructor({ client, newId }: GalleryOptions) {
-    this.#client = client;
+  constructor({ shop, newId }: GalleryOptions) {
+    this.#shop = shop;
     this.#newId = newId;
     makeAutoObservable(this);
   }
@@ -153,7 +153,7 @@ export class PictureGallery {
         upload.sent = sent;
       });
     try {
-      const image = await this.#client.addImage(file, { onProgress: report, signal: controller.signal });
+      const image = await this.#shop.addImage(file, { onProgress: report, signal: controller.signal });
       runInAction(() => this.#arrived(entry, upload, image));
     } catch (error) {
       if (controller.signal.aborted) return;

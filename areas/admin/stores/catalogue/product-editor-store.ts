@@ -71,7 +71,7 @@ export class ProductEditorStore {
     this.id = options.id;
     this.base = blankDraft(options.newId);
     const { catalogue, toasts, newId } = options;
-    this.form = new ProductFormStore(this.base, { client: catalogue.client, toasts, newId });
+    this.form = new ProductFormStore(this.base, { shop: catalogue.shop, toasts, newId });
     makeAutoObservable(this, {
       id: false,
       form: false,
@@ -105,7 +105,7 @@ export class ProductEditorStore {
     const stop = timer.after(NOTICEABLE_WAIT, () => runInAction(() => (this.isSlow = this.state === "loading")));
     try {
       const source = isNew ? copiedId : this.id;
-      const product = source ? await catalogue.client.product(source) : null;
+      const product = source ? await catalogue.product(source) : null;
       runInAction(() => {
         if (isNew) this.#begin(this.base, product ? copyOf(product, newId) : this.base, null);
         else if (product) this.#begin(draftOf(product, newId), undefined, product.version);
@@ -214,7 +214,8 @@ export class ProductEditorStore {
     }
     try {
       if (sent.categoryId === "") sent.categoryId = (await catalogue.firstCategory(newId)).id;
-      const product = await catalogue.client.saveProduct(this.id, requestOf(sent, this.version));
+      const body = requestOf(sent, this.version);
+      const { product } = await catalogue.shop.api.call("saveProduct", { path: { productId: this.id }, body });
       this.#stored(product, sent, typed);
       return true;
     } catch (error) {
@@ -246,7 +247,7 @@ export class ProductEditorStore {
     { typed, status }: { typed: ProductDraft; status: ProductStatus | undefined },
   ): Promise<boolean> {
     try {
-      const theirs = await this.#options.catalogue.client.product(this.id);
+      const theirs = await this.#options.catalogue.product(this.id);
       const stored = draftOf(theirs, this.#options.newId, sent);
       // The answer to an earlier attempt did not arrive: what is stored is one's own.
       if (isRequestOf(sent, stored)) {
@@ -308,7 +309,7 @@ export class ProductEditorStore {
   async remove(): Promise<boolean> {
     const { catalogue, toasts, newId } = this.#options;
     try {
-      await removeWithUndo({ catalogue, toasts, newId }, await catalogue.client.product(this.id));
+      await removeWithUndo({ catalogue, toasts, newId }, await catalogue.product(this.id));
       this.#options.keeper.forget();
       return true;
     } catch (error) {

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction, toJS } from "mobx";
 import { MAX_VARIANTS } from "../../../shared/domain/catalogue-limits.ts";
 import type { ProductStatus } from "../../../shared/domain/product.ts";
-import type { CatalogueClient } from "../../api/catalogue-client.ts";
+import type { ShopScope } from "../shop-context.ts";
 import type { ToastStore } from "../toast-store.ts";
 import { colorCalled, isColorName } from "./color-names.ts";
 import type { DraftProblems } from "./draft-problems.ts";
@@ -10,7 +10,7 @@ import type { ProductDraft } from "./product-draft.ts";
 import type { DraftVariant, Matrix } from "./variant-matrix.ts";
 
 interface FormOptions {
-  client: Pick<CatalogueClient, "addImage">;
+  shop: Pick<ShopScope, "addImage">;
   toasts: Pick<ToastStore, "show">;
   newId: () => string;
 }
@@ -27,10 +27,10 @@ export class ProductFormStore {
   readonly #newId: () => string;
   #lastStocks = new Map<string, number>();
 
-  constructor(draft: ProductDraft, { client, toasts, newId }: FormOptions) {
+  constructor(draft: ProductDraft, { shop, toasts, newId }: FormOptions) {
     this.#toasts = toasts;
     this.#newId = newId;
-    this.gallery = new PictureGallery({ client, newId });
+    this.gallery = new PictureGallery({ shop, newId });
     this.fields = fieldsOf(draft);
     makeAutoObservable(this, { gallery: false, problems: observableRef });
   }

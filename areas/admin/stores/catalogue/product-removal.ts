@@ -14,8 +14,8 @@ interface RemovalNeeds {
 export async function removeWithUndo({ catalogue, toasts, newId }: RemovalNeeds, product: AdminProduct): Promise<void> {
   const putBack = async (): Promise<void> => {
     try {
-      const request = requestOf(draftOf(product, newId), null, product.position);
-      await catalogue.client.saveProduct(product.id, request);
+      const body = requestOf(draftOf(product, newId), null, product.position);
+      await catalogue.shop.api.call("saveProduct", { path: { productId: product.id }, body });
       toasts.show(`“${product.title}” is back.`);
     } catch (error) {
       toasts.show(`“${product.title}” could not be put back. ${messageOf(error)}`, {
@@ -26,7 +26,7 @@ export async function removeWithUndo({ catalogue, toasts, newId }: RemovalNeeds,
       catalogue.tellChange();
     }
   };
-  await catalogue.client.removeProduct(product.id);
+  await catalogue.shop.api.call("removeProduct", { path: { productId: product.id } });
   catalogue.tellChange();
   toasts.show(`“${product.title}” deleted.`, { undo: () => void putBack() });
 }

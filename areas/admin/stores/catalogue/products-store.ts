@@ -57,7 +57,8 @@ export class ProductsStore {
   }
 
   async #read(query: string, signal: AbortSignal): Promise<ProductRows> {
-    const rows = await this.#catalogue.client.rows(new URLSearchParams(query), signal);
+    const request = { query: new URLSearchParams(query) };
+    const rows = await this.#catalogue.shop.api.call("adminProducts", request, { signal });
     this.#catalogue.keepList(query, rows);
     runInAction(() => {
       this.shownQuery = query;
@@ -77,7 +78,9 @@ export class ProductsStore {
   async changeStatus(rows: readonly Pick<ProductRow, "id" | "title">[], status: ProductStatus): Promise<void> {
     await this.#work(async () => {
       const ids = rows.map(({ id }) => id);
-      const changed = await this.#catalogue.client.changeStatus(ids, status);
+      const { products: changed } = await this.#catalogue.shop.api.call("changeProductStatus", {
+        body: { ids, status },
+      });
       const title = rows.find(({ id }) => id === changed[0]?.id)?.title;
       const what = changed.length === 1 && title ? `“${title}”` : `${changed.length} products`;
       if (changed.length === 0) this.#toasts.show(`Already ${STATUS_CHANGED[status]}.`);
@@ -90,10 +93,8 @@ export class ProductsStore {
     await this.#work(async () => {
       const byStatus = Map.groupBy(changed, ({ before }) => before);
       for (const [before, products] of byStatus) {
-        await this.#catalogue.client.changeStatus(
-          products.map(({ id }) => id),
-          before,
-        );
+        const body = { ids: products.map(({ id }) => id), status: before };
+        await this.#catalogue.shop.api.call("changeProductStatus", { body });
       }
     });
   }
@@ -101,7 +102,7 @@ export class ProductsStore {
   /** Deletes a product, having read all of it: "Undo" puts it back as it was. */
   async remove({ id }: Pick<ProductRow, "id">): Promise<void> {
     const needs = { catalogue: this.#catalogue, toasts: this.#toasts, newId: this.#newId };
-    await this.#work(async () => removeWithUndo(needs, await this.#catalogue.client.product(id)));
+    await this.#work(async () => removeWithUndo(needs, await this.#catalogue.product(id)));
   }
 
   /** Does something, after which the list is read again; nothing else is begun meanwhile. */

@@ -61,7 +61,8 @@ export class DashboardStore {
   }
 
   async #read(days: Period, signal: AbortSignal): Promise<Dashboard> {
-    const dashboard = await this.#desk.client.dashboard({ days, zone: this.#zone }, signal);
+    const query = { days: `${days}` as const, zone: this.#zone };
+    const { dashboard } = await this.#desk.api.call("dashboard", { query }, { signal });
     this.#known.set(days, dashboard);
     runInAction(() => {
       this.shownDays = days;

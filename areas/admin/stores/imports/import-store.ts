@@ -1,12 +1,12 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ApiError, type Problem, problemOf } from "../../../shared/api/api-error.ts";
 import type { ImportReport } from "../../../shared/domain/admin-data.ts";
-import type { ImportClient } from "../../api/import-client.ts";
+import type { ShopApi } from "../../api/admin-api.ts";
 import { TIMER, type Timer } from "../timer.ts";
 import { fileProblem } from "./file-problem.ts";
 
 interface ImportStoreOptions {
-  client: ImportClient;
+  api: Pick<ShopApi, "call" | "upload">;
   timer?: Timer;
   /** Hears which import the page is about, for its address; `null`: none. */
   onImport(importId: string | null): void;
@@ -71,7 +71,8 @@ export class ImportStore {
         if (this.#sending === controller) this.sent = sent;
       });
     try {
-      const report = await this.#options.client.plan(file, { onProgress, signal: controller.signal });
+      const options = { type: "text/csv", onProgress, signal: controller.signal };
+      const { import: report } = await this.#options.api.upload("planImport", file, options);
       if (controller.signal.aborted) return;
       runInAction(() => this.#take(report));
       this.#options.onImport(report.id);
@@ -101,7 +102,7 @@ export class ImportStore {
     this.opening = true;
     this.problem = null;
     try {
-      const report = await this.#options.client.read(importId);
+      const { import: report } = await this.#options.api.call("import", { path: { importId } });
       runInAction(() => this.#take(report));
     } catch (error) {
       runInAction(() => {
@@ -122,7 +123,7 @@ export class ImportStore {
     this.starting = true;
     this.problem = null;
     try {
-      const started = await this.#options.client.run(report.id);
+      const { import: started } = await this.#options.api.call("runImport", { path: { importId: report.id } });
       runInAction(() => this.#take(started));
     } catch (error) {
       runInAction(() => {
@@ -170,7 +171,7 @@ export class ImportStore {
     const asked = this.report;
     if (!asked) return;
     try {
-      const report = await this.#options.client.read(asked.id);
+      const { import: report } = await this.#options.api.call("import", { path: { importId: asked.id } });
       if (this.report?.id === asked.id) runInAction(() => this.#take(report));
     } catch (error) {
       if (this.report?.id !== asked.id) return;

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import type { AdminOrder, OrderRow, OrderRows } from "../../../shared/domain/admin-data.ts";
 import type { OrderView } from "../../../shared/domain/order-actions.ts";
-import { createOrderClient, type OrderClient } from "../../api/order-client.ts";
+import type { ShopApi } from "../../api/admin-api.ts";
 import type { ShopScope } from "../shop-context.ts";
 
 /** How many lists and how many orders are remembered. */
@@ -13,7 +13,7 @@ export type ShownOrders = Pick<OrderRows, "rows" | "more">;
 
 /** What the pages about orders have in common, for as long as the shop is open. */
 export class OrderDesk {
-  readonly client: OrderClient;
+  readonly api: Pick<ShopApi, "call">;
   /** How many orders there are in each view; `null`: not known yet. */
   counts: Record<OrderView, number> | null = null;
   /** The latest orders of all. */
@@ -30,10 +30,10 @@ export class OrderDesk {
   readonly #lists = new Map<string, ShownOrders>();
   readonly #orders = new Map<string, AdminOrder>();
 
-  constructor(client: OrderClient) {
-    this.client = client;
+  constructor(api: Pick<ShopApi, "call">) {
+    this.api = api;
     makeAutoObservable(this, {
-      client: false,
+      api: false,
       counts: observableRef,
       latest: observableRef,
       arrivals: observableRef,
@@ -58,7 +58,7 @@ export class OrderDesk {
   async #read(): Promise<void> {
     let answer: OrderRows;
     try {
-      answer = await this.client.rows(new URLSearchParams());
+      answer = await this.api.call("adminOrders");
     } catch {
       // Nobody has asked for it. What is shown says by itself what it could not read.
       return;
@@ -115,7 +115,7 @@ const desks = new WeakMap<ShopScope, OrderDesk>();
 
 /** The one desk of an opened shop. */
 export function orderDeskOf(shop: ShopScope): OrderDesk {
-  const known = desks.get(shop) ?? new OrderDesk(createOrderClient(shop));
+  const known = desks.get(shop) ?? new OrderDesk(shop.api);
   desks.set(shop, known);
   return known;
 }

@@ -34,7 +34,7 @@ export class OrderStore {
     this.#id = id;
     this.#desk = desk;
     this.order = new Resource(async (signal) => {
-      const order = await desk.client.order(id, signal);
+      const { order } = await desk.api.call("adminOrder", { path: { orderId: id } }, { signal });
       desk.take(order);
       return order;
     });
@@ -68,7 +68,8 @@ export class OrderStore {
     this.busy = action;
     this.dismiss();
     try {
-      const order = await this.#desk.client.act(this.#id, { action, ...details });
+      const body = { action, ...details };
+      const { order } = await this.#desk.api.call("actOnOrder", { path: { orderId: this.#id }, body });
       this.order.set(order);
       this.#desk.take(order);
       void this.#desk.refresh();
@@ -126,13 +127,13 @@ export class OrderStore {
 
   /** Numbers have no gaps, so the next one's is known. */
   async #numbered(number: number): Promise<string | null> {
-    const { rows } = await this.#desk.client.rows(new URLSearchParams({ q: String(number) }));
+    const { rows } = await this.#desk.api.call("adminOrders", { query: { q: String(number) } });
     return rows.find((row) => row.number === number)?.id ?? null;
   }
 
   async #below(number: number, inList: boolean): Promise<string | null> {
     const query = new URLSearchParams(inList ? this.#desk.lastQuery : "");
     query.set("before", String(number));
-    return (await this.#desk.client.rows(query)).rows[0]?.id ?? null;
+    return (await this.#desk.api.call("adminOrders", { query })).rows[0]?.id ?? null;
   }
 }

@@ -73,7 +73,7 @@ export class OrdersStore {
     this.isLoadingMore = true;
     this.moreProblem = null;
     try {
-      const { rows, more } = await this.#desk.client.rows(below(key, last));
+      const { rows, more } = await this.#desk.api.call("adminOrders", { query: below(key, last) });
       runInAction(() => {
         const shown = this.list.value;
         if (this.query !== key || !shown || shown.rows.at(-1)?.id !== last.id) return;
@@ -112,16 +112,17 @@ export class OrdersStore {
 
   async #read(key: string, signal: AbortSignal): Promise<ShownOrders> {
     const known = this.shownQuery === key ? (this.list.value?.rows.length ?? 0) : 0;
-    const { counts, rows, more } = await this.#desk.client.rows(new URLSearchParams(key), signal);
-    let read: ShownOrders = { rows, more };
-    for (let last = rows.at(-1); read.more && last && read.rows.length < Math.min(known, MAX_REREAD); ) {
-      const next = await this.#desk.client.rows(below(key, last), signal);
-      read = { rows: [...read.rows, ...next.rows], more: next.more };
+    const read = (query: URLSearchParams) => this.#desk.api.call("adminOrders", { query }, { signal });
+    const { counts, rows, more } = await read(new URLSearchParams(key));
+    let all: ShownOrders = { rows, more };
+    for (let last = rows.at(-1); all.more && last && all.rows.length < Math.min(known, MAX_REREAD); ) {
+      const next = await read(below(key, last));
+      all = { rows: [...all.rows, ...next.rows], more: next.more };
       last = next.rows.at(-1);
     }
     return runInAction(() => {
       const shown = this.shownQuery === key ? this.list.value : undefined;
-      const merged = shown ? this.#merged(shown, read) : read;
+      const merged = shown ? this.#merged(shown, all) : all;
       this.#desk.takeCounts(counts);
       this.#desk.keepList(key, merged);
       this.shownQuery = key;

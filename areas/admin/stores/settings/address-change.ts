@@ -1,13 +1,13 @@
 import { makeAutoObservable, runInAction } from "mobx";
 import { ApiError, messageOf } from "../../../shared/api/api-error.ts";
-import type { ClaimClient } from "../../../shared/api/claim-client.ts";
+import type { Call } from "../../../shared/api/call.ts";
 import type { AdminSeller } from "../../../shared/domain/admin-data.ts";
 import { NameCheck, type NameCheckOptions } from "../../../shared/state/name-check.ts";
-import type { SettingsClient } from "../../api/settings-client.ts";
+import type { ShopApi } from "../../api/admin-api.ts";
 
 interface AddressChangeOptions {
-  client: Pick<SettingsClient, "changeDomain">;
-  names: Pick<ClaimClient, "checkName">;
+  api: Pick<ShopApi, "call">;
+  call: Call;
   wait: NameCheckOptions["wait"];
   /** As it is now. */
   seller: () => AdminSeller;
@@ -24,7 +24,7 @@ export class AddressChange {
 
   constructor(options: AddressChangeOptions) {
     this.#options = options;
-    this.names = new NameCheck({ client: options.names, wait: options.wait });
+    this.names = new NameCheck({ call: options.call, wait: options.wait });
     makeAutoObservable(this, { names: false });
   }
 
@@ -50,7 +50,7 @@ export class AddressChange {
     this.busy = true;
     this.problem = null;
     try {
-      const seller = await this.#options.client.changeDomain(names.label);
+      const { seller } = await this.#options.api.call("changeDomain", { body: { domain: names.label } });
       await this.#options.onChanged(seller);
     } catch (error) {
       runInAction(() => this.#fail(error));

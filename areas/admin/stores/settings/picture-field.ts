@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { problemOf } from "../../../shared/api/api-error.ts";
 import type { ShopImage } from "../../../shared/domain/image.ts";
-import type { SettingsClient } from "../../api/settings-client.ts";
+import type { ShopScope } from "../shop-context.ts";
 
 /** Refusals that the same file will always meet. */
 const FINAL: ReadonlySet<string> = new Set(["unsupported-image", "body-too-large"]);
@@ -16,11 +16,11 @@ export class PictureField {
   /** Whether the same file could succeed another time. */
   retriable = false;
   #controller: AbortController | undefined;
-  readonly #client: Pick<SettingsClient, "addImage">;
+  readonly #shop: Pick<ShopScope, "addImage">;
   readonly #onPicture: (image: ShopImage) => void;
 
-  constructor(client: Pick<SettingsClient, "addImage">, onPicture: (image: ShopImage) => void) {
-    this.#client = client;
+  constructor(shop: Pick<ShopScope, "addImage">, onPicture: (image: ShopImage) => void) {
+    this.#shop = shop;
     this.#onPicture = onPicture;
     makeAutoObservable(this, { file: observableRef });
   }
@@ -42,7 +42,7 @@ export class PictureField {
         if (this.#controller === controller) this.sent = sent;
       });
     try {
-      const image = await this.#client.addImage(file, { onProgress, signal: controller.signal });
+      const image = await this.#shop.addImage(file, { onProgress, signal: controller.signal });
       if (this.#controller !== controller) return;
       runInAction(() => {
         this.file = null;

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ApiError, type Problem, problemOf } from "../../../shared/api/api-error.ts";
 import type { SellerSettingsChange } from "../../../shared/api/contract/admin/settings.ts";
 import type { AdminSeller } from "../../../shared/domain/admin-data.ts";
-import type { SettingsClient } from "../../api/settings-client.ts";
+import type { ShopApi } from "../../api/admin-api.ts";
 import { type FieldProblems, fieldSentences } from "./field-sentences.ts";
 
 export type SettingName = keyof SellerSettingsChange;
@@ -17,7 +17,7 @@ export interface SettingsPartForm<Values> {
 }
 
 interface SettingsFormOptions<Values> {
-  client: Pick<SettingsClient, "change" | "read">;
+  api: Pick<ShopApi, "call">;
   part: SettingsPartForm<Values>;
   seller: AdminSeller;
   /** Hears what the platform has stored. */
@@ -136,16 +136,17 @@ export class SettingsForm<Values extends object> {
 
   /** @returns `undefined` where somebody has to decide first */
   async #send(): Promise<AdminSeller | undefined> {
-    const { client } = this.#options;
+    const { api } = this.#options;
     for (let attempt = 1; ; attempt += 1) {
       const sent = this.changes;
       try {
-        const seller = await client.change(this.base.updatedAt, sent);
+        const body = { updatedAt: this.base.updatedAt, change: sent };
+        const { seller } = await api.call("changeSeller", { body });
         runInAction(() => this.#saved(seller, sent));
         return seller;
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== "version-conflict" || attempt === ATTEMPTS) throw error;
-        const seller = await client.read();
+        const { seller } = await api.call("adminSeller");
         const names = this.#contested(seller);
         if (names.length > 0) {
           runInAction(() => {

@@ -1,6 +1,5 @@
 import Download from "lucide-react/icons/download";
 import { EXPORT_FORMATS } from "../../../shared/api/contract/admin/settings.ts";
-import { ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { OwnShop } from "../../../shared/domain/admin-data.ts";
 import { useAdmin } from "../../stores/admin-context.ts";
 import { useShop } from "../../stores/shop-context.ts";
@@ -18,7 +17,7 @@ const EXPORTS: Record<(typeof EXPORT_FORMATS)[number], string> = {
 /** A shop that visitors can't see any more: its people learn why, and can take everything with them. */
 export function ClosedShop({ shop }: { shop: OwnShop }) {
   const { platform } = useAdmin();
-  const { path } = useShop();
+  const { api } = useShop();
   const isSuspended = shop.status === "suspended";
   return (
     <Page title={isSuspended ? `${shop.name} is suspended` : `${shop.name} is closed`} width="narrow">
@@ -38,7 +37,7 @@ export function ClosedShop({ shop }: { shop: OwnShop }) {
           {EXPORT_FORMATS.map((format) => (
             <LinkButton
               key={format}
-              href={path(ENDPOINTS.exportShop.path, { format })}
+              href={api.address("exportShop", { format })}
               download
               icon={<Download aria-hidden="true" />}
             >

@@ -1,6 +1,4 @@
 import Download from "lucide-react/icons/download";
-import { ENDPOINTS } from "../../../shared/api/endpoints.ts";
-import { useAdmin } from "../../stores/admin-context.ts";
 import { useShop } from "../../stores/shop-context.ts";
 import { LinkButton } from "../kit/link-button.tsx";
 import { Section } from "../kit/section.tsx";
@@ -8,8 +6,7 @@ import styles from "./import.module.css";
 
 /** Which files work, and where one gets them. */
 export function ImportFormats() {
-  const { path } = useShop();
-  const { publicApi } = useAdmin();
+  const { api } = useShop();
   return (
     <Section title="Files that work" description="Which of them yours is, is seen by its headings.">
       <dl className={styles.formats}>
@@ -30,7 +27,7 @@ export function ImportFormats() {
             </p>
             <LinkButton
               size="small"
-              href={publicApi.transport.baseUrl + path(ENDPOINTS.exportShop.path, { format: "products.csv" })}
+              href={api.address("exportShop", { format: "products.csv" })}
               download
               icon={<Download aria-hidden="true" />}
             >

@@ -1,16 +1,14 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import { observer } from "mobx-react-lite";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
-import { useAdmin } from "../../stores/admin-context.ts";
 import { streamOf } from "../../stores/orders/stream-of.ts";
 import { useShop } from "../../stores/shop-context.ts";
-import { orderEventsUrl } from "./order-events-url.ts";
 import styles from "./orders.module.css";
 
 /** Says that new orders do not come in by themselves at the moment. */
 export const BrokenStream = observer(function BrokenStream() {
   const shop = useShop();
-  const { isBroken } = streamOf(shop, orderEventsUrl(useAdmin(), shop));
+  const { isBroken } = streamOf(shop, shop.api.address("orderEvents"));
   // A connection that is taken up at once again is nothing to speak of.
   const isNoticeable = useNoticeable(isBroken);
   return (

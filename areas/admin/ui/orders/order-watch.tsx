@@ -8,7 +8,6 @@ import { orderDeskOf } from "../../stores/orders/order-desk.ts";
 import { badgedTitle, OrderNews } from "../../stores/orders/order-news.ts";
 import { streamOf } from "../../stores/orders/stream-of.ts";
 import { ShopContext, type ShopScope } from "../../stores/shop-context.ts";
-import { orderEventsUrl } from "./order-events-url.ts";
 
 /** Listens for orders as long as a shop is open and somebody is signed in; shows nothing itself. */
 export const OrderWatch = observer(function OrderWatch() {
@@ -19,10 +18,10 @@ export const OrderWatch = observer(function OrderWatch() {
 });
 
 function Listening({ shop }: { shop: ShopScope }) {
-  const { toasts, formats, publicApi } = useAdmin();
+  const { toasts, formats } = useAdmin();
   const navigate = useNavigate();
   const go = useEffectEvent((path: string) => void navigate(path));
-  const url = orderEventsUrl({ publicApi }, shop);
+  const url = shop.api.address("orderEvents");
   useEffect(() => {
     const desk = orderDeskOf(shop);
     const news = new OrderNews({ desk, toasts, formats, go: (path) => go(path) });

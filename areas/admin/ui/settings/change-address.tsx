@@ -1,11 +1,9 @@
 import { observer } from "mobx-react-lite";
 import { type FormEvent, useState } from "react";
 import { messageOf } from "../../../shared/api/api-error.ts";
-import { createClaimClient } from "../../../shared/api/claim-client.ts";
 import { ADMIN_PATHS } from "../../../shared/domain/admin-routes.ts";
 import type { LookupProblem } from "../../../shared/state/name-check.ts";
 import { pause } from "../../../shared/state/pause.ts";
-import { createSettingsClient } from "../../api/settings-client.ts";
 import { useAdmin } from "../../stores/admin-context.ts";
 import { AddressChange } from "../../stores/settings/address-change.ts";
 import { useShop } from "../../stores/shop-context.ts";
@@ -32,8 +30,8 @@ export const ChangeAddress = observer(function ChangeAddress({ seller }: PartPro
   const [change] = useState(
     () =>
       new AddressChange({
-        client: createSettingsClient(shop),
-        names: createClaimClient(publicApi.transport),
+        api: shop.api,
+        call: publicApi.call,
         wait: pause,
         seller: () => shop.seller.value ?? seller,
         onChanged: async (changed) => {

@@ -1,7 +1,5 @@
 import Download from "lucide-react/icons/download";
 import type { ExportFormat } from "../../../shared/api/contract/admin/settings.ts";
-import { ENDPOINTS } from "../../../shared/api/endpoints.ts";
-import { useAdmin } from "../../stores/admin-context.ts";
 import { useShop } from "../../stores/shop-context.ts";
 import { LinkButton } from "../kit/link-button.tsx";
 import { Section } from "../kit/section.tsx";
@@ -27,8 +25,7 @@ const FILES: { format: ExportFormat; title: string; text: string }[] = [
 
 /** All that the shop has, to take along. */
 export function ExportSettings() {
-  const { path } = useShop();
-  const { publicApi } = useAdmin();
+  const { api } = useShop();
   return (
     <Section title="Export" description="Everything here is yours. Take it along whenever you like.">
       <ul className={styles.files}>
@@ -38,11 +35,7 @@ export function ExportSettings() {
               <b>{title}</b>
               <p>{text}</p>
             </div>
-            <LinkButton
-              href={publicApi.transport.baseUrl + path(ENDPOINTS.exportShop.path, { format })}
-              download
-              icon={<Download aria-hidden="true" />}
-            >
+            <LinkButton href={api.address("exportShop", { format })} download icon={<Download aria-hidden="true" />}>
               {format}
             </LinkButton>
           </li>

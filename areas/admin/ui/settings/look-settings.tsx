@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { CORNER_NAMES, TYPEFACE_NAMES } from "../../../shared/domain/first-looks.ts";
 import type { Theme } from "../../../shared/domain/theme.ts";
 import { Choices } from "../../../shared/ui/choices.tsx";
-import { createSettingsClient } from "../../api/settings-client.ts";
 import { LOOK_PART, type LookValues } from "../../stores/settings/look-part.ts";
 import { PictureField } from "../../stores/settings/picture-field.ts";
 import type { SettingsForm } from "../../stores/settings/settings-form.ts";
@@ -84,7 +83,7 @@ function usePictureField(form: SettingsForm<LookValues>, name: "logo" | "cover")
   const shop = useShop();
   const [field] = useState(
     () =>
-      new PictureField(createSettingsClient(shop), (image) => {
+      new PictureField(shop, (image) => {
         // The same words describe the picture that takes the other one’s place only if somebody says so.
         form.change({ [name]: image });
       }),

@@ -1,7 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { messageOf } from "../../../shared/api/api-error.ts";
-import { createSettingsClient } from "../../api/settings-client.ts";
 import { useAdmin } from "../../stores/admin-context.ts";
 import { useShop } from "../../stores/shop-context.ts";
 import { Button } from "../kit/button.tsx";
@@ -21,7 +20,7 @@ export const OpenOrPaused = observer(function OpenOrPaused({ seller }: PartProps
   const change = async (status: "active" | "paused") => {
     setBusy(true);
     try {
-      takeSeller(await createSettingsClient(shop).changeStatus(status));
+      takeSeller((await shop.api.call("changeStatus", { body: { status } })).seller);
       if (status === "paused") toasts.show("Your shop is paused.", { undo: () => void change("active") });
       else toasts.show("Your shop takes orders again.");
     } catch (error) {

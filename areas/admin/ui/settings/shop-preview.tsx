@@ -48,7 +48,11 @@ export const ShopPreview = observer(function ShopPreview({ seller, look }: ShopP
   const { publicApi } = useAdmin();
   const { shop } = useShop();
   const [products] = useState(
-    () => new Resource(async () => (await publicApi.home(shop.id)).flatMap(({ products }) => products).slice(0, SHOWN)),
+    () =>
+      new Resource(async () => {
+        const { categoriesWithProducts } = await publicApi.call("home", { path: { sellerId: shop.id } });
+        return categoriesWithProducts.flatMap(({ products }) => products).slice(0, SHOWN);
+      }),
   );
   useEffect(() => void products.load(), [products]);
   return (

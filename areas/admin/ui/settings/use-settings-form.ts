@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import type { AdminSeller } from "../../../shared/domain/admin-data.ts";
-import { createSettingsClient } from "../../api/settings-client.ts";
 import { useAdmin } from "../../stores/admin-context.ts";
 import { SettingsForm, type SettingsPartForm } from "../../stores/settings/settings-form.ts";
 import { useShop } from "../../stores/shop-context.ts";
@@ -17,7 +16,7 @@ export function useSettingsForm<Values extends object>(
   const [form] = useState(
     () =>
       new SettingsForm({
-        client: createSettingsClient(shop),
+        api: shop.api,
         part,
         seller,
         onSaved: (saved) => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { LANDING_PATHS } from "../../../shared/domain/routes.ts";
-import { usePlatform, useTransport } from "../../landing-context.ts";
+import { useCall, usePlatform } from "../../landing-context.ts";
 import styles from "./claim-name-form.module.css";
 import type { LiveName } from "./live-name.ts";
 import { NameField } from "./name-field.tsx";
@@ -18,7 +18,7 @@ interface ClaimNameFormProps {
 /** The way into a shop of one's own: a name, and off to /claim. Without script it is the plain form that it looks like. */
 export function ClaimNameForm({ id, label, on }: ClaimNameFormProps) {
   const { productHost } = usePlatform();
-  const transport = useTransport();
+  const call = useCall();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [live, setLive] = useState<LiveName>();
@@ -30,13 +30,13 @@ export function ClaimNameForm({ id, label, on }: ClaimNameFormProps) {
     if (waking.current) return;
     waking.current = true;
     import("./live-name.ts").then(
-      ({ createLiveName }) => setLive(createLiveName(transport)),
+      ({ createLiveName }) => setLive(createLiveName(call)),
       // The form leads to the same page without.
       () => (waking.current = false),
     );
     // Whoever types a name goes there next.
     import("../../pages/claim.tsx").catch(() => {});
-  }, [transport]);
+  }, [call]);
   const takeInput = useCallback(
     (element: HTMLInputElement | null) => {
       input.current = element;

@@ -1,6 +1,5 @@
 import "../../../shared/state/strict-actions.ts";
-import { createClaimClient } from "../../../shared/api/claim-client.ts";
-import type { Transport } from "../../../shared/api/get-json.ts";
+import type { Call } from "../../../shared/api/call.ts";
 import { labelOf } from "../../../shared/domain/name-suggestions.ts";
 import { NameCheck } from "../../../shared/state/name-check.ts";
 import { pause } from "../../../shared/state/pause.ts";
@@ -14,6 +13,6 @@ export interface LiveName {
   Note: typeof NameNote;
 }
 
-export function createLiveName(transport: Transport): LiveName {
-  return { names: new NameCheck({ client: createClaimClient(transport), wait: pause }), labelOf, Note: NameNote };
+export function createLiveName(call: Call): LiveName {
+  return { names: new NameCheck({ call, wait: pause }), labelOf, Note: NameNote };
 }

@@ -20,7 +20,6 @@ export const cartLines = z.array(cartLine).check(
 
 /** The body of `POST /api/cart/price`. */
 export const priceCartRequest = z.strictObject({ sellerId: id, lines: cartLines });
-export type PriceCartRequest = z.output<typeof priceCartRequest>;
 
 export interface PriceCartAnswer {
   cart: PricedCart;

@@ -44,6 +44,23 @@ type BodySchemaOf<Described> = Described extends {
   : undefined;
 type Read<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 
+/** Keys for which there is a schema, and none of the others. */
+type Part<Key extends string, Schema> = Schema extends z.ZodMiniType ? { [K in Key]: z.input<Schema> } : unknown;
+
+/** A query as an object, or as an address has it already. */
+type QueryPart<Schema> = Schema extends z.ZodMiniType
+  ? Partial<z.input<Schema>> extends z.input<Schema>
+    ? { query?: z.input<Schema> | URLSearchParams }
+    : { query: z.input<Schema> | URLSearchParams }
+  : unknown;
+
+/** What an operation is asked with. A query that depends on the shop is written by whoever asks. */
+export type CallInput<Name extends OperationName> = Part<"path", SchemaOf<Operations[Name], "pathParameters">> &
+  QueryPart<SchemaOf<Operations[Name], "query">> &
+  Part<"headers", SchemaOf<Operations[Name], "headers">> &
+  Part<"body", BodySchemaOf<Operations[Name]>> &
+  (Operations[Name] extends { ownQuery: z.ZodMiniType } ? { query?: URLSearchParams } : unknown);
+
 /** What an operation's handler is given, checked. */
 export interface InputOf<Name extends OperationName> {
   path: Read<SchemaOf<Operations[Name], "pathParameters">>;

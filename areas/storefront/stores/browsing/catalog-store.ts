@@ -21,7 +21,7 @@ import { PageCache } from "./page-cache.ts";
 
 interface CatalogStoreOptions {
   data: PageData | undefined;
-  api: Pick<ApiClient, "category" | "content" | "product" | "search">;
+  api: Pick<ApiClient, "call">;
   /** The path that page data describes. */
   path: string;
   /** Whose catalogue it is; asked for only once that is known. */
@@ -56,13 +56,16 @@ export class CatalogStore {
         parametersOf: (listing) => listingParameters(listing, seller().currency, defaultSort),
         fetchPage,
       });
-    this.categories = lists("featured", (slug, query) => api.category(seller().id, slug, query));
+    const at = (slug: string) => ({ sellerId: seller().id, slug });
+    this.categories = lists("featured", async (slug, query) => {
+      return (await api.call("category", { path: at(slug), query })).category;
+    });
     this.searches = lists("relevance", (words, query) => {
       query.set("q", words);
-      return api.search(seller().id, query);
+      return this.#search(query);
     });
-    this.products = new PageCache((slug) => api.product(seller().id, slug));
-    this.contents = new PageCache((slug) => api.content(seller().id, slug));
+    this.products = new PageCache(async (slug) => (await api.call("product", { path: at(slug) })).product);
+    this.contents = new PageCache(async (slug) => (await api.call("content", { path: at(slug) })).content);
     if (data) this.#hydrate(data, path);
   }
 
@@ -94,7 +97,12 @@ export class CatalogStore {
 
   /** The first products of a search, for one that is still being typed. @throws ApiError, or the signal's reason */
   suggest(words: string, limit: number, signal: AbortSignal): Promise<SearchPage> {
-    return this.#api.search(this.#seller().id, new URLSearchParams({ q: words, limit: String(limit) }), signal);
+    return this.#search(new URLSearchParams({ q: words, limit: String(limit) }), signal);
+  }
+
+  async #search(query: URLSearchParams, signal?: AbortSignal): Promise<SearchPage> {
+    const path = { sellerId: this.#seller().id };
+    return (await this.#api.call("search", { path, query }, { signal })).search;
   }
 
   #hydrate({ page }: PageData, path: string): void {

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
 import { type ApiError, apiErrorOf } from "../../../shared/api/api-error.ts";
-import type { ShopClient } from "../../../shared/api/shop-client.ts";
+import type { Call } from "../../../shared/api/call.ts";
 import type { CartLine } from "../../../shared/domain/cart.ts";
 import type { CartStore } from "./cart-store.ts";
 
@@ -9,7 +9,7 @@ const QUIET = 250;
 
 interface CartPricerOptions {
   cart: CartStore;
-  client: Pick<ShopClient, "priceCart">;
+  call: Call;
   sellerId: string;
   /** Runs something after so many milliseconds. @returns how to call it off */
   later?: (run: () => void, milliseconds: number) => () => void;
@@ -63,7 +63,7 @@ export class CartPricer {
 
   /** Asks once; an earlier question is given up. */
   async price(): Promise<void> {
-    const { cart, client, sellerId } = this.#options;
+    const { cart, call, sellerId } = this.#options;
     this.#running?.abort();
     const running = new AbortController();
     this.#running = running;
@@ -71,7 +71,8 @@ export class CartPricer {
     this.error = null;
     if (cart.lines.length === 0) return cart.setPriced(null);
     try {
-      const priced = await client.priceCart({ sellerId, lines: JSON.parse(question) as CartLine[] }, running.signal);
+      const body = { sellerId, lines: JSON.parse(question) as CartLine[] };
+      const { cart: priced } = await call("priceCart", { body }, { signal: running.signal });
       if (running.signal.aborted) return;
       runInAction(() => {
         cart.setPriced(priced);

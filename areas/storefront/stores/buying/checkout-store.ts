@@ -1,11 +1,11 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ApiError, apiErrorOf, type ProblemCode } from "../../../shared/api/api-error.ts";
+import type { Call } from "../../../shared/api/call.ts";
 import type { OrderRequest } from "../../../shared/api/contract/orders.ts";
 import type { FieldProblem } from "../../../shared/api/field-problems.ts";
-import type { PlacedOrder, ShopClient } from "../../../shared/api/shop-client.ts";
 import { COUNTRIES, countryOf } from "../../../shared/domain/countries.ts";
 import type { PaymentMethod } from "../../../shared/domain/order.ts";
-import type { PublicSeller } from "../../../shared/domain/page-data.ts";
+import type { PublicOrder, PublicSeller } from "../../../shared/domain/page-data.ts";
 import type { DeliveryOption } from "../../../shared/domain/seller.ts";
 import { type KeptText, keptText } from "../../../shared/state/kept-text.ts";
 import type { CartPricer } from "./cart-pricer.ts";
@@ -27,7 +27,8 @@ export type CheckoutNotice =
   /** The server said no, for a reason that has a code. */
   | { kind: "refused"; code: ProblemCode; message: string };
 
-export interface PlacedOutcome extends PlacedOrder {
+export interface PlacedOutcome {
+  order: PublicOrder;
   /** It is what an earlier attempt asked for, not what the form says by now. */
   earlier: boolean;
 }
@@ -37,7 +38,7 @@ interface CheckoutStoreOptions {
   paymentMethods: readonly PaymentMethod[];
   cart: CartStore;
   pricer: Pick<CartPricer, "price" | "stale" | "error">;
-  client: Pick<ShopClient, "placeOrder" | "withdrawOrder">;
+  call: Call;
   keep?: (key: string) => KeptText;
 }
 
@@ -49,6 +50,12 @@ const REPRICE = new Set([
   "delivery-unavailable",
   "shop-paused",
 ]);
+
+/** Of which order it is, for whoever asks for it. */
+const requestOf = ({ id }: PublicSeller, { key }: Attempt) => ({
+  path: { sellerId: id },
+  headers: { "Idempotency-Key": key },
+});
 
 /** Whether the server has certainly not placed the order, and will not. */
 function isDefinite({ status }: ApiError): boolean {
@@ -191,11 +198,13 @@ export class CheckoutStore {
   }
 
   async #send(attempt: Attempt): Promise<PlacedOutcome | undefined> {
-    const { client, seller } = this.#options;
+    const { call, seller } = this.#options;
     try {
-      const placed = await client.placeOrder(seller.id, attempt.body, attempt.key);
+      // The same to the byte, however often it is sent.
+      const body = JSON.parse(attempt.body) as OrderRequest;
+      const { order } = await call("orders", { ...requestOf(seller, attempt), body });
       this.#finish(attempt);
-      return { ...placed, earlier: false };
+      return { order, earlier: false };
     } catch (error) {
       await this.#failed(apiErrorOf(error));
       return undefined;
@@ -204,15 +213,15 @@ export class CheckoutStore {
 
   /** Finds out what became of an order that nobody wants like this any more: it stands if it has arrived, and can't arrive any more if not. */
   async #settle(attempt: Attempt): Promise<PlacedOutcome | undefined> {
-    const { client, seller } = this.#options;
+    const { call, seller } = this.#options;
     try {
-      const order = await client.withdrawOrder(seller.id, attempt.key);
+      const { order } = await call("orderWithdrawal", requestOf(seller, attempt));
       if (!order) {
         this.#remember(null);
         return undefined;
       }
       this.#finish(attempt);
-      return { order, replayed: true, earlier: true };
+      return { order, earlier: true };
     } catch (error) {
       await this.#failed(apiErrorOf(error));
       return undefined;

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { type ApiError, apiErrorOf } from "../../../shared/api/api-error.ts";
-import type { TEST_INSTRUCTIONS } from "../../../shared/api/contract/orders.ts";
-import type { ShopClient } from "../../../shared/api/shop-client.ts";
+import type { Call } from "../../../shared/api/call.ts";
+import type { OrderAnswer, TEST_INSTRUCTIONS } from "../../../shared/api/contract/orders.ts";
 import type { PublicOrder } from "../../../shared/domain/page-data.ts";
 import type { OrderMemories, OrderMemory } from "./order-memory.ts";
 
@@ -11,7 +11,7 @@ export const ORDER_REFRESH = 30_000;
 interface OrderStoreOptions {
   sellerId: string;
   token: string;
-  client: Pick<ShopClient, "order" | "cancelOrder" | "payOrder">;
+  call: Call;
   /** What the visit knows, and is told. */
   orders: OrderMemories;
 }
@@ -63,9 +63,9 @@ export class OrderStore {
   async refresh(): Promise<void> {
     if (this.acting || this.missing) return;
     const turn = ++this.#turn;
-    const { client, sellerId, token } = this.#options;
+    const { call, sellerId, token } = this.#options;
     try {
-      const order = await client.order(sellerId, token);
+      const { order } = await call("order", { path: { sellerId, token } });
       if (turn === this.#turn) runInAction(() => this.#show(order));
     } catch (error) {
       if (turn !== this.#turn) return;
@@ -78,22 +78,22 @@ export class OrderStore {
   }
 
   cancel(): Promise<void> {
-    const { client, sellerId, token } = this.#options;
-    return this.#act(() => client.cancelOrder(sellerId, token));
+    const { call, sellerId, token } = this.#options;
+    return this.#act(() => call("orderCancellation", { path: { sellerId, token } }));
   }
 
   pay(instruction: (typeof TEST_INSTRUCTIONS)[number]): Promise<void> {
-    const { client, sellerId, token } = this.#options;
-    return this.#act(() => client.payOrder(sellerId, token, instruction));
+    const { call, sellerId, token } = this.#options;
+    return this.#act(() => call("orderPayment", { path: { sellerId, token }, body: { instruction } }));
   }
 
-  async #act(action: () => Promise<PublicOrder>): Promise<void> {
+  async #act(action: () => Promise<OrderAnswer>): Promise<void> {
     if (this.acting) return;
     this.acting = true;
     this.refusal = null;
     this.#turn++;
     try {
-      const order = await action();
+      const { order } = await action();
       runInAction(() => this.#show(order));
     } catch (error) {
       runInAction(() => {

@@ -3,8 +3,10 @@ import { text } from "node:stream/consumers";
 import t from "tap";
 import { AdminApi } from "../../../../areas/admin/api/admin-api.ts";
 import type { SessionKeeper } from "../../../../areas/admin/api/with-session.ts";
+import { ORDER_VIEWS } from "../../../../areas/shared/domain/order-actions.ts";
 import { apiServer, json } from "../../../support/http.ts";
 
+const DONE = { done: true };
 const refusal = (code: string, status: number) => json({ error: { code, message: "No." } }, status);
 
 /** A session whose tokens come one after the other, each time it is renewed. */
@@ -29,23 +31,33 @@ const apiAt = (baseUrl: string, session: SessionKeeper) =>
 
 t.test("reads with a query, writes with the token", async (t) => {
   const seen: unknown[] = [];
+  const none = { rows: [], more: false, counts: Object.fromEntries(ORDER_VIEWS.map((view) => [view, 0])) };
+  const answers = [none, none, { categories: [] }, DONE, DONE];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { "x-awning-token": token, "content-type": type } = request.headers;
     seen.push([request.method, request.url, token, type, await text(request)]);
-    json({ fine: true })(request, response);
+    json(answers.shift())(request, response);
   };
   const { baseUrl } = await apiServer(t, (request, response) => void answer(request, response));
   const api = apiAt(baseUrl, sessionWith("t1"));
-  t.strictSame(await api.get("/api/a", { query: new URLSearchParams({ q: "x y" }) }), { fine: true });
-  await api.get("/api/a", { query: new URLSearchParams() });
-  await api.send("PUT", "/api/b", { a: 1 });
-  await api.send("DELETE", "/api/c");
+  const shop = api.ofShop("s 1");
+  t.strictSame(await shop.call("adminOrders", { query: new URLSearchParams({ q: "x y" }) }), none);
+  await shop.call("adminOrders");
+  await shop.call("orderCategories", { body: { ids: ["a"] } });
+  await shop.call("removeCategory", { path: { categoryId: "c/1" } });
+  await api.call("signOut");
   t.strictSame(seen, [
-    ["GET", "/api/a?q=x+y", undefined, undefined, ""],
-    ["GET", "/api/a", undefined, undefined, ""],
-    ["PUT", "/api/b", "t1", "application/json", '{"a":1}'],
-    ["DELETE", "/api/c", "t1", undefined, ""],
+    ["GET", "/api/admin/s%201/orders?q=x+y", undefined, undefined, ""],
+    ["GET", "/api/admin/s%201/orders", undefined, undefined, ""],
+    ["PUT", "/api/admin/s%201/category-order", "t1", "application/json", '{"ids":["a"]}'],
+    ["DELETE", "/api/admin/s%201/categories/c%2F1", "t1", undefined, ""],
+    ["DELETE", "/api/session", "t1", undefined, ""],
   ]);
+  t.equal(
+    shop.address("exportShop", { format: "products.csv" }),
+    `${baseUrl}/api/admin/s%201/export/products.csv`,
+    "a link has the API's origin",
+  );
 });
 
 t.test("what a session that is over was refused is asked once more with the next", async (t) => {
@@ -57,9 +69,9 @@ t.test("what a session that is over was refused is asked once more with the next
         tokens.push(request.headers["x-awning-token"]);
         then(request, response);
       };
-    const { baseUrl } = await apiServer(t, remember(step), remember(json({ fine: true })));
+    const { baseUrl } = await apiServer(t, remember(step), remember(json(DONE)));
     const session = sessionWith("t1", "t2");
-    t.strictSame(await apiAt(baseUrl, session).send("POST", "/api/x", {}), { fine: true });
+    t.strictSame(await apiAt(baseUrl, session).call("signOut"), DONE);
     t.strictSame(session.asked, ["t1"]);
     t.strictSame(tokens, ["t1", "t2"]);
   }
@@ -67,13 +79,13 @@ t.test("what a session that is over was refused is asked once more with the next
 
 t.test("and only once", async (t) => {
   const { baseUrl, asked } = await apiServer(t, refusal("request-forged", 403));
-  await t.rejects(apiAt(baseUrl, sessionWith("t1", "t2", "t3")).send("POST", "/api/x"), { code: "request-forged" });
+  await t.rejects(apiAt(baseUrl, sessionWith("t1", "t2", "t3")).call("signOut"), { code: "request-forged" });
   t.equal(asked.length, 2);
 });
 
 t.test("where there is no other session, the refusal is the answer", async (t) => {
   const { baseUrl, asked } = await apiServer(t, refusal("unauthenticated", 401));
-  await t.rejects(apiAt(baseUrl, sessionWith("t1")).get("/api/x"), { code: "unauthenticated", status: 401 });
+  await t.rejects(apiAt(baseUrl, sessionWith("t1")).call("sessions"), { code: "unauthenticated", status: 401 });
   t.equal(asked.length, 1);
 });
 
@@ -85,7 +97,7 @@ t.test("what was refused for another reason is nothing to sign in for", async (t
   ] as const) {
     const { baseUrl } = await apiServer(t, refusal(code, status));
     const session = sessionWith("t1", "t2");
-    await t.rejects(apiAt(baseUrl, session).send("PUT", "/api/x", {}), { code });
+    await t.rejects(apiAt(baseUrl, session).call("signOut"), { code });
     t.strictSame(session.asked, [], code);
   }
 });
@@ -93,7 +105,43 @@ t.test("what was refused for another reason is nothing to sign in for", async (t
 t.test("a request that is given up rejects with the reason", async (t) => {
   const { baseUrl } = await apiServer(t, () => {});
   const given = new AbortController();
-  const asking = apiAt(baseUrl, sessionWith("t1")).send("POST", "/api/x", {}, { signal: given.signal });
+  const asking = apiAt(baseUrl, sessionWith("t1")).call("signOut", {}, { signal: given.signal });
   given.abort(new Error("something newer"));
   await t.rejects(asking, { message: "something newer" });
+});
+
+t.test("uploads bytes with the token, again after a renewed session", async (t) => {
+  const seen: unknown[] = [];
+  const answers: [number, unknown][] = [
+    [403, { error: { code: "request-forged", message: "No." } }],
+    [200, { image: { id: "i" } }],
+  ];
+  class FakeRequest {
+    upload: Pick<XMLHttpRequestUpload, "onprogress"> = { onprogress: null };
+    status = 0;
+    response: unknown;
+    onload = () => {};
+    onloadend = () => {};
+    readonly #sent: unknown[] = [];
+    open = (method: string, url: string) => void this.#sent.push(method, url);
+    setRequestHeader = (name: string, value: string) => void this.#sent.push(`${name}: ${value}`);
+    getResponseHeader = () => null;
+    send(body: unknown) {
+      seen.push([...this.#sent, body]);
+      [this.status, this.response] = answers.shift() ?? [0, null];
+      this.onload();
+      this.onloadend();
+    }
+  }
+  t.intercept(globalThis, "XMLHttpRequest", { value: FakeRequest });
+  const session = sessionWith("t1", "t2");
+  const file = new Blob(["x"]);
+  const shop = apiAt("https://api.example", session).ofShop("s 1");
+  t.strictSame(await shop.upload("addImage", file, { type: "image/png" }), { image: { id: "i" } });
+  const headers = ["accept: application/json", "content-type: image/png"];
+  const url = "https://api.example/api/admin/s%201/images";
+  t.strictSame(seen, [
+    ["PUT", url, ...headers, "X-Awning-Token: t1", file],
+    ["PUT", url, ...headers, "X-Awning-Token: t2", file],
+  ]);
 });

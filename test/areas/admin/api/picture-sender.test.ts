@@ -1,8 +1,8 @@
 import t from "tap";
-import type { AdminApi } from "../../../../areas/admin/api/admin-api.ts";
+import type { ShopApi } from "../../../../areas/admin/api/admin-api.ts";
 import { pictureSender } from "../../../../areas/admin/api/picture-sender.ts";
 import type { PictureSending } from "../../../../areas/shared/api/admin/upload-image.ts";
-import { fillPath } from "../../../../areas/shared/api/endpoints.ts";
+import { fakeCall } from "../../../support/admin-data.ts";
 
 const image = { id: "0".repeat(32), alt: "", width: 1, height: 1, widths: [320] };
 const file = new Blob([new Uint8Array(100)]);
@@ -10,14 +10,11 @@ const file = new Blob([new Uint8Array(100)]);
 /** A shop whose API remembers what was asked of it. */
 function openShop() {
   const asked: unknown[] = [];
-  const api = {
-    upload: async (path: string, body: Blob, { method, type, onProgress, signal }: Record<string, unknown>) => {
-      asked.push({ method, path, type, body, reports: onProgress !== undefined, signal });
-      return { image };
-    },
-  } as unknown as AdminApi;
-  const path = (template: string) => fillPath(template as `${string}:sellerId`, { sellerId: "id-acme" });
-  return { asked, shop: { api, path } };
+  const upload = async (name: string, body: Blob, { type, onProgress, signal }: Parameters<ShopApi["upload"]>[2]) => {
+    asked.push({ name, type, body, reports: onProgress !== undefined, signal });
+    return { image };
+  };
+  return { asked, shop: { upload: upload as ShopApi["upload"], call: fakeCall({}) } };
 }
 
 const sending = (change: Partial<PictureSending> = {}): PictureSending => ({
@@ -31,9 +28,7 @@ t.test("where the platform takes uploads, the file is the body", async (t) => {
   const { signal } = new AbortController();
   const sent = await pictureSender(shop, undefined)(file, sending({ signal, onProgress: () => {} }));
   t.strictSame(sent, image);
-  t.strictSame(asked, [
-    { method: "PUT", path: "/api/admin/id-acme/images", type: "image/png", body: file, reports: true, signal },
-  ]);
+  t.strictSame(asked, [{ name: "addImage", type: "image/png", body: file, reports: true, signal }]);
 });
 
 t.test("the platform is asked with patience", async (t) => {

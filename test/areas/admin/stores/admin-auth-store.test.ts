@@ -3,23 +3,26 @@ import t from "tap";
 import "../../../../areas/shared/state/strict-actions.ts";
 import { AdminAuthStore } from "../../../../areas/admin/stores/admin-auth-store.ts";
 import type { SessionTabs } from "../../../../areas/admin/stores/session-tabs.ts";
-import type { AccountClient } from "../../../../areas/shared/api/account-client.ts";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
+import type { Credentials } from "../../../../areas/shared/domain/account.ts";
 import type { SessionState } from "../../../../areas/shared/domain/admin-data.ts";
-import { fakeAccounts, ownShop, sessionOf } from "../../../support/admin-data.ts";
+import type { ProvePassword } from "../../../../areas/shared/firebase/password-prover.ts";
+import { type FakeAnswers, fakeCall, ownShop, sessionOf } from "../../../support/admin-data.ts";
+
+const asTyped: ProvePassword = async (credentials) => credentials;
 
 /** A store, and what the server would say of the session: `null`, one, or why it can't say. */
-function setUp(first: SessionState | ApiError | null, answers: Partial<AccountClient> = {}) {
+function setUp(first: SessionState | ApiError | null, answers: FakeAnswers = {}, provePassword = asTyped) {
   const server = { session: first, asked: 0 };
-  const client = fakeAccounts({
-    async session() {
+  const call = fakeCall({
+    session() {
       server.asked += 1;
       if (server.session instanceof ApiError) throw server.session;
-      return server.session;
+      return { session: server.session };
     },
     ...answers,
   });
-  return { server, auth: new AdminAuthStore({ client }) };
+  return { server, auth: new AdminAuthStore({ call, provePassword }) };
 }
 
 const forged = () => new ApiError("request-forged", "Load it again.", 403);
@@ -63,13 +66,14 @@ t.test("a failure to ask again signs nobody out", async (t) => {
 t.test("signing in and out", async (t) => {
   const asked: unknown[] = [];
   const { auth } = setUp(null, {
-    async signIn(request) {
-      asked.push(request);
-      if (request.password !== "right") throw new ApiError("wrong-credentials", "No.", 401);
-      return sessionOf("marta", "t1");
+    signIn({ body }) {
+      asked.push(body);
+      if ("idToken" in body || body.password !== "right") throw new ApiError("wrong-credentials", "No.", 401);
+      return { session: sessionOf("marta", "t1") };
     },
-    async signOut(token) {
+    signOut(_, { token }) {
       asked.push(token);
+      return { done: true };
     },
   });
   await auth.restore();
@@ -92,8 +96,8 @@ t.test("a sign-out that did not arrive leaves one signed in", async (t) => {
 });
 
 t.test("a ticket lets in; one that holds no more leaves whoever was there", async (t) => {
-  const enter = async (ticket: string) => {
-    if (ticket === "good") return sessionOf("marta", "t2");
+  const enter: FakeAnswers["enter"] = ({ body: { ticket } }) => {
+    if (ticket === "good") return { session: sessionOf("marta", "t2") };
     throw new ApiError("ticket-invalid", "Expired.", 410);
   };
   const { auth, server } = setUp(null, { enter });
@@ -110,7 +114,7 @@ t.test("a ticket lets in; one that holds no more leaves whoever was there", asyn
 
 t.test("a session that is over under somebody", async (t) => {
   t.test("waits for them to sign in again, and goes on", async (t) => {
-    const { auth, server } = setUp(sessionOf("marta", "t1"), { signIn: async () => sessionOf("marta", "t2") });
+    const { auth, server } = setUp(sessionOf("marta", "t1"), { signIn: () => ({ session: sessionOf("marta", "t2") }) });
     await auth.restore();
     server.session = null;
     let again: boolean | undefined;
@@ -127,7 +131,7 @@ t.test("a session that is over under somebody", async (t) => {
     t.match(auth, { state: "signed-in", token: "t2" });
   });
   t.test("or for somebody else, who does not go on with it", async (t) => {
-    const { auth, server } = setUp(sessionOf("marta", "t1"), { signIn: async () => sessionOf("bo", "t9") });
+    const { auth, server } = setUp(sessionOf("marta", "t1"), { signIn: () => ({ session: sessionOf("bo", "t9") }) });
     await auth.restore();
     server.session = null;
     const renewed = auth.renew("t1");
@@ -149,9 +153,9 @@ t.test("a session that is over under somebody", async (t) => {
 
 t.test("a token that is not the session's any more is exchanged for the one that is", async (t) => {
   const { auth, server } = setUp(sessionOf("marta", "t1"), {
-    async rename(name, token) {
+    renameAccount({ body: { name } }, { token }) {
       if (token !== "t2") throw forged();
-      return { id: "marta", email: "marta@people.example", name };
+      return { account: { id: "marta", email: "marta@people.example", name } };
     },
   });
   await auth.restore();
@@ -164,7 +168,7 @@ t.test("a token that is not the session's any more is exchanged for the one that
 t.test("a token that is the session's, refused all the same, is not tried again", async (t) => {
   let tries = 0;
   const { auth } = setUp(sessionOf("marta", "t1"), {
-    async issueTicket() {
+    issueTicket() {
       tries += 1;
       throw forged();
     },
@@ -175,10 +179,47 @@ t.test("a token that is the session's, refused all the same, is not tried again"
 });
 
 t.test("changing the password goes on under the new session", async (t) => {
-  const { auth } = setUp(sessionOf("marta", "t1"), { changePassword: async () => sessionOf("marta", "t2") });
+  const asked: unknown[] = [];
+  const { auth } = setUp(sessionOf("marta", "t1"), {
+    changePassword({ body }, { token }) {
+      asked.push(body, token);
+      return { session: sessionOf("marta", "t2") };
+    },
+  });
   await auth.restore();
   await auth.changePassword("old", "new");
   t.equal(auth.token, "t2");
+  t.strictSame(asked, [{ current: "old", password: "new" }, "t1"]);
+});
+
+t.test("sends the provider's proof instead of the password", async (t) => {
+  const asked: unknown[] = [];
+  const proven: Credentials[] = [];
+  const answers: FakeAnswers = {
+    signIn({ body }) {
+      asked.push(body);
+      return { session: sessionOf("marta", "t1") };
+    },
+    changePassword({ body }, { token }) {
+      asked.push(body, token);
+      return { session: sessionOf("marta", "t2") };
+    },
+  };
+  const { auth } = setUp(null, answers, async (credentials) => {
+    proven.push(credentials);
+    if (credentials.password === "wrong") throw new ApiError("wrong-credentials", "No.", 401);
+    return { idToken: "x.y.z" };
+  });
+  const email = "marta@people.example";
+  await auth.signIn(email, "right");
+  await auth.changePassword("right", "q");
+  await t.rejects(auth.signIn(email, "wrong"), { code: "wrong-credentials" });
+  await t.rejects(auth.changePassword("wrong", "q"), { code: "wrong-credentials" });
+  t.strictSame(
+    proven,
+    ["right", "right", "wrong", "wrong"].map((password) => ({ email, password })),
+  );
+  t.strictSame(asked, [{ idToken: "x.y.z" }, { idToken: "x.y.z", password: "q" }, "t1"]);
 });
 
 t.test("tabs tell each other, and each asks for itself", async (t) => {
@@ -191,12 +232,12 @@ t.test("tabs tell each other, and each asks for itself", async (t) => {
     onNews: (listener) => void listeners.push(listener),
   };
   const server: { session: SessionState | null } = { session: sessionOf("marta", "t1") };
-  const client = fakeAccounts({
-    session: async () => server.session,
-    signIn: async () => sessionOf("marta", "t1"),
-    signOut: async () => {},
+  const call = fakeCall({
+    session: () => ({ session: server.session }),
+    signIn: () => ({ session: sessionOf("marta", "t1") }),
+    signOut: () => ({ done: true }),
   });
-  const auth = new AdminAuthStore({ client, tabs });
+  const auth = new AdminAuthStore({ call, provePassword: asTyped, tabs });
   await auth.restore();
   t.equal(told, 0, "coming back is no news");
   await auth.signOut();
@@ -211,7 +252,8 @@ t.test("tabs tell each other, and each asks for itself", async (t) => {
 t.test("a subscription ends with its period, and with its account", async (t) => {
   let now = new Date("2026-11-30T23:59:59Z");
   const server: { session: SessionState | null } = { session: sessionOf("marta", "t1") };
-  const auth = new AdminAuthStore({ client: fakeAccounts({ session: async () => server.session }), now: () => now });
+  const call = fakeCall({ session: () => ({ session: server.session }) });
+  const auth = new AdminAuthStore({ call, provePassword: asTyped, now: () => now });
   await auth.restore();
   t.equal(auth.isSubscribed, false, "none is known");
   auth.takeSubscription({ plan: "pro", status: "active", currentPeriodEnd: "2026-12-01T00:00:00.000Z" });

@@ -1,11 +1,13 @@
 import { configure } from "mobx";
 import t from "tap";
-import type { ClaimCalls } from "../../../../areas/landing/stores/claim-calls.ts";
 import { ClaimStore } from "../../../../areas/landing/stores/claim-store.ts";
 import { type ApiError, clientError } from "../../../../areas/shared/api/api-error.ts";
+import type { Call, CallOptions } from "../../../../areas/shared/api/call.ts";
 import type { ClaimAnswer, ClaimRequest, NameAnswer } from "../../../../areas/shared/api/contract/claim.ts";
+import type { Credentials } from "../../../../areas/shared/domain/account.ts";
 import type { SessionState } from "../../../../areas/shared/domain/admin-data.ts";
-import { ownShop } from "../../../support/admin-data.ts";
+import type { ProvePassword } from "../../../../areas/shared/firebase/password-prover.ts";
+import { type FakeAnswers, fakeCall, ownShop } from "../../../support/admin-data.ts";
 import { memoryText, refusal } from "../../../support/fakes.ts";
 
 configure({ enforceActions: "always" });
@@ -21,40 +23,39 @@ const sessionOf = (email: string, changes: Partial<SessionState> = {}): SessionS
 
 interface SetUp {
   /** What each call answers; by default nobody is signed in, and everything goes well. */
-  calls?: Partial<ClaimCalls>;
+  calls?: FakeAnswers;
+  provePassword?: ProvePassword;
   kept?: ReturnType<typeof memoryText>;
 }
 
 /** A store whose pauses are over at once, and the names of the calls that it makes. */
-function setUp({ calls = {}, kept = memoryText() }: SetUp = {}) {
+function setUp({ calls = {}, provePassword = async (typed) => typed, kept = memoryText() }: SetUp = {}) {
   const made: string[] = [];
-  const claimed: { request: ClaimRequest; token: string }[] = [];
+  const claimed: { request: ClaimRequest; token: string | undefined }[] = [];
   const left: string[] = [];
-  const all: ClaimCalls = {
-    checkName: async (name): Promise<NameAnswer> => ({ name, state: "free", suggestions: [] }),
-    session: async () => null,
-    register: async () => "registration-1",
-    confirmRegistration: async () => sessionOf(MARTA.email),
-    signIn: async ({ email }) => sessionOf(email),
-    signOut: async () => {},
-    issueTicket: async (id) => `https://ticket.example/${id}`,
-    claimShop: async ({ domain }): Promise<ClaimAnswer> => ({
-      shop: ownShop(domain),
-      url: `https://enter.example/${domain}`,
-    }),
+  const answer = fakeCall({
+    name: ({ path: { name } }) => ({ name, state: "free", suggestions: [] }),
+    session: () => ({ session: null }),
+    register: () => ({ registration: "registration-1" }),
+    confirmRegistration: () => ({ session: sessionOf(MARTA.email) }),
+    signIn: ({ body }) => ({ session: sessionOf("email" in body ? body.email : "") }),
+    signOut: () => ({ done: true }),
+    issueTicket: ({ body: { sellerId } }) => ({ url: `https://ticket.example/${sellerId}` }),
+    claimShop: ({ body: { domain } }) => ({ shop: ownShop(domain), url: `https://enter.example/${domain}` }),
     ...calls,
+  }) as (...given: unknown[]) => Promise<unknown>;
+  const call = (name: string, input: { body: ClaimRequest }, options: CallOptions) => {
+    if (name !== "name") made.push(name);
+    if (name === "claimShop") claimed.push({ request: input.body, token: options.token });
+    return answer(name, input, options);
   };
-  const client = Object.fromEntries(
-    Object.entries(all).map(([name, call]) => [
-      name,
-      (...given: unknown[]) => {
-        if (name !== "checkName") made.push(name);
-        if (name === "claimShop") claimed.push({ request: given[0] as ClaimRequest, token: given[1] as string });
-        return (call as (...given: unknown[]) => unknown)(...given);
-      },
-    ]),
-  ) as unknown as ClaimCalls;
-  const claim = new ClaimStore({ client, wait: async () => {}, kept, leave: (url) => left.push(url) });
+  const claim = new ClaimStore({
+    call: call as Call,
+    provePassword,
+    wait: async () => {},
+    kept,
+    leave: (url) => left.push(url),
+  });
   const start = (asked = "marta", typed = "") => claim.start({ asked, typed, languages: ["de-CH"] });
   const fill = () => {
     claim.form.change("email", MARTA.email);
@@ -142,7 +143,7 @@ t.test("a browser in another language keeps its currency", async (t) => {
 t.test("the shop opens once, however often it is asked", async (t) => {
   const answer = Promise.withResolvers<ClaimAnswer>();
   const { claim, made, left, start } = setUp({
-    calls: { session: async () => sessionOf(MARTA.email), claimShop: () => answer.promise },
+    calls: { session: () => ({ session: sessionOf(MARTA.email) }), claimShop: () => answer.promise },
   });
   await start();
   const opening = claim.open();
@@ -156,7 +157,7 @@ t.test("the shop opens once, however often it is asked", async (t) => {
 });
 
 t.test("who is signed in needs no account, and may take another", async (t) => {
-  const { claim, made, start } = setUp({ calls: { session: async () => sessionOf("b@example.com") } });
+  const { claim, made, start } = setUp({ calls: { session: () => ({ session: sessionOf("b@example.com") }) } });
   await start();
   t.equal(claim.reached, "shop");
   t.equal(await claim.finish("account"), true);
@@ -170,9 +171,9 @@ t.test("an account that there is signs in before the shop's step", async (t) => 
   let right = false;
   const { claim, made, start, fill } = setUp({
     calls: {
-      signIn: async ({ email }) => {
+      signIn: ({ body }) => {
         if (!right) throw refusal("wrong-credentials", 401);
-        return sessionOf(email);
+        return { session: sessionOf("email" in body ? body.email : "") };
       },
     },
   });
@@ -191,18 +192,49 @@ t.test("an account that there is signs in before the shop's step", async (t) => 
   t.strictSame(made, ["session", "signIn", "signIn", "claimShop"]);
 });
 
+t.test("sends the provider's proof instead of the password", async (t) => {
+  const sent: unknown[] = [];
+  const proven: Credentials[] = [];
+  const { claim, start, fill } = setUp({
+    calls: {
+      signIn: ({ body }) => {
+        sent.push(body);
+        return { session: sessionOf(MARTA.email) };
+      },
+    },
+    provePassword: async (credentials) => {
+      proven.push(credentials);
+      if (credentials.password === "wrong") throw refusal("wrong-credentials", 401);
+      return { idToken: "x.y.z" };
+    },
+  });
+  await start();
+  fill();
+  claim.form.change("account", "existing");
+  claim.form.changePassword("wrong");
+  t.equal(await claim.finish("account"), false);
+  t.match(claim.form.problems, { password: /don’t belong together/ });
+  claim.form.changePassword(MARTA.password);
+  t.equal(await claim.finish("account"), true);
+  t.strictSame(
+    proven,
+    ["wrong", MARTA.password].map((password) => ({ email: MARTA.email, password })),
+  );
+  t.strictSame(sent, [{ idToken: "x.y.z" }]);
+});
+
 t.test("a name that is lost in between: the account stays, and everything that was typed", async (t) => {
   let state: NameAnswer["state"] = "free";
   let tries = 0;
   const { claim, made, left, start, confirm } = setUp({
     calls: {
-      checkName: async (name) => ({
+      name: ({ path: { name } }) => ({
         name,
         state: name === "marta" ? state : "free",
         suggestions: state === "free" ? [] : ["martas"],
       }),
-      session: async () => (tries > 0 ? sessionOf(MARTA.email) : null),
-      claimShop: async ({ domain }) => {
+      session: () => ({ session: tries > 0 ? sessionOf(MARTA.email) : null }),
+      claimShop: ({ body: { domain } }) => {
         if (tries++ === 0) {
           state = "taken";
           throw refusal("domain-taken", 409);
@@ -232,14 +264,15 @@ t.test("an answer that got lost: the next attempt finds what the first has done"
   const done = { account: false, shop: false };
   const { claim, made, left, start, confirm } = setUp({
     calls: {
-      confirmRegistration: async () => {
+      confirmRegistration: () => {
         if (done.account) throw refusal("bad-request", 400, { fields: { code: "used" } });
         done.account = true;
         throw clientError("timeout", 0);
       },
-      session: async () =>
-        done.account ? sessionOf(MARTA.email, { shops: done.shop ? [ownShop("marta")] : [] }) : null,
-      claimShop: async () => {
+      session: () => ({
+        session: done.account ? sessionOf(MARTA.email, { shops: done.shop ? [ownShop("marta")] : [] }) : null,
+      }),
+      claimShop: () => {
         if (done.shop) throw refusal("domain-taken", 409);
         done.shop = true;
         throw refusal("upstream-timeout", 504);
@@ -325,7 +358,9 @@ t.test("says when an address has had too many codes", async (t) => {
 });
 
 t.test("rejects a public contact that is no address before anything is sent", async (t) => {
-  const { claim, made, claimed, start } = setUp({ calls: { session: async () => sessionOf("b@example.com") } });
+  const { claim, made, claimed, start } = setUp({
+    calls: { session: () => ({ session: sessionOf("b@example.com") }) },
+  });
   await start();
   claim.form.change("contact", "hello");
   t.equal(await claim.open(), "shop");
@@ -341,8 +376,8 @@ t.test("a token that another tab has made stale is renewed, once", async (t) => 
   let token = "old";
   const { claim, claimed, start } = setUp({
     calls: {
-      session: async () => sessionOf("b@example.com", { token }),
-      claimShop: async ({ domain }, given) => {
+      session: () => ({ session: sessionOf("b@example.com", { token }) }),
+      claimShop: ({ body: { domain } }, { token: given }) => {
         if (given === "old") throw refusal("request-forged", 403);
         return { shop: ownShop(domain), url: "https://enter.example/" };
       },
@@ -361,7 +396,7 @@ t.test("a session that is over meanwhile, or somebody else's", async (t) => {
   for (const now of [null, sessionOf("c@example.com")]) {
     let session: SessionState | null = sessionOf("b@example.com");
     const { claim, start, left } = setUp({
-      calls: { session: async () => session, claimShop: async () => Promise.reject(refusal("request-forged", 403)) },
+      calls: { session: () => ({ session }), claimShop: async () => Promise.reject(refusal("request-forged", 403)) },
     });
     await start();
     session = now;
@@ -400,7 +435,7 @@ t.test("what the server refuses is said where it can be put right", async (t) =>
   ];
   for (const [error, step, look, expected] of cases) {
     const { claim, start } = setUp({
-      calls: { session: async () => sessionOf("b@example.com"), claimShop: async () => Promise.reject(error) },
+      calls: { session: () => ({ session: sessionOf("b@example.com") }), claimShop: async () => Promise.reject(error) },
     });
     await start();
     t.equal(await claim.open(), step, error.code);
@@ -449,7 +484,7 @@ t.test("what is kept is looked at before it is used", async (t) => {
 
 t.test("nobody goes on with a name before it is known whether it is free", async (t) => {
   const answer = Promise.withResolvers<NameAnswer>();
-  const { claim, start } = setUp({ calls: { checkName: () => answer.promise } });
+  const { claim, start } = setUp({ calls: { name: () => answer.promise } });
   void start();
   const finished = claim.finish("name");
   t.equal(claim.busy, "looking");

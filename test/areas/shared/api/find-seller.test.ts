@@ -4,11 +4,12 @@ import type { FirebaseWebApp } from "../../../../areas/shared/domain/firebase-we
 import { firebaseProject, firestoreEmulator } from "../../../support/firebase.ts";
 import { openFirestore } from "../../../support/firebase-admin.ts";
 import { apiServer, json, startRecordingUpstream } from "../../../support/http.ts";
+import { seller } from "../../../support/storefront-data.ts";
 import { freePort } from "../../../support/system.ts";
 
 /** Nobody waits: what is asked answers, or fails. */
 const wait = () => new Promise<void>(() => {});
-const VIA_API = { sellers: [{ id: "of the API" }] };
+const VIA_API = { sellers: [seller({ id: "of the API" })] };
 
 function emulated(firestore: string): FirebaseWebApp {
   return { ...firebaseProject(), emulators: { firestore } };

@@ -2,6 +2,7 @@ import { configure } from "mobx";
 import t from "tap";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
 import { HomeStore } from "../../../../areas/storefront/stores/home-store.ts";
+import { fakeCall } from "../../../support/admin-data.ts";
 import { CATEGORIES, pageData } from "../../../support/storefront-data.ts";
 
 configure({ enforceActions: "always" });
@@ -10,10 +11,12 @@ function countingApi(answer: () => Promise<typeof CATEGORIES>) {
   const asked: string[] = [];
   return {
     asked,
-    home(sellerId: string) {
-      asked.push(sellerId);
-      return answer();
-    },
+    call: fakeCall({
+      async home({ path: { sellerId } }) {
+        asked.push(sellerId);
+        return { categoriesWithProducts: await answer() };
+      },
+    }),
   };
 }
 

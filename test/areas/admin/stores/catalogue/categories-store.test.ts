@@ -1,9 +1,9 @@
 import t from "tap";
-import type { CatalogueClient } from "../../../../../areas/admin/api/catalogue-client.ts";
 import { Catalogue } from "../../../../../areas/admin/stores/catalogue/catalogue.ts";
 import { CategoriesStore } from "../../../../../areas/admin/stores/catalogue/categories-store.ts";
 import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
 import type { AdminCategory } from "../../../../../areas/shared/domain/admin-data.ts";
+import { fakeCall } from "../../../../support/admin-data.ts";
 import "../../../../../areas/shared/state/strict-actions.ts";
 
 const categoryOf = (id: string): AdminCategory => ({
@@ -22,26 +22,28 @@ async function open(ids: readonly string[]) {
   let stored = ids.map(categoryOf);
   const orders: { ids: readonly string[]; answer: () => void; fail: (error: unknown) => void }[] = [];
   const told: { text: string; undo: (() => void) | undefined }[] = [];
-  const client = {
-    categories: async () => stored,
-    saveCategory: async (id: string, request: object) => {
-      const saved = { ...categoryOf(id), ...request };
-      stored = [...stored.filter((each) => each.id !== id), saved];
-      return saved;
+  const call = fakeCall({
+    adminCategories: () => ({ categories: stored }),
+    saveCategory: ({ path: { categoryId: id }, body }) => {
+      const category = { ...categoryOf(id), ...body };
+      stored = [...stored.filter((each) => each.id !== id), category];
+      return { category };
     },
-    removeCategory: async (id: string) => {
-      stored = stored.filter((each) => each.id !== id);
+    removeCategory: ({ path: { categoryId } }) => {
+      stored = stored.filter(({ id }) => id !== categoryId);
+      return { done: true };
     },
-    orderCategories: (ids: readonly string[]) =>
+    orderCategories: ({ body: { ids } }) =>
       new Promise((resolve, reject) => {
         const answer = (): void => {
           stored = ids.map(categoryOf);
-          resolve(stored);
+          resolve({ categories: stored });
         };
         orders.push({ ids, answer, fail: reject });
       }),
-  } as unknown as CatalogueClient;
-  const catalogue = new Catalogue(client);
+  });
+  const addImage = () => Promise.reject(new Error("nothing is uploaded here"));
+  const catalogue = new Catalogue({ api: { call }, addImage });
   await catalogue.categories.load();
   const toasts = { show: (text: string, { undo }: { undo?: () => void } = {}) => void told.push({ text, undo }) };
   const store = new CategoriesStore({ catalogue, toasts, newId: () => "fresh" });

@@ -1,9 +1,9 @@
-import type { CatalogueClient } from "../../../../../areas/admin/api/catalogue-client.ts";
 import { Catalogue } from "../../../../../areas/admin/stores/catalogue/catalogue.ts";
 import { DraftKeeper } from "../../../../../areas/admin/stores/catalogue/draft-keeper.ts";
 import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
 import type { SaveProductRequest } from "../../../../../areas/shared/api/contract/admin/catalogue.ts";
 import type { AdminCategory, AdminProduct } from "../../../../../areas/shared/domain/admin-data.ts";
+import { type FakeAnswers, fakeCall } from "../../../../support/admin-data.ts";
 
 export const CUPS: AdminCategory = {
   id: "cups",
@@ -44,16 +44,24 @@ export class FakePlatform {
   /** The next write is done, and its answer lost. */
   losesAnswer = false;
 
-  readonly client = {
-    product: async (id: string) => {
-      const product = this.products.get(id);
+  /** May be replaced. */
+  readonly answers: FakeAnswers = {
+    adminProduct: ({ path: { productId } }) => {
+      const product = this.products.get(productId);
       if (!product) throw new ApiError("object-not-found", "There is nothing here.", 404);
-      return structuredClone(product);
+      return { product: structuredClone(product) };
     },
-    saveProduct: async (id: string, request: SaveProductRequest) => this.save(id, request),
-    removeProduct: async (id: string) => void this.products.delete(id),
-    categories: async () => [CUPS],
-  } as unknown as CatalogueClient;
+    saveProduct: ({ path: { productId }, body }) => ({ product: this.save(productId, body) }),
+    removeProduct: ({ path: { productId } }) => {
+      this.products.delete(productId);
+      return { done: true };
+    },
+    adminCategories: () => ({ categories: [CUPS] }),
+  };
+  readonly shop = {
+    api: { call: fakeCall(this.answers) },
+    addImage: () => Promise.reject(new Error("nothing is uploaded here")),
+  };
 
   save(id: string, request: SaveProductRequest): AdminProduct {
     this.saved.push({ id, request: structuredClone(request) });
@@ -119,6 +127,6 @@ export function surroundings() {
   const toasts = {
     show: (text: string, { undo }: { undo?: () => void } = {}) => void told.push({ text, undo }),
   };
-  const catalogue = new Catalogue(platform.client);
+  const catalogue = new Catalogue(platform.shop);
   return { platform, catalogue, toasts, told, storage, newId, keeper };
 }

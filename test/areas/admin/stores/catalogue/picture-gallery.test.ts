@@ -25,7 +25,7 @@ function openGallery() {
       options.signal?.addEventListener("abort", () => reject(options.signal?.reason));
     });
   let last = 0;
-  const gallery = new PictureGallery({ client: { addImage }, newId: () => `k${(last += 1)}` });
+  const gallery = new PictureGallery({ shop: { addImage }, newId: () => `k${(last += 1)}` });
   const shown = (): string[] =>
     gallery.entries.map(({ image, upload }) => image?.id ?? `${upload?.file.name}: ${upload?.state}`);
   return { gallery, sent, shown };

@@ -4,6 +4,7 @@ import { addValue, removeOption } from "../../../../../areas/admin/stores/catalo
 import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
 import type { AdminCategory } from "../../../../../areas/shared/domain/admin-data.ts";
 import "../../../../../areas/shared/state/strict-actions.ts";
+import type { FakeAnswers } from "../../../../support/admin-data.ts";
 import { CUPS, MUG, surroundings } from "./fake-catalogue.ts";
 
 async function openEditor(around = surroundings(), more: { id?: string; isNew?: boolean; copiedId?: string } = {}) {
@@ -296,13 +297,13 @@ t.test("confirms what was saved; a status that was asked for can be taken back",
 t.test("the first product makes its category; with categories, one is chosen", async (t) => {
   const around = surroundings();
   const made: AdminCategory[] = [];
-  Object.assign(around.platform.client, {
-    categories: async () => [...made],
-    saveCategory: async (id: string, { name }: { name: string }) => {
+  Object.assign(around.platform.answers, {
+    adminCategories: () => ({ categories: [...made] }),
+    saveCategory: ({ path: { categoryId: id }, body: { name } }) => {
       made.push({ ...CUPS, id, name });
-      return { ...CUPS, id, name };
+      return { category: { ...CUPS, id, name } };
     },
-  });
+  } satisfies FakeAnswers);
   await around.catalogue.categories.load();
   const { store, form } = await openEditor(around, { id: "first", isNew: true });
   t.equal(await store.save(), false, "not for a product that can't be saved");

@@ -31,8 +31,8 @@ function open() {
       if (undo) undos.push(undo);
     },
   };
-  const client = { addImage: () => Promise.reject(new Error("nothing is uploaded here")) };
-  const form = new ProductFormStore(draftOf(mug, newId), { client, toasts, newId });
+  const shop = { addImage: () => Promise.reject(new Error("nothing is uploaded here")) };
+  const form = new ProductFormStore(draftOf(mug, newId), { shop, toasts, newId });
   form.gallery.set(mug.images);
   const sent = () => requestOf(form.draft, 1);
   return { form, undos, sent, newId };

@@ -1,9 +1,10 @@
 import "../../../../../areas/shared/state/strict-actions.ts";
 import t from "tap";
-import type { ImportClient } from "../../../../../areas/admin/api/import-client.ts";
+import type { ShopApi } from "../../../../../areas/admin/api/admin-api.ts";
 import { ImportStore } from "../../../../../areas/admin/stores/imports/import-store.ts";
 import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
 import type { ImportReport } from "../../../../../areas/shared/domain/admin-data.ts";
+import { type FakeAnswers, fakeCall } from "../../../../support/admin-data.ts";
 import { FakeTimer } from "../../../../support/fakes.ts";
 
 const reportOf = (change: Partial<ImportReport> = {}): ImportReport => ({
@@ -31,14 +32,20 @@ const running = (done: number): ImportReport => reportOf({ state: "running", pro
 const csv = (name = "products.csv", text = "handle,title,price\n"): File => new File([text], name);
 const turns = () => new Promise((done) => setImmediate(done));
 
-function setUp(client: Partial<ImportClient>) {
+interface Answers extends Pick<FakeAnswers, "import" | "runImport"> {
+  /** Answers `planImport`. */
+  plan?: (options: Parameters<ShopApi["upload"]>[2]) => Promise<ImportReport>;
+}
+
+function setUp({ plan, ...answers }: Answers) {
   const timer = new FakeTimer();
   const announced: (string | null)[] = [];
-  const refuse = (name: string) => async () => {
-    throw new Error(`nobody should ask for ${name}`);
+  const upload = async (name: string, _file: Blob, options: Parameters<ShopApi["upload"]>[2]) => {
+    if (name !== "planImport" || !plan) throw new Error(`unexpected upload: ${name}`);
+    return { import: await plan(options) };
   };
   const store = new ImportStore({
-    client: { plan: refuse("plan"), read: refuse("read"), run: refuse("run"), ...client },
+    api: { call: fakeCall(answers), upload: upload as ShopApi["upload"] },
     timer,
     onImport: (id) => announced.push(id),
   });
@@ -48,8 +55,9 @@ function setUp(client: Partial<ImportClient>) {
 t.test("a file is sent, with how far it is, and looked through", async (t) => {
   const seen: number[] = [];
   const { store, announced } = setUp({
-    async plan(_file, { onProgress }) {
-      onProgress(7);
+    async plan({ type, onProgress }) {
+      t.equal(type, "text/csv");
+      onProgress?.(7);
       seen.push(store.sent);
       return reportOf();
     },
@@ -91,7 +99,7 @@ t.test("a file that is called off is forgotten, whatever comes of it", async (t)
   const { promise, resolve } = Promise.withResolvers<ImportReport>();
   let given: AbortSignal | undefined;
   const { store, announced } = setUp({
-    plan: (_file, { signal }) => {
+    plan: ({ signal }) => {
       given = signal;
       return promise;
     },
@@ -109,8 +117,8 @@ t.test("while it runs it is asked how far it is: less often as long as nothing m
   const answers = [running(0), running(0), running(4), reportOf({ state: "done" })];
   const { store, timer } = setUp({
     plan: async () => reportOf(),
-    run: async () => running(0),
-    read: async () => answers.shift() as ImportReport,
+    runImport: () => ({ import: running(0) }),
+    import: () => ({ import: answers.shift() as ImportReport }),
   });
   await store.choose(csv());
   await store.run();
@@ -135,11 +143,11 @@ t.test("while it runs it is asked how far it is: less often as long as nothing m
 t.test("where it can’t be asked it goes on asking, and says so meanwhile", async (t) => {
   const failures = [new ApiError("network", "Offline."), new ApiError("network", "Offline.")];
   const { store, timer } = setUp({
-    run: async () => running(0),
-    read: async () => {
+    runImport: () => ({ import: running(0) }),
+    import: () => {
       const failure = failures.shift();
       if (failure) throw failure;
-      return running(9);
+      return { import: running(9) };
     },
     plan: async () => reportOf(),
   });
@@ -156,7 +164,7 @@ t.test("where it can’t be asked it goes on asking, and says so meanwhile", asy
 });
 
 t.test("an import that was begun before is found again", async (t) => {
-  const { store, timer } = setUp({ read: async () => running(5) });
+  const { store, timer } = setUp({ import: () => ({ import: running(5) }) });
   await store.open("import-1");
   t.equal(store.report?.progress.done, 5);
   t.equal(timer.pending, 1);
@@ -164,7 +172,7 @@ t.test("an import that was begun before is found again", async (t) => {
 
 t.test("one that is gone leads back to the choice of a file", async (t) => {
   const { store, announced } = setUp({
-    read: async () => {
+    import: () => {
       throw new ApiError("object-not-found", "Nothing here.", 404);
     },
   });
@@ -177,10 +185,10 @@ t.test("what could not be started can be started again", async (t) => {
   let tries = 0;
   const { store } = setUp({
     plan: async () => reportOf(),
-    run: async () => {
+    runImport: () => {
       tries += 1;
       if (tries === 1) throw new ApiError("network", "Offline.");
-      return reportOf({ state: "done" });
+      return { import: reportOf({ state: "done" }) };
     },
   });
   await store.choose(csv());

@@ -5,7 +5,7 @@ import { SHOP_PART } from "../../../../../areas/admin/stores/settings/shop-part.
 import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
 import type { SellerSettingsChange } from "../../../../../areas/shared/api/contract/admin/settings.ts";
 import type { AdminSeller } from "../../../../../areas/shared/domain/admin-data.ts";
-import { adminSellerOf } from "../../../../support/admin-data.ts";
+import { adminSellerOf, fakeCall } from "../../../../support/admin-data.ts";
 
 /** A platform with one shop, which refuses what was changed since. */
 function platformOf(stored: AdminSeller) {
@@ -22,21 +22,21 @@ function platformOf(stored: AdminSeller) {
     somebodyChanges(change: Partial<AdminSeller>) {
       platform.stored = { ...platform.stored, ...change, updatedAt: `${platform.stored.updatedAt}+` };
     },
-    client: {
-      read: async () => platform.stored,
-      async change(updatedAt: string, change: SellerSettingsChange) {
-        sent.push(change);
-        platform.meanwhile();
-        const failure = platform.failures.shift();
-        if (failure) throw failure;
-        if (updatedAt !== platform.stored.updatedAt) throw new ApiError("version-conflict", "Somebody else.", 409);
-        platform.somebodyChanges(change);
-        return platform.stored;
-      },
-    },
   };
+  const call = fakeCall({
+    adminSeller: () => ({ seller: platform.stored }),
+    changeSeller({ body: { updatedAt, change } }) {
+      sent.push(change);
+      platform.meanwhile();
+      const failure = platform.failures.shift();
+      if (failure) throw failure;
+      if (updatedAt !== platform.stored.updatedAt) throw new ApiError("version-conflict", "Somebody else.", 409);
+      platform.somebodyChanges(change);
+      return { seller: platform.stored };
+    },
+  });
   const form = new SettingsForm({
-    client: platform.client,
+    api: { call },
     part: SHOP_PART,
     seller: stored,
     onSaved: (seller) => saved.push(seller),

@@ -42,8 +42,8 @@ import { Toasts } from "../../../../../areas/admin/ui/kit/toasts.tsx";
 import { GuardedNavigation } from "../../../../../areas/admin/unsaved/guarded-navigation.tsx";
 import { Leaving } from "../../../../../areas/admin/unsaved/leaving.ts";
 import { useUnsavedGuard } from "../../../../../areas/admin/unsaved/use-unsaved-guard.ts";
-import { createAccountClient } from "../../../../../areas/shared/api/account-client.ts";
 import { createApiClient } from "../../../../../areas/shared/api/client.ts";
+import { passwordProver } from "../../../../../areas/shared/firebase/password-prover.ts";
 import { SubdomainStore } from "../../../../../areas/shared/state/subdomain-store.ts";
 import { RootLayout } from "../../../../../areas/shared/ui/layout/root-layout.tsx";
 import "../../../../../areas/shared/ui/brand.css";
@@ -52,15 +52,13 @@ import "../../../../../areas/admin/shell.css";
 // Every part of the kit on one page, for test/areas/admin/ui/kit.test.ts.
 
 const publicApi = createApiClient();
-const accounts = createAccountClient(publicApi.transport);
-const auth = new AdminAuthStore({ client: accounts });
+const auth = new AdminAuthStore({ call: publicApi.call, provePassword: passwordProver(undefined) });
 const toasts = new ToastStore();
 const leaving = new Leaving(history);
 leaving.listen(window);
 const platform = { productHost: "localhost", origin: "", contactEmail: "", paymentMethods: ["manual" as const] };
 const value = {
   auth,
-  accounts,
   api: new AdminApi(publicApi.transport, auth),
   publicApi,
   site: new SubdomainStore({ data: undefined, api: publicApi, hostname: "localhost", productHost: "localhost" }),

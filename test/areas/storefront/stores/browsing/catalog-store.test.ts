@@ -3,6 +3,7 @@ import t from "tap";
 import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
 import type { PageData } from "../../../../../areas/shared/domain/page-data.ts";
 import { CatalogStore } from "../../../../../areas/storefront/stores/browsing/catalog-store.ts";
+import { fakeCall } from "../../../../support/admin-data.ts";
 import { categoryPage, PLAIN, pageData, product, searchPage, seller } from "../../../../support/storefront-data.ts";
 
 configure({ enforceActions: "always" });
@@ -10,25 +11,25 @@ configure({ enforceActions: "always" });
 function setUp(data: PageData | undefined, path = "/") {
   const asked: string[] = [];
   const answers: (() => Promise<never>)[] = [];
-  const api = {
-    category(sellerId: string, slug: string, query: URLSearchParams) {
+  const call = fakeCall({
+    category({ path: { sellerId, slug }, query }) {
       asked.push(`${sellerId} category ${slug} ${query}`);
-      return answers.shift()?.() ?? Promise.resolve(categoryPage(slug, ["x"]));
+      return answers.shift()?.() ?? { category: categoryPage(slug, ["x"]) };
     },
-    search(sellerId: string, query: URLSearchParams) {
+    search({ path: { sellerId }, query }) {
       asked.push(`${sellerId} search ${query}`);
-      return Promise.resolve(searchPage(query.get("q") ?? "", ["x"]));
+      return { search: searchPage(query?.get("q") ?? "", ["x"]) };
     },
-    content(sellerId: string, slug: string) {
+    content({ path: { sellerId, slug } }) {
       asked.push(`${sellerId} content ${slug}`);
-      return Promise.resolve({ slug, title: "Terms", bodyHtml: "" });
+      return { content: { slug, title: "Terms", bodyHtml: "" } };
     },
-    product(sellerId: string, slug: string) {
+    product({ path: { sellerId, slug } }) {
       asked.push(`${sellerId} product ${slug}`);
-      return answers.shift()?.() ?? Promise.resolve(product({ slug }));
+      return answers.shift()?.() ?? { product: product({ slug }) };
     },
-  };
-  return { asked, answers, catalog: new CatalogStore({ data, api, path, seller: () => seller() }) };
+  });
+  return { asked, answers, catalog: new CatalogStore({ data, api: { call }, path, seller: () => seller() }) };
 }
 
 t.test("the page that page data describes is there without a request", async (t) => {

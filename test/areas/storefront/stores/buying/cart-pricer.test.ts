@@ -1,7 +1,6 @@
 import { configure } from "mobx";
 import t, { type Test } from "tap";
-import { createApiClient } from "../../../../../areas/shared/api/client.ts";
-import { createShopClient } from "../../../../../areas/shared/api/shop-client.ts";
+import { createCall } from "../../../../../areas/shared/api/call.ts";
 import { CartPricer } from "../../../../../areas/storefront/stores/buying/cart-pricer.ts";
 import { CartStore } from "../../../../../areas/storefront/stores/buying/cart-store.ts";
 import { browserTabs } from "../../../../support/fakes.ts";
@@ -20,13 +19,12 @@ async function setUp(t: Test, ...steps: Parameters<typeof apiServer>[1][]) {
   const cart = new CartStore({ sellerId: () => "s1", keep: open().keep });
   cart.follow(new EventTarget());
   cart.add(kept("mug"));
-  const client = createShopClient(createApiClient({ baseUrl }).transport);
   const due = new Set<() => void>();
   const later = (run: () => void) => {
     due.add(run);
     return () => due.delete(run);
   };
-  const pricer = new CartPricer({ cart, client, sellerId: "s1", later });
+  const pricer = new CartPricer({ cart, call: createCall({ baseUrl }), sellerId: "s1", later });
   const tick = () => {
     for (const run of due) run();
     due.clear();

@@ -1,7 +1,6 @@
 import { configure } from "mobx";
 import t, { type Test } from "tap";
-import { createApiClient } from "../../../../../areas/shared/api/client.ts";
-import { createShopClient } from "../../../../../areas/shared/api/shop-client.ts";
+import { createCall } from "../../../../../areas/shared/api/call.ts";
 import { type OrderMemories, ordersOf } from "../../../../../areas/storefront/stores/buying/order-memory.ts";
 import { OrderStore } from "../../../../../areas/storefront/stores/buying/order-store.ts";
 import { apiServer, json } from "../../../../support/http.ts";
@@ -12,8 +11,8 @@ configure({ enforceActions: "always" });
 async function setUp(t: Test, orders: OrderMemories, ...steps: Parameters<typeof apiServer>[1][]) {
   const { baseUrl, asked } = await apiServer(t, ...steps);
   const wait = () => Promise.resolve();
-  const client = createShopClient(createApiClient({ baseUrl, wait }).transport);
-  return { asked, orders, store: new OrderStore({ sellerId: "s1", token: TOKEN, client, orders }) };
+  const call = createCall({ baseUrl, wait });
+  return { asked, orders, store: new OrderStore({ sellerId: "s1", token: TOKEN, call, orders }) };
 }
 
 const known = (): OrderMemories => new Map([[TOKEN, { order: order(), placed: "now" as const }]]);

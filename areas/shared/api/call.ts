@@ -1,0 +1,129 @@
+import { type ApiError, clientError, errorOf } from "./api-error.ts";
+import type { AnswerOf, CallInput, OperationName } from "./contract/operations.ts";
+import { TOKEN_HEADER } from "./contract/token-header.ts";
+import { ENDPOINTS, type Endpoint, fillPath } from "./endpoints.ts";
+import { readRetryAfter } from "./retry-after.ts";
+
+export interface Transport {
+  /** Scheme, host and port of the platform API; empty: the page's own. */
+  baseUrl: string;
+  /** How long one attempt may take, in milliseconds. */
+  deadline: number;
+  /** Waits that many milliseconds. */
+  wait(milliseconds: number): Promise<void>;
+}
+
+export interface CallOptions {
+  /** The session's token, which every write of a session carries; none where nobody need be signed in. */
+  token?: string | undefined;
+  /** Gives the request up: it then rejects with the signal's reason, an `AbortError` by default. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Asks the platform for an operation of its contract. Reading is repeated once, after the pause that the server asked for,
+ * where there was no network or a 503; anything else is sent once: whether a repeat is harmless is the caller's to know.
+ *
+ * @returns the answer's JSON
+ * @throws ApiError
+ */
+export type Call = <Name extends OperationName>(
+  name: Name,
+  ...request: unknown extends CallInput<Name>
+    ? [input?: CallInput<Name>, options?: CallOptions]
+    : [input: CallInput<Name>, options?: CallOptions]
+) => Promise<AnswerOf<Name>>;
+
+interface Parts {
+  path?: Record<string, string>;
+  query?: URLSearchParams | Record<string, string | undefined>;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+const DEFAULT_PAUSE = 500;
+/** Nobody waits longer than this in front of a page; a server that asks for more is reported as it is. */
+const LONGEST_PAUSE = 5_000;
+
+const DEFAULTS: Transport = {
+  baseUrl: "",
+  deadline: 10_000,
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+};
+
+export const transportOf = (options: Partial<Transport> = {}): Transport => ({ ...DEFAULTS, ...options });
+
+/** The address of an operation, without the API's origin. */
+export function addressOf({ path: template }: Endpoint, { path = {}, query = {} }: Parts = {}): string {
+  const pairs = query instanceof URLSearchParams ? [...query] : Object.entries(query);
+  const given = new URLSearchParams(pairs.filter((pair): pair is [string, string] => pair[1] !== undefined));
+  return fillPath(template, path) + (given.size > 0 ? `?${given}` : "");
+}
+
+export function createCall(options: Partial<Transport> = {}): Call {
+  const transport = transportOf(options);
+  const call = async (name: OperationName, input: Parts = {}, { token, signal }: CallOptions = {}) => {
+    const endpoint = ENDPOINTS[name];
+    const { body } = input;
+    const url = transport.baseUrl + addressOf(endpoint, input);
+    const request: RequestInit = {
+      method: endpoint.method.toUpperCase(),
+      headers: {
+        accept: "application/json",
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(token === undefined || endpoint.method === "get" ? {} : { [TOKEN_HEADER]: token }),
+        ...input.headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    };
+    let answered = await attempt(url, request, transport.deadline, signal);
+    const pause = answered.error?.retryAfter ?? DEFAULT_PAUSE;
+    if (endpoint.method === "get" && isWorthRepeating(answered.error) && pause <= LONGEST_PAUSE) {
+      await transport.wait(pause);
+      signal?.throwIfAborted();
+      answered = await attempt(url, request, transport.deadline, signal);
+    }
+    if (answered.error) throw answered.error;
+    if (process.env.NODE_ENV !== "production") {
+      const { checkAnswer } = await import("./check-answer.ts");
+      checkAnswer(name, answered.answer);
+    }
+    return answered.answer;
+  };
+  return call as Call;
+}
+
+const isWorthRepeating = (error: ApiError | undefined): boolean => error?.code === "network" || error?.status === 503;
+
+type Answered = { answer: unknown; error?: undefined } | { error: ApiError };
+
+/** @throws the signal's reason */
+async function attempt(
+  url: string,
+  request: RequestInit,
+  deadline: number,
+  signal: AbortSignal | undefined,
+): Promise<Answered> {
+  const limit = AbortSignal.timeout(deadline);
+  const failure = (otherwise: "network" | "unexpected", status?: number): Answered => {
+    signal?.throwIfAborted();
+    return { error: clientError(limit.aborted ? "timeout" : otherwise, status) };
+  };
+  let response: Response;
+  try {
+    response = await fetch(url, { ...request, signal: signal ? AbortSignal.any([signal, limit]) : limit });
+  } catch {
+    return failure("network");
+  }
+  const { ok, status, headers } = response;
+  if (!ok) {
+    const answer: unknown = await response.json().catch(() => undefined);
+    return { error: errorOf(answer, status, readRetryAfter(headers.get("retry-after"))) };
+  }
+  try {
+    return { answer: await response.json() };
+  } catch {
+    // Of a write: it was done, but what came of it did not arrive.
+    return failure("unexpected", status);
+  }
+}
