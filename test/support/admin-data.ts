@@ -3,6 +3,7 @@ import { ApiError } from "../../areas/shared/api/api-error.ts";
 import type { Call, CallOptions } from "../../areas/shared/api/call.ts";
 import type { OrderActionRequest } from "../../areas/shared/api/contract/admin/orders.ts";
 import type { AnswerOf, CallInput, OperationName } from "../../areas/shared/api/contract/operations.ts";
+import { ENDPOINTS, type Endpoint } from "../../areas/shared/api/endpoints.ts";
 import type { AdminOrder, AdminSeller, OrderRow, OwnShop, SessionState } from "../../areas/shared/domain/admin-data.ts";
 import type { Order, OrderAxes } from "../../areas/shared/domain/order.ts";
 import {
@@ -66,14 +67,34 @@ export type FakeAnswers = {
   [Name in OperationName]?: (input: CallInput<Name>, options: CallOptions) => AnswerOf<Name> | Promise<AnswerOf<Name>>;
 };
 
+/** The name of the operation at an endpoint. */
+export const nameOf = (endpoint: Endpoint): string =>
+  Object.entries(ENDPOINTS).find(([, each]) => each === endpoint)?.[0] ?? endpoint.path;
+
 /** A `call` that these functions answer. Any other operation rejects. */
-export function fakeCall(answers: FakeAnswers): Call & ShopApi["call"] {
-  const call = async (name: OperationName, input: object = {}, options: CallOptions = {}): Promise<unknown> => {
-    const answer = answers[name] as ((input: object, options: CallOptions) => unknown) | undefined;
+export function fakeCall(answers: FakeAnswers): Call {
+  const call = async (endpoint: Endpoint, input: object = {}, options: CallOptions = {}): Promise<unknown> => {
+    const name = nameOf(endpoint);
+    const answer = answers[name as OperationName] as ((input: object, options: CallOptions) => unknown) | undefined;
     if (!answer) throw new Error(`unexpected call: ${name}`);
     return answer(input, options);
   };
-  return call as Call & ShopApi["call"];
+  return call as Call;
+}
+
+/** What is sent to an operation as bytes. */
+type FakeUpload = (name: string, body: Blob, options: Parameters<ShopApi["upload"]>[2]) => Promise<unknown>;
+
+/** A shop's `call` and `upload` that these functions answer. */
+export function fakeShopApi(answers: FakeAnswers, upload?: FakeUpload): Pick<ShopApi, "call" | "upload"> {
+  const api = {
+    call: fakeCall(answers),
+    upload: async (endpoint: Endpoint, body: Blob, options: Parameters<ShopApi["upload"]>[2]) => {
+      if (!upload) throw new Error(`unexpected upload: ${nameOf(endpoint)}`);
+      return upload(nameOf(endpoint), body, options);
+    },
+  };
+  return api as unknown as Pick<ShopApi, "call" | "upload">;
 }
 
 const AT = "2026-03-04T05:06:07.000Z";
@@ -85,7 +106,7 @@ export class FakeOrders {
   asked: string[] = [];
   /** Thrown by the next call. */
   failure: ApiError | null = null;
-  readonly call = fakeCall({
+  readonly #api = fakeShopApi({
     adminOrders: ({ query }) => this.rows(new URLSearchParams(query)),
     adminOrder: ({ path: { orderId } }) => {
       this.#ask(`order ${orderId}`);
@@ -100,6 +121,7 @@ export class FakeOrders {
       return { dashboard };
     },
   });
+  readonly call = this.#api.call;
   readonly #page: number;
 
   constructor({ count = 0, page = 50 }: { count?: number; page?: number } = {}) {

@@ -1,37 +1,37 @@
 import { addressOf, type Call, type CallOptions, createCall, type Transport } from "../../shared/api/call.ts";
-import type { AnswerOf, CallInput, OperationName } from "../../shared/api/contract/operations.ts";
-import { ENDPOINTS } from "../../shared/api/endpoints.ts";
+import type { AnswerOf, CallInput, NameOf, OperationName } from "../../shared/api/contract/operations.ts";
+import type { ENDPOINTS, Endpoint } from "../../shared/api/endpoints.ts";
 import { type Upload, uploadBytes } from "../../shared/api/upload-bytes.ts";
 import { type SessionKeeper, withSession } from "./with-session.ts";
 
-/** The operations of a shop's people. */
-export type ShopOperation = {
-  [Name in OperationName]: CallInput<Name> extends { path: { sellerId: string } } ? Name : never;
+/** Endpoints of a shop's operations. */
+type ShopEndpoint = {
+  [Name in OperationName]: CallInput<Name> extends { path: { sellerId: string } } ? (typeof ENDPOINTS)[Name] : never;
 }[OperationName];
 
 /** What stands in the path besides the seller. */
-type ShopPath<Name extends ShopOperation> = Omit<CallInput<Name>["path"], "sellerId">;
+type ShopPath<At extends ShopEndpoint> = Omit<Extract<CallInput<NameOf<At>>, { path: unknown }>["path"], "sellerId">;
 
 /** What an operation is asked with, but for the seller. */
-export type ShopInput<Name extends ShopOperation> = Omit<CallInput<Name>, "path"> &
-  (keyof ShopPath<Name> extends never ? unknown : { path: ShopPath<Name> });
+type ShopInput<At extends ShopEndpoint> = Omit<CallInput<NameOf<At>>, "path"> &
+  (keyof ShopPath<At> extends never ? unknown : { path: ShopPath<At> });
 
-type ShopRequest<Name extends ShopOperation> =
-  Partial<ShopInput<Name>> extends ShopInput<Name>
-    ? [input?: ShopInput<Name>, options?: Pick<CallOptions, "signal">]
-    : [input: ShopInput<Name>, options?: Pick<CallOptions, "signal">];
+type ShopRequest<At extends ShopEndpoint> =
+  Partial<ShopInput<At>> extends ShopInput<At>
+    ? [input?: ShopInput<At>, options?: Pick<CallOptions, "signal">]
+    : [input: ShopInput<At>, options?: Pick<CallOptions, "signal">];
 
 type UploadOptions = Pick<Upload, "type" | "onProgress" | "signal">;
 
 /** The platform API about one shop, with the session of whoever is signed in. @throws ApiError */
 export interface ShopApi {
-  call<Name extends ShopOperation>(name: Name, ...request: ShopRequest<Name>): Promise<AnswerOf<Name>>;
+  call<At extends ShopEndpoint>(endpoint: At, ...request: ShopRequest<At>): Promise<AnswerOf<NameOf<At>>>;
   /** Sends bytes, and tells how far they are. */
-  upload<Name extends ShopOperation>(name: Name, body: Blob, options: UploadOptions): Promise<AnswerOf<Name>>;
+  upload<At extends ShopEndpoint>(endpoint: At, body: Blob, options: UploadOptions): Promise<AnswerOf<NameOf<At>>>;
   /** Where an operation is, for a link. */
-  address<Name extends ShopOperation>(
-    name: Name,
-    ...path: keyof ShopPath<Name> extends never ? [] : [ShopPath<Name>]
+  address<At extends ShopEndpoint>(
+    endpoint: At,
+    ...path: keyof ShopPath<At> extends never ? [] : [ShopPath<At>]
   ): string;
 }
 
@@ -52,15 +52,14 @@ export class AdminApi {
   }
 
   ofShop(sellerId: string): ShopApi {
-    const call = this.call as (name: OperationName, input: object, options?: CallOptions) => Promise<never>;
-    const address = (name: OperationName, path?: object): string =>
-      this.#transport.baseUrl + addressOf(ENDPOINTS[name], { path: { ...path, sellerId } });
+    const call = this.call as (endpoint: Endpoint, input: object, options?: CallOptions) => Promise<never>;
+    const address = (endpoint: Endpoint, path?: object): string =>
+      this.#transport.baseUrl + addressOf(endpoint, { path: { ...path, sellerId } });
     return {
-      call: (name, input: { path?: object } = {}, options) =>
-        call(name, { ...input, path: { ...input.path, sellerId } }, options),
-      upload: (name, body, options) => {
-        const { method } = ENDPOINTS[name];
-        const request = { ...options, method: method.toUpperCase(), url: address(name), body };
+      call: (endpoint, input: { path?: object } = {}, options) =>
+        call(endpoint, { ...input, path: { ...input.path, sellerId } }, options),
+      upload: (endpoint, body, options) => {
+        const request = { ...options, method: endpoint.method.toUpperCase(), url: address(endpoint), body };
         return withSession(this.#session, (token) => uploadBytes({ ...request, token }));
       },
       address,
@@ -70,7 +69,7 @@ export class AdminApi {
 
 /** A call with the session's token. */
 export function callWithSession(call: Call, session: SessionKeeper): Call {
-  const ask = call as (name: OperationName, input?: object, options?: CallOptions) => Promise<unknown>;
-  return ((name: OperationName, input?: object, options?: CallOptions) =>
-    withSession(session, (token) => ask(name, input, { ...options, token }))) as Call;
+  const ask = call as (endpoint: Endpoint, input?: object, options?: CallOptions) => Promise<unknown>;
+  return ((endpoint: Endpoint, input?: object, options?: CallOptions) =>
+    withSession(session, (token) => ask(endpoint, input, { ...options, token }))) as Call;
 }

@@ -1,5 +1,6 @@
 import type { SendPicture } from "../../shared/api/admin/upload-image.ts";
 import type { AddUploadedImageRequest } from "../../shared/api/contract/admin/uploads.ts";
+import { ADMIN_ENDPOINTS } from "../../shared/api/endpoints.ts";
 import type { FirebaseWebApp } from "../../shared/domain/firebase-web-app.ts";
 import type { ShopApi } from "./admin-api.ts";
 
@@ -8,7 +9,7 @@ type Shop = Pick<ShopApi, "call" | "upload">;
 /** As the body of a request. */
 function toPlatform(shop: Shop): SendPicture {
   return async (file, { patiently, ...options }) => {
-    const send = () => shop.upload("addImage", file, options);
+    const send = () => shop.upload(ADMIN_ENDPOINTS.addImage, file, options);
     return (await patiently(send)).image;
   };
 }
@@ -22,10 +23,10 @@ function toBucket(shop: Shop, firebase: FirebaseWebApp): SendPicture {
     const { type, patiently, onProgress, signal } = sending;
     const sdk = await import("../../shared/firebase/sdk/bucket-upload.ts").catch(() => undefined);
     if (!sdk) return toPlatform(shop)(file, sending);
-    const begin = () => shop.call("beginUpload", {}, { signal });
+    const begin = () => shop.call(ADMIN_ENDPOINTS.beginUpload, {}, { signal });
     const { upload } = await patiently(begin);
     const request = new Blob([JSON.stringify({ uploadId: upload.id } satisfies AddUploadedImageRequest)]);
-    const add = () => shop.upload("addUploadedImage", request, { type: "application/json", signal });
+    const add = () => shop.upload(ADMIN_ENDPOINTS.addUploadedImage, request, { type: "application/json", signal });
     const { image } = await sdk.uploadToBucket(firebase, upload, { body: file, type, onProgress, signal }, () =>
       patiently(add),
     );

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { ApiError, messageOf } from "../../shared/api/api-error.ts";
+import { ACCOUNT_ENDPOINTS } from "../../shared/api/endpoints.ts";
 import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
 import { useAdmin, useAdminTitle } from "../stores/admin-context.ts";
 import styles from "../ui/forms/form.module.css";
@@ -31,7 +32,7 @@ export function ForgotPasswordPage() {
     setBusy(true);
     setProblem(null);
     try {
-      await publicApi.call("requestPasswordReset", { body: { email } });
+      await publicApi.call(ACCOUNT_ENDPOINTS.requestPasswordReset, { body: { email } });
       setSentTo(email);
     } catch (error) {
       setProblem(problemText(error));

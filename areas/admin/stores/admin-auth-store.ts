@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { type Problem, problemOf } from "../../shared/api/api-error.ts";
 import type { Call } from "../../shared/api/call.ts";
 import type { ChangePasswordRequest, SessionAnswer } from "../../shared/api/contract/account.ts";
+import { ACCOUNT_ENDPOINTS } from "../../shared/api/endpoints.ts";
 import type { OwnShop, SessionState } from "../../shared/domain/admin-data.ts";
 import { isSubscribed, type Subscription } from "../../shared/domain/plan.ts";
 import type { ProvePassword } from "../../shared/firebase/password-prover.ts";
@@ -89,13 +90,13 @@ export class AdminAuthStore implements SessionKeeper {
 
   /** @throws ApiError `wrong-credentials`, `too-many-requests`, … */
   async signIn(email: string, password: string): Promise<void> {
-    this.#open(await this.#call("signIn", { body: await this.#provePassword({ email, password }) }));
+    this.#open(await this.#call(ACCOUNT_ENDPOINTS.signIn, { body: await this.#provePassword({ email, password }) }));
   }
 
   /** Hands in a ticket from another host. Where it holds no more, whoever was signed in here still is. Never rejects. */
   async arrive(ticket: string): Promise<void> {
     try {
-      this.#open(await this.#call("enter", { body: { ticket } }));
+      this.#open(await this.#call(ACCOUNT_ENDPOINTS.enter, { body: { ticket } }));
     } catch (error) {
       runInAction(() => {
         this.refusal = problemOf(error);
@@ -106,7 +107,7 @@ export class AdminAuthStore implements SessionKeeper {
 
   /** @throws ApiError `ticket-invalid`, or `bad-request` with `fields.password` */
   async resetPassword(ticket: string, password: string): Promise<void> {
-    this.#open(await this.#call("resetPassword", { body: { ticket, password } }));
+    this.#open(await this.#call(ACCOUNT_ENDPOINTS.resetPassword, { body: { ticket, password } }));
   }
 
   /** @throws ApiError `wrong-credentials`, or `bad-request` with `fields.password` */
@@ -115,14 +116,14 @@ export class AdminAuthStore implements SessionKeeper {
       // Each time anew: the proof is good for minutes, and somebody may have to sign in again first.
       const proof = await this.#provePassword({ email: this.userdetails?.email ?? "", password: current });
       const body: ChangePasswordRequest = "idToken" in proof ? { ...proof, password } : { current, password };
-      return this.#call("changePassword", { body }, { token });
+      return this.#call(ACCOUNT_ENDPOINTS.changePassword, { body }, { token });
     };
     this.#open(await withSession(this, change));
   }
 
   /** @throws ApiError */
   async rename(name: string): Promise<void> {
-    const { account } = await this.#callWithSession("renameAccount", { body: { name } });
+    const { account } = await this.#callWithSession(ACCOUNT_ENDPOINTS.renameAccount, { body: { name } });
     runInAction(() => {
       this.userdetails = account;
     });
@@ -130,14 +131,14 @@ export class AdminAuthStore implements SessionKeeper {
 
   /** Ends this session. @throws ApiError: then somebody is still signed in */
   async signOut(): Promise<void> {
-    await this.#callWithSession("signOut");
+    await this.#callWithSession(ACCOUNT_ENDPOINTS.signOut);
     this.forget();
     this.#tabs?.tell();
   }
 
   /** Ends all of the account's sessions, this one included. @throws ApiError */
   async signOutEverywhere(): Promise<void> {
-    await this.#callWithSession("endSessions");
+    await this.#callWithSession(ACCOUNT_ENDPOINTS.endSessions);
     this.forget();
     this.#tabs?.tell();
   }
@@ -151,7 +152,7 @@ export class AdminAuthStore implements SessionKeeper {
 
   /** Where to go on in one of the account's shops, within a minute. @throws ApiError */
   async ticketTo(sellerId: string): Promise<string> {
-    return (await this.#callWithSession("issueTicket", { body: { sellerId } })).url;
+    return (await this.#callWithSession(ACCOUNT_ENDPOINTS.issueTicket, { body: { sellerId } })).url;
   }
 
   async renew(refused: string | null): Promise<boolean> {
@@ -162,7 +163,7 @@ export class AdminAuthStore implements SessionKeeper {
 
   async #restore(): Promise<void> {
     try {
-      const { session } = await this.#call("session");
+      const { session } = await this.#call(ACCOUNT_ENDPOINTS.session);
       runInAction(() => {
         if (session) this.#accept(session);
         else if (this.userdetails) this.#lose();

@@ -1,6 +1,7 @@
 import { makeObservable, observable, reaction, runInAction } from "mobx";
 import { createContext, use } from "react";
 import { type ImageUpload, type SendPicture, uploadImage } from "../../shared/api/admin/upload-image.ts";
+import { ADMIN_ENDPOINTS } from "../../shared/api/endpoints.ts";
 import type { AdminSeller, OwnShop } from "../../shared/domain/admin-data.ts";
 import type { FirebaseWebApp } from "../../shared/domain/firebase-web-app.ts";
 import type { ShopImage } from "../../shared/domain/image.ts";
@@ -32,7 +33,9 @@ export class ShopScope {
     this.shop = shop;
     this.api = api.ofShop(shop.id);
     this.#sendPicture = pictureSender(this.api, firebase);
-    this.seller = new Resource(async (signal) => (await this.api.call("adminSeller", {}, { signal })).seller);
+    this.seller = new Resource(
+      async (signal) => (await this.api.call(ADMIN_ENDPOINTS.adminSeller, {}, { signal })).seller,
+    );
     makeObservable(this, { ordersToDo: observable });
     // Both live as long as each other.
     reaction(

@@ -2,6 +2,7 @@ import { ApiError, type ProblemCode } from "../../shared/api/api-error.ts";
 import type { Call } from "../../shared/api/call.ts";
 import type { ConfirmRegistrationRequest, SessionAnswer } from "../../shared/api/contract/account.ts";
 import type { ClaimAnswer, ClaimRequest } from "../../shared/api/contract/claim.ts";
+import { ACCOUNT_ENDPOINTS } from "../../shared/api/endpoints.ts";
 import type { Credentials } from "../../shared/domain/account.ts";
 import type { SessionState } from "../../shared/domain/admin-data.ts";
 import type { ProvePassword } from "../../shared/firebase/password-prover.ts";
@@ -16,7 +17,7 @@ const hasCode = (error: unknown, ...codes: ProblemCode[]): boolean =>
 
 /** @throws ApiError */
 export async function signIn({ call, provePassword }: AccountCalls, credentials: Credentials): Promise<SessionState> {
-  return opened(await call("signIn", { body: await provePassword(credentials) }));
+  return opened(await call(ACCOUNT_ENDPOINTS.signIn, { body: await provePassword(credentials) }));
 }
 
 /** The session of somebody who has just signed in. */
@@ -34,7 +35,7 @@ export async function confirmRegistration(
   { email, isRepeated }: { email: string; isRepeated: boolean },
 ): Promise<SessionState> {
   try {
-    return opened(await calls.call("confirmRegistration", { body: request }));
+    return opened(await calls.call(ACCOUNT_ENDPOINTS.confirmRegistration, { body: request }));
   } catch (error) {
     if (!isRepeated || !(error instanceof ApiError) || error.fields.code === undefined) throw error;
     return signIn(calls, { email, password: request.password }).catch(() => Promise.reject(error));
@@ -49,14 +50,14 @@ export async function confirmRegistration(
  */
 export async function claimShop(call: Call, request: ClaimRequest, session: SessionState): Promise<ClaimAnswer> {
   try {
-    return await call("claimShop", { body: request }, session);
+    return await call(ACCOUNT_ENDPOINTS.claimShop, { body: request }, session);
   } catch (error) {
     if (!hasCode(error, "domain-taken", "request-forged")) throw error;
-    const { session: now } = await call("session");
+    const { session: now } = await call(ACCOUNT_ENDPOINTS.session);
     if (now?.account.id !== session.account.id) throw new ApiError("unauthenticated", "Please sign in first.", 401);
     const own = now.shops.find(({ domain }) => domain === request.domain);
-    if (own) return { shop: own, ...(await call("issueTicket", { body: { sellerId: own.id } }, now)) };
+    if (own) return { shop: own, ...(await call(ACCOUNT_ENDPOINTS.issueTicket, { body: { sellerId: own.id } }, now)) };
     if (hasCode(error, "domain-taken")) throw error;
-    return call("claimShop", { body: request }, now);
+    return call(ACCOUNT_ENDPOINTS.claimShop, { body: request }, now);
   }
 }

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import type { Call } from "../../shared/api/call.ts";
 import type { ClaimAnswer } from "../../shared/api/contract/claim.ts";
+import { ACCOUNT_ENDPOINTS } from "../../shared/api/endpoints.ts";
 import type { SessionState } from "../../shared/domain/admin-data.ts";
 import { hasDomainShape } from "../../shared/domain/domain-shape.ts";
 import { labelOf } from "../../shared/domain/name-suggestions.ts";
@@ -174,7 +175,7 @@ export class ClaimStore {
     if (!session || this.busy) return;
     this.notice = null;
     await this.#attempt("signing-out", "account", async () => {
-      await this.#options.call("signOut", {}, session);
+      await this.#options.call(ACCOUNT_ENDPOINTS.signOut, {}, session);
       this.#signedIn(null);
     });
   }
@@ -212,7 +213,7 @@ export class ClaimStore {
   async #register(): Promise<void> {
     const { email } = this.form.credentials;
     const body = { email, locale: this.form.value("locale") };
-    const { registration: secret } = await this.#options.call("register", { body });
+    const { registration: secret } = await this.#options.call(ACCOUNT_ENDPOINTS.register, { body });
     runInAction(() => {
       this.registration = { email, secret, mails: (this.registration?.mails ?? 0) + 1 };
     });
@@ -314,7 +315,7 @@ export class ClaimStore {
 
   async #findSession(): Promise<void> {
     // Where it can't be told, nobody is: what is asked next will say the rest.
-    const { session } = await this.#options.call("session").catch(() => ({ session: null }));
+    const { session } = await this.#options.call(ACCOUNT_ENDPOINTS.session).catch(() => ({ session: null }));
     this.#signedIn(session);
   }
 

@@ -1,7 +1,7 @@
 import { type ApiError, clientError, errorOf } from "./api-error.ts";
-import type { AnswerOf, CallInput, OperationName } from "./contract/operations.ts";
+import type { AnswerOf, CallInput, KnownEndpoint, NameOf } from "./contract/operations.ts";
 import { TOKEN_HEADER } from "./contract/token-header.ts";
-import { ENDPOINTS, type Endpoint, fillPath } from "./endpoints.ts";
+import { type Endpoint, fillPath } from "./endpoints.ts";
 import { readRetryAfter } from "./retry-after.ts";
 
 export interface Transport {
@@ -27,12 +27,12 @@ export interface CallOptions {
  * @returns the answer's JSON
  * @throws ApiError
  */
-export type Call = <Name extends OperationName>(
-  name: Name,
-  ...request: unknown extends CallInput<Name>
-    ? [input?: CallInput<Name>, options?: CallOptions]
-    : [input: CallInput<Name>, options?: CallOptions]
-) => Promise<AnswerOf<Name>>;
+export type Call = <At extends KnownEndpoint>(
+  endpoint: At,
+  ...request: unknown extends CallInput<NameOf<At>>
+    ? [input?: CallInput<NameOf<At>>, options?: CallOptions]
+    : [input: CallInput<NameOf<At>>, options?: CallOptions]
+) => Promise<AnswerOf<NameOf<At>>>;
 
 interface Parts {
   path?: Record<string, string>;
@@ -62,8 +62,7 @@ export function addressOf({ path: template }: Endpoint, { path = {}, query = {} 
 
 export function createCall(options: Partial<Transport> = {}): Call {
   const transport = transportOf(options);
-  const call = async (name: OperationName, input: Parts = {}, { token, signal }: CallOptions = {}) => {
-    const endpoint = ENDPOINTS[name];
+  const call = async (endpoint: Endpoint, input: Parts = {}, { token, signal }: CallOptions = {}) => {
     const { body } = input;
     const url = transport.baseUrl + addressOf(endpoint, input);
     const request: RequestInit = {
@@ -86,7 +85,7 @@ export function createCall(options: Partial<Transport> = {}): Call {
     if (answered.error) throw answered.error;
     if (process.env.NODE_ENV !== "production") {
       const { checkAnswer } = await import("./check-answer.ts");
-      checkAnswer(name, answered.answer);
+      checkAnswer(endpoint, answered.answer);
     }
     return answered.answer;
   };

@@ -12,11 +12,8 @@ const put = <Path extends string>(path: Path) => ({ method: "put", path }) as co
 const patch = <Path extends string>(path: Path) => ({ method: "patch", path }) as const;
 const remove = <Path extends string>(path: Path) => ({ method: "delete", path }) as const;
 
-/**
- * Where each operation of the platform API is. This part of the contract stands alone, so that a page that calls the API
- * doesn't load the schemas of all of it (contract/operations.ts).
- */
-export const ENDPOINTS = {
+/** What a shop's visitors ask for. */
+export const VISITOR_ENDPOINTS = {
   site: get("/api/site"),
   sellers: get("/api/sellers"),
   home: get("/api/sellers/:sellerId/home"),
@@ -31,7 +28,10 @@ export const ENDPOINTS = {
   orderCancellation: post("/api/sellers/:sellerId/orders/:token/cancellation"),
   orderPayment: post("/api/sellers/:sellerId/orders/:token/payment"),
   openapi: get("/api/openapi.json"),
+} as const;
 
+/** Accounts, their sessions, and the shops that they open. */
+export const ACCOUNT_ENDPOINTS = {
   register: post("/api/registrations"),
   confirmRegistration: post("/api/accounts"),
   session: get("/api/session"),
@@ -46,16 +46,17 @@ export const ENDPOINTS = {
   changePassword: put("/api/account/password"),
   requestPasswordReset: post("/api/password-resets"),
   resetPassword: post("/api/password-resets/redemption"),
-
   name: get("/api/names/:name"),
   claimShop: post("/api/shops"),
+} as const;
 
+/** What a shop's people ask for. */
+export const ADMIN_ENDPOINTS = {
   adminSeller: get(`${ADMIN}/seller`),
   changeSeller: patch(`${ADMIN}/seller`),
   changeDomain: post(`${ADMIN}/seller/domain`),
   changeStatus: post(`${ADMIN}/seller/status`),
   exportShop: get(`${ADMIN}/export/:format`),
-
   adminProducts: get(`${ADMIN}/products`),
   adminProduct: get(`${ADMIN}/products/:productId`),
   saveProduct: put(`${ADMIN}/products/:productId`),
@@ -68,17 +69,24 @@ export const ENDPOINTS = {
   addImage: put(`${ADMIN}/images`),
   beginUpload: post(`${ADMIN}/uploads`),
   addUploadedImage: post(`${ADMIN}/images`),
-
   dashboard: get(`${ADMIN}/dashboard`),
   adminOrders: get(`${ADMIN}/orders`),
   adminOrder: get(`${ADMIN}/orders/:orderId`),
   actOnOrder: post(`${ADMIN}/orders/:orderId/actions`),
   orderEvents: get(`${ADMIN}/order-events`),
-
   planImport: post(`${ADMIN}/imports`),
   import: get(`${ADMIN}/imports/:importId`),
   runImport: post(`${ADMIN}/imports/:importId/run`),
-} as const satisfies Record<string, Endpoint>;
+} as const;
+
+/**
+ * Where each operation of the platform API is. This part of the contract stands alone, and in three parts, so that a page
+ * that calls the API loads neither the schemas (contract/operations.ts) nor what only others call.
+ */
+export const ENDPOINTS = { ...VISITOR_ENDPOINTS, ...ACCOUNT_ENDPOINTS, ...ADMIN_ENDPOINTS } as const satisfies Record<
+  string,
+  Endpoint
+>;
 
 /** The names of a path's parameters. */
 export type ParameterOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -2,6 +2,7 @@ import type { FirebaseWebApp } from "../domain/firebase-web-app.ts";
 import type { PublicSeller } from "../domain/page-data.ts";
 import { projectOfHost } from "../firebase/project-of-host.ts";
 import { createCall, type Transport } from "./call.ts";
+import { VISITOR_ENDPOINTS } from "./endpoints.ts";
 
 /** How a shop is looked up: by its subdomain, or by the whole host where that is the seller's own. */
 export type SellerQuery = { domain: string } | { customDomain: string };
@@ -43,5 +44,5 @@ export async function findSeller(
     const found = web ? await askFirestore(transport, web, query.domain) : "unknown";
     if (found !== "unknown") return found;
   }
-  return (await createCall(transport)("sellers", { query })).sellers[0];
+  return (await createCall(transport)(VISITOR_ENDPOINTS.sellers, { query })).sellers[0];
 }

@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ApiError } from "../api/api-error.ts";
 import type { Call } from "../api/call.ts";
 import type { NameAnswer } from "../api/contract/claim.ts";
+import { ACCOUNT_ENDPOINTS } from "../api/endpoints.ts";
 import { hasDomainShape, shapeProblem } from "../domain/domain-shape.ts";
 import { hostLabel } from "../domain/host-label.ts";
 import { labelOf } from "../domain/name-suggestions.ts";
@@ -136,7 +137,7 @@ export class NameCheck {
       () => {},
     );
     try {
-      return await this.#options.call("name", { path: { name: label } }, { signal });
+      return await this.#options.call(ACCOUNT_ENDPOINTS.name, { path: { name: label } }, { signal });
     } finally {
       answered.abort();
     }

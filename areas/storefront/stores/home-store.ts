@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { type Problem, problemOf } from "../../shared/api/api-error.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
+import { VISITOR_ENDPOINTS } from "../../shared/api/endpoints.ts";
 import type { CategoryWithProducts, PageData, ProductCard } from "../../shared/domain/page-data.ts";
 
 /** What lists know of a product before its page has come. */
@@ -38,7 +39,7 @@ export class HomeStore {
     this.loader = true;
     this.problem = null;
     try {
-      const { categoriesWithProducts } = await this.#api.call("home", { path: { sellerId } });
+      const { categoriesWithProducts } = await this.#api.call(VISITOR_ENDPOINTS.home, { path: { sellerId } });
       this.#loaded = true;
       runInAction(() => {
         this.categoriesWithProducts = categoriesWithProducts;

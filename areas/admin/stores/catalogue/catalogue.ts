@@ -1,5 +1,6 @@
 import { makeObservable, observable, runInAction } from "mobx";
 import type { SaveCategoryRequest } from "../../../shared/api/contract/admin/catalogue.ts";
+import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { AdminCategory, AdminProduct, ProductRows } from "../../../shared/domain/admin-data.ts";
 import { type Language, languageFor } from "../../../shared/domain/languages.ts";
 import type { ProductStatus } from "../../../shared/domain/product.ts";
@@ -37,7 +38,7 @@ export class Catalogue {
     this.shop = shop;
     this.#locale = locale;
     this.categories = new Resource(
-      async (signal) => (await shop.api.call("adminCategories", {}, { signal })).categories,
+      async (signal) => (await shop.api.call(ADMIN_ENDPOINTS.adminCategories, {}, { signal })).categories,
     );
     makeObservable(this, { changes: observable });
   }
@@ -50,7 +51,7 @@ export class Catalogue {
   /** The shop's first category; where there is none, one is made. @throws ApiError */
   async firstCategory(newId: () => string): Promise<AdminCategory> {
     // Another tab may have added one.
-    const [known] = (await this.shop.api.call("adminCategories")).categories;
+    const [known] = (await this.shop.api.call(ADMIN_ENDPOINTS.adminCategories)).categories;
     const request = { name: this.firstCategoryName, slug: "", description: "" };
     const category = known ?? (await this.saveCategory(newId(), request));
     this.takeCategory(category);
@@ -59,12 +60,12 @@ export class Catalogue {
 
   /** @throws ApiError */
   async product(productId: string): Promise<AdminProduct> {
-    return (await this.shop.api.call("adminProduct", { path: { productId } })).product;
+    return (await this.shop.api.call(ADMIN_ENDPOINTS.adminProduct, { path: { productId } })).product;
   }
 
   /** @returns it as it is stored now @throws ApiError */
   async saveCategory(categoryId: string, body: SaveCategoryRequest): Promise<AdminCategory> {
-    return (await this.shop.api.call("saveCategory", { path: { categoryId }, body })).category;
+    return (await this.shop.api.call(ADMIN_ENDPOINTS.saveCategory, { path: { categoryId }, body })).category;
   }
 
   /** Products have been changed, and with them how many each category has. */

@@ -1,6 +1,7 @@
 import { computed, makeObservable } from "mobx";
 import { messageOf } from "../../../shared/api/api-error.ts";
 import type { SaveCategoryRequest } from "../../../shared/api/contract/admin/catalogue.ts";
+import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { AdminCategory } from "../../../shared/domain/admin-data.ts";
 import type { ToastStore } from "../toast-store.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -60,7 +61,7 @@ export class CategoriesStore {
   }
 
   async #remove({ id }: AdminCategory): Promise<void> {
-    await this.#catalogue.shop.api.call("removeCategory", { path: { categoryId: id } });
+    await this.#catalogue.shop.api.call(ADMIN_ENDPOINTS.removeCategory, { path: { categoryId: id } });
     this.#catalogue.categories.set(this.list.filter((each) => each.id !== id));
   }
 
@@ -81,7 +82,8 @@ export class CategoriesStore {
   }
 
   async #storeOrder(ids: readonly string[]): Promise<AdminCategory[]> {
-    return (await this.#catalogue.shop.api.call("orderCategories", { body: { ids: [...ids] } })).categories;
+    return (await this.#catalogue.shop.api.call(ADMIN_ENDPOINTS.orderCategories, { body: { ids: [...ids] } }))
+      .categories;
   }
 
   /** One order after the other is stored; what is shown is the latest. @returns whether it is stored */

@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
 import { ApiError, messageOf, type Problem, problemOf } from "../../../shared/api/api-error.ts";
+import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { AdminProduct } from "../../../shared/domain/admin-data.ts";
 import type { ProductStatus } from "../../../shared/domain/product.ts";
 import { TIMER, type Timer } from "../timer.ts";
@@ -215,7 +216,10 @@ export class ProductEditorStore {
     try {
       if (sent.categoryId === "") sent.categoryId = (await catalogue.firstCategory(newId)).id;
       const body = requestOf(sent, this.version);
-      const { product } = await catalogue.shop.api.call("saveProduct", { path: { productId: this.id }, body });
+      const { product } = await catalogue.shop.api.call(ADMIN_ENDPOINTS.saveProduct, {
+        path: { productId: this.id },
+        body,
+      });
       this.#stored(product, sent, typed);
       return true;
     } catch (error) {

@@ -1,4 +1,5 @@
 import { messageOf } from "../../../shared/api/api-error.ts";
+import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { AdminProduct } from "../../../shared/domain/admin-data.ts";
 import type { ToastStore } from "../toast-store.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -15,7 +16,7 @@ export async function removeWithUndo({ catalogue, toasts, newId }: RemovalNeeds,
   const putBack = async (): Promise<void> => {
     try {
       const body = requestOf(draftOf(product, newId), null, product.position);
-      await catalogue.shop.api.call("saveProduct", { path: { productId: product.id }, body });
+      await catalogue.shop.api.call(ADMIN_ENDPOINTS.saveProduct, { path: { productId: product.id }, body });
       toasts.show(`“${product.title}” is back.`);
     } catch (error) {
       toasts.show(`“${product.title}” could not be put back. ${messageOf(error)}`, {
@@ -26,7 +27,7 @@ export async function removeWithUndo({ catalogue, toasts, newId }: RemovalNeeds,
       catalogue.tellChange();
     }
   };
-  await catalogue.shop.api.call("removeProduct", { path: { productId: product.id } });
+  await catalogue.shop.api.call(ADMIN_ENDPOINTS.removeProduct, { path: { productId: product.id } });
   catalogue.tellChange();
   toasts.show(`“${product.title}” deleted.`, { undo: () => void putBack() });
 }

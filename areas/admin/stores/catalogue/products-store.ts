@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
 import { ApiError, messageOf } from "../../../shared/api/api-error.ts";
+import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { ProductRow, ProductRows } from "../../../shared/domain/admin-data.ts";
 import type { ProductStatus } from "../../../shared/domain/product.ts";
 import { Resource } from "../resource.ts";
@@ -58,7 +59,7 @@ export class ProductsStore {
 
   async #read(query: string, signal: AbortSignal): Promise<ProductRows> {
     const request = { query: new URLSearchParams(query) };
-    const rows = await this.#catalogue.shop.api.call("adminProducts", request, { signal });
+    const rows = await this.#catalogue.shop.api.call(ADMIN_ENDPOINTS.adminProducts, request, { signal });
     this.#catalogue.keepList(query, rows);
     runInAction(() => {
       this.shownQuery = query;
@@ -78,7 +79,7 @@ export class ProductsStore {
   async changeStatus(rows: readonly Pick<ProductRow, "id" | "title">[], status: ProductStatus): Promise<void> {
     await this.#work(async () => {
       const ids = rows.map(({ id }) => id);
-      const { products: changed } = await this.#catalogue.shop.api.call("changeProductStatus", {
+      const { products: changed } = await this.#catalogue.shop.api.call(ADMIN_ENDPOINTS.changeProductStatus, {
         body: { ids, status },
       });
       const title = rows.find(({ id }) => id === changed[0]?.id)?.title;
@@ -94,7 +95,7 @@ export class ProductsStore {
       const byStatus = Map.groupBy(changed, ({ before }) => before);
       for (const [before, products] of byStatus) {
         const body = { ids: products.map(({ id }) => id), status: before };
-        await this.#catalogue.shop.api.call("changeProductStatus", { body });
+        await this.#catalogue.shop.api.call(ADMIN_ENDPOINTS.changeProductStatus, { body });
       }
     });
   }

@@ -1,4 +1,5 @@
 import { makeAutoObservable, reaction, runInAction } from "mobx";
+import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { Dashboard } from "../../../shared/domain/admin-data.ts";
 import { type OrderDesk, orderDeskOf } from "../orders/order-desk.ts";
 import { Resource } from "../resource.ts";
@@ -62,7 +63,7 @@ export class DashboardStore {
 
   async #read(days: Period, signal: AbortSignal): Promise<Dashboard> {
     const query = { days: `${days}` as const, zone: this.#zone };
-    const { dashboard } = await this.#desk.api.call("dashboard", { query }, { signal });
+    const { dashboard } = await this.#desk.api.call(ADMIN_ENDPOINTS.dashboard, { query }, { signal });
     this.#known.set(days, dashboard);
     runInAction(() => {
       this.shownDays = days;

@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ApiError, type Problem, problemOf } from "../../../shared/api/api-error.ts";
+import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { ImportReport } from "../../../shared/domain/admin-data.ts";
 import type { ShopApi } from "../../api/admin-api.ts";
 import { TIMER, type Timer } from "../timer.ts";
@@ -72,7 +73,7 @@ export class ImportStore {
       });
     try {
       const options = { type: "text/csv", onProgress, signal: controller.signal };
-      const { import: report } = await this.#options.api.upload("planImport", file, options);
+      const { import: report } = await this.#options.api.upload(ADMIN_ENDPOINTS.planImport, file, options);
       if (controller.signal.aborted) return;
       runInAction(() => this.#take(report));
       this.#options.onImport(report.id);
@@ -102,7 +103,7 @@ export class ImportStore {
     this.opening = true;
     this.problem = null;
     try {
-      const { import: report } = await this.#options.api.call("import", { path: { importId } });
+      const { import: report } = await this.#options.api.call(ADMIN_ENDPOINTS.import, { path: { importId } });
       runInAction(() => this.#take(report));
     } catch (error) {
       runInAction(() => {
@@ -123,7 +124,9 @@ export class ImportStore {
     this.starting = true;
     this.problem = null;
     try {
-      const { import: started } = await this.#options.api.call("runImport", { path: { importId: report.id } });
+      const { import: started } = await this.#options.api.call(ADMIN_ENDPOINTS.runImport, {
+        path: { importId: report.id },
+      });
       runInAction(() => this.#take(started));
     } catch (error) {
       runInAction(() => {
@@ -171,7 +174,7 @@ export class ImportStore {
     const asked = this.report;
     if (!asked) return;
     try {
-      const { import: report } = await this.#options.api.call("import", { path: { importId: asked.id } });
+      const { import: report } = await this.#options.api.call(ADMIN_ENDPOINTS.import, { path: { importId: asked.id } });
       if (this.report?.id === asked.id) runInAction(() => this.#take(report));
     } catch (error) {
       if (this.report?.id !== asked.id) return;

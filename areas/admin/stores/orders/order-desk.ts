@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { AdminOrder, OrderRow, OrderRows } from "../../../shared/domain/admin-data.ts";
 import type { OrderView } from "../../../shared/domain/order-actions.ts";
 import type { ShopApi } from "../../api/admin-api.ts";
@@ -58,7 +59,7 @@ export class OrderDesk {
   async #read(): Promise<void> {
     let answer: OrderRows;
     try {
-      answer = await this.api.call("adminOrders");
+      answer = await this.api.call(ADMIN_ENDPOINTS.adminOrders);
     } catch {
       // Nobody has asked for it. What is shown says by itself what it could not read.
       return;

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
 import { ApiError, type Problem, problemOf } from "../../../shared/api/api-error.ts";
 import type { OrderActionRequest } from "../../../shared/api/contract/admin/orders.ts";
+import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { AdminOrder } from "../../../shared/domain/admin-data.ts";
 import type { SellerAction } from "../../../shared/domain/order-actions.ts";
 import { Resource } from "../resource.ts";
@@ -34,7 +35,7 @@ export class OrderStore {
     this.#id = id;
     this.#desk = desk;
     this.order = new Resource(async (signal) => {
-      const { order } = await desk.api.call("adminOrder", { path: { orderId: id } }, { signal });
+      const { order } = await desk.api.call(ADMIN_ENDPOINTS.adminOrder, { path: { orderId: id } }, { signal });
       desk.take(order);
       return order;
     });
@@ -69,7 +70,7 @@ export class OrderStore {
     this.dismiss();
     try {
       const body = { action, ...details };
-      const { order } = await this.#desk.api.call("actOnOrder", { path: { orderId: this.#id }, body });
+      const { order } = await this.#desk.api.call(ADMIN_ENDPOINTS.actOnOrder, { path: { orderId: this.#id }, body });
       this.order.set(order);
       this.#desk.take(order);
       void this.#desk.refresh();
@@ -127,13 +128,13 @@ export class OrderStore {
 
   /** Numbers have no gaps, so the next one's is known. */
   async #numbered(number: number): Promise<string | null> {
-    const { rows } = await this.#desk.api.call("adminOrders", { query: { q: String(number) } });
+    const { rows } = await this.#desk.api.call(ADMIN_ENDPOINTS.adminOrders, { query: { q: String(number) } });
     return rows.find((row) => row.number === number)?.id ?? null;
   }
 
   async #below(number: number, inList: boolean): Promise<string | null> {
     const query = new URLSearchParams(inList ? this.#desk.lastQuery : "");
     query.set("before", String(number));
-    return (await this.#desk.api.call("adminOrders", { query })).rows[0]?.id ?? null;
+    return (await this.#desk.api.call(ADMIN_ENDPOINTS.adminOrders, { query })).rows[0]?.id ?? null;
   }
 }

@@ -1,5 +1,6 @@
 import { makeAutoObservable, reaction, runInAction } from "mobx";
 import { type Problem, problemOf } from "../../../shared/api/api-error.ts";
+import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { OrderRow } from "../../../shared/domain/admin-data.ts";
 import { Resource } from "../resource.ts";
 import type { OrderDesk, ShownOrders } from "./order-desk.ts";
@@ -73,7 +74,7 @@ export class OrdersStore {
     this.isLoadingMore = true;
     this.moreProblem = null;
     try {
-      const { rows, more } = await this.#desk.api.call("adminOrders", { query: below(key, last) });
+      const { rows, more } = await this.#desk.api.call(ADMIN_ENDPOINTS.adminOrders, { query: below(key, last) });
       runInAction(() => {
         const shown = this.list.value;
         if (this.query !== key || !shown || shown.rows.at(-1)?.id !== last.id) return;
@@ -112,7 +113,7 @@ export class OrdersStore {
 
   async #read(key: string, signal: AbortSignal): Promise<ShownOrders> {
     const known = this.shownQuery === key ? (this.list.value?.rows.length ?? 0) : 0;
-    const read = (query: URLSearchParams) => this.#desk.api.call("adminOrders", { query }, { signal });
+    const read = (query: URLSearchParams) => this.#desk.api.call(ADMIN_ENDPOINTS.adminOrders, { query }, { signal });
     const { counts, rows, more } = await read(new URLSearchParams(key));
     let all: ShownOrders = { rows, more };
     for (let last = rows.at(-1); all.more && last && all.rows.length < Math.min(known, MAX_REREAD); ) {

@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from "mobx";
 import { ApiError, messageOf } from "../../../shared/api/api-error.ts";
 import type { Call } from "../../../shared/api/call.ts";
+import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { AdminSeller } from "../../../shared/domain/admin-data.ts";
 import { NameCheck, type NameCheckOptions } from "../../../shared/state/name-check.ts";
 import type { ShopApi } from "../../api/admin-api.ts";
@@ -50,7 +51,7 @@ export class AddressChange {
     this.busy = true;
     this.problem = null;
     try {
-      const { seller } = await this.#options.api.call("changeDomain", { body: { domain: names.label } });
+      const { seller } = await this.#options.api.call(ADMIN_ENDPOINTS.changeDomain, { body: { domain: names.label } });
       await this.#options.onChanged(seller);
     } catch (error) {
       runInAction(() => this.#fail(error));

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ApiError, type Problem, problemOf } from "../../../shared/api/api-error.ts";
 import type { SellerSettingsChange } from "../../../shared/api/contract/admin/settings.ts";
+import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { AdminSeller } from "../../../shared/domain/admin-data.ts";
 import type { ShopApi } from "../../api/admin-api.ts";
 import { type FieldProblems, fieldSentences } from "./field-sentences.ts";
@@ -141,12 +142,12 @@ export class SettingsForm<Values extends object> {
       const sent = this.changes;
       try {
         const body = { updatedAt: this.base.updatedAt, change: sent };
-        const { seller } = await api.call("changeSeller", { body });
+        const { seller } = await api.call(ADMIN_ENDPOINTS.changeSeller, { body });
         runInAction(() => this.#saved(seller, sent));
         return seller;
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== "version-conflict" || attempt === ATTEMPTS) throw error;
-        const { seller } = await api.call("adminSeller");
+        const { seller } = await api.call(ADMIN_ENDPOINTS.adminSeller);
         const names = this.#contested(seller);
         if (names.length > 0) {
           runInAction(() => {

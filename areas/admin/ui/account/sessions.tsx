@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { messageOf } from "../../../shared/api/api-error.ts";
+import { ACCOUNT_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { AccountSession } from "../../../shared/domain/account.ts";
 import { deviceOf } from "../../device-of.ts";
 import { useAdmin } from "../../stores/admin-context.ts";
@@ -17,13 +18,13 @@ import styles from "./sessions.module.css";
 export const Sessions = observer(function Sessions() {
   const { auth, api, toasts } = useAdmin();
   const [sessions] = useState(
-    () => new Resource(async (signal) => (await api.call("sessions", {}, { signal })).sessions),
+    () => new Resource(async (signal) => (await api.call(ACCOUNT_ENDPOINTS.sessions, {}, { signal })).sessions),
   );
   const [asks, setAsks] = useState(false);
   useEffect(() => void sessions.load(), [sessions]);
   const end = async ({ id, userAgent }: AccountSession) => {
     try {
-      await api.call("endSession", { path: { sessionId: id } });
+      await api.call(ACCOUNT_ENDPOINTS.endSession, { path: { sessionId: id } });
       sessions.set((sessions.value ?? []).filter((session) => session.id !== id));
       toasts.show(`Signed out: ${deviceOf(userAgent)}.`);
     } catch (error) {

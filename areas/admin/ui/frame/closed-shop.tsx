@@ -1,5 +1,6 @@
 import Download from "lucide-react/icons/download";
 import { EXPORT_FORMATS } from "../../../shared/api/contract/admin/settings.ts";
+import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { OwnShop } from "../../../shared/domain/admin-data.ts";
 import { useAdmin } from "../../stores/admin-context.ts";
 import { useShop } from "../../stores/shop-context.ts";
@@ -37,7 +38,7 @@ export function ClosedShop({ shop }: { shop: OwnShop }) {
           {EXPORT_FORMATS.map((format) => (
             <LinkButton
               key={format}
-              href={api.address("exportShop", { format })}
+              href={api.address(ADMIN_ENDPOINTS.exportShop, { format })}
               download
               icon={<Download aria-hidden="true" />}
             >

@@ -1,4 +1,5 @@
 import Download from "lucide-react/icons/download";
+import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import { useShop } from "../../stores/shop-context.ts";
 import { LinkButton } from "../kit/link-button.tsx";
 import { Section } from "../kit/section.tsx";
@@ -27,7 +28,7 @@ export function ImportFormats() {
             </p>
             <LinkButton
               size="small"
-              href={api.address("exportShop", { format: "products.csv" })}
+              href={api.address(ADMIN_ENDPOINTS.exportShop, { format: "products.csv" })}
               download
               icon={<Download aria-hidden="true" />}
             >

@@ -1,5 +1,6 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import { observer } from "mobx-react-lite";
+import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
 import { streamOf } from "../../stores/orders/stream-of.ts";
 import { useShop } from "../../stores/shop-context.ts";
@@ -8,7 +9,7 @@ import styles from "./orders.module.css";
 /** Says that new orders do not come in by themselves at the moment. */
 export const BrokenStream = observer(function BrokenStream() {
   const shop = useShop();
-  const { isBroken } = streamOf(shop, shop.api.address("orderEvents"));
+  const { isBroken } = streamOf(shop, shop.api.address(ADMIN_ENDPOINTS.orderEvents));
   // A connection that is taken up at once again is nothing to speak of.
   const isNoticeable = useNoticeable(isBroken);
   return (

@@ -2,6 +2,7 @@ import { reaction } from "mobx";
 import { observer } from "mobx-react-lite";
 import { use, useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
+import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import { isRunning } from "../../standing.ts";
 import { useAdmin } from "../../stores/admin-context.ts";
 import { orderDeskOf } from "../../stores/orders/order-desk.ts";
@@ -21,7 +22,7 @@ function Listening({ shop }: { shop: ShopScope }) {
   const { toasts, formats } = useAdmin();
   const navigate = useNavigate();
   const go = useEffectEvent((path: string) => void navigate(path));
-  const url = shop.api.address("orderEvents");
+  const url = shop.api.address(ADMIN_ENDPOINTS.orderEvents);
   useEffect(() => {
     const desk = orderDeskOf(shop);
     const news = new OrderNews({ desk, toasts, formats, go: (path) => go(path) });

@@ -1,5 +1,6 @@
 import Download from "lucide-react/icons/download";
 import type { ExportFormat } from "../../../shared/api/contract/admin/settings.ts";
+import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import { useShop } from "../../stores/shop-context.ts";
 import { LinkButton } from "../kit/link-button.tsx";
 import { Section } from "../kit/section.tsx";
@@ -35,7 +36,11 @@ export function ExportSettings() {
               <b>{title}</b>
               <p>{text}</p>
             </div>
-            <LinkButton href={api.address("exportShop", { format })} download icon={<Download aria-hidden="true" />}>
+            <LinkButton
+              href={api.address(ADMIN_ENDPOINTS.exportShop, { format })}
+              download
+              icon={<Download aria-hidden="true" />}
+            >
               {format}
             </LinkButton>
           </li>

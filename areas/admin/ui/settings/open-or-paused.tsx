@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { messageOf } from "../../../shared/api/api-error.ts";
+import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import { useAdmin } from "../../stores/admin-context.ts";
 import { useShop } from "../../stores/shop-context.ts";
 import { Button } from "../kit/button.tsx";
@@ -20,7 +21,7 @@ export const OpenOrPaused = observer(function OpenOrPaused({ seller }: PartProps
   const change = async (status: "active" | "paused") => {
     setBusy(true);
     try {
-      takeSeller((await shop.api.call("changeStatus", { body: { status } })).seller);
+      takeSeller((await shop.api.call(ADMIN_ENDPOINTS.changeStatus, { body: { status } })).seller);
       if (status === "paused") toasts.show("Your shop is paused.", { undo: () => void change("active") });
       else toasts.show("Your shop takes orders again.");
     } catch (error) {

@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { type CSSProperties, useEffect, useState } from "react";
+import { VISITOR_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { AdminSeller } from "../../../shared/domain/admin-data.ts";
 import { formatMoney } from "../../../shared/domain/money.ts";
 import type { ProductCard } from "../../../shared/domain/page-data.ts";
@@ -50,7 +51,9 @@ export const ShopPreview = observer(function ShopPreview({ seller, look }: ShopP
   const [products] = useState(
     () =>
       new Resource(async () => {
-        const { categoriesWithProducts } = await publicApi.call("home", { path: { sellerId: shop.id } });
+        const { categoriesWithProducts } = await publicApi.call(VISITOR_ENDPOINTS.home, {
+          path: { sellerId: shop.id },
+        });
         return categoriesWithProducts.flatMap(({ products }) => products).slice(0, SHOWN);
       }),
   );

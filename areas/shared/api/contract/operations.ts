@@ -27,6 +27,13 @@ export const OPERATIONS = {
 type Operations = typeof OPERATIONS;
 export type OperationName = keyof Operations;
 
+/** An endpoint of the contract's. */
+export type KnownEndpoint = (typeof ENDPOINTS)[OperationName];
+/** The operation at an endpoint. */
+export type NameOf<At extends KnownEndpoint> = {
+  [Name in OperationName]: At extends (typeof ENDPOINTS)[Name] ? Name : never;
+}[OperationName];
+
 /** The JSON that an operation answers with; nothing where that is of another media type. */
 export type AnswerOf<Name extends OperationName> = Operations[Name]["answer"] extends {
   schema: infer Schema extends z.ZodMiniType;

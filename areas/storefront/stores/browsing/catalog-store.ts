@@ -1,4 +1,5 @@
 import type { ApiClient } from "../../../shared/api/client.ts";
+import { VISITOR_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import {
   LISTING_STEP,
   type Listing,
@@ -58,14 +59,18 @@ export class CatalogStore {
       });
     const at = (slug: string) => ({ sellerId: seller().id, slug });
     this.categories = lists("featured", async (slug, query) => {
-      return (await api.call("category", { path: at(slug), query })).category;
+      return (await api.call(VISITOR_ENDPOINTS.category, { path: at(slug), query })).category;
     });
     this.searches = lists("relevance", (words, query) => {
       query.set("q", words);
       return this.#search(query);
     });
-    this.products = new PageCache(async (slug) => (await api.call("product", { path: at(slug) })).product);
-    this.contents = new PageCache(async (slug) => (await api.call("content", { path: at(slug) })).content);
+    this.products = new PageCache(
+      async (slug) => (await api.call(VISITOR_ENDPOINTS.product, { path: at(slug) })).product,
+    );
+    this.contents = new PageCache(
+      async (slug) => (await api.call(VISITOR_ENDPOINTS.content, { path: at(slug) })).content,
+    );
     if (data) this.#hydrate(data, path);
   }
 
@@ -102,7 +107,7 @@ export class CatalogStore {
 
   async #search(query: URLSearchParams, signal?: AbortSignal): Promise<SearchPage> {
     const path = { sellerId: this.#seller().id };
-    return (await this.#api.call("search", { path, query }, { signal })).search;
+    return (await this.#api.call(VISITOR_ENDPOINTS.search, { path, query }, { signal })).search;
   }
 
   #hydrate({ page }: PageData, path: string): void {

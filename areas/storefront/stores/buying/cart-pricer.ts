@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
 import { type ApiError, apiErrorOf } from "../../../shared/api/api-error.ts";
 import type { Call } from "../../../shared/api/call.ts";
+import { VISITOR_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { CartLine } from "../../../shared/domain/cart.ts";
 import type { CartStore } from "./cart-store.ts";
 
@@ -72,7 +73,7 @@ export class CartPricer {
     if (cart.lines.length === 0) return cart.setPriced(null);
     try {
       const body = { sellerId, lines: JSON.parse(question) as CartLine[] };
-      const { cart: priced } = await call("priceCart", { body }, { signal: running.signal });
+      const { cart: priced } = await call(VISITOR_ENDPOINTS.priceCart, { body }, { signal: running.signal });
       if (running.signal.aborted) return;
       runInAction(() => {
         cart.setPriced(priced);

@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ApiError, apiErrorOf, type ProblemCode } from "../../../shared/api/api-error.ts";
 import type { Call } from "../../../shared/api/call.ts";
 import type { OrderRequest } from "../../../shared/api/contract/orders.ts";
+import { VISITOR_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { FieldProblem } from "../../../shared/api/field-problems.ts";
 import { COUNTRIES, countryOf } from "../../../shared/domain/countries.ts";
 import type { PaymentMethod } from "../../../shared/domain/order.ts";
@@ -202,7 +203,7 @@ export class CheckoutStore {
     try {
       // The same to the byte, however often it is sent.
       const body = JSON.parse(attempt.body) as OrderRequest;
-      const { order } = await call("orders", { ...requestOf(seller, attempt), body });
+      const { order } = await call(VISITOR_ENDPOINTS.orders, { ...requestOf(seller, attempt), body });
       this.#finish(attempt);
       return { order, earlier: false };
     } catch (error) {
@@ -215,7 +216,7 @@ export class CheckoutStore {
   async #settle(attempt: Attempt): Promise<PlacedOutcome | undefined> {
     const { call, seller } = this.#options;
     try {
-      const { order } = await call("orderWithdrawal", requestOf(seller, attempt));
+      const { order } = await call(VISITOR_ENDPOINTS.orderWithdrawal, requestOf(seller, attempt));
       if (!order) {
         this.#remember(null);
         return undefined;

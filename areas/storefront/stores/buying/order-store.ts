@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { type ApiError, apiErrorOf } from "../../../shared/api/api-error.ts";
 import type { Call } from "../../../shared/api/call.ts";
 import type { OrderAnswer, TEST_INSTRUCTIONS } from "../../../shared/api/contract/orders.ts";
+import { VISITOR_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { PublicOrder } from "../../../shared/domain/page-data.ts";
 import type { OrderMemories, OrderMemory } from "./order-memory.ts";
 
@@ -65,7 +66,7 @@ export class OrderStore {
     const turn = ++this.#turn;
     const { call, sellerId, token } = this.#options;
     try {
-      const { order } = await call("order", { path: { sellerId, token } });
+      const { order } = await call(VISITOR_ENDPOINTS.order, { path: { sellerId, token } });
       if (turn === this.#turn) runInAction(() => this.#show(order));
     } catch (error) {
       if (turn !== this.#turn) return;
@@ -79,12 +80,12 @@ export class OrderStore {
 
   cancel(): Promise<void> {
     const { call, sellerId, token } = this.#options;
-    return this.#act(() => call("orderCancellation", { path: { sellerId, token } }));
+    return this.#act(() => call(VISITOR_ENDPOINTS.orderCancellation, { path: { sellerId, token } }));
   }
 
   pay(instruction: (typeof TEST_INSTRUCTIONS)[number]): Promise<void> {
     const { call, sellerId, token } = this.#options;
-    return this.#act(() => call("orderPayment", { path: { sellerId, token }, body: { instruction } }));
+    return this.#act(() => call(VISITOR_ENDPOINTS.orderPayment, { path: { sellerId, token }, body: { instruction } }));
   }
 
   async #act(action: () => Promise<OrderAnswer>): Promise<void> {

@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import t from "tap";
 import { AdminApi } from "../../../../areas/admin/api/admin-api.ts";
 import type { SessionKeeper } from "../../../../areas/admin/api/with-session.ts";
+import { ENDPOINTS } from "../../../../areas/shared/api/endpoints.ts";
 import { ORDER_VIEWS } from "../../../../areas/shared/domain/order-actions.ts";
 import { apiServer, json } from "../../../support/http.ts";
 
@@ -41,11 +42,11 @@ t.test("reads with a query, writes with the token", async (t) => {
   const { baseUrl } = await apiServer(t, (request, response) => void answer(request, response));
   const api = apiAt(baseUrl, sessionWith("t1"));
   const shop = api.ofShop("s 1");
-  t.strictSame(await shop.call("adminOrders", { query: new URLSearchParams({ q: "x y" }) }), none);
-  await shop.call("adminOrders");
-  await shop.call("orderCategories", { body: { ids: ["a"] } });
-  await shop.call("removeCategory", { path: { categoryId: "c/1" } });
-  await api.call("signOut");
+  t.strictSame(await shop.call(ENDPOINTS.adminOrders, { query: new URLSearchParams({ q: "x y" }) }), none);
+  await shop.call(ENDPOINTS.adminOrders);
+  await shop.call(ENDPOINTS.orderCategories, { body: { ids: ["a"] } });
+  await shop.call(ENDPOINTS.removeCategory, { path: { categoryId: "c/1" } });
+  await api.call(ENDPOINTS.signOut);
   t.strictSame(seen, [
     ["GET", "/api/admin/s%201/orders?q=x+y", undefined, undefined, ""],
     ["GET", "/api/admin/s%201/orders", undefined, undefined, ""],
@@ -54,7 +55,7 @@ t.test("reads with a query, writes with the token", async (t) => {
     ["DELETE", "/api/session", "t1", undefined, ""],
   ]);
   t.equal(
-    shop.address("exportShop", { format: "products.csv" }),
+    shop.address(ENDPOINTS.exportShop, { format: "products.csv" }),
     `${baseUrl}/api/admin/s%201/export/products.csv`,
     "a link has the API's origin",
   );
@@ -71,7 +72,7 @@ t.test("what a session that is over was refused is asked once more with the next
       };
     const { baseUrl } = await apiServer(t, remember(step), remember(json(DONE)));
     const session = sessionWith("t1", "t2");
-    t.strictSame(await apiAt(baseUrl, session).call("signOut"), DONE);
+    t.strictSame(await apiAt(baseUrl, session).call(ENDPOINTS.signOut), DONE);
     t.strictSame(session.asked, ["t1"]);
     t.strictSame(tokens, ["t1", "t2"]);
   }
@@ -79,13 +80,13 @@ t.test("what a session that is over was refused is asked once more with the next
 
 t.test("and only once", async (t) => {
   const { baseUrl, asked } = await apiServer(t, refusal("request-forged", 403));
-  await t.rejects(apiAt(baseUrl, sessionWith("t1", "t2", "t3")).call("signOut"), { code: "request-forged" });
+  await t.rejects(apiAt(baseUrl, sessionWith("t1", "t2", "t3")).call(ENDPOINTS.signOut), { code: "request-forged" });
   t.equal(asked.length, 2);
 });
 
 t.test("where there is no other session, the refusal is the answer", async (t) => {
   const { baseUrl, asked } = await apiServer(t, refusal("unauthenticated", 401));
-  await t.rejects(apiAt(baseUrl, sessionWith("t1")).call("sessions"), { code: "unauthenticated", status: 401 });
+  await t.rejects(apiAt(baseUrl, sessionWith("t1")).call(ENDPOINTS.sessions), { code: "unauthenticated", status: 401 });
   t.equal(asked.length, 1);
 });
 
@@ -97,7 +98,7 @@ t.test("what was refused for another reason is nothing to sign in for", async (t
   ] as const) {
     const { baseUrl } = await apiServer(t, refusal(code, status));
     const session = sessionWith("t1", "t2");
-    await t.rejects(apiAt(baseUrl, session).call("signOut"), { code });
+    await t.rejects(apiAt(baseUrl, session).call(ENDPOINTS.signOut), { code });
     t.strictSame(session.asked, [], code);
   }
 });
@@ -105,7 +106,7 @@ t.test("what was refused for another reason is nothing to sign in for", async (t
 t.test("a request that is given up rejects with the reason", async (t) => {
   const { baseUrl } = await apiServer(t, () => {});
   const given = new AbortController();
-  const asking = apiAt(baseUrl, sessionWith("t1")).call("signOut", {}, { signal: given.signal });
+  const asking = apiAt(baseUrl, sessionWith("t1")).call(ENDPOINTS.signOut, {}, { signal: given.signal });
   given.abort(new Error("something newer"));
   await t.rejects(asking, { message: "something newer" });
 });
@@ -137,7 +138,7 @@ t.test("uploads bytes with the token, again after a renewed session", async (t) 
   const session = sessionWith("t1", "t2");
   const file = new Blob(["x"]);
   const shop = apiAt("https://api.example", session).ofShop("s 1");
-  t.strictSame(await shop.upload("addImage", file, { type: "image/png" }), { image: { id: "i" } });
+  t.strictSame(await shop.upload(ENDPOINTS.addImage, file, { type: "image/png" }), { image: { id: "i" } });
   const headers = ["accept: application/json", "content-type: image/png"];
   const url = "https://api.example/api/admin/s%201/images";
   t.strictSame(seen, [

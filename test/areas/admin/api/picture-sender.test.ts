@@ -2,7 +2,7 @@ import t from "tap";
 import type { ShopApi } from "../../../../areas/admin/api/admin-api.ts";
 import { pictureSender } from "../../../../areas/admin/api/picture-sender.ts";
 import type { PictureSending } from "../../../../areas/shared/api/admin/upload-image.ts";
-import { fakeCall } from "../../../support/admin-data.ts";
+import { fakeShopApi } from "../../../support/admin-data.ts";
 
 const image = { id: "0".repeat(32), alt: "", width: 1, height: 1, widths: [320] };
 const file = new Blob([new Uint8Array(100)]);
@@ -14,7 +14,7 @@ function openShop() {
     asked.push({ name, type, body, reports: onProgress !== undefined, signal });
     return { image };
   };
-  return { asked, shop: { upload: upload as ShopApi["upload"], call: fakeCall({}) } };
+  return { asked, shop: fakeShopApi({}, upload) };
 }
 
 const sending = (change: Partial<PictureSending> = {}): PictureSending => ({

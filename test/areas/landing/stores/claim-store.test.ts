@@ -4,10 +4,11 @@ import { ClaimStore } from "../../../../areas/landing/stores/claim-store.ts";
 import { type ApiError, clientError } from "../../../../areas/shared/api/api-error.ts";
 import type { Call, CallOptions } from "../../../../areas/shared/api/call.ts";
 import type { ClaimAnswer, ClaimRequest, NameAnswer } from "../../../../areas/shared/api/contract/claim.ts";
+import type { Endpoint } from "../../../../areas/shared/api/endpoints.ts";
 import type { Credentials } from "../../../../areas/shared/domain/account.ts";
 import type { SessionState } from "../../../../areas/shared/domain/admin-data.ts";
 import type { ProvePassword } from "../../../../areas/shared/firebase/password-prover.ts";
-import { type FakeAnswers, fakeCall, ownShop } from "../../../support/admin-data.ts";
+import { type FakeAnswers, fakeCall, nameOf, ownShop } from "../../../support/admin-data.ts";
 import { memoryText, refusal } from "../../../support/fakes.ts";
 
 configure({ enforceActions: "always" });
@@ -44,10 +45,11 @@ function setUp({ calls = {}, provePassword = async (typed) => typed, kept = memo
     claimShop: ({ body: { domain } }) => ({ shop: ownShop(domain), url: `https://enter.example/${domain}` }),
     ...calls,
   }) as (...given: unknown[]) => Promise<unknown>;
-  const call = (name: string, input: { body: ClaimRequest }, options: CallOptions) => {
+  const call = (endpoint: Endpoint, input: { body: ClaimRequest }, options: CallOptions) => {
+    const name = nameOf(endpoint);
     if (name !== "name") made.push(name);
     if (name === "claimShop") claimed.push({ request: input.body, token: options.token });
-    return answer(name, input, options);
+    return answer(endpoint, input, options);
   };
   const claim = new ClaimStore({
     call: call as Call,

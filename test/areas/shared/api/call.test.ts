@@ -41,7 +41,7 @@ async function recording(t: Test, answers: Record<string, unknown>) {
 
 t.test("returns the answer's JSON", async (t) => {
   const { call, asked, pauses } = await setUp(t, noSessions);
-  t.strictSame(await call("sessions"), NO_SESSIONS);
+  t.strictSame(await call(ENDPOINTS.sessions), NO_SESSIONS);
   t.strictSame(asked, ["/api/account/sessions"]);
   t.strictSame(pauses, []);
 });
@@ -72,21 +72,21 @@ t.test("sends each account operation's method, address, body and token", async (
   const token = { token: "t1" };
   const email = "a@b.example";
   const confirmation = { registration: "secret", code: "123456", password: "p", name: "A" };
-  t.strictSame(await call("session"), { session: null });
-  t.strictSame(await call("register", { body: { email, locale: "en" } }), { registration: "secret" });
-  t.strictSame(await call("confirmRegistration", { body: confirmation }), { session });
-  t.strictSame(await call("signIn", { body: { email, password: "p" } }), { session });
-  t.strictSame(await call("signOut", {}, token), { done: true });
-  const ticket = await call("issueTicket", { body: { sellerId: "s1" } }, token);
+  t.strictSame(await call(ENDPOINTS.session), { session: null });
+  t.strictSame(await call(ENDPOINTS.register, { body: { email, locale: "en" } }), { registration: "secret" });
+  t.strictSame(await call(ENDPOINTS.confirmRegistration, { body: confirmation }), { session });
+  t.strictSame(await call(ENDPOINTS.signIn, { body: { email, password: "p" } }), { session });
+  t.strictSame(await call(ENDPOINTS.signOut, {}, token), { done: true });
+  const ticket = await call(ENDPOINTS.issueTicket, { body: { sellerId: "s1" } }, token);
   t.strictSame(ticket, { url: "https://acme.example/admin/enter#x" });
-  t.strictSame(await call("enter", { body: { ticket: "k" } }), { session });
-  t.strictSame(await call("renameAccount", { body: { name: "Bo" } }, token), { account });
-  t.strictSame(await call("changePassword", { body: { current: "p", password: "q" } }, token), { session });
-  t.strictSame(await call("sessions", {}, token), { sessions });
-  t.strictSame(await call("endSession", { path: { sessionId: "s 1" } }, token), { done: true });
-  t.strictSame(await call("endSessions", {}, token), { done: true });
-  t.strictSame(await call("requestPasswordReset", { body: { email } }), { done: true });
-  t.strictSame(await call("resetPassword", { body: { ticket: "k", password: "q" } }), { session });
+  t.strictSame(await call(ENDPOINTS.enter, { body: { ticket: "k" } }), { session });
+  t.strictSame(await call(ENDPOINTS.renameAccount, { body: { name: "Bo" } }, token), { account });
+  t.strictSame(await call(ENDPOINTS.changePassword, { body: { current: "p", password: "q" } }, token), { session });
+  t.strictSame(await call(ENDPOINTS.sessions, {}, token), { sessions });
+  t.strictSame(await call(ENDPOINTS.endSession, { path: { sessionId: "s 1" } }, token), { done: true });
+  t.strictSame(await call(ENDPOINTS.endSessions, {}, token), { done: true });
+  t.strictSame(await call(ENDPOINTS.requestPasswordReset, { body: { email } }), { done: true });
+  t.strictSame(await call(ENDPOINTS.resetPassword, { body: { ticket: "k", password: "q" } }), { session });
   t.strictSame(seen, [
     "GET /api/session",
     'POST /api/registrations {"email":"a@b.example","locale":"en"}',
@@ -112,12 +112,12 @@ t.test("percent-encodes path parameters and adds the query", async (t) => {
   const mug = { product: product() };
   const { call, asked } = await setUp(t, json(home), json(cups), json(cups), json(found), json(mug));
   const path = { sellerId: "s1", slug: "cups" };
-  t.strictSame(await call("home", { path: { sellerId: "s 1" } }), home);
-  t.strictSame(await call("category", { path, query: new URLSearchParams({ sort: "name" }) }), cups);
-  t.strictSame(await call("category", { path, query: new URLSearchParams() }), cups);
+  t.strictSame(await call(ENDPOINTS.home, { path: { sellerId: "s 1" } }), home);
+  t.strictSame(await call(ENDPOINTS.category, { path, query: new URLSearchParams({ sort: "name" }) }), cups);
+  t.strictSame(await call(ENDPOINTS.category, { path, query: new URLSearchParams() }), cups);
   const query = new URLSearchParams({ q: "a&b" });
-  t.strictSame(await call("search", { path: { sellerId: "s1" }, query }), found);
-  t.strictSame(await call("product", { path: { sellerId: "s1", slug: "a/b?c" } }), mug);
+  t.strictSame(await call(ENDPOINTS.search, { path: { sellerId: "s1" }, query }), found);
+  t.strictSame(await call(ENDPOINTS.product, { path: { sellerId: "s1", slug: "a/b?c" } }), mug);
   t.strictSame(asked, [
     "/api/sellers/s%201/home",
     "/api/sellers/s1/categories/cups?sort=name",
@@ -154,8 +154,8 @@ t.test("sends the body as JSON, with the operation's headers", async (t) => {
     currency: "GBP",
   };
   const request = { path: { sellerId: "s1" }, headers: { "Idempotency-Key": "k".repeat(16) } };
-  t.strictSame(await call("orders", { ...request, body }), { order: order() });
-  t.strictSame(await call("orderWithdrawal", request), { order: null });
+  t.strictSame(await call(ENDPOINTS.orders, { ...request, body }), { order: order() });
+  t.strictSame(await call(ENDPOINTS.orderWithdrawal, request), { order: null });
   const url = "/api/sellers/s1/orders";
   t.strictSame(seen, [
     ["POST", url, "application/json", "application/json", "k".repeat(16), JSON.stringify(body)],
@@ -165,14 +165,14 @@ t.test("sends the body as JSON, with the operation's headers", async (t) => {
 
 t.test("retries a read after 503, with the server's pause", async (t) => {
   const { call, asked, pauses } = await setUp(t, unavailable("2"), noSessions);
-  t.strictSame(await call("sessions"), NO_SESSIONS);
+  t.strictSame(await call(ENDPOINTS.sessions), NO_SESSIONS);
   t.equal(asked.length, 2);
   t.strictSame(pauses, [2000]);
 });
 
 t.test("accepts a date as the pause, even a past one", async (t) => {
   const { call, asked, pauses } = await setUp(t, unavailable("Wed, 21 Oct 2015 07:28:00 GMT"), noSessions);
-  await call("sessions");
+  await call(ENDPOINTS.sessions);
   t.equal(asked.length, 2);
   t.strictSame(pauses, [0]);
 });
@@ -180,40 +180,40 @@ t.test("accepts a date as the pause, even a past one", async (t) => {
 t.test("pauses for half a second without a valid pause", async (t) => {
   for (const retryAfter of [undefined, "soon"]) {
     const { call, pauses } = await setUp(t, unavailable(retryAfter), noSessions);
-    await call("sessions");
+    await call(ENDPOINTS.sessions);
     t.strictSame(pauses, [500]);
   }
 });
 
 t.test("does not retry after a long pause", async (t) => {
   const { call, asked } = await setUp(t, unavailable("60"), noSessions);
-  await t.rejects(call("sessions"), { code: "unavailable", message: "Back in a moment.", status: 503 });
+  await t.rejects(call(ENDPOINTS.sessions), { code: "unavailable", message: "Back in a moment.", status: 503 });
   t.equal(asked.length, 1);
   const proxy = await setUp(
     t,
     (_, response) => void response.writeHead(503, { "retry-after": "60" }).end("<h1>Oh</h1>"),
   );
-  await t.rejects(proxy.call("sessions"), { code: "unexpected", status: 503, retryAfter: 60_000 });
+  await t.rejects(proxy.call(ENDPOINTS.sessions), { code: "unexpected", status: 503, retryAfter: 60_000 });
   t.equal(proxy.asked.length, 1, "nor if a proxy asks for it");
 });
 
 t.test("rejects with the second 503", async (t) => {
   const { call, asked } = await setUp(t, unavailable("1"));
-  await t.rejects(call("sessions"), { code: "unavailable", status: 503 });
+  await t.rejects(call(ENDPOINTS.sessions), { code: "unavailable", status: 503 });
   t.equal(asked.length, 2);
 });
 
 t.test("does not retry other errors", async (t) => {
   const error = { code: "invalid", message: "Please check the form.", fields: { name: "Too short." } };
   const { call, asked } = await setUp(t, json({ error }, 400));
-  await t.rejects(call("sessions"), { name: "ApiError", ...error, status: 400 });
+  await t.rejects(call(ENDPOINTS.sessions), { name: "ApiError", ...error, status: 400 });
   t.equal(asked.length, 1);
 });
 
 t.test("rejects with an error's code, fields and pause", async (t) => {
   const error = { code: "too-many-requests", message: "Wait.", fields: { name: "Too short." } };
   const { call } = await setUp(t, json({ error }, 429, { "retry-after": "7" }));
-  await t.rejects(call("signOut"), { name: "ApiError", ...error, status: 429, retryAfter: 7000 });
+  await t.rejects(call(ENDPOINTS.signOut), { name: "ApiError", ...error, status: 429, retryAfter: 7000 });
 });
 
 t.test("rejects an error in another format", async (t) => {
@@ -223,7 +223,7 @@ t.test("rejects an error in another format", async (t) => {
     [500, (_, response) => void response.writeHead(500).end("<h1>Oh</h1>")],
   ] as [number, Answering][]) {
     const { call } = await setUp(t, step);
-    await t.rejects(call("sessions"), { code: "unexpected", message: CLIENT_ERRORS.unexpected, status });
+    await t.rejects(call(ENDPOINTS.sessions), { code: "unexpected", message: CLIENT_ERRORS.unexpected, status });
   }
 });
 
@@ -232,19 +232,19 @@ t.test("rejects an answer without JSON", async (t) => {
     return (_, response) => void response.writeHead(status).end("<!doctype html>");
   };
   const { call } = await setUp(t, html(200), html(201));
-  await t.rejects(call("sessions"), { code: "unexpected", status: 200 });
-  await t.rejects(call("signOut"), { code: "unexpected", status: 201 });
+  await t.rejects(call(ENDPOINTS.sessions), { code: "unexpected", status: 200 });
+  await t.rejects(call(ENDPOINTS.signOut), { code: "unexpected", status: 201 });
 });
 
 t.test("rejects after two reads without a network", async (t) => {
   const { call, asked } = await setUp(t, noNetwork);
-  await t.rejects(call("sessions"), { code: "network", message: CLIENT_ERRORS.network, status: 0 });
+  await t.rejects(call(ENDPOINTS.sessions), { code: "network", message: CLIENT_ERRORS.network, status: 0 });
   t.equal(asked.length, 2);
 });
 
 t.test("retries a read without a network", async (t) => {
   const { call } = await setUp(t, noNetwork, noSessions);
-  t.strictSame(await call("sessions"), NO_SESSIONS);
+  t.strictSame(await call(ENDPOINTS.sessions), NO_SESSIONS);
 });
 
 t.test("sends a write once", async (t) => {
@@ -253,7 +253,7 @@ t.test("sends a write once", async (t) => {
     ["unavailable", 503, unavailable("1")],
   ] as const) {
     const { call, asked, pauses } = await setUp(t, step);
-    await t.rejects(call("signOut"), { code, status });
+    await t.rejects(call(ENDPOINTS.signOut), { code, status });
     t.equal(asked.length, 1, code);
     t.strictSame(pauses, [], code);
   }
@@ -263,7 +263,7 @@ t.test("rejects after the deadline, without a retry", async (t) => {
   for (const name of ["sessions", "signOut"] as const)
     t.test(name, async (t) => {
       const { call, asked } = await setUp(t, deadlineByHand(t).pass);
-      await t.rejects(call(name), { code: "timeout", message: CLIENT_ERRORS.timeout, status: 0 });
+      await t.rejects(call(ENDPOINTS[name]), { code: "timeout", message: CLIENT_ERRORS.timeout, status: 0 });
       t.equal(asked.length, 1);
     });
 });
@@ -276,18 +276,18 @@ t.test("rejects half an answer after the deadline", async (t) => {
     t.test(name, async (t) => {
       const { call } = await setUp(t, (_, response) => void response.writeHead(status).write('{"done":'));
       deadlineByHand(t).passWithinAnswer();
-      await t.rejects(call(name), { code: "timeout", status });
+      await t.rejects(call(ENDPOINTS[name]), { code: "timeout", status });
     });
 });
 
 t.test("rejects an aborted request with the signal's reason, without a retry", async (t) => {
   const { call, asked } = await setUp(t, noSessions);
   const reason = new Error("something else was typed");
-  await t.rejects(call("sessions", {}, { signal: AbortSignal.abort(reason) }), reason);
+  await t.rejects(call(ENDPOINTS.sessions, {}, { signal: AbortSignal.abort(reason) }), reason);
   t.strictSame(asked, []);
   const silent = await setUp(t, () => {});
   const controller = new AbortController();
-  const asking = silent.call("signOut", {}, { signal: controller.signal });
+  const asking = silent.call(ENDPOINTS.signOut, {}, { signal: controller.signal });
   controller.abort(new Error("something newer"));
   await t.rejects(asking, { message: "something newer" });
 });
@@ -296,15 +296,15 @@ t.test("rejects an answer that differs from the contract, outside production", a
   const errors = t.capture(console, "error", () => {});
   const { call } = await setUp(t, json({ sessions: [{ id: "s" }] }), json({ done: true, more: 1 }));
   const unexpected = { code: "unexpected", message: CLIENT_ERRORS.unexpected };
-  await t.rejects(call("sessions"), unexpected);
-  await t.rejects(call("signOut"), unexpected);
+  await t.rejects(call(ENDPOINTS.sessions), unexpected);
+  await t.rejects(call(ENDPOINTS.signOut), unexpected);
   t.match(
     errors().map(({ args }) => args),
     [
-      ["The answer of sessions is not what the contract says:", [{ path: ["sessions", 0, "host"] }]],
-      ["The answer of signOut is not what the contract says:", [{ code: "unrecognized_keys" }]],
+      ["The answer of get /api/account/sessions is not what the contract says:", [{ path: ["sessions", 0, "host"] }]],
+      ["The answer of delete /api/session is not what the contract says:", [{ code: "unrecognized_keys" }]],
     ],
   );
   t.intercept(process, "env", { value: { ...process.env, NODE_ENV: "production" } });
-  t.strictSame(await call("signOut"), { done: true, more: 1 });
+  t.strictSame(await call(ENDPOINTS.signOut), { done: true, more: 1 });
 });

@@ -3,7 +3,7 @@ import { Catalogue } from "../../../../../areas/admin/stores/catalogue/catalogue
 import { CategoriesStore } from "../../../../../areas/admin/stores/catalogue/categories-store.ts";
 import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
 import type { AdminCategory } from "../../../../../areas/shared/domain/admin-data.ts";
-import { fakeCall } from "../../../../support/admin-data.ts";
+import { fakeShopApi } from "../../../../support/admin-data.ts";
 import "../../../../../areas/shared/state/strict-actions.ts";
 
 const categoryOf = (id: string): AdminCategory => ({
@@ -22,7 +22,7 @@ async function open(ids: readonly string[]) {
   let stored = ids.map(categoryOf);
   const orders: { ids: readonly string[]; answer: () => void; fail: (error: unknown) => void }[] = [];
   const told: { text: string; undo: (() => void) | undefined }[] = [];
-  const call = fakeCall({
+  const api = fakeShopApi({
     adminCategories: () => ({ categories: stored }),
     saveCategory: ({ path: { categoryId: id }, body }) => {
       const category = { ...categoryOf(id), ...body };
@@ -43,7 +43,7 @@ async function open(ids: readonly string[]) {
       }),
   });
   const addImage = () => Promise.reject(new Error("nothing is uploaded here"));
-  const catalogue = new Catalogue({ api: { call }, addImage });
+  const catalogue = new Catalogue({ api, addImage });
   await catalogue.categories.load();
   const toasts = { show: (text: string, { undo }: { undo?: () => void } = {}) => void told.push({ text, undo }) };
   const store = new CategoriesStore({ catalogue, toasts, newId: () => "fresh" });

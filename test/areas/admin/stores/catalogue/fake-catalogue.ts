@@ -3,7 +3,7 @@ import { DraftKeeper } from "../../../../../areas/admin/stores/catalogue/draft-k
 import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
 import type { SaveProductRequest } from "../../../../../areas/shared/api/contract/admin/catalogue.ts";
 import type { AdminCategory, AdminProduct } from "../../../../../areas/shared/domain/admin-data.ts";
-import { type FakeAnswers, fakeCall } from "../../../../support/admin-data.ts";
+import { type FakeAnswers, fakeShopApi } from "../../../../support/admin-data.ts";
 
 export const CUPS: AdminCategory = {
   id: "cups",
@@ -59,7 +59,7 @@ export class FakePlatform {
     adminCategories: () => ({ categories: [CUPS] }),
   };
   readonly shop = {
-    api: { call: fakeCall(this.answers) },
+    api: fakeShopApi(this.answers),
     addImage: () => Promise.reject(new Error("nothing is uploaded here")),
   };
 

@@ -4,7 +4,7 @@ import type { ShopApi } from "../../../../../areas/admin/api/admin-api.ts";
 import { ImportStore } from "../../../../../areas/admin/stores/imports/import-store.ts";
 import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
 import type { ImportReport } from "../../../../../areas/shared/domain/admin-data.ts";
-import { type FakeAnswers, fakeCall } from "../../../../support/admin-data.ts";
+import { type FakeAnswers, fakeShopApi } from "../../../../support/admin-data.ts";
 import { FakeTimer } from "../../../../support/fakes.ts";
 
 const reportOf = (change: Partial<ImportReport> = {}): ImportReport => ({
@@ -45,7 +45,7 @@ function setUp({ plan, ...answers }: Answers) {
     return { import: await plan(options) };
   };
   const store = new ImportStore({
-    api: { call: fakeCall(answers), upload: upload as ShopApi["upload"] },
+    api: fakeShopApi(answers, upload),
     timer,
     onImport: (id) => announced.push(id),
   });

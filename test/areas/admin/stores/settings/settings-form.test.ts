@@ -5,7 +5,7 @@ import { SHOP_PART } from "../../../../../areas/admin/stores/settings/shop-part.
 import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
 import type { SellerSettingsChange } from "../../../../../areas/shared/api/contract/admin/settings.ts";
 import type { AdminSeller } from "../../../../../areas/shared/domain/admin-data.ts";
-import { adminSellerOf, fakeCall } from "../../../../support/admin-data.ts";
+import { adminSellerOf, fakeShopApi } from "../../../../support/admin-data.ts";
 
 /** A platform with one shop, which refuses what was changed since. */
 function platformOf(stored: AdminSeller) {
@@ -23,7 +23,7 @@ function platformOf(stored: AdminSeller) {
       platform.stored = { ...platform.stored, ...change, updatedAt: `${platform.stored.updatedAt}+` };
     },
   };
-  const call = fakeCall({
+  const api = fakeShopApi({
     adminSeller: () => ({ seller: platform.stored }),
     changeSeller({ body: { updatedAt, change } }) {
       sent.push(change);
@@ -36,7 +36,7 @@ function platformOf(stored: AdminSeller) {
     },
   });
   const form = new SettingsForm({
-    api: { call },
+    api,
     part: SHOP_PART,
     seller: stored,
     onSaved: (seller) => saved.push(seller),
