@@ -49,64 +49,28 @@ export default {
       "Of the areas the gateway knows the domain, the contract and how messages are filled in; their server bundles are read at run time.",
     ),
     deny(
-      "commands-know-ports",
-      { path: "^gateway/platform/commands/" },
-      { path: "^gateway/platform/(routes|adapters)/|^node_modules/(express|firebase|firebase-admin)/" },
-      "Commands know ports and domain.",
-    ),
-    deny(
-      "routes-no-adapters",
-      { path: "^gateway/platform/routes/" },
-      { path: "^gateway/platform/adapters/" },
-      "Routes never touch an adapter.",
-    ),
-    deny(
-      "embedded-apart",
-      { path: "^gateway/platform/adapters/embedded/" },
-      { path: "^gateway/platform/adapters/firebase/" },
-      "Adapters never import each other.",
-    ),
-    deny(
-      "firebase-apart",
-      { path: "^gateway/platform/adapters/firebase/" },
-      { path: "^gateway/platform/adapters/embedded/" },
-      "Adapters never import each other.",
-    ),
-    deny(
       "sharp-in-encoders",
       {
         path: "^gateway/",
-        pathNot: "^gateway/platform/adapters/pictures/(encoder-process|picture|remake-picture)\\.ts$",
+        pathNot: "^gateway/platform/pictures/(encoder-process|picture|remake-picture)\\.ts$",
       },
       {
-        path: "^(node_modules/sharp|gateway/platform/adapters/pictures/(picture|remake-picture)\\.ts$)",
+        path: "^(node_modules/sharp|gateway/platform/pictures/(picture|remake-picture)\\.ts$)",
         dependencyTypesNot: ["type-only"],
       },
       "Pictures are decoded in processes of their own: they must neither delay a page nor end the gateway.",
     ),
     deny(
       "markdown-in-its-thread",
-      { path: "^gateway/", pathNot: "^gateway/platform/adapters/markdown/markdown-thread\\.ts$" },
-      { path: "^(node_modules/micromark|gateway/platform/adapters/markdown/markdown-thread\\.ts$)" },
+      { path: "^gateway/", pathNot: "^gateway/platform/texts/markdown-thread\\.ts$" },
+      { path: "^(node_modules/micromark|gateway/platform/texts/markdown-thread\\.ts$)" },
       "Pages and mails use stored HTML: some texts take micromark seconds, in which no page would be answered.",
-    ),
-    deny(
-      "ports-speak-domain",
-      { path: "^gateway/platform/ports/" },
-      { pathNot: "^(areas/shared/domain/|gateway/platform/ports/)" },
-      "No SDK type escapes.",
     ),
     deny(
       "tenancy-no-express",
       { path: "^gateway/tenancy/" },
       { path: "^node_modules/express/" },
       "Tenancy knows no Express.",
-    ),
-    deny(
-      "one-switch",
-      { path: "^gateway/", pathNot: "^gateway/platform/adapters/" },
-      { path: "^gateway/platform/adapters/", pathNot: "^gateway/platform/adapters/open-platform\\.ts$" },
-      "open-platform.ts is the one switch between backends.",
     ),
     deny(
       "product-not-test",

@@ -5,7 +5,7 @@ import {
   type ErrorDescription,
   isErrorCode,
 } from "../areas/shared/api/contract/errors.ts";
-import { PlatformError } from "./platform/ports/errors.ts";
+import { PlatformError } from "./platform/errors.ts";
 
 /** An error that the gateway itself finds. */
 export class GatewayError extends Error {

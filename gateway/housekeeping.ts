@@ -1,14 +1,14 @@
 import type { Logger } from "pino";
 import type { Seller } from "../areas/shared/domain/seller.ts";
-import { deliverMails } from "./platform/commands/deliver-mails.ts";
-import { ShopSweep } from "./platform/commands/images/shop-sweep.ts";
-import { forgetImports } from "./platform/commands/imports/forget-imports.ts";
-import { MailAllowance } from "./platform/commands/mail-allowance.ts";
-import { expireOrders } from "./platform/commands/orders/expire-orders.ts";
-import { remindOrders } from "./platform/commands/orders/remind-orders.ts";
-import { settleOrders } from "./platform/commands/orders/settle-orders.ts";
-import { renderOutdatedTexts } from "./platform/commands/texts/render-outdated-texts.ts";
+import { forgetImports } from "./platform/imports/forget-imports.ts";
+import { deliverMails } from "./platform/mails/deliver-mails.ts";
+import { MailAllowance } from "./platform/mails/mail-allowance.ts";
+import { renderOutdatedTexts } from "./platform/migration/render-outdated-texts.ts";
+import { expireOrders } from "./platform/orders/expire-orders.ts";
+import { remindOrders } from "./platform/orders/remind-orders.ts";
+import { settleOrders } from "./platform/orders/settle-orders.ts";
 import type { Platform } from "./platform/platform.ts";
+import { ShopSweep } from "./platform/sellers/shop-sweep.ts";
 
 /** What has to be done without being asked for. */
 type Task = (stopping: AbortSignal) => Promise<unknown>;

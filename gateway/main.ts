@@ -6,8 +6,8 @@ import { readConfig } from "./config.ts";
 import { openGateway } from "./gateway.ts";
 import { listen } from "./listen.ts";
 import { MissingBuild } from "./pages/area-bundle.ts";
-import { openPlatform } from "./platform/adapters/open-platform.ts";
-import { PlatformError } from "./platform/ports/errors.ts";
+import { PlatformError } from "./platform/errors.ts";
+import { openPlatform } from "./platform/open-platform.ts";
 import { createMetricsServer } from "./telemetry/metrics-server.ts";
 import { openLog } from "./telemetry/open-log.ts";
 

@@ -1,8 +1,8 @@
 import type { Router } from "express";
 import { limitRate } from "./middlewares/rate-limit.ts";
 import { shopOrigin } from "./pages/source/shop-url.ts";
-import { platformApi } from "./platform/routes/platform-api.ts";
-import type { PlatformApiOptions } from "./platform/routes/platform-api-options.ts";
+import { platformApi } from "./platform/platform-api.ts";
+import type { PlatformApiOptions } from "./platform/platform-api-options.ts";
 
 export interface OwnPlatformOptions extends Omit<PlatformApiOptions, "shopOrigin" | "limitOrders" | "limitSignIns"> {
   ordersPerMinute: number;

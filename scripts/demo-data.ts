@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
-import { openPlatform } from "../gateway/platform/adapters/open-platform.ts";
+import { openPlatform } from "../gateway/platform/open-platform.ts";
 import { BUILD_ROOT, PROJECT_ROOT } from "./build/paths.ts";
 import { seedDemo } from "./seed.ts";
 import { withProgress } from "./start/step-progress.ts";
@@ -11,7 +11,10 @@ const FOLDER = resolve(BUILD_ROOT, "demo-data");
 
 function hashOf(patterns: string[]): string {
   const hash = createHash("sha256");
-  for (const file of globSync(patterns, { cwd: PROJECT_ROOT }).sort()) {
+  const found = patterns.map((pattern) => globSync(pattern, { cwd: PROJECT_ROOT }));
+  const missing = patterns.filter((_, index) => found[index]?.length === 0);
+  if (missing.length > 0) throw new TypeError(`There is no file like ${missing.join(", ")}.`);
+  for (const file of found.flat().sort()) {
     hash
       .update(file)
       .update("\0")
@@ -20,14 +23,12 @@ function hashOf(patterns: string[]): string {
   return hash.digest("hex").slice(0, 12);
 }
 
-const PICTURES = hashOf([
-  "scripts/demo/**/*.svg",
-  "gateway/platform/adapters/{embedded/files/disk-images,pictures/*}.ts",
-]);
+const PICTURES = hashOf(["scripts/demo/**/*.svg", "gateway/platform/pictures/*.ts"]);
 const RECORDS = hashOf([
   "scripts/demo/**/*.json",
   "scripts/seed.ts",
-  "gateway/platform/{commands/shop-files,adapters/embedded}/**/*.ts",
+  "areas/shared/domain/*.ts",
+  "gateway/platform/{database,catalogue,sellers,shops,texts}/*.ts",
 ]);
 
 /**

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { importShops, type OnProgress } from "../gateway/platform/commands/shop-files/import-shops.ts";
-import { pictureReader } from "../gateway/platform/commands/shop-files/picture-reader.ts";
 import type { Platform } from "../gateway/platform/platform.ts";
+import { importShops, type OnProgress } from "../gateway/platform/shops/import-shops.ts";
+import { pictureReader } from "../gateway/platform/shops/picture-reader.ts";
 
 const DEMO_SHOPS = ["ceramics", "coffee", "plants"];
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import pino, { type Logger } from "pino";
 import { GatewayError } from "../errors.ts";
 import { sendError } from "../middlewares/send-error.ts";
-import { openPlatform } from "../platform/adapters/open-platform.ts";
+import { openPlatform } from "../platform/open-platform.ts";
 import { isPlatformKey, PLATFORM_KEY_HEADER } from "../proxies/platform-key.ts";
 import { loggedPath } from "../telemetry/logged-path.ts";
 import { RequestLog } from "../telemetry/request-log.ts";

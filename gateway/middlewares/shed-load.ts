@@ -4,7 +4,7 @@ import { GatewayError } from "../errors.ts";
 /** Milliseconds of one turn of the event loop after which the other requests that it has found are refused. */
 const MAX_TURN_MS = 1_000;
 
-/** Stay open as long as somebody listens; each account has only a few (platform/routes/admin/order-streams.ts). */
+/** Stay open as long as somebody listens; each account has only a few (platform/orders/order-streams.ts). */
 const EVENT_STREAM = /^\/api\/admin\/[\w-]+\/order-events$/;
 
 export interface ShedLoadOptions {

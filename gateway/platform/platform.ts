@@ -1,24 +1,24 @@
-import type { Accounts } from "./ports/accounts.ts";
-import type { Categories } from "./ports/categories.ts";
-import type { Freshness } from "./ports/freshness.ts";
-import type { Holdings } from "./ports/holdings.ts";
-import type { Images } from "./ports/images.ts";
-import type { Imports } from "./ports/imports.ts";
-import type { MailTransport } from "./ports/mail-transport.ts";
-import type { Mails } from "./ports/mails.ts";
-import type { MarkdownRenderer } from "./ports/markdown.ts";
-import type { Memberships } from "./ports/memberships.ts";
-import type { Orders } from "./ports/orders.ts";
-import type { PaymentProvider } from "./ports/payment-provider.ts";
-import type { PictureFetcher } from "./ports/picture-fetcher.ts";
-import type { Products } from "./ports/products.ts";
-import type { Registrations } from "./ports/registrations.ts";
-import type { Sellers } from "./ports/sellers.ts";
-import type { Sessions } from "./ports/sessions.ts";
-import type { Shops } from "./ports/shops.ts";
-import type { Texts } from "./ports/texts.ts";
-import type { Tickets } from "./ports/tickets.ts";
-import type { Uploads } from "./ports/uploads.ts";
+import type { Accounts } from "./accounts/accounts.ts";
+import type { Memberships } from "./accounts/memberships.ts";
+import type { Registrations } from "./accounts/registrations.ts";
+import type { Sessions } from "./accounts/sessions.ts";
+import type { Tickets } from "./accounts/tickets.ts";
+import type { Categories } from "./catalogue/categories.ts";
+import type { Products } from "./catalogue/products.ts";
+import type { Imports } from "./imports/imports.ts";
+import type { MailTransport } from "./mails/mail-transport.ts";
+import type { Mails } from "./mails/mails.ts";
+import type { Holdings } from "./migration/holdings.ts";
+import type { Texts } from "./migration/texts.ts";
+import type { Orders } from "./orders/orders.ts";
+import type { PaymentProvider } from "./orders/payment-provider.ts";
+import type { Images } from "./pictures/images.ts";
+import type { PictureFetcher } from "./pictures/picture-fetcher.ts";
+import type { Uploads } from "./pictures/uploads.ts";
+import type { Freshness } from "./sellers/freshness.ts";
+import type { Sellers } from "./sellers/sellers.ts";
+import type { Shops } from "./shops/shops.ts";
+import type { MarkdownRenderer } from "./texts/markdown.ts";
 
 /** Every port of the platform, whichever backend stands behind them. */
 export interface Platform {

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Freshness } from "../platform/ports/freshness.ts";
+import type { Freshness } from "../platform/sellers/freshness.ts";
 import type { SellerDirectory } from "./seller-directory.ts";
 
 /**

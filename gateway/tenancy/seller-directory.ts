@@ -8,9 +8,9 @@ import {
   wrap,
 } from "cockatiel";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
-import { BrokenRecord } from "../platform/ports/errors.ts";
-import type { Freshness, SellerNews } from "../platform/ports/freshness.ts";
-import type { Sellers } from "../platform/ports/sellers.ts";
+import { BrokenRecord } from "../platform/errors.ts";
+import type { Freshness, SellerNews } from "../platform/sellers/freshness.ts";
+import type { Sellers } from "../platform/sellers/sellers.ts";
 import { ReadBudget } from "./read-budget.ts";
 import { type MemoryEntry, SellerMemory } from "./seller-memory.ts";
 

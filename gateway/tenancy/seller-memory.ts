@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
-import type { SellerNews } from "../platform/ports/freshness.ts";
+import type { SellerNews } from "../platform/sellers/freshness.ts";
 
 export interface MemoryEntry<S extends Seller | null = Seller | null> {
   /** `null`: the key is nobody's. */

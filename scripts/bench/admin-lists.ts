@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { FIRST_ORDER_NUMBER, type Order } from "../../areas/shared/domain/order.ts";
 import type { Product } from "../../areas/shared/domain/product.ts";
 import type { Shop } from "../../areas/shared/domain/shop.ts";
-import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
+import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { largeShop } from "./large-catalogue.ts";
 import { percentile, seededRandom } from "./statistics.ts";

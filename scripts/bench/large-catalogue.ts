@@ -1,6 +1,6 @@
 import type { Product } from "../../areas/shared/domain/product.ts";
 import type { Shop } from "../../areas/shared/domain/shop.ts";
-import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
+import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import { benchShop } from "./bench-shop.ts";
 import { seededRandom } from "./statistics.ts";
 

@@ -11,8 +11,8 @@ export const FUNCTION_FOLDER = resolve(BUILD_ROOT, "functions");
 const SOURCES = {
   index: resolve(PROJECT_ROOT, "gateway/function.ts"),
   // A program and a thread of their own, which the platform starts from next to its own file.
-  "encoder-process": resolve(PROJECT_ROOT, "gateway/platform/adapters/pictures/encoder-process.ts"),
-  "markdown-thread": resolve(PROJECT_ROOT, "gateway/platform/adapters/markdown/markdown-thread.ts"),
+  "encoder-process": resolve(PROJECT_ROOT, "gateway/platform/pictures/encoder-process.ts"),
+  "markdown-thread": resolve(PROJECT_ROOT, "gateway/platform/texts/markdown-thread.ts"),
 };
 /** Ours begin with a dot or are paths; packages are installed where the function is deployed. */
 const isPackage = (id: string): boolean => !/^[./]/.test(id);

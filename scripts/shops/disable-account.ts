@@ -1,5 +1,5 @@
 import type { Account } from "../../areas/shared/domain/account.ts";
-import { disableAccount as disable } from "../../gateway/platform/commands/accounts/disable-account.ts";
+import { disableAccount as disable } from "../../gateway/platform/accounts/disable-account.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { OperatorProblem } from "./operator-problem.ts";
 import { readEmail } from "./read-email.ts";

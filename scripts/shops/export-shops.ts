@@ -4,12 +4,12 @@ import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
-import { listedSellers } from "../../gateway/platform/commands/all-sellers.ts";
-import { exportShop } from "../../gateway/platform/commands/shop-files/export-shop.ts";
-import { SHOP_FILE_FORMAT } from "../../gateway/platform/commands/shop-files/shop-file.ts";
+import { BrokenRecord } from "../../gateway/platform/errors.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { BrokenRecord } from "../../gateway/platform/ports/errors.ts";
-import { BrokenSeller } from "../../gateway/platform/ports/sellers.ts";
+import { listedSellers } from "../../gateway/platform/sellers/all-sellers.ts";
+import { BrokenSeller } from "../../gateway/platform/sellers/sellers.ts";
+import { exportShop } from "../../gateway/platform/shops/export-shop.ts";
+import { SHOP_FILE_FORMAT } from "../../gateway/platform/shops/shop-file.ts";
 import { findSeller } from "./find-seller.ts";
 import { OperatorProblem } from "./operator-problem.ts";
 

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { type ImportedShop, importShops } from "../../gateway/platform/commands/shop-files/import-shops.ts";
-import { pictureReader } from "../../gateway/platform/commands/shop-files/picture-reader.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
+import { type ImportedShop, importShops } from "../../gateway/platform/shops/import-shops.ts";
+import { pictureReader } from "../../gateway/platform/shops/picture-reader.ts";
 import { createProgress, type Progress, type ProgressStream } from "../progress.js";
 import { OperatorProblem } from "./operator-problem.ts";
 

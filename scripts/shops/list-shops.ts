@@ -1,6 +1,6 @@
-import { listedSellers } from "../../gateway/platform/commands/all-sellers.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { BrokenSeller } from "../../gateway/platform/ports/sellers.ts";
+import { listedSellers } from "../../gateway/platform/sellers/all-sellers.ts";
+import { BrokenSeller } from "../../gateway/platform/sellers/sellers.ts";
 import { formatTable } from "./format-table.ts";
 
 const HEAD = ["DOMAIN", "NAME", "STATUS", "PLAN", "CATEGORIES", "PRODUCTS", "ACTIVE"];

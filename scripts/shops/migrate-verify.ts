@@ -1,7 +1,7 @@
-import { compareKind } from "../../gateway/platform/commands/moving/compare-kind.ts";
-import type { Difference } from "../../gateway/platform/commands/moving/compare-records.ts";
-import { kindsOf } from "../../gateway/platform/commands/moving/kinds.ts";
-import type { Standing } from "../../gateway/platform/commands/moving/standing.ts";
+import { compareKind } from "../../gateway/platform/migration/compare-kind.ts";
+import type { Difference } from "../../gateway/platform/migration/compare-records.ts";
+import { kindsOf } from "../../gateway/platform/migration/kinds.ts";
+import type { Standing } from "../../gateway/platform/migration/standing.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { createProgress } from "../progress.js";
 import { formatTable } from "./format-table.ts";

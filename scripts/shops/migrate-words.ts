@@ -1,5 +1,5 @@
-import type { Part } from "../../gateway/platform/commands/moving/kind.ts";
-import type { Standing } from "../../gateway/platform/commands/moving/standing.ts";
+import type { Part } from "../../gateway/platform/migration/kind.ts";
+import type { Standing } from "../../gateway/platform/migration/standing.ts";
 
 /** How many parts a kind has in all. */
 export function sumOf(counts: Record<string, number>): number {

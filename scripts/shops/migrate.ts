@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { type Config, readConfig } from "../../gateway/config.ts";
-import { databaseFile } from "../../gateway/platform/adapters/embedded/database/database-file.ts";
-import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
-import { findObstacles } from "../../gateway/platform/commands/moving/find-obstacles.ts";
-import { changesBetween, readStanding, type Standing } from "../../gateway/platform/commands/moving/standing.ts";
+import { databaseFile } from "../../gateway/platform/database/database-file.ts";
+import { PlatformError } from "../../gateway/platform/errors.ts";
+import { findObstacles } from "../../gateway/platform/migration/find-obstacles.ts";
+import { changesBetween, readStanding, type Standing } from "../../gateway/platform/migration/standing.ts";
+import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { PlatformError } from "../../gateway/platform/ports/errors.ts";
 import { formatTable } from "./format-table.ts";
 import { bringAll } from "./migrate-bring.ts";
 import { verifyAll } from "./migrate-verify.ts";

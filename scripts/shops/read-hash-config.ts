@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { FirebaseHashing } from "../../gateway/platform/adapters/shared/password-hash.ts";
+import type { FirebaseHashing } from "../../gateway/platform/accounts/password-hash.ts";
 import { OperatorProblem } from "./operator-problem.ts";
 
 /** What Firebase's own limits are: https://firebase.google.com/docs/auth/admin/import-users */

@@ -1,9 +1,9 @@
 import { ConfigError } from "../../gateway/config/config-error.ts";
 import { type Config, readConfig } from "../../gateway/config.ts";
-import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
-import { ShopFileInvalid } from "../../gateway/platform/commands/shop-files/shop-file-invalid.ts";
+import { PlatformError } from "../../gateway/platform/errors.ts";
+import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { PlatformError } from "../../gateway/platform/ports/errors.ts";
+import { ShopFileInvalid } from "../../gateway/platform/shops/shop-file-invalid.ts";
 import { disableAccount, enableAccount } from "./disable-account.ts";
 import { exportShops } from "./export-shops.ts";
 import { giveShop } from "./give-shop.ts";

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
 import type { Config } from "../../gateway/config.ts";
-import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
+import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { BrokenSeller } from "../../gateway/platform/ports/sellers.ts";
+import { BrokenSeller } from "../../gateway/platform/sellers/sellers.ts";
 import { StartProblem } from "./start-problem.ts";
 import { withProgress } from "./step-progress.ts";
 

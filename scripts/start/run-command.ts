@@ -1,5 +1,5 @@
 import { ConfigError } from "../../gateway/config/config-error.ts";
-import { PlatformError } from "../../gateway/platform/ports/errors.ts";
+import { PlatformError } from "../../gateway/platform/errors.ts";
 import { StartProblem } from "./start-problem.ts";
 
 /** Runs a command to its exit code. What its user can mend is told in a sentence; anything else keeps its stack. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Test } from "tap";
 import type { Account } from "../../areas/shared/domain/account.ts";
-import { EmailTaken, ObjectNotFound } from "../../gateway/platform/ports/errors.ts";
+import { EmailTaken, ObjectNotFound } from "../../gateway/platform/errors.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 
 const PASSWORD = "a heron on the quay";

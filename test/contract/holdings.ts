@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { Test } from "tap";
 import type { Account } from "../../areas/shared/domain/account.ts";
 import type { Shop } from "../../areas/shared/domain/shop.ts";
-import { formatPasswordHash } from "../../gateway/platform/adapters/shared/password-hash.ts";
-import { readShop } from "../../gateway/platform/commands/shop-files/read-shop.ts";
-import type { Platform } from "../../gateway/platform/platform.ts";
+import { formatPasswordHash } from "../../gateway/platform/accounts/password-hash.ts";
 import type {
   HeldAccount,
   HeldMail,
   HeldOrderKey,
   HeldPicture,
   Holding,
-} from "../../gateway/platform/ports/holdings.ts";
+} from "../../gateway/platform/migration/holdings.ts";
+import type { Platform } from "../../gateway/platform/platform.ts";
+import { readShop } from "../../gateway/platform/shops/read-shop.ts";
 import { makeMail, makeOrder, makeOrderLine, placementOf } from "../support/orders.ts";
 import { makePicture } from "../support/pictures.ts";
 import type { OpenPlatform } from "../support/platform.ts";

@@ -1,5 +1,5 @@
 import type { Test } from "tap";
-import { type Images, UNUSED_FOR } from "../../gateway/platform/ports/images.ts";
+import { type Images, UNUSED_FOR } from "../../gateway/platform/pictures/images.ts";
 import { makePicture } from "../support/pictures.ts";
 
 const NOW = new Date("2026-03-01T12:00:00.000Z");

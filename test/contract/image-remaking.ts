@@ -1,6 +1,6 @@
 import sharp, { type Color } from "sharp";
 import type { Test } from "tap";
-import type { Images } from "../../gateway/platform/ports/images.ts";
+import type { Images } from "../../gateway/platform/pictures/images.ts";
 import { makePicture, makeSvg } from "../support/pictures.ts";
 
 /** How far a colour may be off after lossy encoding. */

@@ -1,9 +1,9 @@
 import type { Test } from "tap";
 import type { Category, Product } from "../../areas/shared/domain/product.ts";
+import type { CatalogueGround } from "../../gateway/platform/catalogue/products.ts";
+import { ObjectNotFound, SlugTaken } from "../../gateway/platform/errors.ts";
+import type { StoredImport } from "../../gateway/platform/imports/imports.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { ObjectNotFound, SlugTaken } from "../../gateway/platform/ports/errors.ts";
-import type { StoredImport } from "../../gateway/platform/ports/imports.ts";
-import type { CatalogueGround } from "../../gateway/platform/ports/products.ts";
 import { makeImport } from "../support/imports.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeCategory, makeProduct, storeShop } from "../support/shop.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Test } from "tap";
-import { ObjectNotFound } from "../../gateway/platform/ports/errors.ts";
+import { ObjectNotFound } from "../../gateway/platform/errors.ts";
 import { makeImport } from "../support/imports.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { storeShop } from "../support/shop.ts";

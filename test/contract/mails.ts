@@ -1,6 +1,6 @@
 import type { Test } from "tap";
+import type { QueuedMail } from "../../gateway/platform/mails/mails.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import type { QueuedMail } from "../../gateway/platform/ports/mails.ts";
 import { makeMail } from "../support/orders.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 

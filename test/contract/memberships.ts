@@ -1,6 +1,6 @@
 import type { Test } from "tap";
 import type { Membership } from "../../areas/shared/domain/membership.ts";
-import { ObjectNotFound } from "../../gateway/platform/ports/errors.ts";
+import { ObjectNotFound } from "../../gateway/platform/errors.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { storeShop } from "../support/shop.ts";
 

@@ -2,7 +2,7 @@ import type { Test } from "tap";
 import type { Order } from "../../areas/shared/domain/order.ts";
 import type { Product } from "../../areas/shared/domain/product.ts";
 import type { Shop } from "../../areas/shared/domain/shop.ts";
-import type { OrderStep } from "../../gateway/platform/ports/orders.ts";
+import type { OrderStep } from "../../gateway/platform/orders/orders.ts";
 import { cancel, confirm, makeOrder, placementOf, stepped } from "../support/orders.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeVariant, stocks, storeStock } from "../support/shop.ts";

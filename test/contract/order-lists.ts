@@ -4,7 +4,7 @@ import type { Test } from "tap";
 import { FULFILLMENT_STATUSES, ORDER_STATUSES, type Order, PAYMENT_STATUSES } from "../../areas/shared/domain/order.ts";
 import { isInView, ORDER_VIEWS, type OrderView } from "../../areas/shared/domain/order-actions.ts";
 import type { Product } from "../../areas/shared/domain/product.ts";
-import { matchesOrderText, readOrderText } from "../../gateway/platform/adapters/shared/order-words.ts";
+import { matchesOrderText, readOrderText } from "../../gateway/platform/orders/order-words.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { anyText } from "../support/arbitrary.ts";
 import { cancel, confirm, placementOf } from "../support/orders.ts";

@@ -1,6 +1,6 @@
 import type { Test } from "tap";
 import type { Product } from "../../areas/shared/domain/product.ts";
-import { IdempotencyKeyReused, ObjectNotFound } from "../../gateway/platform/ports/errors.ts";
+import { IdempotencyKeyReused, ObjectNotFound } from "../../gateway/platform/errors.ts";
 import { placementOf } from "../support/orders.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { storeShop } from "../support/shop.ts";

@@ -9,8 +9,8 @@ import {
   NO_FILTER,
 } from "../../areas/shared/domain/listing.ts";
 import type { Product } from "../../areas/shared/domain/product.ts";
+import type { BrowseQuery } from "../../gateway/platform/catalogue/products.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import type { BrowseQuery } from "../../gateway/platform/ports/products.ts";
 import { anyCatalogue, anyFilter } from "../support/arbitrary.ts";
 import { placementOf } from "../support/orders.ts";
 import type { OpenPlatform } from "../support/platform.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Test } from "tap";
 import type { Product } from "../../areas/shared/domain/product.ts";
+import type { CatalogueGround } from "../../gateway/platform/catalogue/products.ts";
+import { ObjectNotFound, SlugTaken, VersionConflict } from "../../gateway/platform/errors.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { ObjectNotFound, SlugTaken, VersionConflict } from "../../gateway/platform/ports/errors.ts";
-import type { CatalogueGround } from "../../gateway/platform/ports/products.ts";
 import { placementOf } from "../support/orders.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeProduct, makeVariant, storeShop } from "../support/shop.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Test } from "tap";
-import { EncoderPool, type TaskOptions } from "../../gateway/platform/adapters/pictures/encoder-pool.ts";
-import { type LoadRendition, PictureEncoder } from "../../gateway/platform/adapters/pictures/picture-encoder.ts";
-import { RETRY_AFTER, type RenditionOptions } from "../../gateway/platform/adapters/pictures/rendition-maker.ts";
-import { type Images, type ServedRendition, UNUSED_FOR } from "../../gateway/platform/ports/images.ts";
+import { EncoderPool, type TaskOptions } from "../../gateway/platform/pictures/encoder-pool.ts";
+import { type Images, type ServedRendition, UNUSED_FOR } from "../../gateway/platform/pictures/images.ts";
+import { type LoadRendition, PictureEncoder } from "../../gateway/platform/pictures/picture-encoder.ts";
+import { RETRY_AFTER, type RenditionOptions } from "../../gateway/platform/pictures/rendition-maker.ts";
 import { makePicture, makeSvg } from "../support/pictures.ts";
 import { patiently } from "../support/platform.ts";
 import { pollUntil } from "../support/system.ts";

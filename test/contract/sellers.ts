@@ -1,5 +1,5 @@
 import type { Test } from "tap";
-import { DomainTaken, ObjectNotFound } from "../../gateway/platform/ports/errors.ts";
+import { DomainTaken, ObjectNotFound } from "../../gateway/platform/errors.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeSeller, storeShop } from "../support/shop.ts";
 

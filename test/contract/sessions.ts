@@ -1,5 +1,5 @@
 import type { Test } from "tap";
-import { ObjectNotFound, Unauthenticated } from "../../gateway/platform/ports/errors.ts";
+import { ObjectNotFound, Unauthenticated } from "../../gateway/platform/errors.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeAccount } from "./accounts.ts";
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Test } from "tap";
-import { exportShop } from "../../gateway/platform/commands/shop-files/export-shop.ts";
-import { importShops } from "../../gateway/platform/commands/shop-files/import-shops.ts";
-import type { ShopEntryInput } from "../../gateway/platform/commands/shop-files/shop-file.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
+import { exportShop } from "../../gateway/platform/shops/export-shop.ts";
+import { importShops } from "../../gateway/platform/shops/import-shops.ts";
+import type { ShopEntryInput } from "../../gateway/platform/shops/shop-file.ts";
 import { anyEntry, makeEntry, shopFileSource } from "../support/shop-files.ts";
 
 /** Shops travel through files and any backend without loss. @param open opens another empty platform at each call */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Test } from "tap";
 import type { Shop } from "../../areas/shared/domain/shop.ts";
+import { DomainTaken, ObjectNotFound } from "../../gateway/platform/errors.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { DomainTaken, ObjectNotFound } from "../../gateway/platform/ports/errors.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeCategory, makeProduct, makeSeller, storeShop } from "../support/shop.ts";
 

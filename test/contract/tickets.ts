@@ -1,6 +1,6 @@
 import type { Test } from "tap";
-import { ObjectNotFound } from "../../gateway/platform/ports/errors.ts";
-import type { Ticket } from "../../gateway/platform/ports/tickets.ts";
+import type { Ticket } from "../../gateway/platform/accounts/tickets.ts";
+import { ObjectNotFound } from "../../gateway/platform/errors.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeAccount } from "./accounts.ts";
 

@@ -5,7 +5,7 @@ import { Agent, createServer, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join, resolve } from "node:path";
 import t from "tap";
-import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
+import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import { openTestGateway, spawnGateway } from "../support/gateway.ts";
 import { httpGet, startRecordingUpstream } from "../support/http.ts";
 import { sampleShop } from "../support/sample-shops.ts";

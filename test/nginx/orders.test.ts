@@ -4,7 +4,7 @@ import type { OrderAnswer } from "../../areas/shared/api/contract/orders.ts";
 import { ENDPOINTS, fillPath } from "../../areas/shared/api/endpoints.ts";
 import type { Product } from "../../areas/shared/domain/product.ts";
 import { orderPath } from "../../areas/shared/domain/routes.ts";
-import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
+import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import { startRecordingUpstream } from "../support/http.ts";
 import { type Answer, ask, type NginxServer, startNginx, textOf } from "../support/nginx.ts";
 import { orderOf } from "../support/orders.ts";

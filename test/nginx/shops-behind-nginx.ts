@@ -5,7 +5,7 @@ import sharp from "sharp";
 import type { Test } from "tap";
 import type { ShopImage } from "../../areas/shared/domain/image.ts";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
-import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
+import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import { type SpawnedGateway, spawnGateway } from "../support/gateway.ts";
 import { pageDataOf } from "../support/html.ts";
 import { type Answer, CUSTOM_DOMAIN, type NginxServer, PRODUCT_HOST, startNginx, textOf } from "../support/nginx.ts";

@@ -3,7 +3,7 @@ import type { AddImageAnswer } from "../../areas/shared/api/contract/admin/catal
 import type { ErrorAnswer } from "../../areas/shared/api/contract/errors.ts";
 import { ENDPOINTS, fillPath } from "../../areas/shared/api/endpoints.ts";
 import { imageUrl } from "../../areas/shared/domain/image.ts";
-import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
+import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import { memberSession } from "../support/accounts.ts";
 import { type Answer, ask } from "../support/nginx.ts";
 import { makePicture } from "../support/pictures.ts";

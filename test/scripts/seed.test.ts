@@ -1,8 +1,8 @@
 import t from "tap";
 import { contentPath } from "../../areas/shared/domain/routes.ts";
-import { allSellers } from "../../gateway/platform/commands/all-sellers.ts";
-import { readHome } from "../../gateway/platform/commands/catalogue/read-home.ts";
-import { readShop } from "../../gateway/platform/commands/shop-files/read-shop.ts";
+import { readHome } from "../../gateway/platform/catalogue/read-home.ts";
+import { allSellers } from "../../gateway/platform/sellers/all-sellers.ts";
+import { readShop } from "../../gateway/platform/shops/read-shop.ts";
 import { prepareDemoData } from "../../scripts/demo-data.ts";
 import { seedDemo } from "../../scripts/seed.ts";
 import { openEmbedded, openTestPlatform } from "../support/platform.ts";

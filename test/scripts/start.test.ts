@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import t, { type Test } from "tap";
-import { openPlatform } from "../../gateway/platform/adapters/open-platform.ts";
+import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import { sampleShop } from "../support/sample-shops.ts";
 import { filesIn, freePort, pollUntil, testFolder } from "../support/system.ts";
 

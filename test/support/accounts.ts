@@ -5,7 +5,7 @@ import { TOKEN_HEADER } from "../../areas/shared/api/contract/token-header.ts";
 import { ENDPOINTS } from "../../areas/shared/api/endpoints.ts";
 import type { SessionState } from "../../areas/shared/domain/admin-data.ts";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
-import { sessionToken } from "../../gateway/platform/commands/accounts/session-token.ts";
+import { sessionToken } from "../../gateway/platform/accounts/session-token.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { openTestGateway, REGISTRATION_CODE, type TestGateway } from "./gateway.ts";
 import { type JsonAnswer, sendJson } from "./http.ts";

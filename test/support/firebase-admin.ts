@@ -5,8 +5,8 @@ import { type DocumentReference, type Firestore, initializeFirestore } from "fir
 import { getStorage } from "firebase-admin/storage";
 import type { Test } from "tap";
 import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.ts";
-import type { Bucket } from "../../gateway/platform/adapters/firebase/files/bucket-files.ts";
-import { closableFirestore } from "../../gateway/platform/adapters/firebase/firestore/close-firestore.ts";
+import { closableFirestore } from "../../gateway/platform/firestore/close-firestore.ts";
+import type { Bucket } from "../../gateway/platform/pictures/bucket-files.ts";
 import { firebaseProject } from "./firebase.ts";
 
 /** Opens a project's Firestore without the adapters, until the test ends. */

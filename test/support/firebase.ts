@@ -118,7 +118,7 @@ export function firebaseVariables({ projectId, apiKey, appId, emulators }: Fireb
   };
 }
 
-const RULES = resolve(import.meta.dirname, "../../gateway/platform/adapters/firebase/firestore/firestore.rules");
+const RULES = resolve(import.meta.dirname, "../../gateway/platform/firestore/firestore.rules");
 
 /** Applies production's security rules to a project in the emulator, which has none by default. */
 export async function putUnderRealRules({ projectId, emulators }: FirebaseWebApp): Promise<void> {

@@ -89,7 +89,7 @@ function orders({ orderBy = [] }: StructuredQuery, ranges: string[]): IndexField
 const ascending = (fieldPath: string): IndexField => ({ fieldPath, order: "ASCENDING" });
 const containing = (fieldPath: string): IndexField => ({ fieldPath, arrayConfig: "CONTAINS" });
 
-const FILE = resolve(import.meta.dirname, "../../gateway/platform/adapters/firebase/firestore/firestore.indexes.json");
+const FILE = resolve(import.meta.dirname, "../../gateway/platform/firestore/firestore.indexes.json");
 
 interface IndexFile {
   indexes: Index[];

@@ -3,7 +3,7 @@ import type { ImportAnswer } from "../../areas/shared/api/contract/admin/imports
 import type { ErrorAnswer } from "../../areas/shared/api/contract/errors.ts";
 import { ENDPOINTS, fillPath } from "../../areas/shared/api/endpoints.ts";
 import type { ImportReport } from "../../areas/shared/domain/admin-data.ts";
-import type { StoredImport } from "../../gateway/platform/ports/imports.ts";
+import type { StoredImport } from "../../gateway/platform/imports/imports.ts";
 import { sendRequest } from "./http.ts";
 import { pollUntil } from "./system.ts";
 

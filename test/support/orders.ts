@@ -5,9 +5,9 @@ import { type Order, type OrderLine, stepOrder } from "../../areas/shared/domain
 import type { SellerAction } from "../../areas/shared/domain/order-actions.ts";
 import type { Product, Variant } from "../../areas/shared/domain/product.ts";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
-import { InsufficientStock, ProductUnavailable } from "../../gateway/platform/ports/errors.ts";
-import type { MailMessage } from "../../gateway/platform/ports/mails.ts";
-import type { OrderGround, OrderPlacement, OrderStep } from "../../gateway/platform/ports/orders.ts";
+import { InsufficientStock, ProductUnavailable } from "../../gateway/platform/errors.ts";
+import type { MailMessage } from "../../gateway/platform/mails/mails.ts";
+import type { OrderGround, OrderPlacement, OrderStep } from "../../gateway/platform/orders/orders.ts";
 import { type JsonAnswer, type PostOptions, postJson } from "./http.ts";
 import { makeProduct, makeSeller, makeVariant } from "./shop.ts";
 

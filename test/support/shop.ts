@@ -13,7 +13,7 @@ import {
 import type { Seller } from "../../areas/shared/domain/seller.ts";
 import type { Shop } from "../../areas/shared/domain/shop.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { RENDERER_VERSION } from "../../gateway/platform/ports/markdown.ts";
+import { RENDERER_VERSION } from "../../gateway/platform/texts/markdown.ts";
 
 const THEN = "2026-01-02T03:04:05.000Z";
 

@@ -1,4 +1,4 @@
-import type { SitemapPage } from "../../platform/commands/catalogue/read-sitemap.ts";
+import type { SitemapPage } from "../../platform/catalogue/read-sitemap.ts";
 import type { TextFile } from "../finished/text-file.ts";
 import { imageAddress } from "../image-address.ts";
 import { escapeHtml } from "../markup/escape.ts";

@@ -2,11 +2,11 @@ import { parseListing } from "../../../areas/shared/domain/listing.ts";
 import type { PageContent } from "../../../areas/shared/domain/page-data.ts";
 import type { RouteMatch, STOREFRONT_PATHS } from "../../../areas/shared/domain/routes.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
-import { readCategory } from "../../platform/commands/catalogue/read-category.ts";
-import { readContent } from "../../platform/commands/catalogue/read-content.ts";
-import { readProduct } from "../../platform/commands/catalogue/read-product.ts";
-import { searchProducts } from "../../platform/commands/catalogue/search-products.ts";
-import { readOrder } from "../../platform/commands/orders/read-order.ts";
+import { readCategory } from "../../platform/catalogue/read-category.ts";
+import { readContent } from "../../platform/catalogue/read-content.ts";
+import { readProduct } from "../../platform/catalogue/read-product.ts";
+import { searchProducts } from "../../platform/catalogue/search-products.ts";
+import { readOrder } from "../../platform/orders/read-order.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
-import { isPublic } from "../../platform/presenters/public-seller.ts";
+import { isPublic } from "../../platform/sellers/public-seller.ts";
 import type { SellerDirectory } from "../../tenancy/seller-directory.ts";
 import { directoryKey, type ServedHost } from "../../tenancy/site.ts";
 

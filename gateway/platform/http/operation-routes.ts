@@ -8,7 +8,7 @@ import {
   type OperationName,
 } from "../../../areas/shared/api/contract/operations.ts";
 import type { SellerDirectory } from "../../tenancy/seller-directory.ts";
-import { type Guards, isWrite, type SignedIn, signedInOf, type Tenant, tenantOf } from "./guards.ts";
+import { type Guards, isWrite, type SignedIn, signedInOf, type Tenant, tenantOf } from "../accounts/guards.ts";
 import { jsonBody } from "./json-body.ts";
 import { parse } from "./parse.ts";
 

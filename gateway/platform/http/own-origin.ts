@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from "express";
-import { RequestForged } from "../ports/errors.ts";
+import { RequestForged } from "../errors.ts";
 
 export interface OwnOriginOptions {
   /** Whether people reach the platform under HTTPS only. */

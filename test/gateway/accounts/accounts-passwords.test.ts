@@ -1,6 +1,6 @@
 import t from "tap";
 import { ENDPOINTS } from "../../../areas/shared/api/endpoints.ts";
-import { StorageFailure } from "../../../gateway/platform/ports/errors.ts";
+import { StorageFailure } from "../../../gateway/platform/errors.ts";
 import { type AccountGateway, AdminBrowser, GOOD_PASSWORD, openAccountGateway } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { type ReadMail, readOutbox, withoutCodes } from "../../support/mails.ts";

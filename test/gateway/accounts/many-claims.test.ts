@@ -1,7 +1,7 @@
 import t from "tap";
 import type { ErrorAnswer } from "../../../areas/shared/api/contract/errors.ts";
 import { ENDPOINTS } from "../../../areas/shared/api/endpoints.ts";
-import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
+import { openPlatform } from "../../../gateway/platform/open-platform.ts";
 import { memberSession } from "../../support/accounts.ts";
 import { spawnGateway } from "../../support/gateway.ts";
 import { httpGet, postJson } from "../../support/http.ts";

@@ -1,5 +1,5 @@
 import t from "tap";
-import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
+import { openPlatform } from "../../../gateway/platform/open-platform.ts";
 import { firebaseProject, firebaseVariables, firestoreEmulator } from "../../support/firebase.ts";
 import { spawnGateway } from "../../support/gateway.ts";
 import { orderOf, type PlacedAnswer, placeOrder } from "../../support/orders.ts";

@@ -1,7 +1,7 @@
 import t from "tap";
 import type { PageContent } from "../../../areas/shared/domain/page-data.ts";
 import { categoryPath, productPath } from "../../../areas/shared/domain/routes.ts";
-import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
+import { openPlatform } from "../../../gateway/platform/open-platform.ts";
 import { spawnGateway } from "../../support/gateway.ts";
 import { pageDataOf } from "../../support/html.ts";
 import { httpGet } from "../../support/http.ts";

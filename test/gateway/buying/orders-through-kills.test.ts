@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import t from "tap";
-import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
+import { openPlatform } from "../../../gateway/platform/open-platform.ts";
 import { seededRandom } from "../../../scripts/bench/statistics.ts";
 import { type SpawnedGateway, spawnGateway } from "../../support/gateway.ts";
 import { orderOf, type PlacedAnswer, placeOrder } from "../../support/orders.ts";

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Shop } from "../../../areas/shared/domain/shop.ts";
-import { RENDERER_VERSION } from "../../../gateway/platform/ports/markdown.ts";
+import { RENDERER_VERSION } from "../../../gateway/platform/texts/markdown.ts";
 import { firebaseProject, firestoreEmulator } from "../../support/firebase.ts";
 import { openFirestore } from "../../support/firebase-admin.ts";
 import { httpGet } from "../../support/http.ts";

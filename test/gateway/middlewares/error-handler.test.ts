@@ -1,7 +1,7 @@
 import t from "tap";
+import type { PlatformError } from "../../../gateway/platform/errors.ts";
+import { DomainTaken, QuotaExceeded, StorageFailure, Unauthorized } from "../../../gateway/platform/errors.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
-import type { PlatformError } from "../../../gateway/platform/ports/errors.ts";
-import { DomainTaken, QuotaExceeded, StorageFailure, Unauthorized } from "../../../gateway/platform/ports/errors.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { httpGet } from "../../support/http.ts";
 import { testFolder } from "../../support/system.ts";

@@ -3,13 +3,8 @@ import t from "tap";
 import type { ErrorAnswer, ErrorCode } from "../../../areas/shared/api/contract/errors.ts";
 import type { Operation } from "../../../areas/shared/api/contract/operations/operation.ts";
 import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
+import { QuotaExceeded, StorageFailure, Unauthenticated, Unauthorized } from "../../../gateway/platform/errors.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
-import {
-  QuotaExceeded,
-  StorageFailure,
-  Unauthenticated,
-  Unauthorized,
-} from "../../../gateway/platform/ports/errors.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { type SentAnswer, type SentRequest, sendRequest } from "../../support/http.ts";
 import { CaseTable, testFolder } from "../../support/system.ts";

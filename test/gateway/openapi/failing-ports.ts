@@ -1,5 +1,5 @@
+import { PaymentFailed } from "../../../gateway/platform/errors.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
-import { PaymentFailed } from "../../../gateway/platform/ports/errors.ts";
 
 /** What fails of the platform at the moment; nothing where there is no error. */
 export interface Failure {

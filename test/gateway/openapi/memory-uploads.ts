@@ -1,6 +1,6 @@
+import { ObjectNotFound, StorageFailure } from "../../../gateway/platform/errors.ts";
+import { type Upload, type Uploads, UploadTooLarge } from "../../../gateway/platform/pictures/uploads.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
-import { ObjectNotFound, StorageFailure } from "../../../gateway/platform/ports/errors.ts";
-import { type Upload, type Uploads, UploadTooLarge } from "../../../gateway/platform/ports/uploads.ts";
 
 /** Uploads in memory, for a gateway on the embedded backend. */
 export class MemoryUploads implements Uploads {

@@ -256,7 +256,7 @@ t.test("a change shows on the next request, also one that another process made",
   t.equal(await name(), "Renamed here");
   await name();
 
-  const { openPlatform } = await import("../../../gateway/platform/adapters/open-platform.ts");
+  const { openPlatform } = await import("../../../gateway/platform/open-platform.ts");
   const other = await openPlatform({ backend: "embedded", dataDir });
   await other.sellers.update("id-acme", { name: "Renamed elsewhere" });
   t.equal(await name(), "Renamed elsewhere");

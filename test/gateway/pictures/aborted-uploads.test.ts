@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import t from "tap";
-import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
+import { openPlatform } from "../../../gateway/platform/open-platform.ts";
 import { memberSession } from "../../support/accounts.ts";
 import { spawnGateway } from "../../support/gateway.ts";
 import { makePicture, uploadPicture } from "../../support/pictures.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import t from "tap";
 import { imageUrl, type ShopImage } from "../../../areas/shared/domain/image.ts";
-import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
+import { openPlatform } from "../../../gateway/platform/open-platform.ts";
 import { openTestGateway, spawnGateway } from "../../support/gateway.ts";
 import { httpGet } from "../../support/http.ts";
 import { encodersOf, makePicture } from "../../support/pictures.ts";

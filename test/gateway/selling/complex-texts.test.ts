@@ -2,7 +2,7 @@ import t, { type Test } from "tap";
 import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
 import type { Product } from "../../../areas/shared/domain/product.ts";
 import { sellerTexts } from "../../../areas/shared/domain/rendered-texts.ts";
-import { RENDERER_VERSION, TOO_COMPLEX } from "../../../gateway/platform/ports/markdown.ts";
+import { RENDERER_VERSION, TOO_COMPLEX } from "../../../gateway/platform/texts/markdown.ts";
 import { adminClient, memberSession } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { ENDLESS_MARKDOWN, REFUSED_MARKDOWN } from "../../support/hostile-markdown.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import t, { type Test } from "tap";
 import type { Product } from "../../../areas/shared/domain/product.ts";
-import { openPlatform } from "../../../gateway/platform/adapters/open-platform.ts";
-import { StorageFailure } from "../../../gateway/platform/ports/errors.ts";
+import { StorageFailure } from "../../../gateway/platform/errors.ts";
+import { openPlatform } from "../../../gateway/platform/open-platform.ts";
 import { memberSession } from "../../support/accounts.ts";
 import { type SpawnedGateway, spawnGateway } from "../../support/gateway.ts";
 import { ImportClient, largeShopifyExport, shopifyCsv } from "../../support/imports.ts";

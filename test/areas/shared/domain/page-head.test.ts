@@ -3,7 +3,7 @@ import t from "tap";
 import { facetsOf, parseListing } from "../../../../areas/shared/domain/listing.ts";
 import type { PageContent, PageData } from "../../../../areas/shared/domain/page-data.ts";
 import { pageHead, summaryOf } from "../../../../areas/shared/domain/page-head.ts";
-import { publicSeller } from "../../../../gateway/platform/presenters/public-seller.ts";
+import { publicSeller } from "../../../../gateway/platform/sellers/public-seller.ts";
 import { sampleSeller } from "../../../support/sample-shops.ts";
 import { makeImage } from "../../../support/shop.ts";
 

@@ -1,9 +1,9 @@
 import t, { type Test } from "tap";
-import { accountExistsMail } from "../../../../gateway/platform/mails/account-exists.ts";
-import { passwordChangedMail } from "../../../../gateway/platform/mails/password-changed.ts";
-import { registrationCodeMail } from "../../../../gateway/platform/mails/registration-code.ts";
-import { setPasswordMail } from "../../../../gateway/platform/mails/set-password.ts";
-import type { MailMessage } from "../../../../gateway/platform/ports/mails.ts";
+import { accountExistsMail } from "../../../../gateway/platform/accounts/account-exists.ts";
+import { passwordChangedMail } from "../../../../gateway/platform/accounts/password-changed.ts";
+import { registrationCodeMail } from "../../../../gateway/platform/accounts/registration-code.ts";
+import { setPasswordMail } from "../../../../gateway/platform/accounts/set-password.ts";
+import type { MailMessage } from "../../../../gateway/platform/mails/mails.ts";
 
 const account = { email: "ada@people.example" };
 const publicOrigin = "https://shops.example";

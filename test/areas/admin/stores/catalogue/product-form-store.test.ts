@@ -1,7 +1,7 @@
 import t from "tap";
 import { draftOf, requestOf, saysSame } from "../../../../../areas/admin/stores/catalogue/product-draft.ts";
 import { ProductFormStore } from "../../../../../areas/admin/stores/catalogue/product-form-store.ts";
-import { adminProduct } from "../../../../../gateway/platform/presenters/admin-product.ts";
+import { adminProduct } from "../../../../../gateway/platform/catalogue/admin-product.ts";
 import { makeImage, makeProduct, makeVariant } from "../../../../support/shop.ts";
 
 const [cover, ink] = [makeImage({ id: "1".repeat(32) }), makeImage({ id: "2".repeat(32) })];

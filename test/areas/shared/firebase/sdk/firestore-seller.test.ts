@@ -1,7 +1,7 @@
 import t from "tap";
 import { firestoreSeller } from "../../../../../areas/shared/firebase/sdk/firestore-seller.ts";
-import { openPlatform } from "../../../../../gateway/platform/adapters/open-platform.ts";
-import { publicSeller } from "../../../../../gateway/platform/presenters/public-seller.ts";
+import { openPlatform } from "../../../../../gateway/platform/open-platform.ts";
+import { publicSeller } from "../../../../../gateway/platform/sellers/public-seller.ts";
 import { firebaseEmulators, firebaseProject, putUnderRealRules } from "../../../../support/firebase.ts";
 import { openFirestore } from "../../../../support/firebase-admin.ts";
 import { sampleShop } from "../../../../support/sample-shops.ts";

@@ -1,0 +1,175 @@
+import type { Response } from "express";
+import type { DoneAnswer } from "../../../areas/shared/api/contract/account.ts";
+import type { Account } from "../../../areas/shared/domain/account.ts";
+import type { SessionState } from "../../../areas/shared/domain/admin-data.ts";
+import { ADMIN_PATHS } from "../../../areas/shared/domain/admin-routes.ts";
+import { GatewayError } from "../../errors.ts";
+import { directoryKey } from "../../tenancy/site.ts";
+import { type Exchange, handlers } from "../http/operation-routes.ts";
+import type { SecretCookie } from "../http/secret-cookie.ts";
+import type { PlatformApiOptions } from "../platform-api-options.ts";
+import { ownShop } from "../sellers/own-shop.ts";
+import { createAccountLimits } from "./account-limits.ts";
+import { accountSession } from "./account-session.ts";
+import { changePassword } from "./change-password.ts";
+import { confirmRegistration } from "./confirm-registration.ts";
+import { enterShop } from "./enter-shop.ts";
+import { findSignedIn, requestHostOf, requireToken } from "./guards.ts";
+import { issueTicket } from "./issue-ticket.ts";
+import { findDevice, rememberDevice } from "./known-device.ts";
+import { listOwnShops } from "./list-own-shops.ts";
+import { mailPasswordLink } from "./mail-password-link.ts";
+import type { Browser, Opened } from "./open-session.ts";
+import { mailRegistration, register } from "./register.ts";
+import { resetPassword } from "./reset-password.ts";
+import { ownAccount, sessionState } from "./session-state.ts";
+import { sessionToken } from "./session-token.ts";
+import { signIn } from "./sign-in.ts";
+
+const MAX_USER_AGENT = 200;
+/** With a password, all known devices are forgotten, this one included. */
+const forgotten = (browser: Browser): Browser => ({ ...browser, device: undefined });
+const DONE: DoneAnswer = { done: true };
+
+interface AccountHandlersOptions extends PlatformApiOptions {
+  /** Of the session. */
+  cookie: SecretCookie;
+  /** By which a browser is known again in which somebody has signed in. */
+  deviceCookie: SecretCookie;
+}
+
+/**
+ * Accounts and their sessions. What went wrong is in the request log, by path and status, without anybody's address:
+ * 401 `POST /api/session` is a wrong password, 429 one too many, 403 a page of another origin.
+ */
+export function accountHandlers(options: AccountHandlersOptions) {
+  const { platform, directory, cookie, deviceCookie, log, publicOrigin, shopOrigin } = options;
+  const limits = createAccountLimits(() => platform.now());
+
+  const browserOf = async ({ req, res }: Exchange): Promise<Browser> => ({
+    host: requestHostOf(res),
+    userAgent: (req.get("User-Agent") ?? "").slice(0, MAX_USER_AGENT),
+    device: await findDevice(platform, deviceCookie.read(req)),
+    session: (await findSignedIn(platform, cookie.read(req), requestHostOf(res)))?.session,
+  });
+
+  const stateOf = async (account: Account, token: string): Promise<SessionState> => {
+    const sellers = await listOwnShops(platform, account.id);
+    const shops = sellers.map((seller) => ownShop(seller, shopOrigin(seller)));
+    return sessionState(account, token, shops);
+  };
+
+  const opened = async (res: Response, { account, secret }: Opened, { device }: Browser) => {
+    const session = await stateOf(account, sessionToken(secret));
+    const deviceSecret = await rememberDevice(platform, account, device);
+    cookie.write(res, secret);
+    if (deviceSecret !== undefined) deviceCookie.write(res, deviceSecret);
+    return { session };
+  };
+
+  /** The seller whose host a request is for; `undefined` where it is none's. */
+  const sellerIdOf = async ({ locals: { site } }: Response): Promise<string | undefined> => {
+    const key = site && directoryKey(site.reading);
+    const lookup = key === undefined ? undefined : await directory.resolve(key);
+    if (lookup?.status === "unavailable") throw new GatewayError("storage-unavailable");
+    return lookup?.status === "found" ? lookup.seller.id : undefined;
+  };
+
+  /** Afterwards neither the answer nor the time that it takes tells whether there is such an account. */
+  const afterAnswer = (res: Response, work: () => Promise<void>, failure: string): void => {
+    res.once("close", () => {
+      work().catch((err: unknown) => log.error({ err, id: res.locals.requestId }, failure));
+    });
+  };
+
+  return handlers({
+    async register({ body }, { res }) {
+      const { secret, code } = await register(platform, body, limits);
+      const mail = async () => {
+        await mailRegistration(platform, body, { code, publicOrigin });
+        options.mailsQueued?.();
+      };
+      afterAnswer(res, mail, "the mail about a registration could not be made");
+      return { registration: secret };
+    },
+
+    async confirmRegistration({ body }, exchange) {
+      const browser = await browserOf(exchange);
+      return opened(exchange.res, await confirmRegistration(platform, body, browser), browser);
+    },
+
+    async session(_input, { req, res }) {
+      const secret = cookie.read(req);
+      const signedIn = await findSignedIn(platform, secret, requestHostOf(res));
+      if (secret !== undefined && !signedIn) cookie.clear(res);
+      return { session: signedIn ? await stateOf(signedIn.account, signedIn.token) : null };
+    },
+
+    async signIn({ body }, exchange) {
+      const browser = await browserOf(exchange);
+      return opened(exchange.res, await signIn(platform, body, browser, limits), browser);
+    },
+
+    // Open to anyone: whoever wants to be signed out is, even where the session was over before.
+    async signOut(_input, { req, res }) {
+      const signedIn = await findSignedIn(platform, cookie.read(req), requestHostOf(res));
+      if (signedIn) {
+        requireToken(req, signedIn);
+        await platform.sessions.end(signedIn.account.id, signedIn.session.id);
+      }
+      cookie.clear(res);
+      return DONE;
+    },
+
+    async issueTicket({ body: { sellerId } }, { account }) {
+      const { seller, ticket } = await issueTicket(platform, account.id, sellerId);
+      return { url: `${shopOrigin(seller)}${ADMIN_PATHS.enter}#${ticket}` };
+    },
+
+    async enter({ body: { ticket } }, exchange) {
+      const asked = { ticket, sellerId: await sellerIdOf(exchange.res) };
+      const browser = await browserOf(exchange);
+      return opened(exchange.res, await enterShop(platform, asked, browser), browser);
+    },
+
+    async sessions(_input, { account, session: current }) {
+      const sessions = await platform.sessions.list(account.id);
+      return { sessions: sessions.map((each) => accountSession(each, current.id)) };
+    },
+
+    async endSessions(_input, { account, res }) {
+      await platform.sessions.endAll(account.id);
+      // A ticket would open another one.
+      await platform.tickets.revoke(account.id, "enter");
+      cookie.clear(res);
+      return DONE;
+    },
+
+    async endSession({ path: { sessionId } }, { account, session, res }) {
+      await platform.sessions.end(account.id, sessionId);
+      if (sessionId === session.id) cookie.clear(res);
+      return DONE;
+    },
+
+    async renameAccount({ body: { name } }, { account }) {
+      return { account: ownAccount(await platform.accounts.rename(account.id, name)) };
+    },
+
+    async changePassword({ body }, scope) {
+      const browser = forgotten(await browserOf(scope));
+      const change = { browser, limits, publicOrigin };
+      return opened(scope.res, await changePassword(platform, scope.account, body, change), browser);
+    },
+
+    requestPasswordReset({ body: { email } }, { res }) {
+      const mail = () => mailPasswordLink(platform, email, { limits, publicOrigin });
+      afterAnswer(res, mail, "the mail to choose a password could not be made");
+      return DONE;
+    },
+
+    async resetPassword({ body }, exchange) {
+      const browser = forgotten(await browserOf(exchange));
+      return opened(exchange.res, await resetPassword(platform, body, { browser, limits, publicOrigin }), browser);
+    },
+  });
+}

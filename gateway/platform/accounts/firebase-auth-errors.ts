@@ -1,0 +1,95 @@
+import {
+  CredentialRefused,
+  EmailTaken,
+  ObjectNotFound,
+  PlatformError,
+  QuotaExceeded,
+  StorageFailure,
+  TooManyRequests,
+  Unauthenticated,
+  Unauthorized,
+} from "../errors.ts";
+import { calling } from "../firestore/firestore-errors.ts";
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+/**
+ * What a failed call of Firebase Auth means to the platform; anything without a meaning of its own is a
+ * `StorageFailure`. https://firebase.google.com/docs/auth/admin/errors
+ */
+export function translateAuthError(error: unknown): PlatformError {
+  if (error instanceof PlatformError) return error;
+  const code = codeOf(error);
+  // In its own errors the SDK keeps the request that failed, passwords and tokens included: they go no further.
+  const cause = { cause: new Error(`${code} ${error instanceof Error ? error.message : ""}`) };
+  switch (code) {
+    case "auth/email-already-exists":
+      return new EmailTaken("There is an account with this address.", cause);
+    case "auth/invalid-email":
+      return new CredentialRefused("Firebase takes this for no address.", {
+        ...cause,
+        fields: { email: "not in the expected form" },
+      });
+    case "auth/invalid-password":
+    case "auth/password-does-not-meet-requirements":
+      return new CredentialRefused("The project's password policy refuses this one.", {
+        ...cause,
+        fields: { password: "too easy to guess" },
+      });
+    case "auth/user-not-found":
+      return new ObjectNotFound("There is no such account.", cause);
+    case "auth/user-disabled":
+    case "auth/id-token-expired":
+    case "auth/id-token-revoked":
+    case "auth/invalid-id-token":
+      return new Unauthenticated("The account proves nothing any more.", cause);
+    case "auth/too-many-requests":
+      return new TooManyRequests("Firebase Auth was asked too often.", cause);
+    case "auth/quota-exceeded":
+      return new QuotaExceeded("Firebase Auth's quota is used up.", cause);
+    case "auth/insufficient-permission":
+      return new Unauthorized("Firebase Auth refuses this platform's access.", cause);
+    default:
+      return new StorageFailure("Firebase Auth failed.", cause);
+  }
+}
+
+/** Runs a call of Firebase Auth with a deadline and in the ports' errors. */
+export function callingAuth<T>(work: () => Promise<T>): Promise<T> {
+  return calling(async () => {
+    try {
+      return await work();
+    } catch (error) {
+      throw translateAuthError(error);
+    }
+  });
+}
+
+const REFUSALS: ReadonlySet<string> = new Set([
+  "auth/id-token-expired",
+  "auth/id-token-revoked",
+  "auth/session-cookie-expired",
+  "auth/session-cookie-revoked",
+  "auth/user-disabled",
+  "auth/user-not-found",
+]);
+
+/**
+ * What a token says, once the SDK has looked at it; `undefined` where it is good for nothing. The SDK has one code for
+ * whatever is wrong with a token and for Google's keys that it could not fetch, and only the former names the token.
+ */
+export function verifying<T>(verify: () => Promise<T>): Promise<T | undefined> {
+  return callingAuth(async () => {
+    try {
+      return await verify();
+    } catch (error) {
+      const isRefused =
+        codeOf(error) === "auth/argument-error" &&
+        /Firebase (?:ID token|session cookie)|verify(?:IdToken|SessionCookie)\(\)/.test((error as Error).message);
+      if (isRefused || REFUSALS.has(codeOf(error))) return undefined;
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,178 @@
+import type {
+  DocumentData,
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  Query,
+  QueryDocumentSnapshot,
+  UpdateData,
+} from "firebase-admin/firestore";
+import { areDocumentIds, sessionsIn } from "../firestore/firestore-collections.ts";
+import { deleteDocuments, deleteFound } from "../firestore/firestore-deletes.ts";
+import { calling, GRPC, grpcCode } from "../firestore/firestore-errors.ts";
+import { openCookie, sealCookie } from "./firebase-sealed-cookie.ts";
+import type { FirebaseSessionCookies } from "./firebase-session-cookies.ts";
+import { hashSecret, newSecret } from "./secrets.ts";
+import { endOfSession, isSeenAgain, MAX_SESSIONS } from "./session-lifetime.ts";
+import type { Session, SessionOpening, Sessions } from "./sessions.ts";
+
+/** Milliseconds. */
+const RENEWAL_PAUSE = 60_000;
+
+export interface FirebaseSessionsOptions {
+  cookies: FirebaseSessionCookies;
+  firestore: Firestore;
+  now: () => Date;
+}
+
+/**
+ * Sessions as documents named after the hash of their secret, which hold Firebase's session cookie, sealed. Whether that
+ * still holds is asked of Firebase each time, so whatever ends there ends here with the next request. A cookie lasts just
+ * as long as a session may go unseen; each note that it was seen takes a new one. A session's id is its document's.
+ */
+export class FirebaseSessions implements Sessions {
+  readonly #cookies: FirebaseSessionCookies;
+  readonly #firestore: Firestore;
+  readonly #now: () => Date;
+  /** Milliseconds; before that no cookie is renewed, because the last attempt failed. */
+  #renewsFrom = 0;
+
+  constructor({ cookies, firestore, now }: FirebaseSessionsOptions) {
+    this.#cookies = cookies;
+    this.#firestore = firestore;
+    this.#now = now;
+  }
+
+  async open({ accountId, host, userAgent, idToken }: SessionOpening): Promise<{ session: Session; secret: string }> {
+    const now = this.#now();
+    const createdAt = now.toISOString();
+    const seen = { lastSeenAt: createdAt, expiresAt: endOfSession(createdAt, now) };
+    const cookie = await this.#cookies.make(accountId, remaining(seen, now), idToken);
+    const secret = newSecret();
+    const record = { accountId, host, userAgent, createdAt, ...seen };
+    const reference = this.#referenceOf(secret);
+    await calling(() => reference.create({ ...record, cookie: sealCookie(cookie, secret) }));
+    await this.#endSurplus(accountId);
+    return { session: { id: reference.id, ...record }, secret };
+  }
+
+  async resume(secret: string, host: string): Promise<Session | undefined> {
+    const now = this.#now();
+    const reference = this.#referenceOf(secret);
+    const snapshot = await calling(() => reference.get());
+    if (!snapshot.exists || (snapshot.get("expiresAt") as string) <= now.toISOString()) return undefined;
+    const session = toSession(snapshot);
+    if (session.host !== host) return undefined;
+    const cookie = openCookie(snapshot.get("cookie") as Buffer, secret);
+    if (cookie === undefined || !(await this.#cookies.isGood(cookie, session.accountId))) {
+      await calling(() => reference.delete());
+      return undefined;
+    }
+    return isSeenAgain(session.lastSeenAt, now) ? this.#see(session, { secret, cookie, now }) : session;
+  }
+
+  async list(accountId: string): Promise<Session[]> {
+    return (await this.#goingOn(accountId)).map(toSession);
+  }
+
+  async end(accountId: string, sessionId: string): Promise<void> {
+    if (!areDocumentIds(sessionId)) return;
+    const reference = sessionsIn(this.#firestore).doc(sessionId);
+    const snapshot = await calling(() => reference.get());
+    if (snapshot.get("accountId") === accountId) await calling(() => reference.delete());
+  }
+
+  async endAll(accountId: string, except?: string): Promise<void> {
+    // First what Firebase itself has opened: with that the sessions are over too, should the process end here.
+    if (except === undefined) await this.#cookies.revokeAll(accountId);
+    await this.#cookies.revokeUploads(accountId);
+    const { docs } = await calling(() => this.#ofAccount(accountId).select().get());
+    const ended = docs.map(({ ref }) => ref).filter(({ id }) => id !== except);
+    await deleteDocuments(this.#firestore, ended);
+  }
+
+  async sweep(): Promise<void> {
+    const over = sessionsIn(this.#firestore).where("expiresAt", "<=", this.#now().toISOString());
+    await deleteFound(this.#firestore, over);
+  }
+
+  #referenceOf(secret: string): DocumentReference {
+    return sessionsIn(this.#firestore).doc(hashSecret(secret, "hex"));
+  }
+
+  #ofAccount(accountId: string): Query {
+    return sessionsIn(this.#firestore).where("accountId", "==", accountId);
+  }
+
+  /** An account's that are not over, the one seen last first. Sorted here: there are few, and it would take an index. */
+  async #goingOn(accountId: string): Promise<QueryDocumentSnapshot[]> {
+    const now = this.#now().toISOString();
+    const { docs } = await calling(() => this.#ofAccount(accountId).get());
+    return docs.filter((doc) => doc.get("expiresAt") > now).sort(lastSeenFirst);
+  }
+
+  async #endSurplus(accountId: string): Promise<void> {
+    const stored = await calling(() => this.#ofAccount(accountId).count().get());
+    if (stored.data().count <= MAX_SESSIONS) return;
+    const surplus = (await this.#goingOn(accountId)).slice(MAX_SESSIONS);
+    await deleteDocuments(
+      this.#firestore,
+      surplus.map(({ ref }) => ref),
+    );
+  }
+
+  /**
+   * Notes that a session was seen, and gives it a new cookie. The one that it has was good just now: where Firebase makes
+   * none at the moment, the session goes on with that, and a later request tries again.
+   */
+  async #see(session: Session, { secret, cookie, now }: { secret: string; cookie: string; now: Date }) {
+    if (now.getTime() < this.#renewsFrom) return session;
+    const seen = { lastSeenAt: now.toISOString(), expiresAt: endOfSession(session.createdAt, now) };
+    let renewed: string | undefined;
+    try {
+      renewed = await this.#cookies.renew(cookie, session.accountId, remaining(seen, now));
+    } catch {
+      this.#renewsFrom = now.getTime() + RENEWAL_PAUSE;
+      return session;
+    }
+    if (renewed === undefined) return undefined;
+    const change = { ...seen, cookie: sealCookie(renewed, secret) };
+    // It may be ended meanwhile: then nothing is written, and nobody is let in.
+    const isThere = await calling(() => updateIfThere(sessionsIn(this.#firestore).doc(session.id), change));
+    return isThere ? { ...session, ...seen } : undefined;
+  }
+}
+
+/** Milliseconds until a session is over. */
+function remaining({ expiresAt }: Pick<Session, "expiresAt">, now: Date): number {
+  return Date.parse(expiresAt) - now.getTime();
+}
+
+function toSession(snapshot: DocumentSnapshot): Session {
+  const text = (field: keyof Session): string => snapshot.get(field) as string;
+  return {
+    id: snapshot.id,
+    accountId: text("accountId"),
+    host: text("host"),
+    userAgent: text("userAgent"),
+    createdAt: text("createdAt"),
+    lastSeenAt: text("lastSeenAt"),
+    expiresAt: text("expiresAt"),
+  };
+}
+
+/** Of those seen at one time, the one opened last is first. */
+function lastSeenFirst(a: QueryDocumentSnapshot, b: QueryDocumentSnapshot): number {
+  const key = (doc: QueryDocumentSnapshot): string => `${doc.get("lastSeenAt")} ${doc.createTime.valueOf()}`;
+  return key(a) < key(b) ? 1 : -1;
+}
+
+async function updateIfThere(reference: DocumentReference, change: UpdateData<DocumentData>): Promise<boolean> {
+  try {
+    await reference.update(change);
+    return true;
+  } catch (error) {
+    if (grpcCode(error) === GRPC.NOT_FOUND) return false;
+    throw error;
+  }
+}

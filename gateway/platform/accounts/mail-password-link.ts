@@ -1,0 +1,26 @@
+import type { Platform } from "../platform.ts";
+import type { AccountLimits } from "./account-limits.ts";
+import { mailLocale } from "./mail-locale.ts";
+import { passwordLink } from "./password-link.ts";
+import { setPasswordMail } from "./set-password.ts";
+
+/** Milliseconds; the mail says so. */
+const LIFETIME = 3_600_000;
+
+/**
+ * Mails an account the link to choose a password; only the last one works. An address that is nobody's, or a disabled
+ * account's, gets no mail, and none gets more than three in an hour. Whoever asks has been answered before: nothing here may tell them anything.
+ */
+export async function mailPasswordLink(
+  platform: Pick<Platform, "accounts" | "tickets" | "memberships" | "sellers" | "mails" | "now">,
+  email: string,
+  { limits, publicOrigin }: { limits: AccountLimits; publicOrigin: string },
+): Promise<void> {
+  if (limits.resets.take(email) > 0) return;
+  const account = await platform.accounts.findByEmail(email);
+  if (!account || (await platform.accounts.isDisabled(account.id))) return;
+  await platform.tickets.revoke(account.id, "set-password");
+  const url = await passwordLink(platform, account.id, { lifetimeMs: LIFETIME, publicOrigin });
+  const locale = await mailLocale(platform, account.id);
+  await platform.mails.add([setPasswordMail(account, { locale, publicOrigin, url })]);
+}

@@ -1,0 +1,99 @@
+import type { Account } from "../../../areas/shared/domain/account.ts";
+import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
+import { ObjectNotFound } from "../errors.ts";
+import type { Accounts, Credential, NewAccount, Proof } from "./accounts.ts";
+import { Passwords } from "./sqlite-passwords.ts";
+
+const COLUMNS = "id, email, name, createdAt";
+const INSERT = `
+  INSERT INTO accounts (${COLUMNS}, passwordHash) VALUES (:id, :email, :name, :createdAt, :passwordHash)`;
+const GET = `SELECT ${COLUMNS} FROM accounts WHERE id = :id`;
+const FIND = `SELECT ${COLUMNS} FROM accounts WHERE email = :email`;
+const FIND_WITH_HASH = `SELECT ${COLUMNS}, passwordHash FROM accounts WHERE email = :email AND disabled = 0`;
+const RENAME = `UPDATE accounts SET name = :name WHERE id = :id RETURNING ${COLUMNS}`;
+const SET_PASSWORD = "UPDATE accounts SET passwordHash = :passwordHash WHERE id = :id";
+const SET_DISABLED = "UPDATE accounts SET disabled = :disabled WHERE id = :id";
+const IS_DISABLED = "SELECT 1 FROM accounts WHERE id = :id AND disabled = 1";
+const REHASH = `${SET_PASSWORD} AND passwordHash = :before`;
+
+/** Accounts whose passwords the platform itself keeps. */
+export class SqliteAccounts implements Accounts {
+  readonly #database: SqliteDatabase;
+  readonly #passwords: Passwords;
+
+  constructor(database: SqliteDatabase, passwords = new Passwords()) {
+    this.#database = database;
+    this.#passwords = passwords;
+  }
+
+  async add({ account: { id, email, name, createdAt }, password }: NewAccount): Promise<void> {
+    const passwordHash = password === null ? null : await this.#passwords.hash(password);
+    await this.#database.transaction(() => this.#database.run(INSERT, { id, email, name, createdAt, passwordHash }));
+  }
+
+  async get(accountId: string): Promise<Account | undefined> {
+    return accountOf(this.#database.get(GET, { id: accountId }));
+  }
+
+  async findByEmail(email: string): Promise<Account | undefined> {
+    return accountOf(this.#database.get(FIND, { email }));
+  }
+
+  /** Firebase keeps no account here, so its tokens are nobody's. */
+  async verify(credential: Credential): Promise<Proof | undefined> {
+    if ("idToken" in credential) return undefined;
+    const { email, password } = credential;
+    const hashOf = (row: Row | undefined): string | null => (row?.["passwordHash"] ?? null) as string | null;
+    const hash = hashOf(this.#database.get(FIND_WITH_HASH, { email }));
+    if (!(await this.#passwords.matches(password, hash))) return undefined;
+    // Meanwhile another password may have been set, or the account disabled: then this one opens nothing any more.
+    const row = this.#database.get(FIND_WITH_HASH, { email });
+    const account = hashOf(row) === hash ? accountOf(row) : undefined;
+    if (account && hash !== null && this.#passwords.isForeign(hash)) await this.#rehash(account.id, password, hash);
+    return account && { account };
+  }
+
+  async rename(accountId: string, name: string): Promise<Account> {
+    const row = await this.#database.transaction(() => this.#database.get(RENAME, { id: accountId, name }));
+    return accountOf(row) ?? this.#refuse(accountId);
+  }
+
+  async setPassword(accountId: string, password: string): Promise<void> {
+    const passwordHash = await this.#passwords.hash(password);
+    const changed = await this.#database.transaction(() =>
+      this.#database.run(SET_PASSWORD, { id: accountId, passwordHash }),
+    );
+    if (changed === 0) this.#refuse(accountId);
+  }
+
+  async setDisabled(accountId: string, disabled: boolean): Promise<void> {
+    const changed = await this.#database.transaction(() =>
+      this.#database.run(SET_DISABLED, { id: accountId, disabled: Number(disabled) }),
+    );
+    if (changed === 0) this.#refuse(accountId);
+  }
+
+  async isDisabled(accountId: string): Promise<boolean> {
+    return this.#database.get(IS_DISABLED, { id: accountId }) !== undefined;
+  }
+
+  async uploadToken(): Promise<undefined> {
+    return undefined;
+  }
+
+  /** The password is the same: it is only kept as the platform's own passwords are, unless it was changed meanwhile. */
+  async #rehash(accountId: string, password: string, before: string): Promise<void> {
+    const passwordHash = await this.#passwords.hash(password);
+    await this.#database.transaction(() => this.#database.run(REHASH, { id: accountId, passwordHash, before }));
+  }
+
+  #refuse(accountId: string): never {
+    throw new ObjectNotFound(`There is no account ${accountId}.`);
+  }
+}
+
+function accountOf(row: Row | undefined): Account | undefined {
+  if (!row) return undefined;
+  const { id, email, name, createdAt } = row;
+  return { id: String(id), email: String(email), name: String(name), createdAt: String(createdAt) };
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
+import { StorageFailure, Unauthenticated } from "../errors.ts";
+import { hashSecret, newSecret, type RandomBytes } from "./secrets.ts";
+import { endOfSession, isSeenAgain, MAX_SESSIONS } from "./session-lifetime.ts";
+import type { Session, SessionOpening, Sessions } from "./sessions.ts";
+
+const COLUMNS = "id, accountId, host, userAgent, createdAt, lastSeenAt, expiresAt";
+const INSERT = `
+  INSERT INTO sessions (${COLUMNS}, secretHash)
+  VALUES (:id, :accountId, :host, :userAgent, :createdAt, :lastSeenAt, :expiresAt, :secretHash)`;
+// Those that are over may have been seen later than some that are not.
+const DELETE_SURPLUS = `
+  DELETE FROM sessions WHERE accountId = :accountId AND (expiresAt <= :now OR id NOT IN (
+    SELECT id FROM sessions WHERE accountId = :accountId AND expiresAt > :now
+    ORDER BY lastSeenAt DESC, rowid DESC LIMIT ${MAX_SESSIONS}))`;
+const IS_DISABLED = "SELECT 1 FROM accounts WHERE id = :accountId AND disabled = 1";
+const RESUME = `
+  SELECT ${COLUMNS} FROM sessions WHERE secretHash = :secretHash AND host = :host AND expiresAt > :now
+    AND NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.id = sessions.accountId AND disabled = 1)`;
+const SEE = "UPDATE sessions SET lastSeenAt = :lastSeenAt, expiresAt = :expiresAt WHERE id = :id";
+const LIST = `
+  SELECT ${COLUMNS} FROM sessions WHERE accountId = :accountId AND expiresAt > :now
+  ORDER BY lastSeenAt DESC, rowid DESC`;
+const END = "DELETE FROM sessions WHERE accountId = :accountId AND id = :id";
+const END_ALL = "DELETE FROM sessions WHERE accountId = :accountId AND id <> :except";
+const SWEEP = "DELETE FROM sessions WHERE expiresAt <= :now";
+
+export class SqliteSessions implements Sessions {
+  readonly #database: SqliteDatabase;
+  readonly #now: () => Date;
+  readonly #randomBytes: RandomBytes | undefined;
+
+  constructor(database: SqliteDatabase, now: () => Date, randomBytes?: RandomBytes) {
+    this.#database = database;
+    this.#now = now;
+    this.#randomBytes = randomBytes;
+  }
+
+  async open({ accountId, host, userAgent }: SessionOpening): Promise<{ session: Session; secret: string }> {
+    const secret = newSecret(this.#randomBytes);
+    const createdAt = this.#now().toISOString();
+    const session: Session = {
+      id: randomUUID(),
+      accountId,
+      host,
+      userAgent,
+      createdAt,
+      lastSeenAt: createdAt,
+      expiresAt: endOfSession(createdAt, this.#now()),
+    };
+    await this.#database.transaction(() => {
+      if (this.#database.get(IS_DISABLED, { accountId })) throw new Unauthenticated("The account is disabled.");
+      this.#database.run(INSERT, { ...session, secretHash: hashSecret(secret) });
+      this.#database.run(DELETE_SURPLUS, { accountId, now: createdAt });
+    });
+    return { session, secret };
+  }
+
+  async resume(secret: string, host: string): Promise<Session | undefined> {
+    const now = this.#now();
+    const row = this.#database.get(RESUME, { secretHash: hashSecret(secret), host, now: now.toISOString() });
+    if (!row) return undefined;
+    const session = sessionOf(row);
+    if (!isSeenAgain(session.lastSeenAt, now)) return session;
+    const seen = { lastSeenAt: now.toISOString(), expiresAt: endOfSession(session.createdAt, now) };
+    try {
+      // It may be ended meanwhile: then nothing is written, and nobody is let in.
+      const isThere = await this.#database.transaction(() => this.#database.run(SEE, { id: session.id, ...seen }));
+      return isThere === 0 ? undefined : { ...session, ...seen };
+    } catch (error) {
+      // Reading goes on while another process keeps everyone from writing.
+      if (error instanceof StorageFailure) return session;
+      throw error;
+    }
+  }
+
+  async list(accountId: string): Promise<Session[]> {
+    return this.#database.all(LIST, { accountId, now: this.#now().toISOString() }).map(sessionOf);
+  }
+
+  async end(accountId: string, sessionId: string): Promise<void> {
+    await this.#database.transaction(() => this.#database.run(END, { accountId, id: sessionId }));
+  }
+
+  async endAll(accountId: string, except = ""): Promise<void> {
+    await this.#database.transaction(() => this.#database.run(END_ALL, { accountId, except }));
+  }
+
+  async sweep(): Promise<void> {
+    await this.#database.transaction(() => this.#database.run(SWEEP, { now: this.#now().toISOString() }));
+  }
+}
+
+function sessionOf({ id, accountId, host, userAgent, createdAt, lastSeenAt, expiresAt }: Row): Session {
+  return {
+    id: String(id),
+    accountId: String(accountId),
+    host: String(host),
+    userAgent: String(userAgent),
+    createdAt: String(createdAt),
+    lastSeenAt: String(lastSeenAt),
+    expiresAt: String(expiresAt),
+  };
+}

@@ -1,0 +1,161 @@
+import type { Firestore, Transaction } from "firebase-admin/firestore";
+import type { Product } from "../../../areas/shared/domain/product.ts";
+import { ObjectNotFound, SlugTaken } from "../errors.ts";
+import {
+  areDocumentIds,
+  catalogueIn,
+  claimIn,
+  isQueryable,
+  sellerRecordsIn,
+} from "../firestore/firestore-collections.ts";
+import { requireOneCommit } from "../firestore/firestore-commit-size.ts";
+import { inTransaction } from "../firestore/firestore-transaction.ts";
+import { growVersion, toSeller } from "../sellers/firestore-seller-record.ts";
+import { productDocument } from "./firestore-product-record.ts";
+import { indexProducts } from "./firestore-search.ts";
+import { readProducts } from "./firestore-stock.ts";
+import type { CatalogueGround } from "./products.ts";
+
+/** Values that one `in` takes: https://firebase.google.com/docs/firestore/query-data/queries#in_and_array-contains-any */
+const MAX_IN = 30;
+
+/**
+ * See `Products.write`. It costs a read for each product asked for, and one for each thousand products, besides what
+ * {@link storeProducts} costs.
+ */
+export async function writeProducts(
+  firestore: Firestore,
+  sellerId: string,
+  productIds: string[],
+  draw: (ground: CatalogueGround) => Product[],
+): Promise<Product[]> {
+  if (!areDocumentIds(sellerId)) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+  // What `draw` throws is no failure of the storage, and nothing to try again.
+  const outcome = await inTransaction(firestore, async (transaction) => {
+    const seller = toSeller((await transaction.get(sellerRecordsIn(firestore).doc(sellerId))).data());
+    if (!seller) return { refusal: new ObjectNotFound(`There is no seller ${sellerId}.`) };
+    const [products, counts] = await Promise.all([
+      readProducts(firestore, transaction, sellerId, productIds),
+      countProducts(firestore, transaction, sellerId),
+    ]);
+    let drawn: Product[];
+    try {
+      drawn = draw({ seller, products, ...counts });
+    } catch (refusal) {
+      return { refusal };
+    }
+    return { stored: drawn.length === 0 ? [] : await storeProducts(firestore, transaction, sellerId, drawn) };
+  });
+  if ("refusal" in outcome) throw outcome.refusal;
+  return outcome.stored;
+}
+
+/** Costs a read for each thousand products. */
+export async function countProducts(
+  firestore: Firestore,
+  transaction: Transaction,
+  sellerId: string,
+): Promise<Pick<CatalogueGround, "active" | "total">> {
+  const products = catalogueIn(firestore, sellerId, "products");
+  const [active, total] = await Promise.all([
+    transaction.get(products.where("status", "==", "active").count()),
+    transaction.get(products.count()),
+  ]);
+  return { active: active.data().count, total: total.data().count };
+}
+
+/**
+ * Creates and replaces products, and grows the seller's version; the seller's document is read and written, so that
+ * catalogue writes of one seller wait for each other (see firestore-catalogue.ts). It costs some reads for each product
+ * (itself, the claim of its id where it is new), and one for each thirty slugs, each category and each search page that
+ * they touch.
+ * @param newCategories ids of categories that the caller creates in the same transaction
+ * @throws SlugTaken @throws ObjectNotFound @throws TooMuchAtOnce
+ */
+export async function storeProducts(
+  firestore: Firestore,
+  transaction: Transaction,
+  sellerId: string,
+  products: readonly Product[],
+  newCategories: ReadonlySet<string> = new Set(),
+): Promise<Product[]> {
+  for (const product of products) requireOwn(sellerId, product);
+  const [stored] = await Promise.all([
+    readProducts(
+      firestore,
+      transaction,
+      sellerId,
+      products.map(({ id }) => id),
+    ),
+    requireCategories(firestore, transaction, sellerId, products, newCategories),
+    requireFreeSlugs(firestore, transaction, sellerId, products),
+  ]);
+  const before = new Map(stored.map((product) => [product.id, product]));
+  const added = products.filter(({ id }) => !before.has(id)).map(({ id }) => claimIn(firestore, "product", id));
+  const claims = added.length > 0 ? await transaction.getAll(...added) : [];
+  if (claims.some((claim) => claim.exists && claim.get("sellerId") !== sellerId)) {
+    throw new ObjectNotFound("A product's id is another seller's.");
+  }
+  const next = products.map((product) => {
+    const version = before.get(product.id)?.version;
+    return { ...product, version: version === undefined ? product.version : version + 1 };
+  });
+  const index = await indexProducts(
+    firestore,
+    transaction,
+    sellerId,
+    next.map((product) => [product.id, product]),
+  );
+  const documents = next.map(productDocument);
+  requireOneCommit({ products: documents, others: index.bytes });
+  for (const claim of claims) if (!claim.exists) transaction.create(claim.ref, { sellerId });
+  for (const document of documents) {
+    transaction.set(catalogueIn(firestore, sellerId, "products").doc(document.id), document);
+  }
+  index.write();
+  growVersion(firestore, transaction, sellerId);
+  return next;
+}
+
+function requireOwn(sellerId: string, product: Product): void {
+  if (product.sellerId !== sellerId || !areDocumentIds(sellerId, product.id)) {
+    throw new ObjectNotFound(`The seller has no product ${product.id}.`);
+  }
+}
+
+async function requireCategories(
+  firestore: Firestore,
+  transaction: Transaction,
+  sellerId: string,
+  products: readonly Product[],
+  created: ReadonlySet<string>,
+): Promise<void> {
+  const ids = [...new Set(products.map(({ categoryId }) => categoryId)).difference(created)];
+  if (!areDocumentIds(...ids)) throw new ObjectNotFound("The seller has no such category.");
+  if (ids.length === 0) return;
+  const categories = catalogueIn(firestore, sellerId, "categories");
+  const found = await transaction.getAll(...ids.map((id) => categories.doc(id)));
+  if (found.some(({ exists }) => !exists)) throw new ObjectNotFound("The seller has no such category.");
+}
+
+/** Taken is a slug that another product has which is not written here: the others get new ones with the same commit. */
+async function requireFreeSlugs(
+  firestore: Firestore,
+  transaction: Transaction,
+  sellerId: string,
+  products: readonly Product[],
+): Promise<void> {
+  const slugs = [...new Set(products.map(({ slug }) => slug))];
+  const ids = new Set(products.map(({ id }) => id));
+  const taken = new SlugTaken("The shop already uses this slug.");
+  if (slugs.length < ids.size) throw taken;
+  const records = catalogueIn(firestore, sellerId, "products");
+  const queries = chunks(slugs.filter(isQueryable), MAX_IN).map((some) => records.where("slug", "in", some).select());
+  const found = await Promise.all(queries.map((query) => transaction.get(query)));
+  if (found.some(({ docs }) => docs.some((doc) => !ids.has(doc.id)))) throw taken;
+}
+
+function chunks<T>(items: T[], size: number): T[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+}

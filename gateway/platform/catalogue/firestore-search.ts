@@ -1,0 +1,111 @@
+import type { DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
+import type { Product } from "../../../areas/shared/domain/product.ts";
+import { searchWords } from "../../../areas/shared/domain/search-words.ts";
+import { catalogueIn, searchPagesIn } from "../firestore/firestore-collections.ts";
+import { calling } from "../firestore/firestore-errors.ts";
+import { toProduct } from "./firestore-product-record.ts";
+import { correctWords, relevance, type SearchEntry, searchEntry } from "./firestore-search-entry.ts";
+import { packSearchPage, type SearchPage, searchPageOf, unpackSearchPage } from "./firestore-search-page.ts";
+import type { FoundProducts } from "./products.ts";
+
+/**
+ * Searches a seller's active products. It costs one read for each of the seller's search pages (16 at most) and one for
+ * each product found.
+ */
+export async function searchProducts(
+  firestore: Firestore,
+  sellerId: string,
+  text: string,
+  limit: number,
+): Promise<FoundProducts> {
+  const words = [...new Set(searchWords(text))];
+  if (words.length === 0) return { products: [], corrected: null };
+  const index = await readIndex(firestore, sellerId);
+  const exact = rank(index, words);
+  if (exact.length > 0) return { products: await readActive(firestore, sellerId, exact, limit), corrected: null };
+  const better = correctWords(index.values(), words);
+  const products = await readActive(firestore, sellerId, rank(index, better), limit);
+  return { products, corrected: products.length > 0 ? better.join(" ") : null };
+}
+
+/** A change of the index that is still to be written. */
+interface IndexChange {
+  bytes: number;
+  write: () => void;
+}
+
+/** Puts products into the index as they are now, or takes them out, by id; reads at once, and answers the change. */
+export async function indexProducts(
+  firestore: Firestore,
+  transaction: Transaction,
+  sellerId: string,
+  products: readonly (readonly [id: string, product: Product | undefined])[],
+): Promise<IndexChange> {
+  if (products.length === 0) return { bytes: 0, write: () => {} };
+  const byPage = [...Map.groupBy(products, ([id]) => searchPageOf(id))];
+  const references = byPage.map(([number]) => searchPagesIn(firestore, sellerId).doc(String(number)));
+  const snapshots = await transaction.getAll(...references);
+  const pages = byPage.map(([, own], index) => {
+    const page = toPage(snapshots[index] as DocumentSnapshot);
+    for (const [id, product] of own) {
+      page.delete(id);
+      if (product) page.set(id, searchEntry(product));
+    }
+    return page.size > 0 ? packSearchPage(page) : undefined;
+  });
+  return {
+    bytes: pages.reduce((sum, page) => sum + (page?.length ?? 0), 0),
+    write: () => {
+      for (const [index, reference] of references.entries()) {
+        const entries = pages[index];
+        if (entries) transaction.set(reference, { entries });
+        else transaction.delete(reference);
+      }
+    },
+  };
+}
+
+/** By the seller, the indexes that are asked for in this turn of the event loop. */
+const askedNow = new WeakMap<Firestore, Map<string, Promise<ReadonlyMap<string, SearchEntry>>>>();
+
+/**
+ * All that the index knows of a seller's products, by id: a read for each of its pages. A list and what it could be
+ * narrowed by ask for it together, and share it: whatever is known to be stored by now, a read that leaves after this
+ * turn sees.
+ */
+export function readIndex(firestore: Firestore, sellerId: string): Promise<ReadonlyMap<string, SearchEntry>> {
+  const asked = askedNow.get(firestore) ?? new Map<string, Promise<ReadonlyMap<string, SearchEntry>>>();
+  askedNow.set(firestore, asked);
+  const reading = asked.get(sellerId) ?? readPages(firestore, sellerId);
+  asked.set(sellerId, reading);
+  setImmediate(() => asked.delete(sellerId));
+  return reading;
+}
+
+async function readPages(firestore: Firestore, sellerId: string): Promise<ReadonlyMap<string, SearchEntry>> {
+  const { docs } = await calling(() => searchPagesIn(firestore, sellerId).get());
+  return new Map(docs.flatMap((page) => [...toPage(page)]));
+}
+
+function toPage(snapshot: { get(field: string): unknown }): SearchPage {
+  const packed = snapshot.get("entries");
+  return packed instanceof Uint8Array ? unpackSearchPage(packed) : new Map();
+}
+
+/** The ids of those that have all the words, best first; of equals the one with the shorter title. */
+function rank(index: ReadonlyMap<string, SearchEntry>, words: readonly string[]): string[] {
+  return Array.from(index, ([id, entry]) => ({ id, weight: relevance(entry, words), length: entry.title.length }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight || a.length - b.length || (a.id < b.id ? -1 : 1))
+    .map(({ id }) => id);
+}
+
+async function readActive(firestore: Firestore, sellerId: string, ids: string[], limit: number): Promise<Product[]> {
+  const products = catalogueIn(firestore, sellerId, "products");
+  const references = ids.slice(0, limit).map((id) => products.doc(id));
+  if (references.length === 0) return [];
+  const snapshots = await calling(() => firestore.getAll(...references));
+  const found = snapshots.map((snapshot) => toProduct(snapshot.data()));
+  // One that went, or was taken off the shelf, since the index was read.
+  return found.filter((product) => product?.status === "active") as Product[];
+}

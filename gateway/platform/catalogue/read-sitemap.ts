@@ -1,0 +1,67 @@
+import type { ShopImage } from "../../../areas/shared/domain/image.ts";
+import type { PagePicture } from "../../../areas/shared/domain/page-head.ts";
+import type { Product } from "../../../areas/shared/domain/product.ts";
+import { categoryPath, contentPath, productPath, STOREFRONT_PATHS } from "../../../areas/shared/domain/routes.ts";
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Platform } from "../platform.ts";
+
+/** A page that search engines are told of. */
+export interface SitemapPage {
+  path: string;
+  /** ISO 8601; `null` where nobody keeps it. */
+  updatedAt: string | null;
+  picture: PagePicture | null;
+}
+
+/** Products read at a time. */
+const BATCH = 500;
+
+/**
+ * The pages of a shop that are worth finding: its home, the categories that show something, the products in them, and
+ * the seller's own pages. Drafts and archived products are none of them.
+ *
+ * @param limit of pages; what is beyond it is left out, and not read
+ */
+export async function readSitemap(
+  { categories, products }: Pick<Platform, "categories" | "products">,
+  seller: Seller,
+  limit: number,
+): Promise<SitemapPage[]> {
+  const picture = (image: ShopImage | null | undefined) => (image ? { sellerId: seller.id, image } : null);
+  const home = { path: STOREFRONT_PATHS.home, updatedAt: seller.updatedAt, picture: picture(seller.cover) };
+  const contents = seller.pages.map(({ slug }) => ({ path: contentPath(slug), updatedAt: null, picture: null }));
+  const listed = await categories.list(seller.id);
+  const places = limit - 1 - contents.length - listed.length;
+  const items: SitemapPage[] = [];
+  /** When anything in a category was last changed, by the category's id. */
+  const changes = new Map<string, string>();
+  for await (const { slug, categoryId, updatedAt, images } of activeProducts(products, seller.id, places)) {
+    items.push({ path: productPath(slug), updatedAt, picture: picture(images[0]) });
+    const before = changes.get(categoryId) ?? "";
+    if (updatedAt > before) changes.set(categoryId, updatedAt);
+  }
+  const shown = listed.flatMap(({ id, slug }) => {
+    const updatedAt = changes.get(id);
+    return updatedAt === undefined ? [] : [{ path: categoryPath(slug), updatedAt, picture: null }];
+  });
+  return [home, ...shown, ...items, ...contents];
+}
+
+async function* activeProducts(
+  products: Platform["products"],
+  sellerId: string,
+  limit: number,
+): AsyncGenerator<Product> {
+  let after: string | undefined;
+  for (let left = limit; left > 0; left -= BATCH) {
+    const size = Math.min(BATCH, left);
+    const batch = await products.list(sellerId, {
+      status: "active",
+      limit: size,
+      ...(after !== undefined && { after }),
+    });
+    yield* batch;
+    if (batch.length < size) return;
+    after = batch.at(-1)?.id;
+  }
+}

@@ -1,0 +1,35 @@
+import type { ProductRowSort } from "../../../areas/shared/domain/admin-data.ts";
+import { byCodePoints } from "../../../areas/shared/domain/listing.ts";
+import type { Product } from "../../../areas/shared/domain/product.ts";
+import { searchWords } from "../../../areas/shared/domain/search-words.ts";
+
+/** The distinct words of title and SKUs, each with a space before it: what a seller's list is searched in. */
+export function rowWords({ title, variants }: Pick<Product, "title" | "variants">): string {
+  const words = new Set([title, ...new Set(variants.map(({ sku }) => sku))].flatMap(searchWords));
+  return Array.from(words, (word) => ` ${word}`).join("");
+}
+
+/** What {@link rowWords} of a product must contain, each of them, to be found by a text. */
+export function wordBeginnings(text: string): string[] {
+  return Array.from(new Set(searchWords(text)), (word) => ` ${word}`);
+}
+
+/** The fewest pieces of a tracked variant; `null` where none is tracked. */
+export function lowestStock({ variants }: Pick<Product, "variants">): number | null {
+  const tracked = variants.flatMap(({ stock }) => stock ?? []);
+  return tracked.length > 0 ? Math.min(...tracked) : null;
+}
+
+type Ordered = Pick<Product, "id" | "title" | "createdAt" | "updatedAt">;
+
+const ORDERS: Record<ProductRowSort, (a: Ordered, b: Ordered) => number> = {
+  updated: (a, b) => byCodePoints(b.updatedAt, a.updatedAt),
+  title: (a, b) => byCodePoints(a.title, b.title),
+  created: (a, b) => byCodePoints(b.createdAt, a.createdAt),
+};
+
+/** The order of a seller's list; equals stand by `id`. */
+export function compareRows(sort: ProductRowSort): (a: Ordered, b: Ordered) => number {
+  const order = ORDERS[sort];
+  return (a, b) => order(a, b) || byCodePoints(a.id, b.id);
+}

@@ -1,0 +1,50 @@
+import { type SaveCategoryRequest } from "../../../areas/shared/api/contract/admin/catalogue.ts";
+import { MAX_CATEGORIES } from "../../../areas/shared/domain/catalogue-limits.ts";
+import type { Category } from "../../../areas/shared/domain/product.ts";
+import { QuotaExceeded, SlugTaken } from "../errors.ts";
+import type { Platform } from "../platform.ts";
+import { freeSlug } from "./free-slug.ts";
+
+export interface CategorySave {
+  sellerId: string;
+  categoryId: string;
+  request: SaveCategoryRequest;
+}
+
+/** How often an address that was free, and taken the moment after, gives way to the next. */
+const SLUG_ATTEMPTS = 5;
+
+/**
+ * Creates a category behind the others, or changes one in its place.
+ * @throws SlugTaken where the request names the address @throws QuotaExceeded where there are {@link MAX_CATEGORIES} already
+ * @throws ObjectNotFound where the id is another seller's
+ */
+export async function saveCategory(
+  { categories, newId }: Pick<Platform, "categories" | "newId">,
+  { sellerId, categoryId, request }: CategorySave,
+): Promise<Category> {
+  for (let attempt = 1; ; attempt += 1) {
+    const stored = await categories.list(sellerId);
+    const before = stored.find(({ id }) => id === categoryId);
+    if (!before && stored.length >= MAX_CATEGORIES) throw tooMany();
+    const taken = new Set(stored.filter(({ id }) => id !== categoryId).map(({ slug }) => slug));
+    const wanted = { text: request.name, fallback: "category", isTaken: (slug: string) => taken.has(slug), newId };
+    const { name, description } = request;
+    const slug = request.slug || (await freeSlug(wanted));
+    const position = before?.position ?? Math.max(-1, ...stored.map((category) => category.position)) + 1;
+    const category = { id: categoryId, sellerId, name, slug, description, position };
+    try {
+      await categories.save(sellerId, category);
+      return category;
+    } catch (error) {
+      if (!(error instanceof SlugTaken)) throw error;
+      if (request.slug === "" && attempt < SLUG_ATTEMPTS) continue;
+      throw new SlugTaken(error.message, { fields: { slug: "Another category has this address." }, cause: error });
+    }
+  }
+}
+
+function tooMany(): QuotaExceeded {
+  const name = `A shop has up to ${MAX_CATEGORIES} categories.`;
+  return new QuotaExceeded("The shop has as many categories as it can have.", { fields: { name } });
+}

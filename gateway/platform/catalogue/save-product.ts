@@ -1,0 +1,94 @@
+import type { SaveProductRequest } from "../../../areas/shared/api/contract/admin/catalogue.ts";
+import type { Product } from "../../../areas/shared/domain/product.ts";
+import { productTexts, type RenderedTexts } from "../../../areas/shared/domain/rendered-texts.ts";
+import { RequestIncomplete, SlugTaken } from "../errors.ts";
+import type { Platform } from "../platform.ts";
+import { TOO_COMPLEX } from "../texts/markdown.ts";
+import { renderTexts } from "../texts/render-texts.ts";
+import { drawProduct } from "./draw-product.ts";
+import { freeSlug } from "./free-slug.ts";
+import { productProblems } from "./product-rules.ts";
+
+export interface ProductSave {
+  sellerId: string;
+  productId: string;
+  request: SaveProductRequest;
+}
+
+type Needed = Pick<Platform, "products" | "categories" | "images" | "markdown" | "newId" | "now">;
+
+/** How often an address that was free, and taken the moment after, gives way to the next. */
+const SLUG_ATTEMPTS = 5;
+
+/**
+ * Creates a product, or replaces the version that the request names.
+ * @returns the product as it is stored
+ * @throws RequestIncomplete with what does not go together or can't be formatted, by field @throws SlugTaken where the request names the address
+ * @throws VersionConflict @throws ObjectNotFound @throws QuotaExceeded where the plan has no room for one more that is active
+ */
+export async function saveProduct(platform: Needed, { sellerId, productId, request }: ProductSave): Promise<Product> {
+  const stored = await platform.products.get(sellerId, productId);
+  const fields = await findProblems(platform, { sellerId, productId, request }, stored);
+  const rendered = await renderDescription(platform, { sellerId, productId, request }, stored, fields);
+  if (Object.keys(fields).length > 0) throw new RequestIncomplete("The product does not go together.", { fields });
+  const end = ((await platform.products.lastPosition(sellerId, request.categoryId)) ?? -1) + 1;
+  for (let attempt = 1; ; attempt += 1) {
+    const slug = request.slug || (await slugOf(platform, sellerId, productId, request.title));
+    const draft = { productId, request, rendered, slug, end, now: platform.now() };
+    try {
+      const written = await platform.products.write(sellerId, [productId], (ground) => [drawProduct(ground, draft)]);
+      return written[0] as Product;
+    } catch (error) {
+      if (!(error instanceof SlugTaken)) throw error;
+      if (request.slug === "" && attempt < SLUG_ATTEMPTS) continue;
+      throw new SlugTaken(error.message, { fields: { slug: "Another product has this address." }, cause: error });
+    }
+  }
+}
+
+/** @param fields receives the problem if the description can't be formatted */
+async function renderDescription(
+  platform: Needed,
+  { sellerId, request }: ProductSave,
+  stored: Product | undefined,
+  fields: Record<string, string>,
+): Promise<RenderedTexts> {
+  const known = stored && { texts: productTexts(stored), rendered: stored.rendered };
+  const { rendered, tooComplex } = await renderTexts(platform, sellerId, productTexts(request), known);
+  for (const path of tooComplex) fields[path] = TOO_COMPLEX;
+  return rendered;
+}
+
+async function findProblems(
+  { categories, images }: Needed,
+  { sellerId, request }: ProductSave,
+  stored: Product | undefined,
+): Promise<Record<string, string>> {
+  const problems = productProblems(request);
+  const known = await categories.list(sellerId);
+  if (!known.some(({ id }) => id === request.categoryId))
+    problems["categoryId"] = "There is no such category any more.";
+  const own = new Set(stored?.images.map(({ id }) => id));
+  for (const [index, { id, widths }] of request.images.entries()) {
+    if (request.images.findIndex((image) => image.id === id) < index) {
+      problems[`images.${index}`] = "The product has this picture already.";
+    } else if (!own.has(id) && !(await images.widths(sellerId, id))?.includes(widths.at(-1) ?? 0)) {
+      problems[`images.${index}`] = "This picture is not there any more. Add it again.";
+    }
+  }
+  const pictures = new Set(request.images.map(({ id }) => id));
+  for (const [index, { imageId }] of request.variants.entries()) {
+    if (imageId !== undefined && !pictures.has(imageId)) {
+      problems[`variants.${index}.imageId`] = "The product doesn’t have this picture. Choose another.";
+    }
+  }
+  return problems;
+}
+
+function slugOf({ products, newId }: Needed, sellerId: string, productId: string, title: string): Promise<string> {
+  const isTaken = async (slug: string): Promise<boolean> => {
+    const holder = await products.findBySlug(sellerId, slug);
+    return holder !== undefined && holder.id !== productId;
+  };
+  return freeSlug({ text: title, fallback: "product", isTaken, newId });
+}

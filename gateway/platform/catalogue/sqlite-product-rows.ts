@@ -1,0 +1,82 @@
+import type { ProductRowSort } from "../../../areas/shared/domain/admin-data.ts";
+import { PRODUCT_STATUSES, type Product, type ProductStatus } from "../../../areas/shared/domain/product.ts";
+import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
+import { productRows } from "../database/sqlite-rows.ts";
+import { lowestVariants } from "./low-stock.ts";
+import type { LowStock, ProductRowQuery } from "./products.ts";
+import { wordBeginnings } from "./row-order.ts";
+
+/** `compareRows` in SQL, each the order of an index. */
+const ORDERS: Record<ProductRowSort, string> = {
+  updated: "updatedAt DESC, id",
+  title: "title, id",
+  created: "createdAt DESC, id",
+};
+
+const GET = `SELECT ${productRows.columns} FROM products WHERE sellerId = :sellerId AND id = :id`;
+const COUNTS = "SELECT status, count(*) AS count FROM products WHERE sellerId = :sellerId GROUP BY status";
+const LOWEST = `
+  SELECT ${productRows.columns} FROM products
+  WHERE sellerId = :sellerId AND status = 'active' AND lowestStock <= :atMost ORDER BY lowestStock, id LIMIT :limit`;
+
+/**
+ * See `Products.rows`. What is shown is read whole, of the others only index entries: without a text those up to the
+ * page's end in its order, with one all of the seller's, each of which is looked at once.
+ */
+export function readRows(
+  database: SqliteDatabase,
+  sellerId: string,
+  { text, status, categoryId, sort, offset, limit }: ProductRowQuery,
+): { products: Product[]; total: number; counts: Record<ProductStatus, number> } {
+  const conditions = ["sellerId = :sellerId"];
+  const parameters: Parameters = { sellerId };
+  if (status !== null) {
+    conditions.push("status = :status");
+    parameters["status"] = status;
+  }
+  if (categoryId !== null) {
+    conditions.push("categoryId = :categoryId");
+    parameters["categoryId"] = categoryId;
+  }
+  const filter = conditions.join(" AND ");
+  const counts = countByStatus(database, sellerId);
+  const beginnings = wordBeginnings(text);
+  if (beginnings.length > 0) {
+    // As many as there are words: each number of them is a statement of its own.
+    for (const [index, beginning] of beginnings.entries()) parameters[`word${index}`] = beginning;
+    const words = beginnings.map((_, index) => `instr(rowWords, :word${index}) > 0`).join(" AND ");
+    const sql = `SELECT id FROM products INDEXED BY productsByWords WHERE ${filter} AND ${words} ORDER BY ${ORDERS[sort]}`;
+    const found = database.all(sql, parameters);
+    return { products: readPage(database, sellerId, found.slice(offset, offset + limit)), total: found.length, counts };
+  }
+  const sql = `SELECT id FROM products WHERE ${filter} ORDER BY ${ORDERS[sort]} LIMIT :limit OFFSET :offset`;
+  const page = database.all(sql, { ...parameters, limit, offset });
+  const total = categoryId === null ? totalOf(counts, status) : count(database, filter, parameters);
+  return { products: readPage(database, sellerId, page), total, counts };
+}
+
+/** See `Products.lowStock`. The products whose lowest stock is lowest hold the variants that are. */
+export function readLowStock(database: SqliteDatabase, sellerId: string, atMost: number, limit: number): LowStock[] {
+  const rows = database.all(LOWEST, { sellerId, atMost, limit });
+  return lowestVariants(rows.map(productRows.fromRow), atMost, limit);
+}
+
+function countByStatus(database: SqliteDatabase, sellerId: string): Record<ProductStatus, number> {
+  const counted = new Map(database.all(COUNTS, { sellerId }).map(({ status, count }) => [status, Number(count)]));
+  return Object.fromEntries(PRODUCT_STATUSES.map((status) => [status, counted.get(status) ?? 0])) as Record<
+    ProductStatus,
+    number
+  >;
+}
+
+function totalOf(counts: Record<ProductStatus, number>, status: ProductStatus | null): number {
+  return status === null ? PRODUCT_STATUSES.reduce((sum, each) => sum + counts[each], 0) : counts[status];
+}
+
+function count(database: SqliteDatabase, filter: string, parameters: Parameters): number {
+  return Number(database.get(`SELECT count(*) AS count FROM products WHERE ${filter}`, parameters)?.["count"]);
+}
+
+function readPage(database: SqliteDatabase, sellerId: string, rows: Row[]): Product[] {
+  return rows.map(({ id }) => productRows.fromRow(database.get(GET, { sellerId, id: String(id) }) as Row));
+}

@@ -1,0 +1,174 @@
+import type { Facets, ListingFilter } from "../../../areas/shared/domain/listing.ts";
+import type { Product, ProductStatus } from "../../../areas/shared/domain/product.ts";
+import type { Parameters, SqliteDatabase } from "../database/sqlite-database.ts";
+import { productRows, sellerRows } from "../database/sqlite-rows.ts";
+import { ObjectNotFound } from "../errors.ts";
+import { growVersion } from "../sellers/sqlite-sellers.ts";
+import type {
+  BrowseQuery,
+  CatalogueGround,
+  FoundProducts,
+  LowStock,
+  ProductQuery,
+  ProductRowQuery,
+  Products,
+} from "./products.ts";
+import { browse, facets } from "./sqlite-listing.ts";
+import { readLowStock, readRows } from "./sqlite-product-rows.ts";
+import { search } from "./sqlite-search.ts";
+import { indexProduct, unindexProduct } from "./sqlite-search-index.ts";
+import { readProducts } from "./sqlite-stock.ts";
+
+const { columns, fromRow, insert, toRow, upsert } = productRows;
+
+const GET = `SELECT ${columns} FROM products WHERE sellerId = :sellerId AND id = :productId`;
+const FIND_BY_SLUG = `SELECT ${columns} FROM products WHERE sellerId = :sellerId AND slug = :slug`;
+const GET_SELLER = `SELECT ${sellerRows.columns} FROM sellers WHERE id = :sellerId`;
+const COUNT = "SELECT count(*) AS count FROM products WHERE sellerId = :sellerId";
+const COUNT_ACTIVE = `${COUNT} AND status = 'active'`;
+const LAST_POSITION = `
+  SELECT max(position) AS position FROM products INDEXED BY productsOfCategory
+  WHERE sellerId = :sellerId AND categoryId = :categoryId`;
+const STORE = `${upsert} RETURNING version`;
+/** No slug has a NUL in it: the product lets go of its slug, and gets one with the rest. */
+const RELEASE_SLUG = `
+  UPDATE products SET slug = char(0) || id WHERE sellerId = :sellerId AND id = :productId AND slug <> :slug`;
+const DELETE = "DELETE FROM products WHERE sellerId = :sellerId AND id = :productId";
+const AFTER = "(position, id) > (SELECT position, id FROM products WHERE sellerId = :sellerId AND id = :after)";
+
+export class SqliteProducts implements Products {
+  readonly #database: SqliteDatabase;
+
+  constructor(database: SqliteDatabase) {
+    this.#database = database;
+  }
+
+  async list(sellerId: string, { limit, ...filter }: ProductQuery): Promise<Product[]> {
+    const { condition, parameters } = where(sellerId, filter);
+    const sql = `SELECT ${columns} FROM products WHERE ${condition} ORDER BY position, id LIMIT :limit`;
+    return this.#database.all(sql, { ...parameters, limit }).map(fromRow);
+  }
+
+  async count(sellerId: string, filter: Pick<ProductQuery, "categoryId" | "status">): Promise<number> {
+    const { condition, parameters } = where(sellerId, filter);
+    const row = this.#database.get(`SELECT count(*) AS count FROM products WHERE ${condition}`, parameters);
+    return Number(row?.["count"]);
+  }
+
+  async get(sellerId: string, productId: string): Promise<Product | undefined> {
+    const row = this.#database.get(GET, { sellerId, productId });
+    return row && fromRow(row);
+  }
+
+  async findBySlug(sellerId: string, slug: string): Promise<Product | undefined> {
+    const row = this.#database.get(FIND_BY_SLUG, { sellerId, slug });
+    return row && fromRow(row);
+  }
+
+  async browse(sellerId: string, query: BrowseQuery): Promise<{ products: Product[]; total: number }> {
+    return browse(this.#database, sellerId, query);
+  }
+
+  async facets(sellerId: string, categoryId: string, filter: ListingFilter): Promise<Facets> {
+    return facets(this.#database, sellerId, categoryId, filter);
+  }
+
+  async search(sellerId: string, text: string, limit: number): Promise<FoundProducts> {
+    return search(this.#database, sellerId, text, limit);
+  }
+
+  async lastPosition(sellerId: string, categoryId: string): Promise<number | undefined> {
+    const position = this.#database.get(LAST_POSITION, { sellerId, categoryId })?.["position"];
+    return typeof position === "number" ? position : undefined;
+  }
+
+  async rows(
+    sellerId: string,
+    query: ProductRowQuery,
+  ): Promise<{ products: Product[]; total: number; counts: Record<ProductStatus, number> }> {
+    return readRows(this.#database, sellerId, query);
+  }
+
+  async lowStock(sellerId: string, atMost: number, limit: number): Promise<LowStock[]> {
+    return readLowStock(this.#database, sellerId, atMost, limit);
+  }
+
+  async save(sellerId: string, product: Product): Promise<void> {
+    await this.#database.transaction(() => this.#store(sellerId, [product]));
+  }
+
+  write(sellerId: string, productIds: string[], draw: (ground: CatalogueGround) => Product[]): Promise<Product[]> {
+    return this.#database.transaction(() => {
+      const drawn = draw(readGround(this.#database, sellerId, productIds));
+      return drawn.length === 0 ? [] : this.#store(sellerId, drawn);
+    });
+  }
+
+  async remove(sellerId: string, productId: string): Promise<void> {
+    await this.#database.transaction(() => {
+      if (this.#database.run(DELETE, { sellerId, productId }) === 0) {
+        throw new ObjectNotFound(`The seller has no product ${productId}.`);
+      }
+      unindexProduct(this.#database, sellerId, productId);
+      growVersion(this.#database, sellerId);
+    });
+  }
+
+  /** Inside a transaction. */
+  #store(sellerId: string, products: Product[]): Product[] {
+    growVersion(this.#database, sellerId);
+    if (products.length > 1) {
+      for (const { id: productId, slug } of products) this.#database.run(RELEASE_SLUG, { sellerId, productId, slug });
+    }
+    return products.map((product) => storeProduct(this.#database, sellerId, product));
+  }
+}
+
+/** What products are drawn up from, inside a transaction. @throws ObjectNotFound */
+export function readGround(database: SqliteDatabase, sellerId: string, productIds: string[]): CatalogueGround {
+  const seller = database.get(GET_SELLER, { sellerId });
+  if (!seller) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+  return {
+    seller: sellerRows.fromRow(seller),
+    products: readProducts(database, sellerId, productIds),
+    active: Number(database.get(COUNT_ACTIVE, { sellerId })?.["count"]),
+    total: Number(database.get(COUNT, { sellerId })?.["count"]),
+  };
+}
+
+/** Creates or replaces a product, inside a transaction. @returns it as it is stored now @throws SlugTaken @throws ObjectNotFound */
+export function storeProduct(database: SqliteDatabase, sellerId: string, product: Product): Product {
+  const row = product.sellerId === sellerId ? database.get(STORE, toRow(product)) : undefined;
+  if (!row) throw new ObjectNotFound(`The seller has no product ${product.id}.`);
+  unindexProduct(database, sellerId, product.id);
+  indexProduct(database, product);
+  return { ...product, version: Number(row["version"]) };
+}
+
+/** Adds a product, inside a transaction. */
+export function insertProduct(database: SqliteDatabase, product: Product): void {
+  database.run(insert, toRow(product));
+  indexProduct(database, product);
+}
+
+/** The condition holds only what is asked for, so that each of the few shapes finds its index. */
+function where(
+  sellerId: string,
+  { categoryId, status, after }: Omit<ProductQuery, "limit">,
+): { condition: string; parameters: Parameters } {
+  const conditions = ["sellerId = :sellerId"];
+  const parameters: Parameters = { sellerId };
+  if (categoryId !== undefined) {
+    conditions.push("categoryId = :categoryId");
+    parameters["categoryId"] = categoryId;
+  }
+  if (status !== undefined) {
+    conditions.push("status = :status");
+    parameters["status"] = status;
+  }
+  if (after !== undefined) {
+    conditions.push(AFTER);
+    parameters["after"] = after;
+  }
+  return { condition: conditions.join(" AND "), parameters };
+}

@@ -1,0 +1,67 @@
+import { StorageFailure } from "../errors.ts";
+import { deriveOrders } from "../orders/sqlite-order-derivation.ts";
+import { SqliteDatabase, type SqliteOptions } from "./sqlite-database.ts";
+import { deriveProducts } from "./sqlite-derivation.ts";
+import { SCHEMA_STEPS } from "./sqlite-schema.ts";
+
+/**
+ * Opens or creates a database and brings its schema up to date.
+ * @throws StorageFailure with what an operator can do, also when a newer release has written it
+ */
+export function openDatabase(file: string, options?: SqliteOptions): SqliteDatabase {
+  let database: SqliteDatabase | undefined;
+  try {
+    const opened = new SqliteDatabase(file, options);
+    database = opened;
+    if (schemaVersion(opened) !== SCHEMA_STEPS.length) opened.transactionNow(() => migrate(opened, file));
+    return opened;
+  } catch (error) {
+    database?.close();
+    throw error instanceof StorageFailure ? withRemedy(error, file) : error;
+  }
+}
+
+const NO_ACCESS = "DATA_DIR has to be a folder that this user may write to, with all files in it.";
+const NO_FOLDER = "DATA_DIR has to be a folder, and awning.sqlite in it a file.";
+const DAMAGED = "It is damaged, or another program's. Restore a backup, or set DATA_DIR to another folder.";
+
+/** By Node's error code, or SQLite's primary one: https://www.sqlite.org/rescode.html */
+const REMEDIES: Record<string, string> = {
+  EACCES: NO_ACCESS,
+  EPERM: NO_ACCESS,
+  EROFS: NO_ACCESS,
+  EEXIST: NO_FOLDER,
+  ENOTDIR: NO_FOLDER,
+  3: NO_ACCESS,
+  8: NO_ACCESS,
+  14: `${NO_FOLDER} This user has to be allowed to write to both.`,
+  11: DAMAGED,
+  26: DAMAGED,
+};
+
+function withRemedy(failure: StorageFailure, file: string): StorageFailure {
+  const { code, errcode, message } = (failure.cause ?? {}) as { code?: string; errcode?: number; message?: string };
+  const remedy = REMEDIES[errcode === undefined ? (code ?? "") : errcode & 0xff];
+  return remedy
+    ? new StorageFailure(`${file} can't be opened: ${message}. ${remedy}`, { cause: failure.cause })
+    : failure;
+}
+
+function migrate(database: SqliteDatabase, file: string): void {
+  // Read again under the write lock: another process may have migrated meanwhile.
+  const version = schemaVersion(database);
+  if (version > SCHEMA_STEPS.length) {
+    throw new StorageFailure(
+      `${file} has schema version ${version}, but this release knows only ${SCHEMA_STEPS.length}: run a newer release.`,
+    );
+  }
+  const steps = SCHEMA_STEPS.slice(version);
+  for (const { sql } of steps) database.exec(sql);
+  if (steps.some(({ derivesProducts }) => derivesProducts)) deriveProducts(database);
+  if (steps.some(({ derivesOrders }) => derivesOrders)) deriveOrders(database);
+  database.exec(`PRAGMA user_version = ${SCHEMA_STEPS.length}`);
+}
+
+function schemaVersion(database: SqliteDatabase): number {
+  return Number(database.get("PRAGMA user_version")?.["user_version"]);
+}

@@ -1,0 +1,175 @@
+import type { ErrorCode } from "../../areas/shared/api/contract/errors.ts";
+
+export interface PlatformErrorOptions extends ErrorOptions {
+  /** Which parts of the request it is about, e.g. `lines.0`, each with a sentence for people. */
+  fields?: Record<string, string>;
+  /** Seconds after which to try again, where that is known. */
+  retryAfter?: number;
+}
+
+/**
+ * Failures that the ports and the commands name. `code` is stable and reaches the client, `fields` with it; the HTTP
+ * status is given in gateway/errors.ts.
+ */
+export abstract class PlatformError extends Error {
+  abstract readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(message?: string, { fields, retryAfter, ...options }: PlatformErrorOptions = {}) {
+    super(message, options);
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+  }
+
+  override get name(): string {
+    return this.constructor.name;
+  }
+}
+
+export class ObjectNotFound extends PlatformError {
+  readonly code = "object-not-found";
+}
+
+export class DomainTaken extends PlatformError {
+  readonly code = "domain-taken";
+}
+
+export class EmailTaken extends PlatformError {
+  readonly code = "email-taken";
+}
+
+/** E-mail and password don't belong together, or nobody has them. */
+export class WrongCredentials extends PlatformError {
+  readonly code = "wrong-credentials";
+}
+
+/** A password that nobody should have, or an address that no account can have. */
+export class CredentialRefused extends PlatformError {
+  readonly code = "bad-request";
+}
+
+/** Somebody has done this too often lately. */
+export class TooManyRequests extends PlatformError {
+  readonly code = "too-many-requests";
+}
+
+/** A link or ticket that works once has been used, has expired, or never was one. */
+export class TicketInvalid extends PlatformError {
+  readonly code = "ticket-invalid";
+}
+
+/** The request came from a page that may not ask for it: its token or its origin is not this session's. */
+export class RequestForged extends PlatformError {
+  readonly code = "request-forged";
+}
+
+/** What was changed has been changed by somebody else meanwhile. */
+export class VersionConflict extends PlatformError {
+  readonly code = "version-conflict";
+}
+
+/** There is something in the file that keeps it from being imported. */
+export class ImportRefused extends PlatformError {
+  readonly code = "import-refused";
+}
+
+/** The shop's last import has not finished yet. */
+export class ImportRunning extends PlatformError {
+  readonly code = "import-running";
+}
+
+export class SlugTaken extends PlatformError {
+  readonly code = "slug-taken";
+}
+
+export class CategoryInUse extends PlatformError {
+  readonly code = "category-in-use";
+}
+
+/** The storage did not answer, or not in time. */
+export class StorageFailure extends PlatformError {
+  readonly code = "storage-unavailable";
+}
+
+/**
+ * A stored record can't be read, for instance because its JSON is damaged. The fault is this record's, not the storage's:
+ * others are read as before. The message names the record and holds nothing of its content.
+ */
+export class BrokenRecord extends PlatformError {
+  readonly code = "internal";
+
+  /** @param reason which field is wrong, and how */
+  constructor(collection: string, id: string, reason: string) {
+    super(`The record ${collection}/${id} can't be read: ${reason}.`);
+  }
+}
+
+/** More was to be stored in one step than the storage takes; nothing of it was. */
+export class TooMuchAtOnce extends PlatformError {
+  readonly code = "body-too-large";
+}
+
+/** More was asked for than the storage's quota allows. */
+export class QuotaExceeded extends PlatformError {
+  readonly code = "quota-exceeded";
+}
+
+export class Unauthenticated extends PlatformError {
+  readonly code = "unauthenticated";
+}
+
+export class Unauthorized extends PlatformError {
+  readonly code = "unauthorized";
+}
+
+/** What was asked for is well formed, and yet lacks something that goes with the rest of it. */
+export class RequestIncomplete extends PlatformError {
+  readonly code = "bad-request";
+}
+
+/** The key belongs to another request than the one that it came with. */
+export class IdempotencyKeyReused extends PlatformError {
+  readonly code = "idempotency-key-reused";
+}
+
+/** What was ordered is not sold (any more), or never was by this shop. */
+export class ProductUnavailable extends PlatformError {
+  readonly code = "product-unavailable";
+}
+
+export class InsufficientStock extends PlatformError {
+  readonly code = "insufficient-stock";
+}
+
+/** The total is not the one that the customer agreed to. */
+export class PriceChanged extends PlatformError {
+  readonly code = "price-changed";
+}
+
+export class DeliveryUnavailable extends PlatformError {
+  readonly code = "delivery-unavailable";
+}
+
+export class PaymentUnavailable extends PlatformError {
+  readonly code = "payment-unavailable";
+}
+
+export class PaymentDeclined extends PlatformError {
+  readonly code = "payment-declined";
+}
+
+/** The payment provider did not answer, or not in a way that says whether anything was paid. */
+export class PaymentFailed extends PlatformError {
+  readonly code = "payment-failed";
+}
+
+/** The shop takes no orders at the moment. */
+export class ShopPaused extends PlatformError {
+  readonly code = "shop-paused";
+}
+
+/** The order is no longer in a state from which this can be done. */
+export class IllegalOrderStep extends PlatformError {
+  readonly code = "illegal-order-step";
+}

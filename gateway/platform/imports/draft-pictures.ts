@@ -1,0 +1,72 @@
+import { MAX_IMAGES } from "../../../areas/shared/domain/catalogue-limits.ts";
+import type { ShopImage } from "../../../areas/shared/domain/image.ts";
+import type { Product, Variant } from "../../../areas/shared/domain/product.ts";
+import type { CatalogueGround } from "./catalogue-ground.ts";
+import type { Drafting } from "./drafting.ts";
+import type { FilePicture, FileProduct } from "./file-product.ts";
+
+/** Whether it is the shop's already, rather than an address. */
+export const isStored = (picture: ShopImage | FilePicture): picture is ShopImage => "id" in picture;
+
+const OWN_PICTURE = /\/images\/([\w-]{1,64})\/([0-9a-f]{8,64})-\d{1,4}\.(?:avif|webp)$/;
+
+/** The shop's own picture at an address. */
+export function storedPicture(url: string, { seller, images }: CatalogueGround): ShopImage | undefined {
+  const [, sellerId, imageId = ""] = OWN_PICTURE.exec(URL.parse(url, "http://here.invalid")?.pathname ?? "") ?? [];
+  return sellerId === seller.id ? images.get(imageId) : undefined;
+}
+
+/**
+ * Variants with the pictures that the file gives them, as far as the product has these.
+ * @param given by the variant's id: a picture of the shop, or the address of another
+ * @param fetched by address
+ */
+export function withPictures(
+  variants: readonly Variant[],
+  images: readonly ShopImage[],
+  given: ReadonlyMap<string, ShopImage | string>,
+  fetched: ReadonlyMap<string, ShopImage>,
+): Variant[] {
+  const own = new Set<string | undefined>(images.map(({ id }) => id));
+  return variants.map(({ imageId: before, ...variant }) => {
+    const picture = given.get(variant.id);
+    const found = typeof picture === "string" ? fetched.get(picture) : picture;
+    const imageId = [found?.id, before].find((id) => own.has(id));
+    return { ...variant, ...(imageId !== undefined && { imageId }) };
+  });
+}
+
+/**
+ * The pictures that the product should have; `undefined` where they stay. Those of the shop itself are known by their
+ * address. Others are taken only for products without pictures: what is at an address now, only fetching it would tell.
+ */
+export function draftPictures(
+  { line, pictures = [], variants }: FileProduct,
+  before: Product | undefined,
+  { ground, columns, findings }: Drafting,
+): (ShopImage | FilePicture)[] | undefined {
+  const stored = before?.images ?? [];
+  if (pictures.length === 0 && stored.length > 0) return undefined;
+  const named = new Map(pictures.map((picture) => [picture.url, picture]));
+  for (const { picture: url } of variants) if (url && !named.has(url)) named.set(url, { line, url, alt: "" });
+  const distinct = [...named.values()];
+  const [first] = distinct;
+  if (!first) return undefined;
+  if (distinct.length > MAX_IMAGES) {
+    findings.tally(
+      "many-pictures",
+      first.line,
+      columns.pictures,
+      (count) => `A product has at most ${MAX_IMAGES} pictures: the first ones are taken (${count} products).`,
+    );
+  }
+  const wanted = distinct.slice(0, MAX_IMAGES).map((picture) => storedPicture(picture.url, ground) ?? picture);
+  if (stored.length === 0 || wanted.every(isStored)) return wanted;
+  findings.tally(
+    "kept-pictures",
+    first.line,
+    columns.pictures,
+    (count) => `Products that have pictures here keep them (${count} products).`,
+  );
+  return undefined;
+}

@@ -1,0 +1,66 @@
+import type { ShopImage } from "../../../areas/shared/domain/image.ts";
+import type { Product, Variant } from "../../../areas/shared/domain/product.ts";
+import { requirePlanRoom, requireShopRoom } from "../catalogue/plan-room.ts";
+import type { CatalogueGround } from "../catalogue/products.ts";
+import { VersionConflict } from "../errors.ts";
+import { isStored, withPictures } from "./draft-pictures.ts";
+import type { ImportPlan, PlannedProduct } from "./plan-import.ts";
+
+const MAX_ALT = 500;
+
+/**
+ * The products that a plan writes, held against what is stored now.
+ * @throws VersionConflict where one was changed since the plan was made @throws QuotaExceeded
+ */
+export function drawImport(
+  { products }: ImportPlan,
+  ground: CatalogueGround,
+  { images, now }: { images: ReadonlyMap<string, ShopImage>; now: Date },
+): Product[] {
+  const stored = new Map(ground.products.map((product) => [product.id, product]));
+  const written = products.filter(({ action }) => action !== "unchanged");
+  const drawn = written.map((planned): Product => {
+    const current = stored.get(planned.product.id);
+    if (current?.version !== planned.before?.version) throw new VersionConflict(`${planned.product.slug} has changed.`);
+    const own = imagesOf(planned, images);
+    const variants = current ? withSales(planned, current) : planned.product.variants;
+    return {
+      ...planned.product,
+      images: own,
+      variants: withPictures(variants, own, planned.variantPictures, images),
+      updatedAt: now.toISOString(),
+    };
+  });
+  const isActive = (product: Product | undefined): boolean => product?.status === "active";
+  const leaving = written.filter(({ product, before }) => isActive(before) && !isActive(product)).length;
+  const coming = written.filter(({ product, before }) => !isActive(before) && isActive(product)).length;
+  requirePlanRoom({ seller: ground.seller, active: ground.active - leaving }, coming, now);
+  requireShopRoom(ground, written.filter(({ before }) => !before).length);
+  return drawn;
+}
+
+/** What was sold since the plan was made is sold: the file's numbers are what they were then. */
+function withSales({ product, before }: PlannedProduct, current: Product): Variant[] {
+  return product.variants.map((variant) => {
+    const was = before?.variants.find(({ id }) => id === variant.id)?.stock;
+    const is = current.variants.find(({ id }) => id === variant.id)?.stock;
+    if (variant.stock === null || typeof was !== "number" || typeof is !== "number") return variant;
+    return { ...variant, stock: Math.max(is + variant.stock - was, 0) };
+  });
+}
+
+/** Those that could be had, each once; without words of their own they are the product's. */
+function imagesOf({ product, pictures }: PlannedProduct, fetched: ReadonlyMap<string, ShopImage>): ShopImage[] {
+  if (!pictures) return product.images;
+  const images = pictures.flatMap((picture): ShopImage[] => {
+    if (isStored(picture)) return [picture];
+    const image = fetched.get(picture.url);
+    const alt =
+      picture.alt
+        .replaceAll(/\p{Cc}/gu, " ")
+        .slice(0, MAX_ALT)
+        .toWellFormed() || product.title;
+    return image ? [{ ...image, alt }] : [];
+  });
+  return [...new Map(images.map((image) => [image.id, image])).values()];
+}

@@ -1,0 +1,92 @@
+import type { ShopImage } from "../../../areas/shared/domain/image.ts";
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { concurrencyLimit } from "../concurrency-limit.ts";
+import { QuotaExceeded } from "../errors.ts";
+import { addPicture } from "../pictures/add-picture.ts";
+import { UnusableImage } from "../pictures/images.ts";
+import { PictureUnavailable } from "../pictures/picture-fetcher.ts";
+import type { SweepSeller } from "../pictures/sweep-pictures.ts";
+import type { Platform } from "../platform.ts";
+import { isStored } from "./draft-pictures.ts";
+import type { FilePlan } from "./read-plan.ts";
+
+/** Pictures fetched at a time for one import. */
+const CONCURRENCY = 4;
+/** A server that has failed so many times in a row is not asked again: an address of a shop that is gone costs 20 s each. */
+const PATIENCE = 10;
+/**
+ * Milliseconds after which no further picture is asked for: a file can name a hundred thousand, each of another server
+ * that never answers, and meanwhile nobody else's import would begin.
+ */
+const TIME = 30 * 60_000;
+const NO_ROOM = "The shop’s plan has no room for more pictures.";
+
+export interface FetchOptions {
+  signal: AbortSignal;
+  makeRoom: SweepSeller;
+  onFetched: () => void;
+}
+
+/**
+ * Fetches the pictures of a plan and adds them to the shop, each address once. One that can't be had is a warning and no
+ * reason to do without the product.
+ * @returns the pictures by their addresses
+ */
+export async function fetchPictures(
+  platform: Pick<Platform, "pictureFetcher" | "images" | "sellers" | "categories" | "products" | "orders" | "now">,
+  seller: Seller,
+  { plan, file, findings }: FilePlan,
+  { signal, makeRoom, onFetched }: FetchOptions,
+): Promise<Map<string, ShopImage>> {
+  const lines = new Map<string, number>();
+  for (const { pictures = [] } of plan.products) {
+    for (const picture of pictures)
+      if (!isStored(picture) && !lines.has(picture.url)) lines.set(picture.url, picture.line);
+  }
+  const found = new Map<string, ShopImage>();
+  const failures = new Map<string, number>();
+  let isFull = false;
+  const end = platform.now().getTime() + TIME;
+  const limit = concurrencyLimit(CONCURRENCY);
+  const fetchOne = async (url: string): Promise<void> => {
+    signal.throwIfAborted();
+    const line = lines.get(url) ?? 1;
+    const host = URL.parse(url)?.host ?? "";
+    try {
+      if (isFull) throw new QuotaExceeded();
+      if (platform.now().getTime() >= end) {
+        findings.tally(
+          "time",
+          line,
+          file.columns.pictures,
+          (count) => `Fetching the pictures took too long: ${count} are left out. Import the file again for the rest.`,
+        );
+      } else if ((failures.get(host) ?? 0) < PATIENCE) {
+        const bytes = await platform.pictureFetcher.fetch(url, signal);
+        failures.delete(host);
+        found.set(url, await addPicture(platform, seller, bytes, { signal, makeRoom }));
+      } else {
+        findings.tally(
+          `host ${host}`,
+          line,
+          file.columns.pictures,
+          (count) => `${host} has failed ${PATIENCE} times in a row: ${count} more pictures were not asked for.`,
+        );
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof QuotaExceeded) {
+        isFull = true;
+        findings.tally("full", line, file.columns.pictures, (count) => `${NO_ROOM} ${count} are left out.`);
+      } else if (error instanceof PictureUnavailable || error instanceof UnusableImage) {
+        if (error instanceof PictureUnavailable) failures.set(host, (failures.get(host) ?? 0) + 1);
+        findings.warning(line, file.columns.pictures, `No picture from ${url.slice(0, 200)}: ${error.message}`);
+      } else throw error;
+    }
+    onFetched();
+  };
+  const outcomes = await Promise.allSettled(plan.pictures.map((url) => limit(() => fetchOne(url))));
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
+  return found;
+}

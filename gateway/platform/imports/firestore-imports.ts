@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
+import type { Category } from "../../../areas/shared/domain/product.ts";
+import { countProducts, storeProducts } from "../catalogue/firestore-product-writes.ts";
+import { readProducts } from "../catalogue/firestore-stock.ts";
+import type { CatalogueGround } from "../catalogue/products.ts";
+import { ObjectNotFound, SlugTaken } from "../errors.ts";
+import { areDocumentIds, catalogueIn, claimIn, importIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
+import { calling } from "../firestore/firestore-errors.ts";
+import { inTransaction } from "../firestore/firestore-transaction.ts";
+import { toSeller } from "../sellers/firestore-seller-record.ts";
+import { compress, decompress } from "./compressed-file.ts";
+import type { Imports, ImportWrite, StoredImport } from "./imports.ts";
+
+/** Bytes of the compressed file in one document, which holds 1 MiB. */
+const PART = 900_000;
+/** Milliseconds that a file may take to come and go. */
+const FILE_DEADLINE = 30_000;
+
+/** Calls a `draw`, and remembers what it throws. */
+type Drawing = <R>(draw: () => R) => R;
+
+/** The file's parts: so many documents, named after `id`. */
+interface Parts {
+  id: string;
+  count: number;
+}
+
+/**
+ * An import is written in one transaction, which holds at most 10 MiB with the products' index entries: somewhat more than
+ * a thousand products of the usual size. What does not fit is refused and changes nothing.
+ */
+export class FirestoreImports implements Imports {
+  readonly #firestore: Firestore;
+
+  constructor(firestore: Firestore) {
+    this.#firestore = firestore;
+  }
+
+  async get(sellerId: string): Promise<StoredImport | undefined> {
+    if (!areDocumentIds(sellerId)) return undefined;
+    return toImport(await calling(() => importIn(this.#firestore, sellerId).get()));
+  }
+
+  async readFile(sellerId: string): Promise<Uint8Array | undefined> {
+    if (!areDocumentIds(sellerId)) return undefined;
+    const parts = partsOf(await calling(() => importIn(this.#firestore, sellerId).get()));
+    if (!parts) return undefined;
+    const references = this.#parts(sellerId, parts);
+    const found = await calling(() => this.#firestore.getAll(...references), FILE_DEADLINE);
+    // Another file may have come in its place meanwhile.
+    if (found.some(({ exists }) => !exists)) return undefined;
+    return decompress(Buffer.concat(found.map((part) => part.get("bytes") as Buffer)));
+  }
+
+  /** The file goes first, under a name that nobody knows yet. */
+  async put(
+    sellerId: string,
+    file: Uint8Array,
+    draw: (last: StoredImport | undefined) => StoredImport,
+  ): Promise<StoredImport> {
+    if (!areDocumentIds(sellerId)) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+    const kept = await compress(file);
+    const parts = { id: randomUUID(), count: Math.ceil(kept.length / PART) };
+    for (const [number, reference] of this.#parts(sellerId, parts).entries()) {
+      const bytes = kept.subarray(number * PART, (number + 1) * PART);
+      await calling(() => reference.set({ bytes }), FILE_DEADLINE);
+    }
+    try {
+      const outcome = await this.#inTransaction(sellerId, async (transaction, last, drawing) => {
+        const seller = await transaction.get(sellerRecordsIn(this.#firestore).doc(sellerId));
+        if (!seller.exists) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+        const stored = drawing(() => draw(toImport(last)));
+        transaction.set(last.ref, { ...toDocument(stored), parts });
+        return { stored, before: partsOf(last) };
+      });
+      await this.#remove(sellerId, outcome.before);
+      return outcome.stored;
+    } catch (error) {
+      await this.#remove(sellerId, parts).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  change(sellerId: string, draw: (stored: StoredImport) => StoredImport): Promise<StoredImport> {
+    return this.#inTransaction(sellerId, async (transaction, last, drawing) => {
+      const before = required(last);
+      const stored = drawing(() => draw(before));
+      transaction.update(last.ref, toDocument(stored));
+      return stored;
+    });
+  }
+
+  async write(
+    sellerId: string,
+    productIds: string[],
+    draw: (ground: CatalogueGround, stored: StoredImport) => ImportWrite,
+    onProgress: (written: number) => void = () => undefined,
+  ): Promise<StoredImport> {
+    const { write, parts } = await this.#inTransaction(sellerId, async (transaction, last, drawing) => {
+      const ground = await this.#ground(transaction, sellerId, productIds);
+      const before = required(last);
+      const drawn = drawing(() => draw(ground, before));
+      await this.#requireFreeCategories(transaction, sellerId, drawn.categories);
+      const newCategories = new Set(drawn.categories.map(({ id }) => id));
+      if (drawn.products.length > 0) {
+        await storeProducts(this.#firestore, transaction, sellerId, drawn.products, newCategories);
+      }
+      for (const category of drawn.categories) {
+        transaction.create(claimIn(this.#firestore, "category", category.id), { sellerId });
+        transaction.set(catalogueIn(this.#firestore, sellerId, "categories").doc(category.id), category);
+      }
+      transaction.update(last.ref, { ...toDocument(drawn.stored), parts: null });
+      return { write: drawn, parts: partsOf(last) };
+    });
+    onProgress(write.products.length);
+    await this.#remove(sellerId, parts).catch(() => undefined);
+    return write.stored;
+  }
+
+  async forget(before: Date): Promise<void> {
+    const old = this.#firestore.collectionGroup("imports").where("createdAt", "<", before.toISOString());
+    const { docs } = await calling(() => old.select().get());
+    for (const { ref } of docs) await calling(() => this.#firestore.recursiveDelete(ref), FILE_DEADLINE);
+  }
+
+  /** What `draw` throws comes through as it is: it is no failure of the storage. */
+  async #inTransaction<T>(
+    sellerId: string,
+    work: (transaction: Transaction, last: DocumentSnapshot, drawing: Drawing) => Promise<T>,
+  ): Promise<T> {
+    if (!areDocumentIds(sellerId)) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+    let refusal: { reason: unknown } | undefined;
+    const drawing: Drawing = (draw) => {
+      try {
+        return draw();
+      } catch (reason) {
+        refusal = { reason };
+        throw reason;
+      }
+    };
+    try {
+      return await inTransaction(this.#firestore, async (transaction) =>
+        work(transaction, await transaction.get(importIn(this.#firestore, sellerId)), drawing),
+      );
+    } catch (error) {
+      throw refusal ? refusal.reason : error;
+    }
+  }
+
+  async #ground(transaction: Transaction, sellerId: string, productIds: string[]): Promise<CatalogueGround> {
+    const seller = toSeller((await transaction.get(sellerRecordsIn(this.#firestore).doc(sellerId))).data());
+    if (!seller) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+    const [products, counts] = await Promise.all([
+      readProducts(this.#firestore, transaction, sellerId, productIds),
+      countProducts(this.#firestore, transaction, sellerId),
+    ]);
+    return { seller, products, ...counts };
+  }
+
+  async #requireFreeCategories(transaction: Transaction, sellerId: string, created: Category[]): Promise<void> {
+    if (created.some((category) => category.sellerId !== sellerId)) {
+      throw new ObjectNotFound("A category is another seller's.");
+    }
+    if (created.length === 0) return;
+    const stored = await transaction.get(catalogueIn(this.#firestore, sellerId, "categories").select("slug"));
+    const slugs = new Set(stored.docs.map((category) => category.get("slug") as string));
+    if (created.some(({ slug }) => slugs.has(slug))) throw new SlugTaken("The shop already uses this slug.");
+  }
+
+  #parts(sellerId: string, { id, count }: Parts): DocumentReference[] {
+    const parts = importIn(this.#firestore, sellerId).collection("parts");
+    return Array.from({ length: count }, (_, number) => parts.doc(`${id}-${number}`));
+  }
+
+  async #remove(sellerId: string, parts: Parts | undefined): Promise<void> {
+    if (!parts) return;
+    await Promise.all(this.#parts(sellerId, parts).map((part) => calling(() => part.delete())));
+  }
+}
+
+function required(snapshot: DocumentSnapshot): StoredImport {
+  const stored = toImport(snapshot);
+  if (!stored) throw new ObjectNotFound("The seller has no import.");
+  return stored;
+}
+
+/** The report is one text: as a map each of its fields would be indexed. */
+function toDocument({ report, ...stored }: StoredImport): object {
+  return { ...stored, report: JSON.stringify(report) };
+}
+
+function toImport(snapshot: DocumentSnapshot): StoredImport | undefined {
+  if (!snapshot.exists) return undefined;
+  return {
+    report: JSON.parse(snapshot.get("report") as string) as StoredImport["report"],
+    ground: snapshot.get("ground") as string,
+    run: snapshot.get("run") as StoredImport["run"],
+    createdAt: snapshot.get("createdAt") as string,
+  };
+}
+
+const partsOf = (snapshot: DocumentSnapshot): Parts | undefined =>
+  (snapshot.get("parts") as Parts | null | undefined) ?? undefined;

@@ -1,0 +1,256 @@
+import { MAX_OPTION_VALUES, MAX_OPTIONS, MAX_VARIANTS } from "../../../../areas/shared/domain/catalogue-limits.ts";
+import type { ProductStatus } from "../../../../areas/shared/domain/product.ts";
+import type { FileProduct, FileVariant, ReadProducts } from "../file-product.ts";
+import type { Findings } from "../findings.ts";
+import { resolveReferences } from "../html-tokens.ts";
+import { ImportFileInvalid } from "../import-file-invalid.ts";
+import { readHtml } from "../read-html.ts";
+import type { Column, Sheet, SheetRow } from "../sheet.ts";
+import { lastOfPath, type SaysNothing, slugOf, warnOfUnread } from "./shared-cells.ts";
+import { type Attribute, combinations, listOf, unescapeCell, withLines } from "./woocommerce-cells.ts";
+
+/**
+ * Whether the file is what WooCommerce exports under “Products”, in English.
+ * https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema
+ */
+export function isWoocommerce(sheet: Sheet): boolean {
+  return sheet.has("type", "name", "regular price") || sheet.has("type", "sku", "name", "parent");
+}
+
+/** What WooCommerce writes where nothing was set, or what says nothing of the product. */
+const SAYS_NOTHING: SaysNothing[] = [
+  [/^(?:is featured\?|backorders allowed\?|sold individually\?)$/i, /^0$/],
+  [/^visibility in catalog(?:ue)?$/i, /^visible$/i],
+  [/^tax status$/i, /^taxable$/i],
+  [/^tax class$/i, /^parent$/i],
+  [/^download (?:limit|expiry days)$/i, /^(?:-1|0|n\/a)$/i],
+  [/^(?:allow customer reviews\?|position|attribute \d+ (?:visible|global|default)|meta:.*)$/i, /^/],
+];
+
+/** Variants of one file, which may be many more than its rows: all of them are in memory at a time. */
+const MAX_MADE = 50_000;
+
+/** Reads WooCommerce's export: `variable` products, and the rows of type `variation` that name one as their parent. */
+export function readWoocommerce(sheet: Sheet, findings: Findings, now: Date): ReadProducts {
+  const columns = {
+    id: sheet.column("id"),
+    type: sheet.column("type"),
+    sku: sheet.column("sku"),
+    name: sheet.column("name"),
+    published: sheet.column("published"),
+    short: sheet.column("short description"),
+    description: sheet.column("description"),
+    starts: sheet.column("date sale price starts"),
+    ends: sheet.column("date sale price ends"),
+    inStock: sheet.column("in stock?"),
+    stock: sheet.column("stock"),
+    sale: sheet.column("sale price"),
+    regular: sheet.column("regular price"),
+    categories: sheet.column("categories"),
+    pictures: sheet.column("images"),
+    parent: sheet.column("parent"),
+  };
+  const attributes = sheet.names
+    .map((name) => /^attribute (\d+) name$/i.exec(name)?.[1])
+    .filter((number) => number !== undefined)
+    .map((number) => ({
+      name: sheet.column(`attribute ${number} name`),
+      values: sheet.column(`attribute ${number} value(s)`),
+    }));
+  warnOfUnread(
+    sheet,
+    findings,
+    [...Object.values(columns), ...attributes.flatMap(({ name, values }) => [name, values])],
+    SAYS_NOTHING,
+  );
+
+  const attributesOf = (row: SheetRow): Attribute[] =>
+    attributes
+      .map(({ name, values }) => ({
+        name: resolveReferences(name.of(row)),
+        values: listOf(values.of(row)).map(resolveReferences),
+      }))
+      .filter(({ name }) => name !== "");
+  const typesOf = (row: SheetRow): string[] => columns.type.of(row).toLowerCase().split(/,\s*/);
+  const isVariation = (row: SheetRow): boolean => typesOf(row).includes("variation");
+
+  const parents = sheet.rows.filter((row) => !isVariation(row));
+  const known = new Map<string, SheetRow>();
+  for (const row of parents) {
+    if (columns.sku.of(row) !== "") known.set(columns.sku.of(row), row);
+    if (columns.id.of(row) !== "") known.set(`id:${columns.id.of(row)}`, row);
+  }
+  const variations = Map.groupBy(sheet.rows.filter(isVariation), (row) => known.get(columns.parent.of(row)));
+  for (const row of variations.get(undefined) ?? []) {
+    const sentence = `The file has no product “${columns.parent.of(row)}” that this variation could belong to.`;
+    findings.problem(row.line, columns.parent.name, sentence);
+  }
+
+  const isOnSale = (row: SheetRow): boolean => {
+    const [starts, ends] = [Date.parse(columns.starts.of(row)), Date.parse(columns.ends.of(row))];
+    return !(starts > now.getTime()) && !(ends < now.getTime());
+  };
+  const priceOf = (row: SheetRow): Pick<FileVariant, "price" | "compareAtPrice"> => {
+    const [regular, sale] = [columns.regular.of(row), columns.sale.of(row)];
+    return sale !== "" && isOnSale(row)
+      ? { price: sale, compareAtPrice: regular }
+      : { price: regular, compareAtPrice: "" };
+  };
+  const stockOf = (row: SheetRow, parent: SheetRow | undefined): string | null | undefined => {
+    if (!columns.stock.exists && !columns.inStock.exists) return undefined;
+    const stock = columns.stock.of(row);
+    if (stock === "parent" && parent) {
+      findings.tally(
+        "parent-stock",
+        row.line,
+        columns.stock.name,
+        (count) => `Variations that share one stock get it each: correct the numbers (${count} variations).`,
+      );
+      return stockOf(parent, undefined);
+    }
+    if (stock !== "") return unescapeCell(stock);
+    return columns.inStock.of(row) === "0" ? "0" : null;
+  };
+  const variantOf = (row: SheetRow, values: string[], parent?: SheetRow): FileVariant => ({
+    line: row.line,
+    values,
+    sku: columns.sku.exists ? unescapeCell(columns.sku.of(row)) : undefined,
+    ...priceOf(row),
+    stock: stockOf(row, parent),
+  });
+  /** A variation without a value stands for every value that has no variation of its own. */
+  const variantsOf = (parent: SheetRow, options: Attribute[]): FileVariant[] => {
+    const given = (variations.get(parent) ?? []).map((row) => {
+      const own = new Map(attributesOf(row).map(({ name, values }) => [name, values[0] ?? ""]));
+      return { row, values: options.map(({ name }) => own.get(name) ?? "") };
+    });
+    // The rules say of what no product may have that it is too much, without all that could be made of it.
+    if (given.length > MAX_VARIANTS || options.length > MAX_OPTIONS)
+      return given.map(({ row, values }) => variantOf(row, values, parent));
+    const holes = (values: string[]): number => values.filter((value) => value === "").length;
+    const choices = options.map(({ values }) => [...new Set(values)].slice(0, MAX_OPTION_VALUES + 1));
+    const made: FileVariant[] = [];
+    const taken = new Set<string>();
+    for (const { row, values } of given.toSorted((a, b) => holes(a.values) - holes(b.values))) {
+      for (const combination of combinations(values, choices)) {
+        const key = JSON.stringify(combination);
+        if (holes(values) > 0 && taken.has(key)) continue;
+        taken.add(key);
+        made.push(variantOf(row, combination, parent));
+        if (made.length > MAX_VARIANTS) return made;
+      }
+    }
+    return made;
+  };
+
+  let variantCount = 0;
+  const slugs = new Set<string>();
+  const productOf = (row: SheetRow): FileProduct | undefined => {
+    const types = typesOf(row);
+    const type = types.find((each) => ["simple", "variable"].includes(each));
+    if (!type) {
+      findings.warning(
+        row.line,
+        columns.type.name,
+        `“${columns.name.of(row)}” is left out: there are no products of type ${types[0] || "“”"} here.`,
+      );
+      return undefined;
+    }
+    const own = variations.get(row) ?? [];
+    if (type === "variable" && own.length === 0) {
+      findings.warning(
+        row.line,
+        columns.type.name,
+        `“${columns.name.of(row)}” is left out: it has no variations, so nobody could buy it.`,
+      );
+      return undefined;
+    }
+    const used = new Set(own.flatMap((variation) => attributesOf(variation).map(({ name }) => name)));
+    const options = type === "variable" ? attributesOf(row).filter(({ name }) => used.has(name)) : [];
+    const variants = type === "variable" ? variantsOf(row, options) : [variantOf(row, [])];
+    variantCount += variants.length;
+    if (variantCount > MAX_MADE) {
+      throw new ImportFileInvalid(`The file makes more than ${MAX_MADE} variants. Divide it into several files.`);
+    }
+    return {
+      line: row.line,
+      slug: slugFor(row),
+      title: resolveReferences(unescapeCell(columns.name.of(row))),
+      description: descriptionOf(row),
+      category: categoryOf(row),
+      ...withPrice(row, variants),
+      options: options.map(({ name }) => name),
+      pictures: columns.pictures.exists
+        ? listOf(columns.pictures.of(row)).map((url) => ({ line: row.line, url, alt: "" }))
+        : undefined,
+    };
+  };
+  /** WooCommerce’s file doesn’t say a product’s address; of several with one name the later ones have their number. */
+  const slugFor = (row: SheetRow): string => {
+    const slug = slugOf(columns.name.of(row));
+    const unique = slugs.has(slug) ? `${slug}-${columns.id.of(row) || row.line}` : slug;
+    slugs.add(unique);
+    return unique;
+  };
+  const descriptionOf = (row: SheetRow): (() => string) | undefined => {
+    const given = [columns.short, columns.description].filter(({ exists }) => exists);
+    const parts = given.filter((column) => column.of(row) !== "");
+    if (given.length === 0) return undefined;
+    return () => parts.map((column) => readHtml(column, row, findings, withLines)).join("\n\n");
+  };
+  const categoryOf = (row: SheetRow): string | undefined => {
+    if (!columns.categories.exists) return undefined;
+    const categories = listOf(columns.categories.of(row));
+    if (categories.length > 1) {
+      findings.tally(
+        "categories",
+        row.line,
+        columns.categories.name,
+        (count) => `A product stands in one category here: the first is taken (${count} products).`,
+      );
+    }
+    const name = resolveReferences(lastOfPath(categories[0] ?? ""));
+    return name === "Uncategorized" ? "" : name;
+  };
+  /** What has no price yet can’t be bought in WooCommerce: it waits here as a draft. */
+  const withPrice = (row: SheetRow, variants: FileVariant[]): Pick<FileProduct, "status" | "variants"> => {
+    const status = statusOf(row, columns.published);
+    if (variants.every(({ price }) => price !== "")) return { status, variants };
+    findings.tally(
+      "no-price",
+      row.line,
+      columns.regular.name,
+      (count) => `Products without a price come as drafts (${count}).`,
+    );
+    return {
+      status: status === "archived" ? status : "draft",
+      variants: variants.map((variant) => ({ ...variant, price: variant.price || "0" })),
+    };
+  };
+
+  return {
+    columns: {
+      slug: columns.name.name,
+      title: columns.name.name,
+      description: columns.description.name,
+      category: columns.categories.name,
+      status: columns.published.name,
+      options: attributes[0]?.values.name ?? "",
+      sku: columns.sku.name,
+      price: columns.regular.name,
+      compareAtPrice: columns.regular.name,
+      stock: columns.stock.name,
+      pictures: columns.pictures.name,
+    },
+    products: parents
+      .values()
+      .map(productOf)
+      .filter((product) => product !== undefined),
+  };
+}
+
+/** 1 published, 0 private, -1 draft. */
+function statusOf(row: SheetRow, published: Column): ProductStatus | undefined {
+  if (!published.exists || published.of(row) === "") return undefined;
+  return /^(?:1|true)$/i.test(unescapeCell(published.of(row))) ? "active" : "draft";
+}

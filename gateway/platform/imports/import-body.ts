@@ -1,0 +1,27 @@
+import express, { type Request, type Response } from "express";
+import { IMPORT_TYPES, MAX_IMPORT_BYTES } from "../../../areas/shared/api/contract/admin/imports.ts";
+import { GatewayError } from "../../errors.ts";
+
+const raw = express.raw({ type: () => true, limit: MAX_IMPORT_BYTES, inflate: false });
+
+/**
+ * Reads a file with products, whatever encoding it says it is in: its bytes tell that better.
+ * @throws GatewayError `length-required`, `body-too-large` or `unsupported-media-type`
+ */
+export function readImportBody(req: Request, res: Response): Promise<Uint8Array> {
+  const { headers } = req;
+  if (headers["content-length"] === undefined) throw new GatewayError("length-required");
+  if (Number(headers["content-length"]) > MAX_IMPORT_BYTES) throw new GatewayError("body-too-large");
+  const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (headers["content-encoding"] !== undefined || !IMPORT_TYPES.some((known) => known === type)) {
+    const file = `The file has to come as it is, declared as ${IMPORT_TYPES.join(" or ")}.`;
+    throw new GatewayError("unsupported-media-type", { fields: { file } });
+  }
+  return new Promise((resolve, reject) => {
+    raw(req, res, (error?: unknown) => {
+      if (error) reject(error);
+      // Without a body there is nothing to read.
+      else resolve((req.body as Uint8Array | undefined) ?? new Uint8Array());
+    });
+  });
+}

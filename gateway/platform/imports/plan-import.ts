@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import { MAX_CATEGORIES } from "../../../areas/shared/domain/catalogue-limits.ts";
+import { currencyDigits } from "../../../areas/shared/domain/money.ts";
+import type { Category } from "../../../areas/shared/domain/product.ts";
+import { planRoom } from "../catalogue/plan-room.ts";
+import type { CatalogueGround } from "./catalogue-ground.ts";
+import { isStored } from "./draft-pictures.ts";
+import { type DraftProduct, draftProduct, isUnchanged } from "./draft-product.ts";
+import type { Findings } from "./findings.ts";
+import { PlannedCategories } from "./plan-categories.ts";
+import { type DecimalMark, decimalMark } from "./read-amount.ts";
+import type { ReadFile } from "./read-products.ts";
+import { workInTurns } from "./work-in-turns.ts";
+
+/** Products of one file: so many are written within a few seconds, for which other writers wait. */
+export const MAX_PRODUCTS = 5_000;
+
+export type PlannedAction = "create" | "change" | "unchanged";
+
+export interface PlannedProduct extends DraftProduct {
+  action: PlannedAction;
+}
+
+export interface ImportPlan {
+  /** The new ones. */
+  categories: Category[];
+  /** In the file's order, those included that stay as they are. */
+  products: PlannedProduct[];
+  /** The addresses of pictures to fetch, each once. */
+  pictures: string[];
+  /** How many products the plan has no room to publish. */
+  drafts: number;
+  /** A hash of what of the catalogue the plan depends on: where it differs, so may the plan. */
+  ground: string;
+}
+
+/** What importing a file would make of a catalogue. What stands in its way, and what gets lost, is found. */
+export async function planImport(
+  file: ReadFile,
+  ground: CatalogueGround,
+  { findings, newId, now }: { findings: Findings; newId: () => string; now: Date },
+): Promise<ImportPlan> {
+  const categories = new PlannedCategories(ground.seller.id, ground.categories, newId);
+  const drafting = {
+    ground,
+    columns: file.columns,
+    amounts: { digits: currencyDigits(ground.seller.currency), mark: markOf(file) },
+    findings,
+    categoryOf: (name: string) => categories.named(name),
+    newId,
+    now: now.toISOString(),
+  };
+  findRepeated(file, findings);
+  findForeignAmounts(file, ground, findings);
+  const drafts: DraftProduct[] = [];
+  const betweenTwo = workInTurns();
+  for (const product of file.products) {
+    await betweenTwo();
+    const draft = draftProduct(product, drafting);
+    if (draft) drafts.push(draft);
+  }
+  if (categories.count > MAX_CATEGORIES) {
+    findings.problem(
+      1,
+      file.columns.category,
+      `A shop has at most ${MAX_CATEGORIES} categories; with this file there would be ${categories.count}.`,
+    );
+  }
+  const demoted = demoteBeyondPlan(drafts, ground, { findings, column: file.columns.status, now });
+  placeNew(drafts, ground);
+  const products = drafts.map((draft): PlannedProduct => ({ ...draft, action: actionOf(draft) }));
+  const used = new Set(products.map(({ product }) => product.categoryId));
+  return {
+    categories: categories.created.filter(({ id }) => used.has(id)),
+    products,
+    pictures: [
+      ...new Set(drafts.flatMap(({ pictures = [] }) => pictures.flatMap((each) => (isStored(each) ? [] : [each.url])))),
+    ],
+    drafts: demoted.length,
+    ground: hashOf(file, ground, demoted),
+  };
+}
+
+function actionOf(draft: DraftProduct): PlannedAction {
+  if (!draft.before) return "create";
+  return isUnchanged(draft) ? "unchanged" : "change";
+}
+
+/** Of a file with amounts that can be read in both ways, the others tell; Shopify always writes a point. */
+function markOf({ format, delimiter, products }: ReadFile): DecimalMark {
+  if (format === "shopify") return ".";
+  const amounts = products.flatMap(({ variants }) =>
+    variants.flatMap(({ price, compareAtPrice }) => [price, compareAtPrice ?? ""]),
+  );
+  return decimalMark(amounts) ?? (delimiter === ";" ? "," : ".");
+}
+
+function findRepeated({ products, columns }: ReadFile, findings: Findings): void {
+  if (products.length > MAX_PRODUCTS) {
+    findings.problem(
+      1,
+      "",
+      `The file has ${products.length} products. Divide it into files of at most ${MAX_PRODUCTS}.`,
+    );
+  }
+  const seen = new Map<string, number>();
+  for (const { slug, line } of products) {
+    const first = seen.get(slug);
+    if (first === undefined) seen.set(slug, line);
+    else
+      findings.problem(
+        line,
+        columns.slug,
+        `The product of line ${first} would have the same address in the shop (${slug}).`,
+      );
+  }
+}
+
+function findForeignAmounts({ products }: ReadFile, { seller }: CatalogueGround, findings: Findings): void {
+  const foreign = products.find(({ currency }) => currency && currency !== seller.currency);
+  if (foreign) {
+    const sentence = `The file’s amounts are in ${foreign.currency?.slice(0, 10)}, the shop’s in ${seller.currency}.`;
+    findings.problem(foreign.line, "currency", sentence);
+  }
+}
+
+/**
+ * Products that the plan has no room for stay drafts, or what they are. @returns their addresses
+ */
+function demoteBeyondPlan(
+  drafts: DraftProduct[],
+  ground: CatalogueGround,
+  { findings, column, now }: { findings: Findings; column: string; now: Date },
+): string[] {
+  const isActive = (product: { status: string } | undefined): boolean => product?.status === "active";
+  const leaving = drafts.filter(({ product, before }) => isActive(before) && !isActive(product)).length;
+  let room = planRoom({ seller: ground.seller, active: ground.active - leaving }, now);
+  const demoted: string[] = [];
+  for (const { product, before, line } of drafts) {
+    if (!isActive(product) || isActive(before)) continue;
+    if (room > 0) {
+      room -= 1;
+      continue;
+    }
+    product.status = before?.status ?? "draft";
+    demoted.push(product.slug);
+    findings.tally(
+      "plan",
+      line,
+      column,
+      (count) => `The shop’s plan has no room for more published products: ${count} come as drafts.`,
+    );
+  }
+  return demoted;
+}
+
+/** New products stand behind those that their category has. */
+function placeNew(drafts: DraftProduct[], { lastPositions }: CatalogueGround): void {
+  const last = new Map(lastPositions);
+  for (const { product, before } of drafts) {
+    if (before?.categoryId === product.categoryId) continue;
+    const position = (last.get(product.categoryId) ?? -1) + 1;
+    last.set(product.categoryId, position);
+    product.position = position;
+  }
+}
+
+function hashOf({ products }: ReadFile, ground: CatalogueGround, demoted: string[]): string {
+  const facts = [
+    ground.seller.currency,
+    products.map(({ slug }) => [slug, ground.products.get(slug)?.version ?? 0]),
+    ground.categories.map(({ id, name, slug }) => [id, name, slug]),
+    demoted,
+  ];
+  return createHash("sha256").update(JSON.stringify(facts)).digest("base64url");
+}

@@ -1,0 +1,118 @@
+import type { CatalogueGround } from "../catalogue/products.ts";
+import { readGround, storeProduct } from "../catalogue/sqlite-products.ts";
+import { readProducts } from "../catalogue/sqlite-stock.ts";
+import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
+import { categoryRows } from "../database/sqlite-rows.ts";
+import { ObjectNotFound } from "../errors.ts";
+import { parseField } from "../record-structure.ts";
+import { growVersion } from "../sellers/sqlite-sellers.ts";
+import { compress, decompress } from "./compressed-file.ts";
+import type { Imports, ImportWrite, StoredImport } from "./imports.ts";
+
+const GET = "SELECT sellerId, report, ground, run, createdAt FROM imports WHERE sellerId = :sellerId";
+const GET_FILE = "SELECT file FROM imports WHERE sellerId = :sellerId";
+const PUT = `
+  INSERT INTO imports (sellerId, report, ground, run, createdAt, file)
+  VALUES (:sellerId, :report, :ground, :run, :createdAt, :file)
+  ON CONFLICT (sellerId) DO UPDATE SET
+    report = excluded.report, ground = excluded.ground, run = excluded.run, createdAt = excluded.createdAt,
+    file = excluded.file`;
+const CHANGE = `
+  UPDATE imports SET report = :report, ground = :ground, run = :run, createdAt = :createdAt WHERE sellerId = :sellerId`;
+const DROP_FILE = "UPDATE imports SET file = NULL WHERE sellerId = :sellerId";
+const FORGET = "DELETE FROM imports WHERE createdAt < :before";
+
+/** Products read at a time. */
+const BATCH = 20;
+
+export class SqliteImports implements Imports {
+  readonly #database: SqliteDatabase;
+
+  constructor(database: SqliteDatabase) {
+    this.#database = database;
+  }
+
+  async get(sellerId: string): Promise<StoredImport | undefined> {
+    const row = this.#database.get(GET, { sellerId });
+    return row && fromRow(row);
+  }
+
+  async readFile(sellerId: string): Promise<Uint8Array | undefined> {
+    const file = this.#database.get(GET_FILE, { sellerId })?.["file"];
+    return file instanceof Uint8Array ? decompress(file) : undefined;
+  }
+
+  async put(
+    sellerId: string,
+    file: Uint8Array,
+    draw: (last: StoredImport | undefined) => StoredImport,
+  ): Promise<StoredImport> {
+    const kept = await compress(file);
+    return this.#database.transaction(() => {
+      const row = this.#database.get(GET, { sellerId });
+      const stored = draw(row && fromRow(row));
+      this.#database.run(PUT, { ...toRow(sellerId, stored), file: kept });
+      return stored;
+    });
+  }
+
+  change(sellerId: string, draw: (stored: StoredImport) => StoredImport): Promise<StoredImport> {
+    return this.#database.transaction(() => {
+      const stored = draw(read(this.#database, sellerId));
+      this.#database.run(CHANGE, toRow(sellerId, stored));
+      return stored;
+    });
+  }
+
+  write(
+    sellerId: string,
+    productIds: string[],
+    draw: (ground: CatalogueGround, stored: StoredImport) => ImportWrite,
+    onProgress: (written: number) => void = () => undefined,
+  ): Promise<StoredImport> {
+    return this.#database.transactionInSteps(function* (database) {
+      const ground = readGround(database, sellerId, []);
+      for (let start = 0; start < productIds.length; start += BATCH) {
+        ground.products.push(...readProducts(database, sellerId, productIds.slice(start, start + BATCH)));
+        yield;
+      }
+      const { stored, categories, products } = draw(ground, read(database, sellerId));
+      if (products.length > 0 || categories.length > 0) growVersion(database, sellerId);
+      for (const category of categories) {
+        if (category.sellerId !== sellerId) throw new ObjectNotFound(`The seller has no category ${category.id}.`);
+        database.run(categoryRows.insert, categoryRows.toRow(category));
+      }
+      for (const [index, product] of products.entries()) {
+        storeProduct(database, sellerId, product);
+        onProgress(index + 1);
+        yield;
+      }
+      database.run(CHANGE, toRow(sellerId, stored));
+      database.run(DROP_FILE, { sellerId });
+      return stored;
+    });
+  }
+
+  async forget(before: Date): Promise<void> {
+    await this.#database.transaction(() => this.#database.run(FORGET, { before: before.toISOString() }));
+  }
+}
+
+function read(database: SqliteDatabase, sellerId: string): StoredImport {
+  const row = database.get(GET, { sellerId });
+  if (!row) throw new ObjectNotFound(`The seller ${sellerId} has no import.`);
+  return fromRow(row);
+}
+
+function toRow(sellerId: string, { report, ground, run, createdAt }: StoredImport): Parameters {
+  return { sellerId, report: JSON.stringify(report), ground, run: JSON.stringify(run), createdAt };
+}
+
+function fromRow({ sellerId, report, ground, run, createdAt }: Row): StoredImport {
+  return {
+    report: parseField("imports", sellerId, "report", report) as StoredImport["report"],
+    ground: String(ground),
+    run: parseField("imports", sellerId, "run", run) as StoredImport["run"],
+    createdAt: String(createdAt),
+  };
+}

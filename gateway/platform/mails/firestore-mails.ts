@@ -1,0 +1,89 @@
+import {
+  type DocumentData,
+  type DocumentReference,
+  FieldValue,
+  type Firestore,
+  Timestamp,
+} from "firebase-admin/firestore";
+import type { BrokenRecord } from "../errors.ts";
+import { areDocumentIds, mailsIn } from "../firestore/firestore-collections.ts";
+import { calling, GRPC, grpcCode } from "../firestore/firestore-errors.ts";
+import { inTransaction } from "../firestore/firestore-transaction.ts";
+import { requireStructure } from "../record-structure.ts";
+import type { MailMessage, Mails, QueuedMail } from "./mails.ts";
+
+export class FirestoreMails implements Mails {
+  readonly #firestore: Firestore;
+  readonly #now: () => Date;
+
+  constructor(firestore: Firestore, now: () => Date) {
+    this.#firestore = firestore;
+    this.#now = now;
+  }
+
+  async add(messages: MailMessage[]): Promise<void> {
+    const batch = this.#firestore.batch();
+    queueMails(this.#firestore, batch, messages, this.#now());
+    await calling(() => batch.commit());
+  }
+
+  async claim(limit: number, leaseMs: number, onBroken?: (error: BrokenRecord) => void): Promise<QueuedMail[]> {
+    const now = this.#now();
+    const due = mailsIn(this.#firestore).where("dueAt", "<=", Timestamp.fromDate(now)).orderBy("queuedAt").limit(limit);
+    const dueAt = Timestamp.fromMillis(now.getTime() + leaseMs);
+    const mails = await inTransaction(this.#firestore, async (transaction) => {
+      const { docs } = await transaction.get(due);
+      return docs.map((doc) => {
+        const { message, attempts, createdAt } = doc.data() as Omit<QueuedMail, "id">;
+        const mail = { id: doc.id, message, attempts: (attempts || 0) + 1, createdAt };
+        transaction.update(doc.ref, { attempts: mail.attempts, dueAt });
+        return mail;
+      });
+    });
+    return mails.filter((mail) => {
+      try {
+        requireStructure("mails", mail.id, mail);
+        return true;
+      } catch (error) {
+        onBroken?.(error as BrokenRecord);
+        return false;
+      }
+    });
+  }
+
+  async remove(mailId: string): Promise<void> {
+    if (!areDocumentIds(mailId)) return;
+    await calling(() => mailsIn(this.#firestore).doc(mailId).delete());
+  }
+
+  async postpone(mailId: string, until: Date): Promise<void> {
+    if (!areDocumentIds(mailId)) return;
+    const change = { dueAt: Timestamp.fromDate(until) };
+    await calling(() => mailsIn(this.#firestore).doc(mailId).update(change).catch(passOverUnknown));
+  }
+}
+
+/** Something that writes, now or at its commit: a batch or a transaction. */
+interface Creating {
+  create(reference: DocumentReference, data: DocumentData): unknown;
+}
+
+/**
+ * Queues mails that are due at once. Their age is that of the commit, so that instances whose clocks differ agree on
+ * which is the oldest.
+ */
+export function queueMails(firestore: Firestore, writing: Creating, messages: readonly MailMessage[], now: Date): void {
+  for (const message of messages) {
+    writing.create(mailsIn(firestore).doc(), {
+      message,
+      attempts: 0,
+      createdAt: now.toISOString(),
+      dueAt: Timestamp.fromDate(now),
+      queuedAt: FieldValue.serverTimestamp(),
+    });
+  }
+}
+
+function passOverUnknown(error: unknown): void {
+  if (grpcCode(error) !== GRPC.NOT_FOUND) throw error;
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
+import { readable } from "../database/sqlite-rows.ts";
+import type { BrokenRecord } from "../errors.ts";
+import { parseField, requireStructure } from "../record-structure.ts";
+import type { MailMessage, Mails, QueuedMail } from "./mails.ts";
+
+const INSERT = `
+  INSERT INTO mails (id, message, attempts, createdAt, dueAt) VALUES (:id, :message, 0, :createdAt, :createdAt)`;
+const IS_DUE = "SELECT 1 FROM mails WHERE dueAt <= :now LIMIT 1";
+// The plus makes SQLite look for what is due, of which there is little, rather than go through all by age.
+const LIST_DUE = "SELECT id FROM mails WHERE dueAt <= :now ORDER BY +place LIMIT :limit";
+const CLAIM = `
+  UPDATE mails SET attempts = attempts + 1, dueAt = :dueAt WHERE id = :id RETURNING id, message, attempts, createdAt`;
+const POSTPONE = "UPDATE mails SET dueAt = :dueAt WHERE id = :id";
+const DELETE = "DELETE FROM mails WHERE id = :id";
+
+export class SqliteMails implements Mails {
+  readonly #database: SqliteDatabase;
+  readonly #now: () => Date;
+
+  constructor(database: SqliteDatabase, now: () => Date) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  async add(messages: MailMessage[]): Promise<void> {
+    await this.#database.transaction(() => insertMails(this.#database, messages, this.#now()));
+  }
+
+  async claim(limit: number, leaseMs: number, onBroken?: (error: BrokenRecord) => void): Promise<QueuedMail[]> {
+    const now = this.#now();
+    // Mostly nothing is due, and whoever asks for it every second should not take the write lock as often.
+    if (!this.#database.get(IS_DUE, { now: now.toISOString() })) return [];
+    const dueAt = new Date(now.getTime() + leaseMs).toISOString();
+    return this.#database.transaction(() => {
+      const due = this.#database.all(LIST_DUE, { now: now.toISOString(), limit });
+      const claimed = due.map(({ id }) => this.#database.get(CLAIM, { id: String(id), dueAt }) as Row);
+      return [...readable(claimed, { fromRow: queuedMail }, onBroken)];
+    });
+  }
+
+  async remove(mailId: string): Promise<void> {
+    await this.#database.transaction(() => this.#database.run(DELETE, { id: mailId }));
+  }
+
+  async postpone(mailId: string, until: Date): Promise<void> {
+    await this.#database.transaction(() => this.#database.run(POSTPONE, { id: mailId, dueAt: until.toISOString() }));
+  }
+}
+
+/** Queues mails, inside the transaction of what they tell of. */
+export function insertMails(database: SqliteDatabase, messages: MailMessage[], now: Date): void {
+  const createdAt = now.toISOString();
+  for (const message of messages) {
+    database.run(INSERT, { id: randomUUID(), message: JSON.stringify(message), createdAt });
+  }
+}
+
+function queuedMail({ id, message: text, attempts, createdAt }: Row): QueuedMail {
+  const message = parseField("mails", id, "message", text) as MailMessage;
+  requireStructure("mails", id, { message });
+  return { id: String(id), message, attempts: Number(attempts), createdAt: String(createdAt) };
+}

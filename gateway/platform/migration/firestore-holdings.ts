@@ -1,0 +1,178 @@
+import type { Auth } from "firebase-admin/auth";
+import { type DocumentData, FieldPath, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+import type { Membership } from "../../../areas/shared/domain/membership.ts";
+import type { Order } from "../../../areas/shared/domain/order.ts";
+import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import type { FirebaseHashing } from "../accounts/password-hash.ts";
+import {
+  arrivalIn,
+  mailsIn,
+  membershipsIn,
+  orderCounterIn,
+  orderKeyIn,
+  ordersIn,
+  sellerRecordsIn,
+} from "../firestore/firestore-collections.ts";
+import { calling } from "../firestore/firestore-errors.ts";
+import { orderDocument, toOrder } from "../orders/firestore-order-records.ts";
+import { FirebaseHeldAccounts } from "./firebase-held-accounts.ts";
+import { putShop } from "./firestore-held-shops.ts";
+import { documentHolding } from "./firestore-holding.ts";
+import type {
+  HeldAccount,
+  HeldMail,
+  HeldOrderKey,
+  HeldOrderNumber,
+  HeldPicture,
+  Holding,
+  Holdings,
+} from "./holdings.ts";
+
+export interface FirestoreHoldingsOptions {
+  auth: Auth;
+  firestore: Firestore;
+  now: () => Date;
+  pictures: Holding<HeldPicture>;
+  hashing?: FirebaseHashing | undefined;
+}
+
+/** The two parts of a key of which only the second may hold a slash. */
+function halves(key: string): [string, string] {
+  const slash = key.indexOf("/");
+  return [key.slice(0, slash), key.slice(slash + 1)];
+}
+
+/** Entries of one order in firestore.indexes.json: those of the indexes that have each of its prefixes, and the others. */
+const [PREFIX_INDEXES, OTHER_ENTRIES] = [4, 12];
+
+function orderEntries({ customerPrefixes }: DocumentData): number {
+  return PREFIX_INDEXES * (customerPrefixes as string[]).length + OTHER_ENTRIES;
+}
+
+/** The documents as they are, and what is derived from them. */
+export class FirestoreHoldings implements Holdings {
+  readonly accounts: Holding<HeldAccount>;
+  readonly memberships: Holding<Membership>;
+  readonly orders: Holding<Order>;
+  readonly orderKeys: Holding<HeldOrderKey>;
+  readonly orderNumbers: Holding<HeldOrderNumber>;
+  readonly mails: Holding<HeldMail>;
+  readonly pictures: Holding<HeldPicture>;
+  readonly #firestore: Firestore;
+  readonly #now: () => Date;
+
+  constructor({ auth, firestore, now, pictures, hashing }: FirestoreHoldingsOptions) {
+    this.#firestore = firestore;
+    this.#now = now;
+    this.pictures = pictures;
+    const everywhere = (name: string) => firestore.collectionGroup(name).orderBy(FieldPath.documentId());
+    this.accounts = new FirebaseHeldAccounts({ auth, firestore, hashing });
+    this.memberships = documentHolding<Membership>(firestore, {
+      removable: true,
+      query: everywhere("memberships"),
+      reference: (key) => {
+        const [accountId, sellerId] = halves(key);
+        return membershipsIn(firestore, accountId).doc(sellerId);
+      },
+      keyOf: ({ accountId, sellerId }) => `${accountId}/${sellerId}`,
+      fromDocument: (document) => document.data() as Membership,
+      toDocument: ({ accountId, sellerId, role, createdAt }) => ({ accountId, sellerId, role, createdAt }),
+    });
+    this.orders = documentHolding<Order>(firestore, {
+      query: everywhere("orders"),
+      reference: (key) => {
+        const [sellerId, orderId] = halves(key);
+        return ordersIn(firestore, sellerId).doc(orderId);
+      },
+      keyOf: ({ sellerId, id }) => `${sellerId}/${id}`,
+      fromDocument: (document) => toOrder(document.data()),
+      toDocument: orderDocument,
+      entriesOf: orderEntries,
+    });
+    this.orderKeys = documentHolding<HeldOrderKey>(firestore, {
+      query: everywhere("orderKeys"),
+      reference: (key) => orderKeyIn(firestore, ...halves(key)),
+      keyOf: ({ sellerId, idempotencyKey }) => `${sellerId}/${idempotencyKey}`,
+      fromDocument: (document) => ({
+        sellerId: document.ref.parent.parent?.id as string,
+        ...(document.data() as Omit<HeldOrderKey, "sellerId">),
+      }),
+      toDocument: ({ idempotencyKey, requestHash, orderId }) => ({ idempotencyKey, requestHash, orderId }),
+    });
+    this.orderNumbers = new OrderNumbers(firestore);
+    this.mails = documentHolding<HeldMail>(firestore, {
+      removable: true,
+      query: mailsIn(firestore).orderBy("queuedAt"),
+      reference: (id) => mailsIn(firestore).doc(id),
+      keyOf: ({ id }) => id,
+      fromDocument: (document) => {
+        const { message, attempts, createdAt, dueAt } = document.data() as Omit<HeldMail, "dueAt"> & {
+          dueAt: Timestamp;
+        };
+        return { id: document.id, message, attempts, createdAt, dueAt: dueAt.toDate().toISOString() };
+      },
+      // The oldest goes first here too.
+      toDocument: ({ message, attempts, createdAt, dueAt }) => ({
+        message,
+        attempts,
+        createdAt,
+        dueAt: Timestamp.fromDate(new Date(dueAt)),
+        queuedAt: Timestamp.fromDate(new Date(createdAt)),
+      }),
+    });
+  }
+
+  putShop(shop: Shop): Promise<void> {
+    return putShop(this.#firestore, shop, this.#now());
+  }
+
+  async markArrived(at: string): Promise<void> {
+    await calling(() => arrivalIn(this.#firestore).set({ at }));
+  }
+
+  async arrivedAt(): Promise<string | undefined> {
+    const document = await calling(() => arrivalIn(this.#firestore).get());
+    return document.get("at") as string | undefined;
+  }
+}
+
+/** They are in the sellers' counters, which the next orders go on from. */
+class OrderNumbers implements Holding<HeldOrderNumber> {
+  readonly #firestore: Firestore;
+
+  constructor(firestore: Firestore) {
+    this.#firestore = firestore;
+  }
+
+  async count(): Promise<number> {
+    let sum = 0;
+    for await (const numbers of this.batches()) sum += numbers.length;
+    return sum;
+  }
+
+  async *batches(): AsyncGenerator<HeldOrderNumber[]> {
+    const { docs } = await calling(() => sellerRecordsIn(this.#firestore).select().get());
+    for (let start = 0; start < docs.length; start += 100) {
+      yield this.find(docs.slice(start, start + 100).map(({ id }) => id));
+    }
+  }
+
+  async find(keys: readonly string[]): Promise<HeldOrderNumber[]> {
+    if (keys.length === 0) return [];
+    const counters = keys.map((sellerId) => orderCounterIn(this.#firestore, sellerId));
+    const documents = await calling(() => this.#firestore.getAll(...counters));
+    return documents.flatMap((document, index) => {
+      const last: unknown = document.get("last");
+      return typeof last === "number" ? { sellerId: keys[index] as string, last } : [];
+    });
+  }
+
+  async put(records: readonly HeldOrderNumber[]): Promise<void> {
+    const batch = this.#firestore.batch();
+    for (const { sellerId, last } of records) {
+      const counter = { last, revision: FieldValue.increment(1) };
+      batch.set(orderCounterIn(this.#firestore, sellerId), counter, { merge: true });
+    }
+    await calling(() => batch.commit());
+  }
+}

@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from "node:util";
+import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from "firebase-admin/firestore";
+import type { Product } from "../../../areas/shared/domain/product.ts";
+import { type MarkdownTexts, productTexts, sellerTexts } from "../../../areas/shared/domain/rendered-texts.ts";
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { toProduct } from "../catalogue/firestore-product-record.ts";
+import { readProducts } from "../catalogue/firestore-stock.ts";
+import { BrokenRecord } from "../errors.ts";
+import { areDocumentIds, catalogueIn, rendererIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
+import { calling } from "../firestore/firestore-errors.ts";
+import { inTransaction } from "../firestore/firestore-transaction.ts";
+import { growVersion, setSeller, toSeller } from "../sellers/firestore-seller-record.ts";
+import type { OutdatedTexts, RerenderedTexts, Texts } from "./texts.ts";
+
+/** Documents in memory at a time. */
+const BATCH = 100;
+
+/** A note says which version has rendered everything, so that a start costs one read and not one for each record. */
+export class FirestoreTexts implements Texts {
+  readonly #firestore: Firestore;
+  readonly #now: () => Date;
+
+  constructor(firestore: Firestore, now: () => Date) {
+    this.#firestore = firestore;
+    this.#now = now;
+  }
+
+  async *outdated(renderer: number): AsyncGenerator<OutdatedTexts> {
+    const note = await calling(() => rendererIn(this.#firestore).get());
+    if (note.get("version") === renderer) return;
+    for await (const sellerDocument of documents(sellerRecordsIn(this.#firestore))) {
+      const seller = readable(() => toSeller(sellerDocument.data()));
+      if (seller && seller.rendered.renderer !== renderer) yield textsOfSeller(seller);
+      for await (const document of documents(catalogueIn(this.#firestore, sellerDocument.id, "products"))) {
+        const product = readable(() => toProduct(document.data()));
+        if (product && product.rendered.renderer !== renderer) yield textsOfProduct(product);
+      }
+    }
+  }
+
+  async put(sellerId: string, records: readonly RerenderedTexts[]): Promise<void> {
+    const own = records.find(({ productId }) => productId === null);
+    const products = new Map(records.map((record) => [record.productId ?? "", record]));
+    products.delete("");
+    const ids = [...products.keys()];
+    if (!areDocumentIds(sellerId, ...ids)) return;
+    await inTransaction(this.#firestore, async (transaction) => {
+      const stored = toSeller((await transaction.get(sellerRecordsIn(this.#firestore).doc(sellerId))).data());
+      if (!stored) return;
+      const found = await readProducts(this.#firestore, transaction, sellerId, ids);
+      const changed = found.filter((product) => hasTexts(productTexts(product), products.get(product.id)));
+      for (const { id } of changed) {
+        const reference = catalogueIn(this.#firestore, sellerId, "products").doc(id);
+        transaction.update(reference, { rendered: products.get(id)?.rendered });
+      }
+      if (own && hasTexts(sellerTexts(stored), own)) {
+        const seller = { ...stored, rendered: own.rendered, version: stored.version + 1 };
+        setSeller(this.#firestore, transaction, seller, this.#now());
+      } else if (changed.length > 0) growVersion(this.#firestore, transaction, sellerId);
+    });
+  }
+
+  async markCurrent(renderer: number): Promise<void> {
+    await calling(() => rendererIn(this.#firestore).set({ version: renderer }));
+  }
+}
+
+async function* documents(query: Query): AsyncGenerator<QueryDocumentSnapshot> {
+  const ordered = query.orderBy(FieldPath.documentId()).limit(BATCH);
+  for (let page: Query | undefined = ordered; page; ) {
+    const current: Query = page;
+    const { docs } = await calling(() => current.get());
+    yield* docs;
+    const last = docs.at(-1);
+    page = last && docs.length === BATCH ? ordered.startAfter(last.id) : undefined;
+  }
+}
+
+const textsOfSeller = (seller: Seller): OutdatedTexts => ({
+  sellerId: seller.id,
+  productId: null,
+  texts: sellerTexts(seller),
+});
+
+const textsOfProduct = (product: Product): OutdatedTexts => ({
+  sellerId: product.sellerId,
+  productId: product.id,
+  texts: productTexts(product),
+});
+
+const hasTexts = (texts: MarkdownTexts, record: OutdatedTexts | undefined): boolean =>
+  isDeepStrictEqual(texts, record?.texts);
+
+function readable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof BrokenRecord) return undefined;
+    throw error;
+  }
+}

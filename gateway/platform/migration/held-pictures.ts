@@ -1,0 +1,54 @@
+import type { KeptImages } from "../pictures/kept-images.ts";
+import type { Sellers } from "../sellers/sellers.ts";
+import type { HeldPicture, Holding } from "./holdings.ts";
+
+/** Sellers asked for at a time. */
+const SELLERS = 100;
+/** Pictures in memory at a time: each may be 25 MB. */
+const BATCH = 4;
+
+/** All sellers' pictures, wherever their files are. */
+export class HeldPictures implements Holding<HeldPicture> {
+  readonly #images: KeptImages;
+  readonly #sellers: Pick<Sellers, "list">;
+
+  constructor(images: KeptImages, sellers: Pick<Sellers, "list">) {
+    this.#images = images;
+    this.#sellers = sellers;
+  }
+
+  async count(): Promise<number> {
+    let sum = 0;
+    for await (const keys of this.#keysOfSellers()) sum += keys.length;
+    return sum;
+  }
+
+  async *batches(): AsyncGenerator<HeldPicture[]> {
+    for await (const keys of this.#keysOfSellers()) {
+      for (let start = 0; start < keys.length; start += BATCH) yield this.find(keys.slice(start, start + BATCH));
+    }
+  }
+
+  async find(keys: readonly string[]): Promise<HeldPicture[]> {
+    const found = await Promise.all(keys.map((key) => this.#read(key)));
+    return found.filter((picture) => picture !== undefined);
+  }
+
+  async put(pictures: readonly HeldPicture[]): Promise<void> {
+    await Promise.all(pictures.map((picture) => this.#images.restore(picture)));
+  }
+
+  async #read(key: string): Promise<HeldPicture | undefined> {
+    const [sellerId = "", id = ""] = key.split("/");
+    const original = await this.#images.readOriginal(sellerId, id);
+    return original && { sellerId, id, original };
+  }
+
+  async *#keysOfSellers(): AsyncGenerator<string[]> {
+    let sellers = await this.#sellers.list({ limit: SELLERS });
+    for (let last = sellers.at(-1); last; last = sellers.at(-1)) {
+      for (const { id } of sellers) yield (await this.#images.list(id)).map((imageId) => `${id}/${imageId}`);
+      sellers = await this.#sellers.list({ after: last.domain, limit: SELLERS });
+    }
+  }
+}

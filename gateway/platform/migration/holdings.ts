@@ -1,0 +1,94 @@
+import type { Account } from "../../../areas/shared/domain/account.ts";
+import type { Membership } from "../../../areas/shared/domain/membership.ts";
+import type { Order } from "../../../areas/shared/domain/order.ts";
+import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import type { QueuedMail } from "../mails/mails.ts";
+import type { StoredOriginal } from "../pictures/images.ts";
+
+/** An account with what its password is told by. */
+export interface HeldAccount extends Account {
+  /**
+   * In one of the forms of `password-hash.ts`; `null`: there is no password. `undefined`: there is one, but Firebase has
+   * hashed it, and the project's hashing (`PlatformOptions.firebaseHashing`) was not given; such an account can't be put
+   * anywhere, and where it is put over, its password stays.
+   */
+  passwordHash: string | null | undefined;
+  disabled: boolean;
+}
+
+/** Which order a client's key has made; `null` each where it was used up before its request arrived. */
+export interface HeldOrderKey {
+  sellerId: string;
+  idempotencyKey: string;
+  requestHash: string | null;
+  orderId: string | null;
+}
+
+/** The number of a seller's last order. */
+export interface HeldOrderNumber {
+  sellerId: string;
+  last: number;
+}
+
+/** A picture. Its renditions don't move: they are made again from the original. */
+export interface HeldPicture {
+  sellerId: string;
+  id: string;
+  original: StoredOriginal;
+}
+
+export interface HeldMail extends QueuedMail {
+  /** Not to be handed out before; ISO 8601. */
+  dueAt: string;
+}
+
+/** All records of one kind, whoever's they are. */
+export interface Holding<Held> {
+  count(): Promise<number>;
+  /** Every one once, so many at a time as memory easily takes. What is written meanwhile may be among them, or not. */
+  batches(): AsyncIterable<Held[]>;
+  /** Those of a batch's keys that are there, in no order. */
+  find(keys: readonly string[]): Promise<Held[]>;
+  /**
+   * Puts them there as they are, each in the place of the one with its key. Doing it again changes nothing. If it fails,
+   * or the process ends, some are there and others not.
+   * @throws StorageFailure @throws EmailTaken
+   */
+  put(records: readonly Held[]): Promise<void>;
+  /** Unknown ones are passed over. It is left out where what was there once never goes. */
+  remove?(keys: readonly string[]): Promise<void>;
+}
+
+/**
+ * What a backend keeps, as it keeps it: for moving all of it to another backend, and for nothing else. No version grows
+ * here, no mail goes out, and passwords' hashes leave. What is derived from the records follows them.
+ */
+export interface Holdings {
+  /** Key: the id. Firebase's users without an e-mail address can't sign in here, and are none. */
+  accounts: Holding<HeldAccount>;
+  /** Key: `accountId/sellerId`. */
+  memberships: Holding<Membership>;
+  /** Key: `sellerId/id`. */
+  orders: Holding<Order>;
+  /** Key: `sellerId/idempotencyKey`. */
+  orderKeys: Holding<HeldOrderKey>;
+  /** Key: the seller's id. Sellers without orders have none. */
+  orderNumbers: Holding<HeldOrderNumber>;
+  /** Key: `sellerId/id`. One without its original is none; it counts all the same. Notes that nothing refers to one stay behind. */
+  pictures: Holding<HeldPicture>;
+  /** Key: the id. They come the oldest first, and are queued in the order in which they are put. */
+  mails: Holding<HeldMail>;
+  /**
+   * Puts a shop there as it is, its catalogue with it, in the place of the one with its id. If it fails, or the process
+   * ends, a shop that is new can't be found by its visitors.
+   * @throws DomainTaken
+   */
+  putShop(shop: Shop): Promise<void>;
+  /**
+   * Notes that everything has been brought here, and when (ISO 8601); a later time takes the place of the one before.
+   * The note itself stays behind when everything moves on.
+   */
+  markArrived(at: string): Promise<void>;
+  /** `undefined`: never. */
+  arrivedAt(): Promise<string | undefined>;
+}

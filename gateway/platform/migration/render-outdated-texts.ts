@@ -1,0 +1,46 @@
+import type { Platform } from "../platform.ts";
+import { RENDERER_VERSION } from "../texts/markdown.ts";
+import { renderTexts } from "../texts/render-texts.ts";
+import { plainHtml } from "../texts/stored-html.ts";
+import type { OutdatedTexts, RerenderedTexts } from "./texts.ts";
+
+/** Records stored at a time: with the longest texts, as many as one commit of Firestore takes. */
+const BATCH = 20;
+
+/** A stored text that can't be formatted, and is shown as plain paragraphs. */
+export interface PlainText extends Pick<OutdatedTexts, "productId"> {
+  /** Of the shop. */
+  domain: string;
+  /** `description`, `about`, `pages.terms`, … */
+  field: string;
+}
+
+/**
+ * Renders the stored texts whose HTML is missing or of another version of the renderer. An interrupted run continues
+ * where it stopped. A text that can't be formatted becomes plain paragraphs, and is reported once.
+ */
+export async function renderOutdatedTexts(
+  platform: Pick<Platform, "sellers" | "texts" | "markdown">,
+  onPlainText: (text: PlainText) => void,
+  stopping?: AbortSignal,
+): Promise<void> {
+  let batch: RerenderedTexts[] = [];
+  const store = async (): Promise<void> => {
+    const [first] = batch;
+    if (first) await platform.texts.put(first.sellerId, batch);
+    batch = [];
+  };
+  for await (const record of platform.texts.outdated(RENDERER_VERSION)) {
+    if (stopping?.aborted) return;
+    if (batch.length === BATCH || (batch[0] && batch[0].sellerId !== record.sellerId)) await store();
+    const { sellerId, productId, texts } = record;
+    const { rendered, tooComplex } = await renderTexts(platform, sellerId, texts);
+    for (const field of tooComplex) {
+      rendered.html[field] = plainHtml(texts[field] ?? "");
+      onPlainText({ domain: (await platform.sellers.get(sellerId))?.domain ?? sellerId, productId, field });
+    }
+    batch.push({ ...record, rendered });
+  }
+  await store();
+  await platform.texts.markCurrent(RENDERER_VERSION);
+}

@@ -1,0 +1,170 @@
+import type { Membership } from "../../../areas/shared/domain/membership.ts";
+import type { Order } from "../../../areas/shared/domain/order.ts";
+import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import { MEMBERSHIP_COLUMNS, membershipOf, writeMembership } from "../accounts/sqlite-memberships.ts";
+import type { SqliteDatabase } from "../database/sqlite-database.ts";
+import { orderRows } from "../database/sqlite-rows.ts";
+import type { MailMessage } from "../mails/mails.ts";
+import { parseField } from "../record-structure.ts";
+import { putShop } from "../shops/sqlite-shops.ts";
+import type {
+  HeldAccount,
+  HeldMail,
+  HeldOrderKey,
+  HeldOrderNumber,
+  HeldPicture,
+  Holding,
+  Holdings,
+} from "./holdings.ts";
+import { tableHolding } from "./sqlite-table-holding.ts";
+
+const ACCOUNT_COLUMNS = "id, email, name, createdAt, passwordHash, disabled";
+const PUT_ACCOUNT = `
+  INSERT INTO accounts (${ACCOUNT_COLUMNS}) VALUES (:id, :email, :name, :createdAt, :passwordHash, :disabled)
+  ON CONFLICT (id) DO UPDATE SET
+    email = excluded.email, name = excluded.name, createdAt = excluded.createdAt,
+    passwordHash = excluded.passwordHash, disabled = excluded.disabled`;
+const END_ALL = ["DELETE FROM sessions WHERE accountId = :id", "DELETE FROM tickets WHERE accountId = :id"];
+
+const KEY_COLUMNS = "sellerId, idempotencyKey, requestHash, orderId";
+const PUT_KEY = `
+  INSERT INTO orderKeys (${KEY_COLUMNS}) VALUES (:sellerId, :idempotencyKey, :requestHash, :orderId)
+  ON CONFLICT (sellerId, idempotencyKey) DO UPDATE SET
+    requestHash = excluded.requestHash, orderId = excluded.orderId`;
+
+const MAIL_COLUMNS = "id, message, attempts, createdAt, dueAt";
+const PUT_MAIL = `
+  INSERT INTO mails (${MAIL_COLUMNS}) VALUES (:id, :message, :attempts, :createdAt, :dueAt)
+  ON CONFLICT (id) DO UPDATE SET
+    message = excluded.message, attempts = excluded.attempts, createdAt = excluded.createdAt, dueAt = excluded.dueAt`;
+
+const LAST_NUMBERS = "SELECT sellerId, max(number) AS last FROM orders GROUP BY sellerId";
+const LAST_NUMBER = "SELECT max(number) AS last FROM orders WHERE sellerId = :sellerId";
+
+const MARK_ARRIVED = "INSERT INTO arrivals (one, at) VALUES (1, :at) ON CONFLICT (one) DO UPDATE SET at = excluded.at";
+const ARRIVED = "SELECT at FROM arrivals";
+
+/** Order numbers at a time. */
+const NUMBERS = 200;
+
+/** The rows as they are. A reading takes many steps, each of which sees what is committed by then. */
+export class SqliteHoldings implements Holdings {
+  readonly accounts: Holding<HeldAccount>;
+  readonly memberships: Holding<Membership>;
+  readonly orders: Holding<Order>;
+  readonly orderKeys: Holding<HeldOrderKey>;
+  readonly orderNumbers: Holding<HeldOrderNumber>;
+  readonly mails: Holding<HeldMail>;
+  readonly pictures: Holding<HeldPicture>;
+  readonly #database: SqliteDatabase;
+
+  constructor(database: SqliteDatabase, pictures: Holding<HeldPicture>) {
+    this.#database = database;
+    this.pictures = pictures;
+    this.accounts = tableHolding<HeldAccount>(database, {
+      name: "accounts",
+      columns: ACCOUNT_COLUMNS,
+      key: ["id"],
+      order: ["id"],
+      fromRow: ({ id, email, name, createdAt, passwordHash, disabled }) =>
+        ({ id, email, name, createdAt, passwordHash, disabled: disabled === 1 }) as unknown as HeldAccount,
+      write: ({ id, email, name, createdAt, passwordHash, disabled }) => {
+        if (passwordHash === undefined) throw new TypeError(`How the password of ${id} was hashed is not known.`);
+        database.run(PUT_ACCOUNT, { id, email, name, createdAt, passwordHash, disabled: Number(disabled) });
+        // Whoever signed in here once may have done so with another password.
+        for (const sql of END_ALL) database.run(sql, { id });
+      },
+    });
+    this.memberships = tableHolding<Membership>(database, {
+      removable: true,
+      name: "memberships",
+      columns: MEMBERSHIP_COLUMNS,
+      key: ["accountId", "sellerId"],
+      order: ["accountId", "sellerId"],
+      fromRow: membershipOf,
+      write: (membership) => writeMembership(database, membership),
+    });
+    this.orders = tableHolding<Order>(database, {
+      name: "orders",
+      columns: orderRows.columns,
+      key: ["sellerId", "id"],
+      order: ["id"],
+      fromRow: orderRows.fromRow,
+      write: (order) => database.run(orderRows.upsert, orderRows.toRow(order)),
+    });
+    this.orderKeys = tableHolding<HeldOrderKey>(database, {
+      name: "orderKeys",
+      columns: KEY_COLUMNS,
+      key: ["sellerId", "idempotencyKey"],
+      order: ["sellerId", "idempotencyKey"],
+      fromRow: ({ sellerId, idempotencyKey, requestHash, orderId }) =>
+        ({ sellerId, idempotencyKey, requestHash, orderId }) as unknown as HeldOrderKey,
+      write: ({ sellerId, idempotencyKey, requestHash, orderId }) =>
+        database.run(PUT_KEY, { sellerId, idempotencyKey, requestHash, orderId }),
+    });
+    this.orderNumbers = new OrderNumbers(database);
+    this.mails = tableHolding<HeldMail>(database, {
+      removable: true,
+      name: "mails",
+      columns: MAIL_COLUMNS,
+      key: ["id"],
+      order: ["place"],
+      fromRow: ({ id, message, attempts, createdAt, dueAt }) =>
+        ({
+          id,
+          message: parseField("mails", id, "message", message) as MailMessage,
+          attempts,
+          createdAt,
+          dueAt,
+        }) as HeldMail,
+      write: ({ id, message, attempts, createdAt, dueAt }) =>
+        database.run(PUT_MAIL, { id, message: JSON.stringify(message), attempts, createdAt, dueAt }),
+    });
+  }
+
+  putShop(shop: Shop): Promise<void> {
+    return putShop(this.#database, shop);
+  }
+
+  async markArrived(at: string): Promise<void> {
+    await this.#database.transaction(() => this.#database.run(MARK_ARRIVED, { at }));
+  }
+
+  async arrivedAt(): Promise<string | undefined> {
+    return this.#database.get(ARRIVED)?.["at"] as string | undefined;
+  }
+}
+
+/** They are not kept: the next number follows from the orders. */
+class OrderNumbers implements Holding<HeldOrderNumber> {
+  readonly #database: SqliteDatabase;
+
+  constructor(database: SqliteDatabase) {
+    this.#database = database;
+  }
+
+  async count(): Promise<number> {
+    return this.#all().length;
+  }
+
+  async *batches(): AsyncGenerator<HeldOrderNumber[]> {
+    const all = this.#all();
+    for (let start = 0; start < all.length; start += NUMBERS) yield all.slice(start, start + NUMBERS);
+  }
+
+  async find(keys: readonly string[]): Promise<HeldOrderNumber[]> {
+    return keys.flatMap((sellerId) => {
+      const last = this.#database.get(LAST_NUMBER, { sellerId })?.["last"];
+      return typeof last === "number" ? { sellerId, last } : [];
+    });
+  }
+
+  async put(): Promise<void> {
+    // Putting the orders has done it.
+  }
+
+  #all(): HeldOrderNumber[] {
+    const rows = this.#database.all(LAST_NUMBERS);
+    return rows.map(({ sellerId, last }) => ({ sellerId: String(sellerId), last: Number(last) }));
+  }
+}

@@ -1,0 +1,59 @@
+import { join } from "node:path";
+import { SqliteAccounts } from "./accounts/sqlite-accounts.ts";
+import { SqliteMemberships } from "./accounts/sqlite-memberships.ts";
+import { SqliteRegistrations } from "./accounts/sqlite-registrations.ts";
+import { SqliteSessions } from "./accounts/sqlite-sessions.ts";
+import { SqliteTickets } from "./accounts/sqlite-tickets.ts";
+import { SqliteCategories } from "./catalogue/sqlite-categories.ts";
+import { SqliteProducts } from "./catalogue/sqlite-products.ts";
+import { databaseFile } from "./database/database-file.ts";
+import { openDatabase } from "./database/open-database.ts";
+import { SqliteImports } from "./imports/sqlite-imports.ts";
+import { SqliteMails } from "./mails/sqlite-mails.ts";
+import { HeldPictures } from "./migration/held-pictures.ts";
+import { SqliteHoldings } from "./migration/sqlite-holdings.ts";
+import { SqliteTexts } from "./migration/sqlite-texts.ts";
+import { SqliteOrders } from "./orders/sqlite-orders.ts";
+import { DiskImages } from "./pictures/disk-images.ts";
+import { noUploads } from "./pictures/disk-no-uploads.ts";
+import type { RenditionOptions } from "./pictures/rendition-maker.ts";
+import type { Backend } from "./platform.ts";
+import { SqliteFreshness } from "./sellers/sqlite-freshness.ts";
+import { SqliteSellers } from "./sellers/sqlite-sellers.ts";
+import { SqliteShops } from "./shops/sqlite-shops.ts";
+
+/** The platform in one process: `<dataDir>/awning.sqlite` and `<dataDir>/images/`. @throws StorageFailure */
+export function openEmbedded(dataDir: string, now: () => Date, renditions: RenditionOptions): Backend {
+  const database = openDatabase(databaseFile(dataDir));
+  const sellers = new SqliteSellers(database, now);
+  const orders = new SqliteOrders(database, now);
+  const images = new DiskImages(join(dataDir, "images"), renditions);
+  return {
+    backend: "embedded",
+    accounts: new SqliteAccounts(database),
+    sessions: new SqliteSessions(database, now),
+    tickets: new SqliteTickets(database, now),
+    registrations: new SqliteRegistrations(database, now),
+    memberships: new SqliteMemberships(database),
+    sellers,
+    categories: new SqliteCategories(database),
+    products: new SqliteProducts(database),
+    orders,
+    mails: new SqliteMails(database, now),
+    shops: new SqliteShops(database),
+    texts: new SqliteTexts(database),
+    imports: new SqliteImports(database),
+    images,
+    uploads: noUploads,
+    freshness: new SqliteFreshness(database),
+    holdings: new SqliteHoldings(database, new HeldPictures(images, sellers)),
+    ping: async () => {
+      database.get("SELECT count(*) FROM sqlite_schema");
+    },
+    close: async () => {
+      await images.close();
+      orders.close();
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { deleteApp, initializeApp } from "firebase-admin/app";
+import { getAuth } from "firebase-admin/auth";
+import { initializeFirestore } from "firebase-admin/firestore";
+import { getStorage } from "firebase-admin/storage";
+import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.ts";
+import { FirebaseAccounts } from "./accounts/firebase-accounts.ts";
+import { IdentityToolkit } from "./accounts/firebase-identity-toolkit.ts";
+import { FirebaseSessionCookies } from "./accounts/firebase-session-cookies.ts";
+import { FirebaseSessions } from "./accounts/firebase-sessions.ts";
+import { FirestoreMemberships } from "./accounts/firestore-memberships.ts";
+import { FirestoreRegistrations } from "./accounts/firestore-registrations.ts";
+import { FirestoreTickets } from "./accounts/firestore-tickets.ts";
+import type { FirebaseHashing } from "./accounts/password-hash.ts";
+import { FirestoreCategories } from "./catalogue/firestore-categories.ts";
+import { FirestoreProducts } from "./catalogue/firestore-products.ts";
+import { closableFirestore } from "./firestore/close-firestore.ts";
+import { sellerRecordsIn } from "./firestore/firestore-collections.ts";
+import { calling } from "./firestore/firestore-errors.ts";
+import { FirestoreImports } from "./imports/firestore-imports.ts";
+import { FirestoreMails } from "./mails/firestore-mails.ts";
+import { FirestoreHoldings } from "./migration/firestore-holdings.ts";
+import { FirestoreTexts } from "./migration/firestore-texts.ts";
+import { HeldPictures } from "./migration/held-pictures.ts";
+import { FirestoreOrders } from "./orders/firestore-orders.ts";
+import { BucketFiles } from "./pictures/bucket-files.ts";
+import { BucketImages } from "./pictures/bucket-images.ts";
+import { BucketUploads } from "./pictures/bucket-uploads.ts";
+import type { RenditionOptions } from "./pictures/rendition-maker.ts";
+import type { Backend } from "./platform.ts";
+import { FirestoreFreshness } from "./sellers/firestore-freshness.ts";
+import { sellerNamesIn } from "./sellers/firestore-seller-names.ts";
+import { FirestoreSellers } from "./sellers/firestore-sellers.ts";
+import { FirestoreShops } from "./shops/firestore-shops.ts";
+
+/** Milliseconds. Whoever asks whether this process is ready doesn't wait long. */
+const PING_DEADLINE = 2_000;
+/** Milliseconds between tries to reach Firestore again: after a longer outage gRPC by itself would wait for two minutes. */
+const LONGEST_RECONNECT_PAUSE = 5_000;
+/** Milliseconds for calls that are under way at the end: nobody waits for their answer any more. */
+const CLOSING_PATIENCE = 1_000;
+
+export interface FirebaseOptions {
+  webApp: FirebaseWebApp;
+  now: () => Date;
+  /** See `PlatformOptions.firebaseHashing`. */
+  hashing?: FirebaseHashing | undefined;
+  renditions: RenditionOptions;
+}
+
+/**
+ * The platform on a Firebase project, with the machine's default credentials, or on the emulators that
+ * `FIRESTORE_EMULATOR_HOST` and the like name.
+ */
+export function openFirebase({ webApp, now, hashing, renditions }: FirebaseOptions): Backend {
+  const { projectId, storageBucket } = webApp;
+  // A name of its own: several platforms can be open in one process.
+  const app = initializeApp({ projectId }, randomUUID());
+  const firestore = initializeFirestore(app);
+  firestore.settings({
+    ignoreUndefinedProperties: true,
+    grpcOptions: { "grpc.max_reconnect_backoff_ms": LONGEST_RECONNECT_PAUSE },
+  });
+  const closeFirestore = closableFirestore(firestore);
+  const identity = { auth: getAuth(app), firestore, toolkit: new IdentityToolkit(webApp), now };
+  const accounts = new FirebaseAccounts(identity);
+  const names = sellerNamesIn(firestore);
+  const sellers = new FirestoreSellers(firestore, now, names);
+  const orders = new FirestoreOrders(firestore, now);
+  const freshness = new FirestoreFreshness(firestore, names);
+  const files = new BucketFiles(getStorage(app).bucket(storageBucket));
+  const images = new BucketImages(files, firestore, renditions);
+  const pictures = new HeldPictures(images, sellers);
+  return {
+    backend: "firebase",
+    accounts,
+    sessions: new FirebaseSessions({ cookies: new FirebaseSessionCookies(identity), firestore, now }),
+    tickets: new FirestoreTickets({ firestore, accounts, now }),
+    registrations: new FirestoreRegistrations(firestore, now),
+    memberships: new FirestoreMemberships(firestore),
+    sellers,
+    categories: new FirestoreCategories(firestore),
+    products: new FirestoreProducts(firestore),
+    orders,
+    mails: new FirestoreMails(firestore, now),
+    shops: new FirestoreShops(firestore, now),
+    texts: new FirestoreTexts(firestore, now),
+    imports: new FirestoreImports(firestore),
+    images,
+    uploads: new BucketUploads(files),
+    freshness,
+    holdings: new FirestoreHoldings({ ...identity, pictures, hashing }),
+    ping: async () => {
+      await calling(() => sellerRecordsIn(firestore).limit(1).select().get(), PING_DEADLINE);
+    },
+    close: async () => {
+      await images.close();
+      orders.close();
+      freshness.close();
+      names.close();
+      await closeFirestore(CLOSING_PATIENCE);
+      await deleteApp(app);
+    },
+  };
+}

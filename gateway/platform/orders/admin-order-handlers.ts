@@ -1,0 +1,61 @@
+import type { Request } from "express";
+import { RequestForged } from "../errors.ts";
+import { handlers } from "../http/operation-routes.ts";
+import type { PlatformApiOptions } from "../platform-api-options.ts";
+import { adminOrder } from "./admin-order.ts";
+import { listOrders } from "./list-orders.ts";
+import { OrderStreams } from "./order-streams.ts";
+import { readDashboard } from "./read-dashboard.ts";
+import { readOrderOfSeller } from "./read-order-of-seller.ts";
+import { takeOrderAction } from "./take-order-action.ts";
+
+/** A shop’s orders and figures. */
+export function adminOrderHandlers({ platform, shopOrigin, stopping }: PlatformApiOptions) {
+  const streams = new OrderStreams({ stopping });
+
+  return handlers({
+    async dashboard({ query: { days, zone } }, { seller }) {
+      return { dashboard: await readDashboard(platform, seller, { days: Number(days), timeZone: zone }) };
+    },
+
+    adminOrders({ query: { view = "all", q: text = "", before } }, { seller }) {
+      const below = before === undefined ? {} : { before: Number(before) };
+      return listOrders(platform, seller.id, { view, text, ...below });
+    },
+
+    async adminOrder({ path: { orderId } }, { seller }) {
+      return { order: adminOrder(await readOrderOfSeller(platform, seller.id, orderId), shopOrigin(seller)) };
+    },
+
+    async actOnOrder({ path: { orderId }, body }, { seller }) {
+      const order = await takeOrderAction(platform, seller, { orderId, ...body }, shopOrigin);
+      return { order: adminOrder(order, shopOrigin(seller)) };
+    },
+
+    orderEvents(_input, { req, res, account, session, seller }) {
+      refuseForeignPage(req);
+      if (req.method === "HEAD") return streams.head(res);
+      streams.open(res, {
+        accountId: account.id,
+        watch: (onChange) => platform.orders.watch(seller.id, onChange),
+        async isAllowed() {
+          const [membership, sessions] = await Promise.all([
+            platform.memberships.get(account.id, seller.id),
+            // To be listened to is not to be seen: an open tab alone keeps no session.
+            platform.sessions.list(account.id),
+          ]);
+          return membership !== undefined && sessions.some(({ id }) => id === session.id);
+        },
+      });
+    },
+  });
+}
+
+/**
+ * A sibling shop's page can't read the stream, but it could open so many that none are left for the seller's own tabs.
+ * https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Sec-Fetch-Site
+ */
+function refuseForeignPage(req: Request): void {
+  const from = req.get("Sec-Fetch-Site") ?? "none";
+  if (from !== "same-origin" && from !== "none") throw new RequestForged(`The stream was asked for ${from}.`);
+}

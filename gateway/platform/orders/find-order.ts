@@ -1,0 +1,10 @@
+import type { Order } from "../../../areas/shared/domain/order.ts";
+import { ObjectNotFound } from "../errors.ts";
+import type { Platform } from "../platform.ts";
+
+/** The seller's order with this token. @throws ObjectNotFound */
+export async function findOrder({ orders }: Pick<Platform, "orders">, sellerId: string, token: string): Promise<Order> {
+  const order = await orders.findByToken(sellerId, token);
+  if (!order) throw new ObjectNotFound("The seller has no such order.");
+  return order;
+}

@@ -1,0 +1,102 @@
+import type { Firestore, Query } from "firebase-admin/firestore";
+import type { Order } from "../../../areas/shared/domain/order.ts";
+import {
+  isInView,
+  ORDER_VIEW_STATES,
+  ORDER_VIEWS,
+  type OrderView,
+} from "../../../areas/shared/domain/order-actions.ts";
+import type { SoldOrder } from "../../../areas/shared/domain/sales.ts";
+import { ordersIn } from "../firestore/firestore-collections.ts";
+import { calling } from "../firestore/firestore-errors.ts";
+import { MAX_PREFIX, toOrder } from "./firestore-order-records.ts";
+import { matchesOrderText, type OrderText, readOrderText } from "./order-words.ts";
+import type { OrderQuery } from "./orders.ts";
+
+/** The orders of a view: those of `ORDER_VIEW_STATES`. */
+function ordersInView(firestore: Firestore, sellerId: string, view: OrderView): Query {
+  let orders: Query = ordersIn(firestore, sellerId);
+  for (const [axis, states] of Object.entries(ORDER_VIEW_STATES[view])) {
+    orders = states.length === 1 ? orders.where(axis, "==", states[0]) : orders.where(axis, "in", states);
+  }
+  return orders;
+}
+
+/**
+ * See `Orders.find`. It reads the documents that it answers with, and for a text of several words also those that have
+ * only the longest of them.
+ */
+export async function findOrders(firestore: Firestore, sellerId: string, query: OrderQuery): Promise<Order[]> {
+  const { view, text, before, limit } = query;
+  const asked = readOrderText(text);
+  const inView = ordersInView(firestore, sellerId, view);
+  const below = before === undefined ? inView : inView.where("number", "<", before);
+  const ordered = below.orderBy("number", "desc");
+  if (!asked) return readPage(ordered, limit);
+  const [byWords, byNumber] = await Promise.all([
+    findByWords(ordered, asked, limit),
+    findByNumber(ordersIn(firestore, sellerId), asked),
+  ]);
+  const named = byNumber.filter((order) => isInView(order, view) && order.number < (before ?? Infinity));
+  const found = new Map([...byWords, ...named].map((order) => [order.number, order]));
+  return [...found.values()].toSorted((a, b) => b.number - a.number).slice(0, limit);
+}
+
+async function readPage(orders: Query, limit: number): Promise<Order[]> {
+  const { docs } = await calling(() => orders.limit(limit).get());
+  return docs.map((doc) => toOrder(doc.data()));
+}
+
+async function findByNumber(orders: Query, { number }: OrderText): Promise<Order[]> {
+  return number === null ? [] : readPage(orders.where("number", "==", number), 1);
+}
+
+async function findByWords(ordered: Query, asked: OrderText, limit: number): Promise<Order[]> {
+  const [longest] = asked.words.toSorted((a, b) => b.length - a.length);
+  if (longest === undefined) return [];
+  const prefix = Array.from(longest).slice(0, MAX_PREFIX).join("");
+  const candidates = ordered.where("customerPrefixes", "array-contains", prefix);
+  const found: Order[] = [];
+  for (let from = candidates; ; ) {
+    const page = await readPage(from, limit);
+    found.push(...page.filter((order) => matchesOrderText(order, asked)));
+    const last = page.at(-1);
+    if (!last || page.length < limit || found.length >= limit) return found;
+    from = candidates.startAfter(last.number);
+  }
+}
+
+/** See `Orders.counts`: one aggregation for each view, which costs a read per thousand orders counted. */
+export async function countOrders(firestore: Firestore, sellerId: string): Promise<Record<OrderView, number>> {
+  const counts = await Promise.all(
+    ORDER_VIEWS.map(async (view): Promise<[OrderView, number]> => {
+      const counted = await calling(() => ordersInView(firestore, sellerId, view).count().get());
+      return [view, counted.data().count];
+    }),
+  );
+  return Object.fromEntries(counts) as Record<OrderView, number>;
+}
+
+/** See `Orders.sold`. It costs a read for each order of the period. */
+export async function soldOrders(firestore: Firestore, sellerId: string, from: Date): Promise<SoldOrder[]> {
+  const placed = ordersIn(firestore, sellerId).where("createdAt", ">=", from.toISOString());
+  const fields = ["createdAt", "status", "payment", "total", "currency", "lines"];
+  const { docs } = await calling(() => placed.select(...fields).get());
+  return docs.map((doc) => {
+    const { createdAt, status, payment, total, currency, lines } = doc.data() as SoldOrder;
+    return {
+      createdAt,
+      status,
+      payment,
+      total,
+      currency,
+      lines: lines.map(({ productId, title, image, unitPrice, quantity }) => ({
+        productId,
+        title,
+        image,
+        unitPrice,
+        quantity,
+      })),
+    };
+  });
+}

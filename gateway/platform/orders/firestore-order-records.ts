@@ -1,0 +1,33 @@
+import type { DocumentData } from "firebase-admin/firestore";
+import type { Order } from "../../../areas/shared/domain/order.ts";
+import { requireStructure } from "../record-structure.ts";
+import { customerWords } from "./order-words.ts";
+
+/** Of a word so many characters can be asked for; of longer ones the rest is compared here. */
+export const MAX_PREFIX = 20;
+
+/** Every beginning of the customer's words: Firestore finds a document by one of the values in a list. */
+function customerPrefixes(order: Order): string[] {
+  const prefixes = new Set<string>();
+  for (const word of customerWords(order)) {
+    const letters = Array.from(word).slice(0, MAX_PREFIX);
+    for (let length = 1; length <= letters.length; length++) prefixes.add(letters.slice(0, length).join(""));
+  }
+  return [...prefixes];
+}
+
+/** An order as it is stored: with what it is looked for by, which is never read back. */
+export function orderDocument(order: Order): DocumentData {
+  return { ...order, customerPrefixes: customerPrefixes(order) };
+}
+
+/** A stored order. @throws BrokenRecord */
+export function toOrder(data: DocumentData): Order;
+export function toOrder(data: DocumentData | undefined): Order | undefined;
+export function toOrder(data: DocumentData | undefined): Order | undefined {
+  if (!data) return undefined;
+  const { customerPrefixes: _, ...order } = data;
+  requireStructure("orders", order["id"], order);
+  // Orders of earlier releases lack it.
+  return { remindAt: null, ...order } as Order;
+}

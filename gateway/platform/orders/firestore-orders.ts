@@ -1,0 +1,241 @@
+import {
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  type Query,
+  type Transaction,
+} from "firebase-admin/firestore";
+import { FIRST_ORDER_NUMBER, type Order } from "../../../areas/shared/domain/order.ts";
+import { ORDER_VIEWS, type OrderView } from "../../../areas/shared/domain/order-actions.ts";
+import type { SoldOrder } from "../../../areas/shared/domain/sales.ts";
+import { withStockReturned, withStockTaken } from "../../../areas/shared/domain/stock.ts";
+import { toProduct } from "../catalogue/firestore-product-record.ts";
+import { prepareStock, productReferences, readProducts } from "../catalogue/firestore-stock.ts";
+import { IdempotencyKeyReused, ObjectNotFound } from "../errors.ts";
+import {
+  areDocumentIds,
+  isQueryable,
+  orderCounterIn,
+  orderKeyIn,
+  ordersIn,
+  sellerRecordsIn,
+} from "../firestore/firestore-collections.ts";
+import { calling } from "../firestore/firestore-errors.ts";
+import { inTransaction } from "../firestore/firestore-transaction.ts";
+import { Turns } from "../firestore/turns.ts";
+import { queueMails } from "../mails/firestore-mails.ts";
+import { toSeller } from "../sellers/firestore-seller-record.ts";
+import { changedOrder } from "./changed-order.ts";
+import { countOrders, findOrders, soldOrders } from "./firestore-order-lists.ts";
+import { orderDocument, toOrder } from "./firestore-order-records.ts";
+import { FirestoreOrderWatch } from "./firestore-order-watch.ts";
+import type { OrderPlacement, OrderQuery, OrderStep, Orders } from "./orders.ts";
+
+/** How a transaction ended: with an answer, or because the platform's own code refused; the storage is fine then. */
+type Outcome<T> = { answer: T } | { refusal: unknown };
+
+type Placed = Awaited<ReturnType<Orders["place"]>>;
+
+/**
+ * Orders of one seller are placed and changed one after another at the document that counts them, and in turns within
+ * one instance. The seller's own document is written only where visitors see a difference in the catalogue.
+ *
+ * A commit whose answer is lost is tried again by the SDK: then the key is known, and the order of the first try comes
+ * back.
+ */
+export class FirestoreOrders implements Orders {
+  readonly #firestore: Firestore;
+  readonly #now: () => Date;
+  readonly #turns = new Turns();
+  readonly #watch: FirestoreOrderWatch;
+
+  constructor(firestore: Firestore, now: () => Date) {
+    this.#firestore = firestore;
+    this.#now = now;
+    this.#watch = new FirestoreOrderWatch((sellerId) => orderCounterIn(firestore, sellerId));
+  }
+
+  async place(sellerId: string, placement: OrderPlacement): Promise<Placed> {
+    if (!areDocumentIds(sellerId)) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+    return this.#inTurn(sellerId, (transaction) => this.#place(transaction, sellerId, placement));
+  }
+
+  async withdraw(sellerId: string, idempotencyKey: string): Promise<Order | undefined> {
+    if (!areDocumentIds(sellerId)) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+    return this.#inTurn(sellerId, async (transaction) => {
+      const key = orderKeyIn(this.#firestore, sellerId, idempotencyKey);
+      const [known, seller] = await transaction.getAll(key, sellerRecordsIn(this.#firestore).doc(sellerId));
+      if (known?.exists) return { answer: await this.#orderOfKey(transaction, sellerId, known) };
+      if (!seller?.exists) return { refusal: new ObjectNotFound(`There is no seller ${sellerId}.`) };
+      transaction.create(key, { idempotencyKey, requestHash: null, orderId: null });
+      return { answer: undefined };
+    });
+  }
+
+  async change(sellerId: string, orderId: string, step: (order: Order) => OrderStep | undefined): Promise<Order> {
+    if (!areDocumentIds(sellerId, orderId)) throw orderNotFound(orderId);
+    return this.#inTurn(sellerId, (transaction) => this.#change(transaction, sellerId, orderId, step));
+  }
+
+  async get(sellerId: string, orderId: string): Promise<Order | undefined> {
+    if (!areDocumentIds(sellerId, orderId)) return undefined;
+    const snapshot = await calling(() => ordersIn(this.#firestore, sellerId).doc(orderId).get());
+    return toOrder(snapshot.data());
+  }
+
+  async findByToken(sellerId: string, accessToken: string): Promise<Order | undefined> {
+    if (!areDocumentIds(sellerId) || !isQueryable(accessToken)) return undefined;
+    const query = ordersIn(this.#firestore, sellerId).where("accessToken", "==", accessToken);
+    const { docs } = await calling(() => query.limit(1).get());
+    return toOrder(docs[0]?.data());
+  }
+
+  async list(sellerId: string, { before, limit }: { before?: number; limit: number }): Promise<Order[]> {
+    if (!areDocumentIds(sellerId)) return [];
+    const all = ordersIn(this.#firestore, sellerId).orderBy("number", "desc");
+    const page = before === undefined ? all : all.where("number", "<", before);
+    const { docs } = await calling(() => page.limit(limit).get());
+    return docs.map((doc) => toOrder(doc.data()));
+  }
+
+  async find(sellerId: string, query: OrderQuery): Promise<Order[]> {
+    return areDocumentIds(sellerId) ? findOrders(this.#firestore, sellerId, query) : [];
+  }
+
+  async counts(sellerId: string): Promise<Record<OrderView, number>> {
+    if (areDocumentIds(sellerId)) return countOrders(this.#firestore, sellerId);
+    return Object.fromEntries(ORDER_VIEWS.map((view) => [view, 0])) as Record<OrderView, number>;
+  }
+
+  async sold(sellerId: string, from: Date): Promise<SoldOrder[]> {
+    return areDocumentIds(sellerId) ? soldOrders(this.#firestore, sellerId, from) : [];
+  }
+
+  watch(sellerId: string, onChange: () => void): () => void {
+    return areDocumentIds(sellerId) ? this.#watch.watch(sellerId, onChange) : () => {};
+  }
+
+  /** Nobody who watches is told of anything any more. */
+  close(): void {
+    this.#watch.close();
+  }
+
+  async listExpired(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
+    return this.#listDue(this.#unpaid(), "expiresAt", now, limit);
+  }
+
+  async listUnreminded(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
+    return this.#listDue(this.#unpaid(), "remindAt", now, limit);
+  }
+
+  async listUnsettled(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
+    const cancelled = this.#firestore.collectionGroup("orders").where("status", "==", "cancelled");
+    return this.#listDue(cancelled, "expiresAt", now, limit);
+  }
+
+  #unpaid(): Query {
+    const placed = this.#firestore.collectionGroup("orders").where("status", "==", "placed");
+    return placed.where("payment", "==", "pending");
+  }
+
+  async #listDue(
+    orders: Query,
+    field: "expiresAt" | "remindAt",
+    now: Date,
+    limit: number,
+  ): Promise<Pick<Order, "id" | "sellerId">[]> {
+    const query = orders.where(field, "<=", now.toISOString()).orderBy(field).select("id", "sellerId");
+    const { docs } = await calling(() => query.limit(limit).get());
+    return docs.map((doc) => doc.data() as Pick<Order, "id" | "sellerId">);
+  }
+
+  async #inTurn<T>(sellerId: string, work: (transaction: Transaction) => Promise<Outcome<T>>): Promise<T> {
+    const outcome = await this.#turns.take(sellerId, () => inTransaction(this.#firestore, work));
+    if ("refusal" in outcome) throw outcome.refusal;
+    return outcome.answer;
+  }
+
+  async #place(transaction: Transaction, sellerId: string, placement: OrderPlacement): Promise<Outcome<Placed>> {
+    const { idempotencyKey, requestHash, productIds } = placement;
+    const key = orderKeyIn(this.#firestore, sellerId, idempotencyKey);
+    const counter = orderCounterIn(this.#firestore, sellerId);
+    const sellerReference = sellerRecordsIn(this.#firestore).doc(sellerId);
+    const [known, storedSeller, counted, ...stored] = await transaction.getAll(
+      key,
+      sellerReference,
+      counter,
+      ...productReferences(this.#firestore, sellerId, productIds),
+    );
+    if (known?.exists) {
+      if (known.get("requestHash") !== requestHash) throw new IdempotencyKeyReused("The key has made another order.");
+      return { answer: { order: (await this.#orderOfKey(transaction, sellerId, known)) as Order, repeated: true } };
+    }
+    const seller = toSeller(storedSeller?.data());
+    if (!seller) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+    const products = stored.map((snapshot) => toProduct(snapshot.data())).filter((product) => product !== undefined);
+    const number = counted?.exists ? (counted.get("last") as number) + 1 : FIRST_ORDER_NUMBER;
+    const drawn = attempt(() => {
+      const write = placement.draw({ seller, products, number });
+      const taken = write.order.lines.filter(({ stockTaken }) => stockTaken);
+      return { ...write, left: products.map((product) => withStockTaken(product, taken)) };
+    });
+    if ("refusal" in drawn) return drawn;
+    const { order, mails, left } = drawn.answer;
+    const writeStock = await prepareStock(this.#firestore, transaction, sellerId, products, left);
+    transaction.create(key, { idempotencyKey, requestHash, orderId: order.id });
+    transaction.create(ordersIn(this.#firestore, sellerId).doc(order.id), orderDocument(order));
+    transaction.set(counter, { last: number, revision: FieldValue.increment(1) }, { merge: true });
+    writeStock();
+    queueMails(this.#firestore, transaction, mails, this.#now());
+    return { answer: { order, repeated: false } };
+  }
+
+  async #orderOfKey(transaction: Transaction, sellerId: string, key: DocumentSnapshot): Promise<Order | undefined> {
+    const orderId = key.get("orderId") as string | null;
+    if (orderId === null) return undefined;
+    return toOrder((await transaction.get(ordersIn(this.#firestore, sellerId).doc(orderId))).data());
+  }
+
+  async #change(
+    transaction: Transaction,
+    sellerId: string,
+    orderId: string,
+    step: (order: Order) => OrderStep | undefined,
+  ): Promise<Outcome<Order>> {
+    const reference = ordersIn(this.#firestore, sellerId).doc(orderId);
+    const stored = toOrder((await transaction.get(reference)).data());
+    if (!stored) throw orderNotFound(orderId);
+    const stepped = attempt(() => step(stored));
+    if ("refusal" in stepped) return stepped;
+    if (stepped.answer === undefined) return { answer: stored };
+    const { order: next, mails, restock } = stepped.answer;
+    const order = changedOrder(stored, next);
+    const taken = restock ? stored.lines.filter(({ stockTaken }) => stockTaken) : [];
+    const products = await readProducts(
+      this.#firestore,
+      transaction,
+      sellerId,
+      taken.map(({ productId }) => productId),
+    );
+    const restocked = products.map((product) => withStockReturned(product, taken));
+    const writeStock = await prepareStock(this.#firestore, transaction, sellerId, products, restocked);
+    transaction.set(reference, orderDocument(order));
+    transaction.set(orderCounterIn(this.#firestore, sellerId), { revision: FieldValue.increment(1) }, { merge: true });
+    writeStock();
+    queueMails(this.#firestore, transaction, mails, this.#now());
+    return { answer: order };
+  }
+}
+
+/** Runs the platform's code inside a transaction: what it throws is not the storage's, and nothing to try again for. */
+function attempt<T>(work: () => T): Outcome<T> {
+  try {
+    return { answer: work() };
+  } catch (refusal) {
+    return { refusal };
+  }
+}
+
+function orderNotFound(orderId: string): ObjectNotFound {
+  return new ObjectNotFound(`The seller has no order ${orderId}.`);
+}

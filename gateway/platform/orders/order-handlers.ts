@@ -1,0 +1,56 @@
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { GatewayError } from "../../errors.ts";
+import { handlers } from "../http/operation-routes.ts";
+import type { Platform } from "../platform.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { payOrder } from "./pay-order.ts";
+import { placeOrder } from "./place-order.ts";
+import { publicOrder } from "./public-order.ts";
+import { readOrder } from "./read-order.ts";
+
+interface OrderHandlersOptions {
+  platform: Pick<Platform, "sellers" | "accounts" | "orders" | "paymentProviders" | "newId" | "now">;
+  shopOrigin: (seller: Seller) => string;
+}
+
+/** A guest's order, from its placing on; the token in its address is all that says whose it is. */
+export function orderHandlers({ platform, shopOrigin }: OrderHandlersOptions) {
+  /** Whatever the shop's status: an order outlives it. */
+  const sellerOf = async (sellerId: string): Promise<Seller> => {
+    const seller = await platform.sellers.get(sellerId);
+    if (!seller) throw new GatewayError("object-not-found");
+    return seller;
+  };
+
+  return handlers({
+    async orders({ path: { sellerId }, headers, body: request }, { res }) {
+      const seller = await sellerOf(sellerId);
+      const asked = { seller, idempotencyKey: headers["Idempotency-Key"], request };
+      const { order, repeated } = await placeOrder(platform, asked, { shopOrigin });
+      if (repeated) res.setHeader("Idempotency-Replayed", "true");
+      return { order: publicOrder(order, seller) };
+    },
+
+    async orderWithdrawal({ path: { sellerId }, headers }) {
+      const seller = await sellerOf(sellerId);
+      const order = await platform.orders.withdraw(sellerId, headers["Idempotency-Key"]);
+      return { order: order ? publicOrder(order, seller) : null };
+    },
+
+    async order({ path: { sellerId, token } }) {
+      const order = await readOrder(platform, await sellerOf(sellerId), token);
+      if (!order) throw new GatewayError("object-not-found");
+      return { order };
+    },
+
+    async orderCancellation({ path: { sellerId, token } }) {
+      const seller = await sellerOf(sellerId);
+      return { order: publicOrder(await cancelOrder(platform, seller, token, shopOrigin), seller) };
+    },
+
+    async orderPayment({ path: { sellerId, token }, body: { instruction } }) {
+      const seller = await sellerOf(sellerId);
+      return { order: publicOrder(await payOrder(platform, seller, token, instruction), seller) };
+    },
+  });
+}

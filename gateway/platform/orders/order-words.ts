@@ -1,0 +1,36 @@
+import { latinDigits } from "../../../areas/shared/domain/latin-digits.ts";
+import type { Order } from "../../../areas/shared/domain/order.ts";
+import { searchWords } from "../../../areas/shared/domain/search-words.ts";
+
+/** What a text asks of a list of orders: one of this number, or those whose customer's words begin with all of these. */
+export interface OrderText {
+  number: number | null;
+  words: string[];
+}
+
+/** So many words of a text count: nobody's name has more. */
+const MAX_WORDS = 10;
+
+const NUMBER = /^#?\s*([1-9]\d{0,11})$/;
+
+/** @returns `undefined` for a text that asks for nothing in particular */
+export function readOrderText(text: string): OrderText | undefined {
+  const asked = latinDigits(text.trim());
+  if (asked === "") return undefined;
+  const number = NUMBER.exec(asked)?.[1];
+  return { number: number ? Number(number) : null, words: [...new Set(searchWords(asked))].slice(0, MAX_WORDS) };
+}
+
+/** The words by which an order is found: of the customer's name, and of the e-mail address whole and in its parts. */
+export function customerWords({ customer: { name, email } }: Pick<Order, "customer">): string[] {
+  const parts = email.split(/[^\p{L}\p{N}]+/u).join(" ");
+  return [...new Set([...searchWords(latinDigits(name)), ...searchWords(email), ...searchWords(parts)])];
+}
+
+/** Whether the order is one that the text asks for. A text without words and number asks for none. */
+export function matchesOrderText(order: Pick<Order, "number" | "customer">, { number, words }: OrderText): boolean {
+  if (order.number === number) return true;
+  if (words.length === 0) return false;
+  const own = customerWords(order);
+  return words.every((word) => own.some((each) => each.startsWith(word)));
+}

@@ -1,0 +1,109 @@
+import type { Order, OrderLine } from "../../../areas/shared/domain/order.ts";
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { BYTE_ORDER_MARK, type CsvCell, csvRow, decimalAmount, foreignText } from "../csv.ts";
+import type { Platform } from "../platform.ts";
+
+const PAGE = 200;
+
+/**
+ * One row for each line of an order. What the whole order comes to stands in the first of its rows alone, so that a
+ * column can be added up. Amounts are decimal, in major units of `currency`; times are UTC.
+ */
+export const ORDER_COLUMNS = [
+  "number",
+  "placed_at",
+  "status",
+  "payment",
+  "fulfillment",
+  "payment_method",
+  "customer_name",
+  "customer_email",
+  "customer_phone",
+  "delivery",
+  "address_line1",
+  "address_line2",
+  "postal_code",
+  "city",
+  "region",
+  "country",
+  "note",
+  "tracking_carrier",
+  "tracking_number",
+  "tracking_url",
+  "product",
+  "variant",
+  "sku",
+  "quantity",
+  "unit_price",
+  "line_total",
+  "items_total",
+  "delivery_total",
+  "total",
+  "currency",
+] as const;
+
+/** All of a shop's orders, the latest first, row by row. */
+export async function* ordersCsv({ orders }: Pick<Platform, "orders">, { id }: Seller): AsyncGenerator<string> {
+  let heading = BYTE_ORDER_MARK + csvRow(ORDER_COLUMNS);
+  let before: number | undefined;
+  for (;;) {
+    const page = await orders.list(id, { ...(before === undefined ? {} : { before }), limit: PAGE });
+    // With what comes first, so that a storage which does not answer at all has not begun a file.
+    yield heading + page.map(orderRows).join("");
+    heading = "";
+    if (page.length < PAGE) return;
+    before = page.at(-1)?.number;
+  }
+}
+
+function orderRows(order: Order): string {
+  return order.lines
+    .map((line, index) => {
+      const row = orderRow(order, line, index === 0);
+      return csvRow(
+        ORDER_COLUMNS.map((column) => {
+          const cell = row[column];
+          return typeof cell === "string" ? foreignText(cell) : cell;
+        }),
+      );
+    })
+    .join("");
+}
+
+function orderRow(order: Order, line: OrderLine, isFirst: boolean): Record<(typeof ORDER_COLUMNS)[number], CsvCell> {
+  const { customer, delivery, tracking, currency } = order;
+  const { address } = delivery;
+  const ofOrder = (amount: number): CsvCell => (isFirst ? decimalAmount(amount, currency) : "");
+  return {
+    number: order.number,
+    placed_at: order.createdAt,
+    status: order.status,
+    payment: order.payment,
+    fulfillment: order.fulfillment,
+    payment_method: order.paymentMethod,
+    customer_name: customer.name,
+    customer_email: customer.email,
+    customer_phone: customer.phone,
+    delivery: delivery.title,
+    address_line1: address?.line1 ?? "",
+    address_line2: address?.line2 ?? "",
+    postal_code: address?.postalCode ?? "",
+    city: address?.city ?? "",
+    region: address?.region ?? "",
+    country: address?.country ?? "",
+    note: order.note,
+    tracking_carrier: tracking?.carrier ?? "",
+    tracking_number: tracking?.number ?? "",
+    tracking_url: tracking?.url ?? "",
+    product: line.title,
+    variant: line.variantTitle,
+    sku: line.sku,
+    quantity: line.quantity,
+    unit_price: decimalAmount(line.unitPrice, currency),
+    line_total: decimalAmount(line.unitPrice * line.quantity, currency),
+    items_total: ofOrder(order.itemsTotal),
+    delivery_total: ofOrder(order.deliveryTotal),
+    total: ofOrder(order.total),
+    currency,
+  };
+}

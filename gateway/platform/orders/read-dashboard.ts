@@ -1,0 +1,56 @@
+import { CHECKLIST, type Dashboard } from "../../../areas/shared/domain/admin-data.ts";
+import { LOW_STOCK } from "../../../areas/shared/domain/product.ts";
+import { salesBegin, salesOf } from "../../../areas/shared/domain/sales.ts";
+import { orderBlockers, type Seller } from "../../../areas/shared/domain/seller.ts";
+import { placesIn } from "../../../areas/shared/domain/text-places.ts";
+import { lowStockRow } from "../catalogue/low-stock-row.ts";
+import type { Platform } from "../platform.ts";
+
+export interface DashboardAsked {
+  /** How many days the figures are of, today included. */
+  days: number;
+  /** IANA name, by which days begin. */
+  timeZone: string;
+}
+
+const LOW_STOCK_ROWS = 10;
+
+/** What a template still asks for is not done. */
+const isFinished = (text: string): boolean => text.trim() !== "" && placesIn(text).length === 0;
+
+type Checklist = Record<(typeof CHECKLIST)[number], boolean>;
+
+/** What a seller sees first: the shop's figures, what runs out, and what is still to be done to get started. */
+export async function readDashboard(
+  { orders, products, now }: Pick<Platform, "orders" | "products" | "now">,
+  seller: Seller,
+  asked: DashboardAsked,
+): Promise<Dashboard> {
+  const period = { ...asked, now: now() };
+  const [sold, counts, lowStock, all, active] = await Promise.all([
+    orders.sold(seller.id, salesBegin(period)),
+    orders.counts(seller.id),
+    products.lowStock(seller.id, LOW_STOCK, LOW_STOCK_ROWS),
+    products.count(seller.id, {}),
+    products.count(seller.id, { status: "active" }),
+  ]);
+  const done: Checklist = {
+    product: all > 0,
+    published: active > 0,
+    // Colours are chosen with the name; a picture is what makes a shop look like somebody's own.
+    look: seller.logo !== null || seller.cover !== null,
+    contact: seller.contact.email !== "" || seller.contact.phone !== undefined,
+    delivery: seller.deliveryOptions.length > 0,
+    payment: isFinished(seller.paymentInstructions),
+    terms: seller.pages.some(({ slug, body }) => slug === "terms" && isFinished(body)),
+    order: counts.all > 0,
+  };
+  return {
+    currency: seller.currency,
+    sales: salesOf(sold, { ...period, currency: seller.currency }),
+    counts,
+    lowStock: lowStock.map(lowStockRow),
+    blockers: orderBlockers(seller),
+    checklist: CHECKLIST.map((step) => ({ step, done: done[step] })),
+  };
+}

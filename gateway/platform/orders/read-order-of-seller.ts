@@ -1,0 +1,14 @@
+import type { Order } from "../../../areas/shared/domain/order.ts";
+import { ObjectNotFound } from "../errors.ts";
+import type { Platform } from "../platform.ts";
+
+/** The seller's order with this id. @throws ObjectNotFound another seller's order is none */
+export async function readOrderOfSeller(
+  { orders }: Pick<Platform, "orders">,
+  sellerId: string,
+  orderId: string,
+): Promise<Order> {
+  const order = await orders.get(sellerId, orderId);
+  if (!order) throw new ObjectNotFound(`The seller has no order ${orderId}.`);
+  return order;
+}

@@ -1,0 +1,86 @@
+import type { Order, OrderAxes } from "../../../areas/shared/domain/order.ts";
+import {
+  isInView,
+  ORDER_VIEW_STATES,
+  ORDER_VIEWS,
+  type OrderView,
+} from "../../../areas/shared/domain/order-actions.ts";
+import type { SoldOrder } from "../../../areas/shared/domain/sales.ts";
+import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
+import { orderRows } from "../database/sqlite-rows.ts";
+import { parseField } from "../record-structure.ts";
+import { readOrderText } from "./order-words.ts";
+import type { OrderQuery } from "./orders.ts";
+
+const COUNT = `
+  SELECT status, payment, fulfillment, count(*) AS orders FROM orders
+  WHERE sellerId = :sellerId GROUP BY status, payment, fulfillment`;
+const SOLD = `
+  SELECT rowid AS place, id, createdAt, status, payment, total, currency, lines FROM orders
+  WHERE sellerId = :sellerId AND (createdAt, rowid) > (:createdAt, :place)
+  ORDER BY createdAt, rowid LIMIT :limit`;
+
+/** So many orders are read between two chances for others to be answered: it takes some ten milliseconds. */
+const SOLD_BATCH = 1_000;
+
+/** See `Orders.find`. What is looked for is in the index `ordersListed`; rows are read of what is shown. */
+export function findOrders(database: SqliteDatabase, sellerId: string, query: OrderQuery): Order[] {
+  const { view, text, before = Number.MAX_SAFE_INTEGER, limit } = query;
+  const conditions = ["sellerId = :sellerId", "number < :before", ...VIEW_CONDITIONS[view]];
+  const parameters: Parameters = { sellerId, before, limit };
+  const asked = readOrderText(text);
+  if (asked) {
+    const words = asked.words.map((_, index) => `instr(customerWords, :word${index}) > 0`);
+    conditions.push(`(number = :number${words.length > 0 ? ` OR (${words.join(" AND ")})` : ""})`);
+    parameters["number"] = asked.number;
+    for (const [index, word] of asked.words.entries()) parameters[`word${index}`] = ` ${word}`;
+  }
+  const numbers = `SELECT number FROM orders WHERE ${conditions.join(" AND ")} ORDER BY number DESC LIMIT :limit`;
+  const sql = `
+    SELECT ${orderRows.columns} FROM orders
+    WHERE sellerId = :sellerId AND number IN (${numbers}) ORDER BY number DESC`;
+  return database.all(sql, parameters).map(orderRows.fromRow);
+}
+
+/** The domain's states as SQL: constants, nothing that anybody sent. */
+const VIEW_CONDITIONS = Object.fromEntries(
+  ORDER_VIEWS.map((view) => [
+    view,
+    Object.entries(ORDER_VIEW_STATES[view]).map(
+      ([axis, states]) => `${axis} IN (${states.map((state) => `'${state}'`).join(", ")})`,
+    ),
+  ]),
+) as Record<OrderView, string[]>;
+
+/** See `Orders.counts`. */
+export function countOrders(database: SqliteDatabase, sellerId: string): Record<OrderView, number> {
+  const groups = database.all(COUNT, { sellerId }) as unknown as (OrderAxes & { orders: number })[];
+  const inView = (view: OrderView): number =>
+    groups.reduce((sum, { orders, ...axes }) => (isInView(axes, view) ? sum + orders : sum), 0);
+  return Object.fromEntries(ORDER_VIEWS.map((view) => [view, inView(view)])) as Record<OrderView, number>;
+}
+
+/** See `Orders.sold`. */
+export async function soldOrders(database: SqliteDatabase, sellerId: string, from: Date): Promise<SoldOrder[]> {
+  const sold: SoldOrder[] = [];
+  // No row has this place: the first batch begins with what was placed at that very moment.
+  for (let after = { createdAt: from.toISOString(), place: 0 }, more = true; more; ) {
+    const rows = database.all(SOLD, { sellerId, ...after, limit: SOLD_BATCH });
+    for (const row of rows) sold.push(soldOrder(row));
+    const last = rows.at(-1);
+    if (last) after = { createdAt: String(last["createdAt"]), place: Number(last["place"]) };
+    more = rows.length === SOLD_BATCH;
+    if (more) await new Promise((resume) => setImmediate(resume));
+  }
+  return sold;
+}
+
+function soldOrder({ id, createdAt, status, payment, total, currency, lines }: Row): SoldOrder {
+  const sold = { createdAt, status, payment, total, currency } as Omit<SoldOrder, "lines">;
+  return {
+    ...sold,
+    lines: (parseField("orders", id, "lines", lines) as Order["lines"]).map(
+      ({ productId, title, image, unitPrice, quantity }) => ({ productId, title, image, unitPrice, quantity }),
+    ),
+  };
+}

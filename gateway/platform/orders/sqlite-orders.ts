@@ -1,0 +1,177 @@
+import { FIRST_ORDER_NUMBER, type Order } from "../../../areas/shared/domain/order.ts";
+import type { OrderView } from "../../../areas/shared/domain/order-actions.ts";
+import type { SoldOrder } from "../../../areas/shared/domain/sales.ts";
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { readProducts, returnStock, takeStock } from "../catalogue/sqlite-stock.ts";
+import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
+import { orderRows, sellerRows } from "../database/sqlite-rows.ts";
+import { IdempotencyKeyReused, ObjectNotFound } from "../errors.ts";
+import { insertMails } from "../mails/sqlite-mails.ts";
+import { changedOrder } from "./changed-order.ts";
+import type { OrderPlacement, OrderQuery, OrderStep, Orders } from "./orders.ts";
+import { countOrders, findOrders, soldOrders } from "./sqlite-order-lists.ts";
+import { type Every, growRevision, SqliteOrderWatch } from "./sqlite-order-watch.ts";
+
+const { columns, fromRow, insert, toRow, upsert } = orderRows;
+
+const GET = `SELECT ${columns} FROM orders WHERE sellerId = :sellerId AND id = :orderId`;
+const FIND_BY_TOKEN = `SELECT ${columns} FROM orders WHERE sellerId = :sellerId AND accessToken = :accessToken`;
+const LIST = `
+  SELECT ${columns} FROM orders WHERE sellerId = :sellerId AND number < :before ORDER BY number DESC LIMIT :limit`;
+const LIST_EXPIRED = `
+  SELECT id, sellerId FROM orders
+  WHERE status = 'placed' AND payment = 'pending' AND expiresAt IS NOT NULL AND expiresAt <= :now
+  ORDER BY expiresAt, id LIMIT :limit`;
+const LIST_UNREMINDED = `
+  SELECT id, sellerId FROM orders
+  WHERE status = 'placed' AND payment = 'pending' AND remindAt IS NOT NULL AND remindAt <= :now
+  ORDER BY remindAt, id LIMIT :limit`;
+const LIST_UNSETTLED = `
+  SELECT id, sellerId FROM orders
+  WHERE status = 'cancelled' AND expiresAt IS NOT NULL AND expiresAt <= :now
+  ORDER BY expiresAt, id LIMIT :limit`;
+const LAST_NUMBER = "SELECT max(number) AS number FROM orders WHERE sellerId = :sellerId";
+const FIND_KEY = `
+  SELECT requestHash, orderId FROM orderKeys WHERE sellerId = :sellerId AND idempotencyKey = :idempotencyKey`;
+const INSERT_KEY = `
+  INSERT INTO orderKeys (sellerId, idempotencyKey, requestHash, orderId)
+  VALUES (:sellerId, :idempotencyKey, :requestHash, :orderId)`;
+const GET_SELLER = `SELECT ${sellerRows.columns} FROM sellers WHERE id = :sellerId`;
+
+export class SqliteOrders implements Orders {
+  readonly #database: SqliteDatabase;
+  readonly #now: () => Date;
+  readonly #watch: SqliteOrderWatch;
+
+  /** @param every repeats the look for what has changed, while anybody watches */
+  constructor(database: SqliteDatabase, now: () => Date, every?: Every) {
+    this.#database = database;
+    this.#now = now;
+    this.#watch = new SqliteOrderWatch(database, every);
+  }
+
+  place(sellerId: string, placement: OrderPlacement): Promise<{ order: Order; repeated: boolean }> {
+    return this.#database.transaction(() => {
+      const earlier = this.#findPlaced(sellerId, placement);
+      if (earlier) return { order: earlier, repeated: true };
+      const seller = this.#getSeller(sellerId);
+      const products = readProducts(this.#database, sellerId, placement.productIds);
+      const number = this.#nextNumber(sellerId);
+      const { order: drawn, mails } = placement.draw({ seller, products, number });
+      const order = { ...drawn, sellerId, number };
+      this.#database.run(insert, toRow(order));
+      const { idempotencyKey, requestHash } = placement;
+      this.#database.run(INSERT_KEY, { sellerId, idempotencyKey, requestHash, orderId: order.id });
+      takeStock(this.#database, sellerId, order.lines);
+      growRevision(this.#database, sellerId);
+      insertMails(this.#database, mails, this.#now());
+      return { order, repeated: false };
+    });
+  }
+
+  withdraw(sellerId: string, idempotencyKey: string): Promise<Order | undefined> {
+    return this.#database.transaction(() => {
+      const key = this.#database.get(FIND_KEY, { sellerId, idempotencyKey });
+      if (key) return this.#orderOfKey(sellerId, key);
+      this.#getSeller(sellerId);
+      this.#database.run(INSERT_KEY, { sellerId, idempotencyKey, requestHash: null, orderId: null });
+      return undefined;
+    });
+  }
+
+  change(sellerId: string, orderId: string, step: (order: Order) => OrderStep | undefined): Promise<Order> {
+    return this.#database.transaction(() => {
+      const stored = this.#one(GET, { sellerId, orderId });
+      if (!stored) throw new ObjectNotFound(`The seller has no order ${orderId}.`);
+      const stepped = step(stored);
+      if (!stepped) return stored;
+      const order = changedOrder(stored, stepped.order);
+      this.#database.run(upsert, toRow(order));
+      growRevision(this.#database, sellerId);
+      if (stepped.restock) returnStock(this.#database, sellerId, order.lines);
+      insertMails(this.#database, stepped.mails, this.#now());
+      return order;
+    });
+  }
+
+  async get(sellerId: string, orderId: string): Promise<Order | undefined> {
+    return this.#one(GET, { sellerId, orderId });
+  }
+
+  async findByToken(sellerId: string, accessToken: string): Promise<Order | undefined> {
+    return this.#one(FIND_BY_TOKEN, { sellerId, accessToken });
+  }
+
+  async list(
+    sellerId: string,
+    { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number; limit: number },
+  ): Promise<Order[]> {
+    return this.#database.all(LIST, { sellerId, before, limit }).map(fromRow);
+  }
+
+  async find(sellerId: string, query: OrderQuery): Promise<Order[]> {
+    return findOrders(this.#database, sellerId, query);
+  }
+
+  async counts(sellerId: string): Promise<Record<OrderView, number>> {
+    return countOrders(this.#database, sellerId);
+  }
+
+  async sold(sellerId: string, from: Date): Promise<SoldOrder[]> {
+    return soldOrders(this.#database, sellerId, from);
+  }
+
+  watch(sellerId: string, onChange: () => void): () => void {
+    return this.#watch.watch(sellerId, onChange);
+  }
+
+  /** Nobody who watches is told of anything any more. */
+  close(): void {
+    this.#watch.close();
+  }
+
+  async listExpired(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
+    return this.#keys(LIST_EXPIRED, now, limit);
+  }
+
+  async listUnreminded(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
+    return this.#keys(LIST_UNREMINDED, now, limit);
+  }
+
+  async listUnsettled(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
+    return this.#keys(LIST_UNSETTLED, now, limit);
+  }
+
+  #keys(sql: string, now: Date, limit: number): Pick<Order, "id" | "sellerId">[] {
+    const rows = this.#database.all(sql, { now: now.toISOString(), limit });
+    return rows.map(({ id, sellerId }) => ({ id: String(id), sellerId: String(sellerId) }));
+  }
+
+  /** The order that a placement with this key has made already. @throws IdempotencyKeyReused */
+  #findPlaced(sellerId: string, { idempotencyKey, requestHash }: OrderPlacement): Order | undefined {
+    const key = this.#database.get(FIND_KEY, { sellerId, idempotencyKey });
+    if (!key) return undefined;
+    if (key["requestHash"] !== requestHash) throw new IdempotencyKeyReused("The key came with another request before.");
+    return this.#orderOfKey(sellerId, key);
+  }
+
+  #orderOfKey(sellerId: string, { orderId }: Row): Order | undefined {
+    return orderId == null ? undefined : this.#one(GET, { sellerId, orderId: String(orderId) });
+  }
+
+  #getSeller(sellerId: string): Seller {
+    const row = this.#database.get(GET_SELLER, { sellerId });
+    if (!row) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+    return sellerRows.fromRow(row);
+  }
+
+  #nextNumber(sellerId: string): number {
+    const last = this.#database.get(LAST_NUMBER, { sellerId })?.["number"] ?? null;
+    return last === null ? FIRST_ORDER_NUMBER : Number(last) + 1;
+  }
+
+  #one(sql: string, parameters: Record<string, string>): Order | undefined {
+    const row = this.#database.get(sql, parameters);
+    return row && fromRow(row);
+  }
+}

@@ -1,0 +1,26 @@
+import { MAX_PICTURE_BYTES } from "../../../areas/shared/domain/catalogue-limits.ts";
+import type { ShopImage } from "../../../areas/shared/domain/image.ts";
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Platform } from "../platform.ts";
+import { type AddPictureOptions, addPicture } from "./add-picture.ts";
+
+/** Whose upload it is, and which. */
+export interface UploadReference {
+  accountId: string;
+  uploadId: string;
+}
+
+/**
+ * Adds a picture that the account has sent to the storage, as `addPicture` does with one that comes along.
+ * @throws ObjectNotFound where there is no such upload (any more) @throws UploadTooLarge
+ */
+export async function addUploadedPicture(
+  platform: Pick<Platform, "uploads"> & Parameters<typeof addPicture>[0],
+  seller: Seller,
+  { accountId, uploadId }: UploadReference,
+  options: Omit<AddPictureOptions, "declared"> = {},
+): Promise<ShopImage> {
+  return platform.uploads.take(accountId, uploadId, MAX_PICTURE_BYTES, ({ bytes, type }) =>
+    addPicture(platform, seller, bytes, { ...options, ...(type !== undefined && { declared: type }) }),
+  );
+}

@@ -1,0 +1,43 @@
+// An encoder process: takes one job at a time from the gateway that started it, and ends with it.
+
+import type { EncoderAnswer, EncoderJob, EncoderResults } from "./encoder-job.ts";
+import { UnusableImage } from "./images.ts";
+import { makeFirst, makePlaceholder, makeRendition, readHeader } from "./picture.ts";
+import { remakePicture } from "./remake-picture.ts";
+
+async function run(job: EncoderJob): Promise<EncoderResults[EncoderJob["kind"]]> {
+  switch (job.kind) {
+    case "header":
+      return readHeader(job.original);
+    case "remake":
+      return remakePicture(job.upload);
+    case "first": {
+      const header = await readHeader(job.original);
+      return { header, ...(await makeFirst(job.original, header, job.id)) };
+    }
+    case "rendition": {
+      const header = await readHeader(job.original);
+      if (!header.widths.includes(job.width)) return { header };
+      const { bytes } = await makeRendition(job.original, { header, id: job.id }, job);
+      return { header, bytes };
+    }
+    case "placeholder":
+      return makePlaceholder(job.rendition);
+  }
+}
+
+async function answer(job: EncoderJob): Promise<EncoderAnswer> {
+  try {
+    return { result: await run(job) };
+  } catch (error) {
+    return error instanceof UnusableImage ? { unusable: error.message } : { error: String(error) };
+  }
+}
+
+process.on("message", (job: EncoderJob) => {
+  // A failed send means that the gateway is gone: `disconnect` follows.
+  void answer(job).then((result) => process.send?.(result, undefined, undefined, () => undefined));
+});
+process.on("disconnect", () => process.exit());
+// A terminal or a service manager signals the whole group. The gateway finishes its requests first, and then this ends.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);

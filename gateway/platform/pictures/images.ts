@@ -1,0 +1,86 @@
+import type { ImageFormat, ShopImage } from "../../../areas/shared/domain/image.ts";
+import { PlatformError, type PlatformErrorOptions } from "../errors.ts";
+
+/** Why an original is refused; the message is for people, and they get it as what is wrong with the `file`. */
+export class UnusableImage extends PlatformError {
+  readonly code = "unsupported-image";
+
+  constructor(message: string, options?: Omit<PlatformErrorOptions, "fields">) {
+    super(message, { ...options, fields: { file: message } });
+  }
+}
+
+export interface StoredOriginal {
+  bytes: Buffer;
+  /** `svg`, `png`, `jpeg`, `webp` or `avif` */
+  format: string;
+}
+
+/** How long a picture stays to which nothing refers, in milliseconds: an editor may hold it, or an "undo" bring it back. */
+export const UNUSED_FOR = 24 * 3_600_000;
+
+/** A rendition as a visitor gets it. */
+export interface ServedRendition {
+  bytes: Buffer;
+  /** Whether it has the width that was asked for; otherwise it is the nearest that is stored. */
+  isExact: boolean;
+}
+
+export interface RenditionActivity {
+  /** Renditions encoded since the start. */
+  made: number;
+  /** Requests answered with another width since the start. */
+  nearest: number;
+  /** Renditions that could not be made since the start. */
+  failed: number;
+  /** Renditions waiting to be encoded now. */
+  waiting: number;
+}
+
+/** A seller's pictures: the original, and its renditions in {@link IMAGE_WIDTHS} × {@link IMAGE_FORMATS}. */
+export interface Images {
+  /** Whether {@link add} would take it, as far as its header shows; stores nothing. @throws UnusableImage */
+  check(original: Buffer): Promise<void>;
+  /**
+   * Makes a picture anew from its pixels alone, the way up that it is shown, for what strangers send: nothing else of the
+   * file (where a photograph was taken, a script) is in the result, which {@link add} takes as an original. Drawings
+   * (SVG) and animations are refused. The same bytes give the same result.
+   * @throws UnusableImage
+   */
+  remake(upload: Buffer): Promise<Buffer>;
+  /**
+   * Keeps the original as it is and makes its narrowest rendition in each format and its placeholder. The others are made
+   * in the background, or by {@link rendition} when they are requested first. The same bytes give the same `id`, and no
+   * second work.
+   * @param quota what the seller's originals may take together, this one included, in bytes; also for concurrent calls
+   * @throws UnusableImage @throws QuotaExceeded
+   */
+  add(sellerId: string, original: Buffer, alt: string, quota?: number): Promise<ShopImage>;
+  /** What a seller's originals take together, in bytes. */
+  usage(sellerId: string): Promise<number>;
+  /** The ids of all that a seller has, in no order; some may still be in work. */
+  list(sellerId: string): Promise<string[]>;
+  /** The widths in which a picture can be requested; `undefined`: the seller has no such picture. */
+  widths(sellerId: string, imageId: string): Promise<number[] | undefined>;
+  /**
+   * Notes that nothing refers to these pictures of a seller, but to its others; removes those for which that was noted
+   * {@link UNUSED_FOR} ago, with all their renditions. Adding one again clears the note.
+   * @returns the bytes of originals that are free again
+   */
+  sweep(sellerId: string, unused: ReadonlySet<string>, now: Date): Promise<number>;
+  /** One rendition's bytes, if it is stored; makes nothing. */
+  read(sellerId: string, imageId: string, width: number, format: ImageFormat): Promise<Buffer | undefined>;
+  /**
+   * One rendition for a visitor, made and stored if it is missing. If that takes too long or fails, the result is the
+   * nearest stored width of the same format. Concurrent calls share the work.
+   * @returns `undefined` where the seller has no such picture, or the picture not this width
+   */
+  rendition(
+    sellerId: string,
+    imageId: string,
+    width: number,
+    format: ImageFormat,
+  ): Promise<ServedRendition | undefined>;
+  readonly activity: RenditionActivity;
+  readOriginal(sellerId: string, imageId: string): Promise<StoredOriginal | undefined>;
+}

@@ -1,0 +1,134 @@
+import { IMAGE_FORMATS, type ImageFormat, type ShopImage } from "../../../areas/shared/domain/image.ts";
+import type { HeldPicture } from "../migration/holdings.ts";
+import {
+  type Images,
+  type RenditionActivity,
+  type ServedRendition,
+  type StoredOriginal,
+  UnusableImage,
+} from "./images.ts";
+import { type PictureEncoder, sharedEncoder } from "./picture-encoder.ts";
+import type { PictureHeader, Rendition } from "./picture-header.ts";
+import { areNames, imageIdOf, isRendition, renditionName, requireSellerId } from "./picture-names.ts";
+import { type RenditionFiles, RenditionMaker, type RenditionOptions } from "./rendition-maker.ts";
+
+/** A picture that is stored. */
+export interface KeptPicture {
+  header: PictureHeader;
+  placeholder: string;
+  /** Whether it was not there before. */
+  isNew: boolean;
+}
+
+/** What every adapter of the port `Images` does alike, wherever it keeps the files. */
+export abstract class KeptImages implements Images, RenditionFiles {
+  protected readonly encoder: PictureEncoder;
+  readonly #maker: RenditionMaker;
+  /** Pictures being added now, by seller and id: concurrent calls with the same picture share the work. */
+  readonly #adding = new Map<string, Promise<KeptPicture>>();
+
+  constructor(options: RenditionOptions = {}) {
+    this.encoder = options.encoder ?? sharedEncoder;
+    this.#maker = new RenditionMaker(this, options);
+  }
+
+  abstract usage(sellerId: string): Promise<number>;
+  abstract list(sellerId: string): Promise<string[]>;
+  /** Replaces a picture with the original from another backend. It counts towards the quota, but is never refused. */
+  abstract restore(picture: HeldPicture): Promise<void>;
+  abstract sweep(sellerId: string, unused: ReadonlySet<string>, now: Date): Promise<number>;
+  abstract writeRendition(sellerId: string, imageId: string, rendition: Rendition): Promise<void>;
+  abstract removeRendition(sellerId: string, imageId: string, rendition: Omit<Rendition, "bytes">): Promise<void>;
+  /** Both names are well formed. */
+  abstract isThere(sellerId: string, imageId: string): Promise<boolean>;
+
+  /** Keeps a picture and its narrowest renditions, unless they are there. @throws QuotaExceeded @throws UnusableImage */
+  protected abstract keep(sellerId: string, id: string, original: Buffer, quota: number): Promise<KeptPicture>;
+  /** Both names are well formed. */
+  protected abstract readFile(sellerId: string, name: string): Promise<Buffer | undefined>;
+  protected abstract findOriginal(sellerId: string, imageId: string): Promise<StoredOriginal | undefined>;
+
+  get activity(): RenditionActivity {
+    return this.#maker.activity;
+  }
+
+  /** Drops the work that waits in the background. */
+  close(): Promise<void> {
+    return this.#maker.close();
+  }
+
+  async check(original: Buffer): Promise<void> {
+    await this.encoder.readHeader(original);
+  }
+
+  remake(upload: Buffer): Promise<Buffer> {
+    return this.encoder.remake(upload);
+  }
+
+  async add(sellerId: string, original: Buffer, alt: string, quota = Number.POSITIVE_INFINITY): Promise<ShopImage> {
+    requireSellerId(sellerId);
+    const id = imageIdOf(original);
+    const key = `${sellerId}/${id}`;
+    let work = this.#adding.get(key);
+    if (!work) {
+      work = this.#keepAndContinue(sellerId, id, original, quota).finally(() => this.#adding.delete(key));
+      this.#adding.set(key, work);
+    }
+    const { header, placeholder } = await work;
+    return { id, alt, width: header.width, height: header.height, widths: header.widths, placeholder };
+  }
+
+  async widths(sellerId: string, imageId: string): Promise<number[] | undefined> {
+    if (!areNames(sellerId, imageId)) return undefined;
+    const known = this.#maker.widthsOf(sellerId, imageId);
+    if (known) return (await this.isThere(sellerId, imageId)) ? known : undefined;
+    const original = await this.readOriginal(sellerId, imageId);
+    if (!original) return undefined;
+    try {
+      const { widths } = await this.encoder.readHeader(original.bytes);
+      this.#maker.remember(sellerId, imageId, widths);
+      return widths;
+    } catch (error) {
+      if (error instanceof UnusableImage) return undefined;
+      throw error;
+    }
+  }
+
+  async read(sellerId: string, imageId: string, width: number, format: ImageFormat): Promise<Buffer | undefined> {
+    if (!areNames(sellerId, imageId) || !isRendition(width, format)) return undefined;
+    return this.readFile(sellerId, renditionName(imageId, width, format));
+  }
+
+  async rendition(
+    sellerId: string,
+    imageId: string,
+    width: number,
+    format: ImageFormat,
+  ): Promise<ServedRendition | undefined> {
+    if (!areNames(sellerId, imageId) || !isRendition(width, format)) return undefined;
+    const bytes = await this.readFile(sellerId, renditionName(imageId, width, format));
+    return bytes ? { bytes, isExact: true } : this.#maker.request({ sellerId, imageId, width, format });
+  }
+
+  async readOriginal(sellerId: string, imageId: string): Promise<StoredOriginal | undefined> {
+    return areNames(sellerId, imageId) ? this.findOriginal(sellerId, imageId) : undefined;
+  }
+
+  async #keepAndContinue(sellerId: string, id: string, original: Buffer, quota: number): Promise<KeptPicture> {
+    const kept = await this.keep(sellerId, id, original, quota);
+    const { widths } = kept.header;
+    this.#maker.remember(sellerId, id, widths);
+    if (kept.isNew) {
+      const wider = widths.filter((width) => width > Math.min(...widths));
+      const renditions = wider.flatMap((width) => IMAGE_FORMATS.map((format) => ({ width, format })));
+      this.#maker.makeInBackground(sellerId, id, renditions);
+    }
+    return kept;
+  }
+}
+
+/** What is made of an original that is damaged. @throws the error unless it is `UnusableImage` */
+export function nothingIfUnusable(error: unknown): { renditions: Rendition[]; placeholder?: string } {
+  if (error instanceof UnusableImage) return { renditions: [] };
+  throw error;
+}

@@ -1,0 +1,64 @@
+import { EncoderDied } from "./encoder-child.ts";
+import type { EncoderJob, EncoderResults, FirstRenditions } from "./encoder-job.ts";
+import { EncoderPool, type EncoderTask, type TaskOptions } from "./encoder-pool.ts";
+import { UnusableImage } from "./images.ts";
+import { MAX_BYTES, type PictureHeader } from "./picture-header.ts";
+
+/** Where a rendition's original comes from, at the time that it is made; `undefined`: there is nothing to make. */
+export type LoadRendition = () => Promise<Omit<Extract<EncoderJob, { kind: "rendition" }>, "kind"> | undefined>;
+
+/** Everything that is read from and made of a picture's bytes, in processes of its own. */
+export class PictureEncoder {
+  readonly pool: EncoderPool;
+
+  constructor(pool = new EncoderPool()) {
+    this.pool = pool;
+  }
+
+  /** @throws UnusableImage */
+  readHeader(original: Buffer): Promise<PictureHeader> {
+    return this.#now({ kind: "header", original }, original);
+  }
+
+  /** See `remakePicture`. @throws UnusableImage */
+  remake(upload: Buffer): Promise<Buffer> {
+    return this.#now({ kind: "remake", upload }, upload);
+  }
+
+  /** See `makeFirst` in picture.ts. @throws UnusableImage */
+  makeFirst(id: string, original: Buffer): Promise<FirstRenditions> {
+    return this.#now({ kind: "first", id, original }, original);
+  }
+
+  /** The placeholder, from a rendition. @throws UnusableImage */
+  makePlaceholder(rendition: Buffer): Promise<string> {
+    return this.#now({ kind: "placeholder", rendition }, rendition);
+  }
+
+  /** Queues one rendition. The result rejects with `UnusableImage`, `EncoderDied` or `EncodingDropped`. */
+  makeRendition(load: LoadRendition, options: TaskOptions): EncoderTask<EncoderResults["rendition"]> {
+    return this.pool.run<"rendition">(async () => {
+      const job = await load();
+      return job && { kind: "rendition", ...job };
+    }, options);
+  }
+
+  async #now<Kind extends EncoderJob["kind"]>(
+    job: Extract<EncoderJob, { kind: Kind }>,
+    picture: Buffer,
+  ): Promise<EncoderResults[Kind]> {
+    // Here, because anything larger is not worth the copy to another process.
+    if (picture.length > MAX_BYTES) {
+      throw new UnusableImage(`The picture is larger than ${MAX_BYTES / 1024 / 1024} MB.`);
+    }
+    try {
+      return (await this.pool.run<Kind>(async () => job).result) as EncoderResults[Kind];
+    } catch (error) {
+      if (!(error instanceof EncoderDied)) throw error;
+      throw new UnusableImage("The picture could not be processed. Try a smaller one.", { cause: error });
+    }
+  }
+}
+
+/** One for the whole process: the number of encoder processes is bounded by the machine, not by the number of platforms. */
+export const sharedEncoder = new PictureEncoder();

@@ -1,0 +1,255 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import { IMAGE_WIDTHS, type ImageFormat } from "../../../areas/shared/domain/image.ts";
+import type { EncoderResults } from "./encoder-job.ts";
+import { type EncoderTask, EncodingDropped } from "./encoder-pool.ts";
+import type { RenditionActivity, ServedRendition } from "./images.ts";
+import { type PictureEncoder, sharedEncoder } from "./picture-encoder.ts";
+import type { Rendition } from "./picture-header.ts";
+
+/** Which rendition of which seller's picture. */
+export interface RenditionName {
+  sellerId: string;
+  imageId: string;
+  width: number;
+  format: ImageFormat;
+}
+
+/** The files of one backend. */
+export interface RenditionFiles {
+  /** Whether the seller has the picture, its original included: a cheap lookup. */
+  isThere(sellerId: string, imageId: string): Promise<boolean>;
+  readOriginal(sellerId: string, imageId: string): Promise<{ bytes: Buffer } | undefined>;
+  read(sellerId: string, imageId: string, width: number, format: ImageFormat): Promise<Buffer | undefined>;
+  writeRendition(sellerId: string, imageId: string, rendition: Rendition): Promise<void>;
+  removeRendition(sellerId: string, imageId: string, rendition: Omit<Rendition, "bytes">): Promise<void>;
+}
+
+export interface RenditionOptions {
+  encoder?: PictureEncoder;
+  /** Whether renditions are made before anyone asks for them. */
+  inBackground?: boolean;
+  /** Reports a rendition that could not be made; the picture is left alone for {@link RETRY_AFTER}. */
+  onFailed?: (failure: RenditionName & { error: unknown }) => void;
+  /** Resolves after so many milliseconds, or when it is aborted. */
+  wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+  /** Milliseconds since any fixed time. */
+  clock?: () => number;
+}
+
+/** How long a request waits for its rendition before it gets the nearest one, in milliseconds: a page is to be complete in two seconds. */
+const PATIENCE = 1_200;
+/** Requested renditions that may wait to be encoded; further requests get the nearest one at once. */
+const MAX_REQUESTED = 100;
+/** Renditions that may wait in the background: names only. What is left out is made on request. */
+const MAX_BACKGROUND = 10_000;
+/** After a failure, a picture's missing renditions are not tried again for so many milliseconds. */
+export const RETRY_AFTER = 5 * 60_000;
+/** Pictures whose widths, or failures, are remembered. */
+const REMEMBERED = 10_000;
+
+interface Work {
+  task: EncoderTask<EncoderResults["rendition"]>;
+  isRequested: boolean;
+  /** The bytes, stored; `undefined`: there is no such rendition to make. */
+  result: Promise<Buffer | undefined>;
+  /** The narrowest width, if it had to be made: it is served while this one takes too long. */
+  narrowest: Promise<Buffer | undefined>;
+}
+
+const waitFor = (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
+  delay(milliseconds, undefined, { signal }).catch(() => undefined);
+
+/** Makes missing renditions, each once however many requests wait for it, and stores them. */
+export class RenditionMaker {
+  readonly #files: RenditionFiles;
+  readonly #encoder: PictureEncoder;
+  readonly #inBackground: boolean;
+  readonly #onFailed: NonNullable<RenditionOptions["onFailed"]>;
+  readonly #wait: NonNullable<RenditionOptions["wait"]>;
+  readonly #clock: () => number;
+  readonly #work = new Map<string, Work>();
+  readonly #storing = new Set<Promise<unknown>>();
+  /** So that asking for widths that a picture doesn't have costs no read. */
+  readonly #widths = new LRUCache<string, number[]>({ max: REMEMBERED });
+  readonly #failedAt = new LRUCache<string, number>({ max: REMEMBERED });
+  readonly #counts = { made: 0, nearest: 0, failed: 0 };
+  #isClosed = false;
+
+  constructor(
+    files: RenditionFiles,
+    {
+      encoder = sharedEncoder,
+      inBackground = true,
+      onFailed = () => undefined,
+      wait = waitFor,
+      clock = () => performance.now(),
+    }: RenditionOptions = {},
+  ) {
+    this.#files = files;
+    this.#encoder = encoder;
+    this.#inBackground = inBackground;
+    this.#onFailed = onFailed;
+    this.#wait = wait;
+    this.#clock = clock;
+  }
+
+  get activity(): RenditionActivity {
+    return { ...this.#counts, waiting: this.#work.size };
+  }
+
+  /** Remembers a picture's widths. */
+  remember(sellerId: string, imageId: string, widths: number[]): void {
+    this.#widths.set(`${sellerId}/${imageId}`, widths);
+  }
+
+  /** The widths of a picture that is remembered. */
+  widthsOf(sellerId: string, imageId: string): number[] | undefined {
+    return this.#widths.get(`${sellerId}/${imageId}`);
+  }
+
+  /** A rendition that is not stored; see the port. */
+  async request(name: RenditionName): Promise<ServedRendition | undefined> {
+    const { sellerId, imageId, width } = name;
+    let work = this.#work.get(keyOf(name));
+    if (!work) {
+      const widths = this.widthsOf(sellerId, imageId);
+      if (widths ? !widths.includes(width) : !(await this.#files.isThere(sellerId, imageId))) return undefined;
+      // The requests that were looked up at the same time have begun it already.
+      work = this.#work.get(keyOf(name));
+    }
+    if (!work) {
+      if (this.#hasFailed(name)) return this.#readNearest(name);
+      const isFull = this.#encoder.pool.waiting.requested >= MAX_REQUESTED;
+      const nearest = isFull ? await this.#readNearest(name) : undefined;
+      if (nearest) return nearest;
+      work = this.#work.get(keyOf(name)) ?? this.#begin(name, true);
+    }
+    if (!work.isRequested) {
+      work.isRequested = true;
+      work.task.promote();
+    }
+    const { result, narrowest } = work;
+    const made = await this.#patiently(result);
+    if (made !== "late" && made !== "failed") return made && { bytes: made, isExact: true };
+    if (made === "late") await Promise.race([narrowest, result]).catch(() => undefined);
+    const nearest = await this.#readNearest(name);
+    if (nearest || made === "failed") return nearest;
+    const bytes = await result.catch(() => undefined);
+    return bytes && { bytes, isExact: true };
+  }
+
+  /** Queues renditions of a picture for when no request needs the encoder. */
+  makeInBackground(sellerId: string, imageId: string, renditions: readonly Omit<Rendition, "bytes">[]): void {
+    if (!this.#inBackground) return;
+    for (const { width, format } of renditions) {
+      const name = { sellerId, imageId, width, format };
+      if (this.#encoder.pool.waiting.background >= MAX_BACKGROUND) return;
+      if (!this.#work.has(keyOf(name))) this.#begin(name, false);
+    }
+  }
+
+  /** Drops what waits, and resolves when nothing is being written any more. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const { task } of this.#work.values()) task.drop();
+    await Promise.allSettled(this.#storing);
+  }
+
+  #begin(name: RenditionName, isRequested: boolean): Work {
+    const { sellerId, imageId, width, format } = name;
+    let stored: Buffer | undefined;
+    const task = this.#encoder.makeRendition(
+      async () => {
+        if (this.#isClosed) throw new EncodingDropped();
+        // Another gateway, or a request that came a moment earlier, may have made it.
+        stored = await this.#files.read(sellerId, imageId, width, format);
+        const original = stored ? undefined : await this.#files.readOriginal(sellerId, imageId);
+        return original && { id: imageId, original: original.bytes, width, format };
+      },
+      { isBackground: !isRequested, effort: width },
+    );
+    const result = task.result
+      .then((made) => (made ? this.#store(name, made) : stored))
+      .catch((error: unknown) => {
+        if (!(error instanceof EncodingDropped)) this.#noteFailure(name, error);
+        throw error;
+      })
+      .finally(() => this.#work.delete(keyOf(name)));
+    // Of a background task nobody looks at the result.
+    result.catch(() => undefined);
+    const narrowest = isRequested ? this.#makeNarrowest(name) : Promise.resolve(undefined);
+    const work = { task, isRequested, result, narrowest };
+    this.#work.set(keyOf(name), work);
+    return work;
+  }
+
+  /** Makes the narrowest width where it is missing, as it is of a drawing that has not been served yet. Never rejects. */
+  async #makeNarrowest({ width, ...picture }: RenditionName): Promise<Buffer | undefined> {
+    const name = { ...picture, width: IMAGE_WIDTHS[0] };
+    if (width === name.width) return undefined;
+    try {
+      const stored = await this.#files.read(name.sellerId, name.imageId, name.width, name.format);
+      return stored ?? (await (this.#work.get(keyOf(name)) ?? this.#begin(name, true)).result);
+    } catch {
+      // The rendition itself reports what is wrong with the picture or the storage.
+      return undefined;
+    }
+  }
+
+  async #store(name: RenditionName, { header, bytes }: EncoderResults["rendition"]): Promise<Buffer | undefined> {
+    if (this.#isClosed) throw new EncodingDropped();
+    const { sellerId, imageId, width, format } = name;
+    this.remember(sellerId, imageId, header.widths);
+    if (!bytes) return undefined;
+    const storing = (async () => {
+      await this.#files.writeRendition(sellerId, imageId, { width, format, bytes });
+      // A sweep may have removed the picture while it was encoded.
+      const isThere = await this.#files.isThere(sellerId, imageId);
+      if (!isThere) await this.#files.removeRendition(sellerId, imageId, { width, format });
+      return isThere;
+    })();
+    this.#storing.add(storing);
+    const isThere = await storing.finally(() => this.#storing.delete(storing));
+    if (!isThere) return undefined;
+    this.#counts.made += 1;
+    return bytes;
+  }
+
+  async #patiently(result: Promise<Buffer | undefined>): Promise<Buffer | undefined | "late" | "failed"> {
+    const over = new AbortController();
+    const made = result.catch(() => "failed" as const);
+    const late = this.#wait(PATIENCE, over.signal).then(() => "late" as const);
+    try {
+      return await Promise.race([made, late]);
+    } finally {
+      over.abort();
+    }
+  }
+
+  async #readNearest({ sellerId, imageId, width, format }: RenditionName): Promise<ServedRendition | undefined> {
+    const others = IMAGE_WIDTHS.filter((other) => other !== width);
+    for (const other of others.toSorted((a, b) => Math.abs(a - width) - Math.abs(b - width))) {
+      const bytes = await this.#files.read(sellerId, imageId, other, format);
+      if (!bytes) continue;
+      this.#counts.nearest += 1;
+      return { bytes, isExact: false };
+    }
+    return undefined;
+  }
+
+  #hasFailed({ sellerId, imageId }: RenditionName): boolean {
+    const failedAt = this.#failedAt.get(`${sellerId}/${imageId}`);
+    return failedAt !== undefined && this.#clock() - failedAt < RETRY_AFTER;
+  }
+
+  #noteFailure(name: RenditionName, error: unknown): void {
+    this.#counts.failed += 1;
+    const isKnown = this.#hasFailed(name);
+    this.#failedAt.set(`${name.sellerId}/${name.imageId}`, this.#clock());
+    if (!isKnown) this.#onFailed({ ...name, error });
+  }
+}
+
+const keyOf = ({ sellerId, imageId, width, format }: RenditionName): string =>
+  `${sellerId}/${imageId}-${width}.${format}`;

@@ -1,0 +1,138 @@
+import { type LookupAddress, lookup as resolveName } from "node:dns";
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { type PictureFetcher, PictureUnavailable } from "./picture-fetcher.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+export interface WebPicturesOptions {
+  /** Whether a server at this address and port may be asked. */
+  isAllowed?: (address: string, port: number) => boolean;
+  /** All addresses of a name. */
+  resolve?: (hostname: string) => Promise<LookupAddress[]>;
+  /** Milliseconds for one picture, redirects included. */
+  timeoutMs?: number;
+  maxBytes?: number;
+}
+
+const TIMEOUT = 20_000;
+const MAX_BYTES = 20 * 1024 * 1024;
+const MAX_REDIRECTS = 3;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const HEADERS = { Accept: "image/*", "Accept-Encoding": "identity", "User-Agent": "Awning (product import)" };
+
+const isPublic = (address: string, port: number): boolean => (port === 80 || port === 443) && isPublicAddress(address);
+
+const resolveAll = (hostname: string): Promise<LookupAddress[]> =>
+  new Promise((resolve, reject) => {
+    resolveName(hostname, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
+  });
+
+/**
+ * Pictures from the web. Whoever chooses the addresses must not reach through this process what only it can reach: each
+ * hop's name is resolved here, all that it resolves to has to be public, and the connection goes to those very addresses,
+ * so that nothing is asked of the name twice. https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html
+ */
+export class WebPictures implements PictureFetcher {
+  readonly #isAllowed: (address: string, port: number) => boolean;
+  readonly #resolve: (hostname: string) => Promise<LookupAddress[]>;
+  readonly #timeoutMs: number;
+  readonly #maxBytes: number;
+
+  constructor({
+    isAllowed = isPublic,
+    resolve = resolveAll,
+    timeoutMs = TIMEOUT,
+    maxBytes = MAX_BYTES,
+  }: WebPicturesOptions = {}) {
+    this.#isAllowed = isAllowed;
+    this.#resolve = resolve;
+    this.#timeoutMs = timeoutMs;
+    this.#maxBytes = maxBytes;
+  }
+
+  async fetch(address: string, signal?: AbortSignal): Promise<Buffer> {
+    const timeout = AbortSignal.timeout(this.#timeoutMs);
+    const limit = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    try {
+      let url = webAddress(address);
+      for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+        const response = await this.#ask(url, limit);
+        const next = REDIRECTS.has(response.statusCode ?? 0) ? response.headers.location : undefined;
+        if (next === undefined) return await this.#read(response);
+        response.destroy();
+        url = webAddress(next, url);
+      }
+      throw new PictureUnavailable(`The address leads on and on, more than ${MAX_REDIRECTS} times.`);
+    } catch (error) {
+      if (error instanceof PictureUnavailable) throw error;
+      if (timeout.aborted) throw new PictureUnavailable("The picture did not come in time.", { cause: error });
+      throw new PictureUnavailable("The server does not answer.", { cause: error });
+    }
+  }
+
+  async #ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+    const hostname = url.hostname.replace(/^\[(.*)\]$/, "$1");
+    const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
+    const addresses = await this.#addresses(hostname, port, signal);
+    const lookup: LookupFunction = (_name, { all }, done) => {
+      if (all) done(null, addresses);
+      else done(null, addresses[0]?.address ?? "", addresses[0]?.family);
+    };
+    const request = url.protocol === "https:" ? requestHttps : requestHttp;
+    return new Promise((resolve, reject) => {
+      // No agent: a connection that somebody else's request left open was checked for that one.
+      request(url, { agent: false, headers: HEADERS, lookup, signal, maxHeaderSize: 16_384 }, resolve)
+        .on("error", reject)
+        .end();
+    });
+  }
+
+  /** Where the connection may go. An address in the place of a name is never looked up, and asked about like any other. */
+  async #addresses(hostname: string, port: number, signal: AbortSignal): Promise<LookupAddress[]> {
+    const family = isIP(hostname);
+    const found = family === 0 ? await orAborted(this.#resolve(hostname), signal) : [{ address: hostname, family }];
+    if (found.length === 0 || !found.every(({ address }) => this.#isAllowed(address, port))) {
+      throw new PictureUnavailable("The address is not a public one.");
+    }
+    return found;
+  }
+
+  async #read(response: IncomingMessage): Promise<Buffer> {
+    const tooLarge = new PictureUnavailable(`The picture is larger than ${this.#maxBytes / 1024 / 1024} MB.`);
+    try {
+      if (response.statusCode !== 200) {
+        throw new PictureUnavailable(`The server answers with ${response.statusCode}, not with a picture.`);
+      }
+      if (Number(response.headers["content-length"] ?? 0) > this.#maxBytes) throw tooLarge;
+      const chunks: Buffer[] = [];
+      let size = 0;
+      for await (const chunk of response as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        if (size > this.#maxBytes) throw tooLarge;
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks, size);
+    } finally {
+      response.destroy();
+    }
+  }
+}
+
+/** @throws PictureUnavailable */
+function webAddress(address: string, base?: URL): URL {
+  const url = URL.parse(address, base);
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:") || url.username || url.password) {
+    throw new PictureUnavailable("This is not the address of a picture on the web.");
+  }
+  return url;
+}
+
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    signal.addEventListener("abort", abort, { once: true });
+    void work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}

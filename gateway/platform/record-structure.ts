@@ -1,0 +1,54 @@
+import { BrokenRecord } from "./errors.ts";
+
+type FieldStructure = "list" | "object" | "object or null";
+
+/** The fields of a stored record that are more than a text or a number. A record without one of them can't be read. */
+const STRUCTURES: Record<string, Record<string, FieldStructure>> = {
+  sellers: {
+    previousDomains: "list",
+    customDomain: "object or null",
+    logo: "object or null",
+    cover: "object or null",
+    theme: "object",
+    contact: "object",
+    deliveryOptions: "list",
+    pages: "list",
+    subscription: "object",
+    rendered: "object",
+  },
+  products: { images: "list", options: "list", variants: "list", rendered: "object" },
+  orders: { customer: "object", lines: "list", delivery: "object", tracking: "object or null", events: "list" },
+  mails: { message: "object" },
+};
+
+const TESTS: Record<FieldStructure, (value: unknown) => boolean> = {
+  list: Array.isArray,
+  object: isObject,
+  "object or null": (value) => value === null || isObject(value),
+};
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Checks a stored record as far as other code relies on it.
+ * @param collection `sellers`, `products`, … as tables and Firestore's collections are called
+ * @throws BrokenRecord
+ */
+export function requireStructure(collection: string, id: unknown, record: Record<string, unknown>): void {
+  for (const [field, structure] of Object.entries(STRUCTURES[collection] ?? {})) {
+    if (!TESTS[structure](record[field]))
+      throw new BrokenRecord(collection, String(id), `"${field}" is no ${structure}`);
+  }
+}
+
+/** Parses a field that is stored as JSON. @throws BrokenRecord */
+export function parseField(collection: string, id: unknown, field: string, text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    // The parser's own message quotes the text, which may be a customer's.
+    throw new BrokenRecord(collection, String(id), `"${field}" is not JSON`);
+  }
+}

@@ -1,0 +1,103 @@
+import type { Firestore, Query } from "firebase-admin/firestore";
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { ObjectNotFound } from "../errors.ts";
+import { areDocumentIds, claimIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
+import { calling } from "../firestore/firestore-errors.ts";
+import { inTransaction } from "../firestore/firestore-transaction.ts";
+import { changedSeller } from "./changed-seller.ts";
+import { moveDomainClaims } from "./firestore-claims.ts";
+import { type FirestoreSellerNames, namesOf } from "./firestore-seller-names.ts";
+import { setSeller, toSeller } from "./firestore-seller-record.ts";
+import { listedSeller } from "./listed-seller.ts";
+import type { BrokenSeller, SellerChange, Sellers } from "./sellers.ts";
+
+export class FirestoreSellers implements Sellers {
+  readonly #firestore: Firestore;
+  readonly #now: () => Date;
+  readonly #names: Pick<FirestoreSellerNames, "has" | "add">;
+
+  constructor(firestore: Firestore, now: () => Date, names: Pick<FirestoreSellerNames, "has" | "add">) {
+    this.#firestore = firestore;
+    this.#now = now;
+    this.#names = names;
+  }
+
+  findByDomain(domain: string): Promise<Seller | undefined> {
+    return this.#first(sellerRecordsIn(this.#firestore).where("domain", "==", domain));
+  }
+
+  async findByPreviousDomain(domain: string): Promise<Seller | undefined> {
+    const seller = await this.#first(
+      sellerRecordsIn(this.#firestore).where("previousDomains", "array-contains", domain),
+    );
+    // The name that a seller has now is no earlier one, whatever its history says.
+    return seller?.domain === domain ? undefined : seller;
+  }
+
+  findByCustomDomain(host: string): Promise<Seller | undefined> {
+    const sellers = sellerRecordsIn(this.#firestore);
+    return this.#first(sellers.where("customDomain.host", "==", host).where("customDomain.verified", "==", true));
+  }
+
+  async get(id: string): Promise<Seller | undefined> {
+    if (!areDocumentIds(id)) return undefined;
+    const snapshot = await calling(() => sellerRecordsIn(this.#firestore).doc(id).get());
+    return toSeller(snapshot.data());
+  }
+
+  async holderOf(name: string): Promise<string | undefined> {
+    if (name.includes("/")) return undefined;
+    const claim = await calling(() => claimIn(this.#firestore, "domain", name).get());
+    return claim.get("sellerId") as string | undefined;
+  }
+
+  async list({ after, limit }: { after?: string; limit: number }): Promise<(Seller | BrokenSeller)[]> {
+    const ordered = sellerRecordsIn(this.#firestore).orderBy("domain");
+    const page = after === undefined ? ordered : ordered.startAfter(after);
+    const { docs } = await calling(() => page.limit(limit).get());
+    return docs.map((doc) => listedSeller({ id: doc.id, domain: doc.get("domain") }, () => toSeller(doc.data())));
+  }
+
+  /** Never `false`: a name may have been claimed through another instance a moment ago. */
+  hasName(name: string): true | undefined {
+    return this.#names.has(name);
+  }
+
+  update(id: string, change: SellerChange): Promise<Seller> {
+    return this.change(id, () => change);
+  }
+
+  async change(id: string, draw: (stored: Seller) => SellerChange): Promise<Seller> {
+    if (!areDocumentIds(id)) throw new ObjectNotFound(`There is no seller ${id}.`);
+    const outcome = await inTransaction(this.#firestore, async (transaction) => {
+      const stored = toSeller((await transaction.get(sellerRecordsIn(this.#firestore).doc(id))).data());
+      if (!stored) throw new ObjectNotFound(`There is no seller ${id}.`);
+      const drawn = attempt(() => draw(stored));
+      if ("refusal" in drawn) return drawn;
+      const now = this.#now();
+      const seller = changedSeller(stored, drawn.change, now);
+      const moveClaims = await moveDomainClaims(this.#firestore, transaction, stored, seller);
+      moveClaims();
+      setSeller(this.#firestore, transaction, seller, now);
+      return { seller };
+    });
+    if ("refusal" in outcome) throw outcome.refusal;
+    return outcome.seller;
+  }
+
+  async #first(query: Query): Promise<Seller | undefined> {
+    const { docs } = await calling(() => query.limit(1).get());
+    const data = docs[0]?.data();
+    if (data) this.#names.add(namesOf(data));
+    return toSeller(data);
+  }
+}
+
+/** A refusal is the caller's own error: it leaves the transaction as an answer, which the adapter's errors don't touch. */
+function attempt(draw: () => SellerChange): { change: SellerChange } | { refusal: unknown } {
+  try {
+    return { change: draw() };
+  } catch (refusal) {
+    return { refusal };
+  }
+}

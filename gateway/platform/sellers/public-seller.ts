@@ -1,0 +1,37 @@
+import type { PublicSeller } from "../../../areas/shared/domain/page-data.ts";
+import { isSubscribed, PLANS } from "../../../areas/shared/domain/plan.ts";
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { publicImage } from "../pictures/public-image.ts";
+import { storedHtml } from "../texts/stored-html.ts";
+import { publicDeliveryOption } from "./public-delivery-option.ts";
+
+/** Whether the public may see the shop at all. */
+export function isPublic(seller: Pick<Seller, "status">): seller is { status: PublicSeller["status"] } {
+  return seller.status === "active" || seller.status === "paused";
+}
+
+/**
+ * What anyone may see of a seller, field by field. @throws TypeError for a suspended or closed shop: whoever presents
+ * one has forgotten to ask {@link isPublic}
+ */
+export function publicSeller(seller: Seller, now = new Date()): PublicSeller {
+  const { status } = seller;
+  if (!isPublic({ status })) throw new TypeError(`A ${status} shop is never presented.`);
+  return {
+    id: seller.id,
+    domain: seller.domain,
+    name: seller.name,
+    tagline: seller.tagline,
+    aboutHtml: storedHtml(seller.rendered, "about", seller.about),
+    logo: seller.logo && publicImage(seller.logo),
+    cover: seller.cover && publicImage(seller.cover),
+    theme: { accent: seller.theme.accent, typeface: seller.theme.typeface, corners: seller.theme.corners },
+    currency: seller.currency,
+    locale: seller.locale,
+    contact: { email: seller.contact.email, phone: seller.contact.phone, address: seller.contact.address },
+    deliveryOptions: seller.deliveryOptions.map(publicDeliveryOption),
+    pages: seller.pages.map(({ slug, title }) => ({ slug, title })),
+    status: status as PublicSeller["status"],
+    poweredBy: seller.subscription.plan === PLANS.free.id || !isSubscribed(seller.subscription, now),
+  };
+}

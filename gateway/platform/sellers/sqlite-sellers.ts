@@ -1,0 +1,104 @@
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { SqliteDatabase } from "../database/sqlite-database.ts";
+import { sellerRows } from "../database/sqlite-rows.ts";
+import { ObjectNotFound } from "../errors.ts";
+import { changedSeller } from "./changed-seller.ts";
+import { domainClaims } from "./domain-claims.ts";
+import { listedSeller } from "./listed-seller.ts";
+import type { BrokenSeller, SellerChange, Sellers } from "./sellers.ts";
+
+const { columns, fromRow, toRow } = sellerRows;
+
+const FIND_BY_DOMAIN = `SELECT ${columns} FROM sellers WHERE domain = :domain LIMIT 1`;
+const FIND_BY_NAME = `
+  SELECT ${columns} FROM domains JOIN sellers ON sellers.id = domains.sellerId
+  WHERE domains.name = :name AND domains.kind = :kind`;
+const GET = `SELECT ${columns} FROM sellers WHERE id = :id`;
+const HOLDER = "SELECT sellerId FROM domains WHERE name = :name";
+const LIST = `SELECT ${columns} FROM sellers WHERE domain > :after ORDER BY domain LIMIT :limit`;
+
+export class SqliteSellers implements Sellers {
+  readonly #database: SqliteDatabase;
+  readonly #now: () => Date;
+
+  constructor(database: SqliteDatabase, now: () => Date) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  async findByDomain(domain: string): Promise<Seller | undefined> {
+    return this.#one(FIND_BY_DOMAIN, { domain });
+  }
+
+  async findByPreviousDomain(domain: string): Promise<Seller | undefined> {
+    return this.#one(FIND_BY_NAME, { name: domain, kind: "previous" });
+  }
+
+  async findByCustomDomain(host: string): Promise<Seller | undefined> {
+    return this.#one(FIND_BY_NAME, { name: host, kind: "custom" });
+  }
+
+  async get(id: string): Promise<Seller | undefined> {
+    return this.#one(GET, { id });
+  }
+
+  hasName(name: string): boolean {
+    return this.#database.get(HOLDER, { name }) !== undefined;
+  }
+
+  async holderOf(name: string): Promise<string | undefined> {
+    return this.#database.get(HOLDER, { name })?.["sellerId"] as string | undefined;
+  }
+
+  async list({ after = "", limit }: { after?: string; limit: number }): Promise<(Seller | BrokenSeller)[]> {
+    const rows = this.#database.all(LIST, { after, limit });
+    return rows.map((row) => listedSeller({ id: row["id"], domain: row["domain"] }, () => fromRow(row)));
+  }
+
+  update(id: string, change: SellerChange): Promise<Seller> {
+    return this.change(id, () => change);
+  }
+
+  async change(id: string, draw: (stored: Seller) => SellerChange): Promise<Seller> {
+    return this.#database.transaction(() => {
+      const stored = this.#one(GET, { id });
+      if (!stored) throw new ObjectNotFound(`There is no seller ${id}.`);
+      const seller = changedSeller(stored, draw(stored), this.#now());
+      rewriteSeller(this.#database, seller);
+      return seller;
+    });
+  }
+
+  #one(sql: string, parameters: Record<string, string>): Seller | undefined {
+    const row = this.#database.get(sql, parameters);
+    return row && fromRow(row);
+  }
+}
+
+const DELETE_DOMAINS = "DELETE FROM domains WHERE sellerId = :id";
+const INSERT_DOMAIN = "INSERT INTO domains (name, kind, sellerId) VALUES (:name, :kind, :id)";
+const UPDATE = `UPDATE sellers SET (${columns.replaceAll("sellers.", "")}) = (${columns.replaceAll("sellers.", ":")}) WHERE id = :id`;
+
+/** Adds a seller and the names that it holds, inside a transaction. @throws DomainTaken */
+export function insertSeller(database: SqliteDatabase, seller: Seller): void {
+  database.run(sellerRows.insert, toRow(seller));
+  claimDomains(database, seller);
+}
+
+/** Overwrites a stored seller and the names that it holds, inside a transaction. @throws DomainTaken */
+export function rewriteSeller(database: SqliteDatabase, seller: Seller): void {
+  database.run(UPDATE, toRow(seller));
+  database.run(DELETE_DOMAINS, { id: seller.id });
+  claimDomains(database, seller);
+}
+
+function claimDomains(database: SqliteDatabase, seller: Seller): void {
+  for (const { name, kind } of domainClaims(seller)) database.run(INSERT_DOMAIN, { name, kind, id: seller.id });
+}
+
+const GROW = "UPDATE sellers SET version = version + 1 WHERE id = :sellerId";
+
+/** Grows the version of the seller whose catalogue is being written. @throws ObjectNotFound */
+export function growVersion(database: SqliteDatabase, sellerId: string): void {
+  if (database.run(GROW, { sellerId }) === 0) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+}

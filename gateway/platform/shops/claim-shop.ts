@@ -1,0 +1,93 @@
+import type { ClaimRequest } from "../../../areas/shared/api/contract/claim.ts";
+import type { Account } from "../../../areas/shared/domain/account.ts";
+import { countryOf, isCountry } from "../../../areas/shared/domain/countries.ts";
+import { DEFAULT_PAYMENT_DAYS } from "../../../areas/shared/domain/payment-term.ts";
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { DomainTaken, QuotaExceeded } from "../errors.ts";
+import type { Platform } from "../platform.ts";
+import { requireSellerDomain } from "../sellers/require-seller-domain.ts";
+import { RENDERER_VERSION } from "../texts/markdown.ts";
+
+/** How many shops an account may belong to when it claims one. */
+export const MAX_SHOPS = 10;
+
+/**
+ * Opens a shop under a name that nobody has. It can be looked at from then on, and sells nothing until its owner says
+ * what, and how it gets to whoever buys it.
+ * @throws RequestIncomplete where no shop can have the name @throws DomainTaken @throws QuotaExceeded
+ */
+export async function claimShop(
+  platform: Pick<Platform, "shops" | "sellers" | "memberships" | "newId" | "now">,
+  account: Pick<Account, "id">,
+  request: ClaimRequest,
+): Promise<Seller> {
+  requireSellerDomain(request.domain);
+  const createdAt = platform.now().toISOString();
+  const seller = newSeller(platform.newId(), account.id, request, createdAt);
+  const membership = { accountId: account.id, sellerId: seller.id, role: "owner", createdAt } as const;
+  try {
+    await platform.shops.claim({ seller, categories: [], products: [] }, membership, MAX_SHOPS);
+  } catch (error) {
+    throw await inWords(error, platform, account, request.domain);
+  }
+  return seller;
+}
+
+/** The refusal as its account understands it. */
+async function inWords(
+  cause: unknown,
+  { sellers, memberships }: Pick<Platform, "sellers" | "memberships">,
+  { id }: Pick<Account, "id">,
+  domain: string,
+): Promise<unknown> {
+  if (cause instanceof DomainTaken) {
+    const isOwn = (await sellers.findByDomain(domain))?.ownerId === id;
+    return new DomainTaken(cause.message, { cause, fields: { domain: isOwn ? OWN_ALREADY : TAKEN } });
+  }
+  // The storage has a quota of its own.
+  if (cause instanceof QuotaExceeded && (await memberships.listByAccount(id)).length >= MAX_SHOPS) {
+    const account = `One account can have ${MAX_SHOPS} shops, and yours has them.`;
+    return new QuotaExceeded(cause.message, { cause, fields: { account } });
+  }
+  return cause;
+}
+
+const TAKEN = "Somebody else has this name. Try another.";
+/** Their answer got lost, or they have forgotten: it is no stranger who was quicker. */
+const OWN_ALREADY = "This shop is yours already. Sign in at its address.";
+
+function newSeller(
+  id: string,
+  ownerId: string,
+  { domain, name, currency, locale, theme, contactEmail = "" }: ClaimRequest,
+  createdAt: string,
+): Seller {
+  return {
+    id,
+    domain,
+    previousDomains: [],
+    customDomain: null,
+    name,
+    tagline: "",
+    about: "",
+    logo: null,
+    cover: null,
+    theme: { accent: theme.accent, typeface: theme.typeface, corners: theme.corners },
+    currency,
+    locale,
+    contact: { email: contactEmail },
+    deliveryOptions: [],
+    // Until its owner says otherwise, a shop sends to where it most likely is.
+    deliveryCountries: [countryOf(locale)].filter(isCountry),
+    paymentInstructions: "",
+    paymentDays: DEFAULT_PAYMENT_DAYS,
+    pages: [],
+    rendered: { renderer: RENDERER_VERSION, html: {} },
+    status: "active",
+    ownerId,
+    subscription: { plan: "free", status: "active", currentPeriodEnd: null },
+    createdAt,
+    updatedAt: createdAt,
+    version: 1,
+  };
+}

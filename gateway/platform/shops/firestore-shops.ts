@@ -1,0 +1,180 @@
+import type { DocumentReference, Firestore, Transaction, WriteBatch } from "firebase-admin/firestore";
+import type { Membership } from "../../../areas/shared/domain/membership.ts";
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import {
+  catalogueBatches,
+  catalogueRecords,
+  catalogueSearchPages,
+  type StoredRecord,
+} from "../catalogue/firestore-catalogue-records.ts";
+import { SEARCH_PAGES } from "../catalogue/firestore-search-page.ts";
+import { DomainTaken, ObjectNotFound, QuotaExceeded } from "../errors.ts";
+import {
+  areDocumentIds,
+  catalogueIn,
+  claimIn,
+  membershipsIn,
+  searchPagesIn,
+  sellerRecordsIn,
+} from "../firestore/firestore-collections.ts";
+import { requireOneCommit } from "../firestore/firestore-commit-size.ts";
+import { calling, GRPC, grpcCode } from "../firestore/firestore-errors.ts";
+import { inTransaction } from "../firestore/firestore-transaction.ts";
+import { Turns } from "../firestore/turns.ts";
+import { claimDomains, moveDomainClaims } from "../sellers/firestore-claims.ts";
+import { createSeller, setSeller, toSeller, type Writes } from "../sellers/firestore-seller-record.ts";
+import type { Shops } from "./shops.ts";
+
+const TAKEN = "Another shop holds this domain.";
+
+export class FirestoreShops implements Shops {
+  readonly #firestore: Firestore;
+  readonly #now: () => Date;
+  readonly #turns = new Turns();
+
+  constructor(firestore: Firestore, now: () => Date) {
+    this.#firestore = firestore;
+    this.#now = now;
+  }
+
+  async create(shop: Shop): Promise<void> {
+    await this.#create(shop, () => {
+      const last = this.#firestore.batch();
+      this.#createSeller(last, shop.seller);
+      return calling(() => last.commit().catch(refuseTakenDomain));
+    });
+  }
+
+  async claim(shop: Shop, { accountId, role, createdAt }: Membership, atMost: number): Promise<void> {
+    const { seller } = shop;
+    if (!areDocumentIds(accountId)) throw new TypeError("The account's id can't be a document's.");
+    const memberships = membershipsIn(this.#firestore, accountId);
+    const write = async (transaction: Transaction): Promise<void> => {
+      const held = await transaction.get(memberships.limit(atMost).select());
+      if (held.size >= atMost) throw new QuotaExceeded(`The account belongs to ${atMost} shops already.`);
+      this.#createSeller(transaction, seller);
+      transaction.set(memberships.doc(seller.id), { accountId, sellerId: seller.id, role, createdAt });
+    };
+    const claim = async (): Promise<void> => {
+      if (await isStored(claimIn(this.#firestore, "domain", seller.domain))) throw new DomainTaken(TAKEN);
+      try {
+        await inTransaction(this.#firestore, write).catch(refuseTakenDomain);
+      } catch (error) {
+        // A commit whose answer was lost is tried again by the SDK, and then finds the name taken: by itself.
+        const isOwn = error instanceof DomainTaken && (await isStored(sellerRecordsIn(this.#firestore).doc(seller.id)));
+        if (!isOwn) throw error;
+      }
+    };
+    // Those who are after one name would wait for each other's locks, and then all find it taken: in turns the first
+    // look tells.
+    await this.#create(shop, () => this.#turns.take(seller.domain, claim));
+  }
+
+  /**
+   * The catalogue goes first, in batches, under an id that nobody knows yet. `finish` writes the seller and the claims
+   * of its names: with it the whole shop is there, without it none of it can be found.
+   */
+  async #create(shop: Shop, finish: () => Promise<unknown>): Promise<void> {
+    const { seller } = shop;
+    if (!areDocumentIds(seller.id)) throw new TypeError("The seller's id can't be a document's.");
+    const written: StoredRecord[][] = [];
+    let outcomeKnown = true;
+    try {
+      for (const chunk of catalogueBatches(this.#firestore, shop)) {
+        await this.#commit((batch) => {
+          for (const { document, claim, data } of chunk) {
+            if (claim) batch.create(claim, { sellerId: seller.id });
+            batch.create(document, data);
+          }
+        });
+        written.push(chunk);
+      }
+      outcomeKnown = false;
+      await finish();
+    } catch (error) {
+      // A last write that got no answer may still arrive: its catalogue must not go. Without a seller nothing finds it.
+      const isRefused = error instanceof DomainTaken || error instanceof QuotaExceeded;
+      if (!outcomeKnown && !isRefused) throw error;
+      for (const records of written) await this.#commit((batch) => deleteAll(batch, records)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /**
+   * One transaction, so that no reader meets half of each shop. A commit holds at most 10 MiB, which is somewhat more
+   * than a thousand products of the usual size; what does not fit is refused and changes nothing.
+   */
+  async replace(shop: Shop): Promise<void> {
+    const { seller } = shop;
+    if (!areDocumentIds(seller.id)) throw new ObjectNotFound(`There is no seller ${seller.id}.`);
+    const reference = sellerRecordsIn(this.#firestore).doc(seller.id);
+    const records = catalogueRecords(this.#firestore, shop);
+    const pages = catalogueSearchPages(this.#firestore, shop);
+    await inTransaction(this.#firestore, async (transaction) => {
+      const stored = toSeller((await transaction.get(reference)).data());
+      if (!stored) throw new ObjectNotFound(`There is no seller ${seller.id}.`);
+      const [categories, products, moveClaims] = await Promise.all([
+        transaction.get(catalogueIn(this.#firestore, seller.id, "categories").select()),
+        transaction.get(catalogueIn(this.#firestore, seller.id, "products").select()),
+        moveDomainClaims(this.#firestore, transaction, stored, seller),
+      ]);
+      const before = new Set([...categories.docs, ...products.docs].map((doc) => doc.ref.path));
+      const after = new Set(records.map(({ document }) => document.path));
+      requireOneCommit({
+        products: records.map(({ data }) => data),
+        removed: products.docs.filter(({ ref }) => !after.has(ref.path)).length,
+        others: [...pages.values()].reduce((sum, { data }) => sum + data.entries.length, 0),
+      });
+      moveClaims();
+      for (const [kind, snapshot] of [
+        ["category", categories],
+        ["product", products],
+      ] as const) {
+        for (const doc of snapshot.docs.filter(({ ref }) => !after.has(ref.path))) {
+          transaction.delete(doc.ref);
+          transaction.delete(claimIn(this.#firestore, kind, doc.id));
+        }
+      }
+      for (const { document, claim, data } of records) {
+        if (claim && !before.has(document.path)) transaction.create(claim, { sellerId: seller.id });
+        transaction.set(document, data);
+      }
+      for (let number = 0; number < SEARCH_PAGES; number += 1) {
+        const page = pages.get(number);
+        if (page) transaction.set(page.document, page.data);
+        else transaction.delete(searchPagesIn(this.#firestore, seller.id).doc(String(number)));
+      }
+      const next = { ...seller, version: Math.max(stored.version + 1, seller.version) };
+      setSeller(this.#firestore, transaction, next, this.#now());
+    });
+  }
+
+  #createSeller(writes: Writes, seller: Seller): void {
+    claimDomains(this.#firestore, writes, seller);
+    createSeller(this.#firestore, writes, seller, this.#now());
+  }
+
+  #commit(fill: (batch: WriteBatch) => void): Promise<unknown> {
+    const batch = this.#firestore.batch();
+    fill(batch);
+    return calling(() => batch.commit());
+  }
+}
+
+async function isStored(document: DocumentReference): Promise<boolean> {
+  return (await calling(() => document.get())).exists;
+}
+
+function deleteAll(batch: WriteBatch, records: StoredRecord[]): void {
+  for (const { document, claim } of records) {
+    batch.delete(document);
+    if (claim) batch.delete(claim);
+  }
+}
+
+function refuseTakenDomain(error: unknown): never {
+  if ([error, (error as Error).cause].some((each) => grpcCode(each) === GRPC.ALREADY_EXISTS))
+    throw new DomainTaken(TAKEN, { cause: error });
+  throw error;
+}

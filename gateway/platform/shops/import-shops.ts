@@ -1,0 +1,159 @@
+import { type Account, normalizeEmail } from "../../../areas/shared/domain/account.ts";
+import type { ShopImage } from "../../../areas/shared/domain/image.ts";
+import {
+  pagePath,
+  productTexts,
+  type RenderedTexts,
+  sellerTexts,
+} from "../../../areas/shared/domain/rendered-texts.ts";
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { concurrencyLimit } from "../concurrency-limit.ts";
+import { DomainTaken } from "../errors.ts";
+import { UnusableImage } from "../pictures/images.ts";
+import type { Platform } from "../platform.ts";
+import { renderTexts } from "../texts/render-texts.ts";
+import { readShop } from "./read-shop.ts";
+import type { PictureEntry, ProductEntry, ShopEntry } from "./shop-file.ts";
+import { ShopFileInvalid, type ShopFileProblem } from "./shop-file-invalid.ts";
+import { shopOfEntry } from "./shop-of-entry.ts";
+import { picturesOf, problem, type ShopFileSource, type ValidShop, validateShopFiles } from "./validate-shop-files.ts";
+
+/** `done` of `total` pictures and products. */
+export type OnProgress = (done: number, total: number, label?: string) => void;
+
+export interface ImportOptions {
+  /** Whether a shop may take the place of the stored one with its domain. */
+  replace?: boolean;
+  onProgress?: OnProgress;
+}
+
+export interface ImportedShop {
+  seller: Seller;
+  /** The account that owns the shop from now on, as the file says. */
+  owner: Account | undefined;
+  /** The address that the file names as the owner's, where no account has it: the shop has no owner. */
+  missingOwner: string | undefined;
+}
+
+const NOT_FORMATTED = "expected a text that can be formatted: simplify its lists, quotes or emphasis";
+
+/** Pictures read at a time; the port decides how many of them are in work. */
+const CONCURRENCY = 4;
+
+/**
+ * Imports shop files as one set: everything is checked, then every picture is rendered, and only then is the first shop
+ * written. A replaced shop keeps its identity: its ids, its owner, and what the file leaves out of the operator's fields.
+ * A shop without an owner gets the account with the address that the file names.
+ * @returns the shops as the files give them, in their order
+ * @throws ShopFileInvalid @throws StorageFailure
+ */
+export async function importShops(
+  platform: Platform,
+  sources: ShopFileSource[],
+  { replace = false, onProgress = () => undefined }: ImportOptions = {},
+): Promise<ImportedShop[]> {
+  const shops = await validateShopFiles(platform, sources, { replace });
+  const total = shops.reduce((sum, { entry }) => sum + picturesOf(entry).length + countProducts(entry), 0);
+  let done = 0;
+  const advance = (by: number, label: string): void => {
+    done += by;
+    onProgress(done, total, label);
+  };
+  onProgress(0, total);
+
+  const sellerIds = new Map(shops.map((shop) => [shop, shop.stored?.id ?? platform.newId()]));
+  const texts = await renderEntries(platform, sellerIds);
+  const images = await addPictures(platform, sellerIds, advance);
+
+  const written: ImportedShop[] = [];
+  for (const shop of shops) {
+    const { entry, stored } = shop;
+    const ownerEmail = stored?.ownerId ? undefined : entry.owner;
+    const owner = ownerEmail && (await platform.accounts.findByEmail(normalizeEmail(ownerEmail)));
+    const records = shopOfEntry(entry, {
+      ...platform,
+      sellerId: sellerIds.get(shop) as string,
+      before: stored && (await readShop(platform, stored)),
+      ownerId: owner ? owner.id : null,
+      imageOf: (picture) => images.get(picture) as ShopImage,
+      textsOf: (each) => texts.get(each) as RenderedTexts,
+    });
+    try {
+      await (stored ? platform.shops.replace(records) : platform.shops.create(records));
+    } catch (error) {
+      if (!(error instanceof DomainTaken)) throw error;
+      const taken = problem(shop, ["domain"], "expected a free domain, but it has been taken meanwhile");
+      throw new ShopFileInvalid(
+        [taken],
+        written.map(({ seller }) => seller.domain),
+      );
+    }
+    const { seller } = records;
+    if (owner) {
+      const createdAt = platform.now().toISOString();
+      await platform.memberships.save({ accountId: owner.id, sellerId: seller.id, role: "owner", createdAt });
+    }
+    written.push({ seller, owner: owner || undefined, missingOwner: owner ? undefined : ownerEmail });
+    advance(records.products.length, entry.name);
+  }
+  return written;
+}
+
+/** Renders every text, whatever the files contain besides: HTML is never imported. @throws ShopFileInvalid */
+async function renderEntries(
+  platform: Pick<Platform, "markdown">,
+  sellerIds: Map<ValidShop, string>,
+): Promise<Map<ShopEntry | ProductEntry, RenderedTexts>> {
+  const texts = new Map<ShopEntry | ProductEntry, RenderedTexts>();
+  const problems: ShopFileProblem[] = [];
+  for (const [shop, sellerId] of sellerIds) {
+    const { entry } = shop;
+    const own = await renderTexts(platform, sellerId, sellerTexts(entry));
+    texts.set(entry, own.rendered);
+    for (const path of own.tooComplex) {
+      const page = entry.pages.findIndex(({ slug }) => pagePath(slug) === path);
+      problems.push(problem(shop, page < 0 ? [path] : ["pages", page, "body"], NOT_FORMATTED));
+    }
+    for (const [category, { products }] of entry.categories.entries()) {
+      for (const [index, product] of products.entries()) {
+        const { rendered, tooComplex } = await renderTexts(platform, sellerId, productTexts(product));
+        texts.set(product, rendered);
+        for (const path of tooComplex)
+          problems.push(problem(shop, ["categories", category, "products", index, path], NOT_FORMATTED));
+      }
+    }
+  }
+  if (problems.length > 0) throw new ShopFileInvalid(problems);
+  return texts;
+}
+
+async function addPictures(
+  { images }: Pick<Platform, "images">,
+  sellerIds: Map<ValidShop, string>,
+  advance: (by: number, label: string) => void,
+): Promise<Map<PictureEntry, ShopImage>> {
+  const added = new Map<PictureEntry, ShopImage>();
+  const problems: ShopFileProblem[] = [];
+  const limit = concurrencyLimit(CONCURRENCY);
+  await Promise.all(
+    Array.from(sellerIds).flatMap(([shop, sellerId]) =>
+      picturesOf(shop.entry).map(({ path, picture }) =>
+        limit(async () => {
+          try {
+            added.set(picture, await images.add(sellerId, await shop.source.readPicture(picture.file), picture.alt));
+          } catch (error) {
+            if (!(error instanceof UnusableImage)) throw error;
+            problems.push(problem(shop, [...path, "file"], `expected a usable picture. ${error.message}`));
+          }
+          advance(1, shop.entry.name);
+        }),
+      ),
+    ),
+  );
+  if (problems.length > 0) throw new ShopFileInvalid(problems);
+  return added;
+}
+
+function countProducts({ categories }: ValidShop["entry"]): number {
+  return categories.reduce((sum, { products }) => sum + products.length, 0);
+}

@@ -1,0 +1,258 @@
+import { z } from "zod";
+import { COUNTRIES, isCountry } from "../../../areas/shared/domain/countries.ts";
+import { isCurrency } from "../../../areas/shared/domain/money.ts";
+import { DEFAULT_PAYMENT_DAYS, MAX_PAYMENT_DAYS, MIN_PAYMENT_DAYS } from "../../../areas/shared/domain/payment-term.ts";
+import { PLANS, type PlanId } from "../../../areas/shared/domain/plan.ts";
+import { COLOR, PRODUCT_STATUSES } from "../../../areas/shared/domain/product.ts";
+import { SELLER_STATUSES } from "../../../areas/shared/domain/seller.ts";
+import { isSellerDomain } from "../../../areas/shared/domain/subdomain.ts";
+import { CORNERS, TYPEFACES } from "../../../areas/shared/domain/theme.ts";
+
+/**
+ * The file in which whole shops travel: what `npm run shops -- import` takes and `export` writes, and what the demo is
+ * kept in. Amounts are integer minor units of the shop's currency; lists are in the order in which the shop shows them.
+ * Unknown keys are refused, because a misspelt one would be lost silently. It takes whatever a seller may have made, so
+ * that what is exported can be imported again.
+ */
+export const SHOP_FILE_FORMAT = "awning-shops/1";
+
+/** Text that every storage keeps as it is: UTF-8 has no place for a lone surrogate. */
+const text = (max: number) => z.string().max(max).refine(isWellFormed, "expected text without lone surrogates");
+const title = (max: number) => text(max).refine((value) => value.trim() !== "", "expected some text");
+const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, "expected a slug of [a-z0-9-]");
+const amount = z.int("expected a whole number of minor units, 0 or more: 2400 for 24.00").min(0).max(100_000_000_000);
+const domain = z.string().refine(isSellerDomain, "expected a subdomain that a shop can have");
+const hostName = z
+  .string()
+  .max(253)
+  .regex(
+    /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
+    "expected a host name in lower case",
+  );
+
+const email = z.email({ pattern: z.regexes.html5Email, error: "expected an e-mail address" }).max(254);
+
+/** 25 MB, which is what a picture may have, in base64. */
+const MAX_DATA_URI = 35_000_000;
+export const DATA_URI = /^data:image\/(?:svg\+xml|png|jpeg|webp|avif);base64,/;
+
+/** `file`: a path below the folder of the shop file, or the picture itself as a `data:` URI in base64. */
+const picture = z.strictObject({
+  file: z
+    .string()
+    .max(MAX_DATA_URI)
+    .refine(
+      (file) => DATA_URI.test(file) || isRelativePath(file),
+      "expected a path below this file's folder, or a data: URI of a picture in base64",
+    ),
+  alt: text(500),
+});
+
+const variant = z.strictObject({
+  /** One of each option's values, in the order of the options; `[]` where there are none. */
+  values: z.array(title(80)).max(3),
+  sku: text(64).default(""),
+  price: amount,
+  /** What it cost before; larger than `price`. */
+  compareAtPrice: amount.nullish(),
+  /** Pieces on hand; `null`: untracked, always available. */
+  stock: z.int("expected a whole number of pieces, 0 or more, or null").min(0).max(10_000_000).nullable(),
+  /** The index in `images` of the picture that shows this variant; left out: the first. */
+  image: z.int().min(0).optional(),
+});
+
+const product = z
+  .strictObject({
+    title: title(200),
+    /** Unique in the shop. */
+    slug,
+    /** Markdown. */
+    description: text(20_000),
+    status: z.enum(PRODUCT_STATUSES).default("active"),
+    images: z.array(picture).max(20).default([]),
+    options: z
+      .array(
+        z.strictObject({
+          name: title(40),
+          values: z.array(title(80)).min(1).max(50),
+          /** Of an option that is a colour: one for each value, `null` of a value without one. */
+          colors: z.array(z.string().regex(COLOR, "expected a colour such as #1f2a44").nullable()).optional(),
+        }),
+      )
+      .max(3)
+      .default([]),
+    /** One for each combination that is sold. */
+    variants: z.array(variant).min(1).max(250),
+  })
+  .superRefine(({ images, options, variants }, context) => {
+    const refuse = (path: PropertyKey[], message: string): void => context.addIssue({ code: "custom", path, message });
+    for (const index of repeated(options.map(({ name }) => name)))
+      refuse(["options", index, "name"], "expected each option once");
+    for (const [index, { values, colors }] of options.entries()) {
+      if (colors && colors.length !== values.length) {
+        refuse(["options", index, "colors"], `expected ${values.length}, one for each value`);
+      }
+      for (const place of repeated(values)) refuse(["options", index, "values", place], "expected each value once");
+    }
+    for (const index of repeated(variants.map(({ values }) => JSON.stringify(values)))) {
+      refuse(["variants", index, "values"], "expected each combination once");
+    }
+    for (const [index, { values, price, compareAtPrice, image }] of variants.entries()) {
+      if (image !== undefined && image >= images.length) {
+        refuse(["variants", index, "image"], `expected the index of one of ${images.length} images`);
+      }
+      if (values.length !== options.length) {
+        refuse(["variants", index, "values"], `expected ${options.length}, one for each option`);
+      }
+      for (const [place, value] of values.entries()) {
+        const known = options[place]?.values;
+        if (known && !known.includes(value))
+          refuse(["variants", index, "values", place], `expected one of ${known.join(", ")}`);
+      }
+      if (compareAtPrice != null && compareAtPrice <= price) {
+        refuse(["variants", index, "compareAtPrice"], `expected more than the price, ${price}`);
+      }
+    }
+  });
+
+/** A seller is one record, which Firestore keeps up to 1 MiB of; a character has up to three bytes. */
+const MAX_PAGES_TEXT = 200_000;
+
+/** A page of the seller's own: contact, delivery, terms, … */
+const contentPage = z.strictObject({
+  /** Unique in the shop; the page is at `/pages/{slug}`. */
+  slug,
+  title: title(80),
+  /** Markdown. */
+  body: text(20_000),
+});
+
+const category = z.strictObject({
+  name: title(80),
+  /** Unique in the shop. */
+  slug,
+  description: text(500).default(""),
+  products: z.array(product).max(20_000),
+});
+
+/**
+ * One shop. The last five fields are the operator's: where one is left out, a new shop starts active on the free plan
+ * with no other domain and no owner, and a replaced shop keeps what it has.
+ */
+export const shopEntry = z
+  .strictObject({
+    domain,
+    name: title(80),
+    tagline: text(120).default(""),
+    /** Markdown. */
+    about: text(20_000).default(""),
+    logo: picture.nullish(),
+    cover: picture.nullish(),
+    theme: z.strictObject({
+      accent: z.string().regex(/^#[0-9a-f]{6}$/i, "expected a colour such as #a5482f"),
+      typeface: z.enum(TYPEFACES),
+      corners: z.enum(CORNERS),
+    }),
+    currency: z.string().refine(isCurrency, "expected an ISO 4217 currency such as EUR"),
+    locale: z.string().refine(isLocale, "expected a BCP 47 locale such as en-GB"),
+    contact: z.strictObject({
+      /** Published on every page of the shop; `""`: none is. */
+      email: z.union([z.literal(""), email]),
+      phone: text(40).optional(),
+      address: text(500).optional(),
+    }),
+    deliveryOptions: z
+      .array(
+        z.strictObject({
+          id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "expected an id of [a-z0-9-]"),
+          title: title(120),
+          kind: z.enum(["shipping", "pickup"]),
+          price: amount,
+          note: text(300).optional(),
+        }),
+      )
+      .max(20)
+      .default([]),
+    /** Where orders are sent, as ISO 3166-1 alpha-2; `[]`: to every country. */
+    deliveryCountries: z
+      .array(z.string().refine(isCountry, "expected a country such as GB"))
+      .max(COUNTRIES.length)
+      .default([]),
+    paymentInstructions: text(4000).default(""),
+    /** Days after which an order that is to be paid by hand, and is not, is cancelled; `null`: never. */
+    paymentDays: z.int().min(MIN_PAYMENT_DAYS).max(MAX_PAYMENT_DAYS).nullable().default(DEFAULT_PAYMENT_DAYS),
+    pages: z.array(contentPage).max(20).default([]),
+    categories: z.array(category).max(200).default([]),
+
+    status: z.enum(SELLER_STATUSES).optional(),
+    subscription: z
+      .strictObject({
+        plan: z.enum(Object.keys(PLANS) as PlanId[]),
+        status: z.enum(["active", "trialing", "past-due", "canceled"]),
+        /** ISO 8601, in UTC; `null`: no end. */
+        currentPeriodEnd: z.iso.datetime("expected an ISO 8601 time in UTC").nullable(),
+      })
+      .optional(),
+    /** A verified one is served at once: the operator answers for it. */
+    customDomain: z.strictObject({ host: hostName, verified: z.boolean() }).nullable().optional(),
+    /** Earlier domains, which stay the shop's own. */
+    previousDomains: z.array(domain).max(50).optional(),
+    /** The address with which the owner signs in. It counts where the shop has no owner yet and the account exists. */
+    owner: email.optional(),
+  })
+  .superRefine(({ categories, deliveryOptions, pages }, context) => {
+    const refuse = (path: PropertyKey[], message: string): void => context.addIssue({ code: "custom", path, message });
+    for (const index of repeated(deliveryOptions.map(({ id }) => id))) {
+      refuse(["deliveryOptions", index, "id"], "expected each id once");
+    }
+    for (const index of repeated(pages.map(({ slug }) => slug))) {
+      refuse(["pages", index, "slug"], "expected each slug once");
+    }
+    if (pages.reduce((sum, { body }) => sum + body.length, 0) > MAX_PAGES_TEXT) {
+      refuse(["pages"], `expected at most ${MAX_PAGES_TEXT} characters in all of them`);
+    }
+    for (const index of repeated(categories.map(({ slug }) => slug))) {
+      refuse(["categories", index, "slug"], "expected each slug once");
+    }
+    const places = categories.flatMap(({ products }, category) =>
+      products.map(({ slug }, product) => ({ slug, path: ["categories", category, "products", product, "slug"] })),
+    );
+    for (const index of repeated(places.map(({ slug }) => slug))) {
+      refuse(places[index]?.path ?? [], "expected each slug once in the shop");
+    }
+  });
+
+/** The file around the shops, each of which is then read by {@link shopEntry}. */
+export const shopFile = z.strictObject({
+  format: z.literal(SHOP_FILE_FORMAT),
+  shops: z.array(z.unknown()).min(1).max(10_000),
+});
+
+/** A shop as the file holds it. */
+export type ShopEntryInput = z.input<typeof shopEntry>;
+/** The same once it has been read: what could be left out is filled in. */
+export type ShopEntry = z.output<typeof shopEntry>;
+export type ProductEntry = ShopEntry["categories"][number]["products"][number];
+export type PictureEntry = z.output<typeof picture>;
+
+/** The places of everything that is there already further up the list. */
+function repeated(values: string[]): number[] {
+  const seen = new Set<string>();
+  return values.flatMap((value, index) => (seen.size === seen.add(value).size ? [index] : []));
+}
+
+function isWellFormed(value: string): boolean {
+  return value.isWellFormed();
+}
+
+function isRelativePath(file: string): boolean {
+  return file.length <= 255 && file.split("/").every((part) => /^(?!\.\.?$)[^\\/:\0]+$/.test(part));
+}
+
+function isLocale(locale: string): boolean {
+  try {
+    return locale.length <= 35 && Intl.NumberFormat.supportedLocalesOf(locale).length === 1;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,109 @@
+import type { ShopImage } from "../../../areas/shared/domain/image.ts";
+import type { Category, Product, Variant } from "../../../areas/shared/domain/product.ts";
+import type { RenderedTexts } from "../../../areas/shared/domain/rendered-texts.ts";
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import type { Platform } from "../platform.ts";
+import type { PictureEntry, ProductEntry, ShopEntry } from "./shop-file.ts";
+
+interface Making extends Pick<Platform, "newId" | "now"> {
+  sellerId: string;
+  /** The stored shop that the entry replaces: what has the same slug keeps its id, so that what refers to it still does. */
+  before: Shop | undefined;
+  /** Of a shop that has no owner yet. */
+  ownerId: string | null;
+  imageOf: (picture: PictureEntry) => ShopImage;
+  textsOf: (entry: ShopEntry | ProductEntry) => RenderedTexts;
+}
+
+/** The records that a shop of a file stands for. */
+export function shopOfEntry(entry: ShopEntry, making: Making): Shop {
+  const categories = entry.categories.map((category, position): Category => {
+    const before = making.before?.categories.find(({ slug }) => slug === category.slug);
+    const { name, slug, description } = category;
+    return { id: before?.id ?? making.newId(), sellerId: making.sellerId, name, slug, description, position };
+  });
+  const known = new Map(making.before?.products.map((product) => [product.slug, product]));
+  const products = entry.categories.flatMap((category, index) =>
+    category.products.map((product, position) =>
+      productOf(product, { categoryId: categories[index]?.id ?? "", position }, known.get(product.slug), making),
+    ),
+  );
+  return { seller: sellerOf(entry, making), categories, products };
+}
+
+function sellerOf(entry: ShopEntry, { sellerId, before, ownerId, imageOf, textsOf, now }: Making): Seller {
+  const stored = before?.seller;
+  const time = now().toISOString();
+  return {
+    id: sellerId,
+    domain: entry.domain,
+    previousDomains: entry.previousDomains ?? stored?.previousDomains ?? [],
+    customDomain: entry.customDomain === undefined ? (stored?.customDomain ?? null) : entry.customDomain,
+    name: entry.name,
+    tagline: entry.tagline,
+    about: entry.about,
+    logo: entry.logo ? imageOf(entry.logo) : null,
+    cover: entry.cover ? imageOf(entry.cover) : null,
+    theme: entry.theme,
+    currency: entry.currency,
+    locale: entry.locale,
+    contact: entry.contact,
+    deliveryOptions: entry.deliveryOptions,
+    deliveryCountries: [...new Set(entry.deliveryCountries)],
+    paymentInstructions: entry.paymentInstructions,
+    paymentDays: entry.paymentDays,
+    pages: entry.pages,
+    rendered: textsOf(entry),
+    status: entry.status ?? stored?.status ?? "active",
+    ownerId: stored?.ownerId ?? ownerId,
+    subscription: entry.subscription ??
+      stored?.subscription ?? { plan: "free", status: "active", currentPeriodEnd: null },
+    createdAt: stored?.createdAt ?? time,
+    updatedAt: time,
+    version: (stored?.version ?? 0) + 1,
+  };
+}
+
+function productOf(
+  entry: ProductEntry,
+  place: Pick<Product, "categoryId" | "position">,
+  before: Product | undefined,
+  { sellerId, imageOf, textsOf, newId, now }: Making,
+): Product {
+  const time = now().toISOString();
+  const images = entry.images.map(imageOf);
+  const variantIds = new Map(before?.variants.map(({ id, values }) => [JSON.stringify(values), id]));
+  return {
+    id: before?.id ?? newId(),
+    sellerId,
+    ...place,
+    title: entry.title,
+    slug: entry.slug,
+    description: entry.description,
+    rendered: textsOf(entry),
+    status: entry.status,
+    images,
+    options: entry.options.map(({ name, values, colors }) => ({ name, values, ...(colors && { colors }) })),
+    variants: entry.variants.map(
+      ({ values, sku, price, compareAtPrice, stock, image }): Variant => ({
+        id: variantIds.get(JSON.stringify(values)) ?? newId(),
+        title: values.join(" / ") || entry.title,
+        values,
+        sku,
+        price,
+        compareAtPrice: compareAtPrice ?? null,
+        stock,
+        ...pictureOf(images, image),
+      }),
+    ),
+    createdAt: before?.createdAt ?? time,
+    updatedAt: time,
+    version: (before?.version ?? 0) + 1,
+  };
+}
+
+function pictureOf(images: readonly ShopImage[], place: number | undefined): Pick<Variant, "imageId"> {
+  const image = place === undefined ? undefined : images[place];
+  return image ? { imageId: image.id } : {};
+}

@@ -1,0 +1,86 @@
+import type { Membership } from "../../../areas/shared/domain/membership.ts";
+import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import { countMemberships, writeMembership } from "../accounts/sqlite-memberships.ts";
+import { insertProduct } from "../catalogue/sqlite-products.ts";
+import { unindexSeller } from "../catalogue/sqlite-search-index.ts";
+import type { SqliteDatabase } from "../database/sqlite-database.ts";
+import { categoryRows } from "../database/sqlite-rows.ts";
+import { ObjectNotFound, QuotaExceeded } from "../errors.ts";
+import { insertSeller, rewriteSeller } from "../sellers/sqlite-sellers.ts";
+import type { Shops } from "./shops.ts";
+
+const VERSION = "SELECT version FROM sellers WHERE id = :id";
+const DELETE_PRODUCTS = "DELETE FROM products WHERE sellerId = :id";
+const DELETE_CATEGORIES = "DELETE FROM categories WHERE sellerId = :id";
+
+export class SqliteShops implements Shops {
+  readonly #database: SqliteDatabase;
+
+  constructor(database: SqliteDatabase) {
+    this.#database = database;
+  }
+
+  async create(shop: Shop): Promise<void> {
+    await this.#database.transaction(() => this.#create(shop));
+  }
+
+  async claim(shop: Shop, membership: Membership, atMost: number): Promise<void> {
+    await this.#database.transaction(() => {
+      this.#create(shop);
+      if (countMemberships(this.#database, membership.accountId) >= atMost)
+        throw new QuotaExceeded(`The account belongs to ${atMost} shops already.`);
+      writeMembership(this.#database, { ...membership, sellerId: shop.seller.id });
+    });
+  }
+
+  async replace(shop: Shop): Promise<void> {
+    const { id } = shop.seller;
+    await this.#database.transaction(() => {
+      const stored = storedVersion(this.#database, id);
+      if (stored === undefined) throw new ObjectNotFound(`There is no seller ${id}.`);
+      deleteCatalogue(this.#database, id);
+      rewriteSeller(this.#database, { ...shop.seller, version: Math.max(stored + 1, shop.seller.version) });
+      for (const write of catalogueWrites(this.#database, shop)) write();
+    });
+  }
+
+  #create(shop: Shop): void {
+    insertSeller(this.#database, shop.seller);
+    for (const write of catalogueWrites(this.#database, shop)) write();
+  }
+}
+
+/** See `Holdings.putShop`. */
+export function putShop(database: SqliteDatabase, shop: Shop): Promise<void> {
+  return database.transactionInSteps(function* (own) {
+    const { seller } = shop;
+    if (storedVersion(own, seller.id) === undefined) insertSeller(own, seller);
+    else {
+      deleteCatalogue(own, seller.id);
+      rewriteSeller(own, seller);
+    }
+    for (const write of catalogueWrites(own, shop)) yield write();
+  });
+}
+
+function storedVersion(database: SqliteDatabase, id: string): number | undefined {
+  const stored = database.get(VERSION, { id });
+  return stored && Number(stored["version"]);
+}
+
+function deleteCatalogue(database: SqliteDatabase, id: string): void {
+  unindexSeller(database, id);
+  database.run(DELETE_PRODUCTS, { id });
+  database.run(DELETE_CATEGORIES, { id });
+}
+
+/** A shop's records are its own, whatever seller they name. */
+function catalogueWrites(database: SqliteDatabase, { seller, categories, products }: Shop): (() => void)[] {
+  const sellerId = seller.id;
+  return [
+    ...categories.map((category) => () => {
+      database.run(categoryRows.insert, categoryRows.toRow({ ...category, sellerId }));
+    }),
+    ...products.map((product) => () => insertProduct(database, { ...product, sellerId })),
+  ];
+}

@@ -1,0 +1,171 @@
+import type { z } from "zod";
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { concurrencyLimit } from "../concurrency-limit.ts";
+import { UnusableImage } from "../pictures/images.ts";
+import type { Platform } from "../platform.ts";
+import type { PictureReader } from "./picture-reader.ts";
+import { type PictureEntry, type ShopEntry, shopEntry, shopFile } from "./shop-file.ts";
+import { formatPath, ShopFileInvalid, type ShopFileProblem } from "./shop-file-invalid.ts";
+
+export interface ShopFileSource {
+  /** What the report calls the file; empty where there is only one. */
+  name: string;
+  /** The parsed JSON. */
+  content: unknown;
+  readPicture: PictureReader;
+}
+
+/** A shop of a file, found good. */
+export interface ValidShop {
+  source: ShopFileSource;
+  /** Its place in the file's `shops`. */
+  index: number;
+  entry: ShopEntry;
+  /** The shop that it replaces. */
+  stored: Seller | undefined;
+}
+
+/** Lookups and header reads at a time. */
+const CONCURRENCY = 8;
+
+/**
+ * Checks the files as one set, against themselves and against what is stored, and reads the header of every picture.
+ * Nothing is written.
+ * @throws ShopFileInvalid with every problem that was found
+ */
+export async function validateShopFiles(
+  platform: Pick<Platform, "sellers" | "images">,
+  sources: ShopFileSource[],
+  { replace }: { replace: boolean },
+): Promise<ValidShop[]> {
+  const problems: ShopFileProblem[] = [];
+  const shops = sources.flatMap((source) => parse(source, problems));
+  refuseSharedNames(shops, problems);
+  const limit = concurrencyLimit(CONCURRENCY);
+  await Promise.all(
+    shops.flatMap((shop) => [
+      limit(() => checkNames(platform, shop, replace, problems)),
+      ...picturesOf(shop.entry).map((picture) => limit(() => checkPicture(platform, shop, picture, problems))),
+    ]),
+  );
+  if (problems.length > 0) throw new ShopFileInvalid(problems.toSorted(byPlace));
+  return shops;
+}
+
+function parse(source: ShopFileSource, problems: ShopFileProblem[]): ValidShop[] {
+  const report = (error: z.ZodError, path: PropertyKey[]): void => {
+    for (const issue of error.issues) {
+      const places = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+      for (const place of places) {
+        problems.push({ source: source.name, path: formatPath([...path, ...place]), message: wording(issue) });
+      }
+    }
+  };
+  const file = shopFile.safeParse(source.content);
+  if (!file.success) {
+    report(file.error, []);
+    return [];
+  }
+  return file.data.shops.flatMap((given, index) => {
+    const shop = shopEntry.safeParse(given);
+    if (shop.success) return [{ source, index, entry: shop.data, stored: undefined }];
+    report(shop.error, ["shops", index]);
+    return [];
+  });
+}
+
+function wording({ code, message }: z.core.$ZodIssue): string {
+  if (code === "unrecognized_keys") return "expected no such key";
+  return message
+    .replace(/^(?:Invalid|Too)[a-z ]*: (?=expected)/, "")
+    .replace(/, received undefined$/, ", but there is none");
+}
+
+/** The names by which the shop wants to be held, each with its place in the file. */
+function namesOf({ domain, previousDomains = [], customDomain }: ShopEntry): { name: string; path: PropertyKey[] }[] {
+  return [
+    { name: domain, path: ["domain"] },
+    ...previousDomains.map((name, index) => ({ name, path: ["previousDomains", index] })),
+    ...(customDomain?.verified ? [{ name: customDomain.host, path: ["customDomain", "host"] }] : []),
+  ];
+}
+
+function refuseSharedNames(shops: ValidShop[], problems: ShopFileProblem[]): void {
+  const holders = new Map<string, ValidShop>();
+  for (const shop of shops) {
+    for (const { name, path } of namesOf(shop.entry)) {
+      const holder = holders.get(name);
+      if (!holder) holders.set(name, shop);
+      else if (holder !== shop)
+        problems.push(problem(shop, path, `expected a domain that no other shop here has, not ${name}`));
+    }
+  }
+}
+
+async function checkNames(
+  { sellers }: Pick<Platform, "sellers">,
+  shop: ValidShop,
+  replace: boolean,
+  problems: ShopFileProblem[],
+): Promise<void> {
+  const { domain } = shop.entry;
+  const stored = await sellers.findByDomain(domain);
+  if (stored && !replace) {
+    problems.push(
+      problem(
+        shop,
+        ["domain"],
+        `expected a new domain: ${domain} is there already (--replace puts this shop in its place)`,
+      ),
+    );
+    return;
+  }
+  shop.stored = stored;
+  for (const { name, path } of namesOf(shop.entry)) {
+    const holder = await sellers.holderOf(name);
+    if (holder !== undefined && holder !== stored?.id) {
+      problems.push(problem(shop, path, `expected a free domain: ${name} belongs to another shop`));
+    }
+  }
+}
+
+async function checkPicture(
+  { images }: Pick<Platform, "images">,
+  shop: ValidShop,
+  { path, picture }: { path: PropertyKey[]; picture: PictureEntry },
+  problems: ShopFileProblem[],
+): Promise<void> {
+  try {
+    await images.check(await shop.source.readPicture(picture.file));
+  } catch (error) {
+    if (!(error instanceof UnusableImage)) throw error;
+    problems.push(problem(shop, [...path, "file"], `expected a usable picture. ${error.message}`));
+  }
+}
+
+/** Every picture of a shop with its place in it, in the order of the file. */
+export function picturesOf({ logo, cover, categories }: ShopEntry): { path: PropertyKey[]; picture: PictureEntry }[] {
+  return [
+    ...(logo ? [{ path: ["logo"], picture: logo }] : []),
+    ...(cover ? [{ path: ["cover"], picture: cover }] : []),
+    ...categories.flatMap(({ products }, category) =>
+      products.flatMap(({ images }, product) =>
+        images.map((picture, image) => ({
+          path: ["categories", category, "products", product, "images", image],
+          picture,
+        })),
+      ),
+    ),
+  ];
+}
+
+/** A problem at a place within a shop. */
+export function problem({ source, index }: ValidShop, path: PropertyKey[], message: string): ShopFileProblem {
+  return { source: source.name, path: formatPath(["shops", index, ...path]), message };
+}
+
+const collator = new Intl.Collator("en", { numeric: true });
+
+function byPlace(a: ShopFileProblem, b: ShopFileProblem): number {
+  return collator.compare(a.source, b.source) || collator.compare(a.path, b.path);
+}

@@ -1,0 +1,23 @@
+// A worker thread that renders one text at a time. The only file of the gateway that may import micromark.
+import { type MessagePort, parentPort } from "node:worker_threads";
+import { micromark } from "micromark";
+import { MARKDOWN_OPTIONS, markLinksElsewhere } from "../../../areas/shared/domain/markdown.ts";
+import type { MarkdownAnswer } from "./markdown-answer.ts";
+
+/** HTML may be longer than its text by this factor plus this many characters: a reference can repeat a long address thousands of times. */
+const [MAX_GROWTH, MAX_EXTRA] = [8, 2_000];
+
+function render(markdown: string): MarkdownAnswer {
+  try {
+    const html = markLinksElsewhere(micromark(markdown, MARKDOWN_OPTIONS));
+    if (html.length > markdown.length * MAX_GROWTH + MAX_EXTRA) return { refusal: "its HTML is too long" };
+    return { html };
+  } catch (error) {
+    return { refusal: String(error) };
+  }
+}
+
+const port = parentPort as MessagePort;
+const send = (answer: MarkdownAnswer | "ready"): void => port.postMessage(answer, []);
+port.on("message", (markdown: string) => send(render(markdown)));
+send("ready");

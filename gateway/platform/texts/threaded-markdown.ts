@@ -1,0 +1,164 @@
+import { Worker } from "node:worker_threads";
+import { StorageFailure, TooManyRequests } from "../errors.ts";
+import { type MarkdownRenderer, TextTooComplex } from "./markdown.ts";
+import type { MarkdownAnswer } from "./markdown-answer.ts";
+
+/** The thread's file is next to this one, also in the function's bundle, where both are JavaScript. */
+const EXTENSION = import.meta.url.slice(import.meta.url.lastIndexOf("."));
+const PROGRAM = new URL(`./markdown-thread${EXTENSION}`, import.meta.url);
+
+export interface ThreadedMarkdownOptions {
+  /** Milliseconds for one text. */
+  deadline?: number;
+  /** Milliseconds after which an idle thread ends. */
+  idleTime?: number;
+}
+
+/** Longer than 20,000 characters of real text take in a cold thread on a busy machine (0.4 s on an idle one). */
+const DEADLINE = 3_000;
+const IDLE_TIME = 15_000;
+/** Megabytes; real texts need less than 30. */
+const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 24, stackSizeMb: 4 };
+
+/** Texts that may wait: of one seller, and of all. */
+const MAX_WAITING = { seller: 10, all: 200 };
+/** Seconds after which a client should repeat a request that was refused because too many texts wait. */
+const RETRY_AFTER = 5;
+
+interface Job {
+  sellerId: string;
+  markdown: string;
+  resolve: (html: string) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Renders markdown in one worker thread, because micromark takes quadratic time for some texts: `"a\n=\n"`, repeated,
+ * takes seconds. A text that exceeds the deadline or the memory limit ends only its own thread. The thread starts with
+ * the first text, and never keeps the process alive unless a text is waited for.
+ */
+export class ThreadedMarkdown implements MarkdownRenderer {
+  readonly #deadline: number;
+  readonly #idleTime: number;
+  /** By seller, in the order of their turns. */
+  readonly #waiting = new Map<string, Job[]>();
+  #count = 0;
+  #thread: Worker | undefined;
+  #isRunning = false;
+  #isClosed = false;
+  #idleTimer: NodeJS.Timeout | undefined;
+
+  constructor({ deadline = DEADLINE, idleTime = IDLE_TIME }: ThreadedMarkdownOptions = {}) {
+    this.#deadline = deadline;
+    this.#idleTime = idleTime;
+  }
+
+  async render(sellerId: string, markdown: string): Promise<string> {
+    if (markdown === "") return "";
+    if (this.#isClosed) throw new StorageFailure("The platform is closed.");
+    const own = this.#waiting.get(sellerId) ?? [];
+    const retryAfter = { retryAfter: RETRY_AFTER };
+    if (own.length >= MAX_WAITING.seller)
+      throw new TooManyRequests("The seller has too many texts waiting.", retryAfter);
+    if (this.#count >= MAX_WAITING.all) throw new StorageFailure("Too many texts are waiting.", retryAfter);
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    own.push({ sellerId, markdown, resolve, reject });
+    this.#waiting.set(sellerId, own);
+    this.#count += 1;
+    if (!this.#isRunning) void this.#runAll();
+    return promise;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const jobs of this.#waiting.values()) {
+      for (const { reject } of jobs) reject(new StorageFailure("The platform is closed."));
+    }
+    this.#waiting.clear();
+    this.#count = 0;
+    await this.#endThread();
+  }
+
+  async #runAll(): Promise<void> {
+    this.#isRunning = true;
+    clearTimeout(this.#idleTimer);
+    for (let job = this.#takeNext(); job; job = this.#takeNext()) {
+      try {
+        job.resolve(await this.#renderOne(job.markdown));
+      } catch (error) {
+        job.reject(error);
+      }
+    }
+    this.#isRunning = false;
+    this.#idleTimer = setTimeout(() => void this.#endThread(), this.#idleTime).unref();
+  }
+
+  /** The first text of the seller whose turn it is; the seller's other texts wait for its next turn. */
+  #takeNext(): Job | undefined {
+    const [next] = this.#waiting;
+    if (!next) return undefined;
+    const [sellerId, jobs] = next;
+    const job = jobs.shift();
+    this.#waiting.delete(sellerId);
+    if (jobs.length > 0) this.#waiting.set(sellerId, jobs);
+    this.#count -= 1;
+    return job;
+  }
+
+  /** Starting the thread does not count towards the deadline. */
+  async #renderOne(markdown: string): Promise<string> {
+    const thread = this.#thread ?? (await this.#startThread());
+    thread.ref();
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const onMessage = (answer: MarkdownAnswer): void => {
+      if ("html" in answer) resolve(answer.html);
+      else reject(new TextTooComplex(answer.refusal));
+    };
+    const onExit = (): void =>
+      reject(this.#isClosed ? new StorageFailure("The platform is closed.") : new TextTooComplex("The thread ended."));
+    // For instance `ERR_WORKER_OUT_OF_MEMORY`.
+    const onError = (cause: unknown): void => reject(new TextTooComplex("The thread failed.", { cause }));
+    const timer = setTimeout(() => {
+      reject(new TextTooComplex(`It took more than ${this.#deadline} ms.`));
+      void this.#endThread();
+    }, this.#deadline);
+    thread.on("message", onMessage).on("error", onError).on("exit", onExit);
+    thread.postMessage(markdown, []);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      thread.off("message", onMessage).off("error", onError).off("exit", onExit);
+      thread.unref();
+    }
+  }
+
+  async #startThread(): Promise<Worker> {
+    const thread = new Worker(PROGRAM, { resourceLimits: LIMITS, env: {}, stdin: false });
+    this.#thread = thread;
+    const forget = (): void => {
+      if (this.#thread === thread) this.#thread = undefined;
+    };
+    // Stays: an error outside a job must not end the process.
+    thread.on("error", forget).on("exit", forget);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const fail = (cause: unknown): void => reject(new StorageFailure("The markdown thread did not start.", { cause }));
+    // Its first message says that it is ready.
+    thread
+      .once("message", () => resolve())
+      .once("error", fail)
+      .once("exit", fail);
+    try {
+      await promise;
+    } finally {
+      thread.off("error", fail).off("exit", fail);
+    }
+    return thread;
+  }
+
+  async #endThread(): Promise<void> {
+    const thread = this.#thread;
+    this.#thread = undefined;
+    await thread?.terminate();
+  }
+}

@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import type { Test } from "tap";
+import t from "tap";
+import { EmailTaken, ObjectNotFound } from "../../../../gateway/platform/errors.ts";
+import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
+import { accountsContract, makeAccount } from "../../../contract/accounts.ts";
+import { firebaseEmulators, firebaseProject } from "../../../support/firebase.ts";
+import { firebaseConsole, signInToFirebase, signInWithCustomToken } from "../../../support/firebase-admin.ts";
+import { openFirebase } from "../../../support/platform.ts";
+import { testFolder } from "../../../support/system.ts";
+
+const PASSWORD = "a heron on the quay";
+const MINUTE = 60_000;
+
+/** A platform, its project, and what the project's owner can do in the console. */
+async function openProject(t: Test, clock?: () => Date) {
+  const webApp = firebaseProject();
+  const options = { backend: "firebase", dataDir: testFolder(t), firebase: webApp } as const;
+  const platform = await openPlatform({ ...options, ...(clock ? { clock } : {}) });
+  t.teardown(() => platform.close());
+  return { ...platform, webApp, console: firebaseConsole(t, webApp) };
+}
+
+if (await firebaseEmulators(t)) {
+  accountsContract(t, openFirebase);
+
+  t.test("whom Firebase has signed in proves the account with an ID token", async (t) => {
+    const { accounts, webApp } = await openProject(t);
+    const account = makeAccount();
+    await accounts.add({ account, password: PASSWORD });
+    const idToken = await signInToFirebase(webApp, account.email, PASSWORD);
+    t.strictSame(await accounts.verify({ idToken }), { account, idToken });
+    const proof = await accounts.verify({ email: account.email, password: PASSWORD });
+    t.strictSame(proof?.account, account);
+    t.strictSame(await accounts.verify({ idToken: proof?.idToken ?? "" }), proof, "the platform is given one as well");
+  });
+
+  t.test("a token stands for a password for five minutes after it was typed", async (t) => {
+    const clock = { now: Date.now() };
+    const { accounts, webApp } = await openProject(t, () => new Date(clock.now));
+    const account = makeAccount();
+    await accounts.add({ account, password: PASSWORD });
+    const idToken = await signInToFirebase(webApp, account.email, PASSWORD);
+    const claims = JSON.parse(Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString()) as {
+      auth_time: number;
+    };
+    clock.now = claims.auth_time * 1000 + 5 * MINUTE;
+    t.ok(await accounts.verify({ idToken }));
+    clock.now += 1;
+    t.equal(await accounts.verify({ idToken }), undefined);
+  });
+
+  t.test("tokens of other projects, of other proofs, and of those who may not sign in prove nothing", async (t) => {
+    const { accounts, webApp, console } = await openProject(t);
+    const account = makeAccount();
+    const other = await openProject(t);
+    for (const each of [accounts, other.accounts]) await each.add({ account, password: PASSWORD });
+    const foreign = await signInToFirebase(other.webApp, account.email, PASSWORD);
+    t.ok(await other.accounts.verify({ idToken: foreign }));
+    t.equal(await accounts.verify({ idToken: foreign }), undefined, "the same person in another project");
+
+    const custom = await signInWithCustomToken(webApp, await console.createCustomToken(account.id));
+    t.equal((await console.verifyIdToken(custom)).uid, account.id);
+    t.equal(await accounts.verify({ idToken: custom }), undefined, "nobody has typed a password");
+
+    const idToken = await signInToFirebase(webApp, account.email, PASSWORD);
+    await console.updateUser(account.id, { disabled: true });
+    t.equal(await accounts.verify({ idToken }), undefined, "disabled");
+    t.equal(await accounts.verify({ email: account.email, password: PASSWORD }), undefined, "disabled");
+    await console.updateUser(account.id, { disabled: false });
+    t.ok(await accounts.verify({ idToken }));
+    await console.deleteUser(account.id);
+    t.equal(await accounts.verify({ idToken }), undefined, "gone");
+  });
+
+  t.test("whatever else comes as a token is nobody's, and never a failure", async (t) => {
+    const { accounts } = await openProject(t);
+    const part = fc
+      .oneof(fc.json(), fc.constantFrom('{"alg":"none"}', '{"alg":"none","typ":"JWT"}', "null", "[]"), fc.string())
+      .map((text) => Buffer.from(text).toString("base64url"));
+    const token = fc.oneof(
+      fc.tuple(part, part, part).map((parts) => parts.join(".")),
+      fc.string(),
+    );
+    await fc.assert(fc.asyncProperty(token, async (idToken) => (await accounts.verify({ idToken })) === undefined));
+    t.end();
+  });
+
+  t.test("a user of Firebase's without a document is an account, and gets one", async (t) => {
+    const { accounts, console } = await openProject(t);
+    const email = "ada@people.example";
+    const { uid, metadata } = await console.createUser({ email, password: PASSWORD, displayName: "Ada Byrne" });
+    const account = { id: uid, email, name: "Ada Byrne", createdAt: new Date(metadata.creationTime).toISOString() };
+    t.strictSame(await accounts.get(uid), account);
+    t.strictSame(await accounts.findByEmail(email), account);
+    t.strictSame((await accounts.verify({ email, password: PASSWORD }))?.account, account);
+    t.strictSame(await accounts.rename(uid, "Ada Lovelace"), { ...account, name: "Ada Lovelace" });
+    await t.rejects(accounts.add({ account: makeAccount({ email }), password: PASSWORD }), { name: EmailTaken.name });
+
+    const nameless = await console.createUser({ email: "bob@people.example", displayName: "Two\nlines" });
+    t.match(await accounts.get(nameless.uid), { name: "bob" }, "a name that none can have is none");
+    const phone = await console.createUser({ phoneNumber: "+15555550100" });
+    t.equal(await accounts.get(phone.uid), undefined, "without an address there is no account");
+  });
+
+  t.test("an address that was changed in the console is the account's from its next sign-in on", async (t) => {
+    const { accounts, webApp, console } = await openProject(t);
+    const account = makeAccount();
+    await accounts.add({ account, password: PASSWORD });
+    const email = "countess@people.example";
+    await console.updateUser(account.id, { email });
+    const idToken = await signInToFirebase(webApp, email, PASSWORD);
+    t.strictSame((await accounts.verify({ idToken }))?.account, { ...account, email });
+    t.strictSame(await accounts.get(account.id), { ...account, email });
+    t.equal(await accounts.findByEmail(account.email), undefined);
+  });
+
+  t.test("what uploads files is no account, and can't become one", async (t) => {
+    const { accounts, sessions, webApp, console } = await openProject(t);
+    const account = makeAccount();
+    await accounts.add({ account, password: PASSWORD });
+    const token = await accounts.uploadToken(account.id);
+    t.ok(await console.getUser(`uploads:${account.id}`), "a browser need not be let sign up");
+    const idToken = await signInWithCustomToken(webApp, token ?? "");
+    t.ok(await signInWithCustomToken(webApp, (await accounts.uploadToken(account.id)) ?? ""), "and another time");
+    const claims = await console.verifyIdToken(idToken);
+    t.match(claims, { uploader: account.id, email: undefined });
+    t.not(claims.uid, account.id, "it is not the account's user, whose password it could set");
+    t.equal(await accounts.verify({ idToken }), undefined);
+    t.equal(await accounts.get(claims.uid), undefined);
+    const opening = { accountId: claims.uid, host: "shops.example", userAgent: "" };
+    await t.rejects(sessions.open(opening), { name: ObjectNotFound.name });
+    await console.updateUser(claims.uid, { email: "eve@people.example", password: PASSWORD });
+    t.equal(await accounts.verify({ email: "eve@people.example", password: PASSWORD }), undefined);
+  });
+}

@@ -1,0 +1,79 @@
+import { inspect } from "node:util";
+import t from "tap";
+import {
+  callingAuth,
+  translateAuthError,
+  verifying,
+} from "../../../../gateway/platform/accounts/firebase-auth-errors.ts";
+import { TicketInvalid } from "../../../../gateway/platform/errors.ts";
+
+const failure = (code: string, message = "what the SDK says", more: object = {}): Error =>
+  Object.assign(new Error(message), { code, ...more });
+
+t.test("every code has a meaning to the platform", (t) => {
+  const meanings: [string, string, Record<string, string>?][] = [
+    ["auth/email-already-exists", "email-taken"],
+    ["auth/invalid-email", "bad-request", { email: "not in the expected form" }],
+    ["auth/invalid-password", "bad-request", { password: "too easy to guess" }],
+    ["auth/password-does-not-meet-requirements", "bad-request", { password: "too easy to guess" }],
+    ["auth/user-not-found", "object-not-found"],
+    ["auth/user-disabled", "unauthenticated"],
+    ["auth/id-token-expired", "unauthenticated"],
+    ["auth/id-token-revoked", "unauthenticated"],
+    ["auth/invalid-id-token", "unauthenticated"],
+    ["auth/too-many-requests", "too-many-requests"],
+    ["auth/quota-exceeded", "quota-exceeded"],
+    ["auth/insufficient-permission", "unauthorized"],
+    ["auth/internal-error", "storage-unavailable"],
+    ["auth/uid-already-exists", "storage-unavailable"],
+    ["app/network-error", "storage-unavailable"],
+    ["app/invalid-credential", "storage-unavailable"],
+  ];
+  for (const [code, expected, fields] of meanings) {
+    const translated = translateAuthError(failure(code));
+    t.equal(translated.code, expected, code);
+    t.strictSame(translated.fields, fields, code);
+    t.notMatch(translated.message, /SDK/, "the SDK's text stays inside");
+    t.match(translated.cause, { message: `${code} what the SDK says` }, "and is there for whoever looks for the cause");
+  }
+  for (const other of [new Error("no code"), "thrown", undefined])
+    t.equal(translateAuthError(other).code, "storage-unavailable");
+  const own = new TicketInvalid("mine");
+  t.equal(translateAuthError(own), own);
+  t.end();
+});
+
+t.test("the request that the SDK keeps in its errors goes no further: there may be a password in it", async (t) => {
+  const config = { data: '{"password":"a heron on the quay"}' };
+  const error = failure("app/network-error", "Error while making request", {
+    cause: Object.assign(new Error("refused"), { config }),
+  });
+  const told = await callingAuth(() => Promise.reject(error)).catch((reason: unknown) => reason);
+  t.notMatch(inspect(told, { depth: 20, showHidden: true }), /heron/);
+});
+
+t.test("a token that is refused is none; one that could not be looked at is a failure", async (t) => {
+  const refusals = [
+    failure("auth/id-token-expired"),
+    failure("auth/id-token-revoked"),
+    failure("auth/session-cookie-expired"),
+    failure("auth/session-cookie-revoked"),
+    failure("auth/user-disabled"),
+    failure("auth/user-not-found"),
+    failure("auth/argument-error", "Firebase ID token has invalid signature."),
+    failure("auth/argument-error", "verifySessionCookie() expects a session cookie, but was given a custom token."),
+  ];
+  for (const refusal of refusals) t.equal(await verifying(() => Promise.reject(refusal)), undefined, refusal.message);
+  const failures = [
+    failure("auth/argument-error", "Error while making request: getaddrinfo ENOTFOUND www.googleapis.com."),
+    failure("auth/internal-error"),
+    failure("app/network-timeout"),
+    new TypeError("fetch failed"),
+  ];
+  for (const each of failures)
+    await t.rejects(
+      verifying(() => Promise.reject(each)),
+      { code: "storage-unavailable" },
+    );
+  t.equal(await verifying(async () => "claims"), "claims");
+});

@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
+import t from "tap";
+import { openCookie, sealCookie } from "../../../../gateway/platform/accounts/firebase-sealed-cookie.ts";
+
+const secret = randomBytes(32).toString("base64url");
+const COOKIE = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmVk";
+
+t.test("what was sealed is opened by the same secret, and by no other", (t) => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.string(), fc.string(), (cookie, one, other) => {
+      const sealed = sealCookie(cookie, one);
+      return openCookie(sealed, one) === cookie && (one === other || openCookie(sealed, other) === undefined);
+    }),
+  );
+  t.end();
+});
+
+t.test("a single bit that is another makes it worthless, and so does a byte too few", (t) => {
+  const sealed = sealCookie(COOKIE, secret);
+  fc.assert(
+    fc.property(fc.nat(sealed.length - 1), fc.nat(7), (at, bit) => {
+      const changed = Buffer.from(sealed);
+      changed[at] = (changed[at] ?? 0) ^ (1 << bit);
+      return openCookie(changed, secret) === undefined && openCookie(sealed.subarray(0, at), secret) === undefined;
+    }),
+  );
+  t.end();
+});
+
+t.test("nothing of it is to be seen, and twice the same looks different", (t) => {
+  const [one, other] = [sealCookie(COOKIE, secret), sealCookie(COOKIE, secret)];
+  t.notOk(one.includes(COOKIE.slice(0, 8)));
+  t.notOk(one.equals(other));
+  t.end();
+});

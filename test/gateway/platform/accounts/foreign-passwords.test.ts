@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import t, { type Test } from "tap";
+import { formatPasswordHash } from "../../../../gateway/platform/accounts/password-hash.ts";
+import { SqliteAccounts } from "../../../../gateway/platform/accounts/sqlite-accounts.ts";
+import { Passwords } from "../../../../gateway/platform/accounts/sqlite-passwords.ts";
+import { openDatabase } from "../../../../gateway/platform/database/open-database.ts";
+import { makeAccount } from "../../../contract/accounts.ts";
+import { FIREBASE_VECTOR } from "../../../support/firebase.ts";
+import { testFolder } from "../../../support/system.ts";
+
+const { hashing, salt, key, password } = FIREBASE_VECTOR;
+const FOREIGN = formatPasswordHash({ form: "firebase-scrypt", ...hashing, salt, key });
+
+/** An account that has come from Firebase with its password. */
+async function openMoved(t: Test) {
+  const database = openDatabase(join(testFolder(t), "awning.sqlite"));
+  t.teardown(() => database.close());
+  const accounts = new SqliteAccounts(database);
+  const account = makeAccount();
+  await accounts.add({ account, password: null });
+  database.run("UPDATE accounts SET passwordHash = :hash WHERE id = :id", { hash: FOREIGN, id: account.id });
+  const stored = () =>
+    database.get("SELECT passwordHash FROM accounts WHERE id = :id", { id: account.id })?.["passwordHash"];
+  return { accounts, account, stored };
+}
+
+t.test("Firebase's published example is told from other passwords", async (t) => {
+  const passwords = new Passwords();
+  t.equal(await passwords.matches(password, FOREIGN), true);
+  for (const wrong of ["", "user1passwor", "User1password", "user1password "])
+    t.equal(await passwords.matches(wrong, FOREIGN), false, wrong);
+  const shorter = formatPasswordHash({ form: "firebase-scrypt", ...hashing, salt, key: key.subarray(1) });
+  t.equal(await passwords.matches(password, shorter), false, "a hash that was cut");
+});
+
+t.test(
+  "who signs in with it is known, and the password is kept as the platform keeps its own from then on",
+  async (t) => {
+    const { accounts, account, stored } = await openMoved(t);
+    const { email } = account;
+    t.equal(await accounts.verify({ email, password: "not it" }), undefined);
+    t.equal(stored(), FOREIGN, "a wrong one changes nothing");
+    t.strictSame(await accounts.verify({ email, password }), { account });
+    const own = stored();
+    t.match(own, /^\$scrypt\$ln=14,r=8,p=1\$/);
+    t.strictSame(await accounts.verify({ email, password }), { account });
+    t.equal(stored(), own, "once");
+  },
+);
+
+t.test("a password that was set while the old one was looked at stays", async (t) => {
+  const { accounts, account, stored } = await openMoved(t);
+  await Promise.all([
+    accounts.verify({ email: account.email, password }),
+    accounts.setPassword(account.id, "another one by now"),
+  ]);
+  t.equal(await accounts.verify({ email: account.email, password }), undefined);
+  t.match(await accounts.verify({ email: account.email, password: "another one by now" }), { account });
+  t.match(stored(), /^\$scrypt\$/);
+});

@@ -1,0 +1,5 @@
+import t from "tap";
+import { membershipsContract } from "../../../contract/memberships.ts";
+import { openEmbedded } from "../../../support/platform.ts";
+
+membershipsContract(t, openEmbedded);

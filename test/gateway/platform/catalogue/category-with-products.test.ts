@@ -1,0 +1,21 @@
+import t from "tap";
+import { categoryWithProducts } from "../../../../gateway/platform/catalogue/category-with-products.ts";
+import { productCard } from "../../../../gateway/platform/catalogue/product-card.ts";
+import { makeCategory, makeProduct, UNKNOWN_FIELD, withUnknownFields } from "../../../support/shop.ts";
+
+t.test("a category with its active products, and nothing else", async (t) => {
+  const category = makeCategory({ id: "c", sellerId: "s", slug: "cups", position: 7 });
+  const [active, draft] = (["active", "draft"] as const).map((status) =>
+    makeProduct({ sellerId: "s", categoryId: "c", status }),
+  ) as [ReturnType<typeof makeProduct>, ReturnType<typeof makeProduct>];
+  t.strictSame(categoryWithProducts(category, [draft, active], 31), {
+    id: "c",
+    name: "Cups",
+    slug: "cups",
+    description: "To drink from.",
+    products: [productCard(active)],
+    productCount: 31,
+  });
+  const leaky = categoryWithProducts(withUnknownFields(category), withUnknownFields([active]), 1);
+  t.notMatch(JSON.stringify(leaky), UNKNOWN_FIELD);
+});

@@ -1,0 +1,6 @@
+import t from "tap";
+import { categoriesContract } from "../../../contract/categories.ts";
+import { firestoreEmulator } from "../../../support/firebase.ts";
+import { openFirebase } from "../../../support/platform.ts";
+
+if (await firestoreEmulator(t)) categoriesContract(t, openFirebase);

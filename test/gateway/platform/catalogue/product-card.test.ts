@@ -1,0 +1,36 @@
+import t from "tap";
+import { productCard } from "../../../../gateway/platform/catalogue/product-card.ts";
+import { makeImage, makeProduct, makeVariant, UNKNOWN_FIELD, withUnknownFields } from "../../../support/shop.ts";
+
+const place = { sellerId: "s", categoryId: "c" };
+
+t.test("exactly these fields are shown", async (t) => {
+  const product = makeProduct({ ...place, id: "p", slug: "cup", images: [makeImage(), makeImage({ alt: "another" })] });
+  const expected = {
+    id: "p",
+    slug: "cup",
+    title: "Cup",
+    image: makeImage(),
+    price: 2400,
+    compareAtPrice: null,
+    varies: false,
+    soldOut: false,
+  };
+  t.strictSame(productCard(product), expected);
+  t.strictSame(productCard({ ...product, images: [] }).image, null);
+  t.notMatch(JSON.stringify(productCard(withUnknownFields(product))), UNKNOWN_FIELD);
+});
+
+t.test("the price is the lowest that one can pay", async (t) => {
+  const card = (...variants: Parameters<typeof makeVariant>[0][]) =>
+    productCard(makeProduct({ ...place, variants: variants.map((variant) => makeVariant(variant)) }));
+  t.match(card({ price: 300 }, { price: 200, compareAtPrice: 250 }, { price: 400 }), {
+    price: 200,
+    compareAtPrice: 250,
+    varies: true,
+    soldOut: false,
+  });
+  t.match(card({ price: 100, stock: 0 }, { price: 200 }, { price: 200, stock: null }), { price: 200, varies: false });
+  t.match(card({ price: 300, stock: 0 }, { price: 200, stock: 0 }), { price: 200, varies: true, soldOut: true });
+  t.match(card({ price: 300, stock: null }), { soldOut: false }, "untracked stock is always there");
+});

@@ -1,0 +1,68 @@
+import t, { type Test } from "tap";
+import { type SaveCategoryRequest } from "../../../../areas/shared/api/contract/admin/catalogue.ts";
+import { MAX_CATEGORIES } from "../../../../areas/shared/domain/catalogue-limits.ts";
+import { saveCategory } from "../../../../gateway/platform/catalogue/save-category.ts";
+import { openEmbedded } from "../../../support/platform.ts";
+import { makeCategory, makeSeller, storeShop } from "../../../support/shop.ts";
+
+async function open(t: Test) {
+  const platform = await openEmbedded(t);
+  const { seller, categories } = await storeShop(platform);
+  const save = (categoryId: string, change: Partial<SaveCategoryRequest> = {}) =>
+    saveCategory(platform, {
+      sellerId: seller.id,
+      categoryId,
+      request: { name: "Bowls", slug: "", description: "", ...change },
+    });
+  return { platform, seller, save, first: categories[0] ?? makeCategory({ sellerId: seller.id }) };
+}
+
+t.test("a new one stands behind the others, one that is changed where it was", async (t) => {
+  const { platform, seller, save, first } = await open(t);
+  const bowls = { id: "b", sellerId: seller.id, name: "Bowls", slug: "bowls", description: "", position: 1 };
+  t.strictSame(await save("b"), bowls);
+  t.strictSame(await save("p", { name: "Plates" }), { ...bowls, id: "p", name: "Plates", slug: "plates", position: 2 });
+  const renamed = { ...bowls, name: "Big bowls", slug: "big", description: "Large" };
+  t.strictSame(await save("b", { name: "Big bowls", slug: "big", description: "Large" }), renamed);
+  t.strictSame(
+    (await platform.categories.list(seller.id)).map(({ id }) => id),
+    [first.id, "b", "p"],
+  );
+  t.strictSame(await platform.categories.findBySlug(seller.id, "big"), renamed);
+});
+
+t.test("an address is made where none is given, and one that is taken is told", async (t) => {
+  const { save } = await open(t);
+  await save("a", { name: "Bowls" });
+  t.equal((await save("b", { name: "bowls!" })).slug, "bowls-2");
+  t.equal((await save("a", { name: "Bowls" })).slug, "bowls", "its own is no other's");
+  t.equal((await save("c", { name: "碗" })).slug, "category");
+  await t.rejects(save("d", { slug: "bowls" }), { code: "slug-taken", fields: { slug: /address/ } });
+  const made = await Promise.all(["e", "f", "g"].map((id) => save(id, { name: "Jugs" })));
+  t.strictSame(made.map(({ slug }) => slug).sort(), ["jugs", "jugs-2", "jugs-3"], "at once, too");
+});
+
+t.test("another seller's is as one that is not there", async (t) => {
+  const { platform, save } = await open(t);
+  const other = await storeShop(platform);
+  await t.rejects(save(other.categories[0]?.id ?? ""), { code: "object-not-found" });
+  t.strictSame(await platform.categories.list(other.seller.id), other.categories);
+});
+
+t.test("a shop has so many; those stay editable", async (t) => {
+  const platform = await openEmbedded(t);
+  const seller = makeSeller();
+  const categories = Array.from({ length: MAX_CATEGORIES }, (_, position) =>
+    makeCategory({ sellerId: seller.id, position }),
+  );
+  await platform.shops.create({ seller, categories, products: [] });
+  const save = (categoryId: string) =>
+    saveCategory(platform, {
+      sellerId: seller.id,
+      categoryId,
+      request: { name: "One more", slug: "", description: "" },
+    });
+  await t.rejects(save("more"), { code: "quota-exceeded", fields: { name: /200/ } });
+  t.match(await save(categories[7]?.id ?? ""), { name: "One more", position: 7 });
+  t.equal((await platform.categories.list(seller.id)).length, MAX_CATEGORIES);
+});

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import fc from "fast-check";
+import t from "tap";
+import { PRODUCT_STATUSES } from "../../../../areas/shared/domain/product.ts";
+import type { Shop } from "../../../../areas/shared/domain/shop.ts";
+import { SqliteProducts } from "../../../../gateway/platform/catalogue/sqlite-products.ts";
+import { openDatabase } from "../../../../gateway/platform/database/open-database.ts";
+import type { SqliteDatabase } from "../../../../gateway/platform/database/sqlite-database.ts";
+import { deriveProducts } from "../../../../gateway/platform/database/sqlite-derivation.ts";
+import { SqliteShops } from "../../../../gateway/platform/shops/sqlite-shops.ts";
+import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
+import { testFolder } from "../../../support/system.ts";
+
+/** All that the index holds, whatever the numbers of its rows: the terms, of how many products they are, the words. */
+function indexOf(database: SqliteDatabase): unknown {
+  return {
+    terms: database.all("SELECT term, col, doc, cnt FROM terms ORDER BY term, col"),
+    documents: database.all("SELECT sellerId, productId, words FROM searchDocuments ORDER BY productId"),
+    words: database.all("SELECT sellerId, word, products FROM searchWords ORDER BY sellerId, word"),
+    prices: database.all("SELECT id, listedPrice FROM products ORDER BY id"),
+  };
+}
+
+t.test("after any writes the index equals a rebuilt one", async (t) => {
+  const database = openDatabase(join(testFolder(t), "awning.sqlite"));
+  t.teardown(() => database.close());
+  database.exec("CREATE VIRTUAL TABLE temp.terms USING fts5vocab (main, productSearch, col)");
+  const [products, shops] = [new SqliteProducts(database), new SqliteShops(database)];
+  const emptyShop = (id: string): Shop => {
+    const seller = makeSeller({ id, domain: id });
+    return { seller, categories: [makeCategory({ sellerId: id, id: `${id}-all` })], products: [] };
+  };
+  const [one, two] = [emptyShop("one"), emptyShop("two")];
+  for (const shop of [one, two]) await shops.create(shop);
+
+  const words = fc.array(fc.constantFrom("salt", "salty", "sea", "don't", "3.5", "青い"), { maxLength: 3 });
+  const text = words.map((list) => list.join(" "));
+  const shop = fc.constantFrom(one, two);
+  const product = fc
+    .record({
+      sellerId: fc.constantFrom("one", "two"),
+      place: fc.nat(3),
+      status: fc.constantFrom(...PRODUCT_STATUSES),
+      texts: fc.tuple(text, text, text, text),
+      offer: fc.record({ price: fc.nat(99), stock: fc.nat(1) }),
+    })
+    .map(({ sellerId, place, status, texts: [title, description, value, sku], offer }) =>
+      makeProduct({
+        id: `${sellerId}-${place}`,
+        sellerId,
+        categoryId: `${sellerId}-all`,
+        status,
+        title,
+        description,
+        options: [{ name: "Kind", values: [value] }],
+        variants: [makeVariant({ sku, ...offer }), makeVariant({ price: 50 })],
+      }),
+    );
+  const write = fc.oneof(
+    product.map((saved) => () => products.save(saved.sellerId, saved)),
+    product.map(
+      ({ sellerId, id }) =>
+        () =>
+          products.remove(sellerId, id).catch(() => undefined),
+    ),
+    fc.tuple(shop, product).map(([replaced, kept]) => () => {
+      const isOwn = kept.sellerId === replaced.seller.id;
+      return shops.replace({ ...replaced, products: isOwn ? [kept] : [] });
+    }),
+  );
+  const property = fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 12 }), async (writes) => {
+    for (const run of writes) await run();
+    const kept = indexOf(database);
+    await database.transaction(() => deriveProducts(database));
+    assert.deepStrictEqual(kept, indexOf(database));
+  });
+  await fc.assert(property, { numRuns: 60 });
+});
+
+t.test("each term is one seller's own, so that a search passes no other shop's products", async (t) => {
+  const database = openDatabase(join(testFolder(t), "awning.sqlite"));
+  t.teardown(() => database.close());
+  database.exec("CREATE VIRTUAL TABLE temp.terms USING fts5vocab (main, productSearch, row)");
+  const ids = ["one", "two", 'Three: "it\'s"', "vier-äß"];
+  for (const id of ids) {
+    const category = makeCategory({ sellerId: id });
+    const product = makeProduct({ sellerId: id, categoryId: category.id, title: "Cup", description: "" });
+    const seller = makeSeller({ id, domain: `d${ids.indexOf(id)}` });
+    await new SqliteShops(database).create({ seller, categories: [category], products: [product] });
+  }
+  t.same(database.get("SELECT count(*) AS terms, max(doc) AS products FROM terms WHERE term LIKE '%cup'"), {
+    terms: ids.length,
+    products: 1,
+  });
+  for (const id of ids) {
+    const { products } = await new SqliteProducts(database).search(id, "cu", 9);
+    t.same(
+      products.map(({ sellerId }) => sellerId),
+      [id],
+    );
+  }
+});

@@ -1,0 +1,77 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import t from "tap";
+import { csvRow, decimalAmount, foreignText } from "../../../gateway/platform/csv.ts";
+
+t.test("rows by RFC 4180", async (t) => {
+  t.equal(csvRow(["a", 1, null, ""]), "a,1,,\r\n");
+  t.equal(
+    csvRow(['say "hi"', "a,b", "two\nlines", " space", "semi;colon"]),
+    '"say ""hi""","a,b","two\nlines"," space","semi;colon"\r\n',
+  );
+});
+
+t.test("no cell of text is a formula", async (t) => {
+  const cells: [text: string, cell: string][] = [
+    ["=HYPERLINK(0)", "'=HYPERLINK(0)"],
+    ["+353 21", "'+353 21"],
+    ["-1", "'-1"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["\t=1", '"\'\t=1"'],
+    ["\r=1", '"\'\r=1"'],
+    ["'quoted'", "''quoted'"],
+    ["a=b", "a=b"],
+  ];
+  for (const [text, cell] of cells) t.equal(csvRow([text]), `${cell}\r\n`, JSON.stringify(text));
+  t.equal(csvRow([-5]), "-5\r\n", "a number is one");
+});
+
+t.test(
+  "a customer's words are no formula where semicolons divide a file, whatever quotes are around them",
+  async (t) => {
+    const cases: [text: string, shown: string][] = [
+      ["x;=1+1;y", "x;'=1+1;y"],
+      ["x; \t@SUM(A1)", "x; \t'@SUM(A1)"],
+      ["a\n-1\n+2", "a\n'-1\n'+2"],
+      ["a; b = c - d", "a; b = c - d"],
+    ];
+    for (const [text, shown] of cases) t.equal(foreignText(text), shown, JSON.stringify(text));
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(";", "\n", "\t", " ", "=", "+", "'", '"', "a"), { maxLength: 12 }),
+        (parts) => {
+          const cells = csvRow([foreignText(`a${parts.join("")}`)]).split(/[;\t\r\n]/);
+          return cells.every((cell) => !/^\s*[=+\-@]/.test(cell));
+        },
+      ),
+    );
+  },
+);
+
+t.test("whatever the texts are, they come back, and none can begin a formula", async () => {
+  const row = fc.array(fc.string({ unit: "binary", maxLength: 20 }), { minLength: 2, maxLength: 5 });
+  fc.assert(
+    fc.property(row, (texts) => {
+      const [cells = []] = parse(csvRow(texts));
+      const read = cells.map((cell) => cell.replace(/^'(?=[=+\-@\t\r'])/, ""));
+      return (
+        cells.every((cell) => !/^[=+\-@\t\r]/.test(cell)) &&
+        read.length === texts.length &&
+        read.every((text, index) => text === texts[index])
+      );
+    }),
+  );
+});
+
+t.test("amounts in major units, with the currency's decimals", async (t) => {
+  const cases: [number, string, string][] = [
+    [123_456, "EUR", "1234.56"],
+    [5, "EUR", "0.05"],
+    [0, "EUR", "0.00"],
+    [1_200, "JPY", "1200"],
+    [0, "JPY", "0"],
+    [1_234, "KWD", "1.234"],
+    [Number.MAX_SAFE_INTEGER, "EUR", "90071992547409.91"],
+  ];
+  for (const [amount, currency, text] of cases) t.equal(decimalAmount(amount, currency), text, text);
+});

@@ -1,0 +1,140 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import t from "tap";
+import type { Product } from "../../../../areas/shared/domain/product.ts";
+import { openDatabase } from "../../../../gateway/platform/database/open-database.ts";
+import { SCHEMA_STEPS } from "../../../../gateway/platform/database/sqlite-schema.ts";
+import { StorageFailure } from "../../../../gateway/platform/errors.ts";
+import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
+import { SqliteSellers } from "../../../../gateway/platform/sellers/sqlite-sellers.ts";
+import { SqliteShops } from "../../../../gateway/platform/shops/sqlite-shops.ts";
+import { makeOrder, placementOf } from "../../../support/orders.ts";
+import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
+import { testFolder } from "../../../support/system.ts";
+
+/** Writes records as the release with the first step did: what is no text or number is JSON. */
+function insertRows(database: DatabaseSync, table: string, records: object[]): void {
+  for (const record of records) {
+    const fields = Object.entries(record);
+    const names = fields.map(([name]) => name);
+    const json = new Set(["customDomain", "logo", "cover"]);
+    const values = fields.map(([name, value]) =>
+      json.has(name) || (typeof value === "object" && value !== null) ? JSON.stringify(value) : value,
+    );
+    const places = names.map(() => "?").join(", ");
+    database
+      .prepare(`INSERT INTO ${table} (${names.join(", ")}) VALUES (${places})`)
+      .run(...(values as SQLInputValue[]));
+  }
+}
+
+function ofFirstRelease(product: Product): Omit<Product, "version" | "rendered"> {
+  const { version: _, rendered: __, ...others } = product;
+  return others;
+}
+
+t.test(
+  "a database of the first release keeps its shops, whose products can be listed, found and ordered",
+  async (t) => {
+    const dataDir = testFolder(t);
+    const { pages, paymentDays: _, deliveryCountries: __, rendered, ...seller } = makeSeller({ domain: "acme" });
+    const [sellerId, category] = [seller.id, makeCategory({ sellerId: seller.id })];
+    const make = (title: string, price: number, given = {}) =>
+      makeProduct({ sellerId, categoryId: category.id, title, variants: [makeVariant({ price, stock: 9 })], ...given });
+    const [kettle, teapot, draft] = [
+      make("Copper kettle", 900, { options: [{ name: "Glaze", values: ["Seafoam"] }] }),
+      make("Teapot", 500, { variants: [makeVariant({ price: 100, stock: 0 }), makeVariant({ price: 500, stock: 9 })] }),
+      make("Copper draft", 1, { status: "draft" }),
+    ];
+    const many = Array.from({ length: 1000 }, (_, index) => make(`Plate ${index}`, 1000 + index));
+    const old = new DatabaseSync(join(dataDir, "awning.sqlite"));
+    old.exec(`${SCHEMA_STEPS[0]?.sql}; PRAGMA user_version = 1`);
+    insertRows(old, "sellers", [seller]);
+    insertRows(old, "domains", [{ name: "acme", kind: "current", sellerId }]);
+    insertRows(old, "categories", [category]);
+    insertRows(old, "products", [kettle, teapot, draft, ...many].map(ofFirstRelease));
+    old.close();
+
+    for (const opened of ["first", "second"]) {
+      const platform = await openPlatform({ backend: "embedded", dataDir });
+      t.strictSame(
+        await platform.sellers.findByDomain("acme"),
+        // Its texts and those of 1,003 products were rendered, 20 records at a time.
+        { ...seller, pages, paymentDays: 7, deliveryCountries: [], rendered, version: 1 + Math.ceil(1004 / 20) },
+        opened,
+      );
+      t.strictSame(await platform.products.get(sellerId, kettle.id), kettle);
+      const filter = { inStock: false, minPrice: null, maxPrice: null, options: [] };
+      const query = { categoryId: category.id, sort: "price-asc", filter, offset: 0, limit: 2000 } as const;
+      const { products, total } = await platform.products.browse(sellerId, query);
+      t.equal(total, 1002);
+      t.strictSame(products, [teapot, kettle, ...many]);
+      const found = async (text: string) => (await platform.products.search(sellerId, text, 9)).products;
+      t.strictSame(await found("copper"), [kettle], "no draft is found");
+      const rows = { text: "copper", status: null, categoryId: null, sort: "title", offset: 0, limit: 9 } as const;
+      t.strictSame((await platform.products.rows(sellerId, rows)).products, [draft, kettle], "but by its seller");
+      t.match(await platform.products.lowStock(sellerId, 0, 9), [
+        { product: { id: teapot.id }, variant: { stock: 0 } },
+      ]);
+      t.strictSame(await found("seafoma"), [kettle], "nor what was meant missed");
+      for (const product of many.slice(0, 1000).filter((_, index) => index % 111 === 0)) {
+        t.ok(
+          (await found(product.title)).some(({ id }) => id === product.id),
+          product.title,
+        );
+      }
+      await platform.close();
+    }
+
+    const platform = await openPlatform({ backend: "embedded", dataDir });
+    t.teardown(() => platform.close());
+    t.equal((await platform.orders.place(sellerId, placementOf([{ product: kettle }]))).order.number, 1001);
+  },
+);
+
+t.test("a database of the release that brought orders keeps their keys, and learns to use up others", async (t) => {
+  const dataDir = testFolder(t);
+  const seller = makeSeller({ domain: "acme" });
+  const order = makeOrder({ sellerId: seller.id });
+  const { idempotencyKey, requestHash } = placementOf([]);
+  const old = new DatabaseSync(join(dataDir, "awning.sqlite"));
+  for (const { sql } of SCHEMA_STEPS.slice(0, 2)) old.exec(sql);
+  old.exec("PRAGMA user_version = 2");
+  const { paymentDays: _, deliveryCountries: ____, rendered: _____, ...sellerBefore } = seller;
+  insertRows(old, "sellers", [sellerBefore]);
+  const { tracking: __, remindAt: ___, ...before } = order;
+  insertRows(old, "orders", [before]);
+  insertRows(old, "orderKeys", [{ sellerId: seller.id, idempotencyKey, requestHash, orderId: order.id }]);
+  old.close();
+
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  t.teardown(() => platform.close());
+  const { orders } = platform;
+  t.strictSame(await orders.place(seller.id, { ...placementOf([]), idempotencyKey }), { order, repeated: true });
+  const unused = placementOf([]);
+  t.equal(await orders.withdraw(seller.id, unused.idempotencyKey), undefined);
+  await t.rejects(orders.place(seller.id, unused), { code: "idempotency-key-reused" });
+});
+
+t.test("opening again keeps what is there", async (t) => {
+  const file = join(testFolder(t), "awning.sqlite");
+  const seller = makeSeller();
+  const first = openDatabase(file);
+  await new SqliteShops(first).create({ seller, categories: [], products: [] });
+  first.close();
+  const second = openDatabase(file);
+  t.same(await new SqliteSellers(second, () => new Date(0)).get(seller.id), seller);
+  second.close();
+});
+
+t.test("a database of a newer release is refused, and left as it is", async (t) => {
+  const file = join(testFolder(t), "awning.sqlite");
+  const newer = new DatabaseSync(file);
+  newer.exec(`PRAGMA journal_mode = WAL; PRAGMA user_version = ${SCHEMA_STEPS.length + 1}`);
+  newer.close();
+  const before = readFileSync(file);
+  const message = new RegExp(`schema version ${SCHEMA_STEPS.length + 1}.*newer release`, "s");
+  t.throws(() => openDatabase(file), { name: StorageFailure.name, message });
+  t.same(readFileSync(file), before);
+});

@@ -1,0 +1,175 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import t from "tap";
+import { openDatabase } from "../../../../gateway/platform/database/open-database.ts";
+import { SCHEMA_STEPS } from "../../../../gateway/platform/database/sqlite-schema.ts";
+import { StorageFailure } from "../../../../gateway/platform/errors.ts";
+import { SqliteSellers } from "../../../../gateway/platform/sellers/sqlite-sellers.ts";
+import { SqliteShops } from "../../../../gateway/platform/shops/sqlite-shops.ts";
+import { makeSeller } from "../../../support/shop.ts";
+import { CaseTable, testFolder } from "../../../support/system.ts";
+
+const now = (): Date => new Date(0);
+
+t.test("a new file gets the whole schema, the write-ahead log, and full durability", async (t) => {
+  const database = openDatabase(join(testFolder(t), "new", "folder", "awning.sqlite"));
+  t.equal(database.get("PRAGMA user_version")?.["user_version"], SCHEMA_STEPS.length);
+  t.equal(database.get("PRAGMA journal_mode")?.["journal_mode"], "wal");
+  t.equal(database.get("PRAGMA synchronous")?.["synchronous"], 2);
+  t.equal(database.get("PRAGMA foreign_keys")?.["foreign_keys"], 1);
+  database.close();
+  t.doesNotThrow(() => database.close(), "closing twice is harmless");
+});
+
+t.test("what can't be opened is a storage failure", async (t) => {
+  const folder = testFolder(t, { text: "This is no database, however long it is. ".repeat(100), file: "" });
+  t.throws(() => openDatabase(join(folder, "text")), { name: StorageFailure.name });
+  t.throws(() => openDatabase(folder), { name: StorageFailure.name }, "a folder");
+  t.throws(() => openDatabase(join(folder, "file", "awning.sqlite")), { name: StorageFailure.name });
+});
+
+t.test(
+  "a write waits for another process's, reads go on, and a wait that is too long is a storage failure",
+  async (t) => {
+    const file = join(testFolder(t), "awning.sqlite");
+    const patient = openDatabase(file);
+    const hasty = openDatabase(file, { patience: 0 });
+    const seller = makeSeller();
+    await new SqliteShops(patient).create({ seller, categories: [], products: [] });
+    const other = new DatabaseSync(file);
+    other.exec("BEGIN IMMEDIATE");
+    const sellers = new SqliteSellers(patient, now);
+    const writing = sellers.update(seller.id, { name: "x" });
+    const failure = { name: StorageFailure.name, message: /written to/ };
+    await t.rejects(new SqliteSellers(hasty, now).update(seller.id, { name: "y" }), failure);
+    t.same(await sellers.get(seller.id), seller);
+    other.exec("ROLLBACK");
+    other.close();
+    await writing;
+    t.equal((await sellers.get(seller.id))?.name, "x");
+    t.equal(
+      (await new SqliteSellers(hasty, now).update(seller.id, { name: "y" })).name,
+      "y",
+      "and a failure is over then",
+    );
+    patient.close();
+    hasty.close();
+  },
+);
+
+t.test("waits for a stopped writer once, and is quick to refuse from then on until it is gone", async (t) => {
+  const file = join(testFolder(t), "awning.sqlite");
+  let now = 0;
+  const pause = async (milliseconds: number) => {
+    now += milliseconds;
+  };
+  const database = openDatabase(file, { clock: () => now, pause });
+  const stopped = new DatabaseSync(file);
+  stopped.exec("BEGIN IMMEDIATE");
+  const table = new CaseTable();
+  const refusal = async () => {
+    const begin = now;
+    const error = await database.transaction(() => undefined).catch((reason: StorageFailure) => reason);
+    return { code: error?.code, retryAfter: error?.retryAfter, seconds: Math.round((now - begin) / 100) / 10 };
+  };
+  const refused = { code: "storage-unavailable", retryAfter: 5 };
+  table.check("the first", await refusal(), { ...refused, seconds: 5 });
+  table.check("the second", await refusal(), { ...refused, seconds: 0.2 });
+  table.check("the third", await refusal(), { ...refused, seconds: 0.2 });
+  stopped.exec("ROLLBACK");
+  table.check("gone", await database.transaction(() => "written"), "written");
+  stopped.exec("BEGIN IMMEDIATE");
+  table.check("stopped again", await refusal(), { ...refused, seconds: 5 });
+  t.same(table.wrong(), []);
+  stopped.close();
+  database.close();
+});
+
+t.test("transactions run one after another, as they were asked for, whatever becomes of those before", async (t) => {
+  const file = join(testFolder(t), "awning.sqlite");
+  const database = openDatabase(file);
+  const other = new DatabaseSync(file);
+  other.exec("BEGIN IMMEDIATE");
+  const begun: number[] = [];
+  const outcomes = Promise.allSettled(
+    [0, 1, 2, 3].map((index) =>
+      database.transaction(() => {
+        begun.push(index);
+        if (index % 2 === 0) throw new Error("refused");
+        return index;
+      }),
+    ),
+  );
+  await new Promise((resume) => setImmediate(resume));
+  t.same(begun, []);
+  other.exec("ROLLBACK");
+  other.close();
+  t.match(await outcomes, [
+    { status: "rejected" },
+    { status: "fulfilled", value: 1 },
+    { status: "rejected" },
+    { status: "fulfilled", value: 3 },
+  ]);
+  t.same(begun, [0, 1, 2, 3]);
+  const late = database.transaction(() => 1);
+  database.close();
+  await t.rejects(late, { name: StorageFailure.name }, "closed meanwhile");
+});
+
+t.test("a failing transaction leaves nothing, and the connection usable", async (t) => {
+  const database = openDatabase(join(testFolder(t), "awning.sqlite"));
+  const epoch = database.epoch();
+  await t.rejects(
+    database.transaction(() => {
+      database.run("INSERT INTO domains (name, kind, sellerId) VALUES ('x', 'current', 'nobody')");
+    }),
+    { code: "object-not-found" },
+    "a reference to nothing",
+  );
+  const failing = (): never => {
+    database.exec("PRAGMA user_version = 77");
+    throw new Error("own");
+  };
+  await t.rejects(database.transaction(failing), { message: "own" });
+  t.throws(() => database.transactionNow(failing), { message: "own" });
+  t.equal(database.get("PRAGMA user_version")?.["user_version"], SCHEMA_STEPS.length);
+  t.equal(database.epoch(), epoch, "nothing has changed");
+  t.throws(() => database.all("SELECT nonsense"), { name: StorageFailure.name });
+  database.close();
+  t.throws(() => database.all("SELECT 1"), { name: StorageFailure.name }, "closed is closed");
+  t.throws(() => database.epoch(), { name: StorageFailure.name });
+});
+
+t.test("every query of a page finds its rows by an index", async (t) => {
+  const database = openDatabase(join(testFolder(t), "awning.sqlite"));
+  const listed = "FROM products WHERE sellerId = 'a' AND categoryId = 'b' AND status = 'active'";
+  const queries = [
+    "SELECT * FROM sellers WHERE domain = 'a' LIMIT 1",
+    "SELECT * FROM domains JOIN sellers ON sellers.id = domains.sellerId WHERE domains.name = 'a' AND kind = 'custom'",
+    "SELECT * FROM categories WHERE sellerId = 'a'",
+    "SELECT * FROM products WHERE sellerId = 'a' AND slug = 'b'",
+    `SELECT * ${listed} ORDER BY position, id LIMIT 8`,
+    `SELECT count(*) ${listed}`,
+    "SELECT * FROM products WHERE sellerId = 'a' ORDER BY position, id LIMIT 8",
+    `SELECT id ${listed} ORDER BY createdAt DESC, id LIMIT 8 OFFSET 8`,
+    "SELECT * FROM orders WHERE sellerId = 'a' AND accessToken = 'b'",
+    "SELECT * FROM orders WHERE sellerId = 'a' AND number < 9 ORDER BY number DESC LIMIT 8",
+    "SELECT max(number) FROM orders WHERE sellerId = 'a'",
+    "SELECT id FROM orders WHERE status = 'placed' AND payment = 'pending' AND expiresAt IS NOT NULL AND expiresAt < 'a' ORDER BY expiresAt, id LIMIT 8",
+    "SELECT id FROM orders WHERE status = 'cancelled' AND expiresAt IS NOT NULL AND expiresAt < 'a' ORDER BY expiresAt, id LIMIT 8",
+    "SELECT 1 FROM mails WHERE dueAt <= 'a' LIMIT 1",
+  ];
+  const plan = (query: string): string[] =>
+    database.all(`EXPLAIN QUERY PLAN ${query}`).map((row) => String(row["detail"]));
+  for (const query of queries) {
+    t.ok(
+      plan(query).every((step) => step.startsWith("SEARCH")),
+      `${query}\n${plan(query).join("\n")}`,
+    );
+  }
+  for (const order of ["listedPrice", "listedPrice DESC", "title"]) {
+    const [search] = plan(`SELECT id ${listed} ORDER BY ${order}, id LIMIT 8`);
+    t.match(search, /^SEARCH products USING COVERING INDEX/, `by ${order}, no row is read to put them in order`);
+  }
+  database.close();
+});

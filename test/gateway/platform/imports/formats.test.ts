@@ -1,0 +1,249 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import t from "tap";
+import { Findings } from "../../../../gateway/platform/imports/findings.ts";
+import { readProducts } from "../../../../gateway/platform/imports/read-products.ts";
+
+const NOW = new Date("2026-05-01T00:00:00.000Z");
+
+async function read(name: string) {
+  const findings = new Findings();
+  const file = await readProducts(await readFile(join(import.meta.dirname, "files", name)), findings, NOW);
+  const products = file.products.map(({ description, ...product }) => ({ ...product, description: description?.() }));
+  return { ...file, products, problems: findings.problems(), warnings: findings.warnings() };
+}
+
+t.test("Shopify's export", async (t) => {
+  const { format, lines, products, problems, warnings } = await read("shopify.csv");
+  t.same([format, lines, problems], ["shopify", 11, []]);
+  const [shirt, tote, wrap] = products;
+  t.match(shirt, {
+    line: 2,
+    slug: "linen-shirt",
+    title: "Linen Shirt",
+    description: "Woven in **Portugal**.\n\n- Washed\n- Breathes",
+    category: "Shirts",
+    status: "active",
+    options: ["Size", "Colour"],
+  });
+  const picture = (name: string): string => `https://cdn.shopify.com/s/files/1/0001/${name}?v=1`;
+  const [back, ink] = [picture("shirt-back.jpg"), picture("shirt-ink.jpg")];
+  t.strictSame(shirt?.variants, [
+    {
+      line: 2,
+      values: ["S", "Sand"],
+      sku: "LS-S-SAND",
+      price: "49.00",
+      compareAtPrice: "65.00",
+      stock: "4",
+      picture: back,
+    },
+    { line: 7, values: ["M", "Sand"], sku: "LS-M-SAND", price: "49.00", compareAtPrice: "", stock: "-2", picture: "" },
+    { line: 8, values: ["M", "Ink"], sku: "LS-M-INK", price: "52.50", compareAtPrice: "", stock: null, picture: ink },
+  ]);
+  t.same(
+    shirt?.pictures?.map(({ line, url, alt }) => [line, url.slice(url.lastIndexOf("/") + 1), alt]),
+    [
+      [7, "shirt-front.jpg?v=1", "Linen shirt from the front"],
+      [2, "shirt-back.jpg?v=1", ""],
+      [8, "shirt-ink.jpg?v=1", ""],
+      [9, "shirt-detail.jpg?v=1", "The collar"],
+    ],
+    "by their positions, those of rows without a variant among them",
+  );
+  t.match(tote, { title: 'Tote "Market" Bag', description: "Plain text", status: "draft", options: [], pictures: [] });
+  t.strictSame(tote?.variants, [
+    { line: 10, values: [], sku: "TOTE", price: "18.00", compareAtPrice: "18.00", stock: null, picture: "" },
+  ]);
+  t.match(wrap, { status: "draft", category: "" }, "what is not published is a draft, whatever its status");
+  t.same(
+    warnings.map(({ line, column }) => [line, column]),
+    [
+      [
+        1,
+        "Vendor, Tags, Variant Grams, Variant Requires Shipping, Variant Taxable, Variant Barcode, SEO Title, Cost per item",
+      ],
+      [2, "Body (HTML)"],
+      [8, "Variant Inventory Policy"],
+    ],
+  );
+});
+
+t.test("Shopify's export with the columns of 2025", async (t) => {
+  const { format, products, problems } = await read("shopify-2025.csv");
+  t.same([format, problems], ["shopify", []]);
+  t.match(products, [
+    { slug: "clay-mug", title: "Clay Mug", description: "Thrown by hand.", category: "Mugs", options: ["Glaze"] },
+  ]);
+  t.strictSame(products[0]?.variants, [
+    { line: 2, values: ["Moss"], sku: "MUG-1", price: "24.50", compareAtPrice: "", stock: "7", picture: "" },
+    { line: 3, values: ["Slate"], sku: "MUG-2", price: "26.00", compareAtPrice: "30.00", stock: "3", picture: "" },
+  ]);
+});
+
+t.test("WooCommerce's export", async (t) => {
+  const { format, products, problems, warnings } = await read("woocommerce.csv");
+  t.same([format, problems], ["woocommerce", []]);
+  const bySlug = new Map(products.map((product) => [product.slug, product]));
+  t.same([...bySlug.keys()], ["v-neck-t-shirt", "hoodie", "album", "sum-1", "old-sale", "no-price", "album-51"]);
+  const tee = bySlug.get("v-neck-t-shirt");
+  t.match(tee, {
+    title: "V-Neck T-Shirt",
+    description: "A variable product.\n\nFirst line\\\nSecond *line*\n\nNew paragraph",
+    category: "Tshirts",
+    status: "active",
+    options: ["Color"],
+  });
+  t.same(
+    tee?.pictures?.map(({ url }) => url),
+    [
+      "https://woo.example/wp-content/uploads/vneck-tee-2.jpg",
+      "https://woo.example/wp-content/uploads/vnech-tee-green-1.jpg",
+    ],
+  );
+  t.strictSame(tee?.variants, [
+    { line: 10, values: ["Red"], sku: "woo-vneck-tee-red", price: "20", compareAtPrice: "", stock: "3" },
+    { line: 11, values: ["Green"], sku: "woo-vneck-tee-green", price: "16", compareAtPrice: "20", stock: null },
+  ]);
+  t.same(
+    bySlug.get("hoodie")?.variants.map(({ values, price, stock }) => [...values, price, stock]),
+    [
+      ["Blue", "Yes", "48", "12"],
+      ["Blue", "No", "45", "12"],
+    ],
+    "a variation for any value stands for those that have none of their own",
+  );
+  t.match(bySlug.get("album"), {
+    description: "Short\n\nThis is a simple, virtual product.",
+    variants: [{ stock: "0" }],
+  });
+  t.match(bySlug.get("sum-1"), { title: "=SUM(1)", status: "draft", category: "", variants: [{ price: "13.5" }] });
+  t.match(bySlug.get("old-sale"), { variants: [{ price: "20", compareAtPrice: "" }] }, "a sale that is over");
+  t.match(bySlug.get("no-price"), { status: "draft", variants: [{ price: "0" }] });
+  t.match(
+    warnings.map(({ message }) => message),
+    [
+      /These columns are not imported/,
+      /one category/,
+      /HTML/,
+      /“A Set” is left out/,
+      /without a price/,
+      /share one stock/,
+    ],
+  );
+});
+
+t.test("the platform's own columns", async (t) => {
+  const { format, products, problems, warnings } = await read("awning.csv");
+  t.same([format, problems, warnings], ["awning", [], []]);
+  const [mug, plate] = products;
+  t.match(mug, {
+    slug: "mug",
+    title: "Mug",
+    description: "A **good** mug.\n\nTwo lines.",
+    category: "Cups",
+    status: "active",
+    options: ["Size"],
+    currency: "EUR",
+  });
+  t.strictSame(mug?.variants, [
+    { line: 2, values: ["S"], sku: "M-S", price: "12.00", compareAtPrice: "15.00", stock: "3", picture: "" },
+    { line: 5, values: ["L"], sku: "M-L", price: "18.50", compareAtPrice: "", stock: null, picture: "" },
+  ]);
+  t.match(plate, { title: "=Plate", status: "draft", variants: [{ line: 6, price: "1,250.00", stock: "0" }] });
+});
+
+t.test("a file of another kind is told from them, with what it is and what is expected", async (t) => {
+  const refuse = (bytes: Uint8Array | string, sentence: RegExp) =>
+    t.rejects(readProducts(Buffer.from(bytes as Uint8Array), new Findings(), NOW), {
+      code: "bad-request",
+      fields: { file: sentence },
+    });
+  await refuse(
+    "Artikel;Preis\n1;2\n",
+    /^The first line \(Artikel, Preis\) is the heading of none .*Handle, Title, Variant Price/,
+  );
+  await refuse("", /empty/);
+  await refuse("\n\n", /first line \(empty\)/);
+  await refuse("Handle,Title,Variant Price\n", /no products below/);
+  await refuse(Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0]), /spreadsheet or an archive/);
+  await refuse(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /old spreadsheet/);
+  await refuse(Buffer.from([0x1f, 0x8b, 8]), /compressed/);
+  await refuse("%PDF-1.7", /PDF/);
+  await refuse("handle,title,price\n\0\0\0,", /not a text file/);
+});
+
+t.test("encodings, marks and line ends that spreadsheets write", async (t) => {
+  const lines = ["handle;title;price", "cafe;Café – 5 €;12,90", ""];
+  const cases: [string, Uint8Array, number][] = [
+    ["UTF-8", Buffer.from(lines.join("\n")), 0],
+    ["UTF-8 with a byte order mark", Buffer.from(`\ufeff${lines.join("\r\n")}`), 0],
+    ["UTF-16", Buffer.from(`\ufeff${lines.join("\r\n")}`.replaceAll(";", "\t"), "utf16le"), 0],
+    ["Windows-1252", Buffer.from(lines.join("\r").replace("–", "\x96").replace("€", "\x80"), "latin1"), 1],
+  ];
+  for (const [name, bytes, warnings] of cases) {
+    const findings = new Findings();
+    const { products } = await readProducts(bytes, findings, NOW);
+    t.match(products, [{ line: 2, title: "Café – 5 €", variants: [{ price: "12,90" }] }], name);
+    t.equal(findings.warningCount, warnings, name);
+  }
+});
+
+t.test("a line is the file's own, whatever stands in the cells before it", async (t) => {
+  const text = 'handle,title,price\r\n\r\na,"A\r\nwith\r\nlines",1\r\n\r\nb,B with "inches",2\r\n,,3\r\n';
+  const findings = new Findings();
+  const { products, lines } = await readProducts(Buffer.from(text), findings, NOW);
+  t.same(
+    products.map(({ line, title }) => [line, title]),
+    [
+      [3, "A\r\nwith\r\nlines"],
+      [7, 'B with "inches"'],
+    ],
+  );
+  t.match(findings.problems(), [{ line: 8, column: "handle" }]);
+  t.equal(lines, 8);
+});
+
+t.test("where a file can't be read on, the line is named", async (t) => {
+  const row = (index: number): string => `p-${index},P ${index},1\n`;
+  const text = `handle,title,price\n${Array.from({ length: 30 }, (_, index) => row(index)).join("")}x,"never closed,1\n${row(99)}`;
+  const findings = new Findings();
+  await readProducts(Buffer.from(text), findings, NOW);
+  t.match(findings.problems(), [{ line: 32, message: /never closed/ }]);
+  const endless = new Findings();
+  await readProducts(Buffer.from(`${text}${"z".repeat(600_000)}`), endless, NOW);
+  t.match(endless.problems(), [{ line: 32, message: /never seems to end/ }]);
+});
+
+t.test("weights, gift cards and other columns that are left out are named, defaults are not", async (t) => {
+  const findings = async (header: string, row: string) => {
+    const found = new Findings();
+    const { products } = await readProducts(Buffer.from(`${header}\n${row}\n`), found, NOW);
+    const [product] = [...products];
+    return [product?.status, ...found.warnings().map(({ column, message }) => `${column}: ${message}`)];
+  };
+  const shopify =
+    "Handle,Title,Variant Price,Status,Variant Grams,Gift Card,Variant Requires Shipping,Google Shopping / MPN";
+  t.same(await findings(shopify, "a,A,1,active,0.0,false,true,"), ["active"]);
+  t.match(await findings(shopify, "a,A,1,active,350,false,false,X"), [
+    "active",
+    /^Variant Grams, Variant Requires Shipping, Google Shopping \/ MPN: These columns are not imported/,
+  ]);
+  t.match(await findings(shopify, "a,Voucher,1,active,0,true,true,"), [
+    "draft",
+    /^Gift Card: “Voucher” is a gift card/,
+  ]);
+  const woo = "Type,SKU,Name,Published,Regular price,Backorders allowed?,Low stock amount,Weight (kg),Categories";
+  t.same(await findings(woo, "simple,a,A,1,9,0,,,"), ["active"]);
+  t.match(await findings(woo, "simple,a,A,1,9,1,3,0.4,"), [
+    "active",
+    /^Backorders allowed\?, Low stock amount, Weight \(kg\): These columns/,
+  ]);
+});
+
+t.test("WooCommerce's names are read without the references that WordPress stores", async (t) => {
+  const file =
+    "Type,SKU,Name,Published,Regular price,Categories\nsimple,a,Cups &amp; caf&eacute;,1,9,Kitchen > Tea &amp; coffee\n";
+  const { products } = await readProducts(Buffer.from(file), new Findings(), NOW);
+  t.match([...products], [{ title: "Cups & café", category: "Tea & coffee" }]);
+});

@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { parseFragment } from "parse5";
+import t from "tap";
+import { htmlToMarkdown } from "../../../../gateway/platform/imports/html-to-markdown.ts";
+import { renderNow as markdownToHtml } from "../../../support/shop.ts";
+import { CaseTable } from "../../../support/system.ts";
+
+const cases: [html: string, markdown: string][] = [
+  ["<p>One</p><p>Two<br>lines</p>", "One\n\nTwo\\\nlines"],
+  ["<P CLASS='x'>Loud</P >", "Loud"],
+  ["<p>Hand <b>woven </b>&amp; <em> dyed</em>.</p>", "Hand **woven** & *dyed*."],
+  ["<b>a</b><strong>b</strong>", "**ab**"],
+  ["<strong> </strong>x", "x"],
+  ["<ul><li>one</li><li>two<ul><li>deep</li></ul></li></ul><ol><li>a<li>b</ol>", "- one\n- two\n  - deep\n1. a\n2. b"],
+  ["<ul><li><p>first</p><p>second</p></li></ul>after", "- first\n\n  second\n\nafter"],
+  ["<h1>Head</h1><h3>Sub</h3>", "## Head\n\n### Sub"],
+  ["<blockquote><p>said</p></blockquote>", "> said"],
+  ['<a href="https://x.example/a?b=1&amp;c=2">here</a>', "[here](https://x.example/a?b=1&c=2)"],
+  ['<a href="https://x.example/(a)">here</a>', "[here](https://x.example/%28a%29)"],
+  ["<a href=mailto:a@x.example>mail</a>", "[mail](mailto:a@x.example)"],
+  ['<a href="javascript:alert(1)">x</a> <a href=/collections/all>y</a> <a href="&#106;avascript:x">z</a>', "x y z"],
+  [
+    "<p># no *heading*</p><p>- no list</p><p>1. none</p><p>&gt; none</p>",
+    "\\# no \\*heading\\*\n\n\\- no list\n\n1\\. none\n\n\\> none",
+  ],
+  [
+    "<p>[x](https://y.example) `code` &lt;b&gt; a_b &amp;amp;</p>",
+    "\\[x\\](https://y.example) \\`code\\` \\<b> a\\_b \\&amp;",
+  ],
+  ["<table><tr><th>Size</th><td>M</td></tr><tr><td>L</td></tr></table>", "Size M\n\nL"],
+  ["<style>p { color: red }</style><script>alert('<p>')</script><!-- <p>no</p> -->yes", "yes"],
+  ["<p>a <span style='x'>b</span> <font>c</font> <custom-tag>d</custom-tag></p>", "a b c d"],
+  ["Plain text\nwith lines\n\nand paragraphs", "Plain text\\\nwith lines\n\nand paragraphs"],
+  ["<p>Lines\nof the source</p>", "Lines of the source"],
+  ["1 < 2 && 3 > 2", "1 \\< 2 && 3 > 2"],
+  ["caf&eacute; &Uuml;ber &#8364;5 &#x1F600; &unknown; &nbsp;x", "café Über €5 😀 \\&unknown; x"],
+  [
+    "<p>&Eacute;cole, &Scaron;koda, 5&thinsp;cm, &frac13;, &shy;soft, &copy 2026 &#128;</p>",
+    "École, Škoda, 5 cm, ⅓, soft, © 2026 €",
+  ],
+  ["<p>&#7;&#x202e;x &zwnj;y</p>", "x \u200cy"],
+  ['<a href="https://x.example/?a=1&copy=2&amp;b=3">here</a>', "[here](https://x.example/?a=1&copy=2&b=3)"],
+  ["never <b>closed <i>tags", "never **closed *tags***"],
+  ["half a <a href='", "half a"],
+  ["", ""],
+  ["<p> &nbsp; </p>", ""],
+];
+
+t.test("converts a description to markdown", async (t) => {
+  const table = new CaseTable();
+  for (const [html, markdown] of cases) table.check(html, htmlToMarkdown(html).markdown, markdown);
+  t.same(table.wrong(), []);
+});
+
+t.test("what is lost is told", async (t) => {
+  t.equal(htmlToMarkdown("<p>x</p>").isIncomplete, false);
+  for (const html of ["<img src=x>", "<iframe src=x></iframe>", "<video></video>", "<object></object>"]) {
+    t.equal(htmlToMarkdown(`<p>a</p>${html}`).isIncomplete, true, html);
+  }
+});
+
+/** The text of HTML, its spaces as one. */
+function textOf(html: string): string {
+  const visit = (node: { value?: string; childNodes?: unknown[] }): string =>
+    node.value ?? (node.childNodes ?? []).map((child) => visit(child as typeof node)).join("");
+  return visit(parseFragment(html)).replaceAll(/\s+/g, " ").trim();
+}
+
+t.test("any text in a paragraph stays plain text on the page", async () => {
+  const signs = fc.constantFrom(
+    ..."*_`[]()<>#-+=~!\\&;:.1 2\tab|{}\"'^/@".split(""),
+    "&amp;",
+    "**",
+    "1. ",
+    "- ",
+    "```",
+    "http://x.example",
+  );
+  const text = fc.array(signs, { maxLength: 30 }).map((parts) => parts.join(""));
+  const property = fc.property(text, (given) => {
+    const escaped = given.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+    const html = markdownToHtml(htmlToMarkdown(`<p>${escaped}</p>`).markdown);
+    assert.equal(textOf(html), given.replaceAll(/\s+/g, " ").trim());
+    assert.doesNotMatch(html, /<(?!\/?p>)/);
+  });
+  fc.assert(property, { numRuns: 300 });
+});
+
+t.test("any HTML converts to harmless markdown", async () => {
+  const part = fc.constantFrom(
+    ..."<|>|\"|'|=|/| |a|<a href=|javascript:|<script>|</script>|<img src=x onerror=|<p>|</p>|<b>|</b>|[x](javascript:x)|<!--|-->|&lt;script&gt;|<li>|<ul>|</ul>|data:text/html,|https://x.example".split(
+      "|",
+    ),
+  );
+  const property = fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
+    const html = markdownToHtml(htmlToMarkdown(parts.join("")).markdown);
+    assert.doesNotMatch(html, /<(?:script|img|iframe)|href="(?!https?:|mailto:)|<[a-z]+ on/i);
+  });
+  fc.assert(property, { numRuns: 300 });
+});

@@ -1,0 +1,282 @@
+import t from "tap";
+import type { ShopImage } from "../../../../areas/shared/domain/image.ts";
+import type { Product } from "../../../../areas/shared/domain/product.ts";
+import { NOT_RENDERED } from "../../../../areas/shared/domain/rendered-texts.ts";
+import type { Seller } from "../../../../areas/shared/domain/seller.ts";
+import type { CatalogueGround } from "../../../../gateway/platform/imports/catalogue-ground.ts";
+import { Findings } from "../../../../gateway/platform/imports/findings.ts";
+import { planImport } from "../../../../gateway/platform/imports/plan-import.ts";
+import { readProducts } from "../../../../gateway/platform/imports/read-products.ts";
+import { makeCategory, makeImage, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
+
+const NOW = new Date("2026-05-01T00:00:00.000Z");
+const pro: Seller["subscription"] = { plan: "pro", status: "active", currentPeriodEnd: null };
+const seller = makeSeller({ id: "acme", subscription: pro });
+const cups = makeCategory({ id: "cups", sellerId: "acme", name: "Cups", slug: "cups", position: 3 });
+
+function groundOf(products: Product[] = [], given: Partial<CatalogueGround> = {}): CatalogueGround {
+  return {
+    seller,
+    categories: [cups],
+    products: new Map(products.map((product) => [product.slug, product])),
+    active: products.filter(({ status }) => status === "active").length,
+    lastPositions: new Map([["cups", 6]]),
+    images: new Map(products.flatMap(({ images }) => images.map((image) => [image.id, image]))),
+    ...given,
+  };
+}
+
+async function plan(text: string, ground = groundOf()) {
+  const findings = new Findings();
+  const file = await readProducts(Buffer.from(text), findings, NOW);
+  let ids = 0;
+  const made = await planImport(file, ground, { findings, newId: () => `new-${(ids += 1)}`, now: NOW });
+  const problems = findings.problems().map(({ line, column, message }) => `${line} ${column}: ${message}`);
+  return { ...made, problems, warnings: findings.warnings() };
+}
+
+const stored = (given: Partial<Product> = {}): Product =>
+  makeProduct({
+    sellerId: "acme",
+    categoryId: "cups",
+    id: "p-mug",
+    slug: "mug",
+    title: "Mug",
+    description: "Old.",
+    version: 4,
+    options: [{ name: "Size", values: ["S", "L"] }],
+    variants: [
+      makeVariant({ id: "v-s", title: "S", values: ["S"], sku: "S", price: 1000, stock: 5 }),
+      makeVariant({ id: "v-l", title: "L", values: ["L"], sku: "L", price: 1200, stock: null }),
+    ],
+    ...given,
+  });
+
+t.test("a new product is complete, and stands behind the others of its category", async (t) => {
+  const text =
+    "handle,title,description,category,price,stock\nbowl,Bowl,A *bowl*.,cups,12.50,3\nplate,Plate,,Plates,1,\n";
+  const { products, categories, problems, pictures } = await plan(text);
+  t.same([problems, pictures], [[], []]);
+  t.match(categories, [{ sellerId: "acme", name: "Plates", slug: "plates", position: 4 }]);
+  t.strictSame(products[0]?.product, {
+    id: "new-2",
+    sellerId: "acme",
+    categoryId: "cups",
+    title: "Bowl",
+    slug: "bowl",
+    description: "A *bowl*.",
+    // It is rendered once the whole file is planned.
+    rendered: NOT_RENDERED,
+    status: "active",
+    position: 7,
+    images: [],
+    options: [],
+    variants: [{ id: "new-1", title: "Bowl", values: [], sku: "", price: 1250, compareAtPrice: null, stock: 3 }],
+    createdAt: NOW.toISOString(),
+    updatedAt: NOW.toISOString(),
+    version: 1,
+  });
+  t.match(products[1], { action: "create", product: { categoryId: categories[0]?.id, position: 0 } });
+});
+
+t.test("a changed product keeps its id, its place, its variants' ids, and what the file says nothing of", async (t) => {
+  const before = stored({ images: [makeImage()] });
+  const text = "handle,title,price,option1_name,option1_value\nmug,Big mug,11,Size,S\nmug,,13,,XL\n";
+  const { products, problems } = await plan(text, groundOf([before]));
+  t.same(problems, []);
+  const [planned] = products;
+  t.match(planned, { action: "change", before, pictures: undefined });
+  t.strictSame(planned?.product, {
+    ...before,
+    title: "Big mug",
+    options: [{ name: "Size", values: ["S", "XL"] }],
+    variants: [
+      { ...before.variants[0], price: 1100 },
+      { id: "new-1", title: "XL", values: ["XL"], sku: "", price: 1300, compareAtPrice: null, stock: null },
+    ],
+    updatedAt: NOW.toISOString(),
+  });
+});
+
+t.test("what would not change is left alone, and so it is the second time", async (t) => {
+  const text =
+    "handle,title,description,price,stock,sku,option1_name,option1_value\nmug,Mug,Old.,10.00,5,S,Size,S\nmug,,,12,,L,,L\n";
+  const { products } = await plan(text, groundOf([stored()]));
+  t.match(products, [{ action: "unchanged" }]);
+  const reordered = stored({ options: [{ name: "Size", values: ["L", "S"] }] });
+  t.match((await plan(text, groundOf([reordered]))).products, [{ action: "unchanged" }], "values keep their order");
+  const other = await plan(text.replace("10.00", "10.01"), groundOf([stored()]));
+  t.match(other.products, [{ action: "change" }]);
+});
+
+t.test("each line with something wrong is named, with the column as the file calls it", async (t) => {
+  const header =
+    "Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Compare At Price,Variant Inventory Tracker,Variant Inventory Qty,Status\n";
+  const wrong: [rows: string, problems: RegExp[]][] = [
+    ["a,A,,,,,,,,\n", [/^2 Variant Price: .*missing/]],
+    ["a,A,,,,-1,,,,\n", [/^2 Variant Price: .*negative/]],
+    ["a,A,,,,abc,,,,\n", [/^2 Variant Price: “abc” is not an amount in EUR/]],
+    ["a,A,,,,12.999,,,,\n", [/^2 Variant Price: “12.999” is not/]],
+    ["a,A,,,,999999999999,,,,\n", [/^2 Variant Price: .*more than/]],
+    ["a,A,,,,1,x,,,\n", [/^2 Variant Compare At Price: “x” is not/]],
+    ["a,A,,,,1,,shopify,many,\n", [/^2 Variant Inventory Qty: “many” is not a number of pieces/]],
+    ["a,A,,,,1,,shopify,99999999,\n", [/^2 Variant Inventory Qty: .*more than/]],
+    ["a,,,,,1,,,,\n", [/^2 Title: .*missing/]],
+    [`a,${"x".repeat(201)},,,,1,,,,\n`, [/^2 Title: .*longer than 200/]],
+    ["a,A\u202eB,,,,1,,,,\n", [/^2 Title: .*can’t be shown/]],
+    [`a,A,,,${"x".repeat(65)},1,,,,\n`, [/^2 Variant SKU: .*longer than 64/]],
+    ["a,A,,,,1,,,,gone\n", [/^2 Status: “gone” is none of/]],
+    ["a,A,Size,S,,1,,,,\na,,,S,,2,,,,\n", [/^3 Option1 Value: There is a variant with these values already/]],
+    ["a,A,Size,S,,1,,,,\na,,,,,2,,,,\n", [/^2 Option1 Value: .*missing/, /^3 Option1 Value: .*missing/]],
+    ["a,A,,,,1,,,,\nA,B,,,,1,,,,\n", [/^3 Handle: The product of line 2 would have the same address/]],
+    [",B,,,,1,,,,\n", [/^2 Handle: .*no handle/]],
+    ["a,A,Size,S,,1,,,,\nb,B,,,,bad,,,,\nc,C,,,,worse,,,,\n", [/^3 Variant Price/, /^4 Variant Price/]],
+  ];
+  for (const [rows, expected] of wrong) {
+    const { problems } = await plan(header + rows);
+    t.equal(problems.length, expected.length, problems.join("; "));
+    t.match(problems, expected, rows);
+  }
+  const many = Array.from({ length: 251 }, (_, index) => `a,${index === 0 ? "A,Size" : ","},S${index},,1,,,,\n`).join(
+    "",
+  );
+  t.match((await plan(header + many)).problems, [/^2 Option1 Value: There are more than 50/, /more than 250/]);
+});
+
+t.test("an earlier price that is not higher is none, and a stock below zero is nothing left", async (t) => {
+  const header =
+    "Handle,Title,Variant Price,Variant Compare At Price,Variant Inventory Tracker,Variant Inventory Qty\n";
+  const { products, warnings } = await plan(`${header}a,A,10,10,shopify,-4\nb,B,10,0.00,shopify,5\nc,C,10,12,,5\n`);
+  t.match(
+    products.map(({ product: { variants } }) => [variants[0]?.compareAtPrice, variants[0]?.stock]),
+    [
+      [null, 0],
+      [null, 5],
+      [1200, null],
+    ],
+  );
+  t.match(warnings, [{ line: 2, message: /below zero.*1 variants/ }]);
+});
+
+t.test("products beyond the plan come as drafts; those that are published stay so", async (t) => {
+  const free: Seller = { ...seller, subscription: { plan: "free", status: "active", currentPeriodEnd: null } };
+  const header = "handle,title,price,status\n";
+  const rows = ["mug,Mug,10,active", "a,A,1,active", "b,B,1,draft", "c,C,1,active", "d,D,1,active"];
+  const mug = stored({ options: [], variants: [makeVariant({ values: [] })] });
+  const { products, warnings, drafts } = await plan(
+    `${header}${rows.join("\n")}\n`,
+    groundOf([mug], { seller: free, active: 24 }),
+  );
+  t.same(
+    products.map(({ product }) => product.status),
+    ["active", "active", "draft", "draft", "draft"],
+  );
+  t.match(warnings, [{ line: 5, column: "status", message: /no room.*: 2 come as drafts/ }]);
+  t.equal(drafts, 2);
+  const leaving = `${header}mug,Mug,10,archived\n${rows.slice(1).join("\n")}\n`;
+  const freed = await plan(leaving, groundOf([mug], { seller: free, active: 25 }));
+  t.same(
+    freed.products.map(({ product }) => product.status),
+    ["archived", "active", "draft", "draft", "draft"],
+    "one that goes makes room",
+  );
+});
+
+t.test("pictures: the shop's own by their address, others only for products that have none", async (t) => {
+  const image = (letter: string): ShopImage => makeImage({ id: letter.repeat(32) });
+  const [one, two] = [image("1"), image("2")];
+  const own = ({ id }: ShopImage): string => `https://acme.shops.example/images/acme/${id}-640.webp`;
+  const theirs = `https://acme.shops.example/images/other/${one.id}-640.webp`;
+  const mug = stored({
+    images: [one, two],
+    options: [],
+    variants: [makeVariant({ id: "v", title: "Mug", price: 1000 })],
+  });
+  const row = (...urls: string[]): string => `handle,title,price,images\nmug,Mug,10,${urls.join(";")}\n`;
+  const ground = groundOf([mug]);
+  const imagesOf = async (...urls: string[]) => {
+    const { products, pictures } = await plan(row(...urls), ground);
+    return [products[0]?.action, products[0]?.product.images.map(({ id }) => id[0]), pictures];
+  };
+  t.same(await imagesOf(own(one), own(two)), ["unchanged", ["1", "2"], []]);
+  t.same(await imagesOf(own(two), own(one)), ["change", ["2", "1"], []], "another order");
+  t.same(await imagesOf(own(two)), ["change", ["2"], []], "one less");
+  t.same(await imagesOf(), ["unchanged", ["1", "2"], []], "nothing said");
+  t.same(await imagesOf(theirs), ["unchanged", ["1", "2"], []], "another shop's is any other address");
+  const bare = { ...mug, images: [] };
+  const added = await plan(row("https://x.example/a.jpg", own(one), "https://x.example/a.jpg"), {
+    ...groundOf([bare]),
+    images: new Map([[one.id, one]]),
+  });
+  t.same(added.pictures, ["https://x.example/a.jpg"]);
+  t.match(added.products, [{ action: "change", pictures: [{ url: "https://x.example/a.jpg" }, one] }]);
+  t.match((await plan(row("https://x.example/b.jpg"), ground)).warnings, [{ line: 2, message: /keep them/ }]);
+});
+
+t.test("amounts are the shop's", async (t) => {
+  const { problems } = await plan("handle,title,price,currency\na,A,1,USD\nb,B,1,USD\n");
+  t.match(problems, [/^2 currency: The file’s amounts are in USD, the shop’s in EUR/]);
+  t.equal(problems.length, 1);
+  const semicolons = await plan("handle;title;price\na;A;1,234\n");
+  t.match(semicolons.problems, [/not an amount/], "where nothing tells, the divider does");
+  const yen = await plan("handle,title,price\na,A,1200\n", groundOf([], { seller: { ...seller, currency: "JPY" } }));
+  t.match(yen.products, [{ product: { variants: [{ price: 1200 }] } }]);
+});
+
+t.test("the ground is another once what the plan rests on is another, and not with a sale", async (t) => {
+  const text = "handle,title,price\nmug,Mug,10\nbowl,Bowl,5\n";
+  const { ground } = await plan(text, groundOf([stored()]));
+  const sold = stored({ variants: [makeVariant({ id: "v-s", stock: 1 })] });
+  t.equal((await plan(text, groundOf([sold]))).ground, ground);
+  for (const [what, other] of [
+    ["a change", groundOf([stored({ version: 5 })])],
+    ["a product that came", groundOf([stored(), makeProduct({ sellerId: "acme", categoryId: "cups", slug: "bowl" })])],
+    ["a product that went", groundOf()],
+    ["a category", groundOf([stored()], { categories: [] })],
+    ["the currency", groundOf([stored()], { seller: { ...seller, currency: "USD" } })],
+  ] as const) {
+    t.not((await plan(text, other)).ground, ground, what);
+  }
+});
+
+t.test("names of prototypes are names like any other", async (t) => {
+  const text =
+    "handle,title,category,price,option1_name,option1_value\n__proto__,__proto__,constructor,1,__proto__,toString\n";
+  const { products, categories, problems } = await plan(text);
+  t.same(problems, []);
+  t.match(products, [{ product: { slug: "proto", options: [{ name: "__proto__", values: ["toString"] }] } }]);
+  t.match(categories, [{ name: "constructor" }]);
+});
+
+t.test(
+  "a variant's own picture: the shop's by its address, another is fetched, an empty cell keeps what is stored",
+  async (t) => {
+    const [one, two] = [makeImage({ id: "1".repeat(32) }), makeImage({ id: "2".repeat(32) })];
+    const mug = stored({ description: "", images: [one, two] });
+    const [small, large] = mug.variants;
+    const url = `https://acme.shops.example/images/acme/${two.id}-640.webp`;
+    const text = (small: string, large: string): string =>
+      `handle,title,price,option1_name,option1_value,images,variant_image\nmug,Mug,10,Size,S,,${small}\nmug,,12,,L,,${large}\n`;
+    const pictured = { ...mug, variants: [{ ...small, imageId: two.id }, large] } as Product;
+    const choose = async (before: Product, ...cells: [string, string]) => {
+      const { products } = await plan(text(...cells), groundOf([before]));
+      return [products[0]?.action, products[0]?.product.variants.map(({ imageId }) => imageId?.[0])];
+    };
+    t.same(await choose(mug, url, ""), ["change", ["2", undefined]]);
+    t.same(await choose(pictured, url, ""), ["unchanged", ["2", undefined]]);
+    t.same(await choose(pictured, "", ""), ["unchanged", ["2", undefined]]);
+    const foreign = "https://elsewhere.example/ink.jpg";
+    const { products, pictures } = await plan(text(foreign, ""), groundOf());
+    t.same(pictures, [foreign], "also where the product's pictures don't name it");
+    t.same([...(products[0]?.variantPictures.values() ?? [])], [foreign]);
+  },
+);
+
+t.test("values keep their colours", async (t) => {
+  const mug = stored({ options: [{ name: "Size", values: ["S", "L"], colors: ["#000000", "#ffffff"] }] });
+  const { products } = await plan(
+    "handle,title,price,option1_name,option1_value\nmug,Mug,10,Size,XL\nmug,,12,,L\n",
+    groundOf([mug]),
+  );
+  t.strictSame(products[0]?.product.options, [{ name: "Size", values: ["L", "XL"], colors: ["#ffffff", null] }]);
+});

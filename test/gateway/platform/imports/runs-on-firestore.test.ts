@@ -1,0 +1,37 @@
+import t from "tap";
+import { ImportRuns } from "../../../../gateway/platform/imports/import-runs.ts";
+import { planFile } from "../../../../gateway/platform/imports/plan-file.ts";
+import { firestoreEmulator } from "../../../support/firebase.ts";
+import { largeShopifyExport, shopifyCsv } from "../../../support/imports.ts";
+import { openFirebase } from "../../../support/platform.ts";
+import { storeShop } from "../../../support/shop.ts";
+import { pollUntil } from "../../../support/system.ts";
+
+if (await firestoreEmulator(t)) {
+  t.test("a file is imported into Firestore, and a second time there is nothing to do", async (t) => {
+    const platform = await openFirebase(t);
+    const subscription = { plan: "pro", status: "active", currentPeriodEnd: null } as const;
+    const { seller } = await storeShop(platform, { subscription }, 3);
+    const file = Buffer.from(shopifyCsv(largeShopifyExport(801)));
+    const planned = await planFile(platform, seller, file);
+    t.match(planned, { create: 200, categories: 10, problems: [], state: "planned" });
+    t.equal(await platform.products.count(seller.id, {}), 3);
+    const errors: unknown[] = [];
+    const runs = new ImportRuns({
+      platform,
+      makeRoom: async () => 0,
+      stopping: new AbortController().signal,
+      log: { error: (facts) => errors.push(facts) },
+    });
+    await runs.start(seller, planned.id);
+    const report = await pollUntil(
+      () => runs.read(seller.id, planned.id),
+      ({ state }) => state !== "running",
+    );
+    t.match(report, { state: "done", progress: { done: 200, total: 200 }, failure: null });
+    t.same(errors, []);
+    t.equal(await platform.products.count(seller.id, { status: "active" }), 203);
+    t.equal((await platform.sellers.get(seller.id))?.version, 2);
+    t.match(await planFile(platform, seller, file), { create: 0, change: 0, unchanged: 200, categories: 0 });
+  });
+}

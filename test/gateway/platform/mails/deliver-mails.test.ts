@@ -1,0 +1,196 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pino } from "pino";
+import t, { type Test } from "tap";
+import { deliverMails, pauseAfter } from "../../../../gateway/platform/mails/deliver-mails.ts";
+import { MailAllowance } from "../../../../gateway/platform/mails/mail-allowance.ts";
+import type { MailTransport } from "../../../../gateway/platform/mails/mail-transport.ts";
+import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
+import type { Platform } from "../../../../gateway/platform/platform.ts";
+import { readMail } from "../../../support/mails.ts";
+import { makeMail } from "../../../support/orders.ts";
+import { testFolder } from "../../../support/system.ts";
+
+const SECOND = 1_000;
+const DAY = 24 * 3_600 * SECOND;
+
+interface SetUp {
+  platform: Platform;
+  dataDir: string;
+  logged: Record<string, unknown>[];
+  deliver: () => Promise<number>;
+  /** Moves the clock on by so many milliseconds. */
+  pass: (milliseconds: number) => void;
+}
+
+async function setUp(t: Test, transport?: Pick<MailTransport, "send">): Promise<SetUp> {
+  let time = Date.parse("2026-11-20T12:00:00Z");
+  const dataDir = testFolder(t);
+  const opened = await openPlatform({ backend: "embedded", dataDir, clock: () => new Date(time) });
+  t.teardown(() => opened.close());
+  const platform = transport ? { ...opened, mailTransport: { close: async () => {}, ...transport } } : opened;
+  const logged: Record<string, unknown>[] = [];
+  const log = pino({ base: undefined }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  return {
+    platform,
+    dataDir,
+    logged,
+    deliver: () => deliverMails(platform, log),
+    pass: (milliseconds) => {
+      time += milliseconds;
+    },
+  };
+}
+
+t.test("what is in the queue goes out once, and the log says where to", async (t) => {
+  const { platform, dataDir, logged, deliver } = await setUp(t);
+  t.equal(await deliver(), 0);
+  await platform.mails.add(Array.from({ length: 23 }, (_, i) => makeMail({ subject: `Mail ${i}` })));
+  t.equal(await deliver(), 23, "however many there are");
+  t.equal(await deliver(), 0);
+  const files = await readdir(join(dataDir, "outbox"));
+  const mails = await Promise.all(files.map((file) => readFile(join(dataDir, "outbox", file))));
+  t.equal(new Set(mails.map((bytes) => readMail(bytes).header("subject"))).size, 23);
+  t.equal(logged.length, 23);
+  t.ok(logged.every(({ level, msg, attempts }) => level === 30 && msg === "mail sent" && attempts === 1));
+  t.same(new Set(logged.map(({ where }) => where)), new Set(files.map((file) => join(dataDir, "outbox", file))));
+});
+
+t.test("one that can't be sent keeps no other back, and is tried again less and less often", async (t) => {
+  let isDown = true;
+  const sent: string[] = [];
+  const { platform, logged, deliver, pass } = await setUp(t, {
+    async send(_, { to }) {
+      if (isDown && to.startsWith("nobody"))
+        throw new Error(`550 5.1.1 <${to.toUpperCase()}>: unknown, see nobody@x.example; try later`);
+      sent.push(to);
+      return `250 queued for ${to}`;
+    },
+  });
+  await platform.mails.add([makeMail({ to: "nobody@x.example" }), makeMail({ to: "ada@x.example" })]);
+  t.equal(await deliver(), 1);
+  t.same(sent, ["ada@x.example"]);
+  const failed = logged.find(({ level }) => level === 40);
+  t.match(failed, {
+    mail: String,
+    attempts: 1,
+    error: "Error: 550 5.1.1 <…>: unknown, see …; try later",
+    nextTry: "2026-11-20T12:00:15.000Z",
+  });
+  pass(14 * SECOND);
+  t.equal(await deliver(), 0, "not yet");
+  t.equal(logged.length, 2);
+  pass(1 * SECOND);
+  await deliver();
+  t.match(logged.at(-1), { mail: failed?.mail, attempts: 2, nextTry: "2026-11-20T12:00:45.000Z" });
+  isDown = false;
+  pass(30 * SECOND);
+  t.equal(await deliver(), 1);
+  t.same(sent, ["ada@x.example", "nobody@x.example"]);
+  t.match(logged.at(-1), { level: 30, msg: "mail sent", attempts: 3, where: "250 queued for …" });
+  t.notMatch(JSON.stringify(logged), /x\.example|Thank you/i, "no address and no content in the log");
+});
+
+t.test("the pauses double, up to an hour", async (t) => {
+  t.same([1, 2, 3].map(pauseAfter), [15_000, 30_000, 60_000]);
+  t.equal(pauseAfter(8), 1_920_000);
+  for (const attempts of [9, 10, 100, 10_000]) t.equal(pauseAfter(attempts), 3_600_000);
+});
+
+t.test("after five days it is given up, and the operator is told", async (t) => {
+  const refuse = async (): Promise<string> => {
+    throw new Error("no");
+  };
+  const { platform, logged, deliver, pass } = await setUp(t, { send: refuse });
+  await platform.mails.add([makeMail()]);
+  await deliver();
+  pass(5 * DAY);
+  await deliver();
+  t.match(logged.at(-1), { level: 40 }, "on the fifth day it is tried again");
+  pass(3_600 * SECOND);
+  await deliver();
+  t.match(logged.at(-1), { level: 50, mail: String, attempts: 3, error: "Error: no" });
+  pass(DAY);
+  await deliver();
+  t.equal(logged.length, 3, "it is not there any more");
+});
+
+t.test("a process that stops takes up no more", async (t) => {
+  const stopping = new AbortController();
+  const { platform } = await setUp(t, {
+    async send() {
+      stopping.abort();
+      return "sent";
+    },
+  });
+  await platform.mails.add(Array.from({ length: 11 }, () => makeMail()));
+  t.equal(
+    await deliverMails(platform, pino({ level: "silent" }), { stopping: stopping.signal }),
+    10,
+    "what it had begun with",
+  );
+  t.equal((await platform.mails.claim(100, 0)).length, 1);
+});
+
+t.test("nobody is flooded by orders in their name: what is beyond a day's measure is left out, and said", async (t) => {
+  const sent: string[] = [];
+  let isDown = false;
+  const { platform, logged, pass } = await setUp(t, {
+    async send(_, { to, audience }) {
+      if (isDown) throw new Error("no");
+      sent.push(`${audience} ${to}`);
+      return "sent";
+    },
+  });
+  const log = pino({ base: undefined }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const allowances = {
+    customer: new MailAllowance(3, () => platform.now()),
+    seller: new MailAllowance(5, () => platform.now()),
+  };
+  const deliver = () => deliverMails(platform, log, { allowances });
+  const victim = ["v@x.example", "V@X.example", "v+1@x.example", "v+2@x.example", "v@x.example"];
+  await platform.mails.add(victim.map((to) => makeMail({ to })));
+  await platform.mails.add([...victim, "v@x.example"].map((to) => makeMail({ to, audience: "seller" })));
+  await platform.mails.add([1, 2, 3, 4, 5, 6].map(() => makeMail({ to: "v@x.example", audience: "account" })));
+  await platform.mails.add([makeMail({ to: "w@x.example" })]);
+  t.equal(await deliver(), 15);
+  t.equal(sent.filter((line) => /^customer v/i.test(line)).length, 3);
+  t.equal(
+    sent.filter((line) => /^seller v/i.test(line)).length,
+    5,
+    "a shop's own address is nobody's proven one either",
+  );
+  t.equal(
+    sent.filter((line) => line === "account v@x.example").length,
+    6,
+    "and a flood keeps no link for a password back",
+  );
+  t.ok(sent.includes("customer w@x.example"));
+  const left = logged.filter(({ msg }) => /left out/.test(String(msg)));
+  t.match(left, [
+    { level: 40, mail: String },
+    { level: 40, mail: String },
+    { level: 40, mail: String },
+  ]);
+  t.notMatch(JSON.stringify(left), /x\.example/i);
+
+  pass(DAY);
+  sent.length = 0;
+  isDown = true;
+  await platform.mails.add([1, 2, 3].map(() => makeMail({ to: "v@x.example" })));
+  t.equal(await deliver(), 0);
+  isDown = false;
+  pass(30 * SECOND);
+  t.equal(await deliver(), 3, "another day, and what could not be sent was not counted");
+  t.equal((await platform.mails.claim(10, 0)).length, 0);
+});
+
+t.test("two processes on the same data send each mail once", async (t) => {
+  const { platform, dataDir, deliver } = await setUp(t);
+  const other = await openPlatform({ backend: "embedded", dataDir, clock: () => platform.now() });
+  t.teardown(() => other.close());
+  await platform.mails.add(Array.from({ length: 40 }, () => makeMail()));
+  const counts = await Promise.all([deliver(), deliverMails(other, pino({ level: "silent" }))]);
+  t.equal(counts[0] + counts[1], 40);
+  t.equal((await readdir(join(dataDir, "outbox"))).length, 40);
+});

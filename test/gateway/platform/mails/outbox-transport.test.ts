@@ -1,0 +1,51 @@
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import t from "tap";
+import { outboxTransport } from "../../../../gateway/platform/mails/outbox-transport.ts";
+import { FROM, mailTransportContract, NOW } from "../../../contract/mail-transport.ts";
+import { makeMail } from "../../../support/orders.ts";
+import { testFolder } from "../../../support/system.ts";
+
+mailTransportContract(t, async (t) => {
+  const folder = join(testFolder(t), "outbox");
+  const transport = outboxTransport({ folder, from: FROM, now: () => NOW });
+  t.teardown(() => transport.close());
+  const paths: string[] = [];
+  return {
+    transport: {
+      ...transport,
+      async send(mailId, message) {
+        const path = await transport.send(mailId, message);
+        paths.push(path);
+        return path;
+      },
+    },
+    arrived: () => Promise.all(paths.map((path) => readFile(path))),
+  };
+});
+
+t.test("a file is named by its time and its mail, and is for the gateway's user alone", async (t) => {
+  const folder = join(testFolder(t), "data/outbox");
+  const transport = outboxTransport({ folder, from: FROM, now: () => NOW });
+  const path = await transport.send("mail-1", makeMail());
+  t.equal(path, join(folder, "2026-11-20T12-34-56-789Z-mail-1.eml"));
+  t.same(await readdir(folder), ["2026-11-20T12-34-56-789Z-mail-1.eml"], "nothing else is left");
+  t.equal((await stat(path)).mode & 0o077, 0);
+  t.equal((await stat(folder)).mode & 0o077, 0);
+});
+
+t.test("closing waits for what is being written", async (t) => {
+  const folder = join(testFolder(t), "outbox");
+  const transport = outboxTransport({ folder, from: FROM, now: () => NOW });
+  const sending = ["one", "two"].map((id) => transport.send(id, makeMail()));
+  await transport.close();
+  t.equal((await readdir(folder)).filter((name) => name.endsWith(".eml")).length, 2);
+  await Promise.all(sending);
+});
+
+t.test("a folder that can't be written is an error, and leaves no half mail", async (t) => {
+  const folder = join(testFolder(t), "outbox");
+  await writeFile(folder, "a file in its place");
+  const transport = outboxTransport({ folder, from: FROM, now: () => NOW });
+  await t.rejects(transport.send("mail-1", makeMail()), { code: "EEXIST" });
+});

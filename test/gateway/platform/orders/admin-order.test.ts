@@ -1,0 +1,61 @@
+import t from "tap";
+import { adminOrder } from "../../../../gateway/platform/orders/admin-order.ts";
+import { orderRow } from "../../../../gateway/platform/orders/order-row.ts";
+import { makeOrder, makeOrderLine } from "../../../support/orders.ts";
+import { makeImage, makeProduct, makeVariant, UNKNOWN_FIELD, withUnknownFields } from "../../../support/shop.ts";
+
+const ORIGIN = "https://acme.shops.example";
+const TOKEN = "t".repeat(43);
+const variant = makeVariant({ id: "s", title: "S", values: ["S"], sku: "M-S", price: 1200 });
+const image = makeImage({ placeholder: "data:image/webp;base64,AAAA" });
+const mug = makeProduct({ id: "mug", sellerId: "s1", categoryId: "c", slug: "mug", title: "Mug", images: [image] });
+const tracking = { carrier: "An Post", number: "RR1", url: "https://anpost.example/RR1" };
+const order = makeOrder({
+  id: "o1",
+  sellerId: "s1",
+  accessToken: TOKEN,
+  customer: { name: "Ada", email: "ada@people.example", phone: "+353 1 234" },
+  lines: [makeOrderLine(mug, variant, 2), makeOrderLine(mug, { ...variant, id: "l" })],
+  delivery: {
+    optionId: "post",
+    title: "Post",
+    kind: "shipping",
+    address: { line1: "1 Quay", line2: null, postalCode: "T12", city: "Cork", region: null, country: "IE" },
+  },
+  tracking,
+  status: "confirmed",
+  fulfillment: "shipped",
+  note: "Ring twice.",
+  total: 4095,
+});
+
+t.test("exactly these fields are a seller's", async (t) => {
+  const { sellerId: _, accessToken: __, remindAt: ___, lines, ...rest } = order;
+  t.strictSame(adminOrder(order, ORIGIN), {
+    ...rest,
+    delivery: { ...rest.delivery, addressLines: ["1 Quay", "Cork", "T12"] },
+    lines: lines.map((line) => ({ ...line, image: makeImage() })),
+    actions: ["mark-paid", "deliver", "return"],
+    url: `${ORIGIN}/orders/${TOKEN}`,
+  });
+});
+
+t.test("a row in the list says who, how much and where it stands, and nothing that opens the order", async (t) => {
+  t.strictSame(orderRow(order), {
+    id: "o1",
+    number: 1001,
+    status: "confirmed",
+    payment: "pending",
+    fulfillment: "shipped",
+    total: 4095,
+    currency: "EUR",
+    createdAt: order.createdAt,
+    customer: "Ada",
+    itemCount: 3,
+  });
+});
+
+t.test("a field that nobody knows of never comes out", async (t) => {
+  const strange = withUnknownFields(order);
+  t.notMatch(JSON.stringify([adminOrder(strange, ORIGIN), orderRow(strange)]), UNKNOWN_FIELD);
+});

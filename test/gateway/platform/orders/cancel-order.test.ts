@@ -1,0 +1,82 @@
+import t from "tap";
+import { PaymentFailed } from "../../../../gateway/platform/errors.ts";
+import { cancelOrder } from "../../../../gateway/platform/orders/cancel-order.ts";
+import { payOrder } from "../../../../gateway/platform/orders/pay-order.ts";
+import { openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
+import { storeShop } from "../../../support/shop.ts";
+
+t.test("called off: the stock is back, once, however often it is asked", async (t) => {
+  const { platform, seller, clock, place, stock } = await openOrderShop(t);
+  const { accessToken, events } = await place();
+  t.equal(await stock(), 9);
+  for (const { id } of await platform.mails.claim(10, 1000)) await platform.mails.remove(id);
+  clock.now = new Date("2026-05-06T08:00:00.000Z");
+  const cancelled = await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN);
+  t.match(cancelled, { status: "cancelled", payment: "pending", fulfillment: "unfulfilled" });
+  t.strictSame(cancelled.events, [...events, { at: "2026-05-06T08:00:00.000Z", kind: "cancelled" }]);
+  t.equal(await stock(), 10);
+  t.strictSame(await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN), cancelled);
+  await Promise.all(Array.from({ length: 5 }, () => cancelOrder(platform, seller, accessToken, SHOP_ORIGIN)));
+  t.equal(await stock(), 10);
+  const mails = await platform.mails.claim(10, 1000);
+  t.strictSame(mails.map(({ message }) => message.to).toSorted(), ["ada@people.example", "hello@acme.example"]);
+});
+
+t.test("not once the shop works on it, and not under another seller", async (t) => {
+  const { platform, seller, place, stock } = await openOrderShop(t);
+  const { seller: other } = await storeShop(platform);
+  for (const axes of [{ status: "confirmed" }, { status: "completed" }, { fulfillment: "shipped" }] as const) {
+    const { id, accessToken } = await place();
+    await platform.orders.change(seller.id, id, (order) => ({
+      order: { ...order, ...axes },
+      restock: false,
+      mails: [],
+    }));
+    await t.rejects(
+      cancelOrder(platform, seller, accessToken, SHOP_ORIGIN),
+      { code: "illegal-order-step" },
+      JSON.stringify(axes),
+    );
+    await t.rejects(cancelOrder(platform, other, accessToken, SHOP_ORIGIN), { code: "object-not-found" });
+  }
+  t.equal(await stock(), 7);
+  await t.rejects(cancelOrder(platform, seller, "x".repeat(43), SHOP_ORIGIN), { code: "object-not-found" });
+});
+
+t.test("what a provider took goes back", async (t) => {
+  const { platform, provider, seller, place } = await openOrderShop(t);
+  const { id, accessToken } = await place({ payment: "test" });
+  await payOrder(platform, seller, accessToken, "approve");
+  t.equal(provider.held.get(id), 1695);
+  const cancelled = await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN);
+  t.match(cancelled, { status: "cancelled", payment: "refunded" });
+  t.strictSame(
+    cancelled.events.map(({ kind }) => kind),
+    ["placed", "paid", "cancelled", "refunded"],
+  );
+  t.equal(provider.held.size, 0);
+});
+
+t.test("a refund that fails is asked for again by cancelling again", async (t) => {
+  const { platform, provider, seller, place, stock } = await openOrderShop(t);
+  const { id, accessToken } = await place({ payment: "test" });
+  await payOrder(platform, seller, accessToken, "approve");
+  const failing = { ...provider, refund: () => Promise.reject(new PaymentFailed("no answer")) };
+  const down = { ...platform, paymentProviders: [failing] };
+  await t.rejects(cancelOrder(down, seller, accessToken, SHOP_ORIGIN), { code: "payment-failed" });
+  t.match(await platform.orders.get(seller.id, id), { status: "cancelled", payment: "paid" });
+  t.match(await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN), { status: "cancelled", payment: "refunded" });
+  t.equal(provider.held.size, 0);
+  t.equal(await stock(), 10);
+});
+
+t.test("what was paid by hand is given back by hand", async (t) => {
+  const { platform, seller, place } = await openOrderShop(t);
+  const { id, accessToken } = await place();
+  await platform.orders.change(seller.id, id, (order) => ({
+    order: { ...order, payment: "paid" },
+    restock: false,
+    mails: [],
+  }));
+  t.match(await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN), { status: "cancelled", payment: "paid" });
+});

@@ -1,0 +1,284 @@
+import fc from "fast-check";
+import t from "tap";
+import type { OrderRequest } from "../../../../areas/shared/api/contract/orders.ts";
+import { MAX_QUANTITY } from "../../../../areas/shared/domain/cart.ts";
+import type { Product } from "../../../../areas/shared/domain/product.ts";
+import type { Seller } from "../../../../areas/shared/domain/seller.ts";
+import type { RequestIncomplete } from "../../../../gateway/platform/errors.ts";
+import { drawOrder, type OrderDraft } from "../../../../gateway/platform/orders/draw-order.ts";
+import { makeImage, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
+import { CaseTable } from "../../../support/system.ts";
+
+const NOW = new Date("2026-05-06T07:08:09.000Z");
+
+const seller = makeSeller({
+  id: "s1",
+  deliveryOptions: [
+    { id: "post", title: "Post", kind: "shipping", price: 495 },
+    { id: "shop", title: "At the shop", kind: "pickup", price: 0 },
+  ],
+});
+const mug = makeProduct({
+  id: "mug",
+  sellerId: "s1",
+  categoryId: "c",
+  slug: "mug",
+  title: "Mug",
+  images: [makeImage({ id: "1".repeat(32) }), makeImage()],
+  options: [{ name: "Size", values: ["S", "L"] }],
+  variants: [
+    makeVariant({ id: "s", title: "S", values: ["S"], sku: "M-S", price: 1200, compareAtPrice: 1500, stock: 3 }),
+    makeVariant({ id: "l", title: "L", values: ["L"], sku: "M-L", price: 1850, stock: null, imageId: makeImage().id }),
+    makeVariant({ id: "xl", title: "XL", values: ["XL"], stock: 0 }),
+  ],
+});
+const card = makeProduct({
+  id: "card",
+  sellerId: "s1",
+  categoryId: "c",
+  title: "Card",
+  variants: [makeVariant({ id: "one", title: "Card", price: 250 })],
+});
+
+const address = { line1: "1 Quay Street", city: "Cork", country: "IE" };
+const request: OrderRequest = {
+  contact: { name: "Ada Byrne", email: "ada@people.example" },
+  delivery: { optionId: "post", address },
+  payment: "manual",
+  lines: [{ productId: "mug", variantId: "s", quantity: 2 }],
+  expectedTotal: 2895,
+  currency: "EUR",
+};
+const draft: Omit<OrderDraft, "request"> = {
+  orderId: "o1",
+  accessToken: "a token",
+  now: NOW,
+  paymentProviders: [{ method: "test", expiresAfterMs: 60_000 }],
+};
+
+/** An order of the small shop above, with something else about the shop, the goods or the request. */
+function draw(
+  change: Partial<OrderRequest> = {},
+  ground: { seller?: Partial<Seller>; products?: Product[]; providers?: OrderDraft["paymentProviders"] } = {},
+) {
+  return drawOrder(
+    { seller: { ...seller, ...ground.seller }, products: ground.products ?? [mug, card], number: 1001 },
+    { ...draft, request: { ...request, ...change }, paymentProviders: ground.providers ?? draft.paymentProviders },
+  );
+}
+
+t.test("a whole order, field by field", async (t) => {
+  t.strictSame(
+    draw({
+      contact: { name: "Ada Byrne", email: "ada@people.example", phone: "+353 1 234" },
+      delivery: {
+        optionId: "post",
+        address: { ...address, line2: "Flat 2", postalCode: "T12 X70A", region: "Munster" },
+      },
+      note: "Ring twice.",
+      lines: [
+        { productId: "card", variantId: "one", quantity: 1 },
+        { productId: "mug", variantId: "l", quantity: 3 },
+      ],
+      expectedTotal: 6295,
+    }),
+    {
+      id: "o1",
+      number: 1001,
+      sellerId: "s1",
+      accessToken: "a token",
+      customer: { name: "Ada Byrne", email: "ada@people.example", phone: "+353 1 234" },
+      lines: [
+        {
+          productId: "card",
+          variantId: "one",
+          slug: card.slug,
+          title: "Card",
+          variantTitle: "",
+          sku: "C-1",
+          image: null,
+          unitPrice: 250,
+          quantity: 1,
+          stockTaken: true,
+        },
+        {
+          productId: "mug",
+          variantId: "l",
+          slug: "mug",
+          title: "Mug",
+          variantTitle: "L",
+          sku: "M-L",
+          image: makeImage(),
+          unitPrice: 1850,
+          quantity: 3,
+          stockTaken: false,
+        },
+      ],
+      delivery: {
+        optionId: "post",
+        title: "Post",
+        kind: "shipping",
+        address: {
+          line1: "1 Quay Street",
+          line2: "Flat 2",
+          postalCode: "T12 X70A",
+          city: "Cork",
+          region: "Munster",
+          country: "IE",
+        },
+      },
+      tracking: null,
+      note: "Ring twice.",
+      paymentMethod: "manual",
+      itemsTotal: 5800,
+      deliveryTotal: 495,
+      total: 6295,
+      currency: "EUR",
+      status: "placed",
+      payment: "pending",
+      fulfillment: "unfulfilled",
+      events: [{ at: "2026-05-06T07:08:09.000Z", kind: "placed" }],
+      createdAt: "2026-05-06T07:08:09.000Z",
+      // The 13th has ended everywhere.
+      expiresAt: "2026-05-14T12:00:00.000Z",
+      remindAt: "2026-05-11T07:08:09.000Z",
+    },
+  );
+});
+
+t.test("what was left out is null or empty", async (t) => {
+  const order = draw();
+  t.equal(order.customer.phone, null);
+  t.equal(order.note, "");
+  t.match(order.delivery.address, { line2: null, postalCode: null, region: null });
+});
+
+t.test("picked up: no address is kept, even if one was sent", async (t) => {
+  const order = draw({ delivery: { optionId: "shop", address }, expectedTotal: 2400 });
+  t.strictSame(order.delivery, { optionId: "shop", title: "At the shop", kind: "pickup", address: null });
+  t.equal(order.deliveryTotal, 0);
+});
+
+t.test("an order for a provider is given up when the provider says so", async (t) => {
+  t.equal(draw({ payment: "test" }).expiresAt, "2026-05-06T07:09:09.000Z");
+});
+
+const line = (productId: string, variantId: string, quantity = 1) => ({ productId, variantId, quantity });
+type Change = Parameters<typeof draw>;
+
+const REFUSED: [
+  what: string,
+  change: Change[0],
+  ground: Change[1],
+  error: { code: string; fields?: Record<string, string> },
+][] = [
+  ["a paused shop", {}, { seller: { status: "paused" } }, { code: "shop-paused" }],
+  ["a suspended shop", {}, { seller: { status: "suspended" } }, { code: "object-not-found" }],
+  ["a closed shop", {}, { seller: { status: "closed" } }, { code: "object-not-found" }],
+  [
+    "products that are not there, a variant of another product",
+    { lines: [line("mug", "s"), line("hat", "s"), line("card", "s")] },
+    {},
+    {
+      code: "product-unavailable",
+      fields: { "lines.1": "not sold any more", "lines.2": "not sold any more" },
+    },
+  ],
+  ["a draft", {}, { products: [{ ...mug, status: "draft" }] }, { code: "product-unavailable" }],
+  ["an archived product", {}, { products: [{ ...mug, status: "archived" }] }, { code: "product-unavailable" }],
+  [
+    "more than there is",
+    { lines: [line("mug", "s", 4), line("mug", "l", 99), line("mug", "xl")] },
+    {},
+    { code: "insufficient-stock", fields: { "lines.0": "only 3 left", "lines.2": "sold out" } },
+  ],
+  ["no such delivery", { delivery: { optionId: "drone", address } }, {}, { code: "delivery-unavailable" }],
+  [
+    "shipping to nowhere",
+    { delivery: { optionId: "post" } },
+    {},
+    { code: "bad-request", fields: { "delivery.address": "required" } },
+  ],
+  ["a provider that is not offered", { payment: "test" }, { providers: [] }, { code: "payment-unavailable" }],
+  ["a cheaper total", { expectedTotal: 2894 }, {}, { code: "price-changed" }],
+  ["a dearer total", { expectedTotal: 2896 }, {}, { code: "price-changed" }],
+  ["as much in another currency", { currency: "GBP" }, {}, { code: "price-changed" }],
+  ["the items alone", { expectedTotal: 2400 }, {}, { code: "price-changed" }],
+];
+
+for (const [what, change, ground, error] of REFUSED) {
+  t.test(`refused: ${what}`, async (t) => {
+    t.throws(() => draw(change, ground), error);
+  });
+}
+
+t.test("an amount that can't be held exactly is no order", async (t) => {
+  const gold = { ...card, variants: [makeVariant({ id: "one", price: Number.MAX_SAFE_INTEGER, stock: null })] };
+  const lines = [line("card", "one", 2)];
+  t.throws(() => draw({ lines, expectedTotal: Number.MAX_SAFE_INTEGER }, { products: [gold] }), RangeError);
+  t.throws(
+    () => draw({ lines: [line("card", "one")], expectedTotal: Number.MAX_SAFE_INTEGER }, { products: [gold] }),
+    RangeError,
+    "with its delivery",
+  );
+});
+
+t.test("whatever it costs: the sum of price times quantity and the delivery, and no other total is taken", async () => {
+  const variant = fc.record({ price: fc.nat(10_000_000_000), quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) });
+  fc.assert(
+    fc.property(
+      fc.array(variant, { minLength: 1, maxLength: 50 }),
+      fc.nat(10_000_000_000),
+      fc.integer({ min: -3, max: 3 }),
+      (variants, price, off) => {
+        const product = {
+          ...card,
+          variants: variants.map((given, index) => makeVariant({ id: `v${index}`, price: given.price, stock: null })),
+        };
+        const lines = variants.map(({ quantity }, index) => line("card", `v${index}`, quantity));
+        // In whole numbers of any size, so that the test does not round as the code might.
+        const total =
+          variants.reduce((sum, given) => sum + BigInt(given.price) * BigInt(given.quantity), 0n) + BigInt(price);
+        const ground = {
+          seller: { deliveryOptions: [{ id: "post", title: "Post", kind: "shipping", price } as const] },
+          products: [product],
+        };
+        try {
+          const order = draw({ lines, expectedTotal: Number(total) + off }, ground);
+          return off === 0 && BigInt(order.total) === total && order.itemsTotal + order.deliveryTotal === order.total;
+        } catch (error) {
+          return off !== 0 && (error as { code?: string }).code === "price-changed";
+        }
+      },
+    ),
+  );
+});
+
+t.test("an address is one of its country, and of one to which the shop sends", async (t) => {
+  const table = new CaseTable();
+  const fieldsOf = (given: Partial<typeof address> & { postalCode?: string; region?: string }, countries: string[]) => {
+    const delivery = { optionId: "post", address: { ...address, ...given } };
+    try {
+      draw({ delivery }, { seller: { deliveryCountries: countries } });
+      return {};
+    } catch (error) {
+      return (error as RequestIncomplete).fields;
+    }
+  };
+  const country = (list: string) => ({ "delivery.address.country": `expected one of ${list}` });
+  const postalCode = (problem: string) => ({ "delivery.address.postalCode": problem });
+  const gb = { country: "GB", city: "London" };
+  table.check("Ireland", fieldsOf({}, ["IE"]), {});
+  table.check("anywhere", fieldsOf({}, []), {});
+  table.check("Tokyo by Royal Mail", fieldsOf({ country: "JP", city: "Tokyo" }, ["GB", "IE"]), country("GB, IE"));
+  table.check("UK without a postcode", fieldsOf(gb, ["GB"]), postalCode("required"));
+  table.check("UK with another's postcode", fieldsOf({ ...gb, postalCode: "154-0023" }, []), postalCode("invalid"));
+  table.check("UK", fieldsOf({ ...gb, postalCode: "SW1Y 4JH" }, ["GB"]), {});
+  t.same(table.wrong(), []);
+  const pickup = { id: "quay", title: "Quay", kind: "pickup", price: 495 } as const;
+  const collected = draw(
+    { delivery: { optionId: "quay" } },
+    { seller: { deliveryOptions: [pickup], deliveryCountries: ["JP"] } },
+  );
+  t.equal(collected.delivery.address, null, "anybody may collect");
+});

@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import t from "tap";
+import { FIRST_ORDER_NUMBER } from "../../../../areas/shared/domain/order.ts";
+import type { Product } from "../../../../areas/shared/domain/product.ts";
+import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
+import { PROJECT_ROOT } from "../../../../scripts/build/paths.ts";
+import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
+import { testFolder } from "../../../support/system.ts";
+
+const BUYERS = 100;
+const STOCK = 20;
+
+/**
+ * Starts a process in which so many buyers order one piece each, all at once, when `start` is called.
+ * @returns `finish`, which waits for the code of each buyer's error, or `placed`
+ */
+async function startBuyers(dataDir: string, sellerId: string, productId: string) {
+  const script = `
+    import { openPlatform } from "./gateway/platform/open-platform.ts";
+    import { placementOf } from "./test/support/orders.ts";
+    const platform = await openPlatform({ backend: "embedded", dataDir: ${JSON.stringify(dataDir)} });
+    const buy = () => platform.orders.place("${sellerId}", placementOf([{ product: { id: "${productId}" } }]));
+    process.stdout.write("ready\\n");
+    process.stdin.once("data", async () => {
+      const outcomes = await Promise.allSettled(Array.from({ length: ${BUYERS} }, buy));
+      process.stdout.write(JSON.stringify(outcomes.map(({ reason }) => (reason ? String(reason.code ?? reason) : "placed"))));
+      await platform.close();
+      process.stdin.destroy();
+    });`;
+  const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", script], {
+    cwd: PROJECT_ROOT,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  await once(child.stdout, "readable");
+  const output = text(child.stdout);
+  return {
+    start: () => child.stdin.write("go\n"),
+    finish: async (): Promise<string[]> => {
+      const [, json = "[]"] = (await output).split("\n");
+      return JSON.parse(json) as string[];
+    },
+    kill: () => child.kill("SIGKILL"),
+  };
+}
+
+t.test("200 buyers in two processes get the 20 pieces that there are, and nobody gets another answer", async (t) => {
+  const dataDir = testFolder(t);
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  t.teardown(() => platform.close());
+  const seller = makeSeller();
+  const category = makeCategory({ sellerId: seller.id });
+  const variants = [makeVariant({ stock: STOCK })];
+  const product = makeProduct({ sellerId: seller.id, categoryId: category.id, variants });
+  await platform.shops.create({ seller, categories: [category], products: [product] });
+
+  const processes = await Promise.all([1, 2].map(() => startBuyers(dataDir, seller.id, product.id)));
+  t.teardown(() => processes.forEach(({ kill }) => kill()));
+  for (const { start } of processes) start();
+  const answers = (await Promise.all(processes.map(({ finish }) => finish()))).flat();
+
+  t.equal(answers.filter((answer) => answer === "placed").length, STOCK);
+  t.equal(answers.filter((answer) => answer === "insufficient-stock").length, 2 * BUYERS - STOCK);
+  const orders = await platform.orders.list(seller.id, { limit: 1000 });
+  t.strictSame(
+    orders.map(({ number }) => number),
+    Array.from({ length: STOCK }, (_, index) => FIRST_ORDER_NUMBER + STOCK - 1 - index),
+  );
+  const stored = (await platform.products.get(seller.id, product.id)) as Product;
+  t.equal(stored.variants[0]?.stock, 0);
+});

@@ -1,0 +1,105 @@
+import t from "tap";
+import { cancelOrder } from "../../../../gateway/platform/orders/cancel-order.ts";
+import { placeOrder } from "../../../../gateway/platform/orders/place-order.ts";
+import { takeOrderAction } from "../../../../gateway/platform/orders/take-order-action.ts";
+import { orderOf } from "../../../support/orders.ts";
+import { openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
+
+const KEY = "0123456789abcdef";
+
+t.test("an order is stored, its stock is taken, and its mails wait to be sent", async (t) => {
+  const { platform, seller, product, clock } = await openOrderShop(t, { contact: { email: "shop@acme.example" } });
+  const request = orderOf(seller, product, 3);
+  const { order, repeated } = await placeOrder(
+    platform,
+    { seller, idempotencyKey: KEY, request },
+    { shopOrigin: SHOP_ORIGIN, randomBytes: (size) => Buffer.alloc(size, 0xff) },
+  );
+  t.notOk(repeated);
+  t.equal(order.accessToken, `${"_".repeat(42)}8`, "32 bytes, base64url");
+  t.match(order, { number: 1001, total: 3 * 1200 + 495, createdAt: clock.now.toISOString() });
+  t.strictSame(await platform.orders.findByToken(seller.id, order.accessToken), order);
+  t.equal((await platform.products.get(seller.id, product.id))?.variants[0]?.stock, 7);
+  const mails = await platform.mails.claim(10, 1000);
+  t.strictSame(new Set(mails.map(({ message }) => message.to)), new Set(["ada@people.example", "shop@acme.example"]));
+  const toCustomer = mails.find(({ message }) => message.to === "ada@people.example");
+  t.match(toCustomer?.message.text, `https://${seller.domain}.shops.example/orders/${order.accessToken}`);
+});
+
+t.test(
+  "without a public contact, the owner gets the shop's mails and no customer sees the owner's address",
+  async (t) => {
+    const { platform, place, seller } = await openOrderShop(t, { contact: { email: "" }, ownerId: "owner" });
+    const account = { id: "owner", email: "owner@people.example", name: "Olu", createdAt: "2026-01-01T00:00:00.000Z" };
+    const mailsOf = async () => {
+      const queued = await platform.mails.claim(10, 1000);
+      for (const { id } of queued) await platform.mails.remove(id);
+      for (const { message } of queued.filter(({ message }) => message.audience === "customer"))
+        t.notMatch(JSON.stringify(message), account.email);
+      return queued
+        .map(({ message: { audience, to, replyTo } }) => [audience, to, replyTo])
+        .sort(([one], [other]) => String(one).localeCompare(String(other)));
+    };
+    await place();
+    t.same(await mailsOf(), [["customer", "ada@people.example", null]], "a shop without an owner");
+    await platform.accounts.add({ account, password: null });
+    const order = await place();
+    const both = [
+      ["customer", "ada@people.example", null],
+      ["seller", account.email, "ada@people.example"],
+    ];
+    t.same(await mailsOf(), both, "placed");
+    await cancelOrder(platform, seller, order.accessToken, SHOP_ORIGIN);
+    t.same(await mailsOf(), both, "cancelled");
+    const { id } = await place();
+    await mailsOf();
+    await takeOrderAction(platform, seller, { orderId: id, action: "confirm" }, SHOP_ORIGIN);
+    t.same(await mailsOf(), both.slice(0, 1), "confirmed");
+  },
+);
+
+t.test("a token that nobody guesses, another one each time", async (t) => {
+  const { place } = await openOrderShop(t);
+  const tokens = [(await place()).accessToken, (await place()).accessToken];
+  for (const token of tokens) t.match(token, /^[\w-]{43}$/);
+  t.not(tokens[0], tokens[1]);
+});
+
+t.test("the same request again: the same order, whatever has become of the shop", async (t) => {
+  const { platform, seller, product, place, stock } = await openOrderShop(t);
+  const first = await place({}, KEY);
+  for (const change of [{ status: "paused" } as const, { status: "closed" } as const, { deliveryOptions: [] }]) {
+    await platform.sellers.update(seller.id, change);
+    t.strictSame(await place({}, KEY), first, JSON.stringify(change));
+  }
+  await platform.products.save(seller.id, { ...product, status: "archived" });
+  t.strictSame(await place({}, KEY), first, "sold no more");
+  t.equal(await stock(), 10, "which the saving above had set");
+  t.equal((await platform.mails.claim(10, 1000)).length, 2, "and no mail more");
+});
+
+t.test("the same request is one that says the same, in whatever order", async (t) => {
+  const { platform, seller, product, place } = await openOrderShop(t);
+  const first = await place({}, KEY);
+  const { contact, ...rest } = orderOf(seller, product, 1);
+  const { name, email } = contact;
+  const turned = { ...rest, contact: { email, name } };
+  const asked = { seller, idempotencyKey: KEY, request: turned };
+  const { order, repeated } = await placeOrder(platform, asked, { shopOrigin: SHOP_ORIGIN });
+  t.ok(repeated);
+  t.equal(order.id, first.id);
+});
+
+t.test("another request under the same key is refused", async (t) => {
+  const { place, stock } = await openOrderShop(t);
+  await place({}, KEY);
+  await t.rejects(place({ note: "Two, please." }, KEY), { code: "idempotency-key-reused" });
+  t.equal(await stock(), 9);
+});
+
+t.test("what can't be drawn up is not placed, and its key stays free", async (t) => {
+  const { place, stock } = await openOrderShop(t);
+  await t.rejects(place({ expectedTotal: 1 }, KEY), { code: "price-changed" });
+  t.equal(await stock(), 10);
+  t.equal((await place({}, KEY)).number, 1001, "a number that was not taken");
+});

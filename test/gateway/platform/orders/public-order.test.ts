@@ -1,0 +1,110 @@
+import t from "tap";
+import { publicOrder } from "../../../../gateway/platform/orders/public-order.ts";
+import { makeOrder, makeOrderLine } from "../../../support/orders.ts";
+import {
+  makeImage,
+  makeProduct,
+  makeSeller,
+  makeVariant,
+  UNKNOWN_FIELD,
+  withUnknownFields,
+} from "../../../support/shop.ts";
+
+const seller = makeSeller({ id: "s1", paymentInstructions: "IBAN **IE00**" });
+const variant = makeVariant({ id: "s", title: "S", values: ["S"], sku: "M-S", price: 1200 });
+const mug = makeProduct({
+  id: "mug",
+  sellerId: "s1",
+  categoryId: "c",
+  slug: "mug",
+  title: "Mug",
+  images: [makeImage()],
+});
+const order = makeOrder({
+  id: "internal-id",
+  sellerId: "s1",
+  accessToken: "t".repeat(43),
+  customer: { name: "Ada", email: "ada@people.example", phone: "+353 1 234" },
+  lines: [makeOrderLine(mug, variant, 2)],
+  delivery: {
+    optionId: "post",
+    title: "Post",
+    kind: "shipping",
+    address: { line1: "1 Quay", line2: null, postalCode: "T12", city: "Cork", region: null, country: "IE" },
+  },
+  tracking: { carrier: "An Post", number: "RR1", url: "https://anpost.example/RR1" },
+  note: "Ring twice.",
+  itemsTotal: 2400,
+  deliveryTotal: 495,
+  total: 2895,
+  events: [{ at: "2026-05-06T07:08:09.000Z", kind: "placed" }],
+  createdAt: "2026-05-06T07:08:09.000Z",
+});
+
+t.test("exactly these fields are shown", async (t) => {
+  t.strictSame(publicOrder(order, seller), {
+    number: 1001,
+    token: "t".repeat(43),
+    status: "placed",
+    payment: "pending",
+    fulfillment: "unfulfilled",
+    customer: { name: "Ada", email: "ada@people.example", phone: "+353 1 234" },
+    lines: [
+      {
+        productId: "mug",
+        variantId: "s",
+        slug: "mug",
+        title: "Mug",
+        variantTitle: "S",
+        image: makeImage(),
+        unitPrice: 1200,
+        quantity: 2,
+      },
+    ],
+    delivery: {
+      optionId: "post",
+      title: "Post",
+      kind: "shipping",
+      address: { line1: "1 Quay", line2: null, postalCode: "T12", city: "Cork", region: null, country: "IE" },
+      addressLines: ["1 Quay", "Cork", "T12"],
+    },
+    tracking: { carrier: "An Post", number: "RR1", url: "https://anpost.example/RR1" },
+    note: "Ring twice.",
+    paymentMethod: "manual",
+    paymentInstructionsHtml: "<p>IBAN <strong>IE00</strong></p>",
+    itemsTotal: 2400,
+    deliveryTotal: 495,
+    total: 2895,
+    currency: "EUR",
+    events: [{ at: "2026-05-06T07:08:09.000Z", kind: "placed" }],
+    createdAt: "2026-05-06T07:08:09.000Z",
+    expiresAt: null,
+    cancellable: true,
+  });
+});
+
+t.test("a field that nobody knows of never comes out", async (t) => {
+  const shown = publicOrder(withUnknownFields(order), withUnknownFields(seller));
+  t.equal(shown.number, 1001);
+  t.notMatch(JSON.stringify(shown), UNKNOWN_FIELD);
+});
+
+t.test("the instructions are there for as long as they are to be followed", async (t) => {
+  const instructions = (change: Partial<typeof order>, status: typeof seller.status = "active") =>
+    publicOrder({ ...order, ...change }, { ...seller, status }).paymentInstructionsHtml;
+  const told = "<p>IBAN <strong>IE00</strong></p>";
+  t.equal(instructions({ status: "confirmed" }), told);
+  t.equal(instructions({}, "paused"), told);
+  t.equal(instructions({ status: "cancelled" }), "");
+  t.equal(instructions({ status: "confirmed", fulfillment: "returned" }), "", "it has come back");
+  for (const payment of ["paid", "refunded", "failed"] as const) t.equal(instructions({ payment }), "", payment);
+  t.equal(instructions({ paymentMethod: "test" }), "", "the provider has its own");
+  for (const status of ["suspended", "closed"] as const) t.equal(instructions({}, status), "", status);
+});
+
+t.test("cancellable only while nobody works on it", async (t) => {
+  const cancellable = (change: Partial<typeof order>) => publicOrder({ ...order, ...change }, seller).cancellable;
+  t.ok(cancellable({ payment: "paid" }));
+  for (const status of ["confirmed", "completed", "cancelled"] as const) t.notOk(cancellable({ status }), status);
+  t.notOk(cancellable({ fulfillment: "shipped" }));
+});

@@ -1,0 +1,126 @@
+import t from "tap";
+import type { Dashboard } from "../../../../areas/shared/domain/admin-data.ts";
+import type { Order } from "../../../../areas/shared/domain/order.ts";
+import type { SellerAction } from "../../../../areas/shared/domain/order-actions.ts";
+import type { Seller } from "../../../../areas/shared/domain/seller.ts";
+import { readDashboard } from "../../../../gateway/platform/orders/read-dashboard.ts";
+import { takeOrderAction } from "../../../../gateway/platform/orders/take-order-action.ts";
+import { openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
+import { makeImage, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
+
+const WEEK = { days: 7, timeZone: "Europe/Dublin" };
+
+const done = ({ checklist }: Dashboard): string[] => checklist.filter((each) => each.done).map(({ step }) => step);
+
+t.test("counts what was paid and not refunded, by the shop's own days", async (t) => {
+  const shop = await openOrderShop(t);
+  const { platform, seller, product, clock } = shop;
+  const today = clock.now;
+  const act = ({ id }: Pick<Order, "id">, action: SellerAction) =>
+    takeOrderAction(platform, seller, { orderId: id, action }, SHOP_ORIGIN);
+  const pay = (order: Order) => act(order, "mark-paid");
+  const daysAgo = (days: number): Date => new Date(today.getTime() - days * 86_400_000);
+  for (const days of [14, 13, 7, 6]) {
+    clock.now = daysAgo(days);
+    await pay(await shop.place());
+  }
+  clock.now = today;
+  await pay(await shop.place());
+  await shop.place();
+  const returned = await pay(await shop.place());
+  for (const action of ["ship", "deliver", "return", "refund"] as const) await act(returned, action);
+  const cancelled = await shop.place();
+  await act(cancelled, "cancel");
+  const dashboard = await readDashboard(platform, seller, WEEK);
+  t.match(dashboard, {
+    currency: "EUR",
+    sales: { orders: 4, revenue: 2 * 1695, before: { orders: 2, revenue: 2 * 1695 } },
+    counts: { all: 8, new: 6, unpaid: 1, unfulfilled: 6, "on-the-way": 0, completed: 1, cancelled: 1 },
+  });
+  t.same(
+    dashboard.sales.days.map(({ orders }) => orders),
+    [1, 0, 0, 0, 0, 0, 3],
+  );
+  t.same(dashboard.sales.days.at(-1)?.date, "2026-05-06");
+  t.strictSame(dashboard.sales.bestSellers, [
+    { productId: product.id, title: "Mug", image: null, quantity: 2, revenue: 2400 },
+  ]);
+  const other = await openOrderShop(t);
+  t.match(await readDashboard(platform, other.seller, WEEK), {
+    counts: { all: 0 },
+    sales: { revenue: 0 },
+    lowStock: [],
+  });
+});
+
+t.test("what runs out, fewest first", async (t) => {
+  const { platform, seller, product } = await openOrderShop(t);
+  const variants = [
+    makeVariant({ title: "Small", values: ["Small"], stock: 5 }),
+    makeVariant({ title: "Large", values: ["Large"], stock: 0 }),
+    makeVariant({ title: "Huge", values: ["Huge"], stock: 6 }),
+    makeVariant({ title: "Endless", values: ["Endless"], stock: null }),
+  ];
+  const values = variants.map(({ title }) => title);
+  const image = makeImage({ placeholder: "data:image/webp;base64,AAAA" });
+  await platform.products.save(seller.id, {
+    ...product,
+    images: [image],
+    options: [{ name: "Size", values }],
+    variants,
+  });
+  const { lowStock } = await readDashboard(platform, seller, WEEK);
+  const row = { productId: product.id, title: "Mug", image: makeImage() };
+  t.strictSame(lowStock, [
+    { ...row, variantTitle: "Large", stock: 0 },
+    { ...row, variantTitle: "Small", stock: 5 },
+  ]);
+});
+
+t.test("names what keeps customers from ordering", async (t) => {
+  const { platform, seller } = await openOrderShop(t);
+  const blockersOf = async (change: Partial<Seller>) =>
+    (await readDashboard(platform, { ...seller, ...change }, WEEK)).blockers;
+  t.same(await blockersOf({}), []);
+  t.same(await blockersOf({ status: "paused" }), ["paused"]);
+  t.same(await blockersOf({ deliveryOptions: [] }), ["no-delivery"]);
+  t.same(await blockersOf({ status: "paused", deliveryOptions: [] }), ["paused", "no-delivery"]);
+});
+
+t.test("the list of first steps ticks itself, one by one", async (t) => {
+  const shop = await openOrderShop(t);
+  const { platform } = shop;
+  const empty = makeSeller({
+    id: shop.seller.id,
+    contact: { email: "" },
+    deliveryOptions: [],
+    pages: [],
+    paymentInstructions: " \n",
+  });
+  await platform.products.remove(empty.id, shop.product.id);
+  const stepsOf = async (change: Partial<Seller> = {}) =>
+    done(await readDashboard(platform, { ...empty, ...change }, WEEK));
+  t.same(await stepsOf(), []);
+  t.same(await stepsOf({ logo: makeImage() }), ["look"]);
+  t.same(await stepsOf({ cover: makeImage() }), ["look"]);
+  t.same(await stepsOf({ contact: { email: "hello@acme.example" } }), ["contact"]);
+  t.same(await stepsOf({ contact: { email: "", phone: "+353 1 000" } }), ["contact"]);
+  t.same(await stepsOf({ contact: { email: "", address: "1 Quay" } }), []);
+  t.same(await stepsOf({ deliveryOptions: shop.seller.deliveryOptions }), ["delivery"]);
+  t.same(await stepsOf({ paymentInstructions: "Cash" }), ["payment"]);
+  t.same(await stepsOf({ pages: [{ slug: "terms", title: "Terms", body: "" }] }), []);
+  t.same(await stepsOf({ pages: [{ slug: "terms", title: "Terms", body: "Be nice." }] }), ["terms"]);
+  const template = "We are [your name].";
+  t.same(
+    await stepsOf({ paymentInstructions: template, pages: [{ slug: "terms", title: "Terms", body: template }] }),
+    [],
+    "a template that is not filled in",
+  );
+  const draft = makeProduct({ ...shop.product, status: "draft" });
+  await platform.products.save(empty.id, draft);
+  t.same(await stepsOf(), ["product"]);
+  await platform.products.save(empty.id, { ...draft, status: "active" });
+  t.same(await stepsOf(), ["product", "published"]);
+  await shop.place();
+  t.same(await stepsOf(), ["product", "published", "order"]);
+});

@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import t from "tap";
+import { openDatabase } from "../../../../gateway/platform/database/open-database.ts";
+import { orderRows, sellerRows } from "../../../../gateway/platform/database/sqlite-rows.ts";
+import { soldOrders } from "../../../../gateway/platform/orders/sqlite-order-lists.ts";
+import { makeOrder } from "../../../support/orders.ts";
+import { makeSeller } from "../../../support/shop.ts";
+import { testFolder } from "../../../support/system.ts";
+
+t.test(
+  "of many orders, some of them placed at the same moment, each is read once, and others are let in between",
+  async (t) => {
+    const database = openDatabase(join(testFolder(t), "awning.sqlite"));
+    t.teardown(() => database.close());
+    const seller = makeSeller();
+    const from = new Date("2026-05-01T00:00:00.000Z");
+    const total = 2_500;
+    database.transactionNow(() => {
+      database.run(sellerRows.insert, sellerRows.toRow(seller));
+      for (let index = 0; index < total; index++) {
+        // Batches of a thousand end amid orders of one moment, and the first moment is the very one that is asked for.
+        const createdAt = new Date(from.getTime() + Math.floor(index / 700)).toISOString();
+        database.run(
+          orderRows.insert,
+          orderRows.toRow(makeOrder({ sellerId: seller.id, number: index + 1, total: index, createdAt })),
+        );
+      }
+    });
+    let turns = 0;
+    const count = (): void => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    const sold = await soldOrders(database, seller.id, from);
+    clearImmediate(next);
+    t.same(
+      sold.map(({ total }) => total).toSorted((a, b) => a - b),
+      Array.from({ length: total }, (_, index) => index),
+    );
+    t.ok(turns >= 2, "between batches");
+    t.equal((await soldOrders(database, seller.id, new Date(from.getTime() + 1))).length, total - 700);
+  },
+);

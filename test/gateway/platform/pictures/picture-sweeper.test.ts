@@ -1,0 +1,38 @@
+import t from "tap";
+import { PictureSweeper } from "../../../../gateway/platform/pictures/picture-sweeper.ts";
+
+const HOUR = 3_600_000;
+
+t.test("a seller's pictures are swept once in an hour, however often there is no room", async (t) => {
+  const clock = { now: 0 };
+  const swept: string[] = [];
+  const { makeRoom } = new PictureSweeper(
+    async ({ id }) => swept.push(id),
+    () => new Date(clock.now),
+  );
+  t.equal(await makeRoom({ id: "s1" }), 1);
+  t.equal(await makeRoom({ id: "s1" }), 0);
+  t.equal(await makeRoom({ id: "s2" }), 2, "each seller for itself");
+  clock.now = HOUR - 1;
+  t.equal(await makeRoom({ id: "s1" }), 0);
+  clock.now = HOUR;
+  t.equal(await makeRoom({ id: "s1" }), 3);
+  t.same(swept, ["s1", "s2", "s1"]);
+});
+
+t.test("those who ask meanwhile get what the sweep under way frees", async (t) => {
+  let finish = (_freed: number) => {};
+  let runs = 0;
+  const { makeRoom } = new PictureSweeper(
+    () => {
+      runs += 1;
+      return new Promise((resolve) => {
+        finish = resolve;
+      });
+    },
+    () => new Date(0),
+  );
+  const both = [makeRoom({ id: "s1" }), makeRoom({ id: "s1" })];
+  finish(7);
+  t.same([await Promise.all(both), runs], [[7, 7], 1]);
+});

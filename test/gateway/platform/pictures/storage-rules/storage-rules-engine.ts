@@ -1,0 +1,22 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { SYSTEM_TOOLS } from "../../../../../scripts/system-tools/system-tools.ts";
+import type { StorageRequest } from "./storage-rules-cases.ts";
+
+/** What the emulators' own engine said: to each request whether it is allowed, or where the engine would have to be. */
+export type Verdicts = { allowed: boolean[] } | { missing: string };
+
+/** Asks the engine of firebase-tools (test/tools/storage-rules.cjs), which is in no registry and so seldom there. */
+export async function askEngine(rules: string, requests: readonly StorageRequest[]): Promise<Verdicts> {
+  const tools = SYSTEM_TOOLS["firebase-tools"].find();
+  if (!tools) return { missing: "test/tools" };
+  const engine = spawn(process.execPath, [join(tools, "storage-rules.cjs")], {
+    cwd: tools,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  engine.stdin.end(JSON.stringify({ rules, requests }));
+  const [answer] = await Promise.all([text(engine.stdout), once(engine, "exit")]);
+  return JSON.parse(answer) as Verdicts;
+}

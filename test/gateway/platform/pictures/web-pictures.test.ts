@@ -1,0 +1,162 @@
+import type { LookupAddress } from "node:dns";
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import t, { type Test } from "tap";
+import { PictureUnavailable } from "../../../../gateway/platform/pictures/picture-fetcher.ts";
+import { WebPictures, type WebPicturesOptions } from "../../../../gateway/platform/pictures/web-pictures.ts";
+
+/** A server on a free port of 127.0.0.1, what it was asked for, and pictures that may ask it alone. */
+async function serve(t: Test, listener: RequestListener, given: WebPicturesOptions = {}) {
+  const asked: string[] = [];
+  const server = createServer((req, res) => {
+    asked.push(`${req.headers.host} ${req.url}`);
+    listener(req, res);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.teardown(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const isAllowed = (address: string, to: number): boolean => address === "127.0.0.1" && to === port;
+  const pictures = new WebPictures({ isAllowed, ...given });
+  return { asked, port, isAllowed, origin: `http://127.0.0.1:${port}`, pictures };
+}
+
+const unavailable = (message: RegExp): { name: string; message: RegExp } => ({
+  name: PictureUnavailable.name,
+  message,
+});
+
+t.test("the bytes at an address, whatever they are called", async (t) => {
+  const { origin, pictures } = await serve(t, (req, res) => {
+    t.match(req.headers, { accept: "image/*", cookie: undefined, referer: undefined });
+    res.end("bytes");
+  });
+  t.equal(String(await pictures.fetch(`${origin}/a.jpg?v=1#x`)), "bytes");
+});
+
+t.test("addresses that are not public are never connected to, however they are written", async (t) => {
+  const { asked, port } = await serve(t, (_req, res) => res.end("secret"));
+  const names: Record<string, string[]> = {
+    "private.example": ["10.0.0.5"],
+    "loopback.example": ["127.0.0.1"],
+    "mixed.example": ["93.184.215.14", "127.0.0.1"],
+    "mapped.example": ["::ffff:127.0.0.1"],
+    "metadata.example": ["169.254.169.254"],
+    "nothing.example": [],
+  };
+  const resolve = async (name: string): Promise<LookupAddress[]> =>
+    (names[name] ?? []).map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+  // Also on the ports on which the web is.
+  for (const isAllowedPort of [80, port]) {
+    const pictures = new WebPictures({ resolve });
+    for (const host of [
+      "127.0.0.1",
+      "127.1",
+      "2130706433",
+      "0x7f000001",
+      "0177.0.0.1",
+      "0",
+      "localhost.",
+      "[::1]",
+      "[::ffff:127.0.0.1]",
+      "[::ffff:7f00:1]",
+      "[fe80::1]",
+      "10.1.2.3",
+      "169.254.169.254",
+      "１２７.0.0.1",
+      ...Object.keys(names),
+    ]) {
+      await t.rejects(pictures.fetch(`http://${host}:${isAllowedPort}/`), unavailable(/not a public one/), host);
+    }
+  }
+  const anywhere = new WebPictures({ resolve: async () => [{ address: "93.184.215.14", family: 4 }] });
+  await t.rejects(anywhere.fetch("http://public.example:22/"), unavailable(/not a public one/), "another port");
+  t.same(asked, []);
+});
+
+t.test("what is no address on the web is none", async (t) => {
+  const { pictures } = await serve(t, (_req, res) => res.end());
+  for (const url of [
+    "",
+    "a.jpg",
+    "/a.jpg",
+    "ftp://x.example/a.jpg",
+    "file:///etc/passwd",
+    "data:image/png;base64,xx",
+    "javascript:x",
+    "http://user:secret@x.example/",
+    "http://",
+  ]) {
+    await t.rejects(pictures.fetch(url), unavailable(/not the address/), url);
+  }
+});
+
+t.test("a name is asked for once, and the connection goes where it was checked to go", async (t) => {
+  const answers = ["127.0.0.1", "10.0.0.1", "10.0.0.2"];
+  let lookups = 0;
+  const resolve = async (): Promise<LookupAddress[]> => [{ address: answers[(lookups += 1) - 1] as string, family: 4 }];
+  const { asked, port, pictures } = await serve(t, (_req, res) => res.end("ok"), { resolve });
+  t.equal(String(await pictures.fetch(`http://changing.example:${port}/x`)), "ok");
+  t.same([lookups, asked], [1, [`changing.example:${port} /x`]]);
+  await t.rejects(pictures.fetch(`http://changing.example:${port}/x`), unavailable(/not a public one/));
+  t.equal(asked.length, 1);
+});
+
+t.test("redirects are followed three times, and checked each time", async (t) => {
+  const { asked, origin, pictures } = await serve(t, (req, res) => {
+    const [, count] = /^\/hop\/(\d+)/.exec(req.url ?? "") ?? [];
+    const hops = Number(count ?? -1);
+    if (hops > 0) res.writeHead(302, { Location: `/hop/${hops - 1}` }).end();
+    else if (req.url === "/inside") res.writeHead(301, { Location: "http://169.254.169.254/latest/meta-data/" }).end();
+    else if (req.url === "/file") res.writeHead(307, { Location: "file:///etc/passwd" }).end();
+    else if (req.url === "/nowhere") res.writeHead(302).end();
+    else res.end("there");
+  });
+  t.equal(String(await pictures.fetch(`${origin}/hop/3`)), "there");
+  t.equal(asked.length, 4);
+  await t.rejects(pictures.fetch(`${origin}/hop/4`), unavailable(/more than 3 times/));
+  await t.rejects(pictures.fetch(`${origin}/inside`), unavailable(/not a public one/));
+  await t.rejects(pictures.fetch(`${origin}/file`), unavailable(/not the address/));
+  await t.rejects(pictures.fetch(`${origin}/nowhere`), unavailable(/answers with 302/));
+});
+
+t.test("what is too large, too slow, broken off or no answer at all", async (t) => {
+  const { origin, port, isAllowed, pictures } = await serve(
+    t,
+    (req, res) => {
+      if (req.url === "/declared") res.writeHead(200, { "Content-Length": "1001" }).end(Buffer.alloc(1001));
+      else if (req.url === "/endless") {
+        const write = (): void => void (res.write(Buffer.alloc(500)) && setImmediate(write));
+        write();
+      } else if (req.url === "/largest") res.end(Buffer.alloc(1000));
+      else if (req.url === "/missing") res.writeHead(404).end("no");
+      else if (req.url === "/broken") {
+        res.writeHead(200, { "Content-Length": "100" });
+        res.write("half");
+        setImmediate(() => res.destroy());
+      } else if (req.url === "/silent") req.resume();
+      else res.destroy();
+    },
+    { maxBytes: 1000 },
+  );
+  t.equal((await pictures.fetch(`${origin}/largest`)).length, 1000);
+  await t.rejects(pictures.fetch(`${origin}/declared`), unavailable(/larger than/));
+  await t.rejects(pictures.fetch(`${origin}/endless`), unavailable(/larger than/));
+  await t.rejects(pictures.fetch(`${origin}/missing`), unavailable(/404/));
+  await t.rejects(pictures.fetch(`${origin}/broken`), unavailable(/does not answer/));
+  const impatient = new WebPictures({ isAllowed, timeoutMs: 50 });
+  await t.rejects(impatient.fetch(`${origin}/silent`), unavailable(/in time/));
+  await t.rejects(pictures.fetch(`${origin}/destroyed`), unavailable(/does not answer/));
+  const unresolved = new WebPictures({ resolve: () => Promise.reject(new Error("ENOTFOUND")) });
+  await t.rejects(unresolved.fetch("http://gone.example/"), unavailable(/does not answer/));
+  const hanging = new WebPictures({ resolve: () => new Promise(() => {}), timeoutMs: 50 });
+  await t.rejects(hanging.fetch(`http://hanging.example:${port}/`), unavailable(/in time/));
+  const called = new AbortController();
+  const off = pictures.fetch(`${origin}/silent`, called.signal);
+  called.abort();
+  await t.rejects(off, { name: PictureUnavailable.name });
+});

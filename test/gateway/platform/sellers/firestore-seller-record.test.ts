@@ -1,0 +1,148 @@
+import { FieldValue, type Firestore, type Timestamp } from "firebase-admin/firestore";
+import t, { type Test } from "tap";
+import { SELLER_STATUSES, type Seller } from "../../../../areas/shared/domain/seller.ts";
+import { BrokenRecord } from "../../../../gateway/platform/errors.ts";
+import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
+import type { Platform } from "../../../../gateway/platform/platform.ts";
+import { publicSeller } from "../../../../gateway/platform/sellers/public-seller.ts";
+import { BrokenSeller } from "../../../../gateway/platform/sellers/sellers.ts";
+import { firebaseProject, firestoreEmulator } from "../../../support/firebase.ts";
+import { openFirestore } from "../../../support/firebase-admin.ts";
+import { cancel, makeMail, placementOf } from "../../../support/orders.ts";
+import { makeImage, makeProduct, makeSeller, makeVariant, storeShop } from "../../../support/shop.ts";
+import { CaseTable, testFolder } from "../../../support/system.ts";
+
+const NOW = new Date("2026-06-01T00:00:00.000Z");
+
+async function open(t: Test): Promise<{ platform: Platform; firestore: Firestore }> {
+  const firebase = firebaseProject();
+  const platform = await openPlatform({ backend: "firebase", dataDir: testFolder(t), firebase, clock: () => NOW });
+  t.teardown(() => platform.close());
+  return { platform, firestore: openFirestore(t, firebase.projectId) };
+}
+
+async function shown(firestore: Firestore): Promise<unknown[]> {
+  return (await firestore.collection("sellers").get()).docs.map((doc) => doc.data());
+}
+
+/** What is sent as JSON, and stored, has no fields that are `undefined`. */
+const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
+
+if (await firestoreEmulator(t)) {
+  t.test("a document that can't be read is an error of its own, and hides no other", async (t) => {
+    const { platform, firestore } = await open(t);
+    const bad = await storeShop(platform, { domain: "bad" });
+    const good = await storeShop(platform, { domain: "good" });
+    const [product] = bad.products;
+    if (!product) throw new TypeError("a shop has a product");
+    const records = {
+      seller: firestore.doc(`sellerRecords/${bad.seller.id}`),
+      product: firestore.doc(`sellers/${bad.seller.id}/products/${product.id}`),
+    };
+    await platform.mails.add([makeMail({ subject: "first" })]);
+    await Promise.all((await firestore.collection("mails").get()).docs.map(({ ref }) => ref.update({ message: "x" })));
+    await platform.mails.add([makeMail({ subject: "second" })]);
+    await records.product.update({ variants: "x" });
+    const table = new CaseTable();
+    await table.checkRejects("a product", platform.products.get(bad.seller.id, product.id), BrokenRecord.name);
+    await records.seller.update({ theme: FieldValue.delete() });
+    await table.checkRejects("by domain", platform.sellers.findByDomain("bad"), BrokenRecord.name);
+    await table.checkRejects("by id", platform.sellers.get(bad.seller.id), BrokenRecord.name);
+    await table.checkRejects("a change", platform.sellers.update(bad.seller.id, { name: "x" }), BrokenRecord.name);
+    const listed = await platform.sellers.list({ limit: 10 });
+    table.check(
+      "listed",
+      listed.map((seller) => [seller.domain, seller instanceof BrokenSeller]),
+      [
+        ["bad", true],
+        ["good", false],
+      ],
+    );
+    table.check("another", (await platform.sellers.findByDomain("good"))?.id, good.seller.id);
+    const broken: string[] = [];
+    const mails = await platform.mails.claim(5, 1000, (error) => broken.push(error.name));
+    table.check("mails", [mails.map(({ message }) => message.subject), broken], [["second"], [BrokenRecord.name]]);
+    t.same(table.wrong(), []);
+  });
+
+  t.test("browsers may read exactly what is public of a shop, as long as it is open to them", async (t) => {
+    const { platform, firestore } = await open(t);
+    const { seller } = await storeShop(platform, {
+      ownerId: "owner",
+      paymentInstructions: "To our account.",
+      previousDomains: ["early"],
+      customDomain: { host: "acme.example", verified: false },
+      logo: makeImage(),
+      contact: { email: "hello@acme.example", phone: "+353 1" },
+      pages: [{ slug: "terms", title: "Terms", body: "All of them." }],
+      subscription: { plan: "pro", status: "active", currentPeriodEnd: "2026-07-01T00:00:00.000Z" },
+    });
+    t.strictSame(await shown(firestore), [plain(publicSeller(seller, NOW))]);
+    for (const status of [...SELLER_STATUSES, "active"] as const) {
+      const changed = await platform.sellers.update(seller.id, { status, name: `Acme, ${status}` });
+      const isShown = status === "active" || status === "paused";
+      t.strictSame(await shown(firestore), isShown ? [plain(publicSeller(changed, NOW))] : [], status);
+    }
+    const replaced: Seller = { ...seller, domain: "other", status: "suspended" };
+    await platform.shops.replace({ seller: replaced, categories: [], products: [] });
+    t.strictSame(await shown(firestore), []);
+    await platform.shops.replace({ seller: { ...replaced, status: "paused" }, categories: [], products: [] });
+    t.match(await shown(firestore), [{ domain: "other", status: "paused" }]);
+  });
+
+  t.test("of a shop that is closed from the beginning, browsers may read nothing", async (t) => {
+    const { platform, firestore } = await open(t);
+    const seller = makeSeller({ status: "closed" });
+    await platform.shops.create({ seller, categories: [], products: [] });
+    t.strictSame(await shown(firestore), []);
+    t.strictSame(await platform.sellers.get(seller.id), seller);
+  });
+
+  t.test("the record's time moves with every growth of its version, and with nothing else", async (t) => {
+    const { platform, firestore } = await open(t);
+    const { seller, categories, products } = await storeShop(platform);
+    const { id } = seller;
+    const [category, product] = [categories[0], products[0]];
+    if (!category || !product) throw new TypeError("the shop is empty");
+    const read = async () => {
+      const record = await firestore.collection("sellerRecords").doc(id).get();
+      return { version: record.get("version") as number, changedAt: record.get("changedAt") as Timestamp };
+    };
+    const stocked = makeProduct({
+      sellerId: id,
+      categoryId: category.id,
+      variants: [makeVariant({ stock: 40 })],
+    });
+    const order = async (quantity: number) => {
+      const placed = await platform.orders.place(id, placementOf([{ product: stocked, quantity }]));
+      return placed.order.id;
+    };
+    let last = "";
+    const growing: Record<string, () => Promise<unknown>> = {
+      "the seller": () => platform.sellers.update(id, { name: "New" }),
+      "a category": () => platform.categories.save(id, { ...category, name: "New" }),
+      "their order": () => platform.categories.order(id, [category.id]),
+      "a product": () => platform.products.save(id, stocked),
+      "products at once": () => platform.products.write(id, [product.id], (ground) => ground.products),
+      "a product less": () => platform.products.remove(id, product.id),
+      "stock that shows": async () => {
+        last = await order(38);
+      },
+      "stock that comes back": () => platform.orders.change(id, last, cancel),
+      "another shop in its place": () =>
+        platform.shops.replace({ seller: { ...seller, version: 1 }, categories: [], products: [] }),
+    };
+    for (const [what, change] of Object.entries(growing)) {
+      const before = await read();
+      await change();
+      const after = await read();
+      t.equal(after.version, before.version + 1, what);
+      t.ok(after.changedAt.toMillis() > before.changedAt.toMillis(), what);
+    }
+    await platform.shops.replace({ seller, categories: [category], products: [stocked] });
+    const before = await read();
+    await order(1);
+    t.strictSame(await read(), before, "stock of which there is enough shows nowhere");
+    t.notOk("changedAt" in ((await platform.sellers.get(id)) ?? {}), "and the port knows no such field");
+  });
+}
