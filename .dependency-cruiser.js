@@ -5,8 +5,49 @@ const swc = createRequire(import.meta.url)("@swc/core");
 const { parseFileSync } = swc;
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith(".tsx") });
 
+/** The rooms of the gateway and the features of the platform, from the ground up: each stands on those before it, never on one after it. */
+const ROOMS = ["telemetry", "config", "hosts", "middlewares", "platform", "tenancy", "proxies", "pages", "function"];
+const FEATURES = [
+  ...["database", "firestore", "http", "texts", "mails", "pictures", "sellers"],
+  ...["accounts", "catalogue", "imports", "orders", "shops", "migration"],
+];
+
+/** By their names: a feature's adapters of each backend, its ports, and what stands between it and Express. */
+const EMBEDDED = "[^/]+/(sqlite|disk)-[^/]+$";
+const HOSTED = "[^/]+/(firestore|firebase|bucket)-[^/]+$";
+const ADAPTER = `${EMBEDDED}|${HOSTED}`;
+const PORTS = {
+  accounts: "accounts|memberships|registrations|sessions|tickets",
+  catalogue: "categories|products",
+  imports: "imports",
+  mails: "mail-transport|mails",
+  migration: "holdings|texts",
+  orders: "orders|payment-provider",
+  pictures: "images|picture-fetcher|uploads",
+  sellers: "freshness|sellers",
+  shops: "shops",
+  texts: "markdown",
+};
+const PORT = `^gateway/platform/(${Object.entries(PORTS)
+  .map(([feature, names]) => `${feature}/(${names})`)
+  .join("|")})\\.ts$`;
+const HTTP_FILES = "guards|[\\w-]+-(handlers|route|streams|body)";
+
 /** The house's import rules: who may import whom. `npm test` checks them. */
 const deny = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
+
+/** A floor of the house never leads up: so no two folders depend on each other in both directions. */
+const floors = (root, names) =>
+  names
+    .slice(0, -1)
+    .map((name, floor) =>
+      deny(
+        `${name}-stands-below`,
+        { path: `^${root}/${name}/` },
+        { path: `^${root}/(${names.slice(floor + 1).join("|")})/` },
+        "What stands below knows nothing of what stands on it.",
+      ),
+    );
 
 export default {
   forbidden: [
@@ -45,15 +86,47 @@ export default {
     deny(
       "gateway-from-areas",
       { path: "^gateway/" },
-      { path: "^areas/", pathNot: "^areas/shared/(domain/|i18n/|api/(contract/|paths\\.ts$|field-problems\\.ts$))" },
+      {
+        path: "^areas/",
+        pathNot: "^areas/shared/(domain/|i18n/|api/(contract/|endpoints\\.ts$|field-problems\\.ts$))",
+      },
       "Of the areas the gateway knows the domain, the contract and how messages are filled in; their server bundles are read at run time.",
+    ),
+    ...floors("gateway", ROOMS),
+    ...floors("gateway/platform", FEATURES),
+    deny(
+      "commands-know-ports",
+      { path: "^gateway/platform/", pathNot: `^gateway/platform/(http/|platform-api|[^/]+/(${HTTP_FILES})\\.ts$)` },
+      { path: "^node_modules/express/" },
+      "Commands know ports and domain, never a request.",
+    ),
+    deny(
+      "adapters-behind-ports",
+      { path: "^gateway/", pathNot: `^gateway/platform/(database/|firestore/|open-[^/]+$|${ADAPTER})` },
+      { path: `^gateway/platform/(database/|firestore/|open-(?!platform)[^/]+$|${ADAPTER})` },
+      "Only open-platform.ts, the one switch between backends, and other adapters know adapters.",
+    ),
+    deny(
+      "sdk-in-adapters",
+      { path: "^gateway/", pathNot: `^gateway/platform/(firestore/|open-firebase\\.ts$|${HOSTED})` },
+      { path: "^node_modules/(firebase|firebase-admin|@google-cloud)/" },
+      "No SDK type escapes.",
+    ),
+    deny(
+      "embedded-apart",
+      { path: `^gateway/platform/(database/|${EMBEDDED})` },
+      { path: `^gateway/platform/(firestore/|${HOSTED})` },
+      "Adapters of the two backends never import each other.",
+    ),
+    deny(
+      "hosted-apart",
+      { path: `^gateway/platform/(firestore/|${HOSTED})` },
+      { path: `^gateway/platform/(database/|${EMBEDDED})` },
+      "Adapters of the two backends never import each other.",
     ),
     deny(
       "sharp-in-encoders",
-      {
-        path: "^gateway/",
-        pathNot: "^gateway/platform/pictures/(encoder-process|picture|remake-picture)\\.ts$",
-      },
+      { path: "^gateway/", pathNot: "^gateway/platform/pictures/(encoder-process|picture|remake-picture)\\.ts$" },
       {
         path: "^(node_modules/sharp|gateway/platform/pictures/(picture|remake-picture)\\.ts$)",
         dependencyTypesNot: ["type-only"],
@@ -67,10 +140,16 @@ export default {
       "Pages and mails use stored HTML: some texts take micromark seconds, in which no page would be answered.",
     ),
     deny(
+      "ports-speak-domain",
+      { path: PORT },
+      { pathNot: `^(areas/shared/domain/|gateway/platform/errors\\.ts$)|${PORT}` },
+      "A port knows no technology.",
+    ),
+    deny(
       "tenancy-no-express",
-      { path: "^gateway/tenancy/" },
+      { path: "^gateway/(tenancy|hosts)/" },
       { path: "^node_modules/express/" },
-      "Tenancy knows no Express.",
+      "Who is meant by a host doesn't depend on what carries the request.",
     ),
     deny(
       "product-not-test",

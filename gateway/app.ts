@@ -5,6 +5,8 @@ import { matchRoute } from "../areas/shared/domain/area-routes.ts";
 import type { FirebaseWebApp } from "../areas/shared/domain/firebase-web-app.ts";
 import { meaningfulQuery } from "../areas/shared/domain/routes.ts";
 import { healthRoutes, type Readiness } from "./health.ts";
+import type { HostReader } from "./hosts/host-reader.ts";
+import type { TrustedPeers } from "./hosts/peers.ts";
 import { limitBody } from "./middlewares/body-limit.ts";
 import { handleErrors } from "./middlewares/error-handler.ts";
 import { lingerForBody } from "./middlewares/linger.ts";
@@ -15,6 +17,7 @@ import { plainHeaders } from "./middlewares/plain-headers.ts";
 import { limitRate } from "./middlewares/rate-limit.ts";
 import { readSite, recordRequest } from "./middlewares/request-context.ts";
 import { shedLoad } from "./middlewares/shed-load.ts";
+import { underPath } from "./middlewares/under-path.ts";
 import { ownPlatform } from "./own-platform.ts";
 import type { PageMaker } from "./pages/page-maker.ts";
 import { serveAssets } from "./pages/serve-assets.ts";
@@ -24,10 +27,7 @@ import type { Platform } from "./platform/platform.ts";
 import { firebasePages } from "./proxies/firebase-pages.ts";
 import { forwardTo } from "./proxies/forward.ts";
 import type { ForwardedAreas } from "./proxies/forwarded-areas.ts";
-import { underPath } from "./proxies/under-path.ts";
 import type { RequestLog } from "./telemetry/request-log.ts";
-import type { HostReader } from "./tenancy/host-reader.ts";
-import type { TrustedPeers } from "./tenancy/peers.ts";
 import type { SellerDirectory } from "./tenancy/seller-directory.ts";
 
 export interface AppOptions {

@@ -4,6 +4,8 @@ import { AREAS } from "../areas/shared/domain/page-data.ts";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { Readiness } from "./health.ts";
+import { HostReader } from "./hosts/host-reader.ts";
+import { TrustedPeers } from "./hosts/peers.ts";
 import { platformHousekeeping } from "./housekeeping.ts";
 import { openAreaBundles, watchAreaBundles } from "./pages/area-bundle.ts";
 import type { NamedPages } from "./pages/finished/named-page.ts";
@@ -18,8 +20,6 @@ import { isWebSocket, upgradeHandler } from "./proxies/upgrade.ts";
 import { Metrics } from "./telemetry/metrics.ts";
 import { RequestLog } from "./telemetry/request-log.ts";
 import { followChanges } from "./tenancy/follow-changes.ts";
-import { HostReader } from "./tenancy/host-reader.ts";
-import { TrustedPeers } from "./tenancy/peers.ts";
 import { SellerDirectory } from "./tenancy/seller-directory.ts";
 
 export interface Gateway {

@@ -1,5 +1,7 @@
 import type { Express } from "express";
 import type { Logger } from "pino";
+import type { HostReader } from "../hosts/host-reader.ts";
+import type { TrustedPeers } from "../hosts/peers.ts";
 import { limitBody } from "../middlewares/body-limit.ts";
 import { handleErrors } from "../middlewares/error-handler.ts";
 import { newApp } from "../middlewares/new-app.ts";
@@ -9,8 +11,6 @@ import { limitRate } from "../middlewares/rate-limit.ts";
 import { readSite, recordRequest } from "../middlewares/request-context.ts";
 import { type OwnPlatformOptions, ownPlatform } from "../own-platform.ts";
 import type { RequestLog } from "../telemetry/request-log.ts";
-import type { HostReader } from "../tenancy/host-reader.ts";
-import type { TrustedPeers } from "../tenancy/peers.ts";
 
 export interface FunctionAppOptions extends OwnPlatformOptions {
   log: Logger;

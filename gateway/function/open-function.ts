@@ -1,13 +1,13 @@
 import type { ServerResponse } from "node:http";
 import pino, { type Logger } from "pino";
 import { GatewayError } from "../errors.ts";
+import { HostReader } from "../hosts/host-reader.ts";
+import { TrustedPeers } from "../hosts/peers.ts";
 import { sendError } from "../middlewares/send-error.ts";
 import { openPlatform } from "../platform/open-platform.ts";
 import { isPlatformKey, PLATFORM_KEY_HEADER } from "../proxies/platform-key.ts";
 import { loggedPath } from "../telemetry/logged-path.ts";
 import { RequestLog } from "../telemetry/request-log.ts";
-import { HostReader } from "../tenancy/host-reader.ts";
-import { TrustedPeers } from "../tenancy/peers.ts";
 import { SellerDirectory } from "../tenancy/seller-directory.ts";
 import { createFunctionApp } from "./function-app.ts";
 import { functionConfig } from "./function-config.ts";

@@ -1,9 +1,9 @@
 import type { NextFunction, Request, Response } from "express";
 import type { Logger } from "pino";
 import { errorResponse } from "../errors.ts";
-import { escapeHtml } from "../pages/markup/escape.ts";
-import { securityHeaders } from "../pages/security-headers.ts";
+import { escapeHtml } from "../escape.ts";
 import { loggedPath } from "../telemetry/logged-path.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 function errorPage(status: number, message: string, requestId: string | undefined): string {
   const reference = requestId ? `<p>Reference: <code>${escapeHtml(requestId)}</code></p>` : "";

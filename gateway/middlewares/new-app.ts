@@ -1,5 +1,5 @@
 import express, { type Express } from "express";
-import type { TrustedPeers } from "../tenancy/peers.ts";
+import type { TrustedPeers } from "../hosts/peers.ts";
 
 /** Express as we use it: nothing of its own in answers, paths as they are written, `req.ip` by the proxies that are trusted. */
 export function newApp(peers: TrustedPeers): Express {

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from "express";
-import { securityHeaders } from "../pages/security-headers.ts";
-import { isUnder } from "../proxies/under-path.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { isUnder } from "./under-path.ts";
 
 /** Files and API answers are no documents: nothing in them may run or load anything. */
 export function plainHeaders(prefixes: string[], https: boolean) {

@@ -1,12 +1,12 @@
 import type { NextFunction, Request, Response } from "express";
 import type { Area } from "../../areas/shared/domain/page-data.ts";
 import { GatewayError } from "../errors.ts";
+import type { HostReader } from "../hosts/host-reader.ts";
+import type { TrustedPeers } from "../hosts/peers.ts";
+import { targetPath } from "../hosts/request-host.ts";
+import { areaOf, type ServedHost } from "../hosts/site.ts";
 import { requestId } from "../telemetry/request-id.ts";
 import type { RequestLog } from "../telemetry/request-log.ts";
-import type { HostReader } from "../tenancy/host-reader.ts";
-import type { TrustedPeers } from "../tenancy/peers.ts";
-import { targetPath } from "../tenancy/request-host.ts";
-import { areaOf, type ServedHost } from "../tenancy/site.ts";
 
 declare global {
   namespace Express {

@@ -1,12 +1,6 @@
 import type { FirebaseEmulators } from "../../areas/shared/domain/firebase-web-app.ts";
 import type { Area, PageData } from "../../areas/shared/domain/page-data.ts";
-
-/** What a page's CSP allows beyond the gateway itself, as CSP sources. */
-export interface ForeignSources {
-  connect: string[];
-  script: string[];
-  frame: string[];
-}
+import type { ForeignSources } from "../middlewares/security-headers.ts";
 
 type Service = keyof FirebaseEmulators;
 

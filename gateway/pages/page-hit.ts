@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { matchRoute, pageSlot } from "../../areas/shared/domain/area-routes.ts";
 import { meaningfulQuery } from "../../areas/shared/domain/routes.ts";
+import type { HostReader } from "../hosts/host-reader.ts";
+import type { TrustedPeers } from "../hosts/peers.ts";
+import { areaOf } from "../hosts/site.ts";
 import { requestId } from "../telemetry/request-id.ts";
 import type { RequestLog } from "../telemetry/request-log.ts";
-import type { HostReader } from "../tenancy/host-reader.ts";
-import type { TrustedPeers } from "../tenancy/peers.ts";
-import { areaOf } from "../tenancy/site.ts";
 import { acceptedEncoding } from "./finished/encoding.ts";
 import { type NamedPages, namedPageKey } from "./finished/named-page.ts";
 import type { Page, PageVariant } from "./finished/page.ts";

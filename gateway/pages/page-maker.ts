@@ -3,8 +3,9 @@ import { textLocale } from "../../areas/shared/domain/languages.ts";
 import type { PageData } from "../../areas/shared/domain/page-data.ts";
 import type { RenderedMarkup } from "../../areas/shared/domain/rendered-markup.ts";
 import { directionOf } from "../../areas/shared/i18n/translate.ts";
+import type { ServedHost } from "../hosts/site.ts";
+import { type HeaderList, rememberSecurityHeaders, securityHeaders } from "../middlewares/security-headers.ts";
 import { loggedPath } from "../telemetry/logged-path.ts";
-import type { ServedHost } from "../tenancy/site.ts";
 import type { AreaBundle, AreaBundles } from "./area-bundle.ts";
 import type { Encoding } from "./finished/encoding.ts";
 import { markedHost, NamedPage, type NamedPages, namedPageKey } from "./finished/named-page.ts";
@@ -14,7 +15,6 @@ import type { TextFile } from "./finished/text-file.ts";
 import { firebaseSources } from "./firebase-sources.ts";
 import { headTags } from "./markup/head-tags.ts";
 import { pageDataScript } from "./markup/page-data-script.ts";
-import { type HeaderList, rememberSecurityHeaders, securityHeaders } from "./security-headers.ts";
 import type { MovedShop, NamedKind, PagePlan, PageRequest, PageSource } from "./source/page-source.ts";
 
 export interface PageMakerOptions {

@@ -5,8 +5,8 @@ import { type NextFunction, type Request, type RequestHandler, type Response, Ro
 import sirv from "sirv";
 import { AREAS, type Area } from "../../areas/shared/domain/page-data.ts";
 import { GatewayError } from "../errors.ts";
+import { underPath } from "../middlewares/under-path.ts";
 import type { ForwardedAreas } from "../proxies/forwarded-areas.ts";
-import { underPath } from "../proxies/under-path.ts";
 
 /**
  * Breaks an answer off whose file can't be read after all: it was there at the start, and a new build has taken its

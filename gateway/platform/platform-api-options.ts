@@ -1,12 +1,12 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
-import type { SellerDirectory } from "../tenancy/seller-directory.ts";
 import type { Platform } from "./platform.ts";
+import type { SellerLookup } from "./sellers/seller-lookup.ts";
 
 export interface PlatformApiOptions {
   platform: Platform;
-  directory: SellerDirectory;
+  directory: SellerLookup;
   productHost: string;
   shopOrigin: (seller: Pick<Seller, "domain" | "customDomain">) => string;
   /** Scheme, host and port of the landing. */

@@ -15,6 +15,7 @@ import type { PlatformApiOptions } from "./platform-api-options.ts";
 import { settingsHandlers } from "./sellers/settings-handlers.ts";
 import { siteHandlers } from "./sellers/site-handlers.ts";
 import { claimHandlers } from "./shops/claim-handlers.ts";
+import { exportHandlers } from "./shops/export-handlers.ts";
 
 /** Milliseconds. */
 const DAY = 24 * 3_600_000;
@@ -33,6 +34,7 @@ export function platformApi(options: PlatformApiOptions): Router {
     ...accountHandlers({ ...options, cookie, deviceCookie }),
     ...claimHandlers(options),
     ...settingsHandlers(options),
+    ...exportHandlers(options),
     ...adminCatalogueHandlers(options),
     ...imageUploadHandlers(options),
     ...adminOrderHandlers(options),

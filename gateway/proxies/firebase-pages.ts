@@ -1,7 +1,7 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from "express";
 import type { Logger } from "pino";
+import { underPath } from "../middlewares/under-path.ts";
 import { forwardTo } from "./forward.ts";
-import { underPath } from "./under-path.ts";
 
 /** Static files behind Google's CDN. */
 const TIMEOUT_MS = 10_000;

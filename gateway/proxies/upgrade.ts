@@ -3,11 +3,11 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { AREAS } from "../../areas/shared/domain/page-data.ts";
-import type { HostReader } from "../tenancy/host-reader.ts";
-import { targetPath } from "../tenancy/request-host.ts";
-import { areaOf } from "../tenancy/site.ts";
+import type { HostReader } from "../hosts/host-reader.ts";
+import { targetPath } from "../hosts/request-host.ts";
+import { areaOf } from "../hosts/site.ts";
+import { isUnder } from "../middlewares/under-path.ts";
 import type { ForwardedAreas } from "./forwarded-areas.ts";
-import { isUnder } from "./under-path.ts";
 
 /** Whether a connection becomes a web socket. Any other `Upgrade` is ignored: RFC 9110 §7.8. */
 export function isWebSocket({ method, headers }: IncomingMessage): boolean {

@@ -10,6 +10,7 @@ import {
 import type { Seller } from "../../areas/shared/domain/seller.ts";
 import { BrokenRecord } from "../platform/errors.ts";
 import type { Freshness, SellerNews } from "../platform/sellers/freshness.ts";
+import type { Lookup, SellerLookup } from "../platform/sellers/seller-lookup.ts";
 import type { Sellers } from "../platform/sellers/sellers.ts";
 import { ReadBudget } from "./read-budget.ts";
 import { type MemoryEntry, SellerMemory } from "./seller-memory.ts";
@@ -43,14 +44,6 @@ export const DIRECTORY_LIMITS: DirectoryLimits = {
   unknownReadsBurst: 200,
 };
 
-export type Lookup =
-  | { status: "found"; seller: Seller }
-  /** The name is one that the seller had before. */
-  | { status: "moved"; seller: Seller }
-  | { status: "unknown" }
-  /** The read failed or could not be afforded, and memory has nothing: never "no such shop". */
-  | { status: "unavailable"; reason: "read-failed" | "too-many-unknown" };
-
 /** The storage has answered, with a record that can't be read. */
 interface Broken {
   status: "broken";
@@ -83,7 +76,7 @@ type DirectorySellers = Pick<Sellers, "hasName" | "findByDomain" | "findByPrevio
  * (at least one). A subdomain that is nobody's is looked for among those that sellers had before. One read per key is under way at most, with a deadline, behind a circuit breaker; while the storage
  * fails, what memory holds is served whatever its age.
  */
-export class SellerDirectory {
+export class SellerDirectory implements SellerLookup {
   readonly #sellers: DirectorySellers;
   readonly #freshness: Pick<Freshness, "exact" | "epoch">;
   readonly #limits: DirectoryLimits;

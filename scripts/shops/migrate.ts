@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { type Config, readConfig } from "../../gateway/config.ts";
-import { databaseFile } from "../../gateway/platform/database/database-file.ts";
 import { PlatformError } from "../../gateway/platform/errors.ts";
 import { findObstacles } from "../../gateway/platform/migration/find-obstacles.ts";
 import { changesBetween, readStanding, type Standing } from "../../gateway/platform/migration/standing.ts";
+import { databaseFile } from "../../gateway/platform/open-database.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { formatTable } from "./format-table.ts";

@@ -3,13 +3,8 @@ import type { Test } from "tap";
 import type { Account } from "../../areas/shared/domain/account.ts";
 import type { Shop } from "../../areas/shared/domain/shop.ts";
 import { formatPasswordHash } from "../../gateway/platform/accounts/password-hash.ts";
-import type {
-  HeldAccount,
-  HeldMail,
-  HeldOrderKey,
-  HeldPicture,
-  Holding,
-} from "../../gateway/platform/migration/holdings.ts";
+import type { HeldAccount, HeldMail, HeldOrderKey, Holding } from "../../gateway/platform/migration/holdings.ts";
+import type { HeldPicture } from "../../gateway/platform/pictures/images.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { readShop } from "../../gateway/platform/shops/read-shop.ts";
 import { makeMail, makeOrder, makeOrderLine, placementOf } from "../support/orders.ts";

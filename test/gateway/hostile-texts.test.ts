@@ -11,8 +11,10 @@ import { matchPath, meaningfulQuery, STOREFRONT_ROUTES } from "../../areas/share
 import { isOneSlipApart, searchWords } from "../../areas/shared/domain/search-words.ts";
 import { placesProblem } from "../../areas/shared/domain/text-places.ts";
 import { createMessages } from "../../areas/shared/i18n/translate.ts";
+import { jsonForScript } from "../../gateway/escape.ts";
+import { parseHost } from "../../gateway/hosts/parse-host.ts";
+import { requestHost, targetPath } from "../../gateway/hosts/request-host.ts";
 import { isNotModified } from "../../gateway/pages/finished/page.ts";
-import { jsonForScript } from "../../gateway/pages/markup/escape.ts";
 import { searchEntry } from "../../gateway/platform/catalogue/firestore-search-entry.ts";
 import { parseListingQuery } from "../../gateway/platform/catalogue/listing-query.ts";
 import { rowWords } from "../../gateway/platform/catalogue/row-order.ts";
@@ -35,8 +37,6 @@ import { customerWords, readOrderText } from "../../gateway/platform/orders/orde
 import { shopEntry } from "../../gateway/platform/shops/shop-file.ts";
 import { plainHtml } from "../../gateway/platform/texts/stored-html.ts";
 import { loggedPath } from "../../gateway/telemetry/logged-path.ts";
-import { parseHost } from "../../gateway/tenancy/parse-host.ts";
-import { requestHost, targetPath } from "../../gateway/tenancy/request-host.ts";
 import { LONGEST, repeated, UNITS } from "../support/hostile-markdown.ts";
 import { makeOrder } from "../support/orders.ts";
 import { makeProduct, renderNow } from "../support/shop.ts";

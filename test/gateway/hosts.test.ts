@@ -3,7 +3,7 @@ import { openTestGateway } from "../support/gateway.ts";
 import { httpGet, rawGet, sendRaw } from "../support/http.ts";
 import { sampleShop } from "../support/sample-shops.ts";
 import { CaseTable, testFolder } from "../support/system.ts";
-import { HOST_CASES } from "./tenancy/host-cases.ts";
+import { HOST_CASES } from "./hosts/host-cases.ts";
 
 const shops = [
   sampleShop("acme"),

@@ -84,3 +84,8 @@ export interface Seller {
   /** Grows by one with every change of the seller or of anything in its catalogue: a finished page is keyed by it. */
   version: number;
 }
+
+/** Whether the public may see the shop at all. */
+export function isPublic(seller: Pick<Seller, "status">): seller is { status: "active" | "paused" } {
+  return seller.status === "active" || seller.status === "paused";
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { PAGE_DATA_ELEMENT_ID } from "../../../areas/shared/domain/page-data.ts";
-import { askedSubdomain, type ServedHost } from "../../tenancy/site.ts";
-import { escapeHtml, jsonForScript } from "../markup/escape.ts";
+import { escapeHtml, jsonForScript } from "../../escape.ts";
+import { askedSubdomain, type ServedHost } from "../../hosts/site.ts";
 import type { PageContents, PageVariant } from "./page.ts";
 
 type Name = "host" | "subdomain";

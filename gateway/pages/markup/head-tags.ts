@@ -3,8 +3,8 @@ import { imageUrl } from "../../../areas/shared/domain/image.ts";
 import type { PageData } from "../../../areas/shared/domain/page-data.ts";
 import { pageHead } from "../../../areas/shared/domain/page-head.ts";
 import { themeCss } from "../../../areas/shared/domain/theme.ts";
+import { escapeHtml, jsonForScript } from "../../escape.ts";
 import { structuredData } from "../structured-data/structured-data.ts";
-import { escapeHtml, jsonForScript } from "./escape.ts";
 import { meta } from "./meta.ts";
 import { openGraph } from "./open-graph.ts";
 

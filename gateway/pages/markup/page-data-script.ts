@@ -1,5 +1,5 @@
 import { PAGE_DATA_ELEMENT_ID, type PageData } from "../../../areas/shared/domain/page-data.ts";
-import { jsonForScript } from "./escape.ts";
+import { jsonForScript } from "../../escape.ts";
 
 /** The page data as a data block: a script element that nothing executes, so the CSP needs no exception for it. */
 export function pageDataScript(data: PageData): string {

@@ -11,12 +11,12 @@ import type {
 } from "../../../areas/shared/domain/page-data.ts";
 import { LANDING_PATHS, meaningfulQuery, type RouteMatch, trimmedPath } from "../../../areas/shared/domain/routes.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { areaOf, askedSubdomain, type ServedHost } from "../../hosts/site.ts";
 import { readHome } from "../../platform/catalogue/read-home.ts";
 import { readSitemap } from "../../platform/catalogue/read-sitemap.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { publicSeller } from "../../platform/sellers/public-seller.ts";
 import type { SellerDirectory } from "../../tenancy/seller-directory.ts";
-import { areaOf, askedSubdomain, type ServedHost } from "../../tenancy/site.ts";
 import { NOTHING_TO_CRAWL, robotsFile } from "../crawlers/robots.ts";
 import { MAX_SITEMAP_PAGES, sitemapFile } from "../crawlers/sitemap.ts";
 import type { TextFile } from "../finished/text-file.ts";

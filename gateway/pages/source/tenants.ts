@@ -1,7 +1,7 @@
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
-import { isPublic } from "../../platform/sellers/public-seller.ts";
+import { isPublic } from "../../../areas/shared/domain/seller.ts";
+import { directoryKey, type ServedHost } from "../../hosts/site.ts";
 import type { SellerDirectory } from "../../tenancy/seller-directory.ts";
-import { directoryKey, type ServedHost } from "../../tenancy/site.ts";
 
 /** Whose host it is. */
 export type Tenant =

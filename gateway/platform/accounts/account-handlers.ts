@@ -4,7 +4,7 @@ import type { Account } from "../../../areas/shared/domain/account.ts";
 import type { SessionState } from "../../../areas/shared/domain/admin-data.ts";
 import { ADMIN_PATHS } from "../../../areas/shared/domain/admin-routes.ts";
 import { GatewayError } from "../../errors.ts";
-import { directoryKey } from "../../tenancy/site.ts";
+import { directoryKey } from "../../hosts/site.ts";
 import { type Exchange, handlers } from "../http/operation-routes.ts";
 import type { SecretCookie } from "../http/secret-cookie.ts";
 import type { PlatformApiOptions } from "../platform-api-options.ts";

@@ -1,50 +1,16 @@
 import { timingSafeEqual } from "node:crypto";
-import type { NextFunction, Request, RequestHandler, Response } from "express";
+import type { NextFunction, Request, Response } from "express";
 import { TOKEN_HEADER } from "../../../areas/shared/api/contract/account.ts";
 import { adminParameters } from "../../../areas/shared/api/contract/admin/settings.ts";
-import type { Account } from "../../../areas/shared/domain/account.ts";
-import type { Membership } from "../../../areas/shared/domain/membership.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { isPublic } from "../../../areas/shared/domain/seller.ts";
 import { ObjectNotFound, RequestForged, Unauthenticated, Unauthorized } from "../errors.ts";
 import { requireOwnOrigin } from "../http/own-origin.ts";
 import { parse } from "../http/parse.ts";
+import { type Guards, isWrite, type SignedIn, signedInOf } from "../http/scopes.ts";
 import type { SecretCookie } from "../http/secret-cookie.ts";
 import type { Platform } from "../platform.ts";
-import { isPublic } from "../sellers/public-seller.ts";
 import { sessionToken } from "./session-token.ts";
 import type { Session } from "./sessions.ts";
-
-/** Who asks, as a session says. */
-export interface SignedIn {
-  account: Account;
-  session: Session;
-  token: string;
-}
-
-/** Whose shop it is about, and what the one who asks is there. */
-export interface Tenant {
-  seller: Seller;
-  membership: Membership;
-}
-
-declare global {
-  namespace Express {
-    interface Locals {
-      /** Set by the guards `account` and `member`. */
-      signedIn?: SignedIn;
-      /** Set by the guard `member`. */
-      tenant?: Tenant;
-    }
-  }
-}
-
-/** What stands before a route, by who may ask (`Operation.access`). */
-export interface Guards {
-  /** Anyone, from a page of this host. */
-  sameOrigin: RequestHandler[];
-  account: RequestHandler[];
-  member: RequestHandler[];
-}
 
 export interface GuardsOptions {
   platform: Pick<Platform, "accounts" | "sessions" | "memberships" | "sellers">;
@@ -52,8 +18,6 @@ export interface GuardsOptions {
   https: boolean;
   publicOrigin: string;
 }
-
-export const isWrite = ({ method }: Request): boolean => method !== "GET" && method !== "HEAD";
 
 function isSame(given: string | undefined, expected: string): boolean {
   const [a, b] = [Buffer.from(given ?? ""), Buffer.from(expected)];
@@ -75,7 +39,7 @@ export async function findSignedIn(
   { accounts, sessions }: Pick<Platform, "accounts" | "sessions">,
   secret: string | undefined,
   host: string,
-): Promise<SignedIn | undefined> {
+): Promise<(SignedIn & { session: Session }) | undefined> {
   const session = secret === undefined ? undefined : await sessions.resume(secret, host);
   const account = session && (await accounts.get(session.accountId));
   return account && { account, session, token: sessionToken(secret as string) };
@@ -108,16 +72,4 @@ export function createGuards({ platform, cookie, https, publicOrigin }: GuardsOp
   };
 
   return { sameOrigin: [ownOrigin], account: [ownOrigin, account], member: [ownOrigin, account, member] };
-}
-
-/** Behind the guards `account` and `member`. */
-export function signedInOf({ locals }: Response): SignedIn {
-  if (!locals.signedIn) throw new TypeError("the route has no guard");
-  return locals.signedIn;
-}
-
-/** Behind the guard `member`: the tenant, from the session's membership and the path, never from the host. */
-export function tenantOf({ locals }: Response): Tenant {
-  if (!locals.tenant) throw new TypeError("the route has no guard");
-  return locals.tenant;
 }

@@ -3,13 +3,14 @@ import type * as z from "zod/mini";
 import type { sellersQuery } from "../../../areas/shared/api/contract/catalogue.ts";
 import { MAX_QUERY } from "../../../areas/shared/domain/routes.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { isPublic } from "../../../areas/shared/domain/seller.ts";
 import { isSellerDomain } from "../../../areas/shared/domain/subdomain.ts";
 import { GatewayError } from "../../errors.ts";
-import { parseHost } from "../../tenancy/parse-host.ts";
-import type { SellerDirectory } from "../../tenancy/seller-directory.ts";
+import { parseHost } from "../../hosts/parse-host.ts";
 import { handlers } from "../http/operation-routes.ts";
 import type { Platform } from "../platform.ts";
-import { isPublic, publicSeller } from "../sellers/public-seller.ts";
+import { publicSeller } from "../sellers/public-seller.ts";
+import type { SellerLookup } from "../sellers/seller-lookup.ts";
 import { parseListingQuery } from "./listing-query.ts";
 import { readCategory } from "./read-category.ts";
 import { readContent } from "./read-content.ts";
@@ -19,7 +20,7 @@ import { searchProducts } from "./search-products.ts";
 
 interface SellerHandlersOptions {
   platform: Pick<Platform, "sellers" | "categories" | "products">;
-  directory: SellerDirectory;
+  directory: SellerLookup;
   productHost: string;
   now: () => Date;
 }

@@ -1,10 +1,10 @@
 import type { Category } from "../../../areas/shared/domain/product.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
-import { categoryRows } from "../database/sqlite-rows.ts";
 import { CategoryInUse, ObjectNotFound } from "../errors.ts";
 import { growVersion } from "../sellers/sqlite-sellers.ts";
 import type { Categories } from "./categories.ts";
 import { compareCategories, requireAll } from "./category-order.ts";
+import { categoryRows } from "./sqlite-catalogue-rows.ts";
 
 const { columns, fromRow, toRow, upsert } = categoryRows;
 

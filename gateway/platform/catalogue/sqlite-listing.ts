@@ -8,9 +8,9 @@ import {
 } from "../../../areas/shared/domain/listing.ts";
 import type { Product, ProductOption, Variant } from "../../../areas/shared/domain/product.ts";
 import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
-import { productRows } from "../database/sqlite-rows.ts";
 import { parseField } from "../record-structure.ts";
 import type { BrowseQuery } from "./products.ts";
+import { productRows } from "./sqlite-catalogue-rows.ts";
 
 /** `compareListed` in SQL. */
 const ORDERS: Record<Exclude<ListingSort, "relevance">, string> = {

@@ -1,8 +1,8 @@
 import type { Facets, ListingFilter } from "../../../areas/shared/domain/listing.ts";
 import type { Product, ProductStatus } from "../../../areas/shared/domain/product.ts";
 import type { Parameters, SqliteDatabase } from "../database/sqlite-database.ts";
-import { productRows, sellerRows } from "../database/sqlite-rows.ts";
 import { ObjectNotFound } from "../errors.ts";
+import { sellerRows } from "../sellers/sqlite-seller-rows.ts";
 import { growVersion } from "../sellers/sqlite-sellers.ts";
 import type {
   BrowseQuery,
@@ -13,6 +13,7 @@ import type {
   ProductRowQuery,
   Products,
 } from "./products.ts";
+import { productRows } from "./sqlite-catalogue-rows.ts";
 import { browse, facets } from "./sqlite-listing.ts";
 import { readLowStock, readRows } from "./sqlite-product-rows.ts";
 import { search } from "./sqlite-search.ts";

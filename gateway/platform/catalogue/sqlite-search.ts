@@ -1,8 +1,8 @@
 import type { Product } from "../../../areas/shared/domain/product.ts";
 import { isOneSlipApart, MIN_MISTYPED, searchWords } from "../../../areas/shared/domain/search-words.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
-import { productRows } from "../database/sqlite-rows.ts";
 import type { FoundProducts } from "./products.ts";
+import { productRows } from "./sqlite-catalogue-rows.ts";
 import { termOf } from "./sqlite-search-index.ts";
 
 /**

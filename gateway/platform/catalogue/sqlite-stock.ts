@@ -3,9 +3,9 @@ import type { OrderLine } from "../../../areas/shared/domain/order.ts";
 import type { Product } from "../../../areas/shared/domain/product.ts";
 import { showsStockChange, withStockReturned, withStockTaken } from "../../../areas/shared/domain/stock.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
-import { productRows } from "../database/sqlite-rows.ts";
 import { growVersion } from "../sellers/sqlite-sellers.ts";
 import { lowestStock } from "./row-order.ts";
+import { productRows } from "./sqlite-catalogue-rows.ts";
 
 const GET = `SELECT ${productRows.columns} FROM products WHERE sellerId = :sellerId AND id = :id`;
 const SET_VARIANTS = `

@@ -1,11 +1,5 @@
 import type { SQLInputValue } from "node:sqlite";
-import { listedPrice } from "../../../areas/shared/domain/listing.ts";
-import type { Order } from "../../../areas/shared/domain/order.ts";
-import type { Category, Product } from "../../../areas/shared/domain/product.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
-import { lowestStock, rowWords } from "../catalogue/row-order.ts";
 import { BrokenRecord } from "../errors.ts";
-import { customerWords } from "../orders/order-words.ts";
 import { parseField, requireStructure } from "../record-structure.ts";
 import type { Parameters, Row } from "./sqlite-database.ts";
 
@@ -30,7 +24,7 @@ export interface RowMapping<T> {
  * with it, for queries, and never read back. What is `replaced` gets the value of its expression, not the record's,
  * where a row is there already.
  */
-function mapRows<T>(
+export function mapRows<T>(
   table: string,
   fields: { [Field in keyof Required<T>]: "plain" | "json" },
   derived: Record<string, (record: T) => SQLInputValue> = {},
@@ -87,94 +81,3 @@ export function* readable<T>(
     }
   }
 }
-
-/** Words as one text, each with a space before it: what `instr` finds with a space before it is the beginning of a word. */
-export const spacedWords = (words: string[]): string => words.map((word) => ` ${word}`).join("");
-
-export const sellerRows = mapRows<Seller>("sellers", {
-  id: "plain",
-  domain: "plain",
-  previousDomains: "json",
-  customDomain: "json",
-  name: "plain",
-  tagline: "plain",
-  about: "plain",
-  logo: "json",
-  cover: "json",
-  theme: "json",
-  currency: "plain",
-  locale: "plain",
-  contact: "json",
-  deliveryOptions: "json",
-  deliveryCountries: "json",
-  paymentInstructions: "plain",
-  paymentDays: "plain",
-  pages: "json",
-  status: "plain",
-  ownerId: "plain",
-  subscription: "json",
-  createdAt: "plain",
-  updatedAt: "plain",
-  version: "plain",
-  rendered: "json",
-});
-
-export const categoryRows = mapRows<Category>("categories", {
-  id: "plain",
-  sellerId: "plain",
-  name: "plain",
-  slug: "plain",
-  description: "plain",
-  position: "plain",
-});
-
-export const productRows = mapRows<Product>(
-  "products",
-  {
-    id: "plain",
-    sellerId: "plain",
-    categoryId: "plain",
-    title: "plain",
-    slug: "plain",
-    description: "plain",
-    status: "plain",
-    position: "plain",
-    images: "json",
-    options: "json",
-    variants: "json",
-    createdAt: "plain",
-    updatedAt: "plain",
-    version: "plain",
-    rendered: "json",
-  },
-  { listedPrice, lowestStock, rowWords },
-  { version: "products.version + 1" },
-);
-
-export const orderRows = mapRows<Order>(
-  "orders",
-  {
-    id: "plain",
-    sellerId: "plain",
-    number: "plain",
-    accessToken: "plain",
-    customer: "json",
-    lines: "json",
-    delivery: "json",
-    tracking: "json",
-    note: "plain",
-    paymentMethod: "plain",
-    itemsTotal: "plain",
-    deliveryTotal: "plain",
-    total: "plain",
-    currency: "plain",
-    status: "plain",
-    payment: "plain",
-    fulfillment: "plain",
-    events: "json",
-    createdAt: "plain",
-    expiresAt: "plain",
-    remindAt: "plain",
-  },
-  { customerWords: (order) => spacedWords(customerWords(order)) },
-);

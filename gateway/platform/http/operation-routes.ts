@@ -7,10 +7,9 @@ import {
   OPERATIONS,
   type OperationName,
 } from "../../../areas/shared/api/contract/operations.ts";
-import type { SellerDirectory } from "../../tenancy/seller-directory.ts";
-import { type Guards, isWrite, type SignedIn, signedInOf, type Tenant, tenantOf } from "../accounts/guards.ts";
 import { jsonBody } from "./json-body.ts";
 import { parse } from "./parse.ts";
+import { type Guards, isWrite, type SignedIn, signedInOf, type Tenant, tenantOf } from "./scopes.ts";
 
 /** A request and its answer, for what a schema doesn't hold: bytes, cookies, headers, and work that comes afterwards. */
 export interface Exchange {
@@ -43,7 +42,8 @@ export interface OperationRoutesOptions {
   guards: Guards;
   /** Hold back an address that asks for too much, by what it counts for. */
   limits: Record<NonNullable<Operation["limit"]>, RequestHandler>;
-  directory: Pick<SellerDirectory, "forget">;
+  /** Looked at again after a write, where memory does not hear of it by itself. */
+  directory: { forget(name: string): void };
 }
 
 /** All operations of the contract as routes: guarded, limited, read and checked as each says, before its handler is asked. */
@@ -85,7 +85,7 @@ function scopeOf({ access }: Operation, { req, res }: Exchange): Exchange {
 }
 
 /** A write: where memory does not hear of it (`Freshness`), the shop is looked at again all the same. */
-function forget(directory: Pick<SellerDirectory, "forget">, { seller }: Tenant): void {
+function forget(directory: OperationRoutesOptions["directory"], { seller }: Tenant): void {
   const { domain, previousDomains, customDomain } = seller;
   for (const name of [domain, ...previousDomains]) directory.forget(name);
   if (customDomain) directory.forget(customDomain.host);

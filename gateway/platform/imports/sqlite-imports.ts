@@ -1,8 +1,8 @@
 import type { CatalogueGround } from "../catalogue/products.ts";
+import { categoryRows } from "../catalogue/sqlite-catalogue-rows.ts";
 import { readGround, storeProduct } from "../catalogue/sqlite-products.ts";
 import { readProducts } from "../catalogue/sqlite-stock.ts";
 import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
-import { categoryRows } from "../database/sqlite-rows.ts";
 import { ObjectNotFound } from "../errors.ts";
 import { parseField } from "../record-structure.ts";
 import { growVersion } from "../sellers/sqlite-sellers.ts";

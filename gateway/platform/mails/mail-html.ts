@@ -1,6 +1,6 @@
 import { legibleAccent, PAPER, textOn } from "../../../areas/shared/domain/theme.ts";
 import { isRightToLeft } from "../../../areas/shared/i18n/translate.ts";
-import { escapeHtml } from "../../pages/markup/escape.ts";
+import { escapeHtml } from "../../escape.ts";
 import type { MailBlock, MailContent } from "./mail-content.ts";
 
 /**

@@ -15,18 +15,11 @@ import {
 } from "../firestore/firestore-collections.ts";
 import { calling } from "../firestore/firestore-errors.ts";
 import { orderDocument, toOrder } from "../orders/firestore-order-records.ts";
+import type { HeldPicture } from "../pictures/images.ts";
 import { FirebaseHeldAccounts } from "./firebase-held-accounts.ts";
 import { putShop } from "./firestore-held-shops.ts";
 import { documentHolding } from "./firestore-holding.ts";
-import type {
-  HeldAccount,
-  HeldMail,
-  HeldOrderKey,
-  HeldOrderNumber,
-  HeldPicture,
-  Holding,
-  Holdings,
-} from "./holdings.ts";
+import type { HeldAccount, HeldMail, HeldOrderKey, HeldOrderNumber, Holding, Holdings } from "./holdings.ts";
 
 export interface FirestoreHoldingsOptions {
   auth: Auth;

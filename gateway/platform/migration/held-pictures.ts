@@ -1,6 +1,7 @@
+import type { HeldPicture } from "../pictures/images.ts";
 import type { KeptImages } from "../pictures/kept-images.ts";
 import type { Sellers } from "../sellers/sellers.ts";
-import type { HeldPicture, Holding } from "./holdings.ts";
+import type { Holding } from "./holdings.ts";
 
 /** Sellers asked for at a time. */
 const SELLERS = 100;

@@ -3,7 +3,7 @@ import type { Membership } from "../../../areas/shared/domain/membership.ts";
 import type { Order } from "../../../areas/shared/domain/order.ts";
 import type { Shop } from "../../../areas/shared/domain/shop.ts";
 import type { QueuedMail } from "../mails/mails.ts";
-import type { StoredOriginal } from "../pictures/images.ts";
+import type { HeldPicture } from "../pictures/images.ts";
 
 /** An account with what its password is told by. */
 export interface HeldAccount extends Account {
@@ -28,13 +28,6 @@ export interface HeldOrderKey {
 export interface HeldOrderNumber {
   sellerId: string;
   last: number;
-}
-
-/** A picture. Its renditions don't move: they are made again from the original. */
-export interface HeldPicture {
-  sellerId: string;
-  id: string;
-  original: StoredOriginal;
 }
 
 export interface HeldMail extends QueuedMail {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import type { HeldPicture } from "../pictures/images.ts";
 import type { Platform } from "../platform.ts";
-import type { HeldPicture, Holding } from "./holdings.ts";
+import type { Holding } from "./holdings.ts";
 import type { Kind, Part } from "./kind.ts";
 import { shopsKind } from "./shops-kind.ts";
 

@@ -3,19 +3,12 @@ import type { Order } from "../../../areas/shared/domain/order.ts";
 import type { Shop } from "../../../areas/shared/domain/shop.ts";
 import { MEMBERSHIP_COLUMNS, membershipOf, writeMembership } from "../accounts/sqlite-memberships.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
-import { orderRows } from "../database/sqlite-rows.ts";
 import type { MailMessage } from "../mails/mails.ts";
+import { orderRows } from "../orders/sqlite-order-rows.ts";
+import type { HeldPicture } from "../pictures/images.ts";
 import { parseField } from "../record-structure.ts";
 import { putShop } from "../shops/sqlite-shops.ts";
-import type {
-  HeldAccount,
-  HeldMail,
-  HeldOrderKey,
-  HeldOrderNumber,
-  HeldPicture,
-  Holding,
-  Holdings,
-} from "./holdings.ts";
+import type { HeldAccount, HeldMail, HeldOrderKey, HeldOrderNumber, Holding, Holdings } from "./holdings.ts";
 import { tableHolding } from "./sqlite-table-holding.ts";
 
 const ACCOUNT_COLUMNS = "id, email, name, createdAt, passwordHash, disabled";

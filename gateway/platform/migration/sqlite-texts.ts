@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { productTexts, sellerTexts } from "../../../areas/shared/domain/rendered-texts.ts";
+import { productRows } from "../catalogue/sqlite-catalogue-rows.ts";
 import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
-import { productRows, sellerRows } from "../database/sqlite-rows.ts";
 import { BrokenRecord } from "../errors.ts";
+import { sellerRows } from "../sellers/sqlite-seller-rows.ts";
 import { growVersion } from "../sellers/sqlite-sellers.ts";
 import type { OutdatedTexts, RerenderedTexts, Texts } from "./texts.ts";
 

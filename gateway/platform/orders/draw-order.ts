@@ -6,6 +6,7 @@ import type { Order, OrderDelivery, OrderLine, PostalAddress } from "../../../ar
 import { paymentDeadline, reminderTime } from "../../../areas/shared/domain/payment-term.ts";
 import { type Product, type Variant, variantImage, variantTitle } from "../../../areas/shared/domain/product.ts";
 import type { DeliveryOption, Seller } from "../../../areas/shared/domain/seller.ts";
+import { isPublic } from "../../../areas/shared/domain/seller.ts";
 import {
   DeliveryUnavailable,
   InsufficientStock,
@@ -17,7 +18,6 @@ import {
   ShopPaused,
 } from "../errors.ts";
 import { publicImage } from "../pictures/public-image.ts";
-import { isPublic } from "../sellers/public-seller.ts";
 import type { OrderGround } from "./orders.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 

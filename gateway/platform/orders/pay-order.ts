@@ -1,8 +1,8 @@
 import { type Order, stepOrder } from "../../../areas/shared/domain/order.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { isPublic } from "../../../areas/shared/domain/seller.ts";
 import { IllegalOrderStep, PaymentDeclined, PaymentUnavailable } from "../errors.ts";
 import type { Platform } from "../platform.ts";
-import { isPublic } from "../sellers/public-seller.ts";
 import { findOrder } from "./find-order.ts";
 import { refundOrder } from "./refund-order.ts";
 

@@ -1,8 +1,8 @@
 import type { CartLine, PricedCart } from "../../../areas/shared/domain/cart.ts";
+import { isPublic } from "../../../areas/shared/domain/seller.ts";
 import { concurrencyLimit } from "../concurrency-limit.ts";
 import { ObjectNotFound } from "../errors.ts";
 import type { Platform } from "../platform.ts";
-import { isPublic } from "../sellers/public-seller.ts";
 import { pricedCart } from "./priced-cart.ts";
 
 /** A cart may name 50 products: they are read a few at a time, so that nobody else's read waits behind all of them. */

@@ -10,8 +10,8 @@ import {
 import { isInView } from "../../../areas/shared/domain/order-actions.ts";
 import type { PublicOrder } from "../../../areas/shared/domain/page-data.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { isPublic } from "../../../areas/shared/domain/seller.ts";
 import { publicImage } from "../pictures/public-image.ts";
-import { isPublic } from "../sellers/public-seller.ts";
 import { storedHtml } from "../texts/stored-html.ts";
 
 function publicLine(line: OrderLine): PublicOrder["lines"][number] {

@@ -1,8 +1,8 @@
 import { type Order, stepOrder } from "../../../areas/shared/domain/order.ts";
 import { paymentDeadline, REMINDER_DAYS } from "../../../areas/shared/domain/payment-term.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { isPublic } from "../../../areas/shared/domain/seller.ts";
 import type { Platform } from "../platform.ts";
-import { isPublic } from "../sellers/public-seller.ts";
 import type { OrderMailOptions } from "./order-mail.ts";
 import { orderReminderMail } from "./order-reminder.ts";
 import type { OrderStep } from "./orders.ts";

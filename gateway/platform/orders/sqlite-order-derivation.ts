@@ -1,6 +1,7 @@
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
-import { orderRows, readable, spacedWords } from "../database/sqlite-rows.ts";
+import { readable } from "../database/sqlite-rows.ts";
 import { customerWords } from "./order-words.ts";
+import { orderRows, spacedWords } from "./sqlite-order-rows.ts";
 
 /** So many orders are in memory at a time. */
 const BATCH = 500;

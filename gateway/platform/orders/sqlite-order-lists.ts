@@ -7,10 +7,10 @@ import {
 } from "../../../areas/shared/domain/order-actions.ts";
 import type { SoldOrder } from "../../../areas/shared/domain/sales.ts";
 import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
-import { orderRows } from "../database/sqlite-rows.ts";
 import { parseField } from "../record-structure.ts";
 import { readOrderText } from "./order-words.ts";
 import type { OrderQuery } from "./orders.ts";
+import { orderRows } from "./sqlite-order-rows.ts";
 
 const COUNT = `
   SELECT status, payment, fulfillment, count(*) AS orders FROM orders

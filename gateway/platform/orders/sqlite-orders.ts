@@ -4,12 +4,13 @@ import type { SoldOrder } from "../../../areas/shared/domain/sales.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import { readProducts, returnStock, takeStock } from "../catalogue/sqlite-stock.ts";
 import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
-import { orderRows, sellerRows } from "../database/sqlite-rows.ts";
 import { IdempotencyKeyReused, ObjectNotFound } from "../errors.ts";
 import { insertMails } from "../mails/sqlite-mails.ts";
+import { sellerRows } from "../sellers/sqlite-seller-rows.ts";
 import { changedOrder } from "./changed-order.ts";
 import type { OrderPlacement, OrderQuery, OrderStep, Orders } from "./orders.ts";
 import { countOrders, findOrders, soldOrders } from "./sqlite-order-lists.ts";
+import { orderRows } from "./sqlite-order-rows.ts";
 import { type Every, growRevision, SqliteOrderWatch } from "./sqlite-order-watch.ts";
 
 const { columns, fromRow, insert, toRow, upsert } = orderRows;

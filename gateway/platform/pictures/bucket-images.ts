@@ -1,8 +1,8 @@
 import type { Firestore } from "firebase-admin/firestore";
 import { StorageFailure } from "../errors.ts";
-import type { HeldPicture } from "../migration/holdings.ts";
 import type { BucketFiles } from "./bucket-files.ts";
 import { FirestorePictureRegister } from "./firestore-picture-register.ts";
+import type { HeldPicture } from "./images.ts";
 import { type StoredOriginal, UNUSED_FOR } from "./images.ts";
 import { KeptImages, type KeptPicture, nothingIfUnusable } from "./kept-images.ts";
 import { ORIGINAL_FORMATS, type Rendition } from "./picture-header.ts";

@@ -84,3 +84,10 @@ export interface Images {
   readonly activity: RenditionActivity;
   readOriginal(sellerId: string, imageId: string): Promise<StoredOriginal | undefined>;
 }
+
+/** A picture as a backend keeps it, for moving to another. Its renditions don't move: they are made again from the original. */
+export interface HeldPicture {
+  sellerId: string;
+  id: string;
+  original: StoredOriginal;
+}

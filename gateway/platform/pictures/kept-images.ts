@@ -1,5 +1,5 @@
 import { IMAGE_FORMATS, type ImageFormat, type ShopImage } from "../../../areas/shared/domain/image.ts";
-import type { HeldPicture } from "../migration/holdings.ts";
+import type { HeldPicture } from "./images.ts";
 import {
   type Images,
   type RenditionActivity,

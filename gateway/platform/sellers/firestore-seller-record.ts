@@ -9,10 +9,11 @@ import {
 import { DEFAULT_PAYMENT_DAYS } from "../../../areas/shared/domain/payment-term.ts";
 import { NOT_RENDERED, type RenderedTexts } from "../../../areas/shared/domain/rendered-texts.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { isPublic } from "../../../areas/shared/domain/seller.ts";
 import { BrokenRecord } from "../errors.ts";
 import { sellerRecordsIn, sellersIn } from "../firestore/firestore-collections.ts";
 import { requireStructure } from "../record-structure.ts";
-import { isPublic, publicSeller } from "./public-seller.ts";
+import { publicSeller } from "./public-seller.ts";
 
 /** What a batch and a transaction have in common. */
 export interface Writes {

@@ -1,14 +1,9 @@
 import type { PublicSeller } from "../../../areas/shared/domain/page-data.ts";
 import { isSubscribed, PLANS } from "../../../areas/shared/domain/plan.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { isPublic, type Seller } from "../../../areas/shared/domain/seller.ts";
 import { publicImage } from "../pictures/public-image.ts";
 import { storedHtml } from "../texts/stored-html.ts";
 import { publicDeliveryOption } from "./public-delivery-option.ts";
-
-/** Whether the public may see the shop at all. */
-export function isPublic(seller: Pick<Seller, "status">): seller is { status: PublicSeller["status"] } {
-  return seller.status === "active" || seller.status === "paused";
-}
 
 /**
  * What anyone may see of a seller, field by field. @throws TypeError for a suspended or closed shop: whoever presents

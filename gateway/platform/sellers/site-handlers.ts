@@ -1,11 +1,12 @@
 import type { SiteAnswer } from "../../../areas/shared/api/contract/catalogue.ts";
-import type { SellerDirectory } from "../../tenancy/seller-directory.ts";
-import { askedSubdomain, directoryKey, type ServedHost } from "../../tenancy/site.ts";
+import { isPublic } from "../../../areas/shared/domain/seller.ts";
+import { askedSubdomain, directoryKey, type ServedHost } from "../../hosts/site.ts";
 import { handlers } from "../http/operation-routes.ts";
-import { isPublic, publicSeller } from "./public-seller.ts";
+import { publicSeller } from "./public-seller.ts";
+import type { SellerLookup } from "./seller-lookup.ts";
 
 /** What the gateway made of a request's host, the operator's first question. */
-export function siteHandlers({ directory, now }: { directory: SellerDirectory; now: () => Date }) {
+export function siteHandlers({ directory, now }: { directory: SellerLookup; now: () => Date }) {
   const resolution = async (reading: ServedHost): Promise<Pick<SiteAnswer, "resolution" | "seller">> => {
     if (reading.kind === "landing") return { resolution: "landing", seller: null };
     const key = directoryKey(reading);

@@ -1,11 +1,11 @@
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
-import { sellerRows } from "../database/sqlite-rows.ts";
 import { ObjectNotFound } from "../errors.ts";
 import { changedSeller } from "./changed-seller.ts";
 import { domainClaims } from "./domain-claims.ts";
 import { listedSeller } from "./listed-seller.ts";
 import type { BrokenSeller, SellerChange, Sellers } from "./sellers.ts";
+import { sellerRows } from "./sqlite-seller-rows.ts";
 
 const { columns, fromRow, toRow } = sellerRows;
 

@@ -1,10 +1,10 @@
 import type { Membership } from "../../../areas/shared/domain/membership.ts";
 import type { Shop } from "../../../areas/shared/domain/shop.ts";
 import { countMemberships, writeMembership } from "../accounts/sqlite-memberships.ts";
+import { categoryRows } from "../catalogue/sqlite-catalogue-rows.ts";
 import { insertProduct } from "../catalogue/sqlite-products.ts";
 import { unindexSeller } from "../catalogue/sqlite-search-index.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
-import { categoryRows } from "../database/sqlite-rows.ts";
 import { ObjectNotFound, QuotaExceeded } from "../errors.ts";
 import { insertSeller, rewriteSeller } from "../sellers/sqlite-sellers.ts";
 import type { Shops } from "./shops.ts";

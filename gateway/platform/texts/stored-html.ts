@@ -1,5 +1,5 @@
 import type { RenderedTexts } from "../../../areas/shared/domain/rendered-texts.ts";
-import { escapeHtml } from "../../pages/markup/escape.ts";
+import { escapeHtml } from "../../escape.ts";
 
 /** A text as paragraphs without formatting: lines stay lines, markdown's marks stay as they are written. */
 export function plainHtml(text: string): string {

@@ -7,7 +7,7 @@ import { ENDPOINTS } from "../../../areas/shared/api/endpoints.ts";
 import { MAX_CODE_TRIES } from "../../../gateway/platform/accounts/registrations.ts";
 import { SqliteAccounts } from "../../../gateway/platform/accounts/sqlite-accounts.ts";
 import { Passwords, type Scrypt } from "../../../gateway/platform/accounts/sqlite-passwords.ts";
-import { openDatabase } from "../../../gateway/platform/database/open-database.ts";
+import { openDatabase } from "../../../gateway/platform/open-database.ts";
 import { AdminBrowser, GOOD_PASSWORD } from "../../support/accounts.ts";
 import { openTestGateway, REGISTRATION_CODE } from "../../support/gateway.ts";
 import type { JsonAnswer } from "../../support/http.ts";

@@ -5,7 +5,7 @@ import { openTestGateway } from "../../support/gateway.ts";
 import { type RawAnswer, rawGet } from "../../support/http.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
 import { testFolder } from "../../support/system.ts";
-import { HOST_CASES } from "../tenancy/host-cases.ts";
+import { HOST_CASES } from "../hosts/host-cases.ts";
 
 const shops = [sampleShop("acme"), sampleShop("demo"), sampleShop("gone", { status: "closed" })];
 

@@ -1,8 +1,8 @@
 import t from "tap";
 import type { FirebaseWebApp } from "../../../areas/shared/domain/firebase-web-app.ts";
 import { AREAS, type PageData } from "../../../areas/shared/domain/page-data.ts";
+import { rememberSecurityHeaders, securityHeaders } from "../../../gateway/middlewares/security-headers.ts";
 import { firebaseSources } from "../../../gateway/pages/firebase-sources.ts";
-import { rememberSecurityHeaders, securityHeaders } from "../../../gateway/pages/security-headers.ts";
 
 const WEB: FirebaseWebApp = {
   projectId: "shops",

@@ -42,7 +42,7 @@ t.test("the embedded platform starts without loading Firebase", async (t) => {
     cwd: PROJECT_ROOT,
     encoding: "utf8",
   });
-  t.match(stdout, "embedded/database/sqlite-database.ts", stderr);
+  t.match(stdout, "database/sqlite-database.ts", stderr);
   t.notMatch(stdout, /firebase|firestore/);
 });
 

@@ -3,7 +3,7 @@ import t, { type Test } from "tap";
 import { formatPasswordHash } from "../../../../gateway/platform/accounts/password-hash.ts";
 import { SqliteAccounts } from "../../../../gateway/platform/accounts/sqlite-accounts.ts";
 import { Passwords } from "../../../../gateway/platform/accounts/sqlite-passwords.ts";
-import { openDatabase } from "../../../../gateway/platform/database/open-database.ts";
+import { openDatabase } from "../../../../gateway/platform/open-database.ts";
 import { makeAccount } from "../../../contract/accounts.ts";
 import { FIREBASE_VECTOR } from "../../../support/firebase.ts";
 import { testFolder } from "../../../support/system.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import t, { type Test } from "tap";
 import { SqliteAccounts } from "../../../../gateway/platform/accounts/sqlite-accounts.ts";
 import { Passwords, type Scrypt } from "../../../../gateway/platform/accounts/sqlite-passwords.ts";
-import { openDatabase } from "../../../../gateway/platform/database/open-database.ts";
+import { openDatabase } from "../../../../gateway/platform/open-database.ts";
 import { accountsContract, makeAccount } from "../../../contract/accounts.ts";
 import { openEmbedded } from "../../../support/platform.ts";
 import { testFolder } from "../../../support/system.ts";

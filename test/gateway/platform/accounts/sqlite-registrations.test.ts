@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import t from "tap";
 import { SqliteRegistrations } from "../../../../gateway/platform/accounts/sqlite-registrations.ts";
-import { openDatabase } from "../../../../gateway/platform/database/open-database.ts";
+import { openDatabase } from "../../../../gateway/platform/open-database.ts";
 import { registrationsContract } from "../../../contract/registrations.ts";
 import { openEmbedded } from "../../../support/platform.ts";
 import { testFolder } from "../../../support/system.ts";

@@ -6,7 +6,7 @@ import t, { type Test } from "tap";
 import { SqliteAccounts } from "../../../../gateway/platform/accounts/sqlite-accounts.ts";
 import { SqliteSessions } from "../../../../gateway/platform/accounts/sqlite-sessions.ts";
 import { SqliteTickets } from "../../../../gateway/platform/accounts/sqlite-tickets.ts";
-import { openDatabase } from "../../../../gateway/platform/database/open-database.ts";
+import { openDatabase } from "../../../../gateway/platform/open-database.ts";
 import { makeAccount } from "../../../contract/accounts.ts";
 import { sessionsContract } from "../../../contract/sessions.ts";
 import { ticketsContract } from "../../../contract/tickets.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import t from "tap";
-import { openDatabase } from "../../../../gateway/platform/database/open-database.ts";
 import { SCHEMA_STEPS } from "../../../../gateway/platform/database/sqlite-schema.ts";
 import { StorageFailure } from "../../../../gateway/platform/errors.ts";
+import { openDatabase } from "../../../../gateway/platform/open-database.ts";
 import { SqliteSellers } from "../../../../gateway/platform/sellers/sqlite-sellers.ts";
 import { SqliteShops } from "../../../../gateway/platform/shops/sqlite-shops.ts";
 import { makeSeller } from "../../../support/shop.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import t from "tap";
-import { openDatabase } from "../../../../gateway/platform/database/open-database.ts";
 import type { SqliteDatabase } from "../../../../gateway/platform/database/sqlite-database.ts";
 import { StorageFailure } from "../../../../gateway/platform/errors.ts";
+import { openDatabase } from "../../../../gateway/platform/open-database.ts";
 import { testFolder } from "../../../support/system.ts";
 
 const INSERT = "INSERT INTO notes (text) VALUES (:text)";

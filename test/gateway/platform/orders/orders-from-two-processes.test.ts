@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import t from "tap";
 import { FIRST_ORDER_NUMBER } from "../../../../areas/shared/domain/order.ts";

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import t from "tap";
-import { openDatabase } from "../../../../gateway/platform/database/open-database.ts";
-import { orderRows, sellerRows } from "../../../../gateway/platform/database/sqlite-rows.ts";
+import { openDatabase } from "../../../../gateway/platform/open-database.ts";
 import { soldOrders } from "../../../../gateway/platform/orders/sqlite-order-lists.ts";
+import { orderRows } from "../../../../gateway/platform/orders/sqlite-order-rows.ts";
+import { sellerRows } from "../../../../gateway/platform/sellers/sqlite-seller-rows.ts";
 import { makeOrder } from "../../../support/orders.ts";
 import { makeSeller } from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";

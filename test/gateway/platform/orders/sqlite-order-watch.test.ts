@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import t, { type Test } from "tap";
-import { openDatabase } from "../../../../gateway/platform/database/open-database.ts";
+import { openDatabase } from "../../../../gateway/platform/open-database.ts";
 import { growRevision, SqliteOrderWatch } from "../../../../gateway/platform/orders/sqlite-order-watch.ts";
 import { testFolder } from "../../../support/system.ts";
 

@@ -1,5 +1,6 @@
 import t from "tap";
-import { isPublic, publicSeller } from "../../../../gateway/platform/sellers/public-seller.ts";
+import { isPublic } from "../../../../areas/shared/domain/seller.ts";
+import { publicSeller } from "../../../../gateway/platform/sellers/public-seller.ts";
 import { makeImage, makeSeller, UNKNOWN_FIELD, withUnknownFields } from "../../../support/shop.ts";
 
 const seller = makeSeller({

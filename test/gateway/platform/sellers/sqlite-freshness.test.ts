@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
 import t from "tap";
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
 import { PROJECT_ROOT } from "../../../../scripts/build/paths.ts";

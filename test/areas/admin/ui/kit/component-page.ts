@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Test } from "tap";
-import { securityHeaders } from "../../../../../gateway/pages/security-headers.ts";
+import { securityHeaders } from "../../../../../gateway/middlewares/security-headers.ts";
 
 const PAGE =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import t from "tap";
 import { isSellerDomain } from "../../../areas/shared/domain/subdomain.ts";
-import { parseHost } from "../../../gateway/tenancy/parse-host.ts";
+import { parseHost } from "../../../gateway/hosts/parse-host.ts";
 import { CaseTable } from "../../support/system.ts";
 import { HOST_CASES, PRODUCT_HOST } from "./host-cases.ts";
 

@@ -1,4 +1,4 @@
-import type { HostReading } from "../../../gateway/tenancy/parse-host.ts";
+import type { HostReading } from "../../../gateway/hosts/parse-host.ts";
 
 /** The product host of all cases. */
 export const PRODUCT_HOST = "shops.example";

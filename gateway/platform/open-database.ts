@@ -1,8 +1,12 @@
-import { StorageFailure } from "../errors.ts";
-import { deriveOrders } from "../orders/sqlite-order-derivation.ts";
-import { SqliteDatabase, type SqliteOptions } from "./sqlite-database.ts";
-import { deriveProducts } from "./sqlite-derivation.ts";
-import { SCHEMA_STEPS } from "./sqlite-schema.ts";
+import { join } from "node:path";
+import { deriveProducts } from "./catalogue/sqlite-product-derivation.ts";
+import { SqliteDatabase, type SqliteOptions } from "./database/sqlite-database.ts";
+import { SCHEMA_STEPS } from "./database/sqlite-schema.ts";
+import { StorageFailure } from "./errors.ts";
+import { deriveOrders } from "./orders/sqlite-order-derivation.ts";
+
+/** Where the embedded database is. */
+export const databaseFile = (dataDir: string): string => join(dataDir, "awning.sqlite");
 
 /**
  * Opens or creates a database and brings its schema up to date.

@@ -1,7 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import helmet from "helmet";
 import { LRUCache } from "lru-cache";
-import type { ForeignSources } from "./firebase-sources.ts";
+
+/** What a page's CSP allows beyond the gateway itself, as CSP sources. */
+export interface ForeignSources {
+  connect: string[];
+  script: string[];
+  frame: string[];
+}
 
 export type HeaderList = readonly [string, string][];
 

@@ -1,6 +1,7 @@
-import { indexProduct } from "../catalogue/sqlite-search-index.ts";
-import type { SqliteDatabase } from "./sqlite-database.ts";
-import { productRows, readable } from "./sqlite-rows.ts";
+import type { SqliteDatabase } from "../database/sqlite-database.ts";
+import { readable } from "../database/sqlite-rows.ts";
+import { productRows } from "./sqlite-catalogue-rows.ts";
+import { indexProduct } from "./sqlite-search-index.ts";
 
 /** So many products are in memory at a time. */
 const BATCH = 500;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { parseFragment } from "parse5";
 import t from "tap";
-import { escapeHtml, jsonForScript } from "../../../../gateway/pages/markup/escape.ts";
+import { escapeHtml, jsonForScript } from "../../gateway/escape.ts";
 
 t.test("text and attributes come back as they were", async () => {
   fc.assert(

@@ -1,0 +1,30 @@
+import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { mapRows } from "../database/sqlite-rows.ts";
+
+export const sellerRows = mapRows<Seller>("sellers", {
+  id: "plain",
+  domain: "plain",
+  previousDomains: "json",
+  customDomain: "json",
+  name: "plain",
+  tagline: "plain",
+  about: "plain",
+  logo: "json",
+  cover: "json",
+  theme: "json",
+  currency: "plain",
+  locale: "plain",
+  contact: "json",
+  deliveryOptions: "json",
+  deliveryCountries: "json",
+  paymentInstructions: "plain",
+  paymentDays: "plain",
+  pages: "json",
+  status: "plain",
+  ownerId: "plain",
+  subscription: "json",
+  createdAt: "plain",
+  updatedAt: "plain",
+  version: "plain",
+  rendered: "json",
+});

@@ -1,0 +1,90 @@
+// Runs in a process of its own: it starts a program.
+import { execFile } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
+import { promisify } from "node:util";
+import t from "tap";
+import { PROJECT_ROOT } from "../scripts/build/paths.ts";
+import { testFolder } from "./support/system.ts";
+
+const CONFIG = resolve(PROJECT_ROOT, ".dependency-cruiser.js");
+
+interface Rule {
+  name: string;
+}
+
+/** For each rule a file that breaks it, and what that imports. */
+const VIOLATIONS: Record<string, readonly [from: string, to: string]> = {
+  "no-circles": ["gateway/hosts/hen.ts", "gateway/hosts/hen.ts"],
+  "areas-not-gateway": ["areas/shared/ui/asks-gateway.ts", "gateway/main.ts"],
+  "areas-apart": ["areas/landing/asks-admin.ts", "areas/admin/app.ts"],
+  "shared-below-areas": ["areas/shared/ui/asks-area.ts", "areas/admin/app.ts"],
+  "domain-is-pure": ["areas/shared/domain/asks-ui.ts", "areas/shared/ui/button.ts"],
+  "domain-no-core": ["areas/shared/domain/asks-node.ts", "node:fs"],
+  "gateway-from-areas": ["gateway/pages/asks-ui.ts", "areas/shared/ui/button.ts"],
+  "telemetry-stands-below": ["gateway/telemetry/a.ts", "gateway/pages/page.ts"],
+  "config-stands-below": ["gateway/config/a.ts", "gateway/hosts/host.ts"],
+  "hosts-stands-below": ["gateway/hosts/a.ts", "gateway/tenancy/directory.ts"],
+  "middlewares-stands-below": ["gateway/middlewares/a.ts", "gateway/pages/page.ts"],
+  "platform-stands-below": ["gateway/platform/orders/a.ts", "gateway/tenancy/directory.ts"],
+  "tenancy-stands-below": ["gateway/tenancy/a.ts", "gateway/pages/page.ts"],
+  "proxies-stands-below": ["gateway/proxies/a.ts", "gateway/pages/page.ts"],
+  "pages-stands-below": ["gateway/pages/a.ts", "gateway/function/function.ts"],
+  "database-stands-below": ["gateway/platform/database/a.ts", "gateway/platform/orders/order.ts"],
+  "firestore-stands-below": ["gateway/platform/firestore/a.ts", "gateway/platform/orders/order.ts"],
+  "http-stands-below": ["gateway/platform/http/a.ts", "gateway/platform/accounts/account.ts"],
+  "texts-stands-below": ["gateway/platform/texts/a.ts", "gateway/platform/mails/mail.ts"],
+  "mails-stands-below": ["gateway/platform/mails/a.ts", "gateway/platform/orders/order.ts"],
+  "pictures-stands-below": ["gateway/platform/pictures/a.ts", "gateway/platform/sellers/seller.ts"],
+  "sellers-stands-below": ["gateway/platform/sellers/a.ts", "gateway/platform/shops/shop.ts"],
+  "accounts-stands-below": ["gateway/platform/accounts/a.ts", "gateway/platform/orders/order.ts"],
+  "catalogue-stands-below": ["gateway/platform/catalogue/a.ts", "gateway/platform/orders/order.ts"],
+  "imports-stands-below": ["gateway/platform/imports/a.ts", "gateway/platform/orders/order.ts"],
+  "orders-stands-below": ["gateway/platform/orders/b.ts", "gateway/platform/shops/shop.ts"],
+  "shops-stands-below": ["gateway/platform/shops/a.ts", "gateway/platform/migration/migration.ts"],
+  "commands-know-ports": ["gateway/platform/orders/place-order.ts", "express"],
+  "adapters-behind-ports": ["gateway/platform/orders/read-order.ts", "gateway/platform/orders/sqlite-orders.ts"],
+  "sdk-in-adapters": ["gateway/platform/orders/list-orders.ts", "firebase-admin/firestore"],
+  "embedded-apart": ["gateway/platform/orders/sqlite-lists.ts", "gateway/platform/orders/firestore-orders.ts"],
+  "hosted-apart": ["gateway/platform/orders/firestore-lists.ts", "gateway/platform/orders/sqlite-orders.ts"],
+  "sharp-in-encoders": ["gateway/platform/pictures/add-picture.ts", "sharp"],
+  "markdown-in-its-thread": ["gateway/platform/texts/render.ts", "micromark"],
+  "ports-speak-domain": ["gateway/platform/orders/orders.ts", "gateway/platform/orders/order.ts"],
+  "tenancy-no-express": ["gateway/hosts/b.ts", "express"],
+  "product-not-test": ["gateway/pages/b.ts", "test/support/page.ts"],
+  "gateway-not-scripts": ["gateway/pages/c.ts", "scripts/start.ts"],
+  resolvable: ["gateway/pages/d.ts", "./nowhere.ts"],
+};
+
+const EXAMPLES = new Set(Object.values(VIOLATIONS).map(([from]) => from));
+
+/** Writes a project in which each file breaks its rule. */
+async function writeViolations(folder: string): Promise<void> {
+  const write = async (path: string, text: string) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  };
+  for (const [from, to] of Object.values(VIOLATIONS)) {
+    const isOwn = /^(areas|gateway|scripts|test)\//.test(to);
+    const path = relative(dirname(from), to);
+    await write(from, `import "${isOwn ? (path.startsWith(".") ? path : `./${path}`) : to}";\n`);
+    if (isOwn && !EXAMPLES.has(to)) await write(to, "export {};\n");
+    else if (/^[a-z]/.test(to) && !to.startsWith("node:")) await write(`node_modules/${to}/index.js`, "");
+  }
+}
+
+t.test("each rule of the house finds the file that breaks it", async (t) => {
+  const { forbidden } = ((await import(CONFIG)) as { default: { forbidden: Rule[] } }).default;
+  t.strictSame(forbidden.map(({ name }) => name).toSorted(), Object.keys(VIOLATIONS).toSorted(), "each has an example");
+  const folder = testFolder(t);
+  await writeViolations(folder);
+  const program = resolve(PROJECT_ROOT, "node_modules/.bin/depcruise");
+  const parameters = ["--config", CONFIG, "--output-type", "json", "gateway", "areas", "scripts", "test"];
+  const { stdout } = await promisify(execFile)(program, parameters, { cwd: folder, maxBuffer: 1e8 }).catch(
+    (error: { stdout: string }) => error,
+  );
+  const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string; rule: Rule }[] } };
+  const found = new Set(summary.violations.map(({ from, rule }) => `${rule.name}: ${from}`));
+  const missed = Object.entries(VIOLATIONS).filter(([name, [from]]) => !found.has(`${name}: ${from}`));
+  t.strictSame(missed, []);
+});
