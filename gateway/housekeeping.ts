@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Seller } from "../areas/shared/domain/seller.ts";
-import { forgetImports } from "./platform/imports/forget-imports.ts";
+import { forgetImports } from "./platform/imports/import-runs.ts";
 import { deliverMails } from "./platform/mails/deliver-mails.ts";
 import { MailAllowance } from "./platform/mails/mail-allowance.ts";
 import { renderOutdatedTexts } from "./platform/migration/render-outdated-texts.ts";

@@ -8,8 +8,8 @@ import { listen } from "./listen.ts";
 import { MissingBuild } from "./pages/area-bundle.ts";
 import { PlatformError } from "./platform/errors.ts";
 import { openPlatform } from "./platform/open-platform.ts";
-import { createMetricsServer } from "./telemetry/metrics-server.ts";
-import { openLog } from "./telemetry/open-log.ts";
+import { openLog } from "./telemetry/log-stream.ts";
+import { createMetricsServer } from "./telemetry/metrics.ts";
 
 /** After the announced wait, what is in flight gets this long, and the rest of the way out what is left. */
 const DRAIN_MS = 6_000;

@@ -8,8 +8,7 @@ import type { Check } from "./test/check.ts";
 import { demoDataCheck } from "./test/demo-data-check.ts";
 import { onInterruption } from "./test/interruption.ts";
 import { runChecks } from "./test/run-checks.ts";
-import { staticChecks } from "./test/static-checks.ts";
-import { systemToolsCheck } from "./test/system-tools-check.ts";
+import { staticChecks, systemToolsCheck } from "./test/static-checks.ts";
 import { testsCheck } from "./test/tests-check.ts";
 import { watchTests } from "./test/watch-tests.ts";
 

@@ -6,9 +6,9 @@ import { limitBody } from "../middlewares/body-limit.ts";
 import { handleErrors } from "../middlewares/error-handler.ts";
 import { newApp } from "../middlewares/new-app.ts";
 import { nothingHere } from "../middlewares/nothing-here.ts";
-import { plainHeaders } from "../middlewares/plain-headers.ts";
 import { limitRate } from "../middlewares/rate-limit.ts";
 import { readSite, recordRequest } from "../middlewares/request-context.ts";
+import { plainHeaders } from "../middlewares/security-headers.ts";
 import { type OwnPlatformOptions, ownPlatform } from "../own-platform.ts";
 import type { RequestLog } from "../telemetry/request-log.ts";
 

@@ -1,4 +1,15 @@
+import { currencyDigits } from "../../areas/shared/domain/money.ts";
 import type { PublicVariant } from "../../areas/shared/domain/page-data.ts";
+
+/**
+ * A price as machines read it: a decimal point and no grouping, whatever the locale (https://schema.org/price).
+ *
+ * @param amount in minor units
+ */
+export function decimalPrice(amount: number, currency: string): string {
+  const digits = currencyDigits(currency);
+  return (amount / 10 ** digits).toFixed(digits);
+}
 
 /** The lowest and the highest price, in minor units, of the variants one can buy; of all of them once none can be bought. */
 export function priceRange(variants: readonly Pick<PublicVariant, "price" | "available">[]): {

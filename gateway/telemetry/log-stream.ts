@@ -1,5 +1,6 @@
 import { write } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
+import pino, { type Logger } from "pino";
 
 /** Characters that are gathered before they are written. */
 const PIECE = 64 * 1024;
@@ -96,4 +97,11 @@ function writeSome(fd: number, bytes: Buffer): Promise<number> {
       else reject(error);
     });
   });
+}
+
+/** The structured log: JSON lines on standard output. When whoever reads it is gone the gateway goes on without a log. */
+export function openLog(level: string): { log: Logger; end: () => Promise<void> } {
+  const stream = new LogStream(1);
+  const log = pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.epochTime }, stream);
+  return { log, end: () => stream.end() };
 }

@@ -1,3 +1,4 @@
+import { createServer, type Server } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { AREAS, type Area } from "../../areas/shared/domain/page-data.ts";
 
@@ -90,4 +91,14 @@ export class Metrics {
   request(area: Area | "none", status: number, seconds: number): void {
     this.#requests.observe({ area, status: String(status) }, seconds);
   }
+}
+
+/** Serves the metrics, whatever the path; meant for a loopback port of its own, never for visitors. */
+export function createMetricsServer({ registry }: Metrics): Server {
+  return createServer((_req, res) => {
+    registry.metrics().then(
+      (text) => res.writeHead(200, { "Content-Type": registry.contentType }).end(text),
+      () => res.writeHead(500).end(),
+    );
+  });
 }

@@ -1,5 +1,13 @@
 import { watch } from "node:fs";
-import { debounce } from "./debounce.ts";
+
+/** Calls `act` once, when `milliseconds` have passed since the last of any number of calls. */
+export function debounce(milliseconds: number, act: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(act, milliseconds);
+  };
+}
 
 /** An editor's save is several events; a change of branch is hundreds. */
 const QUIET = 100;

@@ -1,8 +1,8 @@
 import type { Account } from "../../areas/shared/domain/account.ts";
 import { disableAccount as disable } from "../../gateway/platform/accounts/disable-account.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
+import { readEmail } from "./find-seller.ts";
 import { OperatorProblem } from "./operator-problem.ts";
-import { readEmail } from "./read-email.ts";
 
 /** Shuts somebody out of whatever they run. @throws OperatorProblem */
 export async function disableAccount(platform: Platform, email: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { passwordResetRequest } from "../../areas/shared/api/contract/account.ts";
 import type { Seller } from "../../areas/shared/domain/seller.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { OperatorProblem } from "./operator-problem.ts";
@@ -7,4 +8,11 @@ export async function findSeller({ sellers }: Pick<Platform, "sellers">, domain:
   const seller = await sellers.findByDomain(domain);
   if (!seller) throw new OperatorProblem(`There is no shop ${domain}. "list" shows which there are.`);
   return seller;
+}
+
+/** An e-mail address as accounts have it. @throws OperatorProblem where it is none */
+export function readEmail(typed: string): string {
+  const { data } = passwordResetRequest.safeParse({ email: typed });
+  if (!data) throw new OperatorProblem(`${typed} is no e-mail address.`);
+  return data.email;
 }

@@ -1,10 +1,9 @@
 import { renameRequest } from "../../areas/shared/api/contract/account.ts";
 import type { Account } from "../../areas/shared/domain/account.ts";
-import { passwordLink } from "../../gateway/platform/accounts/password-link.ts";
+import { passwordLink } from "../../gateway/platform/accounts/mail-password-link.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { findSeller } from "./find-seller.ts";
+import { findSeller, readEmail } from "./find-seller.ts";
 import { OperatorProblem } from "./operator-problem.ts";
-import { readEmail } from "./read-email.ts";
 
 export interface ShopGift {
   domain: string;

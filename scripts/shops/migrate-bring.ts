@@ -1,7 +1,7 @@
 import { copyKind } from "../../gateway/platform/migration/copy-kind.ts";
 import { kindsOf } from "../../gateway/platform/migration/kinds.ts";
 import type { Standing } from "../../gateway/platform/migration/standing.ts";
-import { TargetAhead } from "../../gateway/platform/migration/target-ahead.ts";
+import { TargetAhead } from "../../gateway/platform/migration/standing.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { createProgress, type ProgressStream } from "../progress.js";
 import { sumOf, thingName } from "./migrate-words.ts";

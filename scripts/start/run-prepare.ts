@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
-import { END_WITH_PARENT } from "./end-with-parent-flag.ts";
+
+/** Makes a Node that is started with an IPC channel end when the process that started it is gone. */
+export const END_WITH_PARENT = `--import=${new URL("end-with-parent.ts", import.meta.url).href}`;
 
 const PREPARE = resolve(import.meta.dirname, "prepare.ts");
 

@@ -1,6 +1,6 @@
 import { ADMIN_PATHS } from "../../../areas/shared/domain/admin-routes.ts";
 import { STOREFRONT_PATHS } from "../../../areas/shared/domain/routes.ts";
-import type { TextFile } from "../finished/text-file.ts";
+import type { TextFile } from "../finished/page.ts";
 
 /**
  * What is for one person alone, or without end. That a page is not to be indexed is said by the page itself; this spares

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../escape.ts";
 import type { SitemapPage } from "../../platform/catalogue/read-sitemap.ts";
-import type { TextFile } from "../finished/text-file.ts";
-import { imageAddress } from "../image-address.ts";
+import type { TextFile } from "../finished/page.ts";
+import { imageAddress } from "../source/shop-url.ts";
 
 /** As many as one file may have: https://www.sitemaps.org/protocol.html#index. With 400 bytes each it keeps below 50 MB. */
 export const MAX_SITEMAP_PAGES = 50_000;

@@ -122,3 +122,9 @@ export function isNotModified(ifNoneMatch: string | undefined, etag: string): bo
   if (ifNoneMatch === etag || ifNoneMatch === "*") return true;
   return ifNoneMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
 }
+
+/** What is answered as it is, with no area's page around it. */
+export interface TextFile {
+  contentType: string;
+  text: string;
+}

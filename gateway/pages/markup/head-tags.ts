@@ -5,8 +5,7 @@ import { pageHead } from "../../../areas/shared/domain/page-head.ts";
 import { themeCss } from "../../../areas/shared/domain/theme.ts";
 import { escapeHtml, jsonForScript } from "../../escape.ts";
 import { structuredData } from "../structured-data/structured-data.ts";
-import { meta } from "./meta.ts";
-import { openGraph } from "./open-graph.ts";
+import { meta, openGraph } from "./open-graph.ts";
 
 export interface HeadTags {
   html: string;

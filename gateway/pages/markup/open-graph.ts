@@ -1,9 +1,12 @@
 import type { PageData } from "../../../areas/shared/domain/page-data.ts";
 import type { PageHead } from "../../../areas/shared/domain/page-head.ts";
-import { decimalPrice } from "../decimal-price.ts";
-import { imageAddress, widest } from "../image-address.ts";
-import { priceRange } from "../price-range.ts";
-import { meta } from "./meta.ts";
+import { escapeHtml } from "../../escape.ts";
+import { decimalPrice, priceRange } from "../price-range.ts";
+import { imageAddress, widest } from "../source/shop-url.ts";
+
+export function meta(attribute: "name" | "property", name: string, content: string): string {
+  return `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
+}
 
 /** `language_TERRITORY`, as Open Graph writes a locale; the territory that a language has by itself is filled in. */
 function openGraphLocale(locale: string): string {

@@ -19,7 +19,7 @@ import { publicSeller } from "../../platform/sellers/public-seller.ts";
 import type { SellerDirectory } from "../../tenancy/seller-directory.ts";
 import { NOTHING_TO_CRAWL, robotsFile } from "../crawlers/robots.ts";
 import { MAX_SITEMAP_PAGES, sitemapFile } from "../crawlers/sitemap.ts";
-import type { TextFile } from "../finished/text-file.ts";
+import type { TextFile } from "../finished/page.ts";
 import { HomeMemory } from "./home-memory.ts";
 import { readPageContent } from "./page-content.ts";
 import { type PublicAddress, shopOrigin } from "./shop-url.ts";

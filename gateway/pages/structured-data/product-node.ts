@@ -3,9 +3,8 @@ import type { PublicProduct, PublicSeller, PublicVariant } from "../../../areas/
 import { summaryOf } from "../../../areas/shared/domain/page-head.ts";
 import { productPath } from "../../../areas/shared/domain/routes.ts";
 import { orderBlockers } from "../../../areas/shared/domain/seller.ts";
-import { decimalPrice } from "../decimal-price.ts";
-import { imageAddress } from "../image-address.ts";
-import { priceRange } from "../price-range.ts";
+import { decimalPrice, priceRange } from "../price-range.ts";
+import { imageAddress } from "../source/shop-url.ts";
 import { organizationId } from "./shop-nodes.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Organization, SearchAction, WebSite, WithActionConstraints } from "schema-dts";
 import type { PublicSeller } from "../../../areas/shared/domain/page-data.ts";
 import { STOREFRONT_PATHS } from "../../../areas/shared/domain/routes.ts";
-import { imageAddress } from "../image-address.ts";
+import { imageAddress } from "../source/shop-url.ts";
 
 /** The shop that other nodes of the page refer to. */
 export const organizationId = (origin: string): string => `${origin}/#organization`;

@@ -1,9 +1,21 @@
-import type { Graph, Thing } from "schema-dts";
+import type { BreadcrumbList, Graph, Thing } from "schema-dts";
 import type { PageContent, PageData, PublicSeller } from "../../../areas/shared/domain/page-data.ts";
 import { categoryPath, contentPath, productPath } from "../../../areas/shared/domain/routes.ts";
-import { breadcrumbs } from "./breadcrumbs.ts";
 import { product } from "./product-node.ts";
 import { organization, webSite } from "./shop-nodes.ts";
+
+/** The way from the shop's home to a page, the page itself last. */
+export function breadcrumbs(origin: string, steps: { name: string; path: string }[]): BreadcrumbList {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}
 
 /** What a page says beyond whose shop it is. */
 function nodesOf(page: PageContent, seller: PublicSeller, origin: string): Thing[] {

@@ -10,7 +10,6 @@ import type { SecretCookie } from "../http/secret-cookie.ts";
 import type { PlatformApiOptions } from "../platform-api-options.ts";
 import { ownShop } from "../sellers/own-shop.ts";
 import { createAccountLimits } from "./account-limits.ts";
-import { accountSession } from "./account-session.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmRegistration } from "./confirm-registration.ts";
 import { enterShop } from "./enter-shop.ts";
@@ -22,7 +21,7 @@ import { mailPasswordLink } from "./mail-password-link.ts";
 import type { Browser, Opened } from "./open-session.ts";
 import { mailRegistration, register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
-import { ownAccount, sessionState } from "./session-state.ts";
+import { accountSession, ownAccount, sessionState } from "./session-state.ts";
 import { sessionToken } from "./session-token.ts";
 import { signIn } from "./sign-in.ts";
 

@@ -4,6 +4,7 @@ import { mailHtml } from "../mails/mail-html.ts";
 import type { MailMessages } from "../mails/mail-messages.ts";
 import { mailText } from "../mails/mail-text.ts";
 import type { MailMessage } from "../mails/mails.ts";
+import type { Platform } from "../platform.ts";
 
 /** The platform itself, with the accent of its own pages (areas/shared/ui/brand.css). */
 const PLATFORM = { name: "Awning", accent: "#b3321b" };
@@ -27,4 +28,14 @@ export function accountMail(
     text: mailText(content),
     html: mailHtml(content),
   };
+}
+
+/** The language that an account is written to in: its first shop's (BCP 47). */
+export async function mailLocale(
+  { memberships, sellers }: Pick<Platform, "memberships" | "sellers">,
+  accountId: string,
+): Promise<string> {
+  const [first] = await memberships.listByAccount(accountId);
+  const seller = first && (await sellers.get(first.sellerId));
+  return seller?.locale ?? "en";
 }

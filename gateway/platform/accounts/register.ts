@@ -4,7 +4,7 @@ import { mailboxOf } from "../mails/mail-allowance.ts";
 import type { Platform } from "../platform.ts";
 import { accountExistsMail } from "./account-exists.ts";
 import type { AccountLimits } from "./account-limits.ts";
-import { mailLocale } from "./mail-locale.ts";
+import { mailLocale } from "./account-mail.ts";
 import { registrationCodeMail } from "./registration-code.ts";
 
 /** Milliseconds; the mail says so. */

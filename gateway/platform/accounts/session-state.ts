@@ -1,5 +1,6 @@
-import type { Account } from "../../../areas/shared/domain/account.ts";
+import type { Account, AccountSession } from "../../../areas/shared/domain/account.ts";
 import type { OwnShop, SessionState } from "../../../areas/shared/domain/admin-data.ts";
+import type { Session } from "./sessions.ts";
 
 /** An account as its owner sees it. */
 export function ownAccount({ id, email, name }: Account): SessionState["account"] {
@@ -9,4 +10,16 @@ export function ownAccount({ id, email, name }: Account): SessionState["account"
 /** What a browser is told that is signed in. The session's secret is not among it: no script may ever read that. */
 export function sessionState(account: Account, token: string, shops: OwnShop[]): SessionState {
   return { account: ownAccount(account), token, shops };
+}
+
+/** A session as its account's owner sees it. */
+export function accountSession(session: Session, currentId: string): AccountSession {
+  return {
+    id: session.id,
+    host: session.host,
+    userAgent: session.userAgent,
+    createdAt: session.createdAt,
+    lastSeenAt: session.lastSeenAt,
+    current: session.id === currentId,
+  };
 }

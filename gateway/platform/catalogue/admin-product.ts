@@ -1,7 +1,7 @@
 import type { AdminProduct } from "../../../areas/shared/domain/admin-data.ts";
 import type { Product } from "../../../areas/shared/domain/product.ts";
 import { publicImageWithPlaceholder } from "../pictures/public-image.ts";
-import { publicOption } from "./public-option.ts";
+import { publicOption } from "./public-product.ts";
 
 /** A product as its own people see it. */
 export function adminProduct(product: Product): AdminProduct {

@@ -1,6 +1,8 @@
-import type { ProductRow } from "../../../areas/shared/domain/admin-data.ts";
+import type { LowStockRow, ProductRow } from "../../../areas/shared/domain/admin-data.ts";
 import type { Product } from "../../../areas/shared/domain/product.ts";
+import { variantImage, variantTitle } from "../../../areas/shared/domain/product.ts";
 import { publicImage } from "../pictures/public-image.ts";
+import type { LowStock } from "./products.ts";
 
 /** A product as the list of its own people shows it. */
 export function productRow(product: Product): ProductRow {
@@ -20,5 +22,16 @@ export function productRow(product: Product): ProductRow {
     variantCount: product.variants.length,
     stock: tracked.length > 0 ? tracked.reduce((sum, pieces) => sum + pieces, 0) : null,
     updatedAt: product.updatedAt,
+  };
+}
+
+export function lowStockRow({ product, variant }: LowStock): LowStockRow {
+  const image = variantImage(product, variant);
+  return {
+    productId: product.id,
+    title: product.title,
+    variantTitle: variantTitle(product, variant),
+    stock: variant.stock,
+    image: image ? publicImage(image) : null,
   };
 }

@@ -1,4 +1,5 @@
 import type { PublicProduct, PublicVariant } from "../../../areas/shared/domain/page-data.ts";
+import type { ProductOption } from "../../../areas/shared/domain/product.ts";
 import {
   type Category,
   isAvailable,
@@ -8,7 +9,11 @@ import {
 } from "../../../areas/shared/domain/product.ts";
 import { publicImageWithPlaceholder } from "../pictures/public-image.ts";
 import { storedHtml } from "../texts/stored-html.ts";
-import { publicOption } from "./public-option.ts";
+
+/** An option with its values and, where it is a colour, with theirs. */
+export function publicOption({ name, values, colors }: ProductOption): ProductOption {
+  return { name, values: [...values], ...(colors && { colors: [...colors] }) };
+}
 
 /** An active product as its page shows it. @throws TypeError for a draft or an archived one */
 export function publicProduct(product: Product, category: Pick<Category, "name" | "slug">): PublicProduct {

@@ -2,6 +2,7 @@ import type { ProductRowSort } from "../../../areas/shared/domain/admin-data.ts"
 import { byCodePoints } from "../../../areas/shared/domain/listing.ts";
 import type { Product } from "../../../areas/shared/domain/product.ts";
 import { searchWords } from "../../../areas/shared/domain/search-words.ts";
+import type { LowStock } from "./products.ts";
 
 /** The distinct words of title and SKUs, each with a space before it: what a seller's list is searched in. */
 export function rowWords({ title, variants }: Pick<Product, "title" | "variants">): string {
@@ -32,4 +33,17 @@ const ORDERS: Record<ProductRowSort, (a: Ordered, b: Ordered) => number> = {
 export function compareRows(sort: ProductRowSort): (a: Ordered, b: Ordered) => number {
   const order = ORDERS[sort];
   return (a, b) => order(a, b) || byCodePoints(a.id, b.id);
+}
+
+/** The variants of some products with at most so many pieces, in the order of `Products.lowStock`. */
+export function lowestVariants(products: readonly Product[], atMost: number, limit: number): LowStock[] {
+  const low = products.flatMap((product) =>
+    product.variants.flatMap((variant) => {
+      const { stock } = variant;
+      return stock !== null && stock <= atMost ? { product, variant: { ...variant, stock } } : [];
+    }),
+  );
+  const order = (a: LowStock, b: LowStock): number =>
+    a.variant.stock - b.variant.stock || (a.product.id < b.product.id ? -1 : a.product.id > b.product.id ? 1 : 0);
+  return low.sort(order).slice(0, limit);
 }

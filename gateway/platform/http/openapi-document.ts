@@ -8,7 +8,9 @@ import type {
   OperationAnswer,
   OperationBody,
 } from "../../../areas/shared/api/contract/operations/operation.ts";
+import type { AnswerOf } from "../../../areas/shared/api/contract/operations.ts";
 import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
+import { handlers } from "./operation-routes.ts";
 
 type Json = Record<string, unknown>;
 
@@ -135,4 +137,10 @@ export function openapiDocument() {
       },
     },
   };
+}
+
+/** The platform API, described from its contract. It is made for the first who asks. */
+export function openapiHandlers() {
+  let document: AnswerOf<"openapi"> | undefined;
+  return handlers({ openapi: () => (document ??= openapiDocument()) });
 }

@@ -1,7 +1,7 @@
 import { compareRecords } from "./compare-records.ts";
 import { counterparts, onlyIn } from "./counterparts.ts";
 import type { Kind } from "./kind.ts";
-import { TargetAhead } from "./target-ahead.ts";
+import { TargetAhead } from "./standing.ts";
 
 /** Parts of records: how many were brought, and how many were there already. */
 export interface Copied {

@@ -1,5 +1,7 @@
+import { PlatformError } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { allSellers } from "../sellers/all-sellers.ts";
+import type { Part } from "./kind.ts";
 import { kindsOf } from "./kinds.ts";
 
 /** What is on a platform at one time. */
@@ -33,4 +35,15 @@ export function changesBetween(before: Standing, after: Standing): string[] {
       : `${domain} has changed (version ${version}, was ${earlier.version}).`;
   });
   return [...counts, ...shops];
+}
+
+/** What would be brought has gone on where it would be brought to. */
+export class TargetAhead extends PlatformError {
+  readonly code = "version-conflict";
+  readonly part: Part;
+
+  constructor(part: Part) {
+    super("A record is newer where it would be brought to.");
+    this.part = part;
+  }
 }

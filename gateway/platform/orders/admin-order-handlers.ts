@@ -3,10 +3,10 @@ import { RequestForged } from "../errors.ts";
 import { handlers } from "../http/operation-routes.ts";
 import type { PlatformApiOptions } from "../platform-api-options.ts";
 import { adminOrder } from "./admin-order.ts";
+import { readOrderOfSeller } from "./find-order.ts";
 import { listOrders } from "./list-orders.ts";
 import { OrderStreams } from "./order-streams.ts";
 import { readDashboard } from "./read-dashboard.ts";
-import { readOrderOfSeller } from "./read-order-of-seller.ts";
 import { takeOrderAction } from "./take-order-action.ts";
 
 /** A shop’s orders and figures. */

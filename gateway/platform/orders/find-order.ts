@@ -8,3 +8,14 @@ export async function findOrder({ orders }: Pick<Platform, "orders">, sellerId: 
   if (!order) throw new ObjectNotFound("The seller has no such order.");
   return order;
 }
+
+/** The seller's order with this id. @throws ObjectNotFound another seller's order is none */
+export async function readOrderOfSeller(
+  { orders }: Pick<Platform, "orders">,
+  sellerId: string,
+  orderId: string,
+): Promise<Order> {
+  const order = await orders.get(sellerId, orderId);
+  if (!order) throw new ObjectNotFound(`The seller has no order ${orderId}.`);
+  return order;
+}

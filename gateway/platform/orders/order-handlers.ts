@@ -5,8 +5,15 @@ import type { Platform } from "../platform.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { payOrder } from "./pay-order.ts";
 import { placeOrder } from "./place-order.ts";
+import { priceCart } from "./price-cart.ts";
 import { publicOrder } from "./public-order.ts";
 import { readOrder } from "./read-order.ts";
+
+/** What a cart would cost. */
+export const cartHandlers = ({ platform }: { platform: Pick<Platform, "sellers" | "products"> }) =>
+  handlers({
+    priceCart: async ({ body: { sellerId, lines } }) => ({ cart: await priceCart(platform, sellerId, lines) }),
+  });
 
 interface OrderHandlersOptions {
   platform: Pick<Platform, "sellers" | "accounts" | "orders" | "paymentProviders" | "newId" | "now">;

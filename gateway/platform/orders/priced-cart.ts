@@ -3,7 +3,7 @@ import { sumAmounts } from "../../../areas/shared/domain/money.ts";
 import { type Product, variantImage, variantTitle } from "../../../areas/shared/domain/product.ts";
 import { orderBlockers, type Seller } from "../../../areas/shared/domain/seller.ts";
 import { publicImage } from "../pictures/public-image.ts";
-import { publicDeliveryOption } from "../sellers/public-delivery-option.ts";
+import { publicDeliveryOption } from "../sellers/public-seller.ts";
 
 function goneLine({ productId, variantId, quantity: requested }: CartLine): PricedLine {
   const nothing = { quantity: 0, available: 0, unitPrice: 0, compareAtPrice: null, total: 0 };

@@ -3,7 +3,7 @@ import { LOW_STOCK } from "../../../areas/shared/domain/product.ts";
 import { salesBegin, salesOf } from "../../../areas/shared/domain/sales.ts";
 import { orderBlockers, type Seller } from "../../../areas/shared/domain/seller.ts";
 import { placesIn } from "../../../areas/shared/domain/text-places.ts";
-import { lowStockRow } from "../catalogue/low-stock-row.ts";
+import { lowStockRow } from "../catalogue/product-row.ts";
 import type { Platform } from "../platform.ts";
 
 export interface DashboardAsked {

@@ -4,10 +4,10 @@ import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import { IllegalOrderStep, PaymentFailed } from "../errors.ts";
 import type { MailMessage } from "../mails/mails.ts";
 import type { Platform } from "../platform.ts";
+import { readOrderOfSeller } from "./find-order.ts";
 import { orderCancelledMails } from "./order-cancelled.ts";
 import type { OrderMailOptions } from "./order-mail.ts";
 import { orderNewsMails } from "./order-news.ts";
-import { readOrderOfSeller } from "./read-order-of-seller.ts";
 import { refundOrder } from "./refund-order.ts";
 import { orderMailOptions } from "./seller-email.ts";
 

@@ -2,7 +2,7 @@ import type { AdminSeller, Usage } from "../../../areas/shared/domain/admin-data
 import { isSubscribed } from "../../../areas/shared/domain/plan.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import { publicImageWithPlaceholder } from "../pictures/public-image.ts";
-import { publicDeliveryOption } from "./public-delivery-option.ts";
+import { publicDeliveryOption } from "./public-seller.ts";
 
 /**
  * What a shop's own people see of it, field by field.

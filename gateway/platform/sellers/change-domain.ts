@@ -1,7 +1,7 @@
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import { DomainTaken, QuotaExceeded } from "../errors.ts";
 import type { Platform } from "../platform.ts";
-import { requireRunning } from "./require-running.ts";
+import { requireRunning } from "./change-seller.ts";
 import { requireSellerDomain } from "./require-seller-domain.ts";
 import type { SellerChange } from "./sellers.ts";
 

@@ -1,14 +1,18 @@
 import type { SellerSettingsChange } from "../../../areas/shared/api/contract/admin/settings.ts";
 import { pagePath, type RenderedTexts, sellerTexts } from "../../../areas/shared/domain/rendered-texts.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
-import { RequestIncomplete, VersionConflict } from "../errors.ts";
+import { RequestIncomplete, Unauthorized, VersionConflict } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { TOO_COMPLEX } from "../texts/markdown.ts";
 import { renderTexts } from "../texts/render-texts.ts";
 import { plainHtml } from "../texts/stored-html.ts";
 import { requirePicture } from "./require-picture.ts";
-import { requireRunning } from "./require-running.ts";
 import type { SellerChange } from "./sellers.ts";
+
+/** A shop that the operator has shut down meanwhile stays as it is. @throws Unauthorized */
+export function requireRunning({ status }: Pick<Seller, "status">): void {
+  if (status !== "active" && status !== "paused") throw new Unauthorized(`The shop is ${status}.`);
+}
 
 /**
  * Changes settings of a shop: those that are given.
@@ -77,4 +81,16 @@ function given(change: SellerSettingsChange): SellerChange {
       ([, value]) => value !== undefined,
     ),
   );
+}
+
+/** Pauses a shop, or opens it again. @throws Unauthorized where it has been shut down @throws ObjectNotFound */
+export function changeStatus(
+  { sellers }: Pick<Platform, "sellers">,
+  sellerId: string,
+  status: "active" | "paused",
+): Promise<Seller> {
+  return sellers.change(sellerId, (stored) => {
+    requireRunning(stored);
+    return { status };
+  });
 }

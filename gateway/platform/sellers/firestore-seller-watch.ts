@@ -1,6 +1,6 @@
 import type { DocumentSnapshot, Query, QuerySnapshot } from "firebase-admin/firestore";
 import { StorageFailure } from "../errors.ts";
-import { type Later, laterByTimer } from "../firestore/later.ts";
+import { type Later, laterByTimer } from "../firestore/turns.ts";
 import { namesOf } from "./firestore-seller-names.ts";
 import type { FreshnessWatch, SellerNews } from "./freshness.ts";
 

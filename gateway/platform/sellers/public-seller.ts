@@ -1,9 +1,13 @@
 import type { PublicSeller } from "../../../areas/shared/domain/page-data.ts";
 import { isSubscribed, PLANS } from "../../../areas/shared/domain/plan.ts";
+import type { DeliveryOption } from "../../../areas/shared/domain/seller.ts";
 import { isPublic, type Seller } from "../../../areas/shared/domain/seller.ts";
 import { publicImage } from "../pictures/public-image.ts";
 import { storedHtml } from "../texts/stored-html.ts";
-import { publicDeliveryOption } from "./public-delivery-option.ts";
+
+export function publicDeliveryOption({ id, title, kind, price, note }: DeliveryOption): DeliveryOption {
+  return { id, title, kind, price, note };
+}
 
 /**
  * What anyone may see of a seller, field by field. @throws TypeError for a suspended or closed shop: whoever presents

@@ -3,8 +3,7 @@ import { handlers } from "../http/operation-routes.ts";
 import type { PlatformApiOptions } from "../platform-api-options.ts";
 import { adminSeller } from "./admin-seller.ts";
 import { changeDomain } from "./change-domain.ts";
-import { changeSeller } from "./change-seller.ts";
-import { changeStatus } from "./change-status.ts";
+import { changeSeller, changeStatus } from "./change-seller.ts";
 import { readUsage } from "./read-usage.ts";
 
 /** A shop’s settings. */

@@ -2,7 +2,7 @@
 import { type MessagePort, parentPort } from "node:worker_threads";
 import { micromark } from "micromark";
 import { MARKDOWN_OPTIONS, markLinksElsewhere } from "../../../areas/shared/domain/markdown.ts";
-import type { MarkdownAnswer } from "./markdown-answer.ts";
+import type { MarkdownAnswer } from "./threaded-markdown.ts";
 
 /** HTML may be longer than its text by this factor plus this many characters: a reference can repeat a long address thousands of times. */
 const [MAX_GROWTH, MAX_EXTRA] = [8, 2_000];

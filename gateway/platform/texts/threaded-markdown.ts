@@ -1,7 +1,9 @@
 import { Worker } from "node:worker_threads";
 import { StorageFailure, TooManyRequests } from "../errors.ts";
 import { type MarkdownRenderer, TextTooComplex } from "./markdown.ts";
-import type { MarkdownAnswer } from "./markdown-answer.ts";
+
+/** What the worker thread returns for one text. `refusal`: why there is no HTML, for the log. */
+export type MarkdownAnswer = { html: string } | { refusal: string };
 
 /** The thread's file is next to this one, also in the function's bundle, where both are JavaScript. */
 const EXTENSION = import.meta.url.slice(import.meta.url.lastIndexOf("."));

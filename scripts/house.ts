@@ -1,0 +1,172 @@
+// npm run house: how large the code is, and how many of its files a request runs through: what a reader has to follow.
+import { randomUUID } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { Session } from "node:inspector/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import pino from "pino";
+import type { SaveProductRequest } from "../areas/shared/api/contract/admin/catalogue.ts";
+import type { OrderRequest } from "../areas/shared/api/contract/orders.ts";
+import { TOKEN_HEADER } from "../areas/shared/api/contract/token-header.ts";
+import { ENDPOINTS, fillPath } from "../areas/shared/api/endpoints.ts";
+import { productPath } from "../areas/shared/domain/routes.ts";
+import { readConfig } from "../gateway/config.ts";
+import { openGateway } from "../gateway/gateway.ts";
+import { sessionToken } from "../gateway/platform/accounts/session-token.ts";
+import { openPlatform } from "../gateway/platform/open-platform.ts";
+import type { Platform } from "../gateway/platform/platform.ts";
+import { BUILD_ROOT, PROJECT_ROOT } from "./build/paths.ts";
+import { seedDemo } from "./seed.ts";
+import { formatTable } from "./shops/format-table.ts";
+import { prepareBuild } from "./start/prepare-build.ts";
+import { runCommand } from "./start/run-command.ts";
+
+/** A file of so few lines is hardly worth its opening. */
+const SMALL = 15;
+const ROOMS = ["gateway", "areas", "scripts"];
+const HOST = "demo.shops.example";
+
+const linesOf = (file: string): number => readFileSync(resolve(PROJECT_ROOT, file), "utf8").split("\n").length - 1;
+
+/** Files of TypeScript, their lines, and how many have hardly any. */
+const sizes = (): (string | number)[][] =>
+  ROOMS.map((room) => {
+    const lines = globSync(`${room}/**/*.{ts,tsx}`, { cwd: PROJECT_ROOT }).map(linesOf);
+    const sum = lines.reduce((all, each) => all + each, 0);
+    return [room, lines.length, sum, lines.filter((each) => each <= SMALL).length];
+  });
+
+/** Asks the gateway on this machine. @throws Error where the answer is another than the expected one */
+function ask(
+  port: number,
+  { method, path, headers, body }: { method: string; path: string; headers?: Record<string, string>; body?: object },
+  expected: number,
+): Promise<void> {
+  const { promise, resolve: done, reject } = Promise.withResolvers<void>();
+  const type = body && { "Content-Type": "application/json" };
+  const sent = request({ port, host: "127.0.0.1", method, path, headers: { Host: HOST, ...headers, ...type } });
+  sent.once("error", reject);
+  sent.once("response", (response) => {
+    response.resume().once("end", () => {
+      if (response.statusCode === expected) done();
+      else reject(new Error(`${method} ${path} was answered with ${response.statusCode}.`));
+    });
+  });
+  sent.end(body && JSON.stringify(body));
+  return promise;
+}
+
+/** The project's own files of which some function runs during the work. */
+async function filesRun(session: Session, work: () => Promise<void>): Promise<number> {
+  await session.post("Profiler.takePreciseCoverage");
+  await work();
+  const { result } = await session.post("Profiler.takePreciseCoverage");
+  return result.filter(
+    ({ url, functions }) =>
+      url.startsWith("file:") &&
+      url !== import.meta.url &&
+      ROOMS.some((room) => fileURLToPath(url).startsWith(join(PROJECT_ROOT, room, "/"))) &&
+      functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)),
+  ).length;
+}
+
+/** A shop's people, an order and a product to save, all by the platform's own ports. */
+async function prepareRequests(platform: Platform) {
+  const seller = await platform.sellers.findByDomain("demo");
+  if (!seller) throw new TypeError("there is a demo shop");
+  const { products } = await platform.products.search(seller.id, "bowl", 5);
+  const [product] = products;
+  const variant = product?.variants.find(({ stock }) => stock === null || stock > 0);
+  const pickup = seller.deliveryOptions.find(({ kind }) => kind === "pickup");
+  if (!product || !variant || !pickup) throw new TypeError("the demo shop sells a bowl to be picked up");
+
+  const createdAt = new Date().toISOString();
+  const account = { id: "reader", email: "reader@people.example", name: "Reader", createdAt };
+  await platform.accounts.add({ account, password: null });
+  await platform.memberships.save({ accountId: account.id, sellerId: seller.id, role: "owner", createdAt });
+  const { secret } = await platform.sessions.open({ accountId: account.id, host: HOST, userAgent: "" });
+
+  const order: OrderRequest = {
+    contact: { name: "Ada", email: "ada@people.example" },
+    delivery: { optionId: pickup.id },
+    payment: "manual",
+    lines: [{ productId: product.id, variantId: variant.id, quantity: 1 }],
+    expectedTotal: variant.price + pickup.price,
+    currency: seller.currency,
+  };
+  const { categoryId, title, slug, description, status, options } = product;
+  const saved: SaveProductRequest = {
+    version: product.version,
+    categoryId,
+    title,
+    slug,
+    description,
+    status,
+    images: [],
+    options,
+    variants: product.variants.map(({ id, values, sku, price }) => {
+      return { id, values, sku, price, compareAtPrice: null, stock: null };
+    }),
+  };
+  return {
+    page: { method: "GET", path: productPath(slug) },
+    order: {
+      method: "POST",
+      path: fillPath(ENDPOINTS.orders.path, { sellerId: seller.id }),
+      headers: { "Idempotency-Key": randomUUID() },
+      body: order,
+    },
+    save: {
+      method: "PUT",
+      path: fillPath(ENDPOINTS.saveProduct.path, { sellerId: seller.id, productId: product.id }),
+      headers: {
+        Cookie: `__Host-awning=${secret}`,
+        Origin: `https://${HOST}`,
+        [TOKEN_HEADER]: sessionToken(secret),
+      },
+      body: saved,
+    },
+  };
+}
+
+/** How many files the server runs through for each of the requests that everybody knows. */
+async function trips(): Promise<(string | number)[][]> {
+  const dataDir = await mkdtemp(join(tmpdir(), "awning-house-"));
+  const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, PRODUCT_HOST: "shops.example" });
+  const platform = await openPlatform(config);
+  await seedDemo(platform, () => {});
+  const gateway = await openGateway({ config, platform, log: pino({ level: "silent" }), buildRoot: BUILD_ROOT });
+  const session = new Session();
+  try {
+    await new Promise<void>((done) => gateway.server.listen(0, "127.0.0.1", done));
+    const { port } = gateway.server.address() as AddressInfo;
+    const { page, order, save } = await prepareRequests(platform);
+    // What is made once, for all requests to come.
+    await ask(port, { method: "GET", path: "/" }, 200);
+    session.connect();
+    await session.post("Profiler.enable");
+    await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+    return [
+      ["page miss", await filesRun(session, () => ask(port, page, 200))],
+      ["page hit", await filesRun(session, () => ask(port, page, 200))],
+      ["saved product", await filesRun(session, () => ask(port, save, 200))],
+      ["order", await filesRun(session, () => ask(port, order, 201))],
+    ];
+  } finally {
+    session.disconnect();
+    await gateway.drain(0);
+    await platform.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+await runCommand(async () => {
+  await prepareBuild();
+  console.log(formatTable(["folder", "files", "lines", `of ${SMALL} lines or fewer`], sizes()));
+  console.log(formatTable(["request", "files of ours that it runs through"], await trips()));
+  return 0;
+});
