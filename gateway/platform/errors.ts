@@ -59,6 +59,11 @@ export class TicketInvalid extends PlatformError {
   readonly code = "ticket-invalid";
 }
 
+/** Whoever runs the platform has disabled the account: nothing is done for it, and what it has stays as it is. */
+export class AccountDisabled extends PlatformError {
+  readonly code = "account-disabled";
+}
+
 /** The request came from a page that may not ask for it: its token or its origin is not this session's. */
 export class RequestForged extends PlatformError {
   readonly code = "request-forged";

@@ -3,7 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import type { AdminCategory } from "../../shared/domain/admin-data.ts";
-import { newId } from "../new-id.ts";
+import { newId } from "../../shared/state/new-id.ts";
 import { useShortcut } from "../shortcuts/use-shortcut.ts";
 import { useAdmin } from "../stores/admin-context.ts";
 import { catalogueOf } from "../stores/catalogue/catalogue.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Navigate, useParams, useSearchParams } from "react-router-dom";
 import { adminProductPath } from "../../shared/domain/admin-routes.ts";
-import { newId } from "../new-id.ts";
+import { newId } from "../../shared/state/new-id.ts";
 import { ProductEditor } from "../ui/product-editor/product-editor.tsx";
 
 /**

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
 import { PRODUCT_PAGE } from "../../shared/domain/catalogue-limits.ts";
 import type { ProductStatus } from "../../shared/domain/product.ts";
-import { newId } from "../new-id.ts";
+import { newId } from "../../shared/state/new-id.ts";
 import { useShortcut } from "../shortcuts/use-shortcut.ts";
 import { useAdmin } from "../stores/admin-context.ts";
 import { catalogueOf } from "../stores/catalogue/catalogue.ts";

@@ -12,14 +12,26 @@ import { Button } from "../ui/kit/button.tsx";
 import { Callout } from "../ui/kit/callout.tsx";
 import { LinkButton } from "../ui/kit/link-button.tsx";
 
+const OVER = {
+  "ticket-invalid": {
+    title: "This link has expired",
+    text: "It holds for an hour, and once. Ask for a new one: it comes within a minute.",
+  },
+  "account-disabled": {
+    title: "This account is disabled",
+    text: "So no password can be chosen for it. Whoever runs the platform can enable it again; the password is then the one that it had.",
+  },
+};
+
 /** Where a mail leads to choose a password. Whoever does is signed in, and everybody else signed out. */
 export function SetPasswordPage() {
-  const { auth, toasts, secret } = useAdmin();
+  const { auth, toasts, secret, platform } = useAdmin();
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string | undefined>();
   const [problem, setProblem] = useState<string | null>(null);
-  const [isOver, setOver] = useState(secret === null);
+  /** Why the link leads to nothing. */
+  const [over, setOver] = useState<keyof typeof OVER | null>(secret === null ? "ticket-invalid" : null);
   const [busy, setBusy] = useState(false);
   useAdminTitle("Choose a password");
   useEffect(() => {
@@ -42,23 +54,32 @@ export function SetPasswordPage() {
       await navigate(ADMIN_PATHS.home, { replace: true });
     } catch (error) {
       const { code = "", fields = {} } = error instanceof ApiError ? error : {};
-      if (code === "ticket-invalid") setOver(true);
+      if (code === "ticket-invalid" || code === "account-disabled") setOver(code);
       else if (fields["password"]) setError(fields["password"]);
       else setProblem(messageOf(error));
     } finally {
       setBusy(false);
     }
   };
-  if (isOver) {
+  if (over) {
     return (
       <CardPage>
-        <h1>This link has expired</h1>
-        <p>It holds for an hour, and once. Ask for a new one: it comes within a minute.</p>
-        <div>
-          <LinkButton to={ADMIN_PATHS.forgotPassword} variant="primary">
-            Ask for a new link
-          </LinkButton>
-        </div>
+        <h1>{OVER[over].title}</h1>
+        <p>{OVER[over].text}</p>
+        {over === "ticket-invalid" && (
+          <div>
+            <LinkButton to={ADMIN_PATHS.forgotPassword} variant="primary">
+              Ask for a new link
+            </LinkButton>
+          </div>
+        )}
+        {over === "account-disabled" && platform.contactEmail && (
+          <div>
+            <LinkButton href={`mailto:${platform.contactEmail}`} variant="primary">
+              Write to {platform.contactEmail}
+            </LinkButton>
+          </div>
+        )}
       </CardPage>
     );
   }

@@ -158,4 +158,19 @@ t.test("an account in Chromium", async (t) => {
     await later.context().close();
     await page.context().close();
   });
+
+  await t.test("an account that was disabled meanwhile is told so, and not that its link has expired", async (t) => {
+    const { accounts, tickets } = gateway.platform;
+    const accountId = (await accounts.findByEmail(MARTA))?.id ?? "";
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const ticket = await tickets.issue({ purpose: "set-password", accountId, sellerId: null, expiresAt });
+    await accounts.setDisabled(accountId, true);
+    const { page } = await watchedPage(browser);
+    await page.goto(url("acme.localhost", `/admin/set-password#${ticket}`));
+    await page.getByLabel("New password", { exact: true }).fill(NEW);
+    await page.getByRole("button", { name: "Save and sign in" }).click();
+    await page.getByRole("heading", { name: "This account is disabled" }).waitFor();
+    t.equal(await page.getByRole("link", { name: "Ask for a new link" }).count(), 0, "which would lead nowhere");
+    await page.context().close();
+  });
 });

@@ -2,7 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import type { SaveCategoryRequest } from "../../../shared/api/contract/admin/catalogue.ts";
-import { newId } from "../../new-id.ts";
+import { newId } from "../../../shared/state/new-id.ts";
 import { useAdmin } from "../../stores/admin-context.ts";
 import { catalogueOf } from "../../stores/catalogue/catalogue.ts";
 import { CategoriesStore } from "../../stores/catalogue/categories-store.ts";

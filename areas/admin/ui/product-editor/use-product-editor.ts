@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { newId } from "../../new-id.ts";
+import { newId } from "../../../shared/state/new-id.ts";
 import { useAdmin } from "../../stores/admin-context.ts";
 import { catalogueOf } from "../../stores/catalogue/catalogue.ts";
 import { DraftKeeper, sessionStorageOf } from "../../stores/catalogue/draft-keeper.ts";

@@ -2,8 +2,8 @@ import Plus from "lucide-react/icons/plus";
 import Truck from "lucide-react/icons/truck";
 import { observer } from "mobx-react-lite";
 import { formatMoney } from "../../../shared/domain/money.ts";
+import { newId } from "../../../shared/state/new-id.ts";
 import { Choices } from "../../../shared/ui/choices.tsx";
-import { newId } from "../../new-id.ts";
 import { useAdmin } from "../../stores/admin-context.ts";
 import {
   DELIVERY_PART,

@@ -4,7 +4,7 @@ import { observer } from "mobx-react-lite";
 import { labelOf } from "../../../shared/domain/name-suggestions.ts";
 import { contentPath } from "../../../shared/domain/routes.ts";
 import { placesIn } from "../../../shared/domain/text-places.ts";
-import { newId } from "../../new-id.ts";
+import { newId } from "../../../shared/state/new-id.ts";
 import { useAdmin } from "../../stores/admin-context.ts";
 import { PAGE_TEMPLATES, type PageTemplate } from "../../stores/settings/page-templates.ts";
 import {

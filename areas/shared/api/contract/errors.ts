@@ -15,6 +15,7 @@ export const ERRORS = {
   "quota-exceeded": { status: 402, message: "This shop has used up what its plan allows." },
   "payment-declined": { status: 402, message: "The payment was declined. Nothing was taken." },
   unauthorized: { status: 403, message: "Your account may not do this." },
+  "account-disabled": { status: 403, message: "This account is disabled. Whoever runs the platform can enable it." },
   "request-forged": { status: 403, message: "This page is out of date. Load it again and repeat what you did." },
   "gateway-unknown": { status: 403, message: "This address answers nobody but the shops’ own gateway." },
   "object-not-found": { status: 404, message: "There is nothing here under this name." },

@@ -9,6 +9,7 @@ import type { PaymentMethod } from "../../../shared/domain/order.ts";
 import type { PublicOrder, PublicSeller } from "../../../shared/domain/page-data.ts";
 import type { DeliveryOption } from "../../../shared/domain/seller.ts";
 import { type KeptText, keptText } from "../../../shared/state/kept-text.ts";
+import { newId } from "../../../shared/state/new-id.ts";
 import type { CartPricer } from "./cart-pricer.ts";
 import type { CartStore } from "./cart-store.ts";
 import { orderableLines } from "./cart-view.ts";
@@ -61,11 +62,6 @@ const requestOf = ({ id }: PublicSeller, { key }: Attempt) => ({
 /** Whether the server has certainly not placed the order, and will not. */
 function isDefinite({ status }: ApiError): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
-}
-
-/** 128 random bits; `crypto.randomUUID` is not there on a shop without HTTPS. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
@@ -193,7 +189,7 @@ export class CheckoutStore {
       });
       return undefined;
     }
-    const attempt = { key: newKey(), body: JSON.stringify(composed.request), wishes: this.#wishes };
+    const attempt = { key: newId(), body: JSON.stringify(composed.request), wishes: this.#wishes };
     this.#remember(attempt);
     return this.#send(attempt);
   }

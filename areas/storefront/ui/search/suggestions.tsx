@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 import type { SearchPage } from "../../../shared/domain/page-data.ts";
 import { categoryPath, productPath } from "../../../shared/domain/routes.ts";
 import { searchQuery } from "../../../shared/domain/search-query.ts";
+import { pause } from "../../../shared/state/pause.ts";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
 import { SuggestionStore } from "../../stores/browsing/suggestion-store.ts";
 import { useBrowsingMessages } from "../../stores/browsing/use-browsing-messages.ts";
@@ -26,16 +27,6 @@ export interface SuggestionsProps {
 
 const MAX_PRODUCTS = 6;
 
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
-}
-
 /** Where each option leads: the categories, the products, all results. */
 function addressesOf({ categories, products, total }: SearchPage, text: string): string[] {
   return [
@@ -57,7 +48,7 @@ export const Suggestions = observer(function Suggestions({ input, text, searched
     () =>
       new SuggestionStore({
         search: (query, signal) => catalog.suggest(searchQuery(query), MAX_PRODUCTS, signal),
-        wait,
+        wait: pause,
       }),
   );
   useEffect(() => {

@@ -19,13 +19,21 @@ export function accountCalls({
   const ofAcme = { sellerId: acme.seller.id };
   const { email, accountId } = helper;
   const password = GOOD_PASSWORD;
+  const soon = () => new Date(Date.now() + SOON).toISOString();
   const issue = (purpose: "enter" | "set-password") =>
     platform.tickets.issue({
       purpose,
       accountId,
       sellerId: purpose === "enter" ? acme.seller.id : null,
-      expiresAt: new Date(Date.now() + SOON).toISOString(),
+      expiresAt: soon(),
     });
+  const issueDisabled = async () => {
+    const id = fresh("off");
+    const account = { id, email: `${id}@people.example`, name: "Otto", createdAt: new Date().toISOString() };
+    await platform.accounts.add({ account, password: null });
+    await platform.accounts.setDisabled(id, true);
+    return platform.tickets.issue({ purpose: "set-password", accountId: id, sellerId: null, expiresAt: soon() });
+  };
   const sessionOf = async (account: string): Promise<string> => {
     const { session } = await platform.sessions.open({ accountId: account, host: HOST, userAgent: "Another browser" });
     return session.id;
@@ -33,8 +41,7 @@ export function accountCalls({
   const newcomer = () => ({ email: `${fresh("new")}@people.example`, locale: "en" });
   const code = "135790";
   const confirmation = async () => {
-    const expiresAt = new Date(Date.now() + SOON).toISOString();
-    const registration = await platform.registrations.add({ email: newcomer().email, code, expiresAt });
+    const registration = await platform.registrations.add({ email: newcomer().email, code, expiresAt: soon() });
     return { registration, code, password, name: "Nina" };
   };
 
@@ -133,6 +140,7 @@ export function accountCalls({
       refuses: {
         "bad-request": async () => ({ body: { ticket: await issue("set-password"), password: "short" } }),
         "ticket-invalid": () => ({ body: { ticket: NO_SECRET, password } }),
+        "account-disabled": async () => ({ body: { ticket: await issueDisabled(), password } }),
       },
     },
   };

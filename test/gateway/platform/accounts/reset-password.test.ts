@@ -71,7 +71,7 @@ t.test("for a disabled account nobody chooses one, and no mail leads there", asy
   const limits = createAccountLimits(() => platform.now());
   const ask = () => mailPasswordLink(platform, account.email, { limits, publicOrigin: "https://shops.example" });
   await platform.accounts.setDisabled(account.id, true);
-  await t.rejects(reset(), { code: "ticket-invalid" });
+  await t.rejects(reset(), { code: "account-disabled" });
   await ask();
   t.same(await platform.mails.claim(9, 60_000), []);
   await platform.accounts.setDisabled(account.id, false);

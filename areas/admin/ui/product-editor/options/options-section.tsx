@@ -1,7 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { observer } from "mobx-react-lite";
 import { MAX_OPTIONS } from "../../../../shared/domain/catalogue-limits.ts";
-import { newId } from "../../../new-id.ts";
+import { newId } from "../../../../shared/state/new-id.ts";
 import type { ProductFormStore } from "../../../stores/catalogue/product-form-store.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/section.tsx";

@@ -167,6 +167,6 @@ export const ACCOUNT_OPERATIONS = {
     summary: "Sets a password with the link's ticket, and signs in; all earlier sessions end",
     body: { schema: resetPasswordRequest, required: true },
     answer: { status: 200, description: "Who is signed in now.", schema: sessionAnswer, headers: SET_COOKIE },
-    errors: [...ACCOUNT_WRITE, "ticket-invalid"],
+    errors: [...ACCOUNT_WRITE, "ticket-invalid", "account-disabled"],
   },
 } as const satisfies Record<string, Operation>;
