@@ -5,16 +5,17 @@ import {
   type ErrorDescription,
   isErrorCode,
 } from "../areas/shared/api/contract/errors.ts";
+import type { FieldProblem } from "../areas/shared/api/field-problems.ts";
 import { PlatformError } from "./platform/errors.ts";
 
 /** An error that the gateway itself finds. */
 export class GatewayError extends Error {
   override name = "GatewayError";
   readonly code: ErrorCode;
-  readonly fields: Record<string, string> | undefined;
+  readonly fields: FieldProblem[] | undefined;
   readonly headers: Record<string, string>;
 
-  constructor(code: ErrorCode, options: { fields?: Record<string, string>; headers?: Record<string, string> } = {}) {
+  constructor(code: ErrorCode, options: { fields?: FieldProblem[]; headers?: Record<string, string> } = {}) {
     super(code);
     this.code = code;
     this.fields = options.fields;

@@ -1,8 +1,9 @@
 import type { ErrorCode } from "../../areas/shared/api/contract/errors.ts";
+import type { FieldProblem, Reason } from "../../areas/shared/api/field-problems.ts";
 
 export interface PlatformErrorOptions extends ErrorOptions {
-  /** Which parts of the request it is about, e.g. `lines.0`, each with a sentence for people. */
-  fields?: Record<string, string>;
+  /** The parts of the request that it is about. */
+  fields?: FieldProblem[];
   /** Seconds after which to try again, where that is known. */
   retryAfter?: number;
 }
@@ -13,7 +14,7 @@ export interface PlatformErrorOptions extends ErrorOptions {
  */
 export abstract class PlatformError extends Error {
   abstract readonly code: ErrorCode;
-  readonly fields: Record<string, string> | undefined;
+  readonly fields: FieldProblem[] | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(message?: string, { fields, retryAfter, ...options }: PlatformErrorOptions = {}) {
@@ -24,6 +25,16 @@ export abstract class PlatformError extends Error {
 
   override get name(): string {
     return this.constructor.name;
+  }
+}
+
+/** A file that somebody sent can't be used; the reason reaches the client as the problem of the field `file`. */
+export abstract class FileRefused extends PlatformError {
+  readonly reason: Reason;
+
+  constructor(reason: Reason, options?: Omit<PlatformErrorOptions, "fields">) {
+    super(reason.code, { ...options, fields: [{ field: "file", ...reason }] });
+    this.reason = reason;
   }
 }
 

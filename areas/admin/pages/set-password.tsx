@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { ApiError, messageOf } from "../../shared/api/api-error.ts";
+import { problemOf } from "../../shared/api/api-error.ts";
 import { passwordProblem } from "../../shared/domain/account.ts";
 import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
-import { PASSWORD_HINT, PASSWORD_PROBLEMS } from "../password-words.ts";
+import { fieldSentence, sentenceOf } from "../../shared/i18n/field-sentences.ts";
+import { PASSWORD_HINT } from "../password-hint.ts";
 import { useAdmin, useAdminTitle } from "../stores/admin-context.ts";
 import styles from "../ui/forms/form.module.css";
 import { PasswordField } from "../ui/forms/password-field.tsx";
@@ -44,7 +45,7 @@ export function SetPasswordPage() {
     event.preventDefault();
     if (busy || secret === null) return;
     const found = passwordProblem(password, []);
-    setError(found && PASSWORD_PROBLEMS[found]);
+    setError(found && fieldSentence(found));
     setProblem(null);
     if (found) return;
     setBusy(true);
@@ -53,10 +54,11 @@ export function SetPasswordPage() {
       toasts.show("Your new password holds. Everywhere else you are signed out.");
       await navigate(ADMIN_PATHS.home, { replace: true });
     } catch (error) {
-      const { code = "", fields = {} } = error instanceof ApiError ? error : {};
+      const { code, message } = problemOf(error);
+      const refused = sentenceOf(error, "password");
       if (code === "ticket-invalid" || code === "account-disabled") setOver(code);
-      else if (fields["password"]) setError(fields["password"]);
-      else setProblem(messageOf(error));
+      else if (refused) setError(refused);
+      else setProblem(message);
     } finally {
       setBusy(false);
     }

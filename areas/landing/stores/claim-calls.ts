@@ -37,7 +37,7 @@ export async function confirmRegistration(
   try {
     return opened(await calls.call(ACCOUNT_ENDPOINTS.confirmRegistration, { body: request }));
   } catch (error) {
-    if (!isRepeated || !(error instanceof ApiError) || error.fields.code === undefined) throw error;
+    if (!isRepeated || !(error instanceof ApiError) || !error.fieldProblem("code")) throw error;
     return signIn(calls, { email, password: request.password }).catch(() => Promise.reject(error));
   }
 }

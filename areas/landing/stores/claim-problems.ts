@@ -1,16 +1,10 @@
-import { MIN_PASSWORD, type PasswordProblem, passwordProblem } from "../../shared/domain/account.ts";
+import { passwordProblem } from "../../shared/domain/account.ts";
+import { fieldSentence } from "../../shared/i18n/field-sentences.ts";
 
 /** What can be wrong before anything is sent, in words, by field. */
 export type ClaimProblems = Partial<Record<CheckedField, string>>;
 
 export type CheckedField = "email" | "password" | "person" | "shop" | "contact" | "code";
-
-const PASSWORD_WORDS: Record<PasswordProblem, string> = {
-  "too-short": `Too short: ${MIN_PASSWORD} characters or more.`,
-  "too-long": "Too long: 128 characters at most.",
-  "too-common": "This one is guessed first. Try a few words that don’t belong together.",
-  "tells-who": "This can be guessed from who you are. Try a few words that don’t belong together.",
-};
 
 /** As much as can be said without asking: whether it is somebody's, only a mail could tell. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
@@ -32,7 +26,7 @@ export function accountProblems({ isNew, email, password, person, about }: Ident
   if (password === "") problems.password = isNew ? "Please choose a password." : "Please enter your password.";
   else if (isNew) {
     const problem = passwordProblem(password, [email.trim(), person.trim(), ...about]);
-    if (problem) problems.password = PASSWORD_WORDS[problem];
+    if (problem) problems.password = fieldSentence(problem);
   }
   if (isNew && person.trim() === "") problems.person = "Please enter your name.";
   else if (isNew && person.trim().length > 100) problems.person = "A little shorter: 100 characters at most.";

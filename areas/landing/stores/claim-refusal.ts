@@ -1,4 +1,6 @@
 import { ApiError, CLIENT_ERRORS, messageOf } from "../../shared/api/api-error.ts";
+import type { Reason } from "../../shared/api/field-problems.ts";
+import { sentenceOf } from "../../shared/i18n/field-sentences.ts";
 import type { ClaimProblems } from "./claim-problems.ts";
 
 /** Why an attempt came to nothing, in the terms of the form. */
@@ -6,7 +8,7 @@ export type ClaimRefusal =
   /** Somebody else has claimed the name meanwhile. */
   | { kind: "lost" }
   /** The name can't be one. */
-  | { kind: "name"; problem: string }
+  | { kind: "name"; problem: Reason }
   | { kind: "fields"; problems: ClaimProblems }
   /** The session has ended meanwhile, or is somebody else's by now. */
   | { kind: "signed-out" }
@@ -16,21 +18,20 @@ export type ClaimRefusal =
   | { kind: "unclear" }
   | { kind: "refused"; message: string };
 
-const UNREADABLE = "This has characters in it that we can’t keep.";
-
-const WRONG_CODE = "This code doesn’t match, or has expired. Check it against the last mail, or send a new one.";
-
 /** The server knows more of the fields than this page does. */
-function refusedFields(fields: Record<string, string>, ofAccount: boolean): ClaimRefusal {
-  const { domain, email, password, name, contactEmail, code } = fields;
-  if (domain !== undefined) return { kind: "name", problem: domain };
-  if (code !== undefined) return { kind: "fields", problems: { code: WRONG_CODE } };
-  if (email !== undefined) return { kind: "fields", problems: { email: "We can’t write to this address." } };
-  if (contactEmail !== undefined)
-    return { kind: "fields", problems: { contact: "Customers can’t write to this address." } };
-  if (password !== undefined) return { kind: "fields", problems: { password } };
-  if (name === undefined) return { kind: "refused", message: CLIENT_ERRORS.unexpected };
-  return { kind: "fields", problems: ofAccount ? { person: UNREADABLE } : { shop: UNREADABLE } };
+function refusedFields(error: ApiError, ofAccount: boolean): ClaimRefusal {
+  const domain = error.fieldProblem("domain");
+  if (domain) return { kind: "name", problem: domain };
+  const found = {
+    code: sentenceOf(error, "code"),
+    email: error.fieldProblem("email") && "We can’t write to this address.",
+    contact: error.fieldProblem("contactEmail") && "Customers can’t write to this address.",
+    password: sentenceOf(error, "password"),
+    [ofAccount ? "person" : "shop"]: sentenceOf(error, "name"),
+  };
+  const problems = Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined));
+  if (Object.keys(problems).length === 0) return { kind: "refused", message: CLIENT_ERRORS.unexpected };
+  return { kind: "fields", problems };
 }
 
 /** @param options.ofAccount whether it was about the account rather than the shop: both have a `name` */
@@ -46,10 +47,13 @@ export function refusalOf(error: unknown, { ofAccount }: { ofAccount: boolean })
     case "too-many-requests":
       return { kind: "busy", pause: error.retryAfter ?? 60_000 };
     case "bad-request":
-      return refusedFields(error.fields, ofAccount);
+      return refusedFields(error, ofAccount);
     case "quota-exceeded":
       // Its general words are about a shop's plan.
-      return { kind: "refused", message: error.fields.account ?? "This account has as many shops as one can have." };
+      return {
+        kind: "refused",
+        message: sentenceOf(error, "account") ?? "This account has as many shops as one can have.",
+      };
     default:
       return { kind: "refused", message: messageOf(error) };
   }

@@ -1,4 +1,5 @@
 import type { ErrorAnswer, ErrorCode } from "./contract/errors.ts";
+import type { FieldProblem } from "./field-problems.ts";
 
 /** Codes that the client itself gives; every other code is the platform's own (`ErrorAnswer`). */
 export const CLIENT_ERRORS = {
@@ -17,20 +18,25 @@ export class ApiError extends Error {
   override name = "ApiError";
   readonly code: ProblemCode;
   readonly status: number;
-  readonly fields: Record<string, string>;
+  readonly fields: readonly FieldProblem[];
   readonly retryAfter: number | undefined;
 
   constructor(
     code: ProblemCode,
     message: string,
     status = 0,
-    { fields = {}, retryAfter }: { fields?: Record<string, string>; retryAfter?: number | undefined } = {},
+    { fields = [], retryAfter }: { fields?: readonly FieldProblem[]; retryAfter?: number | undefined } = {},
   ) {
     super(message);
     this.code = code;
     this.status = status;
     this.fields = fields;
     this.retryAfter = retryAfter;
+  }
+
+  /** What is wrong with a field, by its path. */
+  fieldProblem(path: string): FieldProblem | undefined {
+    return this.fields.find(({ field }) => field === path);
   }
 }
 

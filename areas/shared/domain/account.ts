@@ -88,7 +88,10 @@ const COMMON: ReadonlySet<string> = new Set([
 /** A few characters over and over: `qwertqwert`. */
 const REPEATED = /^(.{1,6})\1+$/su;
 
-export type PasswordProblem = "too-short" | "too-long" | "too-common" | "tells-who";
+export type PasswordProblem =
+  | { code: "too-short"; params: { min: number } }
+  | { code: "too-long"; params: { max: number } }
+  | { code: "too-common" | "tells-who" };
 
 /**
  * What is wrong with a password, if anything.
@@ -97,10 +100,10 @@ export type PasswordProblem = "too-short" | "too-long" | "too-common" | "tells-w
  */
 export function passwordProblem(password: string, about: readonly string[]): PasswordProblem | undefined {
   const length = Array.from(password).length;
-  if (length < MIN_PASSWORD) return "too-short";
-  if (length > MAX_PASSWORD) return "too-long";
+  if (length < MIN_PASSWORD) return { code: "too-short", params: { min: MIN_PASSWORD } };
+  if (length > MAX_PASSWORD) return { code: "too-long", params: { max: MAX_PASSWORD } };
   const plain = password.toLowerCase();
-  if (COMMON.has(plain) || new Set(plain).size < 4 || REPEATED.test(plain)) return "too-common";
+  if (COMMON.has(plain) || new Set(plain).size < 4 || REPEATED.test(plain)) return { code: "too-common" };
   const known = about.flatMap((text) => [text.toLowerCase(), text.toLowerCase().split("@")[0] ?? ""]);
-  return known.some((text) => text !== "" && text === plain) ? "tells-who" : undefined;
+  return known.some((text) => text !== "" && text === plain) ? { code: "tells-who" } : undefined;
 }

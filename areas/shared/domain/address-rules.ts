@@ -61,14 +61,16 @@ export function addressLines({ country, line1, line2, ...place }: PostalAddress)
   ) as string[];
 }
 
+export type AddressProblem = "required" | "not-a-postcode";
+
 /** What is wrong with an address by the rules of its country. */
 export function addressProblems(
   address: Pick<PostalAddress, "country"> & Partial<Record<AddressPart, string | null | undefined>>,
-): Partial<Record<AddressPart, "required" | "invalid">> {
+): Partial<Record<AddressPart, AddressProblem>> {
   const { required, postalCode } = addressRules(address.country);
-  const problems: Partial<Record<AddressPart, "required" | "invalid">> = {};
+  const problems: Partial<Record<AddressPart, AddressProblem>> = {};
   for (const part of required) if (!address[part]?.trim()) problems[part] = "required";
   const given = latinDigits(address.postalCode ?? "").trim();
-  if (given !== "" && postalCode && !postalCode.test(given)) problems.postalCode = "invalid";
+  if (given !== "" && postalCode && !postalCode.test(given)) problems.postalCode = "not-a-postcode";
   return problems;
 }

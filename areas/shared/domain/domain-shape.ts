@@ -1,20 +1,25 @@
 const SHAPE = /^[a-z0-9](?:[a-z0-9-]{1,38})[a-z0-9]$/;
 const LETTER = /[a-z]/;
 
+/** What keeps a label from being a shop's name by its form. */
+export type ShapeProblem =
+  | { code: "too-short"; params: { min: number } }
+  | { code: "too-long"; params: { max: number } }
+  | { code: "has-space" | "has-dot" | "not-a-domain" | "hyphen-at-end" | "no-letter" | "punycode" };
+
 /** Whether a label is well formed: 3–40 of `[a-z0-9-]`, a letter in it, no hyphen at either end, no punycode. */
 export function hasDomainShape(label: string): boolean {
   return SHAPE.test(label) && LETTER.test(label) && !label.startsWith("xn--");
 }
 
-/** What is wrong with a label’s form, in words for the person who typed it; `undefined` where nothing is. */
-export function shapeProblem(label: string): string | undefined {
+/** What is wrong with a label’s form; `undefined` where nothing is. */
+export function shapeProblem(label: string): ShapeProblem | undefined {
   if (hasDomainShape(label)) return undefined;
-  if (/\s/.test(label)) return "A web address has no spaces. Put a hyphen between words.";
-  if (label.includes(".")) return "Only the part before the first dot, please.";
-  if (/[^a-z0-9-]/.test(label)) return "Only the letters a to z, digits and hyphens work in a web address.";
-  if (label.startsWith("-") || label.endsWith("-")) return "It can’t begin or end with a hyphen.";
-  if (label.length < 3) return "A little longer: three characters or more.";
-  if (label.length > 40) return `A little shorter: 40 characters at most, this has ${label.length}.`;
-  if (!LETTER.test(label)) return "It needs at least one letter.";
-  return "It can’t begin with xn--: browsers read that as another script.";
+  if (/\s/.test(label)) return { code: "has-space" };
+  if (label.includes(".")) return { code: "has-dot" };
+  if (/[^a-z0-9-]/.test(label)) return { code: "not-a-domain" };
+  if (label.startsWith("-") || label.endsWith("-")) return { code: "hyphen-at-end" };
+  if (label.length < 3) return { code: "too-short", params: { min: 3 } };
+  if (label.length > 40) return { code: "too-long", params: { max: 40 } };
+  return { code: LETTER.test(label) ? "punycode" : "no-letter" };
 }

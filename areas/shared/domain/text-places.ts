@@ -5,7 +5,7 @@ const DEFINITION = /^ {0,3}\[([^\][\n]+)\]:/gm;
 /** A footnote's number, or a box to tick. */
 const MARK = /^(?:\d{1,3}|[ xX])$/;
 
-/** Characters of a place in a sentence about it. */
+/** Characters of a place that are named. */
 const SHOWN = 40;
 
 /** The [places] of a template that are still to be filled in, brackets included, each once; links of markdown are none. */
@@ -17,11 +17,11 @@ export function placesIn(text: string): string[] {
     .map((name) => `[${name}]`);
 }
 
-/** What is wrong with a text that still has places, in a sentence; at most three are named. */
-export function placesProblem(text: string): string | undefined {
+/** What is wrong with a text that still has places; names at most three. */
+export function placesProblem(text: string): { code: "has-placeholder"; params: { places: string } } | undefined {
   const places = placesIn(text);
   if (places.length === 0) return undefined;
   const named = places.slice(0, 3).map((place) => (place.length > SHOWN ? `${place.slice(0, SHOWN - 2)}…]` : place));
-  const more = places.length > named.length ? ` and ${places.length - named.length} more` : "";
-  return `Fill in ${named.join(", ")}${more}, or delete what you don’t need.`;
+  if (places.length > named.length) named.push("…");
+  return { code: "has-placeholder", params: { places: named.join(", ") } };
 }

@@ -3,7 +3,8 @@ import { ApiError } from "../api/api-error.ts";
 import type { Call } from "../api/call.ts";
 import type { NameAnswer } from "../api/contract/claim.ts";
 import { ACCOUNT_ENDPOINTS } from "../api/endpoints.ts";
-import { hasDomainShape, shapeProblem } from "../domain/domain-shape.ts";
+import type { Reason } from "../api/field-problems.ts";
+import { hasDomainShape, type ShapeProblem, shapeProblem } from "../domain/domain-shape.ts";
 import { hostLabel } from "../domain/host-label.ts";
 import { labelOf } from "../domain/name-suggestions.ts";
 
@@ -17,8 +18,8 @@ export type NameVerdict =
   | { kind: "looking" }
   | { kind: "free" }
   | { kind: "taken" }
-  /** It can be nobody's; `problem` says why, in a sentence. */
-  | { kind: "impossible"; problem: string }
+  /** It can be nobody's. */
+  | { kind: "impossible"; problem: Reason }
   | { kind: "unknown"; why: LookupProblem };
 
 export interface NameCheckOptions {
@@ -79,8 +80,8 @@ export class NameCheck {
     if (problem !== undefined) this.verdict = { kind: "impossible", problem };
   }
 
-  /** The server does not take the name. @param problem its words for people */
-  refuse(problem: string): void {
+  /** The server does not take the name. */
+  refuse(problem: Reason): void {
     this.#underWay?.abort();
     this.verdict = { kind: "impossible", problem };
   }
@@ -123,7 +124,7 @@ export class NameCheck {
     }
   }
 
-  #atOnce(label: string, problem: string | undefined, asks: boolean): NameVerdict {
+  #atOnce(label: string, problem: ShapeProblem | undefined, asks: boolean): NameVerdict {
     if (problem === undefined) return { kind: "looking" };
     // What is only too short yet is left in peace.
     if (!asks && /^[a-z0-9-]*$/.test(label) && label.length < 3) return { kind: "none" };
@@ -143,18 +144,18 @@ export class NameCheck {
     }
   }
 
-  #answered(signal: AbortSignal, label: string, problem: string | undefined, answer: NameAnswer): void {
+  #answered(signal: AbortSignal, label: string, problem: ShapeProblem | undefined, answer: NameAnswer): void {
     const suggestions = answer.suggestions.filter((name) => hasDomainShape(name));
     this.#show(signal, this.#verdictOf(label, problem, answer), suggestions);
   }
 
-  #verdictOf(label: string, problem: string | undefined, { state }: NameAnswer): NameVerdict {
+  #verdictOf(label: string, problem: ShapeProblem | undefined, { state }: NameAnswer): NameVerdict {
     if (problem !== undefined) return { kind: "impossible", problem };
     if (state === "free" || state === "taken") return { kind: state };
     // The server knows more than this page, which may be older.
     return {
       kind: "impossible",
-      problem: state === "reserved" ? `“${label}” is kept for the platform itself.` : "This can’t be a shop’s name.",
+      problem: { code: state === "reserved" ? "reserved" : "invalid" },
     };
   }
 

@@ -31,6 +31,6 @@ export async function confirmRegistration(
 function wrongCode(cause?: EmailTaken): CredentialRefused {
   return new CredentialRefused("The code is not this registration's, or no longer.", {
     cause,
-    fields: { code: "wrong, used or expired" },
+    fields: [{ field: "code", code: "wrong-code" }],
   });
 }

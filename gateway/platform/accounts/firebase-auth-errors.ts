@@ -30,13 +30,13 @@ export function translateAuthError(error: unknown): PlatformError {
     case "auth/invalid-email":
       return new CredentialRefused("Firebase takes this for no address.", {
         ...cause,
-        fields: { email: "not in the expected form" },
+        fields: [{ field: "email", code: "not-an-email" }],
       });
     case "auth/invalid-password":
     case "auth/password-does-not-meet-requirements":
       return new CredentialRefused("The project's password policy refuses this one.", {
         ...cause,
-        fields: { password: "too easy to guess" },
+        fields: [{ field: "password", code: "too-common" }],
       });
     case "auth/user-not-found":
       return new ObjectNotFound("There is no such account.", cause);

@@ -1,6 +1,7 @@
 import type { Request } from "express";
 import type * as z from "zod/mini";
 import type { sellersQuery } from "../../../areas/shared/api/contract/catalogue.ts";
+import type { Reason } from "../../../areas/shared/api/field-problems.ts";
 import { MAX_QUERY } from "../../../areas/shared/domain/routes.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import { isPublic } from "../../../areas/shared/domain/seller.ts";
@@ -31,9 +32,11 @@ const queryOf = ({ originalUrl }: Request): URLSearchParams =>
 
 /** The words to search for. @throws GatewayError `bad-request` */
 function searchedText(parameters: URLSearchParams): string {
-  const [text, ...more] = parameters.getAll("q");
-  if (text === undefined || text.trim() === "" || text.length > MAX_QUERY || more.length > 0)
-    throw new GatewayError("bad-request", { fields: { q: `once, 1 to ${MAX_QUERY} characters` } });
+  const [text = "", ...more] = parameters.getAll("q");
+  const refuse = (reason: Reason) => new GatewayError("bad-request", { fields: [{ field: "q", ...reason }] });
+  if (more.length > 0) throw refuse({ code: "not-canonical" });
+  if (text.trim() === "") throw refuse({ code: "required" });
+  if (text.length > MAX_QUERY) throw refuse({ code: "too-long", params: { max: MAX_QUERY } });
   return text;
 }
 

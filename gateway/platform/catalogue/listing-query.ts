@@ -38,7 +38,7 @@ function numberOf(parameters: URLSearchParams, name: string, min: number, max: n
   const value = Number(given[0]);
   const canonical = given.length === 1 && String(value) === given[0] && Number.isInteger(value);
   if (!canonical || value < min || value > max)
-    throw new GatewayError("bad-request", { fields: { [name]: `a whole number from ${min} to ${max}` } });
+    throw new GatewayError("bad-request", { fields: [{ field: name, code: "out-of-range", params: { min, max } }] });
   return value;
 }
 
@@ -61,8 +61,7 @@ export function parseListingQuery(
   if (sorted(rest) !== sorted(canonical)) {
     const [given, expected] = [valuesOf(rest), valuesOf(canonical)];
     const wrong = [...given.keys()].filter((name) => !isDeepStrictEqual(given.get(name), expected.get(name)));
-    const fields = Object.fromEntries(wrong.map((name) => [name, "unknown, given twice or not in the canonical form"]));
-    throw new GatewayError("bad-request", { fields });
+    throw new GatewayError("bad-request", { fields: wrong.map((field) => ({ field, code: "not-canonical" })) });
   }
   const first = firstWindow(listing);
   return { listing, window: { offset: offset ?? first.offset, limit: limit ?? first.limit } };

@@ -13,13 +13,16 @@ export function planRoom({ seller, active }: Pick<CatalogueGround, "seller" | "a
 export function requirePlanRoom(ground: Pick<CatalogueGround, "seller" | "active">, count: number, now: Date): void {
   if (count <= 0 || count <= planRoom(ground, now)) return;
   const { name, products } = effectivePlan(ground.seller.subscription, now);
-  const status = `The plan ${name} has room for ${products} published products; ${ground.active} are published now.`;
-  throw new QuotaExceeded("The plan has no room for more active products.", { fields: { status } });
+  const params = { plan: name, max: Number(products), count: ground.active };
+  throw new QuotaExceeded("The plan has no room for more active products.", {
+    fields: [{ field: "status", code: "plan-full", params }],
+  });
 }
 
 /** @param count how many products are about to be created @throws QuotaExceeded where a shop can't have so many */
 export function requireShopRoom({ total }: Pick<CatalogueGround, "total">, count: number): void {
   if (count <= 0 || total + count <= MAX_PRODUCTS) return;
-  const status = `A shop has room for ${MAX_PRODUCTS} products, drafts and archived ones included; it has ${total} now.`;
-  throw new QuotaExceeded("The shop has no room for more products.", { fields: { status } });
+  throw new QuotaExceeded("The shop has no room for more products.", {
+    fields: [{ field: "status", code: "shop-full", params: { max: MAX_PRODUCTS, count: total } }],
+  });
 }

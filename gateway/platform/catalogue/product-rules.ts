@@ -1,3 +1,4 @@
+import type { FieldProblem } from "../../../areas/shared/api/field-problems.ts";
 import type { ProductOption, Variant } from "../../../areas/shared/domain/product.ts";
 
 /** What of a product has to go together. */
@@ -11,39 +12,36 @@ export function titleOfVariant(values: readonly string[], productTitle: string):
   return values.join(" / ") || productTitle;
 }
 
-/**
- * What keeps options and variants, each of them well formed, from going together: a sentence for each field, by its path
- * such as `variants.2.price`; empty where nothing does.
- */
-export function productProblems({ options, variants }: RuledProduct): Record<string, string> {
-  const problems: Record<string, string> = {};
+/** What keeps options and variants, each of them well formed, from going together. */
+export function productProblems({ options, variants }: RuledProduct): FieldProblem[] {
+  const problems: FieldProblem[] = [];
   for (const index of repeated(options.map(({ name }) => name))) {
-    problems[`options.${index}.name`] = "There is an option with this name already.";
+    problems.push({ field: `options.${index}.name`, code: "not-distinct" });
   }
   for (const [index, { values, colors }] of options.entries()) {
     for (const place of repeated(values)) {
-      problems[`options.${index}.values.${place}`] = "This value is there already.";
+      problems.push({ field: `options.${index}.values.${place}`, code: "not-distinct" });
     }
     if (colors && colors.length !== values.length) {
-      problems[`options.${index}.colors`] = "Give one colour, or null, for each value.";
+      problems.push({ field: `options.${index}.colors`, code: "wrong-count", params: { count: values.length } });
     }
   }
   for (const index of repeated(variants.map(({ id }) => id))) {
-    problems[`variants.${index}.id`] = "Each variant has an id of its own.";
+    problems.push({ field: `variants.${index}.id`, code: "not-distinct" });
   }
-  for (const index of repeated(variants.map(({ values }) => JSON.stringify(values)))) {
-    problems[`variants.${index}.values`] =
-      options.length === 0 ? "Without options there is one variant." : "There is a variant with these values already.";
-  }
+  const doubled = new Set(repeated(variants.map(({ values }) => JSON.stringify(values))));
   for (const [index, { values, price, compareAtPrice }] of variants.entries()) {
-    if (values.length !== options.length) problems[`variants.${index}.values`] = "One value of each option is needed.";
+    const field = `variants.${index}.values`;
+    if (values.length !== options.length) {
+      problems.push({ field, code: "wrong-count", params: { count: options.length } });
+    } else if (doubled.has(index)) problems.push({ field, code: "not-distinct" });
     for (const [place, value] of values.entries()) {
       if (options[place] && !options[place].values.includes(value)) {
-        problems[`variants.${index}.values.${place}`] = `“${options[place].name}” has no such value.`;
+        problems.push({ field: `${field}.${place}`, code: "not-an-option" });
       }
     }
     if (compareAtPrice !== null && compareAtPrice <= price) {
-      problems[`variants.${index}.compareAtPrice`] = "The earlier price has to be higher than the price.";
+      problems.push({ field: `variants.${index}.compareAtPrice`, code: "not-above-price" });
     }
   }
   return problems;

@@ -39,12 +39,13 @@ export async function saveCategory(
     } catch (error) {
       if (!(error instanceof SlugTaken)) throw error;
       if (request.slug === "" && attempt < SLUG_ATTEMPTS) continue;
-      throw new SlugTaken(error.message, { fields: { slug: "Another category has this address." }, cause: error });
+      throw new SlugTaken(error.message, { fields: [{ field: "slug", code: "taken" }], cause: error });
     }
   }
 }
 
 function tooMany(): QuotaExceeded {
-  const name = `A shop has up to ${MAX_CATEGORIES} categories.`;
-  return new QuotaExceeded("The shop has as many categories as it can have.", { fields: { name } });
+  return new QuotaExceeded("The shop has as many categories as it can have.", {
+    fields: [{ field: "name", code: "too-many-categories", params: { max: MAX_CATEGORIES } }],
+  });
 }

@@ -1,9 +1,9 @@
 import type { SaveProductRequest } from "../../../areas/shared/api/contract/admin/catalogue.ts";
+import type { FieldProblem } from "../../../areas/shared/api/field-problems.ts";
 import type { Product } from "../../../areas/shared/domain/product.ts";
 import { productTexts, type RenderedTexts } from "../../../areas/shared/domain/rendered-texts.ts";
 import { RequestIncomplete, SlugTaken } from "../errors.ts";
 import type { Platform } from "../platform.ts";
-import { TOO_COMPLEX } from "../texts/markdown.ts";
 import { renderTexts } from "../texts/render-texts.ts";
 import { drawProduct } from "./draw-product.ts";
 import { freeSlug } from "./free-slug.ts";
@@ -30,7 +30,7 @@ export async function saveProduct(platform: Needed, { sellerId, productId, reque
   const stored = await platform.products.get(sellerId, productId);
   const fields = await findProblems(platform, { sellerId, productId, request }, stored);
   const rendered = await renderDescription(platform, { sellerId, productId, request }, stored, fields);
-  if (Object.keys(fields).length > 0) throw new RequestIncomplete("The product does not go together.", { fields });
+  if (fields.length > 0) throw new RequestIncomplete("The product does not go together.", { fields });
   const end = ((await platform.products.lastPosition(sellerId, request.categoryId)) ?? -1) + 1;
   for (let attempt = 1; ; attempt += 1) {
     const slug = request.slug || (await slugOf(platform, sellerId, productId, request.title));
@@ -41,7 +41,7 @@ export async function saveProduct(platform: Needed, { sellerId, productId, reque
     } catch (error) {
       if (!(error instanceof SlugTaken)) throw error;
       if (request.slug === "" && attempt < SLUG_ATTEMPTS) continue;
-      throw new SlugTaken(error.message, { fields: { slug: "Another product has this address." }, cause: error });
+      throw new SlugTaken(error.message, { fields: [{ field: "slug", code: "taken" }], cause: error });
     }
   }
 }
@@ -51,11 +51,11 @@ async function renderDescription(
   platform: Needed,
   { sellerId, request }: ProductSave,
   stored: Product | undefined,
-  fields: Record<string, string>,
+  fields: FieldProblem[],
 ): Promise<RenderedTexts> {
   const known = stored && { texts: productTexts(stored), rendered: stored.rendered };
   const { rendered, tooComplex } = await renderTexts(platform, sellerId, productTexts(request), known);
-  for (const path of tooComplex) fields[path] = TOO_COMPLEX;
+  for (const field of tooComplex) fields.push({ field, code: "too-complex" });
   return rendered;
 }
 
@@ -63,23 +63,22 @@ async function findProblems(
   { categories, images }: Needed,
   { sellerId, request }: ProductSave,
   stored: Product | undefined,
-): Promise<Record<string, string>> {
+): Promise<FieldProblem[]> {
   const problems = productProblems(request);
   const known = await categories.list(sellerId);
-  if (!known.some(({ id }) => id === request.categoryId))
-    problems["categoryId"] = "There is no such category any more.";
+  if (!known.some(({ id }) => id === request.categoryId)) problems.push({ field: "categoryId", code: "gone" });
   const own = new Set(stored?.images.map(({ id }) => id));
   for (const [index, { id, widths }] of request.images.entries()) {
     if (request.images.findIndex((image) => image.id === id) < index) {
-      problems[`images.${index}`] = "The product has this picture already.";
+      problems.push({ field: `images.${index}`, code: "not-distinct" });
     } else if (!own.has(id) && !(await images.widths(sellerId, id))?.includes(widths.at(-1) ?? 0)) {
-      problems[`images.${index}`] = "This picture is not there any more. Add it again.";
+      problems.push({ field: `images.${index}`, code: "gone" });
     }
   }
   const pictures = new Set(request.images.map(({ id }) => id));
   for (const [index, { imageId }] of request.variants.entries()) {
     if (imageId !== undefined && !pictures.has(imageId)) {
-      problems[`variants.${index}.imageId`] = "The product doesn’t have this picture. Choose another.";
+      problems.push({ field: `variants.${index}.imageId`, code: "gone" });
     }
   }
   return problems;

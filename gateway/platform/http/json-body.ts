@@ -18,7 +18,7 @@ function parseBytes(bytes: Uint8Array): unknown {
   try {
     return parseStrictJson(utf8.decode(bytes));
   } catch {
-    throw new GatewayError("bad-request", { fields: { request: "not the JSON that is expected" } });
+    throw new GatewayError("bad-request", { fields: [{ field: "request", code: "not-json" }] });
   }
 }
 

@@ -2,13 +2,12 @@ import type { Findings } from "./findings.ts";
 import { ImportFileInvalid } from "./import-file-invalid.ts";
 
 /** How files begin that people take for CSV: spreadsheets (also as ZIP), archives, documents. */
-const OTHER_FILES: [name: string, beginning: number[]][] = [
-  ["a spreadsheet or an archive (.xlsx, .ods, .zip)", [0x50, 0x4b, 0x03, 0x04]],
-  ["an old spreadsheet (.xls)", [0xd0, 0xcf, 0x11, 0xe0]],
-  ["a compressed file (.gz)", [0x1f, 0x8b]],
-  ["a PDF", [0x25, 0x50, 0x44, 0x46]],
+const OTHER_FILES: [type: string, beginning: number[]][] = [
+  [".xlsx, .ods, .zip", [0x50, 0x4b, 0x03, 0x04]],
+  [".xls", [0xd0, 0xcf, 0x11, 0xe0]],
+  [".gz", [0x1f, 0x8b]],
+  [".pdf", [0x25, 0x50, 0x44, 0x46]],
 ];
-const EXPECTED = "Save the products as CSV (comma-separated values) and choose that file.";
 
 /**
  * The file's text. Spreadsheets of Western Windows write their own 8-bit encoding, and UTF-16 as “Unicode text”: both are
@@ -16,14 +15,14 @@ const EXPECTED = "Save the products as CSV (comma-separated values) and choose t
  * @throws ImportFileInvalid
  */
 export function decodeFile(bytes: Uint8Array, findings: Findings): string {
-  if (bytes.length === 0) throw new ImportFileInvalid(`The file is empty. ${EXPECTED}`);
-  for (const [name, beginning] of OTHER_FILES) {
+  if (bytes.length === 0) throw new ImportFileInvalid({ code: "empty-file" });
+  for (const [type, beginning] of OTHER_FILES) {
     if (beginning.every((byte, index) => bytes[index] === byte)) {
-      throw new ImportFileInvalid(`This is ${name}, not a CSV file. ${EXPECTED}`);
+      throw new ImportFileInvalid({ code: "not-csv", params: { type } });
     }
   }
   const text = decode(bytes, findings);
-  if (text.includes("\0")) throw new ImportFileInvalid(`This is not a text file. ${EXPECTED}`);
+  if (text.includes("\0")) throw new ImportFileInvalid({ code: "not-text" });
   return text;
 }
 

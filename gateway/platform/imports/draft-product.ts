@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import { saveProductRequest } from "../../../areas/shared/api/contract/admin/catalogue.ts";
+import { fieldProblems } from "../../../areas/shared/api/field-problems.ts";
 import type { ShopImage } from "../../../areas/shared/domain/image.ts";
 import type { Product, ProductOption } from "../../../areas/shared/domain/product.ts";
 import { NOT_RENDERED } from "../../../areas/shared/domain/rendered-texts.ts";
@@ -9,8 +10,8 @@ import { draftPictures, isStored, storedPicture, withPictures } from "./draft-pi
 import { draftVariant } from "./draft-variant.ts";
 import type { Drafting } from "./drafting.ts";
 import type { FieldColumns, FilePicture, FileProduct } from "./file-product.ts";
+import { findingSentence } from "./finding-sentence.ts";
 import { oneLine } from "./one-line.ts";
-import { type Place, sentenceOf } from "./problem-sentences.ts";
 
 /** A product of the file as it would stand in the shop. */
 export interface DraftProduct {
@@ -59,18 +60,11 @@ export function draftProduct(file: FileProduct, drafting: Drafting): DraftProduc
       stock,
     })),
   };
-  const parsed = z.safeParse(saveProductRequest, request);
+  const parsed = z.safeParse(saveProductRequest, request, { reportInput: true });
   const placeOf = places(file, columns);
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) {
-      const { line, column } = placeOf(issue.path);
-      findings.problem(line, column, sentenceOf(issue));
-    }
-  } else {
-    for (const [path, sentence] of Object.entries(productProblems(request))) {
-      const { line, column } = placeOf(path.split("."));
-      findings.problem(line, column, sentence);
-    }
+  for (const problem of parsed.success ? productProblems(request) : fieldProblems(parsed.error.issues)) {
+    const { line, column } = placeOf(problem.field.split("."));
+    findings.problem(line, column, findingSentence(problem));
   }
   if (findings.problemCount > problemsBefore || !parsed.success) return undefined;
 
@@ -135,7 +129,10 @@ function optionsOf({ options, variants }: FileProduct, before: Product | undefin
 }
 
 /** Where in the file a part of the product stands. */
-function places(file: FileProduct, columns: FieldColumns): (path: readonly PropertyKey[]) => Place {
+function places(
+  file: FileProduct,
+  columns: FieldColumns,
+): (path: readonly string[]) => { line: number; column: string } {
   return ([field, index, part]) => {
     if (field !== "variants") {
       const column = field === "images" ? columns.pictures : columns[(field as keyof FieldColumns) ?? "title"];

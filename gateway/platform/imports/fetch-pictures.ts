@@ -1,5 +1,6 @@
 import type { ShopImage } from "../../../areas/shared/domain/image.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { fieldSentence } from "../../../areas/shared/i18n/field-sentences.ts";
 import { concurrencyLimit } from "../concurrency-limit.ts";
 import { QuotaExceeded } from "../errors.ts";
 import { addPicture } from "../pictures/add-picture.ts";
@@ -80,7 +81,8 @@ export async function fetchPictures(
         findings.tally("full", line, file.columns.pictures, (count) => `${NO_ROOM} ${count} are left out.`);
       } else if (error instanceof PictureUnavailable || error instanceof UnusableImage) {
         if (error instanceof PictureUnavailable) failures.set(host, (failures.get(host) ?? 0) + 1);
-        findings.warning(line, file.columns.pictures, `No picture from ${url.slice(0, 200)}: ${error.message}`);
+        const reason = error instanceof UnusableImage ? fieldSentence(error.reason) : error.message;
+        findings.warning(line, file.columns.pictures, `No picture from ${url.slice(0, 200)}: ${reason}`);
       } else throw error;
     }
     onFetched();

@@ -1,5 +1,6 @@
 import express, { type Request, type Response } from "express";
 import { IMPORT_TYPES, MAX_IMPORT_BYTES } from "../../../areas/shared/api/contract/admin/imports.ts";
+import type { Reason } from "../../../areas/shared/api/field-problems.ts";
 import { GatewayError } from "../../errors.ts";
 
 const raw = express.raw({ type: () => true, limit: MAX_IMPORT_BYTES, inflate: false });
@@ -13,10 +14,10 @@ export function readImportBody(req: Request, res: Response): Promise<Uint8Array>
   if (headers["content-length"] === undefined) throw new GatewayError("length-required");
   if (Number(headers["content-length"]) > MAX_IMPORT_BYTES) throw new GatewayError("body-too-large");
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (headers["content-encoding"] !== undefined || !IMPORT_TYPES.some((known) => known === type)) {
-    const file = `The file has to come as it is, declared as ${IMPORT_TYPES.join(" or ")}.`;
-    throw new GatewayError("unsupported-media-type", { fields: { file } });
-  }
+  const refuse = (reason: Reason) =>
+    new GatewayError("unsupported-media-type", { fields: [{ field: "file", ...reason }] });
+  if (headers["content-encoding"] !== undefined) throw refuse({ code: "compressed" });
+  if (!IMPORT_TYPES.some((known) => known === type)) throw refuse({ code: "not-csv", params: { type } });
   return new Promise((resolve, reject) => {
     raw(req, res, (error?: unknown) => {
       if (error) reject(error);

@@ -1,10 +1,6 @@
-import { PlatformError } from "../errors.ts";
+import { FileRefused } from "../errors.ts";
 
-/** What was sent is no file that products can be read from; the sentence says what it is, and what is expected. */
-export class ImportFileInvalid extends PlatformError {
+/** A file from which products can't be read. */
+export class ImportFileInvalid extends FileRefused {
   readonly code = "bad-request";
-
-  constructor(sentence: string) {
-    super(sentence, { fields: { file: sentence } });
-  }
 }

@@ -33,7 +33,7 @@ export async function readProducts(bytes: Uint8Array, findings: Findings, now: D
   const sheet = await readSheet(decodeFile(bytes, findings), findings);
   const [format, , read] = FORMATS.find(([, isOfFormat]) => isOfFormat(sheet)) ?? unknown(sheet);
   const { columns, products: found } = read(sheet, findings, now);
-  if (sheet.rows.length === 0) throw new ImportFileInvalid("The file has a heading, but no products below it.");
+  if (sheet.rows.length === 0) throw new ImportFileInvalid({ code: "no-products" });
   const products: FileProduct[] = [];
   const betweenTwo = workInTurns();
   for (const product of found) {
@@ -44,14 +44,12 @@ export async function readProducts(bytes: Uint8Array, findings: Findings, now: D
 }
 
 function unknown({ names }: Sheet): never {
-  const found = names
+  const columns = names
     .filter((name) => name !== "")
     .slice(0, 8)
     .map((name) => name.slice(0, 40))
     .join(", ");
   throw new ImportFileInvalid(
-    `The first line (${found || "empty"}) is the heading of none of the files that are known here: Shopify’s product export ` +
-      "(Handle, Title, Variant Price, …), WooCommerce’s (Type, SKU, Name, Regular price, …), or this platform’s own " +
-      "(handle, title, price, …).",
+    columns === "" ? { code: "no-heading" } : { code: "unknown-heading", params: { columns } },
   );
 }

@@ -38,7 +38,7 @@ export async function readSheet(text: string, findings: Findings): Promise<Sheet
       // An empty line is a record of one empty cell.
       if (cells.some((cell) => cell.trim() !== "")) rows.push({ line, cells: withinColumns(cells, rows.length === 0) });
       if (rows.length > MAX_ROWS + 1) {
-        throw new ImportFileInvalid(`The file has more than ${MAX_ROWS} rows. Divide it into several files.`);
+        throw new ImportFileInvalid({ code: "too-many-rows", params: { max: MAX_ROWS } });
       }
       line += 1 + cells.reduce((sum, cell) => sum + lineBreaks(cell), 0);
     }
@@ -68,7 +68,7 @@ async function* chunks(text: string): AsyncGenerator<string> {
 /** What stands to the right of all columns is in nobody's way, but takes memory. @throws ImportFileInvalid */
 function withinColumns(cells: string[], isHeading: boolean): string[] {
   if (cells.length <= MAX_COLUMNS) return cells;
-  if (isHeading) throw new ImportFileInvalid(`The file has more than ${MAX_COLUMNS} columns.`);
+  if (isHeading) throw new ImportFileInvalid({ code: "too-many-columns", params: { max: MAX_COLUMNS } });
   return cells.slice(0, MAX_COLUMNS);
 }
 

@@ -1,6 +1,6 @@
 import { productTexts } from "../../../areas/shared/domain/rendered-texts.ts";
+import { fieldSentence } from "../../../areas/shared/i18n/field-sentences.ts";
 import type { Platform } from "../platform.ts";
-import { TOO_COMPLEX } from "../texts/markdown.ts";
 import { renderTexts } from "../texts/render-texts.ts";
 import type { FieldColumns } from "./file-product.ts";
 import type { Findings } from "./findings.ts";
@@ -40,7 +40,7 @@ export async function renderPlan(
     const { rendered, tooComplex } = await renderTexts(platform, sellerId, productTexts(product), known);
     product.rendered = rendered;
     if (tooComplex.length === 0) continue;
-    findings.problem(line, file.columns.description, TOO_COMPLEX);
+    findings.problem(line, file.columns.description, fieldSentence({ code: "too-complex" }));
     refused += 1;
     if (refused === MAX_TOO_COMPLEX) return;
   }

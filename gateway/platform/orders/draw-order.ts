@@ -1,5 +1,6 @@
 import type { OrderRequest } from "../../../areas/shared/api/contract/orders.ts";
-import { addressProblems } from "../../../areas/shared/domain/address-rules.ts";
+import type { FieldProblem } from "../../../areas/shared/api/field-problems.ts";
+import { type AddressProblem, addressProblems } from "../../../areas/shared/domain/address-rules.ts";
 import type { CartLine } from "../../../areas/shared/domain/cart.ts";
 import { sumAmounts } from "../../../areas/shared/domain/money.ts";
 import type { Order, OrderDelivery, OrderLine, PostalAddress } from "../../../areas/shared/domain/order.ts";
@@ -91,22 +92,23 @@ function onSale(line: CartLine, products: readonly Product[]): { product: Produc
 
 /** All lines that have a problem are named, not only the first. */
 function drawLines(wanted: readonly CartLine[], products: readonly Product[]): OrderLine[] {
-  const unavailable: Record<string, string> = {};
-  const short: Record<string, string> = {};
+  const unavailable: FieldProblem[] = [];
+  const short: FieldProblem[] = [];
   const lines = wanted.flatMap((line, index): OrderLine[] => {
     const found = onSale(line, products);
+    const field = `lines.${index}`;
     if (!found) {
-      unavailable[`lines.${index}`] = "not sold any more";
+      unavailable.push({ field, code: "not-on-sale" });
       return [];
     }
     const { stock } = found.variant;
     if (stock !== null && stock < line.quantity) {
-      short[`lines.${index}`] = stock > 0 ? `only ${stock} left` : "sold out";
+      short.push(stock > 0 ? { field, code: "not-enough-left", params: { left: stock } } : { field, code: "sold-out" });
     }
     return [drawLine(found.product, found.variant, line.quantity)];
   });
-  if (Object.keys(unavailable).length > 0) throw new ProductUnavailable("Not on sale.", { fields: unavailable });
-  if (Object.keys(short).length > 0) throw new InsufficientStock("Not enough left.", { fields: short });
+  if (unavailable.length > 0) throw new ProductUnavailable("Not on sale.", { fields: unavailable });
+  if (short.length > 0) throw new InsufficientStock("Not enough left.", { fields: short });
   return lines;
 }
 
@@ -134,15 +136,18 @@ function drawDelivery(
 ): OrderDelivery {
   const delivery = { optionId: option.id, title: option.title, kind: option.kind };
   if (option.kind === "pickup") return { ...delivery, address: null };
-  if (!address) throw new RequestIncomplete("Nowhere to ship to.", { fields: { "delivery.address": "required" } });
+  if (!address) {
+    const fields: FieldProblem[] = [{ field: "delivery.address", code: "required" }];
+    throw new RequestIncomplete("Nowhere to ship to.", { fields });
+  }
   if (deliveryCountries.length > 0 && !deliveryCountries.includes(address.country)) {
     throw new RequestIncomplete("The shop does not send there.", {
-      fields: { "delivery.address.country": `expected one of ${deliveryCountries.join(", ")}` },
+      fields: [{ field: "delivery.address.country", code: "not-delivered-there" }],
     });
   }
-  const problems = Object.entries(addressProblems(address));
+  const problems = Object.entries<AddressProblem>(addressProblems(address));
   if (problems.length > 0) {
-    const fields = Object.fromEntries(problems.map(([part, problem]) => [`delivery.address.${part}`, problem]));
+    const fields = problems.map(([part, code]) => ({ field: `delivery.address.${part}`, code }));
     throw new RequestIncomplete(`It is no address in ${address.country}.`, { fields });
   }
   return { ...delivery, address: postalAddress(address) };

@@ -39,10 +39,10 @@ export async function addPicture(
     });
   } catch (error) {
     if (!(error instanceof QuotaExceeded)) throw error;
-    throw new QuotaExceeded(error.message, { cause: error, fields: { file: full(imageBytes) } });
+    const params = { max: imageBytes / 1024 / 1024 };
+    throw new QuotaExceeded(error.message, {
+      cause: error,
+      fields: [{ field: "file", code: "pictures-full", params }],
+    });
   }
-}
-
-function full(bytes: number): string {
-  return `The plan holds ${bytes / 1024 / 1024} MB of pictures, and this one has no room left in it.`;
 }

@@ -1,3 +1,4 @@
+import type { Reason } from "../../../areas/shared/api/field-problems.ts";
 import type { ImageFormat } from "../../../areas/shared/domain/image.ts";
 import type { PictureHeader, Rendition } from "./picture-header.ts";
 
@@ -26,4 +27,4 @@ export interface EncoderResults {
 }
 
 /** The answer to one job. `unusable`: the picture can't be used, and why; `error`: anything else that went wrong. */
-export type EncoderAnswer = { result: EncoderResults[EncoderJob["kind"]] } | { unusable: string } | { error: string };
+export type EncoderAnswer = { result: EncoderResults[EncoderJob["kind"]] } | { unusable: Reason } | { error: string };

@@ -30,7 +30,7 @@ async function answer(job: EncoderJob): Promise<EncoderAnswer> {
   try {
     return { result: await run(job) };
   } catch (error) {
-    return error instanceof UnusableImage ? { unusable: error.message } : { error: String(error) };
+    return error instanceof UnusableImage ? { unusable: error.reason } : { error: String(error) };
   }
 }
 

@@ -1,13 +1,9 @@
 import type { ImageFormat, ShopImage } from "../../../areas/shared/domain/image.ts";
-import { PlatformError, type PlatformErrorOptions } from "../errors.ts";
+import { FileRefused } from "../errors.ts";
 
-/** Why an original is refused; the message is for people, and they get it as what is wrong with the `file`. */
-export class UnusableImage extends PlatformError {
+/** An original that can't be used. */
+export class UnusableImage extends FileRefused {
   readonly code = "unsupported-image";
-
-  constructor(message: string, options?: Omit<PlatformErrorOptions, "fields">) {
-    super(message, { ...options, fields: { file: message } });
-  }
 }
 
 export interface StoredOriginal {

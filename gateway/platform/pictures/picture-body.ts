@@ -14,12 +14,9 @@ const raw = express.raw({ type: () => true, limit: MAX_PICTURE_BYTES, inflate: f
 export function declaredPicture({ headers }: Request): string {
   if (headers["content-length"] === undefined) throw new GatewayError("length-required");
   if (Number(headers["content-length"]) > MAX_PICTURE_BYTES) throw new GatewayError("body-too-large");
-  if (headers["content-encoding"] !== undefined)
-    throw new UnusableImage("The file comes compressed. Send it as it is.");
+  if (headers["content-encoding"] !== undefined) throw new UnusableImage({ code: "compressed" });
   const type = (headers["content-type"] ?? "").toLowerCase().trim();
-  if (!PICTURE_TYPES.some((known) => known === type)) {
-    throw new UnusableImage("The file is not declared as a JPEG, PNG, WebP or AVIF picture.");
-  }
+  if (!PICTURE_TYPES.some((known) => known === type)) throw new UnusableImage({ code: "not-a-picture" });
   return type;
 }
 

@@ -49,13 +49,13 @@ export class PictureEncoder {
   ): Promise<EncoderResults[Kind]> {
     // Here, because anything larger is not worth the copy to another process.
     if (picture.length > MAX_BYTES) {
-      throw new UnusableImage(`The picture is larger than ${MAX_BYTES / 1024 / 1024} MB.`);
+      throw new UnusableImage({ code: "picture-too-big", params: { max: MAX_BYTES / 1024 / 1024 } });
     }
     try {
       return (await this.pool.run<Kind>(async () => job).result) as EncoderResults[Kind];
     } catch (error) {
       if (!(error instanceof EncoderDied)) throw error;
-      throw new UnusableImage("The picture could not be processed. Try a smaller one.", { cause: error });
+      throw new UnusableImage({ code: "unprocessable-picture" }, { cause: error });
     }
   }
 }

@@ -1,17 +1,16 @@
 import { fileTypeFromBuffer } from "file-type";
 import { PICTURE_TYPES, type PictureType } from "../../../areas/shared/api/contract/admin/image-answers.ts";
+import type { Reason } from "../../../areas/shared/api/field-problems.ts";
 import { UnusableImage } from "./images.ts";
 
-/** How people call what their file turned out to be, and what to do about it. */
-const REFUSED: Record<string, string> = {
-  "image/heic": "The picture is a HEIC photograph. Save it as JPEG.",
-  "image/heif": "The picture is a HEIC photograph. Save it as JPEG.",
-  "image/gif": "The picture is a GIF. Save it as PNG or JPEG.",
-  "image/apng": "The picture moves. Save one of its frames.",
+/** Media types that can't be used, though they are pictures. */
+const REFUSED: Record<string, Reason> = {
+  "image/heic": { code: "heic-picture" },
+  "image/heif": { code: "heic-picture" },
+  "image/gif": { code: "gif-picture" },
+  "image/apng": { code: "animated-picture" },
 };
 const DRAWING = /^\s*<(?:\?xml|!doctype\s+svg|svg)\b/i;
-const DRAWN = "The picture is a drawing (SVG). Save it as PNG.";
-const UNKNOWN = "The file is not a JPEG, PNG, WebP or AVIF picture.";
 
 const isPictureType = (type: string): type is PictureType => PICTURE_TYPES.some((known) => known === type);
 
@@ -22,10 +21,11 @@ const isPictureType = (type: string): type is PictureType => PICTURE_TYPES.some(
  */
 export async function pictureType(bytes: Buffer, declared?: string): Promise<PictureType> {
   const { mime = "" } = (await fileTypeFromBuffer(bytes)) ?? {};
-  if (DRAWING.test(bytes.toString("utf8", 0, 100).replace("\uFEFF", ""))) throw new UnusableImage(DRAWN);
-  if (!isPictureType(mime)) throw new UnusableImage(REFUSED[mime] ?? UNKNOWN);
+  const isDrawing = DRAWING.test(bytes.toString("utf8", 0, 100).replace("\uFEFF", ""));
+  if (isDrawing) throw new UnusableImage({ code: "svg-picture" });
+  if (!isPictureType(mime)) throw new UnusableImage(REFUSED[mime] ?? { code: "not-a-picture" });
   if (declared !== undefined && declared !== mime) {
-    throw new UnusableImage(`The file says that it is ${declared}, but it is ${mime}. Save it anew, or rename it.`);
+    throw new UnusableImage({ code: "wrong-picture-type", params: { declared, type: mime } });
   }
   return mime;
 }

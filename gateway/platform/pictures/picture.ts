@@ -12,8 +12,6 @@ export const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 16_383;
 /** A drawing has no pixels of its own: it gets at least this width, and more where it says that it is wider. */
 const DRAWING_WIDTH = 1280;
-const TOO_MANY_PIXELS = `The picture has more than ${MAX_PIXELS / 1_000_000} million pixels. Make it smaller.`;
-export const TOO_TALL = "The picture is too tall for its width.";
 /** SVG's unit is 1/96 in, but librsvg draws one pixel per unit at 72 dots per inch. */
 const UNIT_DENSITY = 72;
 /** sharp's own bounds for `density`. */
@@ -41,15 +39,19 @@ export async function readHeader(original: Buffer): Promise<PictureHeader> {
   const metadata = await decoding(() => sharp(original, { limitInputPixels: false }).metadata());
   const loaded = metadata.format === "heif" && metadata.compression === "av1" ? "avif" : metadata.format;
   const format = ORIGINAL_FORMATS.find((known) => known === loaded);
-  if (!format) throw new UnusableImage(`The picture must be one of ${ORIGINAL_FORMATS.join(", ")}.`);
+  if (!format) throw new UnusableImage({ code: "not-a-picture" });
   const { width, height } = metadata.autoOrient;
   // A drawing is measured by the pixels that it is drawn with.
-  if (format !== "svg" && metadata.width * metadata.height > MAX_PIXELS) throw new UnusableImage(TOO_MANY_PIXELS);
+  if (format !== "svg" && metadata.width * metadata.height > MAX_PIXELS) {
+    throw new UnusableImage({ code: "too-many-pixels", params: { max: MAX_PIXELS / 1_000_000 } });
+  }
   const available = format === "svg" ? Math.max(width, DRAWING_WIDTH) : width;
   const widths: number[] = IMAGE_WIDTHS.filter((candidate) => candidate <= available);
   const found = { format, width, height, frames: metadata.pages ?? 1, widths };
   if (widths.length === 0) widths.push(IMAGE_WIDTHS[0]);
-  if (format !== "svg" && !fitsEncoders(found, Math.max(...widths))) throw new UnusableImage(TOO_TALL);
+  if (format !== "svg" && !fitsEncoders(found, Math.max(...widths))) {
+    throw new UnusableImage({ code: "picture-too-tall" });
+  }
   return found;
 }
 
@@ -153,8 +155,6 @@ export async function decoding<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new UnusableImage("The file is not a picture that can be read: it may be damaged or incomplete.", {
-      cause: error,
-    });
+    throw new UnusableImage({ code: "damaged-picture" }, { cause: error });
   }
 }

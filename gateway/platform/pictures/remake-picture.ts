@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { UnusableImage } from "./images.ts";
-import { decoding, fitsEncoders, MAX_PIXELS, readHeader, TOO_TALL } from "./picture.ts";
+import { decoding, fitsEncoders, MAX_PIXELS, readHeader } from "./picture.ts";
 
 /** Twice the greatest width that is served, so that sharper screens can be given more one day. In pixels. */
 const KEPT_WIDTH = 3840;
@@ -16,9 +16,9 @@ const KEPT_WIDTH = 3840;
  */
 export async function remakePicture(upload: Buffer): Promise<Buffer> {
   const picture = await readHeader(upload);
-  if (picture.format === "svg") throw new UnusableImage("The picture is a drawing (SVG). Save it as PNG.");
-  if (picture.frames > 1) throw new UnusableImage("The picture moves. Save one of its frames.");
-  if (!fitsEncoders(picture, KEPT_WIDTH)) throw new UnusableImage(TOO_TALL);
+  if (picture.format === "svg") throw new UnusableImage({ code: "svg-picture" });
+  if (picture.frames > 1) throw new UnusableImage({ code: "animated-picture" });
+  if (!fitsEncoders(picture, KEPT_WIDTH)) throw new UnusableImage({ code: "picture-too-tall" });
   return decoding(() =>
     sharp(upload, { limitInputPixels: MAX_PIXELS })
       .autoOrient()

@@ -26,8 +26,7 @@ export async function changeDomain(
     });
   } catch (error) {
     if (!(error instanceof DomainTaken)) throw error;
-    const fields = { domain: "Somebody else has this name. Try another." };
-    throw new DomainTaken(error.message, { cause: error, fields });
+    throw new DomainTaken(error.message, { cause: error, fields: [{ field: "domain", code: "taken" }] });
   }
 }
 
@@ -37,8 +36,10 @@ function renamed(stored: Seller, domain: string): SellerChange {
     (name, index, all) => name !== domain && all.indexOf(name) === index,
   );
   if (previousDomains.length > MAX_PREVIOUS_DOMAINS) {
-    const fields = { domain: `A shop keeps ${MAX_PREVIOUS_DOMAINS} earlier names. Take one of those back instead.` };
-    throw new QuotaExceeded("The shop has had too many names.", { fields });
+    const params = { max: MAX_PREVIOUS_DOMAINS };
+    throw new QuotaExceeded("The shop has had too many names.", {
+      fields: [{ field: "domain", code: "too-many-names", params }],
+    });
   }
   return { domain, previousDomains };
 }

@@ -1,9 +1,9 @@
 import type { SellerSettingsChange } from "../../../areas/shared/api/contract/admin/settings.ts";
+import type { FieldProblem } from "../../../areas/shared/api/field-problems.ts";
 import { pagePath, type RenderedTexts, sellerTexts } from "../../../areas/shared/domain/rendered-texts.ts";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import { RequestIncomplete, Unauthorized, VersionConflict } from "../errors.ts";
 import type { Platform } from "../platform.ts";
-import { TOO_COMPLEX } from "../texts/markdown.ts";
 import { renderTexts } from "../texts/render-texts.ts";
 import { plainHtml } from "../texts/stored-html.ts";
 import { requirePicture } from "./require-picture.ts";
@@ -59,15 +59,15 @@ async function renderChange(
   });
   const known = { texts: sellerTexts(stored), rendered: stored.rendered };
   const { rendered, tooComplex } = await renderTexts(platform, sellerId, texts, known);
-  const fields: Record<string, string> = {};
+  const fields: FieldProblem[] = [];
   for (const path of tooComplex) {
     const page = pages?.findIndex(({ slug }) => pagePath(slug) === path) ?? -1;
-    if (page >= 0) fields[`change.pages.${page}.body`] = TOO_COMPLEX;
-    else if (path in change) fields[`change.${path}`] = TOO_COMPLEX;
+    if (page >= 0) fields.push({ field: `change.pages.${page}.body`, code: "too-complex" });
+    else if (path in change) fields.push({ field: `change.${path}`, code: "too-complex" });
     // A text that an earlier release stored, and that is not being changed.
     else rendered.html[path] = plainHtml(texts[path] ?? "");
   }
-  if (Object.keys(fields).length > 0) throw new RequestIncomplete("A text can't be formatted.", { fields });
+  if (fields.length > 0) throw new RequestIncomplete("A text can't be formatted.", { fields });
   return rendered;
 }
 

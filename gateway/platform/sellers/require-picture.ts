@@ -25,5 +25,5 @@ export async function requirePicture(
     (placeholder === undefined || PLACEHOLDER.test(placeholder));
   const known = isPlausible ? await images.widths(sellerId, id) : undefined;
   if (!known || !widths.every((each) => known.includes(each)))
-    throw new RequestIncomplete("No picture of the seller's.", { fields: { [field]: "This picture is not there." } });
+    throw new RequestIncomplete("No picture of the seller's.", { fields: [{ field, code: "gone" }] });
 }

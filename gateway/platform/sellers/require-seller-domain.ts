@@ -1,8 +1,8 @@
 import { domainProblem } from "../../../areas/shared/domain/domain-problem.ts";
 import { RequestIncomplete } from "../errors.ts";
 
-/** @throws RequestIncomplete with the words of `domainProblem` where no shop can have the name */
+/** @throws RequestIncomplete with what `domainProblem` finds */
 export function requireSellerDomain(domain: string): void {
   const problem = domainProblem(domain);
-  if (problem !== undefined) throw new RequestIncomplete("No shop can have the name.", { fields: { domain: problem } });
+  if (problem) throw new RequestIncomplete("No shop can have the name.", { fields: [{ field: "domain", ...problem }] });
 }

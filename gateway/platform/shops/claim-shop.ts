@@ -1,4 +1,5 @@
 import type { ClaimRequest } from "../../../areas/shared/api/contract/claim.ts";
+import type { FieldProblem } from "../../../areas/shared/api/field-problems.ts";
 import type { Account } from "../../../areas/shared/domain/account.ts";
 import { countryOf, isCountry } from "../../../areas/shared/domain/countries.ts";
 import { DEFAULT_PAYMENT_DAYS } from "../../../areas/shared/domain/payment-term.ts";
@@ -28,13 +29,13 @@ export async function claimShop(
   try {
     await platform.shops.claim({ seller, categories: [], products: [] }, membership, MAX_SHOPS);
   } catch (error) {
-    throw await inWords(error, platform, account, request.domain);
+    throw await withFields(error, platform, account, request.domain);
   }
   return seller;
 }
 
-/** The refusal as its account understands it. */
-async function inWords(
+/** The refusal with what it is about. */
+async function withFields(
   cause: unknown,
   { sellers, memberships }: Pick<Platform, "sellers" | "memberships">,
   { id }: Pick<Account, "id">,
@@ -42,19 +43,19 @@ async function inWords(
 ): Promise<unknown> {
   if (cause instanceof DomainTaken) {
     const isOwn = (await sellers.findByDomain(domain))?.ownerId === id;
-    return new DomainTaken(cause.message, { cause, fields: { domain: isOwn ? OWN_ALREADY : TAKEN } });
+    return new DomainTaken(cause.message, {
+      cause,
+      // Their answer got lost, or they have forgotten: it is no stranger who was quicker.
+      fields: [{ field: "domain", code: isOwn ? "already-yours" : "taken" }],
+    });
   }
   // The storage has a quota of its own.
   if (cause instanceof QuotaExceeded && (await memberships.listByAccount(id)).length >= MAX_SHOPS) {
-    const account = `One account can have ${MAX_SHOPS} shops, and yours has them.`;
-    return new QuotaExceeded(cause.message, { cause, fields: { account } });
+    const fields: FieldProblem[] = [{ field: "account", code: "too-many-shops", params: { max: MAX_SHOPS } }];
+    return new QuotaExceeded(cause.message, { cause, fields });
   }
   return cause;
 }
-
-const TAKEN = "Somebody else has this name. Try another.";
-/** Their answer got lost, or they have forgotten: it is no stranger who was quicker. */
-const OWN_ALREADY = "This shop is yours already. Sign in at its address.";
 
 function newSeller(
   id: string,

@@ -1,9 +1,13 @@
 import { readFile, realpath } from "node:fs/promises";
 import { isAbsolute, relative, resolve } from "node:path";
-import { UnusableImage } from "../pictures/images.ts";
 import { DATA_URI } from "./shop-file.ts";
 
-/** Reads what a picture's `file` names. @throws UnusableImage with a message for people */
+/** A file that a shop file names can't be read; the message is a sentence for people. */
+export class PictureUnreadable extends Error {
+  override name = "PictureUnreadable";
+}
+
+/** Reads what a picture's `file` names. @throws PictureUnreadable */
 export type PictureReader = (file: string) => Promise<Buffer>;
 
 /** Reads pictures below one folder (a link may not lead out of it) and `data:` URIs. */
@@ -14,11 +18,11 @@ export function pictureReader(folder: string): PictureReader {
       const path = await realpath(resolve(folder, file));
       const below = relative(await realpath(folder), path);
       if (below === "" || below.startsWith("..") || isAbsolute(below))
-        throw new UnusableImage("It is not below this file's folder.");
+        throw new PictureUnreadable("It is not below this file's folder.");
       return await readFile(path);
     } catch (error) {
-      if (error instanceof UnusableImage) throw error;
-      throw new UnusableImage(`It can't be read (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`, {
+      if (error instanceof PictureUnreadable) throw error;
+      throw new PictureUnreadable(`It can't be read (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`, {
         cause: error,
       });
     }

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { fieldSentence } from "../../../areas/shared/i18n/field-sentences.ts";
 import { concurrencyLimit } from "../concurrency-limit.ts";
 import { UnusableImage } from "../pictures/images.ts";
 import type { Platform } from "../platform.ts";
-import type { PictureReader } from "./picture-reader.ts";
+import { type PictureReader, PictureUnreadable } from "./picture-reader.ts";
 import { type PictureEntry, type ShopEntry, shopEntry, shopFile } from "./shop-file.ts";
 import { formatPath, ShopFileInvalid, type ShopFileProblem } from "./shop-file-invalid.ts";
 
@@ -138,8 +139,9 @@ async function checkPicture(
   try {
     await images.check(await shop.source.readPicture(picture.file));
   } catch (error) {
-    if (!(error instanceof UnusableImage)) throw error;
-    problems.push(problem(shop, [...path, "file"], `expected a usable picture. ${error.message}`));
+    if (!(error instanceof UnusableImage || error instanceof PictureUnreadable)) throw error;
+    const sentence = error instanceof UnusableImage ? fieldSentence(error.reason) : error.message;
+    problems.push(problem(shop, [...path, "file"], `expected a usable picture. ${sentence}`));
   }
 }
 

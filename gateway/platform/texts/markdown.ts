@@ -1,9 +1,6 @@
 /** Increase it when the same markdown renders to different HTML: stored texts are then rendered again. */
 export const RENDERER_VERSION = 1;
 
-/** What people read where a text can't be formatted. */
-export const TOO_COMPLEX = "This text is too complex to format. Simplify its lists, quotes or emphasis.";
-
 /** Rendering the text took too much time or memory, or would produce far more HTML than text. */
 export class TextTooComplex extends Error {
   override name = "TextTooComplex";

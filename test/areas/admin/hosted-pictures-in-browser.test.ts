@@ -168,7 +168,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
       [401, "Unauthenticated", /couldn’t tell that it’s you/],
       [401, "Firebase App Check token is invalid.", /couldn’t tell that it’s you/],
       [402, "Quota", /storage is full/],
-      [403, "Permission denied.", /account may not send/],
+      [403, "Permission denied.", /account can’t send this/],
       [404, "Not found", /nowhere to go/],
     ];
     for (const [status, message, sentence] of answers) {

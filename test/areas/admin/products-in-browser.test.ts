@@ -260,7 +260,7 @@ t.test("products and categories in Chromium", async (t) => {
     const { page } = await open("/admin/products/id-bolt-beaker", {}, "bolt.localhost");
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByText("Your plan is full").waitFor();
-    t.match(await page.getByRole("alert").textContent(), "room for 25 published products");
+    t.match(await page.getByRole("alert").textContent(), "includes 25 published products");
     t.equal(await page.getByRole("link", { name: "See plans and usage" }).getAttribute("href"), "/admin/subscription");
     t.equal((await platform.products.get("id-bolt", "id-bolt-beaker"))?.status, "draft");
   });

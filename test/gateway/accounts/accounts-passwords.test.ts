@@ -50,7 +50,7 @@ t.test("another password: here one goes on, everywhere else one is out, and a ma
   for (const password of ["short", ADA])
     t.match(await change(browser, GOOD_PASSWORD, password), {
       status: 400,
-      body: { error: { fields: { password: String } } },
+      body: { error: { fields: [{ field: "password" }] } },
     });
   t.ok(await phone.load(), "nothing has happened yet");
 
@@ -102,7 +102,7 @@ t.test("a forgotten password: a link by mail, good once and for an hour", async 
   t.notMatch(`${mail?.text}${mail?.html}`, "evil", "nobody's own words go to an address that may not be theirs");
 
   const browser = browse();
-  t.match(await reset(browser, ticket, "short"), { status: 400, body: { error: { fields: { password: String } } } });
+  t.match(await reset(browser, ticket, "short"), { status: 400, body: { error: { fields: [{ field: "password" }] } } });
   t.match(await reset(browser, ticket, ADA), { status: 400 }, "what is refused uses no link up");
   clock.now += 60 * MINUTE - 1;
   const answer = await reset(browser, ticket);

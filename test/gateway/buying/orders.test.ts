@@ -76,7 +76,15 @@ t.test("POST /api/cart/price: what a cart would cost now", async (t) => {
   t.equal(codeOf(await price({ sellerId: "nobody", lines: [line] })), "404 object-not-found");
   t.match(await price({ sellerId: SELLER, lines: [{ ...line, quantity: 0, price: 1 }] }), {
     status: 400,
-    body: { error: { code: "bad-request", fields: { "lines.0.quantity": "at least 1", "lines.0": "unknown: price" } } },
+    body: {
+      error: {
+        code: "bad-request",
+        fields: [
+          { field: "lines.0.quantity", code: "too-small", params: { min: 1 } },
+          { field: "lines.0.price", code: "unknown" },
+        ],
+      },
+    },
   });
   t.equal(codeOf(await price("{")), "400 bad-request");
 });
@@ -145,16 +153,23 @@ t.test("what is wrong with which line is said", async (t) => {
   t.match(await place(port, { lines: [line("mug-s", 4), line("mug-l", 1)] }), {
     status: 409,
     body: {
-      error: { code: "insufficient-stock", message: /\w/, fields: { "lines.0": "only 3 left", "lines.1": "sold out" } },
+      error: {
+        code: "insufficient-stock",
+        message: /\w/,
+        fields: [
+          { field: "lines.0", code: "not-enough-left", params: { left: 3 } },
+          { field: "lines.1", code: "sold-out" },
+        ],
+      },
     },
   });
   t.match(await place(port, { lines: [line("mug-s", 1), line("mug-xxl", 1)] }), {
     status: 409,
-    body: { error: { code: "product-unavailable", fields: { "lines.1": "not sold any more" } } },
+    body: { error: { code: "product-unavailable", fields: [{ field: "lines.1", code: "not-on-sale" }] } },
   });
   t.match(await place(port, { delivery: { optionId: "post" } }), {
     status: 400,
-    body: { error: { code: "bad-request", fields: { "delivery.address": "required" } } },
+    body: { error: { code: "bad-request", fields: [{ field: "delivery.address", code: "required" }] } },
   });
   t.equal(codeOf(await place(port, { expectedTotal: 1 })), "409 price-changed");
 });

@@ -97,7 +97,11 @@ if (await firebaseEmulators(t)) {
     const before = (await namesIn(bucket)).length;
     for (const { label, file, type } of await unusableFiles()) {
       const { status, body } = await add(await send(file, type));
-      t.match([status, body], [415, { error: { code: "unsupported-image", fields: { file: String } } }], label);
+      t.match(
+        [status, body],
+        [415, { error: { code: "unsupported-image", fields: [{ field: "file", code: String }] } }],
+        label,
+      );
     }
     const png = await makePicture(360, 200).png().toBuffer();
     t.equal(codeOf(await add(await send(png, "image/jpeg"))), "415 unsupported-image", "it says that it is another");

@@ -151,7 +151,7 @@ t.test("a seller's catalogue, by its id and on any host", async (t) => {
       "limit[]=5",
     ].map((query) => `id-acme/categories/bowls?${query}`),
   ]) {
-    t.match(await get(path), { status: 400, error: { code: "bad-request", fields: {} } }, path);
+    t.match(await get(path), { status: 400, error: { code: "bad-request", fields: [] } }, path);
   }
 });
 

@@ -192,7 +192,7 @@ t.test("categories are made, renamed, ordered and removed", async (t) => {
   const renamed = await client.put(categoryPath(jugs), { name: "Jugs", slug: "jugs", description: "To pour." });
   t.match(renamed.body.category, { name: "Jugs", slug: "jugs", position: 2 });
   const taken = await client.put(categoryPath(jugs), { name: "Jugs", slug: "cups", description: "" });
-  t.match([taken.status, taken.body.error], [409, { code: "slug-taken", fields: { slug: /address/ } }]);
+  t.match([taken.status, taken.body.error], [409, { code: "slug-taken", fields: [{ field: "slug", code: "taken" }] }]);
 
   const ordered = await client.put(orderPath, { ids: [jugs, cups, bowls] });
   t.ok(adminCategoriesAnswer.safeParse(ordered.body).success);
@@ -222,9 +222,18 @@ t.test("publishing beyond the plan is refused with what it has room for", async 
     t.equal(status, 200);
   }
   const refused = await client.post(statusPath, { ids, status: "active" });
-  t.match([refused.status, refused.body.error], [402, { code: "quota-exceeded", fields: { status: /25/ } }]);
+  t.match(
+    [refused.status, refused.body.error],
+    [
+      402,
+      { code: "quota-exceeded", fields: [{ field: "status", code: "plan-full", params: { plan: "Free", max: 25 } }] },
+    ],
+  );
   t.equal(await platform.products.count(sellerId, { status: "draft" }), 27);
   t.equal((await client.post(statusPath, { ids: ids.slice(0, 22), status: "active" })).body.products.length, 22);
   const one = await client.put(productPath("one-more"), { ...BEAKER, title: "One more" });
-  t.match([one.status, one.body.error.fields], [402, { status: /25/ }]);
+  t.match(
+    [one.status, one.body.error.fields],
+    [402, [{ field: "status", code: "plan-full", params: { plan: "Free", max: 25 } }]],
+  );
 });

@@ -2,7 +2,8 @@ import t, { type Test } from "tap";
 import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
 import type { Product } from "../../../areas/shared/domain/product.ts";
 import { sellerTexts } from "../../../areas/shared/domain/rendered-texts.ts";
-import { RENDERER_VERSION, TOO_COMPLEX } from "../../../gateway/platform/texts/markdown.ts";
+import { fieldSentence } from "../../../areas/shared/i18n/field-sentences.ts";
+import { RENDERER_VERSION } from "../../../gateway/platform/texts/markdown.ts";
 import { adminClient, memberSession } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { ENDLESS_MARKDOWN, REFUSED_MARKDOWN } from "../../support/hostile-markdown.ts";
@@ -52,7 +53,7 @@ t.test("refuses a description that can't be formatted, and saves nothing", async
   const before = dump(dataDir);
   const { status, body } = await saveProduct(REFUSED_MARKDOWN);
   t.equal(status, 400);
-  t.strictSame(body.error.fields, { description: TOO_COMPLEX });
+  t.strictSame(body.error.fields, [{ field: "description", code: "too-complex" }]);
   t.strictSame(dump(dataDir), before);
 });
 
@@ -67,11 +68,11 @@ t.test("refuses each text of the settings that can't be formatted", async (t) =>
     pages: [{ slug: "delivery", title: "Delivery", body: "Soon." }, terms(REFUSED_MARKDOWN)],
   });
   t.equal(status, 400);
-  t.strictSame(body.error.fields, {
-    "change.about": TOO_COMPLEX,
-    "change.paymentInstructions": TOO_COMPLEX,
-    "change.pages.1.body": TOO_COMPLEX,
-  });
+  t.strictSame(body.error.fields, [
+    { field: "change.about", code: "too-complex" },
+    { field: "change.paymentInstructions", code: "too-complex" },
+    { field: "change.pages.1.body", code: "too-complex" },
+  ]);
   t.strictSame(dump(dataDir), before);
 });
 
@@ -95,7 +96,7 @@ t.test("imports no description that can't be formatted: it is a problem of its r
   const { platform, sellerId, importClient } = await open(t);
   const cell = `"${REFUSED_MARKDOWN}"`;
   const { body } = await importClient.plan(`handle,title,description,price\ngood,Good,*Fine*.,1\nbad,Bad,${cell},1\n`);
-  t.match(body.import.problems, [{ line: 3, column: "description", message: TOO_COMPLEX }]);
+  t.match(body.import.problems, [{ line: 3, column: "description", message: fieldSentence({ code: "too-complex" }) }]);
   const planned = await importClient.plan("handle,title,description,price\ngood,Good,*Fine*.,1\n");
   t.match(await importClient.finish(planned.body.import.id), { state: "done", problems: [] });
   const stored = await platform.products.findBySlug(sellerId, "good");

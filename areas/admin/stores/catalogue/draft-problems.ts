@@ -1,9 +1,13 @@
+import type { FieldProblem } from "../../../shared/api/field-problems.ts";
 import { MAX_STOCK } from "../../../shared/domain/catalogue-limits.ts";
+import { fieldSentence } from "../../../shared/i18n/field-sentences.ts";
 import type { ProductDraft } from "./product-draft.ts";
 
 /** What is wrong, in a sentence, by the field's key: `title`, `option.{id}.name`, `value.{id}`, `variant.{id}.price`, … */
 export type DraftProblems = Readonly<Record<string, string>>;
 
+const DOUBLED_OPTION = "There is an option with this name already.";
+const DOUBLED_VALUE = "This value is there already.";
 const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/;
 
 /** What keeps a draft from being saved. @param hasCategories whether there is one to choose; the first product needs none */
@@ -36,32 +40,49 @@ function findOptionProblems({ options }: ProductDraft, problems: Record<string, 
   for (const { id, name, values } of options) {
     const key = `option.${id}`;
     if (name.trim() === "") problems[`${key}.name`] = "Name the option, such as Size.";
-    else if (names.has(name.trim())) problems[`${key}.name`] = "There is an option with this name already.";
+    else if (names.has(name.trim())) problems[`${key}.name`] = DOUBLED_OPTION;
     names.add(name.trim());
     if (values.length === 0) problems[`${key}.add`] = "Add a value, or remove the option.";
     const texts = new Set<string>();
     for (const value of values) {
       if (value.text.trim() === "") problems[`value.${value.id}`] = "Write the value, or remove it.";
-      else if (texts.has(value.text.trim())) problems[`value.${value.id}`] = "This value is there already.";
+      else if (texts.has(value.text.trim())) problems[`value.${value.id}`] = DOUBLED_VALUE;
       texts.add(value.text.trim());
     }
   }
 }
 
-const SENTENCES: Record<string, string> = {
-  required: "Fill this in.",
-  "too-long": "This is too long.",
-  invalid: "This can’t be used as it is.",
-  unknown: "This can’t be used as it is.",
-};
-
 /**
- * The platform's problems under the editor's keys.
+ * The platform's problems in sentences, under the editor's keys.
  * @param draft what was sent: its indexes are those that the platform names
  */
-export function problemsOfAnswer(fields: Readonly<Record<string, string>>, draft: ProductDraft): DraftProblems {
-  const keyed = Object.entries(fields).map(([path, problem]) => [keyOf(path, draft), SENTENCES[problem] ?? problem]);
-  return Object.fromEntries(keyed) as DraftProblems;
+export function problemsOfAnswer(problems: readonly FieldProblem[], draft: ProductDraft): DraftProblems {
+  return Object.fromEntries(problems.map((problem) => [keyOf(problem.field, draft), sentenceOf(problem)]));
+}
+
+/** Sentences for fields of which more can be said than the code says. */
+function sentenceOf(problem: FieldProblem): string {
+  const [list = "", , part = ""] = problem.field.split(".");
+  switch (`${list}${part && `.${part}`} ${problem.code}`) {
+    case "slug taken":
+      return "Another product has this address.";
+    case "categoryId gone":
+      return "There is no such category any more. Choose another.";
+    case "images gone":
+      return "This picture is not there any more. Add it again.";
+    case "images not-distinct":
+      return "The product has this picture already.";
+    case "options.name not-distinct":
+      return DOUBLED_OPTION;
+    case "options.values not-distinct":
+      return DOUBLED_VALUE;
+    case "variants.values not-distinct":
+      return "There is a variant with these values already.";
+    case "variants.imageId gone":
+      return "The product doesn’t have this picture. Choose another.";
+    default:
+      return fieldSentence(problem);
+  }
 }
 
 function keyOf(path: string, draft: ProductDraft): string {

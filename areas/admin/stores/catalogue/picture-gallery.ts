@@ -2,6 +2,7 @@ import { makeAutoObservable, runInAction, when } from "mobx";
 import { problemOf } from "../../../shared/api/api-error.ts";
 import { MAX_IMAGES } from "../../../shared/domain/catalogue-limits.ts";
 import type { ShopImage } from "../../../shared/domain/image.ts";
+import { sentenceOf } from "../../../shared/i18n/field-sentences.ts";
 import type { ShopScope } from "../shop-context.ts";
 
 /** A file on its way, or one that did not get there. */
@@ -158,7 +159,8 @@ export class PictureGallery {
     } catch (error) {
       if (controller.signal.aborted) return;
       const { code, message } = problemOf(error);
-      runInAction(() => Object.assign(upload, { state: "failed", problem: message, retriable: !FINAL.has(code) }));
+      const problem = sentenceOf(error, "file") ?? message;
+      runInAction(() => Object.assign(upload, { state: "failed", problem, retriable: !FINAL.has(code) }));
     } finally {
       runInAction(() => this.#pump());
     }

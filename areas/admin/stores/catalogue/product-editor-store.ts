@@ -3,6 +3,7 @@ import { ApiError, messageOf, type Problem, problemOf } from "../../../shared/ap
 import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { AdminProduct } from "../../../shared/domain/admin-data.ts";
 import type { ProductStatus } from "../../../shared/domain/product.ts";
+import { sentenceOf } from "../../../shared/i18n/field-sentences.ts";
 import { TIMER, type Timer } from "../timer.ts";
 import type { ToastStore } from "../toast-store.ts";
 import { type Catalogue, STATUS_CHANGED } from "./catalogue.ts";
@@ -237,7 +238,7 @@ export class ProductEditorStore {
     if (isChanged || (error.code === "object-not-found" && this.version !== null)) return this.#compare(sent, asked);
     if (error.code === "quota-exceeded") {
       runInAction(() => {
-        this.quota = error.fields["status"] ?? error.message;
+        this.quota = sentenceOf(error, "status") ?? error.message;
       });
       return false;
     }

@@ -3,6 +3,7 @@ import { ApiError, messageOf } from "../../../shared/api/api-error.ts";
 import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { ProductRow, ProductRows } from "../../../shared/domain/admin-data.ts";
 import type { ProductStatus } from "../../../shared/domain/product.ts";
+import { sentenceOf } from "../../../shared/i18n/field-sentences.ts";
 import { Resource } from "../resource.ts";
 import type { ToastStore } from "../toast-store.ts";
 import { type Catalogue, STATUS_CHANGED } from "./catalogue.ts";
@@ -124,7 +125,7 @@ export class ProductsStore {
 
   #tell(error: unknown): void {
     if (error instanceof ApiError && error.code === "quota-exceeded") {
-      this.quota = error.fields["status"] ?? error.message;
+      this.quota = sentenceOf(error, "status") ?? error.message;
     } else this.#toasts.show(messageOf(error), { tone: "problem" });
   }
 }

@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ApiError, type Problem, problemOf } from "../../../shared/api/api-error.ts";
 import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { ImportReport } from "../../../shared/domain/admin-data.ts";
+import { sentenceOf } from "../../../shared/i18n/field-sentences.ts";
 import type { ShopApi } from "../../api/admin-api.ts";
 import { TIMER, type Timer } from "../timer.ts";
 import { fileProblem } from "./file-problem.ts";
@@ -200,7 +201,6 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && error.c
 
 /** What the platform says of the file itself tells more than its code. */
 function refusalOf(error: unknown): Problem {
-  const problem = problemOf(error);
-  const said = error instanceof ApiError ? error.fields["file"] : undefined;
-  return said === undefined ? problem : { ...problem, message: said };
+  const { code, message } = problemOf(error);
+  return { code, message: sentenceOf(error, "file") ?? message };
 }

@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
 import { ApiError, type Problem, problemOf } from "../../../shared/api/api-error.ts";
 import type { OrderActionRequest } from "../../../shared/api/contract/admin/orders.ts";
 import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
+import type { FieldProblem } from "../../../shared/api/field-problems.ts";
 import type { AdminOrder } from "../../../shared/domain/admin-data.ts";
 import type { SellerAction } from "../../../shared/domain/order-actions.ts";
 import { Resource } from "../resource.ts";
@@ -23,8 +24,8 @@ export class OrderStore {
   busy: SellerAction | null = null;
   /** Why it could not be done. */
   problem: Problem | null = null;
-  /** What of the details was refused, by paths such as `tracking.url`. */
-  fields: Readonly<Record<string, string>> = {};
+  /** What of the details was refused. */
+  fields: readonly FieldProblem[] = [];
   /** Somebody else was quicker: what is shown is how it stands since. */
   hasGoneOn = false;
   neighbours: Neighbours = { newer: null, older: null };
@@ -87,7 +88,7 @@ export class OrderStore {
   /** Forgets what went wrong, e.g. because the dialog that says so is closed. */
   dismiss(): void {
     this.problem = null;
-    this.fields = {};
+    this.fields = [];
     this.hasGoneOn = false;
   }
 
@@ -97,7 +98,7 @@ export class OrderStore {
     runInAction(() => {
       this.hasGoneOn = goneOn;
       this.problem = goneOn ? null : problemOf(error);
-      this.fields = error instanceof ApiError ? error.fields : {};
+      this.fields = error instanceof ApiError ? error.fields : [];
     });
     return goneOn ? "gone-on" : "failed";
   }

@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from "mobx";
-import { ApiError, messageOf } from "../../../shared/api/api-error.ts";
+import { apiErrorOf } from "../../../shared/api/api-error.ts";
 import type { Call } from "../../../shared/api/call.ts";
 import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { AdminSeller } from "../../../shared/domain/admin-data.ts";
@@ -63,8 +63,9 @@ export class AddressChange {
   }
 
   #fail(error: unknown): void {
-    const said = error instanceof ApiError ? error.fields["domain"] : undefined;
-    if (said === undefined) this.problem = messageOf(error);
-    else this.names.refuse(said);
+    const failure = apiErrorOf(error);
+    const problem = failure.fieldProblem("domain");
+    if (problem) this.names.refuse(problem);
+    else this.problem = failure.message;
   }
 }

@@ -1,7 +1,7 @@
 import type { ShopImage } from "../../../shared/domain/image.ts";
 import type { Theme } from "../../../shared/domain/theme.ts";
-import { lengthProblem } from "./length-problem.ts";
 import type { SettingsPartForm } from "./settings-form.ts";
+import { lengthProblem } from "./text-sentences.ts";
 
 export interface LookValues {
   logo: ShopImage | null;

@@ -1,7 +1,6 @@
 import type { ContentPage } from "../../../shared/domain/seller.ts";
-import { placesProblem } from "../../../shared/domain/text-places.ts";
-import { lengthProblem } from "./length-problem.ts";
 import type { SettingsPartForm } from "./settings-form.ts";
+import { lengthProblem, placesSentence } from "./text-sentences.ts";
 
 export interface PageDraft extends ContentPage {
   /** Tells it from others while its address changes. */
@@ -45,7 +44,7 @@ export const PAGES_PART: SettingsPartForm<PagesValues> = {
 
 function problemsOf({ title, slug, body }: PageDraft, seen: ReadonlySet<string>): Record<string, string> {
   const ofTitle = title.trim() === "" ? "The page needs a title." : lengthProblem(title, PAGE_TITLE_LENGTH);
-  const ofBody = lengthProblem(body, PAGE_LENGTH) ?? placesProblem(body);
+  const ofBody = lengthProblem(body, PAGE_LENGTH) ?? placesSentence(body);
   const ofSlug = slugProblem(slug.trim(), seen);
   return { ...(ofTitle && { title: ofTitle }), ...(ofSlug && { slug: ofSlug }), ...(ofBody && { body: ofBody }) };
 }

@@ -1,6 +1,5 @@
-import { placesProblem } from "../../../shared/domain/text-places.ts";
-import { lengthProblem } from "./length-problem.ts";
 import type { SettingsPartForm } from "./settings-form.ts";
+import { lengthProblem, placesSentence } from "./text-sentences.ts";
 
 export interface PaymentValues {
   /** Markdown. */
@@ -18,7 +17,7 @@ export const PAYMENT_PART: SettingsPartForm<PaymentValues> = {
   read: ({ paymentInstructions, paymentDays }) => ({ paymentInstructions, paymentDays }),
   write: ({ paymentInstructions, paymentDays }) => ({ paymentInstructions: paymentInstructions.trim(), paymentDays }),
   check({ paymentInstructions }) {
-    const problem = lengthProblem(paymentInstructions, PAYMENT_LENGTH) ?? placesProblem(paymentInstructions);
+    const problem = lengthProblem(paymentInstructions, PAYMENT_LENGTH) ?? placesSentence(paymentInstructions);
     return { ...(problem && { paymentInstructions: problem }) };
   },
 };

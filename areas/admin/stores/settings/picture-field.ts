@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { problemOf } from "../../../shared/api/api-error.ts";
 import type { ShopImage } from "../../../shared/domain/image.ts";
+import { sentenceOf } from "../../../shared/i18n/field-sentences.ts";
 import type { ShopScope } from "../shop-context.ts";
 
 /** Refusals that the same file will always meet. */
@@ -52,7 +53,7 @@ export class PictureField {
       if (controller.signal.aborted) return;
       const { code, message } = problemOf(error);
       runInAction(() => {
-        this.problem = message;
+        this.problem = sentenceOf(error, "file") ?? message;
         this.retriable = !FINAL.has(code);
       });
     }

@@ -3,8 +3,11 @@ import { ApiError, type Problem, problemOf } from "../../../shared/api/api-error
 import type { SellerSettingsChange } from "../../../shared/api/contract/admin/settings.ts";
 import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
 import type { AdminSeller } from "../../../shared/domain/admin-data.ts";
+import { fieldSentence } from "../../../shared/i18n/field-sentences.ts";
 import type { ShopApi } from "../../api/admin-api.ts";
-import { type FieldProblems, fieldSentences } from "./field-sentences.ts";
+
+/** What is wrong, in sentences, by the path of the field: `contact.email`, `pages.0.title`. */
+export type FieldSentences = Readonly<Record<string, string>>;
 
 export type SettingName = keyof SellerSettingsChange;
 
@@ -14,7 +17,7 @@ export interface SettingsPartForm<Values> {
   /** As it is sent: all that the page is about, changed or not. */
   write(values: Values): SellerSettingsChange;
   /** What is wrong with it, in sentences, by paths such as `pages.0.title`. */
-  check(values: Values): FieldProblems;
+  check(values: Values): FieldSentences;
 }
 
 interface SettingsFormOptions<Values> {
@@ -39,7 +42,7 @@ export class SettingsForm<Values extends object> {
   base: AdminSeller;
   values: Values;
   /** Once somebody has tried to save. */
-  problems: FieldProblems = {};
+  problems: FieldSentences = {};
   busy = false;
   problem: Problem | null = null;
   /** Somebody else has changed the same meanwhile: what is there now, and which settings are concerned. */
@@ -194,12 +197,13 @@ export class SettingsForm<Values extends object> {
   }
 
   #fail(error: unknown): void {
-    if (error instanceof ApiError && error.code === "bad-request" && Object.keys(error.fields).length > 0) {
-      this.#refuse(fieldSentences(error.fields));
+    if (error instanceof ApiError && error.code === "bad-request" && error.fields.length > 0) {
+      const problems = error.fields.map((problem) => [problem.field.replace(/^change\./, ""), fieldSentence(problem)]);
+      this.#refuse(Object.fromEntries(problems));
     } else this.problem = problemOf(error);
   }
 
-  #refuse(problems: FieldProblems): void {
+  #refuse(problems: FieldSentences): void {
     this.problems = problems;
     this.refusals += 1;
     this.problem = { code: "bad-request", message: "Something here needs another look before it can be saved." };

@@ -1,6 +1,6 @@
 import type { Contact } from "../../../shared/domain/seller.ts";
-import { lengthProblem } from "./length-problem.ts";
 import type { SettingsPartForm } from "./settings-form.ts";
+import { lengthProblem } from "./text-sentences.ts";
 
 export interface ShopValues {
   name: string;

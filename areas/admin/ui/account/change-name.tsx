@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { type FormEvent, useState } from "react";
-import { ApiError, messageOf } from "../../../shared/api/api-error.ts";
+import { messageOf } from "../../../shared/api/api-error.ts";
+import { sentenceOf } from "../../../shared/i18n/field-sentences.ts";
 import { useAdmin } from "../../stores/admin-context.ts";
 import styles from "../forms/form.module.css";
 import { Button } from "../kit/button.tsx";
@@ -23,7 +24,7 @@ export const ChangeName = observer(function ChangeName() {
       await auth.rename(name);
       toasts.show("Your name is changed.");
     } catch (error) {
-      setError((error instanceof ApiError && error.fields["name"]) || messageOf(error));
+      setError(sentenceOf(error, "name") ?? messageOf(error));
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,8 @@ import { observer } from "mobx-react-lite";
 import { type FormEvent, useState } from "react";
 import { ApiError, messageOf } from "../../../shared/api/api-error.ts";
 import { passwordProblem } from "../../../shared/domain/account.ts";
-import { PASSWORD_HINT, PASSWORD_PROBLEMS } from "../../password-words.ts";
+import { fieldSentence, sentenceOf } from "../../../shared/i18n/field-sentences.ts";
+import { PASSWORD_HINT } from "../../password-hint.ts";
 import { useAdmin } from "../../stores/admin-context.ts";
 import { waitText } from "../../wait-text.ts";
 import styles from "../forms/form.module.css";
@@ -22,7 +23,7 @@ function problemsOf(error: unknown): Problems {
   if (error.code === "wrong-credentials") return { current: "That is not your present password." };
   if (error.code === "too-many-requests")
     return { whole: `That were too many attempts. Try again in ${waitText(error.retryAfter ?? 60_000)}.` };
-  const { password } = error.fields;
+  const password = sentenceOf(error, "password");
   return password ? { password } : { whole: error.message };
 }
 
@@ -37,7 +38,7 @@ export const ChangePassword = observer(function ChangePassword() {
     if (busy) return;
     const { email = "", name = "" } = auth.userdetails ?? {};
     const found = passwordProblem(password, [email, name]);
-    if (found) return setProblems({ password: PASSWORD_PROBLEMS[found] });
+    if (found) return setProblems({ password: fieldSentence(found) });
     setBusy(true);
     setProblems({});
     try {

@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useState } from "react";
-import { ApiError, messageOf } from "../../../shared/api/api-error.ts";
+import { messageOf } from "../../../shared/api/api-error.ts";
 import type { SaveCategoryRequest } from "../../../shared/api/contract/admin/catalogue.ts";
 import type { AdminCategory } from "../../../shared/domain/admin-data.ts";
+import { sentenceOf } from "../../../shared/i18n/field-sentences.ts";
 import { Button } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
 import { Dialog } from "../kit/dialog.tsx";
@@ -40,10 +41,8 @@ export function CategoryDialog({ category, name: suggested = "", onSave, onClose
       await onSave({ name: name.trim(), slug: category?.slug ?? "", description: description.trim() });
       onClose();
     } catch (error) {
-      const said = error instanceof ApiError ? error.fields["name"] : undefined;
-      setProblem(
-        said ? { name: said === "invalid" ? "This can’t be used as a name." : said } : { whole: messageOf(error) },
-      );
+      const name = sentenceOf(error, "name");
+      setProblem(name ? { name } : { whole: messageOf(error) });
     } finally {
       setBusy(false);
     }

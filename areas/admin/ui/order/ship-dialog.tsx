@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useId, useRef, useState } from "react";
 import type { AdminOrder } from "../../../shared/domain/admin-data.ts";
 import type { Tracking } from "../../../shared/domain/order.ts";
+import { fieldSentence } from "../../../shared/i18n/field-sentences.ts";
 import type { KeptText } from "../../../shared/state/kept-text.ts";
 import type { OrderStore } from "../../stores/orders/order-store.ts";
 import { useUnsavedGuard } from "../../unsaved/use-unsaved-guard.ts";
@@ -47,6 +48,10 @@ export const ShipDialog = observer(function ShipDialog(props: ShipDialogProps) {
   const [problem, setProblem] = useState<string>();
   const release = useUnsavedGuard(tracking.number !== "" || tracking.url !== "");
   const change = (patch: Partial<Tracking>) => onDraft({ ...tracking, ...patch });
+  const problemOf = (part: keyof Tracking) => {
+    const refused = store.fields.find(({ field }) => field === `tracking.${part}`);
+    return refused && fieldSentence(refused);
+  };
   const ship = async () => {
     const sent = { carrier: tracking.carrier.trim(), number: tracking.number.trim(), url: trackingLink(tracking.url) };
     const found = trackingLinkProblem(sent.url);
@@ -76,7 +81,7 @@ export const ShipDialog = observer(function ShipDialog(props: ShipDialogProps) {
           maxLength={60}
           list={id}
           onChange={(carrier) => change({ carrier })}
-          error={store.fields["tracking.carrier"]}
+          error={problemOf("carrier")}
         />
         <datalist id={id}>
           {CARRIERS.map((name) => (
@@ -94,7 +99,7 @@ export const ShipDialog = observer(function ShipDialog(props: ShipDialogProps) {
           autoCapitalize="characters"
           spellCheck={false}
           onChange={(number) => change({ number })}
-          error={store.fields["tracking.number"]}
+          error={problemOf("number")}
         />
         <TextField
           label="Link to follow it"
@@ -110,7 +115,7 @@ export const ShipDialog = observer(function ShipDialog(props: ShipDialogProps) {
             change({ url });
             setProblem(problem && trackingLinkProblem(trackingLink(url)));
           }}
-          error={problem ?? (store.fields["tracking.url"] && trackingLinkProblem("x"))}
+          error={problem ?? problemOf("url")}
         />
       </div>
     </ActionDialog>

@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import { type FormEvent, useState } from "react";
 import { messageOf } from "../../../shared/api/api-error.ts";
 import { ADMIN_PATHS } from "../../../shared/domain/admin-routes.ts";
+import { fieldSentence } from "../../../shared/i18n/field-sentences.ts";
 import type { LookupProblem } from "../../../shared/state/name-check.ts";
 import { pause } from "../../../shared/state/pause.ts";
 import { useAdmin } from "../../stores/admin-context.ts";
@@ -124,7 +125,7 @@ export const ChangeAddress = observer(function ChangeAddress({ seller }: PartPro
 
 function refusalOf({ names: { verdict, label } }: AddressChange): string | undefined {
   if (verdict.kind === "taken") return `${label} belongs to somebody already.`;
-  return verdict.kind === "impossible" ? verdict.problem : undefined;
+  return verdict.kind === "impossible" ? fieldSentence(verdict.problem) : undefined;
 }
 
 function hintOf({ names: { verdict, label, slow } }: AddressChange, productHost: string): string | undefined {

@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
+import { fieldSentence } from "../../../shared/i18n/field-sentences.ts";
 import type { LookupProblem, NameCheck } from "../../../shared/state/name-check.ts";
 import { NAME_HINT } from "./name-hint.ts";
 import styles from "./name-note.module.css";
@@ -21,7 +22,7 @@ function wordsOf({ verdict, label, slow }: NameCheck, productHost: string): stri
     case "taken":
       return `${label}.${productHost} belongs to somebody already.`;
     case "impossible":
-      return verdict.problem;
+      return fieldSentence(verdict.problem);
     case "unknown":
       return UNKNOWN[verdict.why];
   }

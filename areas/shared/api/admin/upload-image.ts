@@ -2,6 +2,7 @@ import { MAX_PICTURE_BYTES, type PictureType } from "../../domain/catalogue-limi
 import type { ShopImage } from "../../domain/image.ts";
 import { ApiError } from "../api-error.ts";
 import type { ErrorCode } from "../contract/errors.ts";
+import type { Reason } from "../field-problems.ts";
 import { KIND_BYTES, type PictureKind, pictureKind } from "./picture-kind.ts";
 
 export interface ImageUpload {
@@ -26,12 +27,11 @@ export interface PictureSending extends Pick<ImageUpload, "onProgress" | "signal
  */
 export type SendPicture = (file: Blob, sending: PictureSending) => Promise<ShopImage>;
 
-const REFUSALS: Partial<Record<PictureKind, string>> = {
-  gif: "GIF pictures can’t be used. Save it as JPEG or PNG and add that.",
-  heic: "This is a HEIC photo, which many browsers can’t show. Export it as JPEG and add that.",
-  svg: "SVG drawings can’t be used. Export it as PNG and add that.",
+const REFUSALS: Partial<Record<PictureKind, Reason>> = {
+  gif: { code: "gif-picture" },
+  heic: { code: "heic-picture" },
+  svg: { code: "svg-picture" },
 };
-const NOT_A_PICTURE = "This is no picture that can be used. Choose a JPEG, PNG, WebP or AVIF file.";
 
 /** How often a server that is busy is asked again. */
 const ATTEMPTS = 8;
@@ -46,7 +46,7 @@ const isUsable = (kind: PictureKind): kind is PictureType => kind.startsWith("im
  * Sends a picture, having looked at it first: what would be refused is not sent at all.
  *
  * @returns the picture as the shop refers to it from now on
- * @throws ApiError with a sentence for people: `unsupported-image`, `body-too-large`, `quota-exceeded`, …
+ * @throws ApiError `unsupported-image`, `body-too-large`, `quota-exceeded`, …, mostly about the field `file`
  * @throws the signal's reason
  */
 export async function uploadImage(
@@ -55,9 +55,10 @@ export async function uploadImage(
   { onProgress, signal, wait = waiting }: ImageUpload = {},
 ): Promise<ShopImage> {
   const kind = pictureKind(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()));
-  if (!isUsable(kind)) throw refusal("unsupported-image", REFUSALS[kind] ?? NOT_A_PICTURE, 415);
+  if (!isUsable(kind)) throw refusal("unsupported-image", 415, REFUSALS[kind] ?? { code: "not-a-picture" });
   if (file.size > MAX_PICTURE_BYTES) {
-    throw refusal("body-too-large", "This picture is larger than 20 MB. Save a smaller one and add that.", 413);
+    const params = { max: MAX_PICTURE_BYTES / 1024 / 1024 };
+    throw refusal("body-too-large", 413, { code: "picture-too-big", params });
   }
   const patiently = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     for (let attempt = 1; ; attempt += 1) {
@@ -70,20 +71,8 @@ export async function uploadImage(
       }
     }
   };
-  try {
-    return await send(file, { type: kind, patiently, ...(onProgress && { onProgress }), ...(signal && { signal }) });
-  } catch (error) {
-    throw error instanceof ApiError ? worded(error) : error;
-  }
+  return send(file, { type: kind, patiently, ...(onProgress && { onProgress }), ...(signal && { signal }) });
 }
 
-const refusal = (code: ErrorCode, message: string, status: number): ApiError =>
-  new ApiError(code, message, status, { fields: { file: message } });
-
-/** What the platform says of the file itself tells more than its code. */
-function worded(error: ApiError): ApiError {
-  const { code, status, fields } = error;
-  if (fields["file"]) return new ApiError(code, fields["file"], status, { fields });
-  if (code !== "quota-exceeded") return error;
-  return new ApiError(code, "There is no room for more pictures in this shop’s plan.", status, { fields });
-}
+const refusal = (code: ErrorCode, status: number, reason: Reason): ApiError =>
+  new ApiError(code, reason.code, status, { fields: [{ field: "file", ...reason }] });

@@ -12,7 +12,7 @@ const address = email.check(z.overwrite(normalizeEmail));
 const password = z.string().check(
   z.minLength(1),
   z.maxLength(1000),
-  z.refine((value) => value.isWellFormed(), "expected text"),
+  z.refine((value) => value.isWellFormed(), "not-plain-text"),
 );
 const secret = z.string().check(z.regex(/^[\w-]{43}$/));
 
@@ -26,7 +26,7 @@ export type RegisterRequest = z.output<typeof registerRequest>;
 /** The body of `POST /api/accounts`, with the mailed code: it opens the account and signs in. */
 export const confirmRegistrationRequest = z.strictObject({
   registration: secret,
-  code: z.string().check(z.regex(/^\d{6}$/, "expected six digits")),
+  code: z.string().check(z.regex(/^\d{6}$/, "not-six-digits")),
   password,
   name: line(100),
 });

@@ -14,7 +14,7 @@ export const cartLines = z.array(cartLine).check(
   z.maxLength(MAX_LINES),
   z.refine(
     (lines) => new Set(lines.map(({ productId, variantId }) => `${productId} ${variantId}`)).size === lines.length,
-    "expected each variant once",
+    "not-distinct",
   ),
 );
 

@@ -20,17 +20,15 @@ export interface NameAnswer {
 }
 
 export const theme = z.strictObject({
-  accent: z.string().check(z.regex(/^#[0-9a-f]{6}$/, "expected a colour such as #1f6feb")),
+  accent: z.string().check(z.regex(/^#[0-9a-f]{6}$/, "not-a-colour")),
   typeface: z.enum(TYPEFACES),
   corners: z.enum(CORNERS),
 });
 
-export const currency = z.string().check(z.refine(isCurrency, "expected a currency such as EUR"));
+export const currency = z.string().check(z.refine(isCurrency, "not-a-currency"));
 
 /** BCP 47, as `Intl` writes it, in a language of our texts. Older shops may have another. */
-export const locale = z
-  .string()
-  .check(z.maxLength(35), z.refine(isShopLocale, "expected English, German or Arabic, such as en or de-AT"));
+export const locale = z.string().check(z.maxLength(35), z.refine(isShopLocale, "not-a-locale"));
 
 /** The body of `POST /api/shops`. The name is checked with the claim: what is wrong with it has codes of its own. */
 export const claimRequest = z.strictObject({

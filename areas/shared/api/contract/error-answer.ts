@@ -1,6 +1,18 @@
 import * as z from "zod/mini";
+import { FIELD_CODES, type FieldCode, type FieldProblem } from "../field-problems.ts";
 import { schemaOf } from "./answer-fields.ts";
 import { ERRORS, type ErrorAnswer, type ErrorCode } from "./errors.ts";
+
+const fieldProblem = schemaOf<FieldProblem>()(
+  "FieldProblem",
+  // The type holds each code to its own parameters; a schema of that kind would repeat the table code by code.
+  z.strictObject({
+    field: z.string(),
+    code: z.enum(Object.keys(FIELD_CODES) as FieldCode[]),
+    params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  }) as unknown as z.ZodMiniType<FieldProblem>,
+  "What is wrong with one field: its path, a stable code, and the code's parameters such as `max`.",
+);
 
 export const errorAnswer = schemaOf<ErrorAnswer>()(
   "Error",
@@ -8,7 +20,7 @@ export const errorAnswer = schemaOf<ErrorAnswer>()(
     error: z.strictObject({
       code: z.enum(Object.keys(ERRORS) as ErrorCode[]),
       message: z.string(),
-      fields: z.optional(z.record(z.string(), z.string())),
+      fields: z.optional(z.array(fieldProblem)),
       requestId: z.optional(z.string()),
     }),
   }),

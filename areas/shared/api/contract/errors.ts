@@ -1,3 +1,5 @@
+import type { FieldProblem } from "../field-problems.ts";
+
 export interface ErrorDescription {
   status: number;
   /** A sentence for people: what happened and what to do. */
@@ -60,5 +62,5 @@ export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ER
 
 /** Every error of the platform API has this shape; `message` is for people who read the API by hand. */
 export interface ErrorAnswer {
-  error: { code: ErrorCode; message: string; fields?: Record<string, string>; requestId?: string };
+  error: { code: ErrorCode; message: string; fields?: FieldProblem[]; requestId?: string };
 }

@@ -12,7 +12,7 @@ export const contactFields = z.strictObject({
 });
 
 /** ISO 3166-1 alpha-2. */
-export const country = z.string().check(z.refine(isCountry, "expected a country"));
+export const country = z.string().check(z.refine(isCountry, "not-a-country"));
 
 /** Which of them an address needs, its country says (`addressRules`). */
 export const addressFields = z.strictObject({
@@ -35,7 +35,7 @@ export const orderRequest = z.strictObject({
   note: z.optional(text(1000)),
   lines: cartLines,
   expectedTotal: z.int().check(z.minimum(0)),
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/, "not-a-currency")),
 });
 export type OrderRequest = z.output<typeof orderRequest>;
 

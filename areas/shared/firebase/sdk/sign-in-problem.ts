@@ -17,11 +17,11 @@ export function signInProblem(error: unknown): ApiError {
     case "auth/invalid-email":
     case "auth/missing-email":
       return new ApiError("bad-request", "Some of what was sent is not as expected.", 400, {
-        fields: { email: "expected an e-mail address" },
+        fields: [{ field: "email", code: "not-an-email" }],
       });
     case "auth/missing-password":
       return new ApiError("bad-request", "Some of what was sent is not as expected.", 400, {
-        fields: { password: "expected a password" },
+        fields: [{ field: "password", code: "required" }],
       });
     case "auth/too-many-requests":
       return new ApiError("too-many-requests", "That was too often. Wait a moment, then try again.", 429);

@@ -2,18 +2,18 @@ import { FirebaseError } from "firebase/app";
 import { StorageError } from "firebase/storage";
 import { ApiError, clientError } from "../../api/api-error.ts";
 
-/** The product's own errors, with what people are told where Cloud Storage refuses a file. */
+/** The product's own errors where Cloud Storage refuses a file, each with what it says of the file. */
 const REFUSED = {
-  unauthenticated: [401, "We couldn’t tell that it’s you. Load this page again, then add the picture once more."],
-  "quota-exceeded": [402, "The platform’s storage is full. Please tell whoever runs it, and try again later."],
-  unauthorized: [403, "Your account may not send this picture. Load this page again, and make sure who is signed in."],
-  "object-not-found": [404, "The picture has nowhere to go. Load this page again, then add it once more."],
-  "unsupported-image": [415, "The file has changed since it was chosen. Choose it again."],
-} as const satisfies Record<string, [status: number, message: string]>;
+  unauthenticated: [401, "upload-unauthenticated"],
+  "quota-exceeded": [402, "storage-full"],
+  unauthorized: [403, "upload-unauthorized"],
+  "object-not-found": [404, "upload-nowhere"],
+  "unsupported-image": [415, "file-changed"],
+} as const;
 
 function refused(code: keyof typeof REFUSED): ApiError {
-  const [status, message] = REFUSED[code];
-  return new ApiError(code, message, status, { fields: { file: message } });
+  const [status, reason] = REFUSED[code];
+  return new ApiError(code, reason, status, { fields: [{ field: "file", code: reason }] });
 }
 
 /**

@@ -55,7 +55,11 @@ export const checkout: Catalogue<KeysOf<typeof english>> = {
   "checkout.country-required": "Bitte wählen Sie ein Land.",
   "checkout.option-required": "Bitte wählen Sie, wie Sie es bekommen möchten.",
   "checkout.payment-required": "Bitte wählen Sie, wie Sie bezahlen möchten.",
-  "checkout.too-long": "Das ist zu lang. Bitte kürzen Sie es.",
+  "checkout.too-long": "Das ist zu lang. Bitte kürzen Sie es auf höchstens {max} Zeichen.",
+  "checkout.not-plain-text":
+    "Hier stehen Zeichen, die sich nicht speichern lassen. Bitte löschen Sie die Eingabe und schreiben Sie sie neu.",
+  "checkout.not-one-line": "Bitte schreiben Sie das in eine Zeile.",
+  "checkout.not-delivered-there": "Der Laden liefert nicht in dieses Land. Bitte wählen Sie ein anderes.",
   "checkout.invalid": "Hier stimmt etwas nicht. Bitte sehen Sie es sich noch einmal an.",
   "checkout.unclear-title": "Wir wissen noch nicht, ob Ihre Bestellung aufgegeben wurde",
   "checkout.unclear":

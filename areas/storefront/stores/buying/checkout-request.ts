@@ -1,6 +1,6 @@
 import { type OrderRequest, orderRequest } from "../../../shared/api/contract/orders.ts";
 import { type FieldProblem, fieldProblems } from "../../../shared/api/field-problems.ts";
-import { addressProblems, addressRules } from "../../../shared/domain/address-rules.ts";
+import { type AddressProblem, addressProblems, addressRules } from "../../../shared/domain/address-rules.ts";
 import type { CartLine } from "../../../shared/domain/cart.ts";
 import { latinDigits } from "../../../shared/domain/latin-digits.ts";
 import type { FieldName } from "./checkout-draft.ts";
@@ -15,7 +15,7 @@ interface Order {
   currency: string;
 }
 
-export type ComposedOrder = { request: OrderRequest } | { problems: Record<string, FieldProblem> };
+export type ComposedOrder = { request: OrderRequest } | { problems: FieldProblem[] };
 
 /** Address books put them around a number, where nobody sees them: https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -33,7 +33,7 @@ export function composeOrder({ value, shipped, lines, expectedTotal, currency }:
     ...Object.assign({}, ...parts.map((part) => optional(part, `delivery.address.${part}`))),
     country,
   };
-  const { success, data, error } = orderRequest.safeParse({
+  const request = {
     contact: { name: value("contact.name"), email: value("contact.email"), ...(phone ? { phone } : {}) },
     delivery: { optionId: value("delivery.optionId"), ...(shipped ? { address } : {}) },
     payment: value("payment"),
@@ -41,11 +41,14 @@ export function composeOrder({ value, shipped, lines, expectedTotal, currency }:
     lines,
     expectedTotal,
     currency,
-  });
-  const problems: Record<string, FieldProblem> = success ? {} : fieldProblems(error.issues);
+  };
+  const { success, data, error } = orderRequest.safeParse(request, { reportInput: true });
+  const problems = success ? [] : fieldProblems(error.issues);
   if (shipped && country !== "") {
-    for (const [part, problem] of Object.entries(addressProblems(address)))
-      problems[`delivery.address.${part}`] ??= problem;
+    for (const [part, code] of Object.entries<AddressProblem>(addressProblems(address))) {
+      const field = `delivery.address.${part}`;
+      if (!problems.some((problem) => problem.field === field)) problems.push({ field, code });
+    }
   }
-  return success && Object.keys(problems).length === 0 ? { request: data } : { problems };
+  return success && problems.length === 0 ? { request: data } : { problems };
 }

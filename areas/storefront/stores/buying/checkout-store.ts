@@ -64,6 +64,12 @@ function isDefinite({ status }: ApiError): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
 }
 
+type ProblemsByField = Partial<Record<FieldName, FieldProblem>>;
+
+/** Those of the form's fields. */
+const byField = (problems: readonly FieldProblem[]): ProblemsByField =>
+  Object.fromEntries(problems.filter(({ field }) => isField(field)).map((problem) => [problem.field, problem]));
+
 /**
  * The checkout's form, kept by the browser with every letter typed. An order that was sent is kept too, with its key,
  * until the server has said what became of it: however often it is sent again, it is placed once.
@@ -72,7 +78,7 @@ export class CheckoutStore {
   values: Draft = {};
   attempt: Attempt | null = null;
   /** What is wrong with a field, once somebody has left it or has tried to order. */
-  problems: Partial<Record<FieldName, FieldProblem>> = {};
+  problems: ProblemsByField = {};
   /** Somebody has tried to order: from then on the form says in one place what is wrong with it. */
   tried = false;
   placing = false;
@@ -145,7 +151,7 @@ export class CheckoutStore {
   /** Looks at one field, when somebody leaves it. */
   check(field: FieldName): void {
     const composed = this.#compose();
-    const problem = "problems" in composed ? composed.problems[field] : undefined;
+    const problem = "problems" in composed ? byField(composed.problems)[field] : undefined;
     this.problems = { ...this.problems, [field]: problem };
   }
 
@@ -185,7 +191,7 @@ export class CheckoutStore {
     if ("problems" in composed) {
       runInAction(() => {
         this.tried = true;
-        this.problems = Object.fromEntries(Object.entries(composed.problems).filter(([field]) => isField(field)));
+        this.problems = byField(composed.problems);
       });
       return undefined;
     }
@@ -244,9 +250,8 @@ export class CheckoutStore {
     const before = this.totals?.total ?? 0;
     runInAction(() => {
       this.#remember(null);
-      const fields = Object.keys(error.fields).filter(isField);
       this.tried = true;
-      this.problems = Object.fromEntries(fields.map((field) => [field, "invalid"]));
+      this.problems = byField(error.fields);
     });
     if (REPRICE.has(error.code)) await pricer.price();
     const after = this.totals?.total ?? before;

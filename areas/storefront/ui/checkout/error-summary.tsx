@@ -5,7 +5,7 @@ import type { CheckoutStore } from "../../stores/buying/checkout-store.ts";
 import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import styles from "./checkout-notice.module.css";
 import { fieldId } from "./field-id.ts";
-import { problemMessage } from "./problem-message.ts";
+import { problemSentence } from "./problem-sentence.ts";
 
 interface ErrorSummaryProps {
   checkout: CheckoutStore;
@@ -15,7 +15,8 @@ interface ErrorSummaryProps {
 
 /** Everything that is wrong with the form, in one place, with the way to each. */
 export const ErrorSummary = observer(function ErrorSummary({ checkout, ref }: ErrorSummaryProps) {
-  const { t } = useBuyingMessages();
+  const messages = useBuyingMessages();
+  const { t } = messages;
   const wrong = FIELDS.flatMap((field) => {
     const problem = checkout.problems[field];
     return problem ? [{ field, problem }] : [];
@@ -42,7 +43,7 @@ export const ErrorSummary = observer(function ErrorSummary({ checkout, ref }: Er
                 document.getElementById(fieldId(field))?.focus();
               }}
             >
-              {t(problemMessage(field, problem))}
+              {problemSentence(messages, field, problem)}
             </a>
           </li>
         ))}

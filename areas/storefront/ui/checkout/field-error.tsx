@@ -4,7 +4,7 @@ import type { CheckoutStore } from "../../stores/buying/checkout-store.ts";
 import { useBuyingMessages } from "../../stores/buying/use-buying-messages.ts";
 import styles from "./field-error.module.css";
 import { errorId } from "./field-id.ts";
-import { problemMessage } from "./problem-message.ts";
+import { problemSentence } from "./problem-sentence.ts";
 
 /** What is wrong with a field, under it. */
 export const FieldError = observer(function FieldError({
@@ -14,11 +14,11 @@ export const FieldError = observer(function FieldError({
   checkout: CheckoutStore;
   field: FieldName;
 }) {
-  const { t } = useBuyingMessages();
+  const messages = useBuyingMessages();
   const problem = checkout.problems[field];
   return problem ? (
     <p id={errorId(field)} className={styles.error}>
-      {t(problemMessage(field, problem))}
+      {problemSentence(messages, field, problem)}
     </p>
   ) : null;
 });

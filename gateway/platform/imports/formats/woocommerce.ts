@@ -170,7 +170,7 @@ export function readWoocommerce(sheet: Sheet, findings: Findings, now: Date): Re
     const variants = type === "variable" ? variantsOf(row, options) : [variantOf(row, [])];
     variantCount += variants.length;
     if (variantCount > MAX_MADE) {
-      throw new ImportFileInvalid(`The file makes more than ${MAX_MADE} variants. Divide it into several files.`);
+      throw new ImportFileInvalid({ code: "too-many-variants", params: { max: MAX_MADE } });
     }
     return {
       line: row.line,

@@ -66,7 +66,7 @@ t.test("opening a shop, in Chromium", async (t) => {
     await page.getByLabel("E-mail").fill("marta@example.com");
     await page.locator("#password").fill("1234567890");
     await page.getByLabel("Your name", { exact: true }).fill("Marta Muster");
-    t.ok(await page.getByText("guessed first").isVisible(), "what is wrong with a password is said in words");
+    t.ok(await page.getByText("easy to guess").isVisible(), "what is wrong with a password is said in words");
     await page.getByRole("button", { name: "Show password" }).click();
     t.equal(await page.getAttribute("#password", "type"), "text");
     await page.locator("#password").fill(PASSWORD);

@@ -204,14 +204,22 @@ t.test("rejects with the second 503", async (t) => {
 });
 
 t.test("does not retry other errors", async (t) => {
-  const error = { code: "invalid", message: "Please check the form.", fields: { name: "Too short." } };
+  const error = {
+    code: "invalid",
+    message: "Please check the form.",
+    fields: [{ field: "name", code: "too-short", params: { min: 2 } }],
+  };
   const { call, asked } = await setUp(t, json({ error }, 400));
   await t.rejects(call(ENDPOINTS.sessions), { name: "ApiError", ...error, status: 400 });
   t.equal(asked.length, 1);
 });
 
 t.test("rejects with an error's code, fields and pause", async (t) => {
-  const error = { code: "too-many-requests", message: "Wait.", fields: { name: "Too short." } };
+  const error = {
+    code: "too-many-requests",
+    message: "Wait.",
+    fields: [{ field: "name", code: "too-short", params: { min: 2 } }],
+  };
   const { call } = await setUp(t, json({ error }, 429, { "retry-after": "7" }));
   await t.rejects(call(ENDPOINTS.signOut), { name: "ApiError", ...error, status: 429, retryAfter: 7000 });
 });

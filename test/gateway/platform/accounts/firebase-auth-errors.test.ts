@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import t from "tap";
+import type { FieldProblem } from "../../../../areas/shared/api/field-problems.ts";
 import {
   callingAuth,
   translateAuthError,
@@ -11,11 +12,11 @@ const failure = (code: string, message = "what the SDK says", more: object = {})
   Object.assign(new Error(message), { code, ...more });
 
 t.test("every code has a meaning to the platform", (t) => {
-  const meanings: [string, string, Record<string, string>?][] = [
+  const meanings: [string, string, FieldProblem[]?][] = [
     ["auth/email-already-exists", "email-taken"],
-    ["auth/invalid-email", "bad-request", { email: "not in the expected form" }],
-    ["auth/invalid-password", "bad-request", { password: "too easy to guess" }],
-    ["auth/password-does-not-meet-requirements", "bad-request", { password: "too easy to guess" }],
+    ["auth/invalid-email", "bad-request", [{ field: "email", code: "not-an-email" }]],
+    ["auth/invalid-password", "bad-request", [{ field: "password", code: "too-common" }]],
+    ["auth/password-does-not-meet-requirements", "bad-request", [{ field: "password", code: "too-common" }]],
     ["auth/user-not-found", "object-not-found"],
     ["auth/user-disabled", "unauthenticated"],
     ["auth/id-token-expired", "unauthenticated"],

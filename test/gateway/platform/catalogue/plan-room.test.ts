@@ -22,7 +22,7 @@ t.test("more than there is room for is refused in words; what is active already 
   requirePlanRoom(ground(40), 0, NOW);
   t.throws(() => requirePlanRoom(ground(24), 2, NOW), {
     code: "quota-exceeded",
-    fields: { status: "The plan Free has room for 25 published products; 24 are published now." },
+    fields: [{ field: "status", code: "plan-full", params: { plan: "Free", max: 25, count: 24 } }],
   });
   t.throws(() => requirePlanRoom(ground(40), 1, NOW), { code: "quota-exceeded" });
 });
@@ -32,6 +32,6 @@ t.test("a shop has room for so many products, whatever their status", async (t) 
   requireShopRoom({ total: 30_000 }, 0);
   t.throws(() => requireShopRoom({ total: 19_999 }, 2), {
     code: "quota-exceeded",
-    fields: { status: "A shop has room for 20000 products, drafts and archived ones included; it has 19999 now." },
+    fields: [{ field: "status", code: "shop-full", params: { max: 20_000, count: 19_999 } }],
   });
 });

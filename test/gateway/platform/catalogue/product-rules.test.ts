@@ -1,4 +1,5 @@
 import t from "tap";
+import { fieldSentence } from "../../../../areas/shared/i18n/field-sentences.ts";
 import {
   productProblems,
   type RuledProduct,
@@ -75,8 +76,8 @@ const CASES: Record<string, [RuledProduct, string[]]> = {
 for (const [label, [product, expected]] of Object.entries(CASES)) {
   t.test(label, async (t) => {
     const problems = productProblems(product);
-    t.strictSame(Object.keys(problems).sort(), expected);
-    for (const sentence of Object.values(problems)) t.match(sentence, /^[“\p{Lu}].*\.$/u);
+    t.strictSame(problems.map(({ field }) => field).sort(), expected);
+    for (const problem of problems) t.match(fieldSentence(problem), /^[“\p{Lu}].*\.$/u);
   });
 }
 

@@ -2,27 +2,41 @@ import t from "tap";
 import type * as z from "zod/mini";
 import { cartLines, priceCartRequest } from "../../../../areas/shared/api/contract/cart.ts";
 import { contactFields, orderRequest } from "../../../../areas/shared/api/contract/orders.ts";
+import type { FieldProblem } from "../../../../areas/shared/api/field-problems.ts";
 import { parse } from "../../../../gateway/platform/http/parse.ts";
 
 const line = { productId: "p", variantId: "v", quantity: 1 };
 
-const WRONG: [schema: z.ZodMiniType, input: unknown, fields: Record<string, string>][] = [
-  [contactFields, {}, { name: "required", email: "required" }],
-  [contactFields, { name: "  ", email: "a@b.example" }, { name: "required" }],
-  [contactFields, { name: "x".repeat(101), email: "a@b.example" }, { name: "at most 100" }],
-  [contactFields, { name: "A\nB", email: "a@b.example" }, { name: "expected one line" }],
-  [contactFields, { name: 1, email: "a@b" }, { name: "not as expected", email: "not in the expected form" }],
-  [contactFields, { name: "A", email: "a@b.example", admin: true }, { request: "unknown: admin" }],
-  [cartLines, [], { request: "at least 1" }],
-  [cartLines, [{ ...line, quantity: 100 }], { "0.quantity": "at most 99" }],
-  [cartLines, [{ ...line, quantity: 0 }], { "0.quantity": "at least 1" }],
-  [cartLines, [line, line], { request: "expected each variant once" }],
-  [priceCartRequest, { sellerId: "s", lines: [{ ...line, price: 1 }] }, { "lines.0": "unknown: price" }],
-  [priceCartRequest, undefined, { request: "required" }],
-  [orderRequest, null, { request: "not as expected" }],
+const required = (field: string): FieldProblem => ({ field, code: "required" });
+
+const WRONG: [schema: z.ZodMiniType, input: unknown, fields: FieldProblem[]][] = [
+  [contactFields, {}, [required("name"), required("email")]],
+  [contactFields, { name: "  ", email: "a@b.example" }, [required("name")]],
+  [
+    contactFields,
+    { name: "x".repeat(101), email: "a@b.example" },
+    [{ field: "name", code: "too-long", params: { max: 100 } }],
+  ],
+  [contactFields, { name: "A\nB", email: "a@b.example" }, [{ field: "name", code: "not-one-line" }]],
+  [
+    contactFields,
+    { name: 1, email: "a@b" },
+    [
+      { field: "name", code: "invalid" },
+      { field: "email", code: "not-an-email" },
+    ],
+  ],
+  [contactFields, { name: "A", email: "a@b.example", admin: true }, [{ field: "admin", code: "unknown" }]],
+  [cartLines, [], [{ field: "request", code: "too-few", params: { min: 1 } }]],
+  [cartLines, [{ ...line, quantity: 100 }], [{ field: "0.quantity", code: "too-large", params: { max: 99 } }]],
+  [cartLines, [{ ...line, quantity: 0 }], [{ field: "0.quantity", code: "too-small", params: { min: 1 } }]],
+  [cartLines, [line, line], [{ field: "request", code: "not-distinct" }]],
+  [priceCartRequest, { sellerId: "s", lines: [{ ...line, price: 1 }] }, [{ field: "lines.0.price", code: "unknown" }]],
+  [priceCartRequest, undefined, [required("request")]],
+  [orderRequest, null, [{ field: "request", code: "invalid" }]],
 ];
 
-t.test("what is wrong is said of each field, in words", async (t) => {
+t.test("names the first problem of each field, with its parameters", async (t) => {
   for (const [schema, input, fields] of WRONG) {
     t.throws(() => parse(schema, input), { code: "bad-request", fields }, JSON.stringify(input));
     try {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import t from "tap";
+import type { Reason } from "../../../../areas/shared/api/field-problems.ts";
 import { Findings } from "../../../../gateway/platform/imports/findings.ts";
 import { readProducts } from "../../../../gateway/platform/imports/read-products.ts";
 
@@ -153,24 +154,22 @@ t.test("the platform's own columns", async (t) => {
   t.match(plate, { title: "=Plate", status: "draft", variants: [{ line: 6, price: "1,250.00", stock: "0" }] });
 });
 
-t.test("a file of another kind is told from them, with what it is and what is expected", async (t) => {
-  const refuse = (bytes: Uint8Array | string, sentence: RegExp) =>
+t.test("rejects a file of another kind with what it is", async (t) => {
+  const refuse = (bytes: Uint8Array | string, reason: Reason) =>
     t.rejects(readProducts(Buffer.from(bytes as Uint8Array), new Findings(), NOW), {
       code: "bad-request",
-      fields: { file: sentence },
+      fields: [{ field: "file", ...reason }],
     });
-  await refuse(
-    "Artikel;Preis\n1;2\n",
-    /^The first line \(Artikel, Preis\) is the heading of none .*Handle, Title, Variant Price/,
-  );
-  await refuse("", /empty/);
-  await refuse("\n\n", /first line \(empty\)/);
-  await refuse("Handle,Title,Variant Price\n", /no products below/);
-  await refuse(Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0]), /spreadsheet or an archive/);
-  await refuse(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /old spreadsheet/);
-  await refuse(Buffer.from([0x1f, 0x8b, 8]), /compressed/);
-  await refuse("%PDF-1.7", /PDF/);
-  await refuse("handle,title,price\n\0\0\0,", /not a text file/);
+  const notCsv = (type: string): Reason => ({ code: "not-csv", params: { type } });
+  await refuse("Artikel;Preis\n1;2\n", { code: "unknown-heading", params: { columns: "Artikel, Preis" } });
+  await refuse("", { code: "empty-file" });
+  await refuse("\n\n", { code: "no-heading" });
+  await refuse("Handle,Title,Variant Price\n", { code: "no-products" });
+  await refuse(Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0]), notCsv(".xlsx, .ods, .zip"));
+  await refuse(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), notCsv(".xls"));
+  await refuse(Buffer.from([0x1f, 0x8b, 8]), notCsv(".gz"));
+  await refuse("%PDF-1.7", notCsv(".pdf"));
+  await refuse("handle,title,price\n\0\0\0,", { code: "not-text" });
 });
 
 t.test("encodings, marks and line ends that spreadsheets write", async (t) => {

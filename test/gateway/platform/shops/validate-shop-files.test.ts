@@ -137,7 +137,7 @@ t.test("every bad entry is reported with its path, and nothing is written", asyn
     ],
     [
       makeEntry({ logo: { file: "data:image/png;base64,AAAA", alt: "" } }),
-      "shops[0].logo.file: expected a usable picture. The file is not a picture that can be read: it may be damaged or incomplete.",
+      "shops[0].logo.file: expected a usable picture. This picture can’t be read: it may be damaged or incomplete. Save it again and add that.",
     ],
     [
       makeEntry({ domain: "taken" }),

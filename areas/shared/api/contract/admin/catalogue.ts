@@ -59,7 +59,7 @@ export const saveProductRequest = z.strictObject({
   categoryId: id,
   title: line(200),
   /** Empty: made from the title. */
-  slug: z.union([z.literal(""), slug]),
+  slug: z.union([slug, z.literal("")]),
   description: optionalText(20_000),
   status: z.enum(PRODUCT_STATUSES),
   /** Its place in its category, as when an "undo" puts it back; left out: where it is, of a new one at the end. */
@@ -71,7 +71,9 @@ export const saveProductRequest = z.strictObject({
         name: line(40),
         values: z.array(line(80)).check(z.minLength(1), z.maxLength(MAX_OPTION_VALUES)),
         /** Of an option that is a colour: one for each value, `null` of a value without one. */
-        colors: z.optional(z.array(z.nullable(z.string().check(z.regex(COLOR)))).check(z.maxLength(MAX_OPTION_VALUES))),
+        colors: z.optional(
+          z.array(z.nullable(z.string().check(z.regex(COLOR, "not-a-colour")))).check(z.maxLength(MAX_OPTION_VALUES)),
+        ),
       }),
     )
     .check(z.maxLength(MAX_OPTIONS)),
@@ -84,7 +86,7 @@ export const productStatusRequest = z.strictObject({
   ids: z.array(id).check(
     z.minLength(1),
     z.maxLength(100),
-    z.refine((ids) => new Set(ids).size === ids.length, "expected each product once"),
+    z.refine((ids) => new Set(ids).size === ids.length, "not-distinct"),
   ),
   status: z.enum(PRODUCT_STATUSES),
 });
@@ -93,7 +95,7 @@ export const productStatusRequest = z.strictObject({
 export const saveCategoryRequest = z.strictObject({
   name: line(80),
   /** Empty: made from the name. */
-  slug: z.union([z.literal(""), slug]),
+  slug: z.union([slug, z.literal("")]),
   description: optionalText(500),
 });
 export type SaveCategoryRequest = z.output<typeof saveCategoryRequest>;

@@ -30,7 +30,7 @@ const timeZone = z.string().check(
     } catch {
       return false;
     }
-  }, "expected a time zone such as Europe/Berlin"),
+  }, "not-a-time-zone"),
 );
 
 /** The query of `GET /api/admin/:sellerId/dashboard`. */
@@ -42,16 +42,13 @@ export const dashboardQuery = z.strictObject({
 /** An address that a browser and a mail program take for the same one: without spaces, line breaks and their like. */
 const httpsAddress = z.string().check(
   z.maxLength(500),
-  z.refine(
-    (url) => /^https:\/\/[^\s\p{C}<>"]+$/u.test(url) && URL.canParse(url),
-    "expected an address that begins with https://",
-  ),
+  z.refine((url) => /^https:\/\/[^\s\p{C}<>"]+$/u.test(url) && URL.canParse(url), "not-a-link"),
 );
 
 const tracking = z.strictObject({
   carrier: optionalLine(60),
   number: optionalLine(80),
-  url: z.union([z.literal(""), httpsAddress]),
+  url: z.union([httpsAddress, z.literal("")]),
 });
 
 /** The body of `POST /api/admin/:sellerId/orders/:orderId/actions`. */
@@ -63,11 +60,11 @@ export const orderActionRequest = z
   })
   .check(
     z.refine(({ action, tracking }) => tracking === undefined || action === "ship", {
-      error: "belongs to the action ship",
+      error: "unknown",
       path: ["tracking"],
     }),
     z.refine(({ action, restock }) => restock === undefined || action === "return", {
-      error: "belongs to the action return",
+      error: "unknown",
       path: ["restock"],
     }),
   );

@@ -21,8 +21,6 @@ export const picture = z.strictObject({
   alt: optionalText(500),
   width: pixels,
   height: pixels,
-  widths: z
-    .array(z.int())
-    .check(z.minLength(1), z.refine(areWidths, "expected widths that pictures are stored in, ascending")),
+  widths: z.array(z.int()).check(z.minLength(1), z.refine(areWidths)),
   placeholder: z.optional(z.string().check(z.regex(/^data:image\/webp;base64,[A-Za-z0-9+/]{1,4000}={0,2}$/))),
 });

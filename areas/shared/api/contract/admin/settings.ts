@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { AdminSeller } from "../../../domain/admin-data.ts";
 import { COUNTRIES } from "../../../domain/countries.ts";
 import { MAX_PAYMENT_DAYS, MIN_PAYMENT_DAYS } from "../../../domain/payment-term.ts";
-import { placesIn, placesProblem } from "../../../domain/text-places.ts";
+import { placesProblem } from "../../../domain/text-places.ts";
 import { image } from "../answer-fields.ts";
 import { currency, locale, theme } from "../claim.ts";
 import { id, line, optionalEmail, optionalLine, optionalText, phone, slug, text } from "../fields.ts";
@@ -22,7 +22,10 @@ const deliveryOption = z.strictObject({
 /** A text whose template is filled in. */
 const finishedText = (max: number) =>
   optionalText(max).check(
-    z.refine((value) => placesIn(value).length === 0, { error: ({ input }) => placesProblem(String(input)) }),
+    z.check(({ value, issues }) => {
+      const problem = placesProblem(value);
+      if (problem) issues.push({ code: "custom", message: problem.code, params: problem.params, input: value });
+    }),
   );
 
 /** A seller is one record, which Firestore keeps up to 1 MiB of; a character has up to three bytes. */
@@ -53,19 +56,19 @@ export const changeSellerRequest = z.strictObject({
     deliveryOptions: z.optional(
       z.array(deliveryOption).check(
         z.maxLength(20),
-        z.refine((options) => areDistinct(options.map((option) => option.id)), "expected each id once"),
+        z.refine((options) => areDistinct(options.map((option) => option.id)), "not-distinct"),
       ),
     ),
     deliveryCountries: z.optional(
-      z.array(country).check(z.maxLength(COUNTRIES.length), z.refine(areDistinct, "expected each country once")),
+      z.array(country).check(z.maxLength(COUNTRIES.length), z.refine(areDistinct, "not-distinct")),
     ),
     paymentInstructions: z.optional(finishedText(4_000)),
     paymentDays: z.optional(z.nullable(z.int().check(z.minimum(MIN_PAYMENT_DAYS), z.maximum(MAX_PAYMENT_DAYS)))),
     pages: z.optional(
       z.array(z.strictObject({ slug, title: line(80), body: finishedText(20_000) })).check(
         z.maxLength(20),
-        z.refine((pages) => lengthOf(pages) <= MAX_PAGES_TEXT, `at most ${MAX_PAGES_TEXT} characters in all of them`),
-        z.refine((pages) => areDistinct(pages.map((page) => page.slug)), "expected each address once"),
+        z.refine((pages) => lengthOf(pages) <= MAX_PAGES_TEXT, { error: "too-long", params: { max: MAX_PAGES_TEXT } }),
+        z.refine((pages) => areDistinct(pages.map((page) => page.slug)), "not-distinct"),
       ),
     ),
   }),

@@ -2,6 +2,7 @@ import t from "tap";
 import { ProductEditorStore } from "../../../../../areas/admin/stores/catalogue/product-editor-store.ts";
 import { addValue, removeOption } from "../../../../../areas/admin/stores/catalogue/variant-matrix.ts";
 import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
+import type { FieldProblem } from "../../../../../areas/shared/api/field-problems.ts";
 import type { AdminCategory } from "../../../../../areas/shared/domain/admin-data.ts";
 import "../../../../../areas/shared/state/strict-actions.ts";
 import type { FakeAnswers } from "../../../../support/admin-data.ts";
@@ -124,18 +125,18 @@ t.test("what is missing is told at its field, without asking the platform", asyn
 
 t.test("what the platform finds stands at the field that it means", async (t) => {
   const { store, form, platform } = await openEditor();
-  const fields = {
-    slug: "Another product has this address.",
-    "variants.1.price": "invalid",
-    "options.0.values.1": "too-long",
-  };
+  const fields: FieldProblem[] = [
+    { field: "slug", code: "taken" },
+    { field: "variants.1.price", code: "invalid" },
+    { field: "options.0.values.1", code: "too-long", params: { max: 80 } },
+  ];
   platform.failure = new ApiError("bad-request", "Some of it is wrong.", 400, { fields });
   form.setText("title", "Mugs");
   t.equal(await store.save(), false);
   t.strictSame(form.problems, {
     slug: "Another product has this address.",
-    "variant.l.price": "This can’t be used as it is.",
-    [`value.${form.fields.options[0]?.values[1]?.id}`]: "This is too long.",
+    "variant.l.price": "This can’t be used. Check it and try again.",
+    [`value.${form.fields.options[0]?.values[1]?.id}`]: "Use at most 80 characters.",
   });
   t.equal(store.problem?.message, "Some of it is wrong.");
   t.equal(form.fields.title, "Mugs", "nothing is lost");
@@ -144,11 +145,11 @@ t.test("what the platform finds stands at the field that it means", async (t) =>
 t.test("a plan without room keeps the draft, as a draft", async (t) => {
   const { store, form, platform } = await openEditor();
   platform.failure = new ApiError("quota-exceeded", "Used up.", 402, {
-    fields: { status: "The plan Free has room for 25." },
+    fields: [{ field: "status", code: "plan-full", params: { plan: "Free", max: 25, count: 25 } }],
   });
   form.setText("title", "Mugs");
   t.equal(await store.save("active"), false);
-  t.equal(store.quota, "The plan Free has room for 25.");
+  t.equal(store.quota, "The Free plan includes 25 published products. You have 25 published now.");
   t.equal(form.fields.status, "draft");
   t.equal(await store.save(), true);
   t.equal(store.quota, null);

@@ -86,12 +86,12 @@ t.test("what can’t be a list of products is not sent at all", async (t) => {
 t.test("the platform’s words on the file are told, and the file stays for another attempt", async (t) => {
   const { store } = setUp({
     plan: async () => {
-      throw new ApiError("bad-request", "Not as expected.", 400, { fields: { file: "No headings." } });
+      throw new ApiError("bad-request", "Not as expected.", 400, { fields: [{ field: "file", code: "no-heading" }] });
     },
   });
   const file = csv();
   await store.choose(file);
-  t.match(store, { problem: { message: "No headings." }, sending: false, report: null });
+  t.match(store, { problem: { message: /^The first line of this file is empty/ }, sending: false, report: null });
   t.equal(store.file, file);
 });
 

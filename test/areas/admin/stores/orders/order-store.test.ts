@@ -3,6 +3,7 @@ import t from "tap";
 import { OrderDesk } from "../../../../../areas/admin/stores/orders/order-desk.ts";
 import { OrderStore } from "../../../../../areas/admin/stores/orders/order-store.ts";
 import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
+import type { FieldProblem } from "../../../../../areas/shared/api/field-problems.ts";
 import { FakeOrders } from "../../../../support/admin-data.ts";
 
 async function open(id: string, { count = 3, page = 50 } = {}) {
@@ -39,14 +40,15 @@ t.test("where somebody was quicker, it says so and shows how the order stands", 
 t.test("where it fails, nothing is lost, and it can be tried again", async (t) => {
   const { client, store } = await open("o1001");
   await store.order.reload();
-  client.failure = new ApiError("bad-request", "Not so.", 400, { fields: { "tracking.url": "x" } });
+  const fields: FieldProblem[] = [{ field: "tracking.url", code: "not-a-link" }];
+  client.failure = new ApiError("bad-request", "Not so.", 400, { fields });
   t.equal(await store.act("mark-paid"), "failed");
   t.equal(store.problem?.message, "Not so.");
-  t.strictSame(store.fields, { "tracking.url": "x" });
+  t.strictSame(store.fields, fields);
   t.equal(store.order.value?.payment, "pending");
   t.equal(await store.act("mark-paid"), "done");
   t.equal(store.problem, null);
-  t.strictSame(store.fields, {});
+  t.strictSame(store.fields, []);
 });
 
 t.test("one thing at a time", async (t) => {

@@ -1,7 +1,6 @@
 import t from "tap";
 import * as z from "zod/mini";
 import { DELIVERY_PART } from "../../../../../areas/admin/stores/settings/delivery-part.ts";
-import { fieldSentences } from "../../../../../areas/admin/stores/settings/field-sentences.ts";
 import { LOOK_PART } from "../../../../../areas/admin/stores/settings/look-part.ts";
 import { PAGE_TEMPLATES } from "../../../../../areas/admin/stores/settings/page-templates.ts";
 import { PAGES_PART } from "../../../../../areas/admin/stores/settings/pages-part.ts";
@@ -110,19 +109,4 @@ t.test("the page about payment refuses an example that is not filled in", async 
     paymentInstructions: "Fill in [your account], or delete what you don’t need.",
   });
   t.strictSame(problems("**IBAN:** IE00"), {});
-});
-
-t.test("the platform’s words become sentences at the pages’ own paths", async (t) => {
-  t.strictSame(
-    fieldSentences({
-      "change.name": "required",
-      "change.pages.0.body": "expected plain text",
-      "change.logo": "This picture is not there.",
-    }),
-    {
-      name: "This is needed.",
-      "pages.0.body": "This has characters in it that can’t be kept.",
-      logo: "This picture is not there.",
-    },
-  );
 });

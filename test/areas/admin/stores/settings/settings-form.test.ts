@@ -85,14 +85,17 @@ t.test("the platform’s words for a field stand at it, and what was typed stays
   const { form } = platform;
   platform.failures = [
     new ApiError("bad-request", "Not as expected.", 400, {
-      fields: { "change.contact.email": "expected an e-mail address", "change.name": "at most 80" },
+      fields: [
+        { field: "change.contact.email", code: "not-an-email" },
+        { field: "change.name", code: "too-long", params: { max: 80 } },
+      ],
     }),
   ];
   form.change({ name: "Long" });
   t.equal(await form.save(), false);
   t.strictSame(form.problems, {
-    "contact.email": "This can’t be kept as it is.",
-    name: "A little shorter: 80 characters at most.",
+    "contact.email": "Enter an e-mail address, such as hello@example.com.",
+    name: "Use at most 80 characters.",
   });
   t.equal(form.values.name, "Long");
 });

@@ -38,7 +38,7 @@ t.test("claiming a name on the front page, in Chromium", async (t) => {
     await page.goBack();
     await page.waitForURL(home);
     await page.fill(FIELD, "admin");
-    await saying("kept for the platform");
+    await saying("reserved for the platform");
     t.equal(await invalid(), "true");
     await page.fill(FIELD, "Kiln & Kettle");
     await saying("kiln-and-kettle.shops.example is free.");

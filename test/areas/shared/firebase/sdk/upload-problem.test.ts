@@ -56,7 +56,7 @@ t.test("maps each code of the SDK's storage to a code of the platform", async (t
     if (status === undefined) continue;
     table.check(`${code}: status`, problem.status, status);
     table.check(`${code}: status on the platform`, ERRORS[problem.code as ErrorCode].status, status);
-    table.check(`${code}: field`, problem.fields["file"], problem.message);
+    table.check(`${code}: field`, problem.fieldProblem("file")?.code, problem.message);
   }
   t.same(table.wrong(), []);
 });
