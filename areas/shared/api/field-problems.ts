@@ -171,8 +171,11 @@ function problemsOf(issue: core.$ZodIssue): FieldProblem[] {
   return [{ field: path.join(".") || "request", ...reasonOf(issue) }];
 }
 
+/** As many as anybody can mend at a time: an object of thousands of unknown keys gets no answer of thousands of problems. */
+const MAX_PROBLEMS = 100;
+
 /**
- * What a schema found: the first problem of each field, of the whole under `request`.
+ * What a schema found: the first problem of each field, of the whole under `request`; the first {@link MAX_PROBLEMS} of all.
  * @param issues with their input (`reportInput`), which tells a missing value from one of the wrong type
  */
 export function fieldProblems(issues: readonly core.$ZodIssue[]): FieldProblem[] {
@@ -180,5 +183,5 @@ export function fieldProblems(issues: readonly core.$ZodIssue[]): FieldProblem[]
   for (const problem of issues.flatMap(problemsOf)) {
     if (!problems.has(problem.field)) problems.set(problem.field, problem);
   }
-  return [...problems.values()];
+  return [...problems.values()].slice(0, MAX_PROBLEMS);
 }

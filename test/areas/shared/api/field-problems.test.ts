@@ -46,3 +46,8 @@ t.test("what people really write is taken", async (t) => {
   for (const email of ["a.b+c@d.example", "o'neill@sub.people.example", "x_y@a-b.example"])
     t.strictSame(problemsOf({ contact: { name: "Ólafur Ævar", email } }), [], email);
 });
+
+t.test("names no more problems than anybody can mend", async (t) => {
+  const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`key${index}`, index]));
+  t.equal(problemsOf(unknown).length, 100);
+});
