@@ -5,7 +5,7 @@ const swc = createRequire(import.meta.url)("@swc/core");
 const { parseFileSync } = swc;
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith(".tsx") });
 
-/** The rooms of the gateway and the features of the platform, from the ground up: each stands on those before it, never on one after it. */
+/** The layers of the gateway and of its platform, lowest first: code imports only from layers before its own. */
 const ROOMS = ["telemetry", "config", "hosts", "middlewares", "platform", "tenancy", "proxies", "pages", "function"];
 const FEATURES = [
   ...["database", "firestore", "http", "texts", "mails", "pictures", "sellers"],
@@ -36,16 +36,16 @@ const HTTP_FILES = "guards|[\\w-]+-(handlers|route|streams|body)";
 /** The house's import rules: who may import whom. `npm test` checks them. */
 const deny = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
 
-/** A floor of the house never leads up: so no two folders depend on each other in both directions. */
-const floors = (root, names) =>
+/** So no two folders depend on each other in both directions. */
+const layers = (root, names) =>
   names
     .slice(0, -1)
-    .map((name, floor) =>
+    .map((name, layer) =>
       deny(
-        `${name}-stands-below`,
+        `layer-${name}`,
         { path: `^${root}/${name}/` },
-        { path: `^${root}/(${names.slice(floor + 1).join("|")})/` },
-        "What stands below knows nothing of what stands on it.",
+        { path: `^${root}/(${names.slice(layer + 1).join("|")})/` },
+        "A lower layer never imports a higher one.",
       ),
     );
 
@@ -92,8 +92,8 @@ export default {
       },
       "Of the areas the gateway knows the domain, the contract and how messages are filled in; their server bundles are read at run time.",
     ),
-    ...floors("gateway", ROOMS),
-    ...floors("gateway/platform", FEATURES),
+    ...layers("gateway", ROOMS),
+    ...layers("gateway/platform", FEATURES),
     deny(
       "commands-know-ports",
       { path: "^gateway/platform/", pathNot: `^gateway/platform/(http/|platform-api|[^/]+/(${HTTP_FILES})\\.ts$)` },

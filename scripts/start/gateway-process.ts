@@ -5,8 +5,8 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { readConfig } from "../../gateway/config.ts";
+import { END_WITH_PARENT } from "./end-with-parent-flag.ts";
 import { formatLogLine } from "./log-line.ts";
-import { END_WITH_PARENT } from "./run-prepare.ts";
 import { StartProblem } from "./start-problem.ts";
 
 const MAIN = resolve(import.meta.dirname, "../../gateway/main.ts");

@@ -1,9 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
-
-/** Makes a Node that is started with an IPC channel end when the process that started it is gone. */
-export const END_WITH_PARENT = `--import=${new URL("end-with-parent.ts", import.meta.url).href}`;
+import { END_WITH_PARENT } from "./end-with-parent-flag.ts";
 
 const PREPARE = resolve(import.meta.dirname, "prepare.ts");
 

@@ -17,7 +17,7 @@ import { requestHost, targetPath } from "../../gateway/hosts/request-host.ts";
 import { isNotModified } from "../../gateway/pages/finished/page.ts";
 import { searchEntry } from "../../gateway/platform/catalogue/firestore-search-entry.ts";
 import { parseListingQuery } from "../../gateway/platform/catalogue/listing-query.ts";
-import { rowWords } from "../../gateway/platform/catalogue/row-order.ts";
+import { rowWords } from "../../gateway/platform/catalogue/product-lists.ts";
 import { csvRow, foreignText } from "../../gateway/platform/csv.ts";
 import { requireOwnOrigin } from "../../gateway/platform/http/own-origin.ts";
 import { parse } from "../../gateway/platform/http/parse.ts";

@@ -9,10 +9,10 @@ type ShopEndpoint = {
   [Name in OperationName]: CallInput<Name> extends { path: { sellerId: string } } ? (typeof ENDPOINTS)[Name] : never;
 }[OperationName];
 
-/** What stands in the path besides the seller. */
+/** The path parameters other than `sellerId`. */
 type ShopPath<At extends ShopEndpoint> = Omit<Extract<CallInput<NameOf<At>>, { path: unknown }>["path"], "sellerId">;
 
-/** What an operation is asked with, but for the seller. */
+/** An operation's input without `sellerId`. */
 type ShopInput<At extends ShopEndpoint> = Omit<CallInput<NameOf<At>>, "path"> &
   (keyof ShopPath<At> extends never ? unknown : { path: ShopPath<At> });
 
@@ -23,7 +23,7 @@ type ShopRequest<At extends ShopEndpoint> =
 
 type UploadOptions = Pick<Upload, "type" | "onProgress" | "signal">;
 
-/** The platform API about one shop, with the session of whoever is signed in. @throws ApiError */
+/** The platform API for one shop: adds `sellerId` and the current session to each request. Rejects with an `ApiError`. */
 export interface ShopApi {
   call<At extends ShopEndpoint>(endpoint: At, ...request: ShopRequest<At>): Promise<AnswerOf<NameOf<At>>>;
   /** Sends bytes, and tells how far they are. */
@@ -36,9 +36,9 @@ export interface ShopApi {
 }
 
 /**
- * The platform API with the session of whoever is signed in. What a session that is over was refused is asked again, once,
- * when there is another: nobody loses what they typed. Every call rejects with an `ApiError`, or with the reason of an
- * aborted signal.
+ * The platform API with the current session. When a request is refused because the session has ended, it is sent once more
+ * after the next sign-in, so that nobody loses what they typed. Every call rejects with an `ApiError`, or with the reason of
+ * an aborted signal.
  */
 export class AdminApi {
   readonly #transport: Transport;
@@ -67,7 +67,7 @@ export class AdminApi {
   }
 }
 
-/** A call with the session's token. */
+/** Adds the session's token to each call. */
 export function callWithSession(call: Call, session: SessionKeeper): Call {
   const ask = call as (endpoint: Endpoint, input?: object, options?: CallOptions) => Promise<unknown>;
   return ((endpoint: Endpoint, input?: object, options?: CallOptions) =>

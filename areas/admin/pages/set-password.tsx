@@ -16,11 +16,11 @@ import { LinkButton } from "../ui/kit/link-button.tsx";
 const OVER = {
   "ticket-invalid": {
     title: "This link has expired",
-    text: "It holds for an hour, and once. Ask for a new one: it comes within a minute.",
+    text: "A link works once, for an hour. Ask for a new one; it arrives within a minute.",
   },
   "account-disabled": {
     title: "This account is disabled",
-    text: "So no password can be chosen for it. Whoever runs the platform can enable it again; the password is then the one that it had.",
+    text: "You can’t choose a password for it now. The platform’s operator can enable it again; your earlier password will still work.",
   },
 };
 

@@ -20,8 +20,8 @@ export function Hero() {
               <b>marta</b>
               <HostName name={`.${productHost}`} />
             </span>
-            : your name over the door, your pictures, your prices. Whoever opens it sees your shop, complete, in the
-            first moment. <Link to="/#shops">See open shops</Link>
+            : your name over the door, your pictures, your prices. Visitors see the whole shop at once.{" "}
+            <Link to="/#shops">See open shops</Link>
           </p>
           <div className={styles.actions}>
             <ClaimNameForm id="your-name" label="Claim your name" on="paper" />

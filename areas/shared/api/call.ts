@@ -21,8 +21,8 @@ export interface CallOptions {
 }
 
 /**
- * Asks the platform for an operation of its contract. Reading is repeated once, after the pause that the server asked for,
- * where there was no network or a 503; anything else is sent once: whether a repeat is harmless is the caller's to know.
+ * Calls an operation of the platform API. A read is repeated once after a network failure or a 503, when the server's
+ * `Retry-After` is short. A write is sent once: only the caller knows whether a repeat is safe.
  *
  * @returns the answer's JSON
  * @throws ApiError

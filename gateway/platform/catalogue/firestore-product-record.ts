@@ -2,7 +2,7 @@ import type { DocumentData } from "firebase-admin/firestore";
 import type { Product } from "../../../areas/shared/domain/product.ts";
 import { NOT_RENDERED } from "../../../areas/shared/domain/rendered-texts.ts";
 import { requireStructure } from "../record-structure.ts";
-import { lowestStock } from "./row-order.ts";
+import { lowestStock } from "./product-lists.ts";
 
 /** What is written with a product for a query, and never read back. */
 interface Derived {

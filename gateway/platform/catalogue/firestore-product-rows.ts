@@ -5,8 +5,8 @@ import { areDocumentIds, catalogueIn } from "../firestore/firestore-collections.
 import { calling } from "../firestore/firestore-errors.ts";
 import { toProduct } from "./firestore-product-record.ts";
 import { readIndex } from "./firestore-search.ts";
+import { compareRows, lowestVariants, wordBeginnings } from "./product-lists.ts";
 import type { LowStock, ProductRowQuery } from "./products.ts";
-import { compareRows, lowestVariants, wordBeginnings } from "./row-order.ts";
 
 const ORDERS: Record<ProductRowSort, [keyof Product, OrderByDirection]> = {
   updated: ["updatedAt", "desc"],

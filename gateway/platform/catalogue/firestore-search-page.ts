@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Product } from "../../../areas/shared/domain/product.ts";
 import { type ListedEntry, type SearchEntry, searchEntry } from "./firestore-search-entry.ts";
-import { rowWords } from "./row-order.ts";
+import { rowWords } from "./product-lists.ts";
 
 /**
  * A seller's search index is this many documents `{ entries }` at most, and a search reads all of them; so does a list

@@ -1,7 +1,7 @@
 import { listedPrice } from "../../../areas/shared/domain/listing.ts";
 import type { Category, Product } from "../../../areas/shared/domain/product.ts";
 import { mapRows } from "../database/sqlite-rows.ts";
-import { lowestStock, rowWords } from "./row-order.ts";
+import { lowestStock, rowWords } from "./product-lists.ts";
 
 export const categoryRows = mapRows<Category>("categories", {
   id: "plain",

@@ -1,8 +1,8 @@
 import type { ProductRowSort } from "../../../areas/shared/domain/admin-data.ts";
 import { PRODUCT_STATUSES, type Product, type ProductStatus } from "../../../areas/shared/domain/product.ts";
 import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
+import { lowestVariants, wordBeginnings } from "./product-lists.ts";
 import type { LowStock, ProductRowQuery } from "./products.ts";
-import { lowestVariants, wordBeginnings } from "./row-order.ts";
 import { productRows } from "./sqlite-catalogue-rows.ts";
 
 /** `compareRows` in SQL, each the order of an index. */

@@ -4,7 +4,7 @@ import type { Product } from "../../../areas/shared/domain/product.ts";
 import { showsStockChange, withStockReturned, withStockTaken } from "../../../areas/shared/domain/stock.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
 import { growVersion } from "../sellers/sqlite-sellers.ts";
-import { lowestStock } from "./row-order.ts";
+import { lowestStock } from "./product-lists.ts";
 import { productRows } from "./sqlite-catalogue-rows.ts";
 
 const GET = `SELECT ${productRows.columns} FROM products WHERE sellerId = :sellerId AND id = :id`;

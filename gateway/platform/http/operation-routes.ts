@@ -11,23 +11,20 @@ import { jsonBody } from "./json-body.ts";
 import { parse } from "./parse.ts";
 import { type Guards, isWrite, type SignedIn, signedInOf, type Tenant, tenantOf } from "./scopes.ts";
 
-/** A request and its answer, for what a schema doesn't hold: bytes, cookies, headers, and work that comes afterwards. */
+/** Express's request and response, for what no schema covers: files, cookies, headers, and work after the answer. */
 export interface Exchange {
   req: Request;
   res: Response;
 }
 
-/** What a handler is told besides the input, by who may ask. */
+/** What a handler gets besides its input, by the operation's `access`. */
 interface Scopes {
   anyone: Exchange;
   account: Exchange & SignedIn;
   member: Exchange & SignedIn & Tenant;
 }
 
-/**
- * Answers an operation: from validated input to the answer's JSON, or a thrown domain error. What is no JSON, the handler
- * sends itself.
- */
+/** Turns validated input into the answer's JSON, or throws a domain error. It sends an answer of another media type itself. */
 type Handler<Name extends OperationName> = (
   input: InputOf<Name>,
   scope: Scopes[(typeof OPERATIONS)[Name]["access"]],
@@ -35,18 +32,18 @@ type Handler<Name extends OperationName> = (
 
 export type Handlers<Names extends OperationName = OperationName> = { [Name in Names]: Handler<Name> };
 
-/** The handlers of some operations. What the contract does not know does not compile. */
+/** Types the handlers of some operations; a name that the contract doesn't have is a compile error. */
 export const handlers = <Names extends OperationName>(table: Handlers<Names>): Handlers<Names> => table;
 
 export interface OperationRoutesOptions {
   guards: Guards;
-  /** Hold back an address that asks for too much, by what it counts for. */
+  /** Rate limits per client address. */
   limits: Record<NonNullable<Operation["limit"]>, RequestHandler>;
-  /** Looked at again after a write, where memory does not hear of it by itself. */
+  /** Outdated after a write, in case the storage doesn't report changes (`Freshness`). */
   directory: { forget(name: string): void };
 }
 
-/** All operations of the contract as routes: guarded, limited, read and checked as each says, before its handler is asked. */
+/** Mounts every operation of the contract. Its declaration gives the guard, the rate limit, the body's limit and the validation. */
 export function operationRoutes(table: Handlers, { guards, limits, directory }: OperationRoutesOptions): Router {
   const routes = Router({ caseSensitive: true });
   for (const [name, operation] of Object.entries<Operation>(OPERATIONS)) {
@@ -84,7 +81,6 @@ function scopeOf({ access }: Operation, { req, res }: Exchange): Exchange {
   return { req, res, ...signedInOf(res), ...(access === "member" ? tenantOf(res) : {}) };
 }
 
-/** A write: where memory does not hear of it (`Freshness`), the shop is looked at again all the same. */
 function forget(directory: OperationRoutesOptions["directory"], { seller }: Tenant): void {
   const { domain, previousDomains, customDomain } = seller;
   for (const name of [domain, ...previousDomains]) directory.forget(name);

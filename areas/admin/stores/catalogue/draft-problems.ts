@@ -60,7 +60,7 @@ export function problemsOfAnswer(problems: readonly FieldProblem[], draft: Produ
   return Object.fromEntries(problems.map((problem) => [keyOf(problem.field, draft), sentenceOf(problem)]));
 }
 
-/** Sentences for fields of which more can be said than the code says. */
+/** More specific than the code's general sentence. */
 function sentenceOf(problem: FieldProblem): string {
   const [list = "", , part = ""] = problem.field.split(".");
   switch (`${list}${part && `.${part}`} ${problem.code}`) {

@@ -11,13 +11,16 @@ export interface ErrorDescription {
 /** Every code of an error with its HTTP status: the one place where they stand. Codes are stable: clients decide by them. */
 export const ERRORS = {
   "malformed-host": { status: 400, message: "This address is not one that a shop can have. Check how it is written." },
-  "bad-request": { status: 400, message: "Some of what was sent is not as expected." },
+  "bad-request": { status: 400, message: "Some of the data is not valid. Check it and try again." },
   unauthenticated: { status: 401, message: "Please sign in first." },
   "wrong-credentials": { status: 401, message: "E-mail and password don't belong together." },
   "quota-exceeded": { status: 402, message: "This shop has used up what its plan allows." },
   "payment-declined": { status: 402, message: "The payment was declined. Nothing was taken." },
   unauthorized: { status: 403, message: "Your account may not do this." },
-  "account-disabled": { status: 403, message: "This account is disabled. Whoever runs the platform can enable it." },
+  "account-disabled": {
+    status: 403,
+    message: "This account is disabled. The platform’s operator can enable it again.",
+  },
   "request-forged": { status: 403, message: "This page is out of date. Load it again and repeat what you did." },
   "gateway-unknown": { status: 403, message: "This address answers nobody but the shops’ own gateway." },
   "object-not-found": { status: 404, message: "There is nothing here under this name." },
@@ -28,7 +31,7 @@ export const ERRORS = {
   "version-conflict": { status: 409, message: "This was changed in another tab or by someone else. Load it again." },
   "import-refused": {
     status: 409,
-    message: "There are problems in this file. Mend the lines that are named, and send it again.",
+    message: "This file has problems. Correct the lines listed, then send it again.",
   },
   "import-running": { status: 409, message: "An import of this shop is under way. Wait until it has finished." },
   "slug-taken": { status: 409, message: "This shop already uses this address." },

@@ -27,7 +27,7 @@ export const OPERATIONS = {
 type Operations = typeof OPERATIONS;
 export type OperationName = keyof Operations;
 
-/** An endpoint of the contract's. */
+/** The endpoint of any operation. */
 export type KnownEndpoint = (typeof ENDPOINTS)[OperationName];
 /** The operation at an endpoint. */
 export type NameOf<At extends KnownEndpoint> = {
@@ -51,24 +51,24 @@ type BodySchemaOf<Described> = Described extends {
   : undefined;
 type Read<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 
-/** Keys for which there is a schema, and none of the others. */
+/** One field of the input, if the operation has a schema for it. */
 type Part<Key extends string, Schema> = Schema extends z.ZodMiniType ? { [K in Key]: z.input<Schema> } : unknown;
 
-/** A query as an object, or as an address has it already. */
+/** The query, as an object or as a URL already has it. */
 type QueryPart<Schema> = Schema extends z.ZodMiniType
   ? Partial<z.input<Schema>> extends z.input<Schema>
     ? { query?: z.input<Schema> | URLSearchParams }
     : { query: z.input<Schema> | URLSearchParams }
   : unknown;
 
-/** What an operation is asked with. A query that depends on the shop is written by whoever asks. */
+/** A caller's input. */
 export type CallInput<Name extends OperationName> = Part<"path", SchemaOf<Operations[Name], "pathParameters">> &
   QueryPart<SchemaOf<Operations[Name], "query">> &
   Part<"headers", SchemaOf<Operations[Name], "headers">> &
   Part<"body", BodySchemaOf<Operations[Name]>> &
   (Operations[Name] extends { ownQuery: z.ZodMiniType } ? { query?: URLSearchParams } : unknown);
 
-/** What an operation's handler is given, checked. */
+/** A handler's input, validated. */
 export interface InputOf<Name extends OperationName> {
   path: Read<SchemaOf<Operations[Name], "pathParameters">>;
   query: Read<SchemaOf<Operations[Name], "query">>;

@@ -1,5 +1,13 @@
 import { FirebaseError } from "firebase/app";
 import { ApiError, clientError } from "../../api/api-error.ts";
+import { ERRORS, type ErrorCode } from "../../api/contract/errors.ts";
+import type { FieldProblem } from "../../api/field-problems.ts";
+
+/** As the platform refuses. */
+function refusal(code: ErrorCode, ...fields: FieldProblem[]): ApiError {
+  const { status, message } = ERRORS[code];
+  return new ApiError(code, message, status, { fields });
+}
 
 /**
  * Why Firebase let nobody in, as the platform would have said it. An unknown address, a wrong password and an account that
@@ -13,18 +21,14 @@ export function signInProblem(error: unknown): ApiError {
     case "auth/wrong-password":
     case "auth/user-not-found":
     case "auth/user-disabled":
-      return new ApiError("wrong-credentials", "E-mail and password don't belong together.", 401);
+      return refusal("wrong-credentials");
     case "auth/invalid-email":
     case "auth/missing-email":
-      return new ApiError("bad-request", "Some of what was sent is not as expected.", 400, {
-        fields: [{ field: "email", code: "not-an-email" }],
-      });
+      return refusal("bad-request", { field: "email", code: "not-an-email" });
     case "auth/missing-password":
-      return new ApiError("bad-request", "Some of what was sent is not as expected.", 400, {
-        fields: [{ field: "password", code: "required" }],
-      });
+      return refusal("bad-request", { field: "password", code: "required" });
     case "auth/too-many-requests":
-      return new ApiError("too-many-requests", "That was too often. Wait a moment, then try again.", 429);
+      return refusal("too-many-requests");
     case "auth/network-request-failed":
       return clientError("network");
     case "auth/timeout":

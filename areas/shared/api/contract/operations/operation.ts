@@ -19,21 +19,21 @@ export type OperationAnswer = {
   headers?: Record<string, string>;
 } & ({ schema: z.ZodMiniType } | { media: readonly string[] });
 
-/** One thing that can be asked of the platform API: its route, the browser's calls and its description are made of this. */
+/** An operation of the platform API. Its route, the browser's calls and its description are derived from this. */
 export interface Operation extends Endpoint {
   /** Who may: anyone; whoever is signed in; whoever belongs to the seller in the path. */
   access: "anyone" | "account" | "member";
   /**
-   * Whether it is only for pages of its own host, so that no other page does it in somebody's name. Always so where a
-   * session is needed; there all but reading takes the session's token besides.
+   * Accepts requests only from pages of the same host, so that no other site acts in somebody's name. Operations that need a
+   * session always do; their writes also need the session's token.
    */
   isOwnOrigin?: true;
-  /** What it counts for, where one address may do so much of it in a minute. */
+  /** The rate limit, per client address, that it counts towards. */
   limit?: "orders" | "sign-ins";
   summary: string;
   pathParameters?: z.ZodMiniObject;
   query?: z.ZodMiniType;
-  /** The query where it depends on the shop what may be asked: only for the description, the handler reads it itself. */
+  /** Describes a query that the handler parses itself, because its rules depend on the shop. */
   ownQuery?: z.ZodMiniObject;
   headers?: z.ZodMiniObject;
   body?: OperationBody;
