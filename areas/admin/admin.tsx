@@ -3,16 +3,16 @@ import type { LazyChunk } from "../shared/boot/lazy-chunk.ts";
 import { ADMIN_PATHS } from "../shared/domain/admin-routes.ts";
 import { passwordProver } from "../shared/firebase/password-prover.ts";
 import { SubdomainStore } from "../shared/state/subdomain-store.ts";
+import { AdminAuthStore } from "./accounts/admin-auth-store.ts";
+import { takeFragmentSecret } from "./accounts/fragment-secret.ts";
+import { sessionTabs } from "./accounts/session-tabs.ts";
+import { AdminContext, type AdminContextValue } from "./admin-context.ts";
 import { AdminApi } from "./api/admin-api.ts";
 import { App } from "./app.tsx";
-import { createFormats } from "./formats.ts";
-import { takeFragmentSecret } from "./fragment-secret.ts";
+import { createFormats } from "./formats/formats.ts";
 import { pageAt } from "./pages.ts";
 import { Shortcuts } from "./shortcuts/shortcuts.ts";
-import { AdminAuthStore } from "./stores/admin-auth-store.ts";
-import { AdminContext, type AdminContextValue } from "./stores/admin-context.ts";
-import { sessionTabs } from "./stores/session-tabs.ts";
-import { ToastStore } from "./stores/toast-store.ts";
+import { ToastStore } from "./state/toast-store.ts";
 import { Leaving } from "./unsaved/leaving.ts";
 
 function createContext({ data, api: publicApi, path, hostname, platform }: AreaContext): AdminContextValue {

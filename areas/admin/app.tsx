@@ -1,11 +1,11 @@
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
+import { SignInAgain } from "./accounts/sign-in-again.tsx";
+import { Frame } from "./frame/frame.tsx";
+import { Screen } from "./frame/screen.tsx";
+import { ShopProvider } from "./frame/shop-provider.tsx";
+import { Toasts } from "./kit/toasts.tsx";
+import { OrderWatch } from "./orders/order-watch.tsx";
 import { ShortcutSheet } from "./shortcuts/shortcut-sheet.tsx";
-import { Frame } from "./ui/frame/frame.tsx";
-import { Screen } from "./ui/frame/screen.tsx";
-import { ShopProvider } from "./ui/frame/shop-provider.tsx";
-import { SignInAgain } from "./ui/frame/sign-in-again.tsx";
-import { Toasts } from "./ui/kit/toasts.tsx";
-import { OrderWatch } from "./ui/orders/order-watch.tsx";
 import { GuardedNavigation } from "./unsaved/guarded-navigation.tsx";
 // After the tokens, whose colours the platform has its own for.
 import "../shared/ui/brand.css";

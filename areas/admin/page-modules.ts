@@ -3,29 +3,29 @@ import { matchPath } from "../shared/domain/routes.ts";
 
 export type AdminRoute = keyof typeof ADMIN_PATHS;
 
-/** Which file under areas/admin/pages/ a route's page is in; apart from the pages, so that the server needs to load none. */
+/** The file of each route's page, without `-page.tsx`. Separate from `pages.ts`, so that the server loads no page. */
 export const PAGE_FILES = {
-  home: "home",
-  signIn: "sign-in",
-  enter: "enter",
-  forgotPassword: "forgot-password",
-  setPassword: "set-password",
-  products: "products",
-  newProduct: "product",
-  product: "product",
-  categories: "categories",
-  import: "import",
-  orders: "orders",
-  order: "order",
-  packingSlip: "packing-slip",
-  settings: "settings",
-  settingsPart: "settings",
-  subscription: "subscription",
-  account: "account",
+  home: "home/home",
+  signIn: "accounts/sign-in",
+  enter: "accounts/enter",
+  forgotPassword: "accounts/forgot-password",
+  setPassword: "accounts/set-password",
+  products: "catalogue/products",
+  newProduct: "catalogue/product",
+  product: "catalogue/product",
+  categories: "catalogue/categories",
+  import: "imports/import",
+  orders: "orders/orders",
+  order: "orders/order",
+  packingSlip: "orders/packing-slip",
+  settings: "sellers/settings",
+  settingsPart: "sellers/settings",
+  subscription: "sellers/subscription",
+  account: "accounts/account",
 } as const satisfies Record<AdminRoute, string>;
 
 /** The module of a page, by which the build's manifest finds its chunks. */
-export const pageModule = (file: string): string => `areas/admin/pages/${file}.tsx`;
+export const pageModule = (file: string): string => `areas/admin/${file}-page.tsx`;
 
 /** The modules that a path's page needs. */
 export function modulesAt(path: string): string[] {

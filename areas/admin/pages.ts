@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { type LazyPage, lazyPage } from "../shared/boot/lazy-page.tsx";
 import { ADMIN_ROUTES } from "../shared/domain/admin-routes.ts";
 import { matchPath } from "../shared/domain/routes.ts";
@@ -5,34 +6,28 @@ import { type AdminRoute, PAGE_FILES, pageModule } from "./page-modules.ts";
 
 type PageFile = (typeof PAGE_FILES)[AdminRoute];
 
-const page = (file: PageFile, importPage: Parameters<typeof lazyPage>[1]): LazyPage =>
-  lazyPage(pageModule(file), importPage);
-
-const PAGES: Record<PageFile, LazyPage> = {
-  home: page("home", () => import("./pages/home.tsx").then((module) => module.HomePage)),
-  "sign-in": page("sign-in", () => import("./pages/sign-in.tsx").then((module) => module.SignInPage)),
-  enter: page("enter", () => import("./pages/enter.tsx").then((module) => module.EnterPage)),
-  "forgot-password": page("forgot-password", () =>
-    import("./pages/forgot-password.tsx").then((module) => module.ForgotPasswordPage),
-  ),
-  "set-password": page("set-password", () =>
-    import("./pages/set-password.tsx").then((module) => module.SetPasswordPage),
-  ),
-  products: page("products", () => import("./pages/products.tsx").then((module) => module.ProductsPage)),
-  product: page("product", () => import("./pages/product.tsx").then((module) => module.ProductPage)),
-  categories: page("categories", () => import("./pages/categories.tsx").then((module) => module.CategoriesPage)),
-  import: page("import", () => import("./pages/import.tsx").then((module) => module.ImportPage)),
-  orders: page("orders", () => import("./pages/orders.tsx").then((module) => module.OrdersPage)),
-  order: page("order", () => import("./pages/order.tsx").then((module) => module.OrderPage)),
-  "packing-slip": page("packing-slip", () =>
-    import("./pages/packing-slip.tsx").then((module) => module.PackingSlipPage),
-  ),
-  settings: page("settings", () => import("./pages/settings.tsx").then((module) => module.SettingsPage)),
-  subscription: page("subscription", () =>
-    import("./pages/subscription.tsx").then((module) => module.SubscriptionPage),
-  ),
-  account: page("account", () => import("./pages/account.tsx").then((module) => module.AccountPage)),
+const IMPORTS: Record<PageFile, () => Promise<ComponentType>> = {
+  "home/home": () => import("./home/home-page.tsx").then((module) => module.HomePage),
+  "accounts/sign-in": () => import("./accounts/sign-in-page.tsx").then((module) => module.SignInPage),
+  "accounts/enter": () => import("./accounts/enter-page.tsx").then((module) => module.EnterPage),
+  "accounts/forgot-password": () =>
+    import("./accounts/forgot-password-page.tsx").then((module) => module.ForgotPasswordPage),
+  "accounts/set-password": () => import("./accounts/set-password-page.tsx").then((module) => module.SetPasswordPage),
+  "catalogue/products": () => import("./catalogue/products-page.tsx").then((module) => module.ProductsPage),
+  "catalogue/product": () => import("./catalogue/product-page.tsx").then((module) => module.ProductPage),
+  "catalogue/categories": () => import("./catalogue/categories-page.tsx").then((module) => module.CategoriesPage),
+  "imports/import": () => import("./imports/import-page.tsx").then((module) => module.ImportPage),
+  "orders/orders": () => import("./orders/orders-page.tsx").then((module) => module.OrdersPage),
+  "orders/order": () => import("./orders/order-page.tsx").then((module) => module.OrderPage),
+  "orders/packing-slip": () => import("./orders/packing-slip-page.tsx").then((module) => module.PackingSlipPage),
+  "sellers/settings": () => import("./sellers/settings-page.tsx").then((module) => module.SettingsPage),
+  "sellers/subscription": () => import("./sellers/subscription-page.tsx").then((module) => module.SubscriptionPage),
+  "accounts/account": () => import("./accounts/account-page.tsx").then((module) => module.AccountPage),
 };
+
+const PAGES = Object.fromEntries(
+  Object.entries(IMPORTS).map(([file, importPage]) => [file, lazyPage(pageModule(file), importPage)]),
+) as Record<PageFile, LazyPage>;
 
 export const pageOf = (route: AdminRoute): LazyPage => PAGES[PAGE_FILES[route]];
 

@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { pageHead } from "../shared/domain/page-head.ts";
 import type { RenderPage } from "../shared/domain/rendered-markup.ts";
+import { FirstPaint } from "./frame/first-paint.tsx";
 import { modulesAt } from "./page-modules.ts";
-import { FirstPaint } from "./ui/frame/first-paint.tsx";
 
 /**
  * What stands there until the browser knows who is signed in. It depends on the shop alone: a path's record, even its

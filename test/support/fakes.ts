@@ -1,6 +1,6 @@
 import type { Test } from "tap";
-import type { Presence } from "../../areas/admin/stores/presence.ts";
-import type { Timer } from "../../areas/admin/stores/timer.ts";
+import type { Presence } from "../../areas/admin/state/presence.ts";
+import type { Timer } from "../../areas/admin/state/timer.ts";
 import { ApiError, type ProblemCode } from "../../areas/shared/api/api-error.ts";
 import type { CallOptions } from "../../areas/shared/api/call.ts";
 import type { NameAnswer } from "../../areas/shared/api/contract/claim.ts";

@@ -1,8 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
-import { useAdmin } from "../stores/admin-context.ts";
-import { Dialog } from "../ui/kit/dialog.tsx";
-import { KeyboardHint } from "../ui/kit/keyboard-hint.tsx";
+import { useAdmin } from "../admin-context.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { KeyboardHint } from "../kit/keyboard-hint.tsx";
 import styles from "./shortcut-sheet.module.css";
 import { useShortcut } from "./use-shortcut.ts";
 

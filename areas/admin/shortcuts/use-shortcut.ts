@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { useAdmin } from "../stores/admin-context.ts";
+import { useAdmin } from "../admin-context.ts";
 
 /**
  * Gives the page a shortcut for as long as it is shown; it stands in the sheet that `?` opens.

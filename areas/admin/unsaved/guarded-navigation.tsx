@@ -1,9 +1,9 @@
 import { observer } from "mobx-react-lite";
 import { type ReactNode, use, useLayoutEffect, useMemo, useState } from "react";
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator, useLocation } from "react-router-dom";
-import { useAdmin } from "../stores/admin-context.ts";
-import { Button } from "../ui/kit/button.tsx";
-import { Dialog } from "../ui/kit/dialog.tsx";
+import { useAdmin } from "../admin-context.ts";
+import { Button } from "../kit/button.tsx";
+import { Dialog } from "../kit/dialog.tsx";
 
 /** Stands around all that navigates: links and `navigate` ask before a page with unsaved changes is left. */
 export function GuardedNavigation({ children }: { children: ReactNode }) {

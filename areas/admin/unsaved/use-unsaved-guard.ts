@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useAdmin } from "../stores/admin-context.ts";
+import { useAdmin } from "../admin-context.ts";
 
 /**
  * Asks before the page is left while something on it is not saved: by a link, back and forward, a reload.

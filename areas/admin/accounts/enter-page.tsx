@@ -1,0 +1,39 @@
+import { observer } from "mobx-react-lite";
+import { useEffect } from "react";
+import { Navigate } from "react-router-dom";
+import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
+import { useAdmin, useAdminTitle } from "../admin-context.ts";
+import { CardPage } from "../kit/card-page.tsx";
+import { LinkButton } from "../kit/link-button.tsx";
+import { Waiting } from "../kit/waiting.tsx";
+
+/** Where a ticket from another host lets somebody in; it was handed in as the page was loaded (admin.tsx). */
+export const EnterPage = observer(function EnterPage() {
+  const { auth, platform } = useAdmin();
+  useAdminTitle("Sign in");
+  useEffect(() => {
+    // Another ticket in the same tab changes the fragment only, which loads nothing.
+    const reload = () => location.reload();
+    addEventListener("hashchange", reload);
+    return () => removeEventListener("hashchange", reload);
+  }, []);
+  if (auth.isSignedIn) return <Navigate to={ADMIN_PATHS.home} replace />;
+  if (auth.state === "unknown" && !auth.problem) return <Waiting />;
+  const expired = auth.refusal === null || auth.refusal.code === "ticket-invalid";
+  return (
+    <CardPage>
+      <h1>{expired ? "This link has expired" : "That didn’t work"}</h1>
+      <p>
+        {expired
+          ? "A link into a shop holds for a minute, and once. Sign in here, or choose the shop again."
+          : auth.refusal?.message}
+      </p>
+      <div>
+        <LinkButton to={ADMIN_PATHS.signIn} variant="primary">
+          Sign in
+        </LinkButton>{" "}
+        <LinkButton href={platform.origin + ADMIN_PATHS.home}>Your shops</LinkButton>
+      </div>
+    </CardPage>
+  );
+});

@@ -1,0 +1,95 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useState } from "react";
+import { messageOf } from "../../shared/api/api-error.ts";
+import { ACCOUNT_ENDPOINTS } from "../../shared/api/endpoints.ts";
+import type { AccountSession } from "../../shared/domain/account.ts";
+import { useAdmin } from "../admin-context.ts";
+import { Button } from "../kit/button.tsx";
+import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
+import { ProblemCallout } from "../kit/problem-callout.tsx";
+import { Section } from "../kit/section.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { StatusPill } from "../kit/status-pill.tsx";
+import { Resource } from "../state/resource.ts";
+import { deviceOf } from "./device-of.ts";
+import styles from "./sessions.module.css";
+
+/** Where one is signed in, and out of there again. */
+export const Sessions = observer(function Sessions() {
+  const { auth, api, toasts } = useAdmin();
+  const [sessions] = useState(
+    () => new Resource(async (signal) => (await api.call(ACCOUNT_ENDPOINTS.sessions, {}, { signal })).sessions),
+  );
+  const [asks, setAsks] = useState(false);
+  useEffect(() => void sessions.load(), [sessions]);
+  const end = async ({ id, userAgent }: AccountSession) => {
+    try {
+      await api.call(ACCOUNT_ENDPOINTS.endSession, { path: { sessionId: id } });
+      sessions.set((sessions.value ?? []).filter((session) => session.id !== id));
+      toasts.show(`Signed out: ${deviceOf(userAgent)}.`);
+    } catch (error) {
+      toasts.show(messageOf(error), { tone: "problem" });
+    }
+  };
+  return (
+    <Section
+      title="Where you are signed in"
+      description="A browser is signed in at each address separately. Sign out what you don’t know, and change your password."
+    >
+      {sessions.problem && <ProblemCallout problem={sessions.problem} onRetry={() => void sessions.reload()} />}
+      {sessions.isSlow && <SkeletonRows count={2} />}
+      <ul className={styles.sessions}>
+        {sessions.value?.map((session) => (
+          <Session key={session.id} session={session} onEnd={() => end(session)} />
+        ))}
+      </ul>
+      <div>
+        <Button variant="danger" onClick={() => setAsks(true)}>
+          Sign out everywhere
+        </Button>
+      </div>
+      {asks && (
+        <ConfirmDialog
+          title="Sign out everywhere?"
+          confirm="Sign out everywhere"
+          cancel="Stay signed in"
+          danger
+          onConfirm={() => auth.signOutEverywhere()}
+          onCancel={() => setAsks(false)}
+        >
+          <p>All your sessions end at once, this one included. You sign in again with your password.</p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+});
+
+function Session({ session, onEnd }: { session: AccountSession; onEnd: () => Promise<void> }) {
+  const { formats } = useAdmin();
+  const [busy, setBusy] = useState(false);
+  const { userAgent, host, createdAt, lastSeenAt, current } = session;
+  return (
+    <li>
+      <div className={styles.text}>
+        <b>{deviceOf(userAgent)}</b> {current && <StatusPill tone="good">This one</StatusPill>}
+        <p>
+          {host} · since {formats.date(createdAt)}
+          {!current && ` · last seen ${formats.short(lastSeenAt)}`}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          size="small"
+          busy={busy}
+          aria-label={`End the session of ${deviceOf(userAgent)} at ${host}`}
+          onClick={() => {
+            setBusy(true);
+            void onEnd().finally(() => setBusy(false));
+          }}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}

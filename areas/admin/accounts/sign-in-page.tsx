@@ -1,0 +1,39 @@
+import { observer } from "mobx-react-lite";
+import { Navigate, useLocation } from "react-router-dom";
+import { LANDING_PATHS } from "../../shared/domain/routes.ts";
+import { useAdmin, useAdminTitle } from "../admin-context.ts";
+import { CardPage } from "../kit/card-page.tsx";
+import { ProblemCallout } from "../kit/problem-callout.tsx";
+import { Waiting } from "../kit/waiting.tsx";
+import { shopState } from "./shop-state.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+import { nextPath } from "./sign-in-path.ts";
+import { WhoseShop } from "./whose-shop.tsx";
+
+export const SignInPage = observer(function SignInPage() {
+  const { auth, site, data, hostname, platform } = useAdmin();
+  const { search } = useLocation();
+  const state = shopState(site, data);
+  useAdminTitle("Sign in");
+  if (state.kind === "unchecked") return null;
+  switch (auth.state) {
+    case "signed-in":
+    case "lost":
+      return <Navigate to={nextPath(search)} replace />;
+    case "unknown":
+      // Most of those who come here have a session: they should never see the form.
+      return auth.problem ? <ProblemCallout problem={auth.problem} onRetry={() => void auth.restore()} /> : <Waiting />;
+    case "signed-out":
+      return (
+        <CardPage>
+          <WhoseShop state={state} hostname={hostname} subdomain={site.subdomain} platform={platform} />
+          <SignInForm />
+          {state.kind === "platform" && (
+            <p>
+              No shop yet? <a href={LANDING_PATHS.claim}>Choose a name and open one.</a>
+            </p>
+          )}
+        </CardPage>
+      );
+  }
+});

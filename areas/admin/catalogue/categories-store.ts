@@ -1,0 +1,117 @@
+import { computed, makeObservable } from "mobx";
+import { messageOf } from "../../shared/api/api-error.ts";
+import type { SaveCategoryRequest } from "../../shared/api/contract/admin/catalogue.ts";
+import { ADMIN_ENDPOINTS } from "../../shared/api/endpoints.ts";
+import type { AdminCategory } from "../../shared/domain/admin-data.ts";
+import type { ToastStore } from "../state/toast-store.ts";
+import type { Catalogue } from "./catalogue.ts";
+
+interface CategoriesOptions {
+  catalogue: Catalogue;
+  toasts: Pick<ToastStore, "show">;
+  newId: () => string;
+}
+
+const idsOf = (categories: readonly AdminCategory[]): string[] => categories.map(({ id }) => id);
+
+/** The shop's categories and what is done with them; each change is stored at once, and can be taken back. */
+export class CategoriesStore {
+  readonly #catalogue: Catalogue;
+  readonly #toasts: Pick<ToastStore, "show">;
+  readonly #newId: () => string;
+  #storing: Promise<unknown> = Promise.resolve();
+
+  constructor({ catalogue, toasts, newId }: CategoriesOptions) {
+    this.#catalogue = catalogue;
+    this.#toasts = toasts;
+    this.#newId = newId;
+    makeObservable(this, { list: computed });
+  }
+
+  get list(): readonly AdminCategory[] {
+    return this.#catalogue.categories.value ?? [];
+  }
+
+  /** @returns the new one @throws ApiError */
+  async add(request: SaveCategoryRequest): Promise<AdminCategory> {
+    const added = await this.#catalogue.saveCategory(this.#newId(), request);
+    this.#catalogue.takeCategory(added);
+    this.#toasts.show(`“${added.name}” added.`, { undo: () => void this.#attempt(() => this.#remove(added)) });
+    return added;
+  }
+
+  /** @throws ApiError */
+  async change(before: AdminCategory, request: SaveCategoryRequest): Promise<void> {
+    const changed = await this.#catalogue.saveCategory(before.id, request);
+    this.#catalogue.takeCategory(changed);
+    const undo = () =>
+      void this.#attempt(async () =>
+        this.#catalogue.takeCategory(await this.#catalogue.saveCategory(before.id, saved(before))),
+      );
+    this.#toasts.show(`“${changed.name}” saved.`, { undo });
+  }
+
+  /** Deletes a category without products; "Undo" puts it back in its place. */
+  async remove(category: AdminCategory): Promise<void> {
+    await this.#attempt(async () => {
+      const order = idsOf(this.list);
+      await this.#remove(category);
+      this.#toasts.show(`“${category.name}” deleted.`, { undo: () => void this.#putBack(category, order) });
+    });
+  }
+
+  async #remove({ id }: AdminCategory): Promise<void> {
+    await this.#catalogue.shop.api.call(ADMIN_ENDPOINTS.removeCategory, { path: { categoryId: id } });
+    this.#catalogue.categories.set(this.list.filter((each) => each.id !== id));
+  }
+
+  async #putBack(category: AdminCategory, order: readonly string[]): Promise<void> {
+    await this.#attempt(async () => {
+      this.#catalogue.takeCategory(await this.#catalogue.saveCategory(category.id, saved(category)));
+      const ids = idsOf(this.list).toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+      this.#catalogue.categories.set(await this.#storeOrder(ids));
+    });
+  }
+
+  /** Gives all categories their order: shown at once, taken back where it can't be stored. */
+  async order(categories: readonly AdminCategory[]): Promise<void> {
+    const before = idsOf(this.list);
+    if (await this.#order(idsOf(categories))) {
+      this.#toasts.show("Order saved.", { undo: () => void this.#order(before) });
+    }
+  }
+
+  async #storeOrder(ids: readonly string[]): Promise<AdminCategory[]> {
+    return (await this.#catalogue.shop.api.call(ADMIN_ENDPOINTS.orderCategories, { body: { ids: [...ids] } }))
+      .categories;
+  }
+
+  /** One order after the other is stored; what is shown is the latest. @returns whether it is stored */
+  async #order(ids: readonly string[]): Promise<boolean> {
+    const { categories } = this.#catalogue;
+    categories.set(this.list.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)));
+    const storing = this.#storing.then(() => this.#storeOrder(ids));
+    const settled = storing.catch(() => {});
+    this.#storing = settled;
+    try {
+      const stored = await storing;
+      if (this.#storing === settled) categories.set(stored);
+      return true;
+    } catch (error) {
+      this.#toasts.show(`The order could not be saved. ${messageOf(error)}`, { tone: "problem" });
+      void categories.reload();
+      return false;
+    }
+  }
+
+  async #attempt(run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      this.#toasts.show(messageOf(error), { tone: "problem" });
+      void this.#catalogue.categories.reload();
+    }
+  }
+}
+
+const saved = ({ name, slug, description }: AdminCategory): SaveCategoryRequest => ({ name, slug, description });

@@ -1,0 +1,58 @@
+import Archive from "lucide-react/icons/archive";
+import Copy from "lucide-react/icons/copy";
+import ExternalLink from "lucide-react/icons/external-link";
+import EyeOff from "lucide-react/icons/eye-off";
+import Trash from "lucide-react/icons/trash-2";
+import { observer } from "mobx-react-lite";
+import { useNavigate } from "react-router-dom";
+import { ADMIN_PATHS } from "../../../shared/domain/admin-routes.ts";
+import { productPath } from "../../../shared/domain/routes.ts";
+import { useAdmin } from "../../admin-context.ts";
+import { ActionMenu } from "../../kit/action-menu.tsx";
+import { LinkButton } from "../../kit/link-button.tsx";
+import type { MenuItem } from "../../kit/menu.tsx";
+import { useShop } from "../../shop-context.ts";
+import type { ProductEditorStore } from "./draft/product-editor-store.ts";
+
+/** What else can be done with a product that is stored. */
+export const EditorMenu = observer(function EditorMenu({ store }: { store: ProductEditorStore }) {
+  const { leaving } = useAdmin();
+  const { shop } = useShop();
+  const navigate = useNavigate();
+  const { status, slug } = store.base;
+  const remove = async () => {
+    if (!(await store.remove())) return;
+    // It is gone with all that was typed: nobody is asked about that.
+    leaving.attempt(() => {});
+    leaving.leave();
+    void navigate(ADMIN_PATHS.products);
+  };
+  const items: MenuItem[] = [
+    { label: "Duplicate", icon: <Copy aria-hidden="true" />, to: `${ADMIN_PATHS.newProduct}?copy=${store.id}` },
+  ];
+  if (status === "active") {
+    const onSelect = () => void store.save("draft");
+    items.push({ label: "Unpublish", icon: <EyeOff aria-hidden="true" />, onSelect });
+  }
+  if (status !== "archived") {
+    const onSelect = () => void store.save("archived");
+    items.push({ label: "Archive", icon: <Archive aria-hidden="true" />, onSelect });
+  }
+  items.push({
+    label: "Delete",
+    icon: <Trash aria-hidden="true" />,
+    danger: true,
+    separated: true,
+    onSelect: () => void remove(),
+  });
+  return (
+    <>
+      {status === "active" && (
+        <LinkButton href={shop.origin + productPath(slug)} newTab icon={<ExternalLink aria-hidden="true" />}>
+          View in shop
+        </LinkButton>
+      )}
+      <ActionMenu label="More for this product" items={items} />
+    </>
+  );
+});

@@ -1,0 +1,80 @@
+import X from "lucide-react/icons/x";
+import { observer } from "mobx-react-lite";
+import { SortableList } from "../../../kit/sortable-list.tsx";
+import type { ProductFormStore } from "../draft/product-form-store.ts";
+import { type DraftOption, type DraftValue, orderValues, removeValue } from "../draft/variant-matrix.ts";
+import styles from "./options.module.css";
+
+interface ValueChipsProps {
+  form: ProductFormStore;
+  option: DraftOption;
+}
+
+/** An option's values, each to be renamed in its place, moved, or taken away. */
+export const ValueChips = observer(function ValueChips({ form, option }: ValueChipsProps) {
+  const order = (values: readonly DraftValue[]) =>
+    form.changeMatrix((matrix) =>
+      orderValues(
+        matrix,
+        option.id,
+        values.map(({ id }) => id),
+      ),
+    );
+  const problems = option.values.flatMap(({ id, text }) => {
+    const problem = form.problems[`value.${id}`];
+    return problem ? [{ id, text: text.trim() ? `${text}: ${problem}` : problem }] : [];
+  });
+  return (
+    <div className={styles.chips}>
+      <SortableList
+        label={`Values of ${option.name || "the option"}`}
+        layout="grid"
+        items={option.values}
+        idOf={({ id }) => id}
+        nameOf={({ text }) => text || "value"}
+        onOrder={order}
+      >
+        {(value) => <ValueChip form={form} option={option} value={value} />}
+      </SortableList>
+      {problems.map(({ id, text }) => (
+        <p key={id} id={`problem-${id}`} className={styles.problem}>
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+});
+
+const ValueChip = observer(function ValueChip({ form, option, value }: ValueChipsProps & { value: DraftValue }) {
+  const { id, text, color } = value;
+  const isWrong = form.problems[`value.${id}`] !== undefined;
+  const remove = () =>
+    form.changeMatrix((matrix) => removeValue(matrix, option.id, id), `“${text || "Value"}” and its variants removed.`);
+  return (
+    <div className={styles.chip}>
+      {option.isColor && (
+        <input
+          type="color"
+          className={styles.swatch}
+          aria-label={`Colour of ${text || "value"}${color ? "" : ", not chosen"}`}
+          data-unset={color === undefined || undefined}
+          value={color ?? "#808080"}
+          onChange={(event) => form.setColor(option.id, id, event.currentTarget.value)}
+        />
+      )}
+      <input
+        value={text}
+        size={Math.max(text.length, 3)}
+        maxLength={80}
+        autoComplete="off"
+        aria-label={`Value of ${option.name || "the option"}`}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `problem-${id}` : undefined}
+        onChange={(event) => form.nameValue(option.id, id, event.currentTarget.value)}
+      />
+      <button type="button" aria-label={`Remove ${text || "value"}`} onClick={remove}>
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  );
+});

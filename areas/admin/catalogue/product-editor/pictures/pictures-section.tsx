@@ -1,0 +1,163 @@
+import Camera from "lucide-react/icons/camera";
+import ImagePlus from "lucide-react/icons/image-plus";
+import { observer } from "mobx-react-lite";
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { MAX_IMAGES, PICTURE_TYPES } from "../../../../shared/domain/catalogue-limits.ts";
+import { useAdmin } from "../../../admin-context.ts";
+import { Button } from "../../../kit/button.tsx";
+import { Section } from "../../../kit/section.tsx";
+import { SortableList } from "../../../kit/sortable-list.tsx";
+import type { ProductFormStore } from "../draft/product-form-store.ts";
+import { PictureCard } from "./picture-card.tsx";
+import styles from "./pictures.module.css";
+import { UploadCard } from "./upload-card.tsx";
+
+/** Not `image/*`: of these alone an iPhone makes JPEG out of its own format by itself. */
+const ACCEPTED = PICTURE_TYPES.join();
+
+const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes("Files") ?? false;
+
+/** A product's pictures: chosen, dropped, pasted or taken; put in order; described. */
+export const PicturesSection = observer(function PicturesSection({ form }: { form: ProductFormStore }) {
+  const { toasts } = useAdmin();
+  const { gallery } = form;
+  const { entries } = gallery;
+  const [isOver, setOver] = useState(false);
+  const chosen = useRef<HTMLInputElement>(null);
+  const taken = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const add = (files: Iterable<File> | null | undefined) => {
+    const left = gallery.add([...(files ?? [])]);
+    if (left > 0) {
+      const which = left === 1 ? "One picture was" : `${left} pictures were`;
+      toasts.show(`${which} left out: a product has up to ${MAX_IMAGES}.`, { tone: "problem" });
+    }
+  };
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+    if (files.length === 0 || document.querySelector("dialog:modal")) return;
+    event.preventDefault();
+    add(files);
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => onPaste(event);
+    // A file that misses its place would be opened by the browser, in the place of the page.
+    const keepOut = (event: globalThis.DragEvent) => {
+      if (hasFiles(event.dataTransfer)) event.preventDefault();
+    };
+    document.addEventListener("paste", paste);
+    document.addEventListener("dragover", keepOut);
+    document.addEventListener("drop", keepOut);
+    return () => {
+      document.removeEventListener("paste", paste);
+      document.removeEventListener("dragover", keepOut);
+      document.removeEventListener("drop", keepOut);
+    };
+  }, []);
+  const onDragOver = (event: DragEvent) => {
+    if (!hasFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "copy";
+    setOver(true);
+  };
+  const onDrop = (event: DragEvent) => {
+    if (!hasFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    setOver(false);
+    add(event.dataTransfer.files);
+  };
+  const remove = (key: string, told: string) => {
+    const undo = gallery.remove(key);
+    toasts.show(told, { undo });
+    // What had the focus is gone.
+    button.current?.focus();
+  };
+  const undescribed = gallery.images.filter(({ alt }) => alt.trim() === "").length;
+  return (
+    <Section title="Pictures" description="The first one is the cover. JPEG, PNG, WebP or AVIF, up to 20 MB each.">
+      <div
+        className={styles.drop}
+        data-over={isOver || undefined}
+        onDragOver={onDragOver}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+        }}
+        onDrop={onDrop}
+      >
+        {entries.length > 0 && (
+          <SortableList
+            label="Pictures"
+            layout="grid"
+            items={entries}
+            idOf={({ key }) => key}
+            nameOf={(entry) => entry.image?.alt || entry.upload?.file.name || `picture ${entries.indexOf(entry) + 1}`}
+            onOrder={(ordered) => gallery.order(ordered.map(({ key }) => key))}
+          >
+            {(entry) =>
+              entry.upload ? (
+                <UploadCard entry={entry} gallery={gallery} />
+              ) : (
+                <PictureCard
+                  entry={entry}
+                  form={form}
+                  place={entries.indexOf(entry)}
+                  onRemove={() => remove(entry.key, "Picture removed.")}
+                />
+              )
+            }
+          </SortableList>
+        )}
+        <div className={styles.actions}>
+          <button
+            ref={button}
+            type="button"
+            className={styles.add}
+            data-big={entries.length === 0 || undefined}
+            onClick={() => chosen.current?.click()}
+          >
+            <ImagePlus aria-hidden="true" />
+            <span>Add pictures</span>
+            <small className={styles.how}>or drop them here, or paste one</small>
+          </button>
+          <span className={styles.camera}>
+            <Button icon={<Camera aria-hidden="true" />} onClick={() => taken.current?.click()}>
+              Take a photo
+            </Button>
+          </span>
+        </div>
+        <input
+          ref={chosen}
+          type="file"
+          multiple
+          accept={ACCEPTED}
+          hidden
+          aria-label="Pictures"
+          onChange={(event) => {
+            add(event.currentTarget.files);
+            // So that the same file can be chosen again.
+            event.currentTarget.value = "";
+          }}
+        />
+        <input
+          ref={taken}
+          type="file"
+          accept={ACCEPTED}
+          capture="environment"
+          hidden
+          aria-label="Photo"
+          onChange={(event) => {
+            add(event.currentTarget.files);
+            event.currentTarget.value = "";
+          }}
+        />
+      </div>
+      {undescribed > 0 && (
+        <p className={styles.nudge}>
+          {undescribed === 1 ? "One picture has" : `${undescribed} pictures have`} no description yet. A few words on
+          what it shows help people who can’t see it, and search engines.
+        </p>
+      )}
+    </Section>
+  );
+});

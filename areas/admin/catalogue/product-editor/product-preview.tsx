@@ -1,0 +1,110 @@
+import { observer } from "mobx-react-lite";
+import { type CSSProperties, Suspense } from "react";
+import type { AdminSeller } from "../../../shared/domain/admin-data.ts";
+import { formatMoney } from "../../../shared/domain/money.ts";
+import { FONT_STACKS, legibleAccent, PAPER, RADII, textOn } from "../../../shared/domain/theme.ts";
+import { directionOf } from "../../../shared/i18n/translate.ts";
+import { BlurUpPicture } from "../../../shared/ui/blur-up-picture.tsx";
+import { MarkdownPreview } from "../../kit/markdown/markdown-preview.tsx";
+import { useShop } from "../../shop-context.ts";
+import { catalogueOf } from "../catalogue.ts";
+import { pictureOf } from "./draft/product-draft.ts";
+import type { ProductFormStore } from "./draft/product-form-store.ts";
+import type { DraftVariant } from "./draft/variant-matrix.ts";
+import styles from "./product-preview.module.css";
+
+/** What the shop's own theme sets, for both schemes; the style sheet takes the one that holds. */
+function themeOf({ theme }: AdminSeller): CSSProperties {
+  const [light, dark] = [legibleAccent(theme.accent, PAPER.light), legibleAccent(theme.accent, PAPER.dark)];
+  return {
+    "--shop-light": light,
+    "--shop-on-light": textOn(light),
+    "--shop-dark": dark,
+    "--shop-on-dark": textOn(dark),
+    "--display": FONT_STACKS[theme.typeface],
+    "--radius": RADII[theme.corners],
+  } as CSSProperties;
+}
+
+const isAmount = (value: number | null): value is number => value !== null && !Number.isNaN(value);
+
+/** The cheapest variant is the one that a shop's page shows first. */
+function shownVariant(variants: readonly DraftVariant[]): DraftVariant | undefined {
+  const priced = variants.filter(({ price }) => isAmount(price));
+  const offered = priced.filter(({ stock }) => stock === null || stock > 0);
+  return (offered.length > 0 ? offered : priced).toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))[0];
+}
+
+/** The product as the shop's page will show it, while it is being typed. */
+export const ProductPreview = observer(function ProductPreview({ form }: { form: ProductFormStore }) {
+  const shop = useShop();
+  const seller = shop.seller.value;
+  const { fields, gallery } = form;
+  if (!seller) return null;
+  const category = catalogueOf(shop).categories.value?.find(({ id }) => id === fields.categoryId);
+  const variant = shownVariant(fields.variants);
+  const cover = (variant && pictureOf(gallery.images, variant)) ?? gallery.images[0];
+  const money = (amount: number) => formatMoney({ amount, currency: seller.currency }, seller.locale);
+  const isSoldOut = fields.variants.every(({ stock }) => stock !== null && stock <= 0);
+  const title = fields.title.trim();
+  return (
+    <section aria-label="Preview" className={styles.preview}>
+      <p className={styles.caption} aria-hidden="true">
+        In your shop
+      </p>
+      <div className={styles.page} style={themeOf(seller)} lang={seller.locale} dir={directionOf(seller.locale)}>
+        <div className={styles.picture}>
+          {cover ? (
+            <BlurUpPicture sellerId={seller.id} image={cover} sizes="20rem" alt={cover.alt} />
+          ) : (
+            <span className={styles.initial} aria-hidden="true">
+              {(title || seller.name).slice(0, 1).toUpperCase()}
+            </span>
+          )}
+        </div>
+        <div className={styles.words}>
+          {category && <p className={styles.category}>{category.name}</p>}
+          <p className={styles.title}>{title || "Title"}</p>
+          <p className={styles.price}>
+            {variant && isAmount(variant.price) ? (
+              isAmount(variant.compareAtPrice) && variant.compareAtPrice > variant.price ? (
+                <>
+                  <ins>{money(variant.price)}</ins> <del>{money(variant.compareAtPrice)}</del>
+                </>
+              ) : (
+                money(variant.price)
+              )
+            ) : (
+              "Price"
+            )}
+          </p>
+          {fields.options.map(({ id, name, values, isColor }) => (
+            <div key={id} className={styles.option}>
+              <p>{name || "Option"}</p>
+              <ul>
+                {values.map((value) => (
+                  <li key={value.id} data-chosen={variant?.values.includes(value.id) || undefined}>
+                    {isColor && value.color && (
+                      <svg viewBox="0 0 20 20" aria-hidden="true">
+                        <circle cx="10" cy="10" r="9.5" fill={value.color} />
+                      </svg>
+                    )}
+                    {value.text}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+          <p className={styles.buy} lang="en" data-out={isSoldOut || undefined}>
+            {isSoldOut ? "Sold out" : "Add to cart"}
+          </p>
+          {fields.description.trim() !== "" && (
+            <Suspense fallback={null}>
+              <MarkdownPreview value={fields.description} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+});

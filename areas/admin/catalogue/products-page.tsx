@@ -1,0 +1,185 @@
+import Package from "lucide-react/icons/package";
+import Plus from "lucide-react/icons/plus";
+import { observer } from "mobx-react-lite";
+import { useCallback, useEffect, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
+import { PRODUCT_PAGE } from "../../shared/domain/catalogue-limits.ts";
+import type { ProductStatus } from "../../shared/domain/product.ts";
+import { newId } from "../../shared/state/new-id.ts";
+import { useAdmin } from "../admin-context.ts";
+import { Button } from "../kit/button.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { LinkButton } from "../kit/link-button.tsx";
+import { LinkTabs } from "../kit/link-tabs.tsx";
+import { Page } from "../kit/page.tsx";
+import { ProblemCallout } from "../kit/problem-callout.tsx";
+import { SearchField } from "../kit/search-field.tsx";
+import { SelectField } from "../kit/select-field.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useShop } from "../shop-context.ts";
+import { useShortcut } from "../shortcuts/use-shortcut.ts";
+import { catalogueOf } from "./catalogue.ts";
+import { isNarrowed, listParameters, type ProductListQuery, readListQuery } from "./product-list-query.ts";
+import { STATUS_NAMES } from "./product-status-pill.tsx";
+import { ProductTable } from "./product-table.tsx";
+import styles from "./products.module.css";
+import { ProductsStore } from "./products-store.ts";
+import { QuotaCallout } from "./quota-callout.tsx";
+
+const TABS: readonly (ProductStatus | null)[] = [null, "active", "draft", "archived"];
+
+const SORTS = [
+  { value: "updated", label: "Last changed" },
+  { value: "title", label: "Title, A to Z" },
+  { value: "created", label: "Newest" },
+] as const;
+
+/** All of the shop's products. What is shown stands in the address: a link, a reload and "back" find it again. */
+export const ProductsPage = observer(function ProductsPage() {
+  const { toasts } = useAdmin();
+  const shop = useShop();
+  const navigate = useNavigate();
+  const catalogue = catalogueOf(shop);
+  const { categories } = catalogue;
+  const [parameters, setParameters] = useSearchParams();
+  const query = readListQuery(parameters);
+  const asked = listParameters(query).toString();
+  const [store] = useState(() => {
+    const store = new ProductsStore({ catalogue, toasts, newId });
+    // Before the first paint, so that who comes back finds the list as long as it was.
+    store.show(new URLSearchParams(asked));
+    return store;
+  });
+  useEffect(() => {
+    if (store.query !== asked) store.show(new URLSearchParams(asked));
+  }, [store, asked]);
+  useEffect(() => store.follow(), [store]);
+  useEffect(() => {
+    void shop.seller.load();
+    void categories.load();
+  }, [shop, categories]);
+  useShortcut("n", "New product", () => void navigate(ADMIN_PATHS.newProduct));
+
+  const hrefOf = (change: Partial<ProductListQuery>): string => {
+    const search = listParameters({ ...query, offset: 0, ...change }).toString();
+    return search ? `${ADMIN_PATHS.products}?${search}` : ADMIN_PATHS.products;
+  };
+  const search = useCallback(
+    (q: string) => setParameters((now) => listParameters({ ...readListQuery(now), q, offset: 0 }), { replace: true }),
+    [setParameters],
+  );
+  const { rows, quota } = store;
+  const problem = rows.problem ?? (rows.value ? null : shop.seller.problem);
+  const retry = () => {
+    void rows.reload();
+    void shop.seller.load();
+  };
+  const counts = rows.value?.counts;
+  const all = counts && counts.active + counts.draft + counts.archived;
+  const isEmpty = all === 0 && !isNarrowed(query);
+
+  return (
+    <Page
+      title="Products"
+      actions={
+        !isEmpty && (
+          <>
+            <LinkButton to={ADMIN_PATHS.import}>Import</LinkButton>
+            <LinkButton variant="primary" to={ADMIN_PATHS.newProduct} icon={<Plus aria-hidden="true" />}>
+              Add product
+            </LinkButton>
+          </>
+        )
+      }
+    >
+      {quota && <QuotaCallout message={quota}>Nothing was changed.</QuotaCallout>}
+      {problem && <ProblemCallout problem={problem} onRetry={retry} />}
+      {isEmpty ? (
+        <EmptyState
+          icon={<Package />}
+          title="Add your first product"
+          action={
+            <>
+              <LinkButton variant="primary" to={ADMIN_PATHS.newProduct} icon={<Plus aria-hidden="true" />}>
+                Add product
+              </LinkButton>
+              <LinkButton to={ADMIN_PATHS.import}>Import</LinkButton>
+            </>
+          }
+        >
+          A title, a price and a picture are enough to begin with. If you sell elsewhere already, bring your products
+          over as a file.
+        </EmptyState>
+      ) : (
+        <>
+          <LinkTabs
+            label="Status"
+            tabs={TABS.map((status) => ({
+              to: hrefOf({ status }),
+              label: status ? STATUS_NAMES[status] : "All",
+              count: (status ? counts?.[status] : all) ?? null,
+              current: query.status === status,
+            }))}
+          />
+          <div className={styles.tools}>
+            <SearchField
+              label="Search products"
+              placeholder="Search by title or SKU"
+              value={query.q}
+              onSearch={search}
+            />
+            <SelectField
+              label="Category"
+              hideLabel
+              value={query.category ?? ""}
+              onChange={(category) => void navigate(hrefOf({ category: category || null }))}
+              options={[
+                { value: "", label: "All categories" },
+                ...(categories.value ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+            <SelectField
+              label="Order"
+              hideLabel
+              value={query.sort}
+              onChange={(sort) => void navigate(hrefOf({ sort }), { replace: true })}
+              options={SORTS}
+            />
+          </div>
+          {rows.isSlow && <SkeletonRows />}
+          {rows.value && shop.seller.value && rows.value.rows.length > 0 && (
+            <ProductTable
+              store={store}
+              query={query}
+              seller={shop.seller.value}
+              hrefOf={hrefOf}
+              pageSize={PRODUCT_PAGE}
+            />
+          )}
+          {rows.value?.rows.length === 0 && !store.isStale && (
+            <NothingFound query={query} onClear={() => void navigate(ADMIN_PATHS.products)} first={hrefOf({})} />
+          )}
+        </>
+      )}
+    </Page>
+  );
+});
+
+function NothingFound({ query, onClear, first }: { query: ProductListQuery; onClear: () => void; first: string }) {
+  if (query.offset > 0) {
+    return (
+      <EmptyState
+        title="The list ends before this page"
+        action={<LinkButton to={first}>To the first page</LinkButton>}
+      />
+    );
+  }
+  return (
+    <EmptyState title="No products found" action={<Button onClick={onClear}>Show all products</Button>}>
+      {query.q
+        ? `Nothing has “${query.q}” in its title or SKU here. Try the beginning of a word, or another status.`
+        : "There is nothing of this kind."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,131 @@
+import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
+import { ApiError, messageOf } from "../../shared/api/api-error.ts";
+import { ADMIN_ENDPOINTS } from "../../shared/api/endpoints.ts";
+import type { ProductRow, ProductRows } from "../../shared/domain/admin-data.ts";
+import type { ProductStatus } from "../../shared/domain/product.ts";
+import { sentenceOf } from "../../shared/i18n/field-sentences.ts";
+import { Resource } from "../state/resource.ts";
+import type { ToastStore } from "../state/toast-store.ts";
+import { type Catalogue, STATUS_CHANGED } from "./catalogue.ts";
+import { removeWithUndo } from "./product-removal.ts";
+
+interface ProductsOptions {
+  catalogue: Catalogue;
+  toasts: Pick<ToastStore, "show">;
+  newId: () => string;
+}
+
+/** A page of the shop's products, and what is done with them there. */
+export class ProductsStore {
+  readonly rows: Resource<ProductRows>;
+  /** The query of the rows that are shown, which are those of an earlier one while the next are on their way. */
+  shownQuery: string | null = null;
+  query = "";
+  selected: ReadonlySet<string> = new Set();
+  /** Why the plan has no room for what was asked. */
+  quota: string | null = null;
+  busy = false;
+  readonly #catalogue: Catalogue;
+  readonly #toasts: Pick<ToastStore, "show">;
+  readonly #newId: () => string;
+
+  constructor({ catalogue, toasts, newId }: ProductsOptions) {
+    this.#catalogue = catalogue;
+    this.#toasts = toasts;
+    this.#newId = newId;
+    this.rows = new Resource((signal) => this.#read("", signal));
+    makeAutoObservable(this, { rows: false, selected: observableRef });
+  }
+
+  get isStale(): boolean {
+    return this.shownQuery !== this.query && this.rows.loading;
+  }
+
+  /** Shows what an address asks for; at once, where it was shown before. @param query as the platform reads it */
+  show(query: URLSearchParams): void {
+    const key = query.toString();
+    this.query = key;
+    this.selected = new Set();
+    const known = this.#catalogue.list(key);
+    if (known) {
+      this.rows.set(known);
+      this.shownQuery = key;
+    }
+    void this.rows.readFrom((signal) => this.#read(key, signal));
+  }
+
+  select(selected: ReadonlySet<string>): void {
+    this.selected = selected;
+  }
+
+  async #read(query: string, signal: AbortSignal): Promise<ProductRows> {
+    const request = { query: new URLSearchParams(query) };
+    const rows = await this.#catalogue.shop.api.call(ADMIN_ENDPOINTS.adminProducts, request, { signal });
+    this.#catalogue.keepList(query, rows);
+    runInAction(() => {
+      this.shownQuery = query;
+    });
+    return rows;
+  }
+
+  /** Reads the list again whenever products are changed. @returns what ends it */
+  follow(): () => void {
+    return reaction(
+      () => this.#catalogue.changes,
+      () => void this.rows.reload(),
+    );
+  }
+
+  /** Publishes, takes back or archives products. */
+  async changeStatus(rows: readonly Pick<ProductRow, "id" | "title">[], status: ProductStatus): Promise<void> {
+    await this.#work(async () => {
+      const ids = rows.map(({ id }) => id);
+      const { products: changed } = await this.#catalogue.shop.api.call(ADMIN_ENDPOINTS.changeProductStatus, {
+        body: { ids, status },
+      });
+      const title = rows.find(({ id }) => id === changed[0]?.id)?.title;
+      const what = changed.length === 1 && title ? `“${title}”` : `${changed.length} products`;
+      if (changed.length === 0) this.#toasts.show(`Already ${STATUS_CHANGED[status]}.`);
+      else this.#toasts.show(`${what} ${STATUS_CHANGED[status]}.`, { undo: () => void this.#restore(changed) });
+      this.select(new Set());
+    });
+  }
+
+  async #restore(changed: readonly { id: string; before: ProductStatus }[]): Promise<void> {
+    await this.#work(async () => {
+      const byStatus = Map.groupBy(changed, ({ before }) => before);
+      for (const [before, products] of byStatus) {
+        const body = { ids: products.map(({ id }) => id), status: before };
+        await this.#catalogue.shop.api.call(ADMIN_ENDPOINTS.changeProductStatus, { body });
+      }
+    });
+  }
+
+  /** Deletes a product, having read all of it: "Undo" puts it back as it was. */
+  async remove({ id }: Pick<ProductRow, "id">): Promise<void> {
+    const needs = { catalogue: this.#catalogue, toasts: this.#toasts, newId: this.#newId };
+    await this.#work(async () => removeWithUndo(needs, await this.#catalogue.product(id)));
+  }
+
+  /** Does something, after which the list is read again; nothing else is begun meanwhile. */
+  async #work(run: () => Promise<void>): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.quota = null;
+    try {
+      await run();
+    } catch (error) {
+      runInAction(() => this.#tell(error));
+    }
+    runInAction(() => {
+      this.busy = false;
+    });
+    this.#catalogue.tellChange();
+  }
+
+  #tell(error: unknown): void {
+    if (error instanceof ApiError && error.code === "quota-exceeded") {
+      this.quota = sentenceOf(error, "status") ?? error.message;
+    } else this.#toasts.show(messageOf(error), { tone: "problem" });
+  }
+}

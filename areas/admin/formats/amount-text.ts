@@ -1,0 +1,64 @@
+import { latinDigits } from "../../shared/domain/latin-digits.ts";
+import { currencyDigits } from "../../shared/domain/money.ts";
+
+/** The largest amount that a field takes, in minor units. */
+const MAX_AMOUNT = 1_000_000_000_00;
+
+/** What separates decimals in a language: `.` or `,`. @param locale BCP 47 */
+export function decimalSeparator(locale: string): "." | "," {
+  const part = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === "decimal");
+  return part?.value === "," ? "," : ".";
+}
+
+/**
+ * An amount as somebody types it, in minor units; `undefined` where it is none. Points, commas, spaces and apostrophes may
+ * group thousands, and either of the first two may stand before decimals: what comes last decides, and where that could
+ * be both, the language's own habit does. More decimals than the currency has are refused rather than rounded.
+ *
+ * @param max minor units
+ */
+export function readAmount(
+  text: string,
+  currency: string,
+  decimal: "." | "," = ".",
+  max = MAX_AMOUNT,
+): number | undefined {
+  const amount = readNumber(text, currency, decimal);
+  return amount !== undefined && amount <= max ? amount : undefined;
+}
+
+function readNumber(text: string, currency: string, decimal: "." | ","): number | undefined {
+  const digits = currencyDigits(currency);
+  const plain = latinDigits(text)
+    .replaceAll(/[\s\u00a0\u202f'’]/g, "")
+    .replaceAll("٫", ".")
+    .replaceAll("٬", "")
+    .replace(/^(?:\p{Sc}|[A-Z]{3})/u, "")
+    .replace(/(?:\p{Sc}|[A-Z]{3})$/u, "");
+  if (!/^(?:\d[\d.,]*|[.,]\d+)$/.test(plain)) return undefined;
+  const last = Math.max(plain.lastIndexOf("."), plain.lastIndexOf(","));
+  const mark = plain[last] as "." | "," | undefined;
+  if (mark === undefined) return inMinorUnits(plain, "", digits);
+  const [whole, fraction] = [plain.slice(0, last), plain.slice(last + 1)];
+  const other = mark === "." ? "," : ".";
+  const groups = (separator: string, among: string): boolean =>
+    among.split(separator).every((group, i) => (i === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group));
+  // "1.234.567" can only be grouped; "1.234" could be both.
+  const couldGroup = !whole.includes(other) && groups(mark, plain);
+  const mayBeDecimal = fraction.length <= digits && !whole.includes(mark);
+  if (couldGroup && (!mayBeDecimal || mark !== decimal)) return inMinorUnits(plain.replaceAll(mark, ""), "", digits);
+  if (!mayBeDecimal) return undefined;
+  if (whole.includes(other) && !groups(other, whole)) return undefined;
+  return inMinorUnits(whole.replaceAll(other, ""), fraction, digits);
+}
+
+function inMinorUnits(whole: string, fraction: string, digits: number): number {
+  return Number(whole + fraction.padEnd(digits, "0"));
+}
+
+/** An amount in minor units as it stands in a field: without grouping and without the currency, e.g. `1234.50`. */
+export function amountText(amount: number, currency: string, decimal: "." | "," = "."): string {
+  const digits = currencyDigits(currency);
+  const padded = String(amount).padStart(digits + 1, "0");
+  return digits === 0 ? padded : `${padded.slice(0, -digits)}${decimal}${padded.slice(-digits)}`;
+}

@@ -1,0 +1,64 @@
+import { formatMoney } from "../../shared/domain/money.ts";
+import { decimalSeparator } from "./amount-text.ts";
+
+/** How the admin writes what is no text. */
+export interface Formats {
+  /** BCP 47. */
+  locale: string;
+  decimal: "." | ",";
+  /** @param amount minor units */
+  money: (amount: number, currency: string) => string;
+  number: (value: number) => string;
+  /** `12 Mar 2026`. @param time ISO 8601, as all of these */
+  date: (time: string) => string;
+  /** `12 Mar 2026, 14:05`. */
+  dateTime: (time: string) => string;
+  /** `14:05` today, `12 Mar` in this year, otherwise with its year. */
+  short: (time: string) => string;
+  /** `250 MB`. */
+  bytes: (bytes: number) => string;
+}
+
+/**
+ * The admin speaks English, and dates have words in them: it writes dates, numbers and money as the English among the
+ * browser's languages does, and as the British do where there is none.
+ *
+ * @param languages `navigator.languages`
+ */
+export function createFormats(
+  languages: readonly string[],
+  { now = () => new Date(), timeZone }: { now?: () => Date; timeZone?: string } = {},
+): Formats {
+  const locale = languages.find((language) => /^en\b/i.test(language)) ?? "en-GB";
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const number = new Intl.NumberFormat(locale);
+  const day = { day: "numeric", month: "short" } as const;
+  const date = new Intl.DateTimeFormat(locale, { ...day, year: "numeric", ...zone });
+  const dateOfYear = new Intl.DateTimeFormat(locale, { ...day, ...zone });
+  const time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", ...zone });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", ...zone });
+  const year = new Intl.DateTimeFormat("en", { year: "numeric", ...zone });
+  return {
+    locale,
+    decimal: decimalSeparator(locale),
+    money: (amount, currency) => formatMoney({ amount, currency }, locale),
+    number: (value) => number.format(value),
+    date: (iso) => date.format(new Date(iso)),
+    dateTime: (iso) => dateTime.format(new Date(iso)),
+    short(iso) {
+      const [then, today] = [new Date(iso), now()];
+      if (date.format(then) === date.format(today)) return time.format(then);
+      return (year.format(then) === year.format(today) ? dateOfYear : date).format(then);
+    },
+    bytes(bytes) {
+      const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+      const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1);
+      return new Intl.NumberFormat(locale, {
+        style: "unit",
+        unit: units[step] as (typeof units)[number],
+        unitDisplay: step > 0 ? "short" : "long",
+        maximumFractionDigits: step > 0 ? 1 : 0,
+      }).format(bytes / 1024 ** step);
+    },
+  };
+}

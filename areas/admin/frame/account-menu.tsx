@@ -1,0 +1,55 @@
+import CircleUser from "lucide-react/icons/circle-user";
+import Keyboard from "lucide-react/icons/keyboard";
+import LogOut from "lucide-react/icons/log-out";
+import { observer } from "mobx-react-lite";
+import { messageOf } from "../../shared/api/api-error.ts";
+import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
+import { initialOf } from "../../shared/ui/initial-of.ts";
+import { useAdmin } from "../admin-context.ts";
+import { Menu } from "../kit/menu.tsx";
+
+/** Who is signed in, and out again. */
+export const AccountMenu = observer(function AccountMenu() {
+  const { auth, toasts, shortcuts } = useAdmin();
+  const signOut = useSignOut();
+  const { userdetails } = auth;
+  if (!userdetails) return null;
+  return (
+    <Menu
+      label={`Account of ${userdetails.name}`}
+      className="admin-account"
+      heading={
+        <>
+          <b>{userdetails.name}</b>
+          <br />
+          {userdetails.email}
+        </>
+      }
+      items={[
+        { label: "Your account", icon: <CircleUser aria-hidden="true" />, to: ADMIN_PATHS.account },
+        {
+          label: "Keyboard shortcuts",
+          icon: <Keyboard aria-hidden="true" />,
+          onSelect: () => shortcuts.showSheet(true),
+        },
+        {
+          label: "Sign out",
+          icon: <LogOut aria-hidden="true" />,
+          separated: true,
+          onSelect: () => void signOut().catch((error: unknown) => toasts.show(messageOf(error), { tone: "problem" })),
+        },
+      ]}
+    >
+      <span aria-hidden="true">{initialOf(userdetails.name).toUpperCase()}</span>
+    </Menu>
+  );
+});
+
+/** Signs out, unless there is something unsaved that one would rather keep. */
+export function useSignOut(): () => Promise<void> {
+  const { auth, leaving } = useAdmin();
+  return () =>
+    new Promise((resolve, reject) => {
+      leaving.attempt(() => void auth.signOut().then(resolve, reject));
+    });
+}

@@ -1,0 +1,23 @@
+import type { Sales } from "../../shared/domain/sales.ts";
+
+/** Less than this share of what it was is no difference that anybody would act on. */
+const NOTICEABLE = 0.01;
+
+/** How a period's revenue compares to as many days before, as a sentence. @param money writes minor units */
+export function comparisonWords(
+  { revenue, before }: Pick<Sales, "revenue" | "before">,
+  days: number,
+  money: (amount: number) => string,
+): string {
+  const earlier = `the ${days} days before`;
+  if (before.revenue === 0) {
+    return revenue === 0 ? `Nothing came in during ${earlier} either.` : `Nothing came in during ${earlier}.`;
+  }
+  const change = (revenue - before.revenue) / before.revenue;
+  const was = `${earlier} (${money(before.revenue)})`;
+  if (revenue === 0) return `In ${was} something did come in.`;
+  if (Math.abs(change) < NOTICEABLE) return `About as much as in ${was}.`;
+  // Ten times as much is easier to grasp than 900% more.
+  if (change >= 2) return `${Math.floor(revenue / before.revenue)} times as much as in ${was}.`;
+  return `${Math.round(Math.abs(change) * 100)}% ${change > 0 ? "more" : "less"} than in ${was}.`;
+}

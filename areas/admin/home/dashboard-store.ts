@@ -1,0 +1,83 @@
+import { makeAutoObservable, reaction, runInAction } from "mobx";
+import { ADMIN_ENDPOINTS } from "../../shared/api/endpoints.ts";
+import type { Dashboard } from "../../shared/domain/admin-data.ts";
+import { type OrderDesk, orderDeskOf } from "../orders/order-desk.ts";
+import type { ShopScope } from "../shop-context.ts";
+import { Resource } from "../state/resource.ts";
+
+export const PERIODS = [7, 30, 90] as const;
+/** Days, today included. */
+export type Period = (typeof PERIODS)[number];
+
+/** The period in an address. */
+export function readPeriod(parameters: URLSearchParams): Period {
+  const asked = Number(parameters.get("days"));
+  return PERIODS.find((days) => days === asked) ?? 30;
+}
+
+/** The browser's time zone, by which its people's days begin. */
+export function ownTimeZone(): string {
+  // Some browsers name none, or one that others do not know.
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string };
+  return !timeZone || timeZone === "Etc/Unknown" ? "UTC" : timeZone;
+}
+
+/** A shop's figures. Those that were shown are there at once when somebody comes back. */
+export class DashboardStore {
+  readonly figures: Resource<Dashboard>;
+  days: Period = 30;
+  /** What the figures that are shown are of, while others are on their way. */
+  shownDays: Period = 30;
+  readonly #desk: OrderDesk;
+  readonly #zone: string;
+  readonly #known = new Map<Period, Dashboard>();
+
+  constructor(desk: OrderDesk, zone: string) {
+    this.#desk = desk;
+    this.#zone = zone;
+    this.figures = new Resource((signal) => this.#read(this.days, signal));
+    makeAutoObservable(this, { figures: false, follow: false });
+  }
+
+  get isStale(): boolean {
+    return this.shownDays !== this.days && this.figures.loading;
+  }
+
+  show(days: Period): void {
+    this.days = days;
+    const known = this.#known.get(days);
+    if (known) {
+      this.figures.set(known);
+      this.shownDays = days;
+    }
+    void this.figures.reload();
+  }
+
+  /** Reads the figures again whenever orders may have changed. @returns what ends it */
+  follow(): () => void {
+    return reaction(
+      () => this.#desk.changes,
+      () => void this.figures.reload(),
+    );
+  }
+
+  async #read(days: Period, signal: AbortSignal): Promise<Dashboard> {
+    const query = { days: `${days}` as const, zone: this.#zone };
+    const { dashboard } = await this.#desk.api.call(ADMIN_ENDPOINTS.dashboard, { query }, { signal });
+    this.#known.set(days, dashboard);
+    runInAction(() => {
+      this.shownDays = days;
+      this.#desk.takeCounts(dashboard.counts);
+    });
+    return dashboard;
+  }
+}
+
+const dashboards = new WeakMap<ShopScope, DashboardStore>();
+
+/** The one of an opened shop. */
+export function dashboardOf(shop: ShopScope): DashboardStore {
+  const known = dashboards.get(shop) ?? new DashboardStore(orderDeskOf(shop), ownTimeZone());
+  dashboards.set(shop, known);
+  return known;
+}

@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { Dashboard } from "../../shared/domain/admin-data.ts";
+import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
+import { currencyDigits } from "../../shared/domain/money.ts";
+import { useFormats } from "../admin-context.ts";
+import { axisMoney } from "../charts/axis-money.ts";
+import { BarChart } from "../charts/bar-chart.tsx";
+import { dayWords } from "../charts/day-words.ts";
+import { Twin } from "../charts/twin.tsx";
+import { Section } from "../kit/section.tsx";
+import { comparisonWords } from "./comparison-words.ts";
+import { PERIODS, type Period } from "./dashboard-store.ts";
+import styles from "./home.module.css";
+
+interface RevenueProps {
+  dashboard: Dashboard;
+  /** What is chosen. */
+  days: Period;
+  /** What the figures are of: something else while the chosen ones are on their way. */
+  shownDays: Period;
+}
+
+/** What customers have paid over time. */
+export function Revenue({ dashboard, days, shownDays }: RevenueProps) {
+  const formats = useFormats();
+  const { sales, currency, counts } = dashboard;
+  const [pointed, setPointed] = useState<number | null>(null);
+  const money = (amount: number): string => formats.money(amount, currency);
+  const orders = (count: number): string => (count === 1 ? "1 order" : `${formats.number(count)} orders`);
+  const words = dayWords(formats.locale);
+  const day = pointed === null ? undefined : sales.days[pointed];
+  const shown = day ?? sales;
+  return (
+    <Section
+      title="Revenue"
+      description="What customers have paid, less refunds, by the day of the order."
+      actions={
+        <nav className={styles.periods} aria-label="Period">
+          {PERIODS.map((period) => (
+            <Link
+              key={period}
+              to={`${ADMIN_PATHS.home}?days=${period}`}
+              replace
+              aria-current={period === days || undefined}
+            >
+              {period} days
+            </Link>
+          ))}
+        </nav>
+      }
+    >
+      <div className={days === shownDays ? undefined : styles.stale}>
+        <div className={styles.figure}>
+          <span className={styles.number}>{money(shown.revenue)}</span>
+          <span className={styles.note}>
+            {orders(shown.orders)} {day ? `on ${words.long(day.date)}` : `in the last ${shownDays} days`}
+          </span>
+          {counts.all > 0 && <p className={styles.soft}>{comparisonWords(sales, shownDays, money)}</p>}
+        </div>
+        {sales.orders === 0 && sales.revenue === 0 ? (
+          <div className={styles.inviting}>
+            <p>
+              {counts.all === 0
+                ? "Your first order draws the first bar here."
+                : `No orders in the last ${shownDays} days. A new product or a mail to your customers may change that.`}
+            </p>
+          </div>
+        ) : (
+          <Twin
+            label="Revenue by day, latest first"
+            rows={sales.days.toReversed()}
+            rowKey={({ date }) => date}
+            columns={[
+              { header: "Day", cell: ({ date }) => words.long(date) },
+              { header: "Orders", cell: ({ orders }) => formats.number(orders), align: "end" },
+              { header: "Revenue", cell: ({ revenue }) => money(revenue), align: "end" },
+            ]}
+          >
+            <BarChart
+              label="Revenue by day"
+              values={sales.days.map(({ revenue }) => revenue)}
+              unit={10 ** currencyDigits(currency)}
+              tickText={axisMoney(formats.locale, currency)}
+              barText={(index) => words.short(sales.days[index]?.date ?? "1970-01-01")}
+              barWords={(index) => {
+                const {
+                  date,
+                  revenue,
+                  orders: count,
+                } = sales.days[index] ?? { date: "1970-01-01", revenue: 0, orders: 0 };
+                return `${words.long(date)}: ${money(revenue)}, ${orders(count)}`;
+              }}
+              pointed={pointed}
+              onPoint={setPointed}
+            />
+          </Twin>
+        )}
+      </div>
+    </Section>
+  );
+}

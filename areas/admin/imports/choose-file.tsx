@@ -1,0 +1,82 @@
+import FileUp from "lucide-react/icons/file-up";
+import { observer } from "mobx-react-lite";
+import { type DragEvent, useRef, useState } from "react";
+import { useFormats } from "../admin-context.ts";
+import { Button } from "../kit/button.tsx";
+import { Callout } from "../kit/callout.tsx";
+import { ProgressBar } from "../kit/progress-bar.tsx";
+import styles from "./import.module.css";
+import type { ImportStore } from "./import-store.ts";
+
+/** Where a file is dropped or chosen, and seen on its way. */
+export const ChooseFile = observer(function ChooseFile({ store }: { store: ImportStore }) {
+  const { bytes } = useFormats();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const { file, sending, sent, problem } = store;
+  const take = (files: FileList | null) => {
+    const [chosen] = files ?? [];
+    if (chosen) void store.choose(chosen);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    // Dropping is one more way: the button below does the same for keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={styles.drop}
+      aria-label="The file"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      {problem && (
+        <Callout
+          tone="problem"
+          title={file?.name}
+          action={file && problem.code !== "file" && <Button onClick={() => void store.choose(file)}>Try again</Button>}
+        >
+          {problem.message}
+        </Callout>
+      )}
+      {sending && file ? (
+        <div className={styles.sending}>
+          <ProgressBar
+            label={sent >= file.size ? `Looking ${file.name} through…` : `Sending ${file.name}`}
+            value={sent}
+            max={file.size}
+            text={`${bytes(sent)} of ${bytes(file.size)}`}
+          />
+          <Button onClick={() => store.cancel()}>Cancel</Button>
+        </div>
+      ) : (
+        <div className={styles.invitation}>
+          <FileUp aria-hidden="true" />
+          <p className={styles.dropHint}>Drop a CSV file here, or</p>
+          <Button variant="primary" onClick={() => input.current?.click()}>
+            Choose a file
+          </Button>
+          <p className={styles.soft}>CSV, up to 16 MB, 20,000 rows and 5,000 products. Nothing is changed yet.</p>
+        </div>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          // The same file, mended meanwhile, is another.
+          event.currentTarget.value = "";
+        }}
+      />
+    </section>
+  );
+});

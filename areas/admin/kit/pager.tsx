@@ -1,0 +1,45 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { Link } from "react-router-dom";
+import { useFormats } from "../admin-context.ts";
+import styles from "./pager.module.css";
+
+interface PagerProps {
+  /** How many come before those that are shown. */
+  offset: number;
+  /** How many are shown. */
+  shown: number;
+  total: number;
+  pageSize: number;
+  hrefOf: (offset: number) => string;
+}
+
+/** From page to page of a long list; nothing where it has only one. */
+export function Pager({ offset, shown, total, pageSize, hrefOf }: PagerProps) {
+  const { number } = useFormats();
+  if (total <= pageSize && offset === 0) return null;
+  const before = offset > 0 ? hrefOf(Math.max(0, offset - pageSize)) : null;
+  const after = offset + shown < total ? hrefOf(offset + pageSize) : null;
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      <PagerLink to={before} label="Previous page">
+        <ChevronLeft aria-hidden="true" />
+      </PagerLink>
+      <span>
+        {number(offset + 1)}–{number(offset + shown)} of {number(total)}
+      </span>
+      <PagerLink to={after} label="Next page">
+        <ChevronRight aria-hidden="true" />
+      </PagerLink>
+    </nav>
+  );
+}
+
+function PagerLink({ to, label, children }: { to: string | null; label: string; children: React.ReactNode }) {
+  if (to === null) return <span className={styles.end}>{children}</span>;
+  return (
+    <Link to={to} className={styles.link} aria-label={label} title={label}>
+      {children}
+    </Link>
+  );
+}

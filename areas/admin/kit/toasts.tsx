@@ -1,0 +1,36 @@
+import X from "lucide-react/icons/x";
+import { observer } from "mobx-react-lite";
+import { useAdmin } from "../admin-context.ts";
+import { Button } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
+import styles from "./toasts.module.css";
+
+/** The quiet notices, in a corner; the frame has them once. While the pointer or the focus is there, none goes. */
+export const Toasts = observer(function Toasts() {
+  const { toasts: store } = useAdmin();
+  const hold = () => store.hold();
+  const release = () => store.release();
+  return (
+    <section className={styles.toasts} aria-label="Notices" aria-live="polite">
+      {store.toasts.map(({ id, text, tone, action }) => (
+        <div
+          key={id}
+          className={styles.toast}
+          data-tone={tone}
+          onPointerEnter={hold}
+          onPointerLeave={release}
+          onFocus={hold}
+          onBlur={release}
+        >
+          <span className={styles.text}>{text}</span>
+          {action && (
+            <Button size="small" onClick={() => store.act(id)}>
+              {action.label}
+            </Button>
+          )}
+          <IconButton label="Dismiss" icon={<X aria-hidden="true" />} onClick={() => store.dismiss(id)} />
+        </div>
+      ))}
+    </section>
+  );
+});

@@ -1,0 +1,12 @@
+import type { AdminOrder } from "../../shared/domain/admin-data.ts";
+
+/** Whom and where to, a line each, as it stands on a parcel. Empty where it is picked up. @param locale BCP 47, for the country's name */
+export function addressLines(
+  { customer, delivery }: Pick<AdminOrder, "customer" | "delivery">,
+  locale: string,
+): string[] {
+  const { address } = delivery;
+  if (!address) return [];
+  const country = new Intl.DisplayNames(locale, { type: "region" }).of(address.country) ?? address.country;
+  return [customer.name, ...delivery.addressLines, country];
+}

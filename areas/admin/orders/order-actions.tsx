@@ -1,0 +1,104 @@
+import { observer } from "mobx-react-lite";
+import { useState } from "react";
+import type { OrderActionRequest } from "../../shared/api/contract/admin/orders.ts";
+import type { AdminOrder } from "../../shared/domain/admin-data.ts";
+import type { Tracking } from "../../shared/domain/order.ts";
+import type { SellerAction } from "../../shared/domain/order-actions.ts";
+import { keptText } from "../../shared/state/kept-text.ts";
+import { useAdmin } from "../admin-context.ts";
+import { ActionMenu } from "../kit/action-menu.tsx";
+import { Button } from "../kit/button.tsx";
+import { useMedia } from "../kit/use-media.ts";
+import { useShop } from "../shop-context.ts";
+import { CancelQuestion, PaidQuestion, RefundQuestion, ReturnQuestion } from "./action-questions.tsx";
+import styles from "./order.module.css";
+import type { OrderStore } from "./order-store.ts";
+import { actionWords, doneWords } from "./order-words.ts";
+import { primaryAction } from "./primary-action.ts";
+import { ShipDialog } from "./ship-dialog.tsx";
+
+/** These are done at once: nobody is told of them, and they cost nobody anything. */
+const AT_ONCE: ReadonlySet<SellerAction> = new Set(["confirm", "deliver"]);
+
+/** What can be done with an order now, as buttons; on a phone within the thumb’s reach. */
+export const OrderActions = observer(function OrderActions({ store, order }: { store: OrderStore; order: AdminOrder }) {
+  const { toasts } = useAdmin();
+  const { shop } = useShop();
+  const wide = useMedia("(width >= 56rem)");
+  const [asking, setAsking] = useState<SellerAction | null>(null);
+  const [tracking, setTracking] = useState<Tracking | null>(null);
+  const [carrier] = useState(() => keptText(`awning-carrier-${shop.id}`));
+  const { kind } = order.delivery;
+  const primary = primaryAction(order);
+  const others = order.actions.filter((action) => action !== primary);
+  if (order.actions.length === 0) return null;
+
+  const run = async (action: SellerAction, details: Omit<OrderActionRequest, "action"> = {}): Promise<boolean> => {
+    const attempt = await store.act(action, details);
+    if (attempt === "done") toasts.show(doneWords(action, order.number, kind));
+    if (attempt !== "failed") setAsking(null);
+    return attempt === "done";
+  };
+  const press = (action: SellerAction) => {
+    store.dismiss();
+    if (AT_ONCE.has(action)) void run(action);
+    else setAsking(action);
+  };
+  const close = () => {
+    setAsking(null);
+    store.dismiss();
+  };
+  const question = { store, order, onCancel: close };
+  const inRow = wide ? others : others.slice(0, primary ? 1 : 2);
+  const inMenu = others.slice(inRow.length);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that belong together, no fields of a form */}
+      <div
+        role="group"
+        className={styles.actions}
+        aria-label="What to do next"
+        data-action-bar={primary && !wide ? "" : undefined}
+      >
+        {primary && (
+          <Button variant="primary" busy={store.busy === primary} onClick={() => press(primary)}>
+            {actionWords(primary, kind)}
+          </Button>
+        )}
+        {inRow.map((action) => (
+          <Button
+            key={action}
+            variant={action === "cancel" ? "danger" : "quiet"}
+            busy={store.busy === action}
+            onClick={() => press(action)}
+          >
+            {actionWords(action, kind)}
+          </Button>
+        ))}
+        {inMenu.length > 0 && (
+          <ActionMenu
+            label="More to do"
+            items={inMenu.map((action) => ({
+              label: actionWords(action, kind),
+              danger: action === "cancel",
+              onSelect: () => press(action),
+            }))}
+          />
+        )}
+      </div>
+      {asking === "ship" && (
+        <ShipDialog
+          {...question}
+          carrier={carrier}
+          draft={tracking}
+          onDraft={setTracking}
+          onShip={(tracking) => run("ship", { tracking })}
+        />
+      )}
+      {asking === "mark-paid" && <PaidQuestion {...question} onConfirm={() => void run("mark-paid")} />}
+      {asking === "refund" && <RefundQuestion {...question} onConfirm={() => void run("refund")} />}
+      {asking === "cancel" && <CancelQuestion {...question} onConfirm={() => void run("cancel")} />}
+      {asking === "return" && <ReturnQuestion {...question} onConfirm={(restock) => void run("return", { restock })} />}
+    </>
+  );
+});

@@ -1,0 +1,52 @@
+import type { OrderRow } from "../../shared/domain/admin-data.ts";
+import { adminOrderPath } from "../../shared/domain/admin-routes.ts";
+import type { Formats } from "../formats/formats.ts";
+import type { Column } from "../kit/data-list.tsx";
+import { RowLink } from "../kit/row-link.tsx";
+import { OrderPills } from "./order-pills.tsx";
+import styles from "./orders.module.css";
+
+/** What the list of orders says of each. */
+export function orderColumns(formats: Formats): Column<OrderRow>[] {
+  return [
+    {
+      key: "number",
+      header: "Order",
+      cell: ({ id, number }) => (
+        <RowLink to={adminOrderPath(id)}>
+          <span className="visually-hidden">Order </span>
+          {number}
+        </RowLink>
+      ),
+    },
+    {
+      key: "when",
+      header: "Placed",
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} title={formats.dateTime(createdAt)} className={styles.when}>
+          {formats.short(createdAt)}
+        </time>
+      ),
+    },
+    { key: "customer", header: "Customer", cell: ({ customer }) => <bdi className={styles.customer}>{customer}</bdi> },
+    {
+      key: "items",
+      header: "Items",
+      align: "end",
+      cell: ({ itemCount }) => (
+        <>
+          {formats.number(itemCount)}
+          <span className={styles.unit}>{itemCount === 1 ? " item" : " items"}</span>
+        </>
+      ),
+    },
+    {
+      key: "total",
+      header: "Total",
+      align: "end",
+      card: "aside",
+      cell: ({ total, currency }) => <span className={styles.total}>{formats.money(total, currency)}</span>,
+    },
+    { key: "states", header: "State", cell: (order) => <OrderPills order={order} /> },
+  ];
+}

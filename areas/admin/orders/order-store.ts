@@ -1,0 +1,141 @@
+import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
+import { ApiError, type Problem, problemOf } from "../../shared/api/api-error.ts";
+import type { OrderActionRequest } from "../../shared/api/contract/admin/orders.ts";
+import { ADMIN_ENDPOINTS } from "../../shared/api/endpoints.ts";
+import type { FieldProblem } from "../../shared/api/field-problems.ts";
+import type { AdminOrder } from "../../shared/domain/admin-data.ts";
+import type { SellerAction } from "../../shared/domain/order-actions.ts";
+import { Resource } from "../state/resource.ts";
+import type { OrderDesk, ShownOrders } from "./order-desk.ts";
+
+/** The orders above and below one, in the list that one came from or among all. */
+export interface Neighbours {
+  newer: string | null;
+  older: string | null;
+}
+
+/** What became of an attempt: `gone-on`: the order is not in the state any more in which it was shown. */
+export type Attempt = "done" | "gone-on" | "failed";
+
+/** One order, and what is done with it. */
+export class OrderStore {
+  readonly order: Resource<AdminOrder>;
+  /** What is being done. */
+  busy: SellerAction | null = null;
+  /** Why it could not be done. */
+  problem: Problem | null = null;
+  /** What of the details was refused. */
+  fields: readonly FieldProblem[] = [];
+  /** Somebody else was quicker: what is shown is how it stands since. */
+  hasGoneOn = false;
+  neighbours: Neighbours = { newer: null, older: null };
+  readonly #id: string;
+  readonly #desk: OrderDesk;
+
+  constructor(desk: OrderDesk, id: string) {
+    this.#id = id;
+    this.#desk = desk;
+    this.order = new Resource(async (signal) => {
+      const { order } = await desk.api.call(ADMIN_ENDPOINTS.adminOrder, { path: { orderId: id } }, { signal });
+      desk.take(order);
+      return order;
+    });
+    makeAutoObservable(this, {
+      order: false,
+      problem: observableRef,
+      fields: observableRef,
+      neighbours: observableRef,
+      follow: false,
+    });
+    const known = desk.order(id);
+    if (known) this.order.set(known);
+  }
+
+  /** Reads the order, and again whenever it may have changed. @returns what ends it */
+  follow(): () => void {
+    const read = () => void this.order.reload().then(() => this.#findNeighbours());
+    read();
+    return reaction(
+      () => this.#desk.changes,
+      () => {
+        // What is being done answers with the order itself.
+        if (!this.busy) read();
+      },
+    );
+  }
+
+  /** Does something with the order. Never rejects: `problem` says why it was not done. */
+  async act(action: SellerAction, details: Omit<OrderActionRequest, "action"> = {}): Promise<Attempt> {
+    if (this.busy) return "failed";
+    this.busy = action;
+    this.dismiss();
+    try {
+      const body = { action, ...details };
+      const { order } = await this.#desk.api.call(ADMIN_ENDPOINTS.actOnOrder, { path: { orderId: this.#id }, body });
+      this.order.set(order);
+      this.#desk.take(order);
+      void this.#desk.refresh();
+      return "done";
+    } catch (error) {
+      return await this.#fail(error);
+    } finally {
+      runInAction(() => {
+        this.busy = null;
+      });
+    }
+  }
+
+  /** Forgets what went wrong, e.g. because the dialog that says so is closed. */
+  dismiss(): void {
+    this.problem = null;
+    this.fields = [];
+    this.hasGoneOn = false;
+  }
+
+  async #fail(error: unknown): Promise<Attempt> {
+    const goneOn = error instanceof ApiError && error.code === "illegal-order-step";
+    if (goneOn) await this.order.reload();
+    runInAction(() => {
+      this.hasGoneOn = goneOn;
+      this.problem = goneOn ? null : problemOf(error);
+      this.fields = error instanceof ApiError ? error.fields : [];
+    });
+    return goneOn ? "gone-on" : "failed";
+  }
+
+  /** The list that one came from; among all, the platform's latest answer knows more. */
+  #list(): ShownOrders | undefined {
+    const { lastQuery, latest } = this.#desk;
+    const lists = [lastQuery === "" ? (latest ?? undefined) : undefined, this.#desk.list(lastQuery)];
+    return lists.find((list) => list?.rows.some(({ id }) => id === this.#id));
+  }
+
+  async #findNeighbours(): Promise<void> {
+    const number = this.order.value?.number;
+    if (number === undefined) return;
+    const list = this.#list();
+    const at = list?.rows.findIndex(({ id }) => id === this.#id) ?? -1;
+    const above = list ? (list.rows[at - 1]?.id ?? null) : this.#numbered(number + 1);
+    const under = list?.rows[at + 1]?.id ?? (list?.more === false ? null : this.#below(number, list !== undefined));
+    try {
+      const [newer, older] = await Promise.all([above, under]);
+      runInAction(() => {
+        this.neighbours = { newer, older };
+      });
+    } catch {
+      // One goes on through the list instead.
+    }
+  }
+
+  /** Numbers have no gaps, so the next one's is known. */
+  async #numbered(number: number): Promise<string | null> {
+    const { rows } = await this.#desk.api.call(ADMIN_ENDPOINTS.adminOrders, { query: { q: String(number) } });
+    return rows.find((row) => row.number === number)?.id ?? null;
+  }
+
+  async #below(number: number, inList: boolean): Promise<string | null> {
+    const query = new URLSearchParams(inList ? this.#desk.lastQuery : "");
+    query.set("before", String(number));
+    return (await this.#desk.api.call(ADMIN_ENDPOINTS.adminOrders, { query })).rows[0]?.id ?? null;
+  }
+}

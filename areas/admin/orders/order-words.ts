@@ -1,0 +1,104 @@
+import type { OrderAxes, OrderDelivery, OrderEvent } from "../../shared/domain/order.ts";
+import type { OrderView, SellerAction } from "../../shared/domain/order-actions.ts";
+import type { PillTone } from "../kit/status-pill.tsx";
+
+export const VIEW_NAMES: Record<OrderView, string> = {
+  all: "All",
+  new: "New",
+  unpaid: "Unpaid",
+  unfulfilled: "To pack",
+  "on-the-way": "On the way",
+  completed: "Completed",
+  cancelled: "Cancelled",
+};
+
+export interface Pill {
+  text: string;
+  tone: PillTone;
+}
+
+const STATUS: Record<OrderAxes["status"], Pill> = {
+  placed: { text: "New", tone: "accent" },
+  confirmed: { text: "Confirmed", tone: "neutral" },
+  completed: { text: "Completed", tone: "good" },
+  cancelled: { text: "Cancelled", tone: "neutral" },
+};
+
+const PAYMENT: Record<OrderAxes["payment"], Pill> = {
+  pending: { text: "Unpaid", tone: "warning" },
+  paid: { text: "Paid", tone: "good" },
+  refunded: { text: "Refunded", tone: "neutral" },
+  failed: { text: "Payment failed", tone: "problem" },
+};
+
+const FULFILLMENT: Record<OrderAxes["fulfillment"], Pill> = {
+  unfulfilled: { text: "To pack", tone: "warning" },
+  shipped: { text: "Shipped", tone: "neutral" },
+  delivered: { text: "Delivered", tone: "good" },
+  returned: { text: "Returned", tone: "neutral" },
+};
+
+// Money that came and must go back.
+const OWED: Pill = { text: "To refund", tone: "warning" };
+
+function paymentPill({ status, payment, fulfillment }: OrderAxes): Pill | undefined {
+  const isOver = status === "cancelled" || fulfillment === "returned";
+  if (!isOver || payment === "refunded") return PAYMENT[payment];
+  return payment === "paid" ? OWED : undefined;
+}
+
+/** An order’s three states in words; what nobody waits for any more is left out. */
+export function orderPills(order: OrderAxes): Pill[] {
+  const { status, fulfillment } = order;
+  const payment = paymentPill(order);
+  const isPacked = status !== "cancelled" || fulfillment !== "unfulfilled";
+  return [STATUS[status], ...(payment ? [payment] : []), ...(isPacked ? [FULFILLMENT[fulfillment]] : [])];
+}
+
+const EVENTS: Record<OrderEvent["kind"], string> = {
+  placed: "Ordered",
+  confirmed: "Confirmed",
+  completed: "Completed",
+  cancelled: "Cancelled",
+  expired: "Given up: not paid in time",
+  paid: "Paid",
+  "payment-declined": "Payment declined",
+  "payment-failed": "Payment failed",
+  reminded: "Payment reminder sent",
+  refunded: "Refunded",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  returned: "Returned",
+};
+
+export function eventWords(kind: OrderEvent["kind"], delivery: OrderDelivery["kind"]): string {
+  return kind === "delivered" && delivery === "pickup" ? "Handed over" : EVENTS[kind];
+}
+
+const ACTIONS: Record<SellerAction, string> = {
+  confirm: "Confirm order",
+  "mark-paid": "Mark as paid",
+  ship: "Mark as shipped",
+  deliver: "Mark as delivered",
+  return: "Mark as returned",
+  refund: "Refund",
+  cancel: "Cancel order",
+};
+
+export function actionWords(action: SellerAction, delivery: OrderDelivery["kind"]): string {
+  return action === "deliver" && delivery === "pickup" ? "Hand over" : ACTIONS[action];
+}
+
+/** What has just been done, for a notice. */
+export function doneWords(action: SellerAction, number: number, delivery: OrderDelivery["kind"]): string {
+  const done: Record<SellerAction, string> = {
+    confirm: "is confirmed",
+    "mark-paid": "is paid; the customer is told by mail",
+    ship: "is on its way; the customer is told by mail",
+    deliver: delivery === "pickup" ? "is handed over" : "is delivered",
+    return: "has come back",
+    refund: "is refunded; the customer is told by mail",
+    cancel: "is cancelled; the customer is told by mail",
+  };
+  return `Order ${number} ${done[action]}.`;
+}

@@ -1,0 +1,148 @@
+import ReceiptText from "lucide-react/icons/receipt-text";
+import { observer } from "mobx-react-lite";
+import { useCallback, useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
+import { ORDER_VIEWS } from "../../shared/domain/order-actions.ts";
+import { useAdmin } from "../admin-context.ts";
+import { Button } from "../kit/button.tsx";
+import { DataList } from "../kit/data-list.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { LinkButton } from "../kit/link-button.tsx";
+import { LinkTabs } from "../kit/link-tabs.tsx";
+import { Page } from "../kit/page.tsx";
+import { ProblemCallout } from "../kit/problem-callout.tsx";
+import { SearchField } from "../kit/search-field.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useShop } from "../shop-context.ts";
+import { BrokenStream } from "./broken-stream.tsx";
+import { orderColumns } from "./order-columns.tsx";
+import { orderDeskOf } from "./order-desk.ts";
+import { type OrderListQuery, orderParameters, readOrderQuery } from "./order-list-query.ts";
+import { VIEW_NAMES } from "./order-words.ts";
+import styles from "./orders.module.css";
+import { OrdersStore } from "./orders-store.ts";
+import { WaitingOrders } from "./waiting-orders.tsx";
+
+/** So near the window's head, in CSS pixels, new rows push nothing away that somebody reads. */
+const TOP = 80;
+
+/** All of the shop's orders, latest first. What is shown stands in the address: a link, a reload and "back" find it again. */
+export const OrdersPage = observer(function OrdersPage() {
+  const { formats } = useAdmin();
+  const desk = orderDeskOf(useShop());
+  const [parameters, setParameters] = useSearchParams();
+  const query = readOrderQuery(parameters);
+  const asked = orderParameters(query).toString();
+  const [store] = useState(() => {
+    const store = new OrdersStore({ desk, isAtTop: () => scrollY < TOP });
+    // Before the first paint, so that who comes back finds the list as long as it was.
+    store.show(new URLSearchParams(asked));
+    return store;
+  });
+  useEffect(() => {
+    if (store.query !== asked) store.show(new URLSearchParams(asked));
+  }, [store, asked]);
+  useEffect(() => store.follow(), [store]);
+
+  const search = useCallback(
+    (q: string) => setParameters((now) => orderParameters({ ...readOrderQuery(now), q }), { replace: true }),
+    [setParameters],
+  );
+  const { list, moreProblem } = store;
+  const { counts } = desk;
+  const rows = list.value?.rows;
+  const isEmpty = counts?.all === 0 && asked === "";
+  return (
+    <Page title="Orders" aside={<BrokenStream />}>
+      {list.problem && <ProblemCallout problem={list.problem} onRetry={() => void list.reload()} />}
+      {isEmpty ? (
+        <EmptyState
+          icon={<ReceiptText />}
+          title="No orders yet"
+          action={
+            <LinkButton variant="primary" href="/">
+              Visit your shop
+            </LinkButton>
+          }
+        >
+          They come in here by themselves, and by mail. Order something yourself to see what your customers see: you can
+          cancel it afterwards.
+        </EmptyState>
+      ) : (
+        <>
+          <LinkTabs
+            label="Views"
+            tabs={ORDER_VIEWS.map((view) => ({
+              to: hrefOf({ ...query, view }),
+              label: VIEW_NAMES[view],
+              count: counts ? counts[view] : null,
+              current: query.view === view,
+            }))}
+          />
+          <SearchField
+            label="Search orders"
+            placeholder="Search by number, name or e-mail"
+            value={query.q}
+            onSearch={search}
+          />
+          {/* One cell of the page: the notice lies over the list, and takes no room beside it. */}
+          <div>
+            <WaitingOrders store={store} />
+            {list.isSlow && <SkeletonRows />}
+            {rows && rows.length > 0 && (
+              <DataList
+                label="Orders"
+                rows={rows}
+                rowKey={({ id }) => id}
+                columns={orderColumns(formats)}
+                stale={store.isStale}
+              />
+            )}
+            {rows?.length === 0 && !store.isStale && <NothingFound query={query} />}
+          </div>
+          {list.value?.more && (
+            <div className={styles.more}>
+              {moreProblem && <ProblemCallout problem={moreProblem} />}
+              <Button busy={store.isLoadingMore} onClick={() => void store.loadMore()}>
+                Show more
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Page>
+  );
+});
+
+function hrefOf(query: OrderListQuery): string {
+  const search = orderParameters(query).toString();
+  return search ? `${ADMIN_PATHS.orders}?${search}` : ADMIN_PATHS.orders;
+}
+
+const NOTHING: Record<OrderListQuery["view"], string> = {
+  all: "There are none.",
+  new: "You have looked at everything that came in.",
+  unpaid: "Everybody has paid.",
+  unfulfilled: "Nothing waits to be packed.",
+  "on-the-way": "Nothing is on its way.",
+  completed: "An order is completed once it is paid and delivered.",
+  cancelled: "Nobody has called anything off.",
+};
+
+function NothingFound({ query: { view, q } }: { query: OrderListQuery }) {
+  if (q === "") return <EmptyState title="No orders here">{NOTHING[view]}</EmptyState>;
+  return (
+    <EmptyState
+      title="No orders found"
+      action={
+        <>
+          {view !== "all" && <LinkButton to={hrefOf({ view: "all", q })}>Search all orders</LinkButton>}
+          <LinkButton to={hrefOf({ view, q: "" })}>Clear search</LinkButton>
+        </>
+      }
+    >
+      Nothing here has “{q}” as its number, or in its customer’s name or e-mail.
+    </EmptyState>
+  );
+}

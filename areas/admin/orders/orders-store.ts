@@ -1,0 +1,169 @@
+import { makeAutoObservable, reaction, runInAction } from "mobx";
+import { type Problem, problemOf } from "../../shared/api/api-error.ts";
+import { ADMIN_ENDPOINTS } from "../../shared/api/endpoints.ts";
+import type { OrderRow } from "../../shared/domain/admin-data.ts";
+import { Resource } from "../state/resource.ts";
+import type { OrderDesk, ShownOrders } from "./order-desk.ts";
+
+/** So many rows are read again when orders have changed; what stands further down is read when it is looked at. */
+const MAX_REREAD = 200;
+
+interface OrdersOptions {
+  desk: OrderDesk;
+  /** Whether the list's head is in view, so that new rows there move nothing that is being read. */
+  isAtTop: () => boolean;
+}
+
+/** A list of orders, as much of it as was asked for. New ones come in at its head where that moves nothing; otherwise they wait. */
+export class OrdersStore {
+  readonly list: Resource<ShownOrders>;
+  query = "";
+  /** The query of the rows that are shown, which are those of an earlier one while the next are on their way. */
+  shownQuery: string | null = null;
+  /** How many new orders wait to be shown. */
+  waiting = 0;
+  isLoadingMore = false;
+  /** Why no more could be read. */
+  moreProblem: Problem | null = null;
+  #fresh: ShownOrders | undefined;
+  readonly #desk: OrderDesk;
+  readonly #isAtTop: () => boolean;
+
+  constructor({ desk, isAtTop }: OrdersOptions) {
+    this.#desk = desk;
+    this.#isAtTop = isAtTop;
+    this.list = new Resource((signal) => this.#read("", signal));
+    makeAutoObservable(this, { list: false, follow: false });
+  }
+
+  get isStale(): boolean {
+    return this.shownQuery !== this.query && this.list.loading;
+  }
+
+  /** Shows what an address asks for; at once, where it was shown before. @param query as the platform reads it */
+  show(query: URLSearchParams): void {
+    const key = query.toString();
+    this.query = key;
+    this.#desk.lastQuery = key;
+    this.moreProblem = null;
+    this.#forgetFresh();
+    const known = this.#desk.list(key);
+    if (known) this.#take(key, known);
+    void this.list.readFrom((signal) => this.#read(key, signal));
+  }
+
+  /** Reads the list again whenever orders may have changed. @returns what ends it */
+  follow(): () => void {
+    return reaction(
+      () => this.#desk.changes,
+      () => this.#refresh(),
+    );
+  }
+
+  /** Shows the new orders that wait. */
+  takeWaiting(): void {
+    const [shown, fresh] = [this.list.value, this.#fresh];
+    if (shown && fresh) this.#take(this.query, withHead(fresh, shown));
+    this.#forgetFresh();
+  }
+
+  /** Reads on below the last row. */
+  async loadMore(): Promise<void> {
+    const [key, last] = [this.query, this.list.value?.rows.at(-1)];
+    if (this.isLoadingMore || !last) return;
+    this.isLoadingMore = true;
+    this.moreProblem = null;
+    try {
+      const { rows, more } = await this.#desk.api.call(ADMIN_ENDPOINTS.adminOrders, { query: below(key, last) });
+      runInAction(() => {
+        const shown = this.list.value;
+        if (this.query !== key || !shown || shown.rows.at(-1)?.id !== last.id) return;
+        this.#take(key, { rows: [...shown.rows, ...rows], more });
+      });
+    } catch (error) {
+      runInAction(() => {
+        this.moreProblem = problemOf(error);
+      });
+    } finally {
+      runInAction(() => {
+        this.isLoadingMore = false;
+      });
+    }
+  }
+
+  #refresh(): void {
+    const [shown, latest] = [this.list.value, this.#desk.latest];
+    const isAll = this.query === "" && this.shownQuery === "";
+    // The desk has just read all that this list shows.
+    if (
+      isAll &&
+      shown &&
+      latest &&
+      !this.list.loading &&
+      shown.rows.length <= latest.rows.length + this.#arrived(latest)
+    ) {
+      this.#take("", this.#merged(shown, latest));
+    } else void this.list.reload();
+  }
+
+  #arrived(fresh: ShownOrders): number {
+    const top = this.list.value?.rows[0]?.number ?? 0;
+    return fresh.rows.filter(({ number }) => number > top).length;
+  }
+
+  async #read(key: string, signal: AbortSignal): Promise<ShownOrders> {
+    const known = this.shownQuery === key ? (this.list.value?.rows.length ?? 0) : 0;
+    const read = (query: URLSearchParams) => this.#desk.api.call(ADMIN_ENDPOINTS.adminOrders, { query }, { signal });
+    const { counts, rows, more } = await read(new URLSearchParams(key));
+    let all: ShownOrders = { rows, more };
+    for (let last = rows.at(-1); all.more && last && all.rows.length < Math.min(known, MAX_REREAD); ) {
+      const next = await read(below(key, last));
+      all = { rows: [...all.rows, ...next.rows], more: next.more };
+      last = next.rows.at(-1);
+    }
+    return runInAction(() => {
+      const shown = this.shownQuery === key ? this.list.value : undefined;
+      const merged = shown ? this.#merged(shown, all) : all;
+      this.#desk.takeCounts(counts);
+      this.#desk.keepList(key, merged);
+      this.shownQuery = key;
+      return merged;
+    });
+  }
+
+  /** What is shown once more has been read: all of it where that moves nothing under anybody's finger. */
+  #merged(shown: ShownOrders, fresh: ShownOrders): ShownOrders {
+    if (this.#isAtTop() || shown.rows.length === 0) {
+      this.#forgetFresh();
+      return withHead(fresh, shown);
+    }
+    const byId = new Map(fresh.rows.map((row) => [row.id, row]));
+    this.waiting = this.#arrived(fresh);
+    this.#fresh = fresh;
+    return { rows: shown.rows.map((row) => byId.get(row.id) ?? row), more: shown.more };
+  }
+
+  #take(key: string, list: ShownOrders): void {
+    this.list.set(list);
+    this.shownQuery = key;
+    this.#desk.keepList(key, list);
+  }
+
+  #forgetFresh(): void {
+    this.#fresh = undefined;
+    this.waiting = 0;
+  }
+}
+
+/** The list with its head replaced, as far down as that reaches. */
+function withHead(head: ShownOrders, shown: ShownOrders): ShownOrders {
+  const end = head.more ? (head.rows.at(-1)?.number ?? 0) : 0;
+  const rest = shown.rows.filter(({ number }) => number < end);
+  return { rows: [...head.rows, ...rest], more: rest.length > 0 ? shown.more : head.more };
+}
+
+function below(key: string, { number }: OrderRow): URLSearchParams {
+  const query = new URLSearchParams(key);
+  query.set("before", String(number));
+  return query;
+}

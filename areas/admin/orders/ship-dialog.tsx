@@ -1,0 +1,123 @@
+import { observer } from "mobx-react-lite";
+import { useId, useRef, useState } from "react";
+import type { AdminOrder } from "../../shared/domain/admin-data.ts";
+import type { Tracking } from "../../shared/domain/order.ts";
+import { fieldSentence } from "../../shared/i18n/field-sentences.ts";
+import type { KeptText } from "../../shared/state/kept-text.ts";
+import { TextField } from "../kit/text-field.tsx";
+import { useUnsavedGuard } from "../unsaved/use-unsaved-guard.ts";
+import { ActionDialog } from "./action-dialog.tsx";
+import styles from "./order.module.css";
+import type { OrderStore } from "./order-store.ts";
+import { trackingLink, trackingLinkProblem } from "./tracking-link.ts";
+
+interface ShipDialogProps {
+  store: OrderStore;
+  order: AdminOrder;
+  /** The carrier of the parcel before. */
+  carrier: KeptText;
+  /** What was typed before the dialog was closed. */
+  draft: Tracking | null;
+  onDraft: (draft: Tracking) => void;
+  /** @returns whether it is shipped */
+  onShip: (tracking: Tracking) => Promise<boolean>;
+  onCancel: () => void;
+}
+
+const CARRIERS = [
+  "DHL",
+  "DPD",
+  "Evri",
+  "FedEx",
+  "GLS",
+  "Hermes",
+  "La Poste",
+  "PostNL",
+  "Royal Mail",
+  "An Post",
+  "UPS",
+  "USPS",
+];
+
+/** Asks who carries the parcel; all of it may stay empty. */
+export const ShipDialog = observer(function ShipDialog(props: ShipDialogProps) {
+  const { store, order, carrier, draft, onDraft, onShip, onCancel } = props;
+  const id = useId();
+  const fields = useRef<HTMLDivElement>(null);
+  const tracking = draft ?? { carrier: carrier.read() ?? "", number: "", url: "" };
+  const [problem, setProblem] = useState<string>();
+  const release = useUnsavedGuard(tracking.number !== "" || tracking.url !== "");
+  const change = (patch: Partial<Tracking>) => onDraft({ ...tracking, ...patch });
+  const problemOf = (part: keyof Tracking) => {
+    const refused = store.fields.find(({ field }) => field === `tracking.${part}`);
+    return refused && fieldSentence(refused);
+  };
+  const ship = async () => {
+    const sent = { carrier: tracking.carrier.trim(), number: tracking.number.trim(), url: trackingLink(tracking.url) };
+    const found = trackingLinkProblem(sent.url);
+    setProblem(found);
+    if (found) {
+      fields.current?.querySelector<HTMLElement>("input[name=url]")?.focus();
+      return;
+    }
+    if (!(await onShip(sent))) return;
+    carrier.write(sent.carrier || null);
+    release();
+  };
+  return (
+    <ActionDialog
+      store={store}
+      title={`Ship order ${order.number}`}
+      confirm="Mark as shipped"
+      onConfirm={() => void ship()}
+      onCancel={onCancel}
+    >
+      <p>The customer is told by mail, with what you fill in here.</p>
+      <div ref={fields} className={styles.fields}>
+        <TextField
+          label="Carrier"
+          optional
+          value={tracking.carrier}
+          maxLength={60}
+          list={id}
+          onChange={(carrier) => change({ carrier })}
+          error={problemOf("carrier")}
+        />
+        <datalist id={id}>
+          {CARRIERS.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+        <TextField
+          label="Tracking number"
+          optional
+          value={tracking.number}
+          maxLength={80}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(number) => change({ number })}
+          error={problemOf("number")}
+        />
+        <TextField
+          label="Link to follow it"
+          optional
+          name="url"
+          inputMode="url"
+          value={tracking.url}
+          maxLength={500}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://"
+          onChange={(url) => {
+            change({ url });
+            setProblem(problem && trackingLinkProblem(trackingLink(url)));
+          }}
+          error={problem ?? problemOf("url")}
+        />
+      </div>
+    </ActionDialog>
+  );
+});

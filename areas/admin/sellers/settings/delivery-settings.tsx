@@ -1,0 +1,164 @@
+import Plus from "lucide-react/icons/plus";
+import Truck from "lucide-react/icons/truck";
+import { observer } from "mobx-react-lite";
+import { formatMoney } from "../../../shared/domain/money.ts";
+import { newId } from "../../../shared/state/new-id.ts";
+import { Choices } from "../../../shared/ui/choices.tsx";
+import { useAdmin } from "../../admin-context.ts";
+import { Button } from "../../kit/button.tsx";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { MoneyField } from "../../kit/money-field.tsx";
+import { Section } from "../../kit/section.tsx";
+import { TextField } from "../../kit/text-field.tsx";
+import { DeliveryCountries } from "./delivery-countries.tsx";
+import {
+  DELIVERY_PART,
+  type DeliveryDraft,
+  MAX_DELIVERY_OPTIONS,
+  NOTE_LENGTH,
+  TITLE_LENGTH,
+} from "./form/delivery-part.ts";
+import type { PartProps } from "./part-props.ts";
+import styles from "./settings.module.css";
+import { SettingsSheet } from "./settings-sheet.tsx";
+import { SortableEditor } from "./sortable-editor.tsx";
+import { useOpenItems } from "./use-open-items.ts";
+import { useSettingsForm } from "./use-settings-form.ts";
+
+const KINDS = { shipping: "Sent", pickup: "Collected" } as const;
+
+/** How orders reach those who have placed them, in the order in which the checkout offers it. */
+export const DeliverySettings = observer(function DeliverySettings({ seller }: PartProps) {
+  const form = useSettingsForm(DELIVERY_PART, seller);
+  const { toasts } = useAdmin();
+  const { problems } = form;
+  const options = form.values.deliveryOptions;
+  const indexOf = (id: string) => options.findIndex((option) => option.id === id);
+  const items = useOpenItems((id) =>
+    Object.keys(problems).some((path) => path.startsWith(`deliveryOptions.${indexOf(id)}.`)),
+  );
+  const set = (deliveryOptions: readonly DeliveryDraft[]) => form.change({ deliveryOptions });
+  const add = () => {
+    const id = newId();
+    set([...options, { id, title: "", kind: "shipping", price: null, note: "" }]);
+    items.open(id);
+  };
+  const remove = (option: DeliveryDraft) => {
+    const place = indexOf(option.id);
+    set(options.filter(({ id }) => id !== option.id));
+    toasts.show(`${option.title || "Delivery"} removed.`, {
+      undo: () => {
+        const now = form.values.deliveryOptions;
+        if (!now.some(({ id }) => id === option.id)) set(now.toSpliced(place, 0, option));
+      },
+    });
+  };
+  const summaryOf = ({ kind, price }: DeliveryDraft): string => {
+    if (price === null || Number.isNaN(price)) return KINDS[kind];
+    return `${KINDS[kind]} · ${price === 0 ? "Free" : formatMoney({ amount: price, currency: seller.currency }, seller.locale)}`;
+  };
+  const addButton = options.length < MAX_DELIVERY_OPTIONS && (
+    <Button icon={<Plus aria-hidden="true" />} onClick={add}>
+      Add a way of delivery
+    </Button>
+  );
+  return (
+    <SettingsSheet form={form}>
+      <Section
+        title="Delivery"
+        description="Customers choose one of these as they order. The first is chosen for them until they do."
+      >
+        {options.length === 0 ? (
+          <EmptyState icon={<Truck />} title="No way of delivery yet" action={addButton}>
+            Without one nobody can order. Begin with what you do most often: by post, or collected from you.
+          </EmptyState>
+        ) : (
+          <>
+            <SortableEditor
+              label="Ways of delivery"
+              items={options}
+              idOf={({ id }) => id}
+              nameOf={({ title }) => title}
+              summaryOf={summaryOf}
+              onOrder={set}
+              isOpen={({ id }) => items.isOpen(id)}
+              onToggle={({ id }) => items.toggle(id)}
+              fresh={items.fresh}
+            >
+              {(option, index) => (
+                <DeliveryFields
+                  option={option}
+                  currency={seller.currency}
+                  problemOf={(field) => problems[`deliveryOptions.${index}.${field}`]}
+                  onChange={(patch) =>
+                    set(options.map((each) => (each.id === option.id ? { ...each, ...patch } : each)))
+                  }
+                  onRemove={() => remove(option)}
+                />
+              )}
+            </SortableEditor>
+            <div>{addButton}</div>
+          </>
+        )}
+      </Section>
+      <DeliveryCountries
+        countries={form.values.deliveryCountries}
+        onChange={(deliveryCountries) => form.change({ deliveryCountries })}
+      />
+    </SettingsSheet>
+  );
+});
+
+interface DeliveryFieldsProps {
+  option: DeliveryDraft;
+  currency: string;
+  problemOf: (field: "title" | "price" | "note") => string | undefined;
+  onChange: (patch: Partial<DeliveryDraft>) => void;
+  onRemove: () => void;
+}
+
+function DeliveryFields({ option, currency, problemOf, onChange, onRemove }: DeliveryFieldsProps) {
+  return (
+    <>
+      <Choices
+        legend="How does it get there?"
+        name={`kind-${option.id}`}
+        options={KINDS}
+        value={option.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label="Name"
+          value={option.title}
+          onChange={(title) => onChange({ title })}
+          error={problemOf("title")}
+          placeholder={option.kind === "shipping" ? "By post, 2–4 days" : "Collect from the workshop"}
+          maxLength={TITLE_LENGTH}
+        />
+        <MoneyField
+          label="Price"
+          value={option.price}
+          onChange={(price) => onChange({ price })}
+          currency={currency}
+          error={problemOf("price")}
+          hint="0 where it is free."
+        />
+      </div>
+      <TextField
+        label="What customers should know"
+        optional
+        value={option.note}
+        onChange={(note) => onChange({ note })}
+        error={problemOf("note")}
+        placeholder={option.kind === "shipping" ? "Within the country only" : "Fridays, 2 to 6 pm, 12 Quay Street"}
+        maxLength={NOTE_LENGTH}
+      />
+      <div>
+        <Button size="small" onClick={onRemove} aria-label={`Remove ${option.title || "this way of delivery"}`}>
+          Remove
+        </Button>
+      </div>
+    </>
+  );
+}

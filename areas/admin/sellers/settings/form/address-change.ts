@@ -1,0 +1,71 @@
+import { makeAutoObservable, runInAction } from "mobx";
+import { apiErrorOf } from "../../../../shared/api/api-error.ts";
+import type { Call } from "../../../../shared/api/call.ts";
+import { ADMIN_ENDPOINTS } from "../../../../shared/api/endpoints.ts";
+import type { AdminSeller } from "../../../../shared/domain/admin-data.ts";
+import { NameCheck, type NameCheckOptions } from "../../../../shared/state/name-check.ts";
+import type { ShopApi } from "../../../api/admin-api.ts";
+
+interface AddressChangeOptions {
+  api: Pick<ShopApi, "call">;
+  call: Call;
+  wait: NameCheckOptions["wait"];
+  /** As it is now. */
+  seller: () => AdminSeller;
+  onChanged(seller: AdminSeller): void | Promise<void>;
+}
+
+/** A shop that gets another name in its address. */
+export class AddressChange {
+  readonly names: NameCheck;
+  busy = false;
+  /** Why it could not be done, where that is not about the name. */
+  problem: string | null = null;
+  readonly #options: AddressChangeOptions;
+
+  constructor(options: AddressChangeOptions) {
+    this.#options = options;
+    this.names = new NameCheck({ call: options.call, wait: options.wait });
+    makeAutoObservable(this, { names: false });
+  }
+
+  /** What the name that is typed is to this shop already. */
+  get own(): "current" | "previous" | undefined {
+    const { domain, previousDomains } = this.#options.seller();
+    if (this.names.label === domain) return "current";
+    return previousDomains.includes(this.names.label) ? "previous" : undefined;
+  }
+
+  /** Whether there is any use in trying. */
+  get isPossible(): boolean {
+    const { verdict, label } = this.names;
+    if (this.own) return this.own === "previous";
+    return label !== "" && verdict.kind !== "none" && !this.names.refused;
+  }
+
+  /** Never rejects: what is wrong is said at the name, or is `problem`. */
+  async submit(): Promise<void> {
+    const { names } = this;
+    if (!this.own) names.insist();
+    if (this.busy || !this.isPossible) return;
+    this.busy = true;
+    this.problem = null;
+    try {
+      const { seller } = await this.#options.api.call(ADMIN_ENDPOINTS.changeDomain, { body: { domain: names.label } });
+      await this.#options.onChanged(seller);
+    } catch (error) {
+      runInAction(() => this.#fail(error));
+    } finally {
+      runInAction(() => {
+        this.busy = false;
+      });
+    }
+  }
+
+  #fail(error: unknown): void {
+    const failure = apiErrorOf(error);
+    const problem = failure.fieldProblem("domain");
+    if (problem) this.names.refuse(problem);
+    else this.problem = failure.message;
+  }
+}

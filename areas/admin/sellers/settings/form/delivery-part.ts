@@ -1,0 +1,56 @@
+import type { DeliveryOption } from "../../../../shared/domain/seller.ts";
+import type { SettingsPartForm } from "./settings-form.ts";
+import { lengthProblem } from "./text-sentences.ts";
+
+export interface DeliveryDraft {
+  id: string;
+  title: string;
+  kind: DeliveryOption["kind"];
+  /** As a `MoneyField` has it: minor units, `null` or `NaN`. */
+  price: number | null;
+  note: string;
+}
+
+export interface DeliveryValues {
+  deliveryOptions: readonly DeliveryDraft[];
+  deliveryCountries: readonly string[];
+}
+
+export const MAX_DELIVERY_OPTIONS = 20;
+export const TITLE_LENGTH = 80;
+export const NOTE_LENGTH = 200;
+/** In minor units. */
+const MAX_PRICE = 1_000_000_000;
+
+/** How orders reach those who have placed them. */
+export const DELIVERY_PART: SettingsPartForm<DeliveryValues> = {
+  read: ({ deliveryOptions, deliveryCountries }) => ({
+    deliveryCountries,
+    deliveryOptions: deliveryOptions.map(({ id, title, kind, price, note = "" }) => ({ id, title, kind, price, note })),
+  }),
+  write: ({ deliveryOptions, deliveryCountries }) => ({
+    deliveryCountries: [...deliveryCountries],
+    deliveryOptions: deliveryOptions.map(({ id, title, kind, price, note }) => ({
+      id,
+      title: title.trim(),
+      kind,
+      // Without an amount it is not sent.
+      price: price ?? Number.NaN,
+      ...(note.trim() && { note: note.trim() }),
+    })),
+  }),
+  check: ({ deliveryOptions }) =>
+    Object.fromEntries(
+      deliveryOptions.flatMap((option, index) =>
+        Object.entries(problemsOf(option)).map(([field, problem]) => [`deliveryOptions.${index}.${field}`, problem]),
+      ),
+    ),
+};
+
+function problemsOf({ title, price, note }: DeliveryDraft): Record<string, string> {
+  const ofTitle = title.trim() === "" ? "Customers choose by this name." : lengthProblem(title, TITLE_LENGTH);
+  const ofPrice =
+    price !== null && price >= 0 && price <= MAX_PRICE ? undefined : "Write an amount, or 0 where it is free.";
+  const ofNote = lengthProblem(note, NOTE_LENGTH);
+  return { ...(ofTitle && { title: ofTitle }), ...(ofPrice && { price: ofPrice }), ...(ofNote && { note: ofNote }) };
+}

@@ -1,0 +1,22 @@
+import type { ShopImage } from "../../../../shared/domain/image.ts";
+import type { Theme } from "../../../../shared/domain/theme.ts";
+import type { SettingsPartForm } from "./settings-form.ts";
+import { lengthProblem } from "./text-sentences.ts";
+
+export interface LookValues {
+  logo: ShopImage | null;
+  cover: ShopImage | null;
+  theme: Theme;
+}
+
+export const ALT_LENGTH = 500;
+
+/** What the shop looks like. */
+export const LOOK_PART: SettingsPartForm<LookValues> = {
+  read: ({ logo, cover, theme }) => ({ logo, cover, theme }),
+  write: ({ logo, cover, theme }) => ({ logo, cover, theme }),
+  check({ logo, cover }) {
+    const [ofLogo, ofCover] = [logo, cover].map((image) => lengthProblem(image?.alt ?? "", ALT_LENGTH));
+    return { ...(ofLogo && { "logo.alt": ofLogo }), ...(ofCover && { "cover.alt": ofCover }) };
+  },
+};

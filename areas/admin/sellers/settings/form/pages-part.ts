@@ -1,0 +1,56 @@
+import type { ContentPage } from "../../../../shared/domain/seller.ts";
+import type { SettingsPartForm } from "./settings-form.ts";
+import { lengthProblem, placesSentence } from "./text-sentences.ts";
+
+export interface PageDraft extends ContentPage {
+  /** Tells it from others while its address changes. */
+  key: string;
+  /** The address follows the title until somebody writes one, or the page has been saved. */
+  followsTitle: boolean;
+}
+
+export interface PagesValues {
+  pages: readonly PageDraft[];
+}
+
+export const MAX_PAGES = 20;
+export const PAGE_TITLE_LENGTH = 80;
+export const PAGE_LENGTH = 20_000;
+const ALL_PAGES_LENGTH = 200_000;
+const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/;
+
+/** The shop's own pages: terms, delivery, privacy, … */
+export const PAGES_PART: SettingsPartForm<PagesValues> = {
+  read: ({ pages }) => ({
+    pages: pages.map(({ slug, title, body }) => ({ key: slug, slug, title, body, followsTitle: false })),
+  }),
+  write: ({ pages }) => ({
+    pages: pages.map(({ slug, title, body }) => ({ slug: slug.trim(), title: title.trim(), body: body.trim() })),
+  }),
+  check({ pages }) {
+    const problems: Record<string, string> = {};
+    const seen = new Set<string>();
+    for (const [index, page] of pages.entries()) {
+      for (const [field, problem] of Object.entries(problemsOf(page, seen)))
+        problems[`pages.${index}.${field}`] = problem;
+      seen.add(page.slug.trim());
+    }
+    const total = pages.reduce((sum, { body }) => sum + body.length, 0);
+    if (total > ALL_PAGES_LENGTH)
+      problems[`pages.${pages.length - 1}.body`] ??= "All pages together are too long. Shorten some of them.";
+    return problems;
+  },
+};
+
+function problemsOf({ title, slug, body }: PageDraft, seen: ReadonlySet<string>): Record<string, string> {
+  const ofTitle = title.trim() === "" ? "The page needs a title." : lengthProblem(title, PAGE_TITLE_LENGTH);
+  const ofBody = lengthProblem(body, PAGE_LENGTH) ?? placesSentence(body);
+  const ofSlug = slugProblem(slug.trim(), seen);
+  return { ...(ofTitle && { title: ofTitle }), ...(ofSlug && { slug: ofSlug }), ...(ofBody && { body: ofBody }) };
+}
+
+function slugProblem(slug: string, seen: ReadonlySet<string>): string | undefined {
+  if (slug === "") return "The page needs an address.";
+  if (seen.has(slug)) return "Another page has this address already.";
+  return SLUG.test(slug) ? undefined : "Only the letters a to z, digits and hyphens work in an address.";
+}

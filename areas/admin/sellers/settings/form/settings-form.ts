@@ -1,0 +1,219 @@
+import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import { ApiError, type Problem, problemOf } from "../../../../shared/api/api-error.ts";
+import type { SellerSettingsChange } from "../../../../shared/api/contract/admin/settings.ts";
+import { ADMIN_ENDPOINTS } from "../../../../shared/api/endpoints.ts";
+import type { AdminSeller } from "../../../../shared/domain/admin-data.ts";
+import { fieldSentence } from "../../../../shared/i18n/field-sentences.ts";
+import type { ShopApi } from "../../../api/admin-api.ts";
+
+/** What is wrong, in sentences, by the path of the field: `contact.email`, `pages.0.title`. */
+export type FieldSentences = Readonly<Record<string, string>>;
+
+export type SettingName = keyof SellerSettingsChange;
+
+/** What of a shop's settings one page of them is about, under their names, in the form in which it is edited there. */
+export interface SettingsPartForm<Values> {
+  read(seller: AdminSeller): Values;
+  /** As it is sent: all that the page is about, changed or not. */
+  write(values: Values): SellerSettingsChange;
+  /** What is wrong with it, in sentences, by paths such as `pages.0.title`. */
+  check(values: Values): FieldSentences;
+}
+
+interface SettingsFormOptions<Values> {
+  api: Pick<ShopApi, "call">;
+  part: SettingsPartForm<Values>;
+  seller: AdminSeller;
+  /** Hears what the platform has stored. */
+  onSaved(seller: AdminSeller): void;
+}
+
+/** So often settings that somebody else changes meanwhile are put together with one's own before one is asked. */
+const ATTEMPTS = 3;
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * A page of the settings while it is edited. It saves what has been changed, on top of whatever others have changed
+ * elsewhere in the settings; where they have changed the same, the person decides.
+ */
+export class SettingsForm<Values extends object> {
+  /** As the platform has it. */
+  base: AdminSeller;
+  values: Values;
+  /** Once somebody has tried to save. */
+  problems: FieldSentences = {};
+  busy = false;
+  problem: Problem | null = null;
+  /** Somebody else has changed the same meanwhile: what is there now, and which settings are concerned. */
+  conflict: { seller: AdminSeller; names: SettingName[] } | null = null;
+  /** Grows with every attempt that found something wrong with a field: the first of them gets the focus. */
+  refusals = 0;
+  readonly #options: SettingsFormOptions<Values>;
+
+  constructor(options: SettingsFormOptions<Values>) {
+    this.#options = options;
+    this.base = options.seller;
+    this.values = options.part.read(options.seller);
+    makeAutoObservable(this, {
+      base: observableRef,
+      values: observableRef,
+      problems: observableRef,
+      problem: observableRef,
+      conflict: observableRef,
+    });
+  }
+
+  /** The settings that differ from what is stored. */
+  get changes(): SellerSettingsChange {
+    return this.#changesAgainst(this.base);
+  }
+
+  get dirty(): boolean {
+    return Object.keys(this.changes).length > 0;
+  }
+
+  change(patch: Partial<Values>): void {
+    this.values = { ...this.values, ...patch };
+    // What has been found wrong is looked at again with each letter; what is still being typed is left in peace.
+    if (Object.keys(this.problems).length > 0) {
+      const found = this.#options.part.check(this.values);
+      const known = Object.keys(this.problems);
+      this.problems = Object.fromEntries(Object.entries(found).filter(([path]) => known.includes(path)));
+      // What it says of the fields is over with the last of them.
+      if (Object.keys(this.problems).length === 0) this.problem = null;
+    }
+  }
+
+  /** Takes what has been read anew, unless something is being edited. */
+  adopt(seller: AdminSeller): void {
+    if (seller === this.base || this.dirty || this.busy) return;
+    this.#start(seller);
+  }
+
+  discard(): void {
+    this.#start(this.conflict?.seller ?? this.base);
+  }
+
+  /** Goes on with what somebody else has stored; one's own changes of other settings stay. */
+  takeTheirs(): void {
+    const { conflict } = this;
+    if (!conflict) return;
+    const own = Object.entries(this.changes).filter(([name]) => !conflict.names.includes(name as SettingName));
+    this.#rebase(conflict.seller, Object.fromEntries(own));
+    this.problem = null;
+    this.conflict = null;
+  }
+
+  /** Stores one's own in the place of what somebody else has stored meanwhile. */
+  async keepMine(): Promise<boolean> {
+    if (!this.conflict) return false;
+    this.#rebase(this.conflict.seller);
+    this.conflict = null;
+    return this.save();
+  }
+
+  /** @returns whether all is saved; otherwise everything stays as it was typed */
+  async save(): Promise<boolean> {
+    if (this.busy) return false;
+    this.problem = null;
+    const found = this.#options.part.check(this.values);
+    if (Object.keys(found).length > 0) {
+      this.#refuse(found);
+      return false;
+    }
+    this.problems = {};
+    this.busy = true;
+    try {
+      const seller = await this.#send();
+      if (seller) this.#options.onSaved(seller);
+      return seller !== undefined;
+    } catch (error) {
+      runInAction(() => this.#fail(error));
+      return false;
+    } finally {
+      runInAction(() => {
+        this.busy = false;
+      });
+    }
+  }
+
+  /** @returns `undefined` where somebody has to decide first */
+  async #send(): Promise<AdminSeller | undefined> {
+    const { api } = this.#options;
+    for (let attempt = 1; ; attempt += 1) {
+      const sent = this.changes;
+      try {
+        const body = { updatedAt: this.base.updatedAt, change: sent };
+        const { seller } = await api.call(ADMIN_ENDPOINTS.changeSeller, { body });
+        runInAction(() => this.#saved(seller, sent));
+        return seller;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== "version-conflict" || attempt === ATTEMPTS) throw error;
+        const { seller } = await api.call(ADMIN_ENDPOINTS.adminSeller);
+        const names = this.#contested(seller);
+        if (names.length > 0) {
+          runInAction(() => {
+            this.conflict = { seller, names };
+          });
+          return undefined;
+        }
+        runInAction(() => this.#rebase(seller));
+      }
+    }
+  }
+
+  /** What was typed while it was being sent stays. */
+  #saved(seller: AdminSeller, sent: SellerSettingsChange): void {
+    const now = this.changes;
+    if (isSame(now, sent)) this.#start(seller);
+    else this.#rebase(seller, { ...sent, ...now });
+  }
+
+  /** The settings that both sides have changed, and not to the same. */
+  #contested(theirs: AdminSeller): SettingName[] {
+    const { part } = this.#options;
+    const [before, now] = [part.write(part.read(this.base)), part.write(part.read(theirs))];
+    const mine = this.changes;
+    return (Object.keys(mine) as SettingName[]).filter(
+      (name) => !isSame(before[name], now[name]) && !isSame(mine[name], now[name]),
+    );
+  }
+
+  /** Puts one's own on top of other settings. */
+  #rebase(seller: AdminSeller, own: SellerSettingsChange = this.changes): void {
+    const theirs = this.#options.part.read(seller) as Record<string, unknown>;
+    const kept = Object.entries(this.values).filter(([name]) => Object.hasOwn(own, name));
+    this.base = seller;
+    this.values = { ...theirs, ...Object.fromEntries(kept) } as Values;
+  }
+
+  #start(seller: AdminSeller): void {
+    this.base = seller;
+    this.values = this.#options.part.read(seller);
+    this.problems = {};
+    this.problem = null;
+    this.conflict = null;
+  }
+
+  #fail(error: unknown): void {
+    if (error instanceof ApiError && error.code === "bad-request" && error.fields.length > 0) {
+      const problems = error.fields.map((problem) => [problem.field.replace(/^change\./, ""), fieldSentence(problem)]);
+      this.#refuse(Object.fromEntries(problems));
+    } else this.problem = problemOf(error);
+  }
+
+  #refuse(problems: FieldSentences): void {
+    this.problems = problems;
+    this.refusals += 1;
+    this.problem = { code: "bad-request", message: "Something here needs another look before it can be saved." };
+  }
+
+  #changesAgainst(seller: AdminSeller): SellerSettingsChange {
+    const { part } = this.#options;
+    const [stored, mine] = [part.write(part.read(seller)), part.write(this.values)];
+    return Object.fromEntries(
+      Object.entries(mine).filter(([name, value]) => !isSame(value, stored[name as SettingName])),
+    );
+  }
+}

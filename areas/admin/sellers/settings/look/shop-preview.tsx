@@ -1,0 +1,128 @@
+import { observer } from "mobx-react-lite";
+import { type CSSProperties, useEffect, useState } from "react";
+import { VISITOR_ENDPOINTS } from "../../../../shared/api/endpoints.ts";
+import type { AdminSeller } from "../../../../shared/domain/admin-data.ts";
+import { formatMoney } from "../../../../shared/domain/money.ts";
+import type { ProductCard } from "../../../../shared/domain/page-data.ts";
+import { FONT_STACKS, legibleAccent, PAPER, RADII, type Theme, textOn } from "../../../../shared/domain/theme.ts";
+import { directionOf } from "../../../../shared/i18n/translate.ts";
+import { Picture } from "../../../../shared/ui/picture.tsx";
+import { useAdmin } from "../../../admin-context.ts";
+import { useShop } from "../../../shop-context.ts";
+import { Resource } from "../../../state/resource.ts";
+import type { LookValues } from "../form/look-part.ts";
+import styles from "./shop-preview.module.css";
+
+type Scheme = keyof typeof PAPER;
+
+/** As areas/shared/ui/tokens.css has them for shops: the admin’s own paper is another. */
+const INKS: Record<Scheme, Record<string, string>> = {
+  light: { "--ink": "#1c1a17", "--ink-soft": "#5f5a52", "--line": "#dedad3" },
+  dark: { "--ink": "#f1eee9", "--ink-soft": "#aca69c", "--line": "#35322e" },
+};
+
+/** The shop's tokens as its own pages have them: what is drawn with them looks as it does there. */
+function tokens({ accent, typeface, corners }: Theme, scheme: Scheme): CSSProperties {
+  const paper = PAPER[scheme];
+  const used = legibleAccent(accent, paper);
+  return {
+    ...INKS[scheme],
+    "--paper": paper,
+    "--accent": used,
+    "--on-accent": textOn(used),
+    "--wash": `color-mix(in oklab, ${used} ${scheme === "light" ? 7 : 13}%, ${paper})`,
+    "--display": FONT_STACKS[typeface],
+    "--radius": RADII[corners],
+    colorScheme: scheme,
+  } as CSSProperties;
+}
+
+interface ShopPreviewProps {
+  seller: AdminSeller;
+  look: LookValues;
+}
+
+const SHOWN = 3;
+
+/** The first page of the shop with its own words, pictures and products, in the look that is being chosen; day and night. */
+export const ShopPreview = observer(function ShopPreview({ seller, look }: ShopPreviewProps) {
+  const { publicApi } = useAdmin();
+  const { shop } = useShop();
+  const [products] = useState(
+    () =>
+      new Resource(async () => {
+        const { categoriesWithProducts } = await publicApi.call(VISITOR_ENDPOINTS.home, {
+          path: { sellerId: shop.id },
+        });
+        return categoriesWithProducts.flatMap(({ products }) => products).slice(0, SHOWN);
+      }),
+  );
+  useEffect(() => void products.load(), [products]);
+  return (
+    <div className={styles.previews}>
+      {(["light", "dark"] as const).map((scheme) => (
+        <figure key={scheme} className={styles.preview}>
+          <figcaption>{scheme === "light" ? "Your shop by day" : "Your shop by night"}</figcaption>
+          <div
+            className={styles.window}
+            style={tokens(look.theme, scheme)}
+            data-corners={look.theme.corners}
+            data-scheme={scheme}
+            dir={directionOf(seller.locale)}
+            aria-hidden="true"
+          >
+            <Window seller={seller} look={look} products={products.value ?? []} />
+          </div>
+        </figure>
+      ))}
+    </div>
+  );
+});
+
+function Window({ seller, look, products }: ShopPreviewProps & { products: readonly ProductCard[] }) {
+  const { id, name, tagline, currency, locale } = seller;
+  const { logo, cover } = look;
+  return (
+    <>
+      <div className={styles.bar}>
+        {logo && (
+          <span className={styles.logo}>
+            <Picture sellerId={id} image={logo} sizes="6rem" alt="" />
+          </span>
+        )}
+        {name}
+      </div>
+      <div className={styles.hero} data-cover={cover !== null}>
+        {cover && (
+          <div className={styles.cover}>
+            <Picture sellerId={id} image={cover} sizes="36rem" alt="" />
+          </div>
+        )}
+        <div className={styles.sign}>
+          <p className={styles.name}>{name}</p>
+          {tagline && <p>{tagline}</p>}
+          <p className={styles.enter}>Look around</p>
+        </div>
+      </div>
+      <ul className={styles.goods}>
+        {Array.from({ length: SHOWN }, (_, place) => {
+          const product = products[place];
+          return (
+            <li key={product?.id ?? place}>
+              <div className={styles.frame}>
+                {product?.image && <Picture sellerId={id} image={product.image} sizes="12rem" alt="" />}
+              </div>
+              <p className={styles.title}>{product?.title ?? "A product"}</p>
+              <p className={styles.price}>
+                {product
+                  ? formatMoney({ amount: product.price, currency }, locale)
+                  : formatMoney({ amount: 0, currency }, locale)}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={styles.buy}>Add to cart</p>
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import type { Page } from "playwright-core";
+import t from "tap";
+import { launchBrowser, watchedPage } from "../../../support/browser.ts";
+import { ADMIN_PASSWORD, openAdmin } from "../../../support/gateway.ts";
+import { readOutbox } from "../../../support/mails.ts";
+import { pollUntil } from "../../../support/system.ts";
+
+const MARTA = "marta@acme.example";
+const NEW = "a staple of another battery";
+
+t.test("an account in Chromium", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const gateway = await openAdmin(t, { shops: { acme: {} } });
+  const { url, addAccount, signIn, dataDir } = gateway;
+  await addAccount(MARTA, "Marta", ["acme"]);
+  const signedIn = async (path: string, password = ADMIN_PASSWORD): Promise<Page> => {
+    const { page } = await watchedPage(browser);
+    await page.goto(url("acme.localhost", path));
+    await signIn(page, MARTA, password);
+    await page.waitForSelector(".admin-nav");
+    return page;
+  };
+  const isOut = async (page: Page): Promise<boolean> => {
+    await page.reload();
+    await page.waitForSelector("h1");
+    return (
+      (await page.locator("form input[name=password]").count()) === 1 &&
+      new URL(page.url()).pathname === "/admin/sign-in"
+    );
+  };
+
+  await t.test("a name", async (t) => {
+    const page = await signedIn("/admin/account");
+    await page.getByLabel("Your name").fill("  ");
+    await page.getByRole("button", { name: "Change the name" }).click();
+    await page.getByText("Write the name").waitFor();
+    await page.getByLabel("Your name").fill("Marta B");
+    await page.getByRole("button", { name: "Change the name" }).click();
+    await page.getByText("Your name is changed.").waitFor();
+    t.equal(await page.getByRole("button", { name: "Account of Marta B" }).count(), 1);
+    await page.context().close();
+  });
+
+  await t.test("sessions: this one, others, and all of them", async (t) => {
+    const [here, there] = [await signedIn("/admin/account"), await signedIn("/admin")];
+    await here.reload();
+    const rows = here.locator("li:has-text('acme.localhost')");
+    await rows.first().waitFor();
+    t.equal(await rows.filter({ hasText: "This one" }).count(), 1);
+    const others = await rows.filter({ hasNotText: "This one" }).count();
+    t.ok(others > 0);
+    for (let left = others; left > 0; left -= 1) {
+      await rows.filter({ hasNotText: "This one" }).first().getByRole("button").click();
+      await here.waitForFunction((count) => document.querySelectorAll("main li").length === count, left);
+    }
+    t.equal(await isOut(there), true);
+    await signIn(there, MARTA);
+    await there.waitForSelector(".admin-nav");
+    await here.getByRole("button", { name: "Sign out everywhere" }).click();
+    await here.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+    await here.waitForSelector("input[name=password]");
+    t.equal(await isOut(there), true);
+    await here.context().close();
+    await there.context().close();
+  });
+
+  await t.test("a session that ends under somebody: nothing that they typed is lost", async (t) => {
+    const page = await signedIn("/admin/account");
+    const account = await gateway.platform.accounts.findByEmail(MARTA);
+    await page.getByLabel("Your name").fill("Marta C");
+    await gateway.platform.sessions.endAll(account?.id ?? "");
+    await page.getByRole("button", { name: "Change the name" }).click();
+    const dialog = page.getByRole("dialog", { name: "You were signed out" });
+    await dialog.waitFor();
+    await page.keyboard.press("Escape");
+    t.equal(await dialog.count(), 1, "it has to be answered");
+    await dialog.getByLabel("Password", { exact: true }).fill("wrong password");
+    await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
+    await dialog.getByRole("alert").waitFor();
+    await dialog.getByLabel("Password", { exact: true }).fill(ADMIN_PASSWORD);
+    await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByText("Your name is changed.").waitFor();
+    t.equal(await dialog.count(), 0);
+    t.equal((await gateway.platform.accounts.findByEmail(MARTA))?.name, "Marta C", "what was asked for has been done");
+    await page.context().close();
+  });
+
+  await t.test("one tab signs out, and the other knows", async (t) => {
+    const page = await signedIn("/admin/account");
+    const other = await page.context().newPage();
+    await other.goto(url("acme.localhost", "/admin"));
+    await other.waitForSelector(".admin-nav");
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.waitForSelector("input[name=password]");
+    const dialog = other.getByRole("dialog", { name: "You were signed out" });
+    await dialog.waitFor();
+    await signIn(page, MARTA);
+    await page.waitForSelector(".admin-nav");
+    await dialog.waitFor({ state: "detached" });
+    t.equal(await other.locator(".admin-nav").count(), 1, "and that somebody is back");
+    await page.context().close();
+  });
+
+  await t.test("another password", async (t) => {
+    const page = await signedIn("/admin/account");
+    const other = await signedIn("/admin");
+    const change = async (current: string, password: string) => {
+      await page.getByLabel("Present password", { exact: true }).fill(current);
+      await page.getByLabel("New password", { exact: true }).fill(password);
+      await page.getByRole("button", { name: "Change the password" }).click();
+    };
+    await change(ADMIN_PASSWORD, "short");
+    await page.getByText("Use at least 10 characters.").waitFor();
+    await change(ADMIN_PASSWORD, MARTA);
+    await page.getByText("Others can guess this from your name, address or shop.").waitFor();
+    await change("not it at all", NEW);
+    await page.getByText("That is not your present password.").waitFor();
+    await change(ADMIN_PASSWORD, NEW);
+    await page.getByText("Your new password holds.").waitFor();
+    t.equal(await page.getByLabel("New password", { exact: true }).inputValue(), "");
+    await page.getByLabel("Your name").fill("Marta D");
+    await page.getByRole("button", { name: "Change the name" }).click();
+    await page.getByText("Your name is changed.").waitFor();
+    t.equal(await isOut(other), true);
+    await page.context().close();
+    await other.context().close();
+  });
+
+  await t.test("a forgotten password: by mail, once", async (t) => {
+    const { page } = await watchedPage(browser);
+    await page.goto(url("acme.localhost", "/admin/sign-in"));
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await page.waitForSelector("h1:text-is('Choose a new password')");
+    await page.getByLabel("E-mail").fill(MARTA);
+    const before = readOutbox(dataDir).length;
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await page.waitForSelector("h1:text-is('Look into your mail')");
+    const mails = await pollUntil(
+      async () => readOutbox(dataDir),
+      (mails) => mails.length > before,
+    );
+    const link = /http:\S+#[\w-]{43}/.exec(mails.at(-1)?.text ?? "")?.[0] ?? "no link";
+    await page.goto(link);
+    await page.waitForSelector("h1:text-is('Choose a password')");
+    t.equal(await page.evaluate(() => location.hash), "", "the ticket does not stay in the address");
+    await page.getByLabel("New password", { exact: true }).fill(ADMIN_PASSWORD);
+    await page.getByRole("button", { name: "Save and sign in" }).click();
+    await page.waitForURL(url("acme.localhost", "/admin"));
+    await page.waitForSelector(".admin-nav");
+    t.pass("signed in, and led to the one shop there is");
+    const { page: later } = await watchedPage(browser);
+    await later.goto(link);
+    await later.getByLabel("New password", { exact: true }).fill(NEW);
+    await later.getByRole("button", { name: "Save and sign in" }).click();
+    await later.waitForSelector("h1:text-is('This link has expired')");
+    await later.context().close();
+    await page.context().close();
+  });
+
+  await t.test("an account that was disabled meanwhile is told so, and not that its link has expired", async (t) => {
+    const { accounts, tickets } = gateway.platform;
+    const accountId = (await accounts.findByEmail(MARTA))?.id ?? "";
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const ticket = await tickets.issue({ purpose: "set-password", accountId, sellerId: null, expiresAt });
+    await accounts.setDisabled(accountId, true);
+    const { page } = await watchedPage(browser);
+    await page.goto(url("acme.localhost", `/admin/set-password#${ticket}`));
+    await page.getByLabel("New password", { exact: true }).fill(NEW);
+    await page.getByRole("button", { name: "Save and sign in" }).click();
+    await page.getByRole("heading", { name: "This account is disabled" }).waitFor();
+    t.equal(await page.getByRole("link", { name: "Ask for a new link" }).count(), 0, "which would lead nowhere");
+    await page.context().close();
+  });
+});

@@ -1,0 +1,277 @@
+import { autorun } from "mobx";
+import t from "tap";
+import "../../../../areas/shared/state/strict-actions.ts";
+import { AdminAuthStore } from "../../../../areas/admin/accounts/admin-auth-store.ts";
+import type { SessionTabs } from "../../../../areas/admin/accounts/session-tabs.ts";
+import { ApiError } from "../../../../areas/shared/api/api-error.ts";
+import type { Credentials } from "../../../../areas/shared/domain/account.ts";
+import type { SessionState } from "../../../../areas/shared/domain/admin-data.ts";
+import type { ProvePassword } from "../../../../areas/shared/firebase/password-prover.ts";
+import { type FakeAnswers, fakeCall, ownShop, sessionOf } from "../../../support/admin-data.ts";
+
+const asTyped: ProvePassword = async (credentials) => credentials;
+
+/** A store, and what the server would say of the session: `null`, one, or why it can't say. */
+function setUp(first: SessionState | ApiError | null, answers: FakeAnswers = {}, provePassword = asTyped) {
+  const server = { session: first, asked: 0 };
+  const call = fakeCall({
+    session() {
+      server.asked += 1;
+      if (server.session instanceof ApiError) throw server.session;
+      return { session: server.session };
+    },
+    ...answers,
+  });
+  return { server, auth: new AdminAuthStore({ call, provePassword }) };
+}
+
+const forged = () => new ApiError("request-forged", "Load it again.", 403);
+
+t.test("nobody is known at first, and the server says who is there", async (t) => {
+  const { auth, server } = setUp(sessionOf("marta", "t1"));
+  t.match(auth, { state: "unknown", userdetails: null, token: null, isSignedIn: false, isSubscribed: false });
+  const states: string[] = [];
+  const stop = autorun(() => states.push(auth.state));
+  await Promise.all([auth.restore(), auth.restore()]);
+  stop();
+  t.equal(server.asked, 1, "one question however many ask");
+  t.match(auth, { token: "t1", userdetails: { name: "MARTA" }, isSignedIn: true, hasJustSignedIn: false });
+  t.strictSame(auth.shops, [ownShop("acme")]);
+  t.strictSame(states, ["unknown", "signed-in"]);
+});
+
+t.test("nobody is signed in", async (t) => {
+  const { auth } = setUp(null);
+  await auth.restore();
+  t.match(auth, { state: "signed-out", userdetails: null, token: null });
+});
+
+t.test("the server could not say: it stays unknown, and the next answer clears the problem", async (t) => {
+  const { auth, server } = setUp(new ApiError("network", "No network."));
+  await auth.restore();
+  t.match(auth, { state: "unknown", problem: { code: "network", message: "No network." } });
+  server.session = sessionOf("marta", "t1");
+  await auth.restore();
+  t.match(auth, { state: "signed-in", problem: null });
+});
+
+t.test("a failure to ask again signs nobody out", async (t) => {
+  const { auth, server } = setUp(sessionOf("marta", "t1"));
+  await auth.restore();
+  server.session = new ApiError("storage-unavailable", "Later.", 503);
+  await auth.restore();
+  t.match(auth, { state: "signed-in", token: "t1" });
+});
+
+t.test("signing in and out", async (t) => {
+  const asked: unknown[] = [];
+  const { auth } = setUp(null, {
+    signIn({ body }) {
+      asked.push(body);
+      if ("idToken" in body || body.password !== "right") throw new ApiError("wrong-credentials", "No.", 401);
+      return { session: sessionOf("marta", "t1") };
+    },
+    signOut(_, { token }) {
+      asked.push(token);
+      return { done: true };
+    },
+  });
+  await auth.restore();
+  await t.rejects(auth.signIn("m@x.example", "wrong"), { code: "wrong-credentials" });
+  t.match(auth, { state: "signed-out", token: null, hasJustSignedIn: false });
+  await auth.signIn("m@x.example", "right");
+  t.match(auth, { state: "signed-in", token: "t1", hasJustSignedIn: true });
+  await auth.signOut();
+  t.match(auth, { state: "signed-out", userdetails: null, token: null, shops: [] });
+  t.strictSame(asked, [{ email: "m@x.example", password: "wrong" }, { email: "m@x.example", password: "right" }, "t1"]);
+});
+
+t.test("a sign-out that did not arrive leaves one signed in", async (t) => {
+  const { auth } = setUp(sessionOf("marta", "t1"), {
+    signOut: () => Promise.reject(new ApiError("network", "No network.")),
+  });
+  await auth.restore();
+  await t.rejects(auth.signOut(), { code: "network" });
+  t.equal(auth.state, "signed-in");
+});
+
+t.test("a ticket lets in; one that holds no more leaves whoever was there", async (t) => {
+  const enter: FakeAnswers["enter"] = ({ body: { ticket } }) => {
+    if (ticket === "good") return { session: sessionOf("marta", "t2") };
+    throw new ApiError("ticket-invalid", "Expired.", 410);
+  };
+  const { auth, server } = setUp(null, { enter });
+  await auth.arrive("good");
+  t.match(auth, { state: "signed-in", token: "t2", refusal: null, hasJustSignedIn: true });
+  t.equal(server.asked, 0);
+  const stranger = setUp(null, { enter });
+  await stranger.auth.arrive("used");
+  t.match(stranger.auth, { state: "signed-out", refusal: { code: "ticket-invalid" } });
+  const known = setUp(sessionOf("marta", "t1"), { enter });
+  await known.auth.arrive("used");
+  t.match(known.auth, { state: "signed-in", token: "t1" });
+});
+
+t.test("a session that is over under somebody", async (t) => {
+  t.test("waits for them to sign in again, and goes on", async (t) => {
+    const { auth, server } = setUp(sessionOf("marta", "t1"), { signIn: () => ({ session: sessionOf("marta", "t2") }) });
+    await auth.restore();
+    server.session = null;
+    let again: boolean | undefined;
+    const renewed = (async () => {
+      again = await auth.renew("t1");
+    })();
+    await auth.restore();
+    t.match(auth, { state: "lost", token: null, isSignedIn: false, userdetails: { id: "marta" } }, "who it was stays");
+    t.strictSame(auth.shops, [ownShop("acme")], "and so does where they were");
+    t.equal(again, undefined);
+    await auth.signIn("marta@people.example", "right");
+    await renewed;
+    t.equal(again, true);
+    t.match(auth, { state: "signed-in", token: "t2" });
+  });
+  t.test("or for somebody else, who does not go on with it", async (t) => {
+    const { auth, server } = setUp(sessionOf("marta", "t1"), { signIn: () => ({ session: sessionOf("bo", "t9") }) });
+    await auth.restore();
+    server.session = null;
+    const renewed = auth.renew("t1");
+    await auth.restore();
+    await auth.signIn("bo@people.example", "right");
+    t.equal(await renewed, false);
+  });
+  t.test("or is given up", async (t) => {
+    const { auth, server } = setUp(sessionOf("marta", "t1"));
+    await auth.restore();
+    server.session = null;
+    const renewed = auth.renew("t1");
+    await auth.restore();
+    auth.forget();
+    t.equal(await renewed, false);
+    t.match(auth, { state: "signed-out", userdetails: null, shops: [] });
+  });
+});
+
+t.test("a token that is not the session's any more is exchanged for the one that is", async (t) => {
+  const { auth, server } = setUp(sessionOf("marta", "t1"), {
+    renameAccount({ body: { name } }, { token }) {
+      if (token !== "t2") throw forged();
+      return { account: { id: "marta", email: "marta@people.example", name } };
+    },
+  });
+  await auth.restore();
+  server.session = sessionOf("marta", "t2");
+  await auth.rename("Marta B");
+  t.match(auth, { token: "t2", userdetails: { name: "Marta B" } });
+  t.equal(server.asked, 2);
+});
+
+t.test("a token that is the session's, refused all the same, is not tried again", async (t) => {
+  let tries = 0;
+  const { auth } = setUp(sessionOf("marta", "t1"), {
+    issueTicket() {
+      tries += 1;
+      throw forged();
+    },
+  });
+  await auth.restore();
+  await t.rejects(auth.ticketTo("s1"), { code: "request-forged" });
+  t.equal(tries, 1);
+});
+
+t.test("changing the password goes on under the new session", async (t) => {
+  const asked: unknown[] = [];
+  const { auth } = setUp(sessionOf("marta", "t1"), {
+    changePassword({ body }, { token }) {
+      asked.push(body, token);
+      return { session: sessionOf("marta", "t2") };
+    },
+  });
+  await auth.restore();
+  await auth.changePassword("old", "new");
+  t.equal(auth.token, "t2");
+  t.strictSame(asked, [{ current: "old", password: "new" }, "t1"]);
+});
+
+t.test("sends the provider's proof instead of the password", async (t) => {
+  const asked: unknown[] = [];
+  const proven: Credentials[] = [];
+  const answers: FakeAnswers = {
+    signIn({ body }) {
+      asked.push(body);
+      return { session: sessionOf("marta", "t1") };
+    },
+    changePassword({ body }, { token }) {
+      asked.push(body, token);
+      return { session: sessionOf("marta", "t2") };
+    },
+  };
+  const { auth } = setUp(null, answers, async (credentials) => {
+    proven.push(credentials);
+    if (credentials.password === "wrong") throw new ApiError("wrong-credentials", "No.", 401);
+    return { idToken: "x.y.z" };
+  });
+  const email = "marta@people.example";
+  await auth.signIn(email, "right");
+  await auth.changePassword("right", "q");
+  await t.rejects(auth.signIn(email, "wrong"), { code: "wrong-credentials" });
+  await t.rejects(auth.changePassword("wrong", "q"), { code: "wrong-credentials" });
+  t.strictSame(
+    proven,
+    ["right", "right", "wrong", "wrong"].map((password) => ({ email, password })),
+  );
+  t.strictSame(asked, [{ idToken: "x.y.z" }, { idToken: "x.y.z", password: "q" }, "t1"]);
+});
+
+t.test("tabs tell each other, and each asks for itself", async (t) => {
+  const listeners: (() => void)[] = [];
+  let told = 0;
+  const tabs: SessionTabs = {
+    tell: () => {
+      told += 1;
+    },
+    onNews: (listener) => void listeners.push(listener),
+  };
+  const server: { session: SessionState | null } = { session: sessionOf("marta", "t1") };
+  const call = fakeCall({
+    session: () => ({ session: server.session }),
+    signIn: () => ({ session: sessionOf("marta", "t1") }),
+    signOut: () => ({ done: true }),
+  });
+  const auth = new AdminAuthStore({ call, provePassword: asTyped, tabs });
+  await auth.restore();
+  t.equal(told, 0, "coming back is no news");
+  await auth.signOut();
+  await auth.signIn("m", "p");
+  t.equal(told, 2);
+  server.session = null;
+  for (const listener of listeners) listener();
+  await auth.restore();
+  t.equal(auth.state, "lost");
+});
+
+t.test("a subscription ends with its period, and with its account", async (t) => {
+  let now = new Date("2026-11-30T23:59:59Z");
+  const server: { session: SessionState | null } = { session: sessionOf("marta", "t1") };
+  const call = fakeCall({ session: () => ({ session: server.session }) });
+  const auth = new AdminAuthStore({ call, provePassword: asTyped, now: () => now });
+  await auth.restore();
+  t.equal(auth.isSubscribed, false, "none is known");
+  auth.takeSubscription({ plan: "pro", status: "active", currentPeriodEnd: "2026-12-01T00:00:00.000Z" });
+  const watched: boolean[] = [];
+  // Watched, MobX would keep a computed value; this one must follow the clock all the same.
+  const stop = autorun(() => watched.push(auth.isSubscribed));
+  t.equal(auth.isSubscribed, true);
+  now = new Date("2026-12-01T00:00:00Z");
+  t.equal(auth.isSubscribed, false);
+  stop();
+  t.strictSame(watched, [true]);
+  for (const status of ["past-due", "canceled"] as const) {
+    auth.takeSubscription({ plan: "pro", status, currentPeriodEnd: null });
+    t.equal(auth.isSubscribed, false, status);
+  }
+  auth.takeSubscription({ plan: "pro", status: "active", currentPeriodEnd: null });
+  t.equal(auth.isSubscribed, true);
+  server.session = sessionOf("bo", "t9");
+  await auth.restore();
+  t.equal(auth.isSubscribed, false, "nothing of the first one's plan");
+});

@@ -1,0 +1,185 @@
+import type { Page } from "playwright-core";
+import t from "tap";
+import { launchBrowser, sdkFiles, watchedPage } from "../../../support/browser.ts";
+import { firebaseEmulators, firebaseProject, firebaseVariables } from "../../../support/firebase.ts";
+import { ADMIN_PASSWORD, openAdmin } from "../../../support/gateway.ts";
+import { readOutbox } from "../../../support/mails.ts";
+import { pollUntil } from "../../../support/system.ts";
+
+const MARTA = "marta@acme.example";
+const NEW = "a heron on the quay";
+const ALERT = "[role=alert]";
+
+/** What a page has kept of Firebase beyond its own memory. */
+const keptInBrowser = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const stores = [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage));
+    return [...databases.map(({ name = "" }) => name), ...stores].filter((name) => /auth|firebase:/i.test(name));
+  });
+
+t.test("signing in with Firebase, in Chromium", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser || !(await firebaseEmulators(t))) return;
+  const web = firebaseProject();
+  const auth = `http://${web.emulators?.auth}`;
+  const { url, addAccount, signIn, dataDir } = await openAdmin(t, {
+    shops: { acme: {} },
+    env: firebaseVariables(web),
+  });
+  await addAccount(MARTA, "Marta", ["acme"]);
+  const openForm = async (path = "/admin") => {
+    const watched = await watchedPage(browser);
+    const said: string[] = [];
+    watched.page.on("console", (message) => void said.push(message.text()));
+    await watched.page.goto(url("acme.localhost", path));
+    await watched.page.waitForSelector("form");
+    return { ...watched, said };
+  };
+  const sdk = sdkFiles("admin");
+  const isFirebases = (request: string) => request.startsWith(auth) || sdk.has(new URL(request).pathname);
+
+  await t.test("nothing of Firebase is asked for before somebody submits, and nothing of it stays", async (t) => {
+    const { page, requests, errors, said } = await openForm();
+    await page.waitForLoadState("networkidle");
+    t.strictSame(requests.filter(isFirebases), []);
+    const opened = page.waitForRequest(
+      (request) => request.method() === "POST" && request.url().endsWith("/api/session"),
+    );
+    await signIn(page, ` ${MARTA.toUpperCase()} `);
+    const body = JSON.parse((await opened).postData() ?? "");
+    t.strictSame(Object.keys(body), ["idToken"], "the platform sees no password");
+    await page.waitForSelector(".admin-nav");
+    const calls = requests.filter((request) => request.startsWith(auth)).map((request) => new URL(request).pathname);
+    t.ok(
+      calls.some((path) => path.endsWith("/accounts:signInWithPassword")),
+      "Firebase does",
+    );
+    t.strictSame(await keptInBrowser(page), []);
+    t.strictSame(said, [], "the SDK says nothing in the console");
+    t.strictSame(errors, []);
+    await page.reload();
+    await page.waitForSelector(".admin-nav");
+    t.equal(
+      requests.filter((request) => request.startsWith(auth)).length,
+      calls.length,
+      "the session is the platform's",
+    );
+    await page.context().close();
+  });
+
+  await t.test("a wrong password and an unknown address are told in the same words, and nothing is lost", async (t) => {
+    const { page } = await openForm();
+    const told: (string | null)[] = [];
+    for (const [email, password] of [
+      [MARTA, "a wrong password"],
+      ["nobody@acme.example", ADMIN_PASSWORD],
+    ] as const) {
+      await signIn(page, email, password);
+      await page.waitForSelector(ALERT);
+      told.push(await page.textContent(ALERT));
+      t.strictSame(
+        [await page.inputValue("input[name=email]"), await page.inputValue("input[name=password]")],
+        [email, password],
+      );
+    }
+    t.match(told[0], "E-mail and password don’t belong together.");
+    t.equal(told[1], told[0]);
+    await page.context().close();
+  });
+
+  await t.test("it shows that something is under way, and says so when there is no network", async (t) => {
+    const { page } = await openForm();
+    const held = Promise.withResolvers<void>();
+    await page.route(`${auth}/**`, async (route) => {
+      await held.promise;
+      await route.abort("internetdisconnected");
+    });
+    const button = page.locator("button[type=submit]");
+    await signIn(page, MARTA);
+    await page.waitForRequest((request) => request.url().startsWith(auth));
+    t.equal(await button.getAttribute("aria-disabled"), "true");
+    held.resolve();
+    await page.waitForSelector(ALERT);
+    t.match(await page.textContent(ALERT), "We couldn’t reach the server.");
+    t.equal(await page.inputValue("input[name=password]"), ADMIN_PASSWORD);
+    await page.unroute(`${auth}/**`);
+    await button.click();
+    await page.waitForSelector(".admin-nav");
+    await page.context().close();
+  });
+
+  await t.test("too many tries", async (t) => {
+    const { page } = await openForm();
+    const error = { code: 400, message: "TOO_MANY_ATTEMPTS_TRY_LATER : Access has been temporarily disabled." };
+    await page.route(`${auth}/**`, (route) => route.fulfill({ status: 400, json: { error } }));
+    await signIn(page, MARTA);
+    await page.waitForSelector(ALERT);
+    t.match(await page.textContent(ALERT), "too many attempts");
+    await page.context().close();
+  });
+
+  await t.test("where a new build has taken the SDK away, the platform asks Firebase", async (t) => {
+    const { page, requests } = await openForm();
+    for (const path of sdk) await page.route(`**${path}`, (route) => route.fulfill({ status: 404 }));
+    await signIn(page, MARTA, "a wrong password");
+    await page.waitForSelector(ALERT);
+    t.match(await page.textContent(ALERT), "E-mail and password don’t belong together.");
+    await signIn(page, MARTA);
+    await page.waitForSelector(".admin-nav");
+    t.strictSame(
+      requests.filter((request) => request.startsWith(auth)),
+      [],
+    );
+    await page.context().close();
+  });
+
+  await t.test("a password is changed with Firebase's word for the present one", async (t) => {
+    const { page } = await openForm("/admin/account");
+    await signIn(page, MARTA);
+    await page.waitForSelector("h1:text-is('Your account')");
+    const change = async (current: string, password: string) => {
+      await page.getByLabel("Present password", { exact: true }).fill(current);
+      await page.getByLabel("New password", { exact: true }).fill(password);
+      await page.getByRole("button", { name: "Change the password" }).click();
+    };
+    await change("a wrong password", NEW);
+    await page.getByText("That is not your present password.").waitFor();
+    t.equal(await page.getByLabel("New password", { exact: true }).inputValue(), NEW);
+    const changed = page.waitForRequest((request) => request.method() === "PUT");
+    await change(ADMIN_PASSWORD, NEW);
+    t.strictSame(Object.keys(JSON.parse((await changed).postData() ?? "")), ["idToken", "password"]);
+    await page.getByText("Your new password holds.").waitFor();
+    await page.reload();
+    await page.waitForSelector(".admin-nav");
+    t.strictSame(await keptInBrowser(page), []);
+    const other = await openForm();
+    await signIn(other.page, MARTA);
+    await other.page.waitForSelector(ALERT);
+    await signIn(other.page, MARTA, NEW);
+    await other.page.waitForSelector(".admin-nav");
+    await other.page.context().close();
+    await page.context().close();
+  });
+
+  await t.test("a forgotten password is reset by mail, without the SDK", async (t) => {
+    const { page, requests } = await openForm("/admin/forgot-password");
+    await page.getByLabel("E-mail").fill(MARTA);
+    const before = readOutbox(dataDir).length;
+    await page.getByRole("button", { name: "Send the link" }).click();
+    const mails = await pollUntil(
+      async () => readOutbox(dataDir),
+      (mails) => mails.length > before,
+    );
+    await page.goto(/http:\S+#[\w-]{43}/.exec(mails.at(-1)?.text ?? "")?.[0] ?? "no link");
+    await page.getByLabel("New password", { exact: true }).fill(ADMIN_PASSWORD);
+    await page.getByRole("button", { name: "Save and sign in" }).click();
+    await page.waitForSelector(".admin-nav");
+    t.strictSame(requests.filter(isFirebases), []);
+    const other = await openForm();
+    await signIn(other.page, MARTA);
+    await other.page.waitForSelector(".admin-nav");
+    await other.page.context().close();
+    await page.context().close();
+  });
+});

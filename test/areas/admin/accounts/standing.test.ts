@@ -1,0 +1,38 @@
+import t from "tap";
+import type { AuthState } from "../../../../areas/admin/accounts/admin-auth-store.ts";
+import type { ShopState } from "../../../../areas/admin/accounts/shop-state.ts";
+import { isRunning, standing } from "../../../../areas/admin/accounts/standing.ts";
+import type { PublicSeller } from "../../../../areas/shared/domain/page-data.ts";
+import { ownShop } from "../../../support/admin-data.ts";
+
+const mine = ownShop("acme");
+const shopOf = (id: string): ShopState => ({ kind: "shop", seller: { id } as PublicSeller });
+const STATES: AuthState[] = ["unknown", "signed-in", "signed-out", "lost"];
+
+t.test("where somebody stands", async (t) => {
+  const at = (state: ShopState, auth: AuthState, subdomain: string | null = null) =>
+    standing(state, { state: auth, shops: [mine] }, subdomain);
+  for (const auth of STATES) {
+    t.strictSame(at({ kind: "unknown" }, auth), { kind: "nowhere" }, "whoever it is");
+    t.strictSame(at({ kind: "unchecked" }, auth), { kind: "unknown" });
+  }
+  for (const state of [{ kind: "platform" }, { kind: "closed" }, shopOf(mine.id)] as ShopState[]) {
+    t.strictSame(at(state, "unknown"), { kind: "unknown" });
+    t.strictSame(at(state, "signed-out", "acme"), { kind: "signed-out" });
+  }
+  t.strictSame(at({ kind: "platform" }, "signed-in"), { kind: "choosing" });
+  t.strictSame(at(shopOf(mine.id), "signed-in"), { kind: "inside", shop: mine });
+  t.strictSame(at(shopOf(mine.id), "lost"), { kind: "inside", shop: mine }, "they stay where they are");
+  t.strictSame(at(shopOf("seller-other"), "signed-in"), { kind: "stranger" });
+  t.strictSame(at(shopOf("seller-other"), "signed-in", "acme"), { kind: "stranger" }, "a name alone is none");
+  t.strictSame(at({ kind: "closed" }, "signed-in", "acme"), { kind: "inside", shop: mine });
+  t.strictSame(at({ kind: "closed" }, "signed-in", "other"), { kind: "stranger" });
+  t.strictSame(at({ kind: "closed" }, "signed-in", null), { kind: "stranger" });
+});
+
+t.test("what may still be changed", async (t) => {
+  t.strictSame(
+    (["active", "paused", "suspended", "closed"] as const).filter((status) => isRunning(ownShop("a", { status }))),
+    ["active", "paused"],
+  );
+});

@@ -1,0 +1,120 @@
+import t from "tap";
+import { Catalogue } from "../../../../areas/admin/catalogue/catalogue.ts";
+import { CategoriesStore } from "../../../../areas/admin/catalogue/categories-store.ts";
+import { ApiError } from "../../../../areas/shared/api/api-error.ts";
+import type { AdminCategory } from "../../../../areas/shared/domain/admin-data.ts";
+import { fakeShopApi } from "../../../support/admin-data.ts";
+import "../../../../areas/shared/state/strict-actions.ts";
+
+const categoryOf = (id: string): AdminCategory => ({
+  id,
+  name: id,
+  slug: id,
+  description: "",
+  position: 0,
+  productCount: 0,
+});
+
+const tick = (): Promise<void> => new Promise((done) => setImmediate(done));
+
+/** A shop with these categories, whose orders are answered one by one by the test. */
+async function open(ids: readonly string[]) {
+  let stored = ids.map(categoryOf);
+  const orders: { ids: readonly string[]; answer: () => void; fail: (error: unknown) => void }[] = [];
+  const told: { text: string; undo: (() => void) | undefined }[] = [];
+  const api = fakeShopApi({
+    adminCategories: () => ({ categories: stored }),
+    saveCategory: ({ path: { categoryId: id }, body }) => {
+      const category = { ...categoryOf(id), ...body };
+      stored = [...stored.filter((each) => each.id !== id), category];
+      return { category };
+    },
+    removeCategory: ({ path: { categoryId } }) => {
+      stored = stored.filter(({ id }) => id !== categoryId);
+      return { done: true };
+    },
+    orderCategories: ({ body: { ids } }) =>
+      new Promise((resolve, reject) => {
+        const answer = (): void => {
+          stored = ids.map(categoryOf);
+          resolve({ categories: stored });
+        };
+        orders.push({ ids, answer, fail: reject });
+      }),
+  });
+  const addImage = () => Promise.reject(new Error("nothing is uploaded here"));
+  const catalogue = new Catalogue({ api, addImage });
+  await catalogue.categories.load();
+  const toasts = { show: (text: string, { undo }: { undo?: () => void } = {}) => void told.push({ text, undo }) };
+  const store = new CategoriesStore({ catalogue, toasts, newId: () => "fresh" });
+  return {
+    store,
+    orders,
+    told,
+    shown: () => store.list.map(({ id }) => id),
+    storedIds: () => stored.map(({ id }) => id),
+  };
+}
+
+t.test("an order is shown at once, told when it is stored, and taken back", async (t) => {
+  const { store, orders, told, shown } = await open(["a", "b", "c"]);
+  void store.order(["c", "a", "b"].map(categoryOf));
+  t.strictSame(shown(), ["c", "a", "b"]);
+  await tick();
+  t.strictSame(told, []);
+  orders[0]?.answer();
+  await tick();
+  t.equal(told[0]?.text, "Order saved.");
+  told[0]?.undo?.();
+  t.strictSame(shown(), ["a", "b", "c"]);
+  await tick();
+  t.strictSame(orders[1]?.ids, ["a", "b", "c"]);
+});
+
+t.test("orders are stored one after the other, and the latest is what is shown", async (t) => {
+  const { store, orders, shown } = await open(["a", "b", "c"]);
+  void store.order(["b", "a", "c"].map(categoryOf));
+  void store.order(["c", "b", "a"].map(categoryOf));
+  await tick();
+  t.equal(orders.length, 1);
+  orders[0]?.answer();
+  await tick();
+  t.strictSame(shown(), ["c", "b", "a"], "an earlier answer changes nothing");
+  orders[1]?.answer();
+  await tick();
+  t.strictSame(shown(), ["c", "b", "a"]);
+});
+
+t.test("an order that can't be stored is told, and what is stored comes back", async (t) => {
+  const { store, orders, told, shown } = await open(["a", "b"]);
+  void store.order(["b", "a"].map(categoryOf));
+  await tick();
+  orders[0]?.fail(new ApiError("network", "No connection.", 0));
+  await tick();
+  t.match(told[0]?.text, /could not be saved.*No connection/);
+  t.strictSame(shown(), ["a", "b"]);
+});
+
+t.test("a deleted category comes back under its id and in its place", async (t) => {
+  const { store, orders, told, shown, storedIds } = await open(["a", "b", "c"]);
+  await store.remove(categoryOf("b"));
+  t.strictSame(storedIds(), ["a", "c"]);
+  told.at(-1)?.undo?.();
+  await tick();
+  t.strictSame(orders[0]?.ids, ["a", "b", "c"]);
+  orders[0]?.answer();
+  await tick();
+  t.strictSame(shown(), ["a", "b", "c"]);
+});
+
+t.test("what is added or renamed is shown as it is stored, and taken back", async (t) => {
+  const { store, told, shown } = await open(["a"]);
+  const added = await store.add({ name: "Bowls", slug: "", description: "" });
+  t.equal(added.id, "fresh");
+  t.strictSame(shown(), ["a", "fresh"]);
+  await store.change(categoryOf("a"), { name: "Cups", slug: "a", description: "" });
+  t.equal(store.list[0]?.name, "Cups");
+  told.at(-1)?.undo?.();
+  await tick();
+  t.equal(store.list[0]?.name, "a");
+});

@@ -1,0 +1,132 @@
+import { Catalogue } from "../../../../areas/admin/catalogue/catalogue.ts";
+import { DraftKeeper } from "../../../../areas/admin/catalogue/product-editor/draft/draft-keeper.ts";
+import { ApiError } from "../../../../areas/shared/api/api-error.ts";
+import type { SaveProductRequest } from "../../../../areas/shared/api/contract/admin/catalogue.ts";
+import type { AdminCategory, AdminProduct } from "../../../../areas/shared/domain/admin-data.ts";
+import { type FakeAnswers, fakeShopApi } from "../../../support/admin-data.ts";
+
+export const CUPS: AdminCategory = {
+  id: "cups",
+  name: "Cups",
+  slug: "cups",
+  description: "",
+  position: 0,
+  productCount: 1,
+};
+
+export const MUG: AdminProduct = {
+  id: "mug",
+  categoryId: "cups",
+  title: "Mug",
+  slug: "mug",
+  description: "A mug.",
+  status: "draft",
+  position: 3,
+  images: [],
+  options: [{ name: "Size", values: ["S", "L"] }],
+  variants: [
+    { id: "s", title: "S", values: ["S"], sku: "M-S", price: 1_200, compareAtPrice: null, stock: 3 },
+    { id: "l", title: "L", values: ["L"], sku: "M-L", price: 1_800, compareAtPrice: 2_000, stock: null },
+  ],
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  version: 4,
+};
+
+/** What the platform makes of a request, its rules about versions included. */
+export class FakePlatform {
+  readonly products = new Map<string, AdminProduct>();
+  readonly saved: { id: string; request: SaveProductRequest }[] = [];
+  /** Thrown by the next write, in place of doing it. */
+  failure: unknown;
+  /** Called once between the next write and its answer. */
+  meanwhile: (() => void) | undefined;
+  /** The next write is done, and its answer lost. */
+  losesAnswer = false;
+
+  /** May be replaced. */
+  readonly answers: FakeAnswers = {
+    adminProduct: ({ path: { productId } }) => {
+      const product = this.products.get(productId);
+      if (!product) throw new ApiError("object-not-found", "There is nothing here.", 404);
+      return { product: structuredClone(product) };
+    },
+    saveProduct: ({ path: { productId }, body }) => ({ product: this.save(productId, body) }),
+    removeProduct: ({ path: { productId } }) => {
+      this.products.delete(productId);
+      return { done: true };
+    },
+    adminCategories: () => ({ categories: [CUPS] }),
+  };
+  readonly shop = {
+    api: fakeShopApi(this.answers),
+    addImage: () => Promise.reject(new Error("nothing is uploaded here")),
+  };
+
+  save(id: string, request: SaveProductRequest): AdminProduct {
+    this.saved.push({ id, request: structuredClone(request) });
+    const { failure } = this;
+    this.failure = undefined;
+    if (failure) throw failure;
+    const before = this.products.get(id);
+    if (!before && request.version !== null) throw new ApiError("object-not-found", "There is nothing here.", 404);
+    if (before && request.version !== before.version) throw new ApiError("version-conflict", "Changed.", 409);
+    const { version: _, variants, ...rest } = structuredClone(request);
+    const product: AdminProduct = {
+      ...MUG,
+      ...rest,
+      id,
+      slug: rest.slug || "made-from-title",
+      position: rest.position ?? before?.position ?? 0,
+      variants: variants.map(({ id, values, sku, price, compareAtPrice, stock }) => ({
+        id,
+        title: values.join(" / "),
+        values,
+        sku,
+        price,
+        compareAtPrice,
+        stock,
+      })),
+      version: (before?.version ?? 9) + 1,
+    };
+    this.products.set(id, product);
+    this.meanwhile?.();
+    this.meanwhile = undefined;
+    if (this.losesAnswer) {
+      this.losesAnswer = false;
+      throw new ApiError("network", "No connection.", 0);
+    }
+    return structuredClone(product);
+  }
+}
+
+export interface Told {
+  text: string;
+  undo: (() => void) | undefined;
+}
+
+/** The store's surroundings: a platform with one product, notices as they were shown, a storage. */
+export function surroundings() {
+  const platform = new FakePlatform();
+  platform.products.set(MUG.id, structuredClone(MUG));
+  const told: Told[] = [];
+  const storage = new Map<string, string>();
+  let last = 0;
+  const newId = (): string => `new${(last += 1)}`;
+  const keeper = () =>
+    new DraftKeeper({
+      key: "draft",
+      storage: {
+        getItem: (key) => storage.get(key) ?? null,
+        setItem: (key, value) => void storage.set(key, value),
+        removeItem: (key) => void storage.delete(key),
+      },
+      // What is typed is kept as `flush` is called, as it is when the page goes.
+      timer: { after: () => () => {} },
+    });
+  const toasts = {
+    show: (text: string, { undo }: { undo?: () => void } = {}) => void told.push({ text, undo }),
+  };
+  const catalogue = new Catalogue(platform.shop);
+  return { platform, catalogue, toasts, told, storage, newId, keeper };
+}

@@ -1,0 +1,126 @@
+import type { Locator, Page } from "playwright-core";
+import t from "tap";
+import { launchBrowser, watchedPage } from "../../../support/browser.ts";
+import { openAdmin } from "../../../support/gateway.ts";
+import { makePicture } from "../../../support/pictures.ts";
+import { pollUntil } from "../../../support/system.ts";
+
+const ADA = "ada@example.org";
+const SELLER = "id-acme";
+
+async function middleOf(locator: Locator): Promise<[x: number, y: number]> {
+  await locator.scrollIntoViewIfNeeded();
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("it is not on the page");
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+t.test("a product's pictures by hand, in Chromium", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const gateway = await openAdmin(t, { shops: { acme: {} }, env: { API_REQUESTS_PER_MINUTE: "100000" } });
+  const { platform } = gateway;
+  await gateway.addAccount(ADA, "Ada", ["acme"]);
+
+  const open = async (product: string) => {
+    const watched = await watchedPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
+    t.teardown(() => watched.page.context().close());
+    const { page } = watched;
+    await gateway.enter(page, ADA, gateway.url("acme.localhost", `/admin/products/${product}`));
+    await page.getByLabel("Title").waitFor();
+    return watched;
+  };
+  /** By the keyboard: for the next 50 milliseconds dnd-kit takes a click for the end of the drag. */
+  const saved = async (page: Page) => {
+    await page.keyboard.press("Control+s");
+    await page.getByRole("region", { name: "Changes" }).waitFor({ state: "detached" });
+  };
+  const widthsOf = async (product: string) =>
+    (await platform.products.get(SELLER, product))?.images.map(({ width }) => width);
+
+  await t.test("dragged to another place, also past where one first thought", async (t) => {
+    const { page, errors, requests } = await open("id-acme-mug");
+    const files = await Promise.all([410, 420, 430].map((width) => makePicture(width, 300).png().toBuffer()));
+    await page.setInputFiles(
+      "input[type=file][multiple]",
+      files.map((buffer, index) => ({ name: `${index}.png`, mimeType: "image/png", buffer })),
+    );
+    for (const [index, name] of ["First", "Second", "Third"].entries()) {
+      await page.getByLabel(`What picture ${index + 1} shows`).fill(name);
+    }
+    const grip = (name: string) => page.getByRole("button", { name: `Move ${name}` });
+    const from = await middleOf(grip("First"));
+    const [second, third] = [await middleOf(grip("Second")), await middleOf(grip("Third"))];
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(from[0] + 10, from[1] + 5, { steps: 3 });
+    await page.getByText("First taken. It is 1 of 3.").waitFor({ state: "attached" });
+    await page.mouse.move(...third, { steps: 10 });
+    await page.getByText("First would be 3 of 3.").waitFor({ state: "attached" });
+    await page.mouse.move(...second, { steps: 10 });
+    await page.getByText("First would be 2 of 3.").waitFor({ state: "attached" });
+    await page.mouse.up();
+    await page.getByText("First put down: 2 of 3.").waitFor({ state: "attached" });
+    await saved(page);
+    t.strictSame(await widthsOf("id-acme-mug"), [420, 410, 430]);
+    t.strictSame(
+      requests.filter((url) => /firebase|bucket-upload/.test(url)),
+      [],
+      "on the embedded backend nothing of Firebase is ever asked for",
+    );
+    t.strictSame(errors, []);
+  });
+
+  await t.test("pasted, and beside words that are pasted as ever", async (t) => {
+    const { page, errors } = await open("id-acme-dish");
+    const png = (await makePicture(440, 300).png().toBuffer()).toString("base64");
+    await page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
+      await navigator.clipboard.write([new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) })]);
+    }, png);
+    await page.getByRole("heading", { name: "Pictures" }).click();
+    await page.keyboard.press("Control+V");
+    await page.getByLabel("What picture 1 shows").waitFor();
+    await page.evaluate(() => navigator.clipboard.writeText("A dish"));
+    await page.getByLabel("What picture 1 shows").focus();
+    await page.keyboard.press("Control+V");
+    await saved(page);
+    const { images = [] } = (await platform.products.get(SELLER, "id-acme-dish")) ?? {};
+    t.match(images, [{ width: 440, alt: "A dish" }]);
+    t.equal(images.length, 1);
+    t.strictSame(errors, []);
+  });
+
+  await t.test("called off on its way: nothing of it is kept, and the others arrive", async (t) => {
+    const { page } = await open("id-acme-tureen");
+    const before = await platform.images.list(SELLER);
+    let held = 0;
+    let isAborted = false;
+    page.on("requestfailed", (request) => {
+      if (request.method() === "PUT") isAborted = true;
+    });
+    await page.route("**/api/admin/*/images", (route) => ((held += 1) === 1 ? undefined : route.continue()));
+    const [first, second] = await Promise.all([450, 460].map((width) => makePicture(width, 300).png().toBuffer()));
+    if (!first || !second) throw new Error("there are two");
+    const choose = (name: string, buffer: Buffer) =>
+      page.setInputFiles("input[type=file][multiple]", [{ name, mimeType: "image/png", buffer }]);
+    await choose("first.png", first);
+    await page.getByRole("progressbar", { name: "Sending first.png" }).waitFor();
+    await pollUntil(
+      async () => held,
+      (count) => count === 1,
+    );
+    await choose("second.png", second);
+    await page.getByLabel("What picture 2 shows").waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("first.png").waitFor({ state: "detached" });
+    await pollUntil(
+      async () => isAborted,
+      (aborted) => aborted,
+    );
+    t.equal(await page.getByRole("alert").count(), 0);
+    await saved(page);
+    t.strictSame(await widthsOf("id-acme-tureen"), [460]);
+    t.equal((await platform.images.list(SELLER)).length, before.length + 1);
+  });
+});

@@ -1,0 +1,354 @@
+import t from "tap";
+import { ProductEditorStore } from "../../../../../../areas/admin/catalogue/product-editor/draft/product-editor-store.ts";
+import { addValue, removeOption } from "../../../../../../areas/admin/catalogue/product-editor/draft/variant-matrix.ts";
+import { ApiError } from "../../../../../../areas/shared/api/api-error.ts";
+import type { FieldProblem } from "../../../../../../areas/shared/api/field-problems.ts";
+import type { AdminCategory } from "../../../../../../areas/shared/domain/admin-data.ts";
+import "../../../../../../areas/shared/state/strict-actions.ts";
+import type { FakeAnswers } from "../../../../../support/admin-data.ts";
+import { CUPS, MUG, surroundings } from "../../fake-catalogue.ts";
+
+async function openEditor(around = surroundings(), more: { id?: string; isNew?: boolean; copiedId?: string } = {}) {
+  const { catalogue, toasts, newId } = around;
+  const keeper = around.keeper();
+  const store = new ProductEditorStore({ id: "mug", catalogue, toasts, newId, keeper, now: () => 1_000, ...more });
+  const end = store.keep();
+  await store.load();
+  return { ...around, store, form: store.form, keeperOfStore: keeper, end };
+}
+
+t.test("what was loaded and not touched is nothing to save; a change is, until it is taken back", async (t) => {
+  const { store, form } = await openEditor();
+  t.equal(store.state, "ready");
+  t.equal(store.isDirty, false);
+  form.setText("title", "Mugs");
+  t.equal(store.isDirty, true);
+  form.setText("title", "Mug");
+  t.equal(store.isDirty, false);
+});
+
+t.test("a save says which version and which stock were seen, and the stored record comes back", async (t) => {
+  const { store, form, platform } = await openEditor();
+  form.setText("title", "  Big mug ");
+  form.setVariant("s", "stock", 5);
+  t.equal(await store.save(), true);
+  const { request } = platform.saved[0] ?? {};
+  t.equal(request?.version, 4);
+  t.strictSame(request?.variants[0], {
+    id: "s",
+    values: ["S"],
+    sku: "M-S",
+    price: 1_200,
+    compareAtPrice: null,
+    stock: 5,
+    stockSeen: 3,
+  });
+  t.equal(form.fields.title, "Big mug", "as it is stored");
+  t.equal(store.version, 5);
+  t.equal(store.isDirty, false);
+  t.equal(form.fields.variants[0]?.stockSeen, 5);
+});
+
+t.test("what is typed while a save is under way stays", async (t) => {
+  const { store, form, platform } = await openEditor();
+  form.setText("title", "One");
+  platform.meanwhile = () => form.setText("title", "Two");
+  t.equal(await store.save(), true);
+  t.equal(form.fields.title, "Two");
+  t.equal(store.base.title, "One");
+  t.equal(store.isDirty, true);
+  t.equal(await store.save(), true, "and is saved over the version that was just stored");
+});
+
+t.test("renaming a value keeps the variants' ids, prices and stock", async (t) => {
+  const { store, form, platform } = await openEditor();
+  const [size] = form.fields.options;
+  form.nameValue(size?.id ?? "", size?.values[0]?.id ?? "", "Small");
+  await store.save();
+  const { request } = platform.saved[0] ?? {};
+  t.strictSame(request?.options, [{ name: "Size", values: ["Small", "L"] }]);
+  t.match(request?.variants[0], { id: "s", values: ["Small"], price: 1_200, stock: 3, stockSeen: 3 });
+});
+
+t.test("a removed option comes back with its variants, and with what was typed meanwhile", async (t) => {
+  const { form, told } = await openEditor();
+  const [size] = form.fields.options;
+  form.changeMatrix((matrix) => removeOption(matrix, size?.id ?? ""), "“Size” removed.");
+  t.strictSame(
+    form.fields.variants.map(({ id }) => id),
+    ["s"],
+  );
+  form.setVariant("s", "price", 999);
+  told.at(-1)?.undo?.();
+  t.strictSame(
+    form.fields.variants.map(({ id, price, values }) => [id, price, values.length]),
+    [
+      ["s", 999, 1],
+      ["l", 1_800, 1],
+    ],
+  );
+  t.equal(form.fields.options[0]?.name, "Size");
+});
+
+t.test("more variants than a product can have are refused before they are made", async (t) => {
+  const { form, told } = await openEditor();
+  form.changeMatrix(({ options, variants }) => ({
+    options: [...options, { id: "many", name: "Number", values: [] }],
+    variants,
+  }));
+  const add = (text: string): boolean =>
+    form.changeMatrix((matrix, newId) => addValue(matrix, "many", { id: newId(), text }, newId));
+  for (let number = 1; number <= 125; number += 1) if (!add(String(number))) t.fail(`${number} was refused`);
+  t.equal(form.fields.variants.length, 250);
+  t.equal(add("126"), false);
+  t.equal(form.fields.variants.length, 250);
+  t.match(told.at(-1)?.text, "252 variants");
+});
+
+t.test("what is missing is told at its field, without asking the platform", async (t) => {
+  const { store, form, platform } = await openEditor(surroundings(), { id: "fresh", isNew: true });
+  t.equal(await store.save(), false);
+  const [variant] = form.fields.variants;
+  t.strictSame(Object.keys(form.problems).sort(), ["categoryId", "title", `variant.${variant?.id}.price`].sort());
+  t.equal(store.refusals, 1);
+  t.strictSame(platform.saved, []);
+  form.setText("title", "Cup");
+  t.notOk("title" in form.problems, "it goes as soon as something is typed there");
+  form.setText("categoryId", "cups");
+  t.match(store.standingProblem, { code: "bad-request" }, "a price is missing yet");
+  form.setVariant(variant?.id ?? "", "price", 500);
+  t.equal(store.standingProblem, null, "with the last of it the whole is no problem any more");
+  t.equal(await store.save(), true);
+  t.equal(platform.saved[0]?.request.version, null);
+  t.equal(form.fields.slug, "made-from-title");
+});
+
+t.test("what the platform finds stands at the field that it means", async (t) => {
+  const { store, form, platform } = await openEditor();
+  const fields: FieldProblem[] = [
+    { field: "slug", code: "taken" },
+    { field: "variants.1.price", code: "invalid" },
+    { field: "options.0.values.1", code: "too-long", params: { max: 80 } },
+  ];
+  platform.failure = new ApiError("bad-request", "Some of it is wrong.", 400, { fields });
+  form.setText("title", "Mugs");
+  t.equal(await store.save(), false);
+  t.strictSame(form.problems, {
+    slug: "Another product has this address.",
+    "variant.l.price": "This can’t be used. Check it and try again.",
+    [`value.${form.fields.options[0]?.values[1]?.id}`]: "Use at most 80 characters.",
+  });
+  t.equal(store.problem?.message, "Some of it is wrong.");
+  t.equal(form.fields.title, "Mugs", "nothing is lost");
+});
+
+t.test("a plan without room keeps the draft, as a draft", async (t) => {
+  const { store, form, platform } = await openEditor();
+  platform.failure = new ApiError("quota-exceeded", "Used up.", 402, {
+    fields: [{ field: "status", code: "plan-full", params: { plan: "Free", max: 25, count: 25 } }],
+  });
+  form.setText("title", "Mugs");
+  t.equal(await store.save("active"), false);
+  t.equal(store.quota, "The Free plan includes 25 published products. You have 25 published now.");
+  t.equal(form.fields.status, "draft");
+  t.equal(await store.save(), true);
+  t.equal(store.quota, null);
+});
+
+t.test("somebody else has saved meanwhile", async (t) => {
+  const conflicting = async () => {
+    const opened = await openEditor();
+    opened.platform.products.set("mug", { ...MUG, title: "Theirs", description: "New.", version: 8 });
+    opened.form.setText("title", "Mine");
+    t.equal(await opened.store.save(), false);
+    return opened;
+  };
+
+  await t.test("who saves sees what they have changed, and has lost nothing", async (t) => {
+    const { store, form } = await conflicting();
+    t.strictSame(store.conflict?.parts, [
+      { name: "Title", here: true },
+      { name: "Description", here: false },
+    ]);
+    t.equal(form.fields.title, "Mine");
+    t.equal(store.problem, null);
+  });
+
+  await t.test("their version is loaded, one's own put aside and brought back", async (t) => {
+    const { store, form, platform } = await conflicting();
+    store.takeTheirs();
+    t.equal(form.fields.title, "Theirs");
+    t.equal(store.isDirty, false);
+    t.equal(store.setAside?.title, "Mine");
+    store.takeMine();
+    t.equal(form.fields.title, "Mine");
+    t.equal(await store.save(), true, "over what they have saved, which is known by now");
+    t.equal(platform.products.get("mug")?.title, "Mine");
+  });
+
+  await t.test("or one's own is saved over it, knowingly", async (t) => {
+    const { store, platform } = await conflicting();
+    t.equal(await store.overwrite(), true);
+    t.equal(platform.saved.at(-1)?.request.version, 8);
+    t.equal(platform.products.get("mug")?.title, "Mine");
+    t.equal(store.conflict, null);
+  });
+
+  await t.test("overwriting also publishes where publishing met the conflict", async (t) => {
+    const { store, platform, form } = await openEditor();
+    platform.products.set("mug", { ...MUG, status: "draft", version: 8 });
+    form.setText("title", "Mine");
+    const other = store.base.status === "draft" ? "active" : "draft";
+    t.equal(await store.save(other), false);
+    t.equal(await store.overwrite(), true);
+    t.match(platform.products.get("mug"), { title: "Mine", status: other });
+  });
+
+  await t.test("or has deleted it: saving puts it back", async (t) => {
+    const { store, form, platform } = await openEditor();
+    platform.products.delete("mug");
+    form.setText("title", "Mine");
+    t.equal(await store.save(), false);
+    t.strictSame(store.conflict, { theirs: null, parts: [], status: undefined });
+    t.equal(await store.overwrite(), true);
+    t.equal(platform.products.get("mug")?.title, "Mine");
+  });
+
+  await t.test("what one has saved oneself, without hearing of it, is no conflict", async (t) => {
+    const { store, form, platform } = await openEditor();
+    platform.losesAnswer = true;
+    form.setText("title", "Mine");
+    t.equal(await store.save(), false);
+    t.equal(store.problem?.code, "network");
+    t.equal(await store.save(), true);
+    t.equal(store.conflict, null);
+    t.equal(store.version, 5);
+    t.equal(store.isDirty, false);
+  });
+});
+
+t.test("unsaved work survives a reload, and is offered with the version that it was typed over", async (t) => {
+  const around = surroundings();
+  const first = await openEditor(around);
+  first.form.setText("title", "Typed");
+  first.keeperOfStore.flush();
+  first.end();
+  around.platform.products.set("mug", { ...MUG, title: "Theirs", version: 8 });
+
+  const second = await openEditor(around);
+  t.equal(second.form.fields.title, "Typed");
+  t.equal(second.store.recoveredAt, 1_000);
+  t.equal(second.store.isDirty, true);
+  t.equal(await second.store.save(), false);
+  t.equal(second.store.conflict?.theirs?.title, "Theirs", "nobody is overwritten silently");
+  second.store.closeConflict();
+  second.store.discard();
+  t.equal(second.form.fields.title, "Theirs");
+  t.equal(second.store.version, 8);
+  t.equal(around.storage.size, 0, "what was given up is kept no longer");
+  around.told.at(-1)?.undo?.();
+  t.equal(second.form.fields.title, "Typed");
+  t.equal(second.store.version, 4);
+});
+
+t.test("what is saved is kept no longer", async (t) => {
+  const { store, form, storage, keeperOfStore } = await openEditor();
+  form.setText("title", "Typed");
+  keeperOfStore.flush();
+  t.equal(storage.size, 1);
+  await store.save();
+  t.equal(storage.size, 0);
+});
+
+t.test("a copy begins as a draft of its own", async (t) => {
+  const { store, form, platform } = await openEditor(surroundings(), { id: "copy", isNew: true, copiedId: "mug" });
+  t.equal(form.fields.title, "Mug (copy)");
+  t.equal(form.fields.status, "draft");
+  t.equal(store.isDirty, true);
+  t.equal(await store.save(), true);
+  const { request } = platform.saved[0] ?? {};
+  t.equal(request?.slug, "");
+  t.strictSame(
+    request?.variants.map(({ id, sku, price }) => [["s", "l"].includes(id), sku, price]),
+    [
+      [false, "", 1_200],
+      [false, "", 1_800],
+    ],
+  );
+});
+
+t.test("confirms what was saved; a status that was asked for can be taken back", async (t) => {
+  const { store, form, platform, told } = await openEditor();
+  form.setText("title", "Big mug");
+  await store.save();
+  await store.save("active");
+  const said = () => told.map(({ text, undo }) => [text, undo !== undefined]);
+  t.strictSame(said(), [
+    ["“Big mug” saved.", false],
+    ["“Big mug” published.", true],
+  ]);
+  told.at(-1)?.undo?.();
+  await new Promise((done) => setImmediate(done));
+  t.equal(platform.products.get("mug")?.status, "draft");
+  platform.failure = new ApiError("network", "No connection.", 0);
+  t.equal(await store.save(), false);
+  t.equal(told.length, 3, "nothing is confirmed that was not stored");
+});
+
+t.test("the first product makes its category; with categories, one is chosen", async (t) => {
+  const around = surroundings();
+  const made: AdminCategory[] = [];
+  Object.assign(around.platform.answers, {
+    adminCategories: () => ({ categories: [...made] }),
+    saveCategory: ({ path: { categoryId: id }, body: { name } }) => {
+      made.push({ ...CUPS, id, name });
+      return { category: { ...CUPS, id, name } };
+    },
+  } satisfies FakeAnswers);
+  await around.catalogue.categories.load();
+  const { store, form } = await openEditor(around, { id: "first", isNew: true });
+  t.equal(await store.save(), false, "not for a product that can't be saved");
+  t.strictSame(
+    [made, Object.keys(form.problems).toSorted()],
+    [[], ["title", `variant.${form.fields.variants[0]?.id}.price`]],
+  );
+  form.setText("title", "Mug");
+  form.setVariant(form.fields.variants[0]?.id ?? "", "price", 900);
+  t.equal(await store.save(), true);
+  t.strictSame(
+    made.map(({ name }) => name),
+    ["All products"],
+  );
+  t.equal(form.fields.categoryId, around.platform.saved[0]?.request.categoryId);
+  t.equal(around.catalogue.categories.value?.[0]?.name, "All products");
+
+  const other = await openEditor(around, { id: "second", isNew: true });
+  t.equal(await other.store.save(), false);
+  t.match(other.form.problems["categoryId"], "Choose a category");
+});
+
+t.test("a deleted product is put back as it was, in its place", async (t) => {
+  const { store, platform, told } = await openEditor();
+  t.equal(await store.remove(), true);
+  t.equal(platform.products.size, 0);
+  told.at(-1)?.undo?.();
+  await new Promise((done) => setImmediate(done));
+  t.equal(platform.saved.at(-1)?.request.version, null);
+  t.match(platform.products.get("mug"), { title: "Mug", slug: "mug", position: 3, status: "draft" });
+});
+
+t.test("who stops counting and begins again finds the numbers", async (t) => {
+  const { form } = await openEditor();
+  form.countStock(false);
+  t.equal(form.hasStock, false);
+  form.countStock(true);
+  t.strictSame(
+    form.fields.variants.map(({ stock }) => stock),
+    [3, 0],
+  );
+});
+
+t.test("a product that is not there is said to be gone; a failure can be tried again", async (t) => {
+  const missing = await openEditor(surroundings(), { id: "nothing" });
+  t.equal(missing.store.state, "missing");
+});

@@ -1,0 +1,202 @@
+import fc from "fast-check";
+import t from "tap";
+import {
+  addValue,
+  combinationCount,
+  type DraftVariant,
+  fillMissing,
+  type Matrix,
+  moveOption,
+  orderValues,
+  removeOption,
+  removeValue,
+  removeVariant,
+  variantName,
+} from "../../../../../../areas/admin/catalogue/product-editor/draft/variant-matrix.ts";
+
+const only: DraftVariant = {
+  id: "v0",
+  values: [],
+  sku: "A",
+  price: 1_200,
+  compareAtPrice: null,
+  stock: 7,
+  stockSeen: 7,
+};
+
+function ids(): () => string {
+  let last = 0;
+  return () => `n${(last += 1)}`;
+}
+
+/** A matrix of so many options with so many values each, complete. */
+function matrixOf(sizes: readonly number[], newId = ids()): Matrix {
+  let matrix: Matrix = {
+    options: sizes.map((_, index) => ({ id: `o${index}`, name: `O${index}`, values: [] })),
+    variants: [only],
+  };
+  for (const [index, size] of sizes.entries())
+    for (let place = 0; place < size; place += 1)
+      matrix = addValue(matrix, `o${index}`, { id: `o${index}-${place}`, text: `${index}.${place}` }, newId);
+  return matrix;
+}
+
+/** What must hold of every matrix, whatever was done to it. */
+function broken({ options, variants }: Matrix): string[] {
+  const filled = options.filter(({ values }) => values.length > 0);
+  const problems: string[] = [];
+  if (variants.length === 0) problems.push("no variant is left");
+  if (new Set(variants.map(({ id }) => id)).size < variants.length) problems.push("two variants have one id");
+  if (new Set(variants.map(({ values }) => values.join())).size < variants.length) problems.push("a combination twice");
+  for (const { values } of variants) {
+    if (values.length !== filled.length) problems.push(`${values.join()} is not one value of each option`);
+    for (const [place, value] of values.entries())
+      if (!filled[place]?.values.some(({ id }) => id === value))
+        problems.push(`${value} is no value of option ${place}`);
+  }
+  const order = variants.map(({ values }) =>
+    values.map((value, place) => filled[place]?.values.findIndex(({ id }) => id === value) ?? 0),
+  );
+  const sorted = order.toSorted((a, b) => a.map((rank, i) => rank - (b[i] ?? 0)).find((d) => d !== 0) ?? 0);
+  if (JSON.stringify(order) !== JSON.stringify(sorted)) problems.push("not in the options' order");
+  return problems;
+}
+
+type Step = (matrix: Matrix, newId: () => string) => Matrix;
+
+const pick = <Item>(items: readonly Item[], n: number): Item | undefined => items[n % Math.max(items.length, 1)];
+
+const n = fc.nat(1_000);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  n.map<Step>((a) => (m, newId) => {
+    const option = pick(m.options, a);
+    return option ? addValue(m, option.id, { id: newId(), text: "x" }, newId) : m;
+  }),
+  fc.tuple(n, n).map<Step>(([a, b]) => (m) => {
+    const option = pick(m.options, a);
+    const value = pick(option?.values ?? [], b);
+    return option && value ? removeValue(m, option.id, value.id) : m;
+  }),
+  n.map<Step>((a) => (m) => {
+    const option = pick(m.options, a);
+    return option ? removeOption(m, option.id) : m;
+  }),
+  fc.constant<Step>((m, newId) =>
+    m.options.length < 3 ? { ...m, options: [...m.options, { id: newId(), name: "", values: [] }] } : m,
+  ),
+  fc.tuple(n, n).map<Step>(([a, b]) => (m) => {
+    const option = pick(m.options, a);
+    return option ? moveOption(m, option.id, b % m.options.length) : m;
+  }),
+  fc.tuple(n, n).map<Step>(([a, b]) => (m) => {
+    const option = pick(m.options, a);
+    const turned = (option?.values ?? []).map(({ id }) => id);
+    return option ? orderValues(m, option.id, [...turned.slice(b % 5), ...turned.slice(0, b % 5)]) : m;
+  }),
+  n.map<Step>((a) => (m) => removeVariant(m, pick(m.variants, a)?.id ?? "")),
+  fc.constant<Step>((m, newId) => (combinationCount(m.options) <= 60 ? fillMissing(m, newId) : m)),
+);
+
+t.test("whatever is done, a matrix stays one, and a variant that is left keeps what was typed of it", async (t) => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+      const newId = ids();
+      let matrix: Matrix = { options: [], variants: [only] };
+      for (const run of steps) {
+        const before = new Map(matrix.variants.map((variant) => [variant.id, variant]));
+        const after = run(matrix, newId);
+        if (after.variants.length > 120) continue;
+        const problems = broken(after);
+        if (problems.length > 0) throw new Error(problems.join("; "));
+        for (const { values: _, ...variant } of after.variants) {
+          const known = before.get(variant.id);
+          if (!known) continue;
+          const { values: __, ...rest } = known;
+          if (JSON.stringify(rest) !== JSON.stringify(variant)) throw new Error(`${variant.id} has changed`);
+        }
+        matrix = after;
+      }
+    }),
+    { numRuns: 300 },
+  );
+  t.pass("held");
+});
+
+t.test("a complete matrix stays complete as values come, go and move", async (t) => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(sizes, n, n, (sizes, a, b) => {
+      const newId = ids();
+      const matrix = matrixOf(sizes, newId);
+      const option = pick(matrix.options, a);
+      const value = pick(option?.values ?? [], b);
+      if (!option || !value) return;
+      const bigger = addValue(matrix, option.id, { id: "new", text: "new" }, newId);
+      for (const each of [
+        matrix,
+        bigger,
+        removeValue(bigger, option.id, value.id),
+        moveOption(bigger, option.id, b % sizes.length),
+        fillMissing(removeVariant(bigger, bigger.variants[0]?.id ?? ""), newId),
+      ]) {
+        if (each.variants.length !== combinationCount(each.options)) throw new Error("a combination is missing");
+      }
+    }),
+  );
+  t.pass("held");
+});
+
+t.test("the first value of an option is what the variants had all along", async (t) => {
+  const one = matrixOf([1]);
+  t.strictSame(one.variants, [{ ...only, values: ["o0-0"] }]);
+  const two = matrixOf([2]);
+  t.strictSame(two.variants[0], { ...only, values: ["o0-0"] });
+  t.strictSame(
+    two.variants[1],
+    { id: "n1", values: ["o0-1"], sku: "", price: 1_200, compareAtPrice: null, stock: 0 },
+    "the next costs the same; nobody has counted it, and no SKU is given twice",
+  );
+});
+
+t.test("taking the last value of an option away leaves the variants as they were without it", async (t) => {
+  const { options, variants } = removeValue(matrixOf([1]), "o0", "o0-0");
+  t.strictSame(variants, [only]);
+  t.strictSame(options, [{ id: "o0", name: "O0", values: [] }]);
+});
+
+t.test("of the variants that differed by the removed option alone the first stays", async (t) => {
+  const matrix = matrixOf([2, 2]);
+  const { variants } = removeOption(matrix, "o1");
+  t.strictSame(
+    variants.map(({ id, values }) => [id, values]),
+    [
+      ["v0", ["o0-0"]],
+      [matrix.variants[2]?.id, ["o0-1"]],
+    ],
+  );
+});
+
+t.test("a combination that is left out is not brought back by another value", async (t) => {
+  const newId = ids();
+  const matrix = matrixOf([2, 2], newId);
+  const gone = matrix.variants[3] as DraftVariant;
+  const bigger = addValue(removeVariant(matrix, gone.id), "o0", { id: "o0-2", text: "0.2" }, newId);
+  t.notOk(bigger.variants.some(({ values }) => values.join() === gone.values.join()));
+  t.equal(bigger.variants.length, 5, "three that were there, and the third value with each value of the other option");
+});
+
+t.test("a value that all variants have hands them to the next, so that one is left", async (t) => {
+  const matrix = matrixOf([2]);
+  const last = removeVariant(matrix, matrix.variants[1]?.id ?? "");
+  t.strictSame(removeValue(last, "o0", "o0-0").variants, [{ ...only, values: ["o0-1"] }]);
+  t.strictSame(removeVariant(last, "v0").variants, last.variants, "and the last one stays");
+});
+
+t.test("a variant is called by its values", async (t) => {
+  const { options, variants } = matrixOf([1, 0, 2]);
+  t.strictSame(
+    variants.map((variant) => variantName(options, variant)),
+    ["0.0 / 2.0", "0.0 / 2.1"],
+    "an option without values has no part in it",
+  );
+});

@@ -1,0 +1,311 @@
+import type { Page } from "playwright-core";
+import t from "tap";
+import { checkLooks, launchBrowser, watchedPage } from "../../../support/browser.ts";
+import { openAdmin } from "../../../support/gateway.ts";
+import { makePicture } from "../../../support/pictures.ts";
+import { makeProduct, makeVariant } from "../../../support/shop.ts";
+import { CaseTable } from "../../../support/system.ts";
+
+const ADA = "ada@example.org";
+
+/** Takes something by its grip, moves it by one key and puts it down, each when the one before has been announced. */
+async function move(page: Page, name: string, key: string): Promise<void> {
+  const said = (words: string) => page.getByText(`${name} ${words}`).waitFor({ state: "attached" });
+  await page.getByRole("button", { name: `Move ${name}` }).focus();
+  await page.keyboard.press("Space");
+  await said("taken");
+  // dnd-kit listens for the next key from the turn after that.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await page.keyboard.press(key);
+  await said("would be");
+  await page.keyboard.press("Space");
+  await said("put down");
+}
+
+t.test("products and categories in Chromium", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const gateway = await openAdmin(t, { shops: { acme: {}, bolt: {} }, env: { API_REQUESTS_PER_MINUTE: "100000" } });
+  const { platform } = gateway;
+  await gateway.addAccount(ADA, "Ada", ["acme", "bolt"]);
+  const stored = (id: string) => platform.products.get("id-acme", id);
+
+  /** Signed in, on a page of the shop's admin. */
+  const open = async (path: string, options: Parameters<typeof watchedPage>[1] = {}, host = "acme.localhost") => {
+    const watched = await watchedPage(browser, options);
+    await gateway.enter(watched.page, ADA, gateway.url(host, path));
+    await watched.page.waitForSelector("main h1");
+    t.teardown(() => watched.page.context().close());
+    return watched;
+  };
+  const dirtyGone = (page: Page) => page.getByRole("region", { name: "Changes" }).waitFor({ state: "detached" });
+
+  await t.test("a product is made from nothing: options, variants, pictures, published", async (t) => {
+    const { page, errors } = await open("/admin/products");
+    await page.getByRole("link", { name: "Add product" }).click();
+    await page.getByLabel("Title").fill("Blue mug");
+    const address = page.url();
+    await page.getByRole("button", { name: "New category" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Mugs");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    t.equal(await page.getByLabel("Category", { exact: true }).locator("option:checked").textContent(), "Mugs");
+
+    const [first, second] = await Promise.all([
+      makePicture(400, 500).jpeg().toBuffer(),
+      makePicture(300, 200).png().toBuffer(),
+    ]);
+    await page.setInputFiles("input[type=file][multiple]", [
+      { name: "front.jpg", mimeType: "image/jpeg", buffer: first },
+      { name: "side.bin", mimeType: "application/octet-stream", buffer: second },
+      { name: "dance.jpg", mimeType: "image/jpeg", buffer: Buffer.from("GIF89a") },
+    ]);
+    await page.getByLabel("What picture 1 shows").fill("A blue mug");
+    await page.getByLabel("What picture 2 shows").waitFor();
+    t.match(await page.getByRole("alert").textContent(), "GIF pictures can’t be used");
+    await page.getByRole("button", { name: "Leave it out" }).click();
+    await move(page, "A blue mug", "ArrowRight");
+    await page.getByText("One picture has no description yet").waitFor();
+
+    await page.getByRole("button", { name: "Add options like size or colour" }).click();
+    await page.keyboard.type("Size");
+    await page.getByLabel("First value").fill("S");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("L");
+    await page.keyboard.press("Enter");
+    const group = (name: string) => page.getByRole("group", { name, exact: true });
+    await group("S").getByLabel("Price", { exact: true }).fill("12,50");
+    await group("L").getByLabel("Price", { exact: true }).fill("18");
+    const preview = page.getByRole("region", { name: "Preview" });
+    t.match(await preview.textContent(), /Mugs\s*Blue mug\s*€12.50/, "the preview follows");
+    await page.getByLabel("Count stock").check();
+    await group("L").getByLabel("In stock").fill("4");
+
+    await page.getByRole("button", { name: "Publish" }).click();
+    await dirtyGone(page);
+    t.equal(page.url(), address.replace("?new=1", ""), "nothing moves as it is saved");
+    const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    const product = await stored(id);
+    t.match(product, {
+      title: "Blue mug",
+      status: "active",
+      slug: "blue-mug",
+      options: [{ name: "Size", values: ["S", "L"] }],
+    });
+    t.strictSame(
+      product?.variants.map(({ title, price, stock }) => [title, price, stock]),
+      [
+        ["S", 1_250, 0],
+        ["L", 1_800, 4],
+      ],
+    );
+    t.strictSame(
+      product?.images.map(({ alt, width }) => [alt, width]),
+      [
+        ["", 300],
+        ["A blue mug", 400],
+      ],
+      "in the order that the keyboard gave them",
+    );
+    t.strictSame(errors, []);
+    await page.goto(gateway.url("acme.localhost", "/products/blue-mug"));
+    t.equal(await page.textContent("h1"), "Blue mug", "and it is in the shop");
+  });
+
+  await t.test("a variant's picture and a value's colour are chosen with the keyboard", async (t) => {
+    const images = await Promise.all(
+      [400, 500].map(async (size) =>
+        platform.images.add("id-acme", await makePicture(size, size).jpeg().toBuffer(), `Mug ${size}`),
+      ),
+    );
+    const [category] = await platform.categories.list("id-acme");
+    const options = [
+      { name: "Glaze", values: ["Black", "Tide"] },
+      { name: "Size", values: ["S", "L"] },
+    ];
+    const variants = ["Black", "Tide"].flatMap((glaze) =>
+      ["S", "L"].map((size) =>
+        makeVariant({ id: `${glaze}-${size}`, title: `${glaze} / ${size}`, values: [glaze, size] }),
+      ),
+    );
+    const mug = { id: "p-mug", sellerId: "id-acme", categoryId: category?.id ?? "", images, options, variants };
+    await platform.products.save("id-acme", makeProduct(mug));
+
+    const { page, errors } = await open("/admin/products/p-mug");
+    const table = new CaseTable();
+    await page.getByRole("checkbox", { name: "Show the values as colours" }).first().check();
+    t.equal(await page.getByLabel("Colour of Black").inputValue(), "#1c1c1c", "a known name has its colour");
+    await page.getByLabel("Colour of Tide, not chosen").fill("#34445c");
+    await page.getByRole("button", { name: "Choose the picture of Tide / S" }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Picture of Tide / S" });
+    await dialog.getByRole("radio", { name: "Always the cover" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    t.ok(await dialog.getByRole("radio", { name: "Mug 500" }).isChecked());
+    t.ok(await dialog.getByRole("radio", { name: "All 2 variants with Glaze: Tide" }).isChecked());
+    await checkLooks(page, table, "the choice of a picture");
+    await dialog.getByRole("button", { name: "Use picture" }).press("Enter");
+    await page.getByText("The picture of 2 variants changed.").waitFor();
+    await checkLooks(page, table, "the editor");
+    t.same(table.wrong(), []);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await dirtyGone(page);
+    const saved = await stored("p-mug");
+    t.strictSame(saved?.options[0]?.colors, ["#1c1c1c", "#34445c"]);
+    t.strictSame(
+      saved?.variants.map(({ imageId }) => imageId),
+      [undefined, undefined, images[1]?.id, images[1]?.id],
+    );
+    t.strictSame(errors, []);
+    await platform.products.remove("id-acme", "p-mug");
+  });
+
+  await t.test("what is wrong takes the focus; what was typed survives a reload; leaving asks", async (t) => {
+    const { page } = await open("/admin/products/new");
+    await page.getByLabel("Title").fill("Unfinished");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await page.getByText("Choose a category, or add one.").waitFor();
+    await page.waitForFunction(() => document.activeElement?.matches("select[aria-invalid=true]"));
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText("Your unsaved work is back").waitFor();
+    t.equal(await page.getByLabel("Title").inputValue(), "Unfinished");
+    await page.getByRole("link", { name: "Products" }).first().click();
+    await page.getByText("Leave without saving?").waitFor();
+    await page.getByRole("button", { name: "Leave without saving" }).click();
+    await page.getByRole("heading", { name: "Products", level: 1 }).waitFor();
+    t.equal(await page.evaluate(() => sessionStorage.length), 0, "what was given up is not kept");
+  });
+
+  await t.test("a product saved elsewhere is not overwritten, and the version set aside gets the focus", async (t) => {
+    const { page } = await open("/admin/products/id-acme-dish");
+    await page.getByLabel("Title").fill("My dish");
+    const before = await stored("id-acme-dish");
+    if (!before) throw new Error("there is no dish");
+    await platform.products.save("id-acme", { ...before, description: "Theirs." });
+    await page.getByRole("textbox", { name: "Description" }).focus();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.keyboard.press("Control+s");
+    const dialog = page.getByRole("dialog", { name: "This product was saved elsewhere" });
+    await dialog.waitFor();
+    t.match(await dialog.getByRole("listitem").allTextContents(), ["Description"]);
+    t.equal((await stored("id-acme-dish"))?.description, "Theirs.", "nothing is overwritten");
+    await dialog.getByRole("button", { name: "Load the saved version" }).click();
+    const notice = page.getByRole("region", { name: "Your version is set aside" });
+    await notice.waitFor();
+    const isAtHand = await notice.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return { focused: element === document.activeElement, visible: top >= 0 && bottom <= innerHeight };
+    });
+    t.strictSame(isAtHand, { focused: true, visible: true });
+    t.equal(await page.getByLabel("Title").inputValue(), "dish from acme");
+    await page.getByRole("button", { name: "Bring mine back" }).click();
+    t.equal(await page.getByLabel("Title").inputValue(), "My dish");
+    await page.keyboard.press("Control+s");
+    await page.getByRole("region", { name: "Notices" }).getByText("“My dish” saved.").waitFor();
+    await dirtyGone(page);
+    t.match(await stored("id-acme-dish"), { title: "My dish", description: "A **good** dish." });
+  });
+
+  await t.test("a session that ends midway loses nothing", async (t) => {
+    const { page } = await open("/admin/products/id-acme-tureen");
+    await page.getByLabel("Title").fill("Soup tureen");
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Save" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator("input[name=password]").fill("correct horse battery");
+    await dialog.locator("button[type=submit]").click();
+    await dirtyGone(page);
+    t.equal((await stored("id-acme-tureen"))?.title, "Soup tureen");
+  });
+
+  await t.test("the list: search in the address, several at once, undo, delete and back again", async (t) => {
+    const { page, errors } = await open("/admin/products");
+    await page.getByRole("searchbox").fill("mug from");
+    await page.waitForURL(/\?q=mug\+from$/);
+    await page.getByRole("row", { name: /beaker/ }).waitFor({ state: "detached" });
+    await page.reload();
+    await page.getByRole("row", { name: /mug from acme/ }).waitFor();
+    t.equal(await page.getByRole("row").count(), 2, "found again, with the table's head");
+    await page.getByRole("button", { name: "Clear search" }).click();
+    await page.getByRole("checkbox", { name: "Choose mug from acme" }).check();
+    await page.getByRole("checkbox", { name: "Choose beaker from acme" }).check();
+    await page.getByRole("button", { name: "Archive", exact: true }).click();
+    await page.getByText("2 products archived.").waitFor();
+    t.equal((await stored("id-acme-mug"))?.status, "archived");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("row", { name: /mug from acme.*Published/ }).waitFor();
+    t.equal((await stored("id-acme-beaker"))?.status, "draft", "each as it was before");
+
+    await page.getByRole("button", { name: "More for mug from acme" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByText("“mug from acme” deleted.").waitFor();
+    t.equal(await stored("id-acme-mug"), undefined);
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await page.getByRole("row", { name: /mug from acme/ }).waitFor();
+    t.match(await stored("id-acme-mug"), { slug: "mug", position: 0, status: "active" });
+    t.strictSame(errors, []);
+  });
+
+  await t.test("a plan without room says so, and where there is more", async (t) => {
+    const [category] = await platform.categories.list("id-bolt");
+    const model = await platform.products.get("id-bolt", "id-bolt-mug");
+    if (!model || !category) throw new Error("there is no shop");
+    for (let number = 0; number < 22; number += 1) {
+      const each = { ...model, id: `b-${number}`, slug: `b-${number}`, title: `Bolt ${number}` };
+      const variants = model.variants.map((variant) => ({ ...variant, id: `${variant.id}-${number}` }));
+      await platform.products.save("id-bolt", { ...each, variants });
+    }
+    const { page } = await open("/admin/products/id-bolt-beaker", {}, "bolt.localhost");
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("Your plan is full").waitFor();
+    t.match(await page.getByRole("alert").textContent(), "includes 25 published products");
+    t.equal(await page.getByRole("link", { name: "See plans and usage" }).getAttribute("href"), "/admin/subscription");
+    t.equal((await platform.products.get("id-bolt", "id-bolt-beaker"))?.status, "draft");
+  });
+
+  await t.test("categories: named, ordered with the keyboard, not deleted while they hold something", async (t) => {
+    const { page, errors } = await open("/admin/categories");
+    const names = async () => (await platform.categories.list("id-acme")).map(({ name }) => name);
+    const before = await names();
+    await page.getByRole("button", { name: "Add category" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Plates");
+    await page.keyboard.press("Enter");
+    await page.getByText("“Plates” added.").waitFor();
+    await move(page, "Plates", "ArrowUp");
+    await page.getByText("Order saved.").waitFor();
+    t.strictSame(await names(), [...before.slice(0, -1), "Plates", ...before.slice(-1)]);
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await page.waitForFunction(() => document.querySelector("main li:last-child")?.textContent?.includes("Plates"));
+
+    await page.getByRole("button", { name: "More for cups of acme" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    t.match(await page.getByRole("dialog").textContent(), "There are 2 products in it");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "More for Plates" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByText("“Plates” deleted.").waitFor();
+    t.strictSame(await names(), before);
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await page.getByRole("button", { name: "Move Plates" }).waitFor();
+    t.strictSame(errors, []);
+  });
+
+  await t.test("has no accessibility problem or overflow, on phone and desktop, light and dark", async (t) => {
+    const table = new CaseTable();
+    const { page } = await open("/admin/products");
+    for (const [path, text] of [
+      ["/admin/products", "mug from acme"],
+      ["/admin/products?q=nothing-has-this", "No products found"],
+      ["/admin/categories", "cups of acme"],
+      ["/admin/products/id-acme-mug", "What it is"],
+      ["/admin/products/new", "What it is"],
+    ] as const) {
+      await page.goto(gateway.url("acme.localhost", path));
+      await page.getByText(text).filter({ visible: true }).first().waitFor();
+      await checkLooks(page, table, path);
+    }
+    t.same(table.wrong(), []);
+  });
+});

@@ -1,0 +1,169 @@
+import t from "tap";
+import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
+import { openAdmin } from "../../../support/gateway.ts";
+import { makeOrderLine, placementOf } from "../../../support/orders.ts";
+import { makeProduct, makeVariant } from "../../../support/shop.ts";
+import { CaseTable } from "../../../support/system.ts";
+
+const ADA = "ada@example.org";
+const DAY = 24 * 3_600_000;
+
+t.test("the admin’s first page in Chromium", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const gateway = await openAdmin(t, { shops: { acme: {}, bare: {} }, env: { API_REQUESTS_PER_MINUTE: "100000" } });
+  const { platform, url } = gateway;
+  await gateway.addAccount(ADA, "Ada", ["acme", "bare"]);
+
+  const [category] = await platform.categories.list("id-acme");
+  const variant = makeVariant({ price: 5_000, stock: 1 });
+  const product = makeProduct({
+    sellerId: "id-acme",
+    categoryId: category?.id ?? "",
+    title: "Moon jar",
+    variants: [variant],
+  });
+  await platform.products.save("id-acme", product);
+  /** An order of so many jars, so many days ago. */
+  const sell = (quantity: number, days: number) =>
+    platform.orders.place(
+      "id-acme",
+      placementOf([], {
+        order: {
+          lines: [{ ...makeOrderLine(product, variant, quantity), stockTaken: false }],
+          total: quantity * 5_000,
+          payment: "paid",
+          createdAt: new Date(Date.now() - days * DAY).toISOString(),
+        },
+      }),
+    );
+
+  const open = async (path: string, options: Parameters<typeof watchedPage>[1] = {}, host = "acme.localhost") => {
+    const watched = await watchedPage(browser, { timezoneId: "UTC", ...options });
+    await gateway.enter(watched.page, ADA, url(host, path));
+    await watched.page.waitForSelector(".admin-nav");
+    t.teardown(() => watched.page.context().close());
+    return watched;
+  };
+
+  await t.test("a new shop is told what comes first, and sees the steps tick themselves", async (t) => {
+    const { page, errors } = await open("/admin", {}, "bare.localhost");
+    const list = page.locator("details");
+    await list.getByRole("link", { name: "Say how you are paid" }).waitFor();
+    t.equal(await list.getAttribute("open"), "");
+    t.match(await page.textContent("main"), "Your first order draws the first bar here.");
+    t.match(await list.locator("summary").textContent(), "4 of 8 done");
+    t.equal(await list.getByRole("link", { name: /Get your first order/ }).getAttribute("href"), "/");
+    await platform.orders.place("id-bare", placementOf([]));
+    await list.getByText("5 of 8 done").waitFor();
+    await list.getByRole("link", { name: "Say how you are paid" }).click();
+    await page.waitForURL("**/admin/settings/payment");
+    t.strictSame(errors, []);
+  });
+
+  await t.test("says why customers can’t order, and leads to what ends it", async (t) => {
+    await platform.sellers.update("id-bare", { status: "paused", deliveryOptions: [] });
+    const { page } = await open("/admin", {}, "bare.localhost");
+    await page.getByText("Your shop is paused").waitFor();
+    t.match(await page.textContent("main"), "Your shop can’t take orders yet");
+    await page.getByRole("link", { name: "Add a way of delivery" }).click();
+    await page.waitForURL("**/admin/settings/delivery");
+    await page.goBack();
+    await page.getByRole("link", { name: "Open the shop in the settings" }).click();
+    await page.getByRole("button", { name: "Open the shop" }).click();
+    await page.getByText("Your shop takes orders again.").waitFor();
+    await page.getByRole("link", { name: "Home" }).click();
+    await page.getByText("Your shop is paused").waitFor({ state: "detached" });
+    t.match(await page.textContent("main"), "Your shop can’t take orders yet");
+  });
+
+  await sell(2, 0);
+  await sell(1, 3);
+  await sell(1, 40);
+
+  await t.test("today, the period and the one before; each day by the keyboard; all of it as a table", async (t) => {
+    const { page } = await open("/admin");
+    await page.getByRole("region", { name: "Today" }).getByText("€100").waitFor();
+    const revenue = page.getByRole("region", { name: "Revenue" });
+    t.match(
+      await revenue.textContent(),
+      /€150\s*2 orders in the last 30 days\s*3 times as much as in the 30 days before \(€50\)/,
+    );
+
+    const chart = page.getByRole("slider", { name: "Revenue by day" });
+    t.match(await chart.getAttribute("aria-valuetext"), ": €100, 1 order", "today");
+    t.equal(await chart.locator("rect").count(), 30);
+    await chart.focus();
+    for (let each = 0; each < 3; each += 1) await page.keyboard.press("ArrowLeft");
+    t.match(await chart.getAttribute("aria-valuetext"), ": €50, 1 order");
+    t.match(await revenue.textContent(), /€50\s*1 order on /);
+    await page.keyboard.press("Home");
+    t.equal(await chart.getAttribute("aria-valuenow"), "1");
+    await page.keyboard.press("ArrowLeft");
+    t.equal(await chart.getAttribute("aria-valuenow"), "1", "and no further");
+    await chart.blur();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await chart.boundingBox()) ?? {};
+    await page.mouse.move(x + width - 3, y + height / 2);
+    t.match(await revenue.textContent(), /€100\s*1 order on /);
+    await page.mouse.move(0, 0);
+
+    t.equal(await revenue.getByRole("row").count(), 31, "a table for those who listen");
+    await revenue.getByRole("switch", { name: "Show as table" }).check();
+    t.equal(await chart.count(), 0);
+    t.match(await revenue.getByRole("row").nth(1).textContent(), "1€100", "latest first");
+
+    await page.getByRole("link", { name: "90 days" }).click();
+    await revenue.getByText("in the last 90 days").waitFor();
+    await page.reload();
+    await revenue.getByText("in the last 90 days").waitFor();
+  });
+
+  await t.test("leads on: to what waits, what sells and what runs out", async (t) => {
+    const { page } = await open("/admin");
+    await page.getByRole("region", { name: "Best sellers" }).getByRole("link", { name: "Moon jar" }).waitFor();
+    t.match(
+      await page.getByRole("region", { name: "Revenue", exact: true }).textContent(),
+      "What customers have paid, less refunds, by the day of the order.",
+    );
+    const low = page.getByRole("region", { name: "Running low" });
+    t.equal(await low.getByRole("link", { name: "Moon jar" }).getAttribute("href"), `/admin/products/${product.id}`);
+    t.match(await low.textContent(), "1 left");
+    await sell(1, 0);
+    await page.getByRole("region", { name: "Today" }).getByText("€150").waitFor();
+    await page.getByRole("link", { name: /^To pack\s*4/ }).click();
+    await page.waitForURL("**/admin/orders?view=unfulfilled");
+    await page.getByRole("row").nth(4).waitFor();
+    await page.goBack();
+    await page.getByRole("region", { name: "Today" }).getByText("€150").waitFor();
+  });
+
+  await t.test("when the figures can’t be read, says so and tries again", async (t) => {
+    const { page } = await open("/admin/account");
+    await page.route("**/dashboard?*", (route) => route.abort(), { times: 10 });
+    await page.getByRole("link", { name: "Home" }).click();
+    const alert = page.getByRole("alert");
+    await alert.getByText("We couldn’t reach the server").waitFor();
+    await page.unroute("**/dashboard?*");
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("region", { name: "Today" }).waitFor();
+    t.equal(await alert.count(), 0);
+  });
+
+  await t.test("for everybody: light and dark, on a phone and on a desk", async (t) => {
+    const table = new CaseTable();
+    const viewports = [PHONE, DESKTOP, { width: 320, height: 600 }];
+    for (const viewport of viewports) {
+      const watched = await open("/admin/account", { viewport });
+      const { page, errors } = watched;
+      await page.goto(url("acme.localhost", "/admin"));
+      await page.getByRole("region", { name: "Running low" }).waitFor();
+      table.check(`layout shift at ${viewport.width}`, await watched.layoutShift(), 0);
+      await checkLooks(page, table, "the charts", [viewport]);
+      await page.getByRole("switch").first().check();
+      await checkLooks(page, table, "a chart as a table", [viewport]);
+      table.check(`errors at ${viewport.width}`, errors, []);
+      await page.context().close();
+    }
+    t.same(table.wrong(), []);
+  });
+});

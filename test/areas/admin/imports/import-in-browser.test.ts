@@ -1,0 +1,139 @@
+import type { Page } from "playwright-core";
+import t from "tap";
+import type { ImportAnswer } from "../../../../areas/shared/api/contract/admin/imports.ts";
+import { checkLooks, launchBrowser, watchedPage } from "../../../support/browser.ts";
+import { openAdmin } from "../../../support/gateway.ts";
+import { largeShopifyExport, shopifyCsv } from "../../../support/imports.ts";
+import { CaseTable } from "../../../support/system.ts";
+
+const EMAIL = "ada@people.example";
+
+const choose = (page: Page, name: string, text: string) =>
+  page.setInputFiles("input[type=file]", { name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+t.test("products from a file, in Chromium", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const pro = { plan: "pro", status: "active", currentPeriodEnd: null } as const;
+  const gateway = await openAdmin(t, {
+    shops: { acme: { subscription: pro } },
+    env: { API_REQUESTS_PER_MINUTE: "100000" },
+  });
+  const { url, platform } = gateway;
+  await gateway.addAccount(EMAIL, "Ada", ["acme"]);
+  const count = () => platform.products.count("id-acme", {});
+  const open = async (options: Parameters<typeof watchedPage>[1] = {}) => {
+    const watched = await watchedPage(browser, options);
+    await gateway.enter(watched.page, EMAIL, url("acme.localhost", "/admin/import"));
+    await watched.page.waitForSelector("text=Choose a file");
+    return watched;
+  };
+
+  await t.test("problems are named by line and column, and nothing is imported", async (t) => {
+    const before = await count();
+    const rows = largeShopifyExport(41);
+    rows[20] = { ...rows[20], "Variant Price": "a lot" };
+    const { page } = await open();
+    await choose(page, "shirts.csv", shopifyCsv(rows));
+    await page.waitForSelector("text=1 problem in this file");
+    const row = page.locator("[role=region][aria-label=Problems] tbody tr");
+    t.strictSame(await row.locator("td").allTextContents(), [
+      "22",
+      "Variant Price",
+      "“a lot” is not an amount in EUR.",
+    ]);
+    t.equal(await page.locator("text=/^Import \\d/").count(), 0, "there is no way on");
+    t.equal(await count(), before);
+    await page.click("text=Choose another file");
+    await page.waitForSelector("text=Files that work");
+    t.equal(new URL(page.url()).search, "");
+  });
+
+  await t.test("looked through, reloaded, imported, and told", async (t) => {
+    const before = await count();
+    const { page, errors } = await open();
+    await choose(page, "shirts.csv", shopifyCsv(largeShopifyExport(161)));
+    await page.waitForSelector("text=Import 40 products");
+    t.match(await page.textContent("ul[aria-label='What will happen']"), /40 new.*10 new categories/);
+    t.match(page.url(), /\?import=[\w-]+$/);
+    t.equal(await count(), before, "nothing is changed yet");
+    await page.reload();
+    await page.click("text=Import 40 products");
+    await page.waitForSelector("text=40 products imported");
+    t.equal(await count(), before + 40);
+    await page.reload();
+    await page.waitForSelector("text=40 products imported");
+    await page.click("text=See the products");
+    await page.waitForURL("**/admin/products");
+    t.strictSame(errors, []);
+  });
+
+  await t.test("an import without its pictures and beyond the plan has no green headline", async (t) => {
+    const { page } = await open();
+    const [planned] = await Promise.all([
+      page.waitForResponse(/\/imports$/),
+      choose(page, "more.csv", "handle,title,price\njar,Jar,12.50\n"),
+    ]);
+    const { import: report } = (await planned.json()) as ImportAnswer;
+    const ended = { ...report, state: "done", pictures: 267, missingPictures: 267, drafts: 136 };
+    await page.route(/\/imports\/[\w-]+(?:\/run)?$/, (route) => route.fulfill({ json: { import: ended } }));
+    await page.click("text=Import 1 product");
+    const headline = page.getByText("1 product imported, without pictures");
+    await headline.waitFor();
+    await page.getByText("136 products are drafts, because your plan has no room").waitFor();
+    t.match(await headline.locator("xpath=../..").getAttribute("class"), /warning/);
+    await page.context().close();
+  });
+
+  await t.test("how far it is, is seen, and the platform being away for a moment is no end", async (t) => {
+    const { page } = await open();
+    const [planned] = await Promise.all([
+      page.waitForResponse(/\/imports$/),
+      choose(page, "more.csv", "handle,title,price\nvase,Vase,12.50\n"),
+    ]);
+    const { import: report } = (await planned.json()) as ImportAnswer;
+    // One product is written at once: this is how it looks while there are more.
+    const at = (done: number) => ({
+      json: { import: { ...report, state: done < 20 ? "running" : "done", progress: { done, total: 20 } } },
+    });
+    const answers = [at(5), undefined, at(5), at(20)];
+    await page.route("**/imports/*/run", (route) => route.fulfill(at(0)));
+    await page.route(`**/imports/${report.id}`, (route) => {
+      const answer = answers.shift();
+      return answer ? route.fulfill(answer) : route.abort();
+    });
+    await page.click("text=Import 1 product");
+    await page.waitForSelector("text=5 of 20");
+    t.equal(await page.getAttribute("progress", "value"), "5");
+    await page.waitForSelector("text=1 product imported");
+  });
+
+  await t.test("a spreadsheet is told how to become a file that works", async (t) => {
+    const { page, requests } = await open();
+    await choose(page, "products.xlsx", "PK");
+    await page.waitForSelector("text=Save it as CSV");
+    t.notOk(
+      requests.some((each) => each.endsWith("/imports")),
+      "it is not even sent",
+    );
+    await choose(page, "notes.csv", "a,b\n1,2\n");
+    await page.waitForSelector("text=/is not a heading that we recognize/");
+  });
+
+  await t.test("axe finds nothing, on a phone and on a desk, light and dark", async (t) => {
+    const table = new CaseTable();
+    const { page } = await open();
+    await page.goto(url("acme.localhost", "/admin/import"));
+    await page.waitForSelector("text=Files that work");
+    await checkLooks(page, table, "the choice");
+    const broken = largeShopifyExport(41).map((row) => ({ ...row, "Variant Price": "?" }));
+    await choose(page, "shirts.csv", shopifyCsv(broken));
+    await page.waitForSelector("text=/problems in this file/");
+    await checkLooks(page, table, "problems");
+    await page.click("text=Choose another file");
+    await choose(page, "shirts.csv", shopifyCsv(largeShopifyExport(45)));
+    await page.waitForSelector("ul[aria-label='What will happen']");
+    await checkLooks(page, table, "a plan");
+    t.same(table.wrong(), []);
+  });
+});

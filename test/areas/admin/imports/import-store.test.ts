@@ -1,0 +1,199 @@
+import "../../../../areas/shared/state/strict-actions.ts";
+import t from "tap";
+import type { ShopApi } from "../../../../areas/admin/api/admin-api.ts";
+import { ImportStore } from "../../../../areas/admin/imports/import-store.ts";
+import { ApiError } from "../../../../areas/shared/api/api-error.ts";
+import type { ImportReport } from "../../../../areas/shared/domain/admin-data.ts";
+import { type FakeAnswers, fakeShopApi } from "../../../support/admin-data.ts";
+import { FakeTimer } from "../../../support/fakes.ts";
+
+const reportOf = (change: Partial<ImportReport> = {}): ImportReport => ({
+  id: "import-1",
+  format: "awning",
+  lines: 11,
+  create: 10,
+  change: 0,
+  unchanged: 0,
+  missingPictures: 0,
+  drafts: 0,
+  categories: 1,
+  pictures: 0,
+  problems: [],
+  problemCount: 0,
+  warnings: [],
+  warningCount: 0,
+  sample: [],
+  state: "planned",
+  progress: { done: 0, total: 10 },
+  failure: null,
+  ...change,
+});
+const running = (done: number): ImportReport => reportOf({ state: "running", progress: { done, total: 10 } });
+const csv = (name = "products.csv", text = "handle,title,price\n"): File => new File([text], name);
+const turns = () => new Promise((done) => setImmediate(done));
+
+interface Answers extends Pick<FakeAnswers, "import" | "runImport"> {
+  /** Answers `planImport`. */
+  plan?: (options: Parameters<ShopApi["upload"]>[2]) => Promise<ImportReport>;
+}
+
+function setUp({ plan, ...answers }: Answers) {
+  const timer = new FakeTimer();
+  const announced: (string | null)[] = [];
+  const upload = async (name: string, _file: Blob, options: Parameters<ShopApi["upload"]>[2]) => {
+    if (name !== "planImport" || !plan) throw new Error(`unexpected upload: ${name}`);
+    return { import: await plan(options) };
+  };
+  const store = new ImportStore({
+    api: fakeShopApi(answers, upload),
+    timer,
+    onImport: (id) => announced.push(id),
+  });
+  return { store, timer, announced };
+}
+
+t.test("a file is sent, with how far it is, and looked through", async (t) => {
+  const seen: number[] = [];
+  const { store, announced } = setUp({
+    async plan({ type, onProgress }) {
+      t.equal(type, "text/csv");
+      onProgress?.(7);
+      seen.push(store.sent);
+      return reportOf();
+    },
+  });
+  const chosen = store.choose(csv());
+  t.equal(store.sending, true);
+  await chosen;
+  t.match(store, { sending: false, report: { id: "import-1" }, problem: null });
+  t.strictSame(seen, [7]);
+  t.strictSame(announced, ["import-1"]);
+});
+
+t.test("what can’t be a list of products is not sent at all", async (t) => {
+  const { store } = setUp({});
+  for (const [file, words] of [
+    [csv("products.xlsx"), /Save it as CSV/],
+    [csv("photo.JPG"), /no list of products/],
+    [csv("products.csv", ""), /empty/],
+  ] as const) {
+    await store.choose(file);
+    t.match(store.problem?.message, words);
+    t.equal(store.sending, false);
+  }
+});
+
+t.test("the platform’s words on the file are told, and the file stays for another attempt", async (t) => {
+  const { store } = setUp({
+    plan: async () => {
+      throw new ApiError("bad-request", "Not as expected.", 400, { fields: [{ field: "file", code: "no-heading" }] });
+    },
+  });
+  const file = csv();
+  await store.choose(file);
+  t.match(store, { problem: { message: /^The first line of this file is empty/ }, sending: false, report: null });
+  t.equal(store.file, file);
+});
+
+t.test("a file that is called off is forgotten, whatever comes of it", async (t) => {
+  const { promise, resolve } = Promise.withResolvers<ImportReport>();
+  let given: AbortSignal | undefined;
+  const { store, announced } = setUp({
+    plan: ({ signal }) => {
+      given = signal;
+      return promise;
+    },
+  });
+  const chosen = store.choose(csv());
+  store.cancel();
+  t.equal(given?.aborted, true);
+  resolve(reportOf());
+  await chosen;
+  t.match(store, { file: null, sending: false, report: null });
+  t.strictSame(announced, []);
+});
+
+t.test("while it runs it is asked how far it is: less often as long as nothing moves", async (t) => {
+  const answers = [running(0), running(0), running(4), reportOf({ state: "done" })];
+  const { store, timer } = setUp({
+    plan: async () => reportOf(),
+    runImport: () => ({ import: running(0) }),
+    import: () => ({ import: answers.shift() as ImportReport }),
+  });
+  await store.choose(csv());
+  await store.run();
+  const asked = async (after: number) => {
+    const before = answers.length;
+    timer.pass(after - 1);
+    await turns();
+    t.equal(answers.length, before, `not before ${after} ms`);
+    timer.pass(1);
+    await turns();
+    t.equal(answers.length, before - 1);
+  };
+  await asked(600);
+  await asked(900);
+  await asked(1350);
+  t.equal(store.report?.progress.done, 4);
+  await asked(400);
+  t.equal(store.report?.state, "done");
+  t.equal(timer.pending, 0, "and no more");
+});
+
+t.test("where it can’t be asked it goes on asking, and says so meanwhile", async (t) => {
+  const failures = [new ApiError("network", "Offline."), new ApiError("network", "Offline.")];
+  const { store, timer } = setUp({
+    runImport: () => ({ import: running(0) }),
+    import: () => {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      return { import: running(9) };
+    },
+    plan: async () => reportOf(),
+  });
+  await store.choose(csv());
+  await store.run();
+  for (const isCutOff of [true, true, false]) {
+    timer.pass(4_000);
+    await turns();
+    t.equal(store.isCutOff, isCutOff);
+  }
+  t.equal(store.report?.progress.done, 9);
+  store.close();
+  t.equal(timer.pending, 0, "a page that has gone asks no more");
+});
+
+t.test("an import that was begun before is found again", async (t) => {
+  const { store, timer } = setUp({ import: () => ({ import: running(5) }) });
+  await store.open("import-1");
+  t.equal(store.report?.progress.done, 5);
+  t.equal(timer.pending, 1);
+});
+
+t.test("one that is gone leads back to the choice of a file", async (t) => {
+  const { store, announced } = setUp({
+    import: () => {
+      throw new ApiError("object-not-found", "Nothing here.", 404);
+    },
+  });
+  await store.open("import-1");
+  t.match(store, { report: null, problem: { code: "gone" }, opening: false });
+  t.strictSame(announced, [null]);
+});
+
+t.test("what could not be started can be started again", async (t) => {
+  let tries = 0;
+  const { store } = setUp({
+    plan: async () => reportOf(),
+    runImport: () => {
+      tries += 1;
+      if (tries === 1) throw new ApiError("network", "Offline.");
+      return { import: reportOf({ state: "done" }) };
+    },
+  });
+  await store.choose(csv());
+  await store.run();
+  t.match(store, { starting: false, problem: { code: "network" }, report: { state: "planned" } });
+  await store.run();
+  t.match(store, { problem: null, report: { state: "done" } });
+});

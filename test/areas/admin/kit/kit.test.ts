@@ -1,0 +1,279 @@
+import type { Page } from "playwright-core";
+import t from "tap";
+import { checkLooks, DESKTOP, launchBrowser, watchedPage } from "../../../support/browser.ts";
+import { ENDLESS_MARKDOWN } from "../../../support/hostile-markdown.ts";
+import { CaseTable } from "../../../support/system.ts";
+import { openComponentPage } from "./component-page.ts";
+
+const NARROW = { width: 320, height: 640 };
+
+t.test("the admin's kit in Chromium", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const origin = await openComponentPage(t, import.meta.resolve("./kit-page.tsx"));
+  const open = async (options: Parameters<typeof watchedPage>[1] = {}) => {
+    const watched = await watchedPage(browser, options);
+    await watched.page.goto(origin);
+    await watched.page.waitForSelector("h1");
+    return watched;
+  };
+  /** What a part of the page has told, once it is that: Playwright waits for it. */
+  const tells = (page: Page, name: string, value: unknown) =>
+    page.waitForSelector(`[data-told=${name}]:text-is(${JSON.stringify(JSON.stringify(value))})`);
+  const focused = (page: Page) =>
+    page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
+
+  await t.test("under the product's CSP, at any width, light and dark, axe finds nothing", async (t) => {
+    const table = new CaseTable();
+    for (const viewport of [DESKTOP, NARROW]) {
+      const { page, errors } = await open({ viewport });
+      await page.getByRole("checkbox", { name: "Something is not saved" }).check();
+      await page.getByRole("checkbox", { name: "Choose Dish" }).check();
+      await page.getByRole("button", { name: "Archive" }).last().click();
+      await checkLooks(page, table, "all parts", [viewport]);
+      await page.getByRole("button", { name: "Cancel order" }).click();
+      await checkLooks(page, table, "a dialog", [viewport]);
+      table.check(`errors at ${viewport.width}`, errors, []);
+      await page.context().close();
+    }
+    t.same(table.wrong(), []);
+  });
+
+  await t.test("an amount stays as it is typed until one leaves the field", async () => {
+    const { page } = await open();
+    const field = page.getByLabel("Price");
+    await field.fill("1.234,5");
+    await tells(page, "price", 123_450);
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>("input[inputmode=decimal]")?.value === "1.234,5",
+    );
+    await field.blur();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>("input[inputmode=decimal]")?.value === "1234.50",
+    );
+    await field.fill("a lot");
+    await tells(page, "price", "NaN");
+    await field.blur();
+    await page.getByText("Write an amount such as 24.00.").waitFor();
+    await field.fill("9999999999999");
+    await tells(page, "price", "NaN");
+    await page.getByText("This is more than an amount can be.").waitFor();
+    await field.fill("");
+    await tells(page, "price", null);
+    await page.context().close();
+  });
+
+  await t.test("a menu by keyboard", async (t) => {
+    const { page } = await open();
+    const button = page.getByRole("button", { name: "More for Stoneware mug" });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    t.equal(await focused(page), "Duplicate");
+    await page.keyboard.press("ArrowUp");
+    t.equal(await focused(page), "Delete");
+    await page.keyboard.press("v");
+    t.equal(await focused(page), "View");
+    await page.keyboard.press("Home");
+    t.equal(await focused(page), "Duplicate");
+    await page.keyboard.press("n");
+    t.equal(await page.locator("[role=menu]").count(), 1, "a shortcut of the page is none here");
+    await page.keyboard.press("Escape");
+    t.equal(await page.locator("[role=menu]").count(), 0);
+    t.equal(await focused(page), "More for Stoneware mug");
+    await page.keyboard.press("ArrowUp");
+    t.equal(await focused(page), "Delete");
+    await page.keyboard.press("Enter");
+    await tells(page, "chosen", "delete Stoneware mug");
+    t.equal(await focused(page), "More for Stoneware mug");
+    await button.click();
+    await page.mouse.click(5, 5);
+    t.equal(await page.locator("[role=menu]").count(), 0, "a press beside it closes it");
+    await page.evaluate(() => {
+      const bar = document.body.appendChild(document.createElement("div"));
+      Object.assign(bar.style, { position: "fixed", inset: "0", zIndex: "1000", pointerEvents: "none" });
+      bar.textContent = "in front";
+    });
+    await button.click();
+    const covered = await page.getByRole("menuitem", { name: "Delete" }).evaluate((item) => {
+      const bar = document.body.lastElementChild as HTMLElement;
+      bar.style.pointerEvents = "auto";
+      const { left, top } = item.getBoundingClientRect();
+      return !item.contains(document.elementFromPoint(left + 8, top + 8));
+    });
+    t.equal(covered, false, "it is above all that stands at the window’s edges");
+    await page.context().close();
+  });
+
+  await t.test("a list is chosen from, whole and in part", async (t) => {
+    const { page } = await open();
+    await page.getByRole("checkbox", { name: "Choose Dish" }).check();
+    await tells(page, "selected", ["dish"]);
+    const all = page.getByRole("checkbox", { name: "Choose all on this page" });
+    t.equal(await all.evaluate((box: HTMLInputElement) => box.indeterminate), true);
+    await all.check();
+    await tells(page, "selected", ["mug", "bowl", "dish"]);
+    await page.getByRole("button", { name: "Choose none" }).click();
+    await tells(page, "selected", []);
+    await page.context().close();
+  });
+
+  await t.test("an order is changed by keyboard and by pointer, and told", async (t) => {
+    const { page } = await open();
+    const grip = page.getByRole("button", { name: "Move Stoneware mug" });
+    await grip.focus();
+    await page.keyboard.press("Space");
+    await page.getByText("Stoneware mug taken. It is 1 of 3.").waitFor({ state: "attached" });
+    await page.keyboard.press("ArrowDown");
+    await page.getByText("Stoneware mug would be 2 of 3.").waitFor({ state: "attached" });
+    await page.keyboard.press("Space");
+    await tells(page, "order", ["bowl", "mug", "dish"]);
+    const from = await page.getByRole("button", { name: "Move Dish" }).boundingBox();
+    const to = await page.getByRole("button", { name: "Move A bowl" }).boundingBox();
+    if (!from || !to) throw new Error("the grips are not shown");
+    await page.mouse.move(from.x + 10, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 10, to.y + 40, { steps: 5 });
+    await page.mouse.move(to.x + 10, to.y + 5, { steps: 5 });
+    await page.mouse.up();
+    await tells(page, "order", ["dish", "bowl", "mug"]);
+    t.pass();
+    await page.context().close();
+  });
+
+  await t.test("markdown by buttons, by keys, and as it will be read", async (t) => {
+    const { page } = await open();
+    const area = page.getByLabel("Description", { exact: true });
+    await area.fill("mug <b>x</b>");
+    await area.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(0, 3));
+    await page.getByRole("button", { name: "Bold" }).click();
+    await tells(page, "about", "**mug** <b>x</b>");
+    await page.keyboard.press("Control+i");
+    await tells(page, "about", "***mug*** <b>x</b>");
+    await page.getByRole("button", { name: "Preview" }).click();
+    await page.waitForSelector("em > strong, strong > em");
+    t.equal(await page.locator("b").count(), 0, "raw HTML stays text");
+    await page.context().close();
+  });
+
+  await t.test("refuses to preview a text that takes seconds, and the tab responds all the while", async (t) => {
+    const { page, errors } = await open();
+    const area = page.getByLabel("Description", { exact: true });
+    // `fill` would insert ten thousand lines one by one.
+    await area.evaluate((element: HTMLTextAreaElement, text) => {
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(element, text);
+      element.dispatchEvent(new Event("input", { bubbles: true }));
+    }, ENDLESS_MARKDOWN);
+    await page.getByRole("button", { name: "Preview" }).click();
+    await page.getByRole("button", { name: "Write" }).click();
+    await page.getByRole("button", { name: "Preview" }).click();
+    const refusal = page.getByText("This text is too complex to preview.");
+    t.equal(await refusal.count(), 0, "the click was answered before the text was given up");
+    await refusal.waitFor();
+    await page.getByRole("button", { name: "Write" }).click();
+    await area.fill("*better* &amp;");
+    await page.getByRole("button", { name: "Preview" }).click();
+    await page.waitForSelector("em:text-is('better')");
+    t.same(errors, []);
+    await page.context().close();
+  });
+
+  await t.test("leaving with something unsaved", async (t) => {
+    const { page } = await open();
+    await page.getByRole("link", { name: "Elsewhere" }).click();
+    await page.waitForURL("**/elsewhere");
+    const dirty = page.getByRole("checkbox", { name: "Something is not saved" });
+    await dirty.check();
+    await page.goBack();
+    const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+    await dialog.waitFor();
+    t.equal(new URL(page.url()).pathname, "/elsewhere", "still there");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    t.ok(await dirty.isChecked());
+    await page.goBack();
+    await dialog.getByRole("button", { name: "Leave without saving" }).click();
+    await page.waitForURL(`${origin}/`);
+
+    await dirty.check();
+    await page.getByRole("link", { name: "Elsewhere" }).click();
+    await dialog.getByRole("button", { name: "Save and leave" }).click();
+    await page.waitForURL("**/elsewhere");
+
+    await dirty.check();
+    let asked = 0;
+    page.on("dialog", (dialog) => {
+      asked += 1;
+      void dialog.accept();
+    });
+    await page.reload();
+    await page.waitForSelector("h1");
+    t.equal(asked, 1, "the browser asks before a reload");
+    await page.reload();
+    t.equal(asked, 1, "and not without cause");
+    await page.context().close();
+  });
+
+  await t.test("a notice is taken back", async () => {
+    const { page } = await open();
+    await page.getByRole("button", { name: "Archive" }).last().click();
+    await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
+    await tells(page, "undone", 1);
+    await page.context().close();
+  });
+
+  await t.test("a notice leaves the buttons to save free", async (t) => {
+    const { page } = await open({ viewport: NARROW });
+    await page.getByRole("checkbox", { name: "Something is not saved" }).check();
+    await page.getByRole("button", { name: "Archive" }).last().click();
+    const undo = page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" });
+    await undo.waitFor();
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    const foot = async () => {
+      const notice = await undo.locator("..").boundingBox();
+      return NARROW.height - ((notice?.y ?? 0) + (notice?.height ?? 0));
+    };
+    const bar = await page.getByRole("button", { name: "Save", exact: true }).boundingBox();
+    t.ok((await foot()) >= (bar?.height ?? Number.NaN) + 16, `${await foot()} px above the foot`);
+    await page.getByRole("checkbox", { name: "Something is not saved" }).uncheck();
+    await page.getByRole("region", { name: "Changes" }).waitFor({ state: "detached" });
+    t.equal(await foot(), 16, "and comes down once there is none");
+    await page.context().close();
+  });
+
+  await t.test("what fails in a dialog is said there", async (t) => {
+    const { page } = await open();
+    await page.getByRole("button", { name: "Cancel order" }).click();
+    const dialog = page.getByRole("dialog", { name: "Cancel the order?" });
+    const confirm = dialog.getByRole("button", { name: "Cancel order" });
+    await confirm.click();
+    await dialog.getByRole("alert").waitFor();
+    await confirm.click();
+    await dialog.waitFor({ state: "detached" });
+    t.equal(await focused(page), "Cancel order", "the focus is where it was");
+    await page.context().close();
+  });
+
+  await t.test("shortcuts", async (t) => {
+    const { page } = await open();
+    const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await page.keyboard.press("?");
+    await sheet.waitFor();
+    t.match(await sheet.textContent(), "New product");
+    await page.keyboard.press("n");
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    t.equal(await page.getByText("New", { exact: true }).count(), 0, "nothing happens under a dialog");
+    await page.keyboard.press("n");
+    await page.getByText("New", { exact: true }).waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("n?");
+    await tells(page, "search", "n?");
+    t.equal(await page.getByText("New", { exact: true }).count(), 1, "nor while one types");
+    t.equal(await sheet.count(), 0);
+    await page.getByRole("checkbox", { name: "Something is not saved" }).check();
+    await page.getByLabel("Title").focus();
+    await page.keyboard.press("Control+s");
+    await tells(page, "saves", 1);
+    await page.context().close();
+  });
+});

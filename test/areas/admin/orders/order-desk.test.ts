@@ -1,0 +1,77 @@
+import { setImmediate } from "node:timers/promises";
+import { when } from "mobx";
+import t from "tap";
+import { OrderDesk } from "../../../../areas/admin/orders/order-desk.ts";
+import { ApiError } from "../../../../areas/shared/api/api-error.ts";
+import { FakeOrders } from "../../../support/admin-data.ts";
+
+t.test("knows which orders have come in since it last looked", async (t) => {
+  const client = new FakeOrders({ count: 3 });
+  const desk = new OrderDesk(client);
+  await desk.refresh();
+  t.strictSame(desk.arrivals, [], "what was there is no news");
+  t.equal(desk.counts?.all, 3);
+  client.place();
+  client.place();
+  await desk.refresh();
+  t.strictSame(
+    desk.arrivals.map(({ number }) => number),
+    [1005, 1004],
+  );
+  await desk.refresh();
+  t.strictSame(desk.arrivals, []);
+  t.equal(desk.changes, 3);
+});
+
+t.test("tells of a shop’s very first order", async (t) => {
+  const client = new FakeOrders();
+  const desk = new OrderDesk(client);
+  await desk.refresh();
+  client.place();
+  await desk.refresh();
+  t.strictSame(
+    desk.arrivals.map(({ number }) => number),
+    [1001],
+  );
+});
+
+t.test("asked while it reads, it reads once more afterwards, however often it was asked", async (t) => {
+  const client = new FakeOrders({ count: 1 });
+  const desk = new OrderDesk(client);
+  const first = desk.refresh();
+  for (let each = 0; each < 5; each += 1) void desk.refresh();
+  await first;
+  await when(() => desk.changes === 2);
+  await setImmediate();
+  t.strictSame(client.asked, ["rows", "rows"]);
+});
+
+t.test("keeps quiet about what it could not read", async (t) => {
+  const client = new FakeOrders({ count: 1 });
+  const desk = new OrderDesk(client);
+  await desk.refresh();
+  client.failure = new ApiError("network", "No.");
+  await desk.refresh();
+  t.equal(desk.counts?.all, 1);
+  t.equal(desk.changes, 1);
+});
+
+t.test("an order that was changed stands changed in the lists that are remembered", async (t) => {
+  const client = new FakeOrders({ count: 2 });
+  const desk = new OrderDesk(client);
+  const { rows, more } = await client.rows(new URLSearchParams());
+  desk.keepList("", { rows, more });
+  desk.take(await client.act("o1001", { action: "mark-paid" }));
+  t.strictSame(
+    desk.list("")?.rows.map(({ payment }) => payment),
+    ["pending", "paid"],
+  );
+  t.equal(desk.order("o1001")?.payment, "paid");
+});
+
+t.test("remembers no more than somebody goes back to", async (t) => {
+  const desk = new OrderDesk(new FakeOrders());
+  for (let each = 0; each < 20; each += 1) desk.keepList(`q=${each}`, { rows: [], more: false });
+  t.equal(desk.list("q=7"), undefined);
+  t.ok(desk.list("q=8"));
+});

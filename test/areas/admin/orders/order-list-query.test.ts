@@ -1,0 +1,15 @@
+import t from "tap";
+import { orderParameters, readOrderQuery } from "../../../../areas/admin/orders/order-list-query.ts";
+
+t.test("reads an address, and passes over what it says wrongly", async (t) => {
+  const read = (query: string) => readOrderQuery(new URLSearchParams(query));
+  t.strictSame(read(""), { view: "all", q: "" });
+  t.strictSame(read("view=unpaid&q=ada"), { view: "unpaid", q: "ada" });
+  t.strictSame(read("view=__proto__&before=3"), { view: "all", q: "" });
+  t.equal(read(`q=${"x".repeat(200)}`).q.length, 100);
+});
+
+t.test("writes one, without what is as by default", async (t) => {
+  t.equal(String(orderParameters({ view: "all", q: "  " })), "");
+  t.equal(String(orderParameters({ view: "on-the-way", q: " ada b " })), "view=on-the-way&q=ada+b");
+});

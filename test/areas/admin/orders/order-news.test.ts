@@ -1,0 +1,81 @@
+import { when } from "mobx";
+import t from "tap";
+import { createFormats } from "../../../../areas/admin/formats/formats.ts";
+import { OrderDesk } from "../../../../areas/admin/orders/order-desk.ts";
+import { badgedTitle, OrderNews } from "../../../../areas/admin/orders/order-news.ts";
+import { FakeOrders } from "../../../support/admin-data.ts";
+import { FakePresence } from "../../../support/fakes.ts";
+
+async function open() {
+  const client = new FakeOrders({ count: 6 });
+  const desk = new OrderDesk(client);
+  await desk.refresh();
+  const presence = new FakePresence();
+  const told: { text: string; act: () => void }[] = [];
+  const went: string[] = [];
+  const news = new OrderNews({
+    desk,
+    presence,
+    formats: createFormats(["en-IE"]),
+    toasts: { show: (text, options) => void told.push({ text, act: () => options?.action?.run() }) },
+    go: (path) => void went.push(path),
+  });
+  const stop = news.follow();
+  return { client, desk, presence, told, went, news, stop };
+}
+
+t.test("tells of a new order, and leads to it", async (t) => {
+  const { client, desk, told, went, news } = await open();
+  client.place();
+  await desk.refresh();
+  t.strictSame(
+    told.map(({ text }) => text),
+    ["New order 1007 · €42"],
+  );
+  told[0]?.act();
+  t.strictSame(went, ["/admin/orders/o1007"]);
+  t.equal(news.unseen, 0, "whoever looks has seen it");
+});
+
+t.test("tells of several at once in one notice", async (t) => {
+  const { client, desk, told, went } = await open();
+  client.place();
+  client.place();
+  await desk.refresh();
+  t.strictSame(
+    told.map(({ text }) => text),
+    ["2 new orders"],
+  );
+  told[0]?.act();
+  t.strictSame(went, ["/admin/orders?view=new"]);
+});
+
+t.test("a change is no new order", async (t) => {
+  const { client, desk, told } = await open();
+  client.change("o1001", { payment: "paid" });
+  await desk.refresh();
+  t.strictSame(told, []);
+});
+
+t.test("counts what came while nobody looked, until somebody does", async (t) => {
+  const { client, desk, presence, news, stop } = await open();
+  presence.set({ focused: false });
+  client.place();
+  await desk.refresh();
+  client.place();
+  await desk.refresh();
+  t.equal(news.unseen, 2);
+  presence.set({ hidden: true });
+  t.equal(news.unseen, 2);
+  presence.set({ hidden: false, focused: true });
+  await when(() => news.unseen === 0);
+  stop();
+  t.equal(presence.listeners.size, 0);
+});
+
+t.test("a title with its badge", async (t) => {
+  t.equal(badgedTitle("Orders – Acme", 2), "(2) Orders – Acme");
+  t.equal(badgedTitle("(2) Orders – Acme", 3), "(3) Orders – Acme");
+  t.equal(badgedTitle("(3) Orders – Acme", 0), "Orders – Acme");
+  t.equal(badgedTitle("(New) Orders", 1), "(1) (New) Orders");
+});

@@ -1,0 +1,51 @@
+import t from "tap";
+import { addressLines } from "../../../../areas/admin/orders/address-lines.ts";
+import { primaryAction } from "../../../../areas/admin/orders/primary-action.ts";
+import { relativeTime } from "../../../../areas/admin/orders/relative-time.ts";
+import { trackingLink, trackingLinkProblem } from "../../../../areas/admin/orders/tracking-link.ts";
+
+t.test("how long ago", async (t) => {
+  const now = new Date("2026-11-20T12:00:00.000Z");
+  const cases: [string, string][] = [
+    ["2026-11-20T11:59:30.000Z", "just now"],
+    ["2026-11-20T11:58:00.000Z", "2 minutes ago"],
+    ["2026-11-20T10:30:00.000Z", "1 hour ago"],
+    ["2026-11-19T11:00:00.000Z", "yesterday"],
+    ["2026-11-10T12:00:00.000Z", "10 days ago"],
+    ["2025-11-20T12:00:00.000Z", "last year"],
+    ["2026-11-20T12:30:00.000Z", "in 30 minutes"],
+    ["2026-11-20T12:00:20.000Z", "in a moment"],
+  ];
+  for (const [time, words] of cases) t.equal(relativeTime(time, now, "en-GB"), words);
+});
+
+t.test("what comes next", async (t) => {
+  t.equal(primaryAction({ status: "placed", actions: ["confirm", "mark-paid", "ship", "cancel"] }), "confirm");
+  t.equal(primaryAction({ status: "confirmed", actions: ["ship", "cancel"] }), "ship");
+  t.equal(primaryAction({ status: "completed", actions: ["return", "refund"] }), undefined, "never what takes it back");
+  t.equal(primaryAction({ status: "cancelled", actions: ["refund"] }), "refund", "but for money that is owed");
+});
+
+t.test("a link to a parcel", async (t) => {
+  t.equal(trackingLink("  www.anpost.example/1 "), "https://www.anpost.example/1");
+  t.equal(trackingLink("https://anpost.example/1"), "https://anpost.example/1");
+  t.equal(trackingLink(" "), "");
+  t.equal(trackingLinkProblem(""), undefined);
+  t.equal(trackingLinkProblem("https://anpost.example/1?a=b"), undefined);
+  for (const bad of ["http://anpost.example", "javascript:alert(1)", "https://an post.example", "https://", "data:x"])
+    t.match(trackingLinkProblem(trackingLink(bad)), "begins with https://", bad);
+});
+
+t.test("an address as it stands on a parcel", async (t) => {
+  const customer = { name: "Ada Byrne", email: "ada@people.example", phone: null };
+  const address = { line1: "1 Quay Street", line2: null, postalCode: "T12", city: "Cork", region: "", country: "IE" };
+  const delivery = {
+    optionId: "post",
+    title: "Post",
+    kind: "shipping" as const,
+    address,
+    addressLines: ["1 Quay Street", "Cork", "T12"],
+  };
+  t.strictSame(addressLines({ customer, delivery }, "en"), ["Ada Byrne", "1 Quay Street", "Cork", "T12", "Ireland"]);
+  t.strictSame(addressLines({ customer, delivery: { ...delivery, address: null } }, "en"), []);
+});

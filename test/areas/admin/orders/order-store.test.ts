@@ -1,0 +1,100 @@
+import { when } from "mobx";
+import t from "tap";
+import { OrderDesk } from "../../../../areas/admin/orders/order-desk.ts";
+import { OrderStore } from "../../../../areas/admin/orders/order-store.ts";
+import { ApiError } from "../../../../areas/shared/api/api-error.ts";
+import type { FieldProblem } from "../../../../areas/shared/api/field-problems.ts";
+import { FakeOrders } from "../../../support/admin-data.ts";
+
+async function open(id: string, { count = 3, page = 50 } = {}) {
+  const client = new FakeOrders({ count, page });
+  const desk = new OrderDesk(client);
+  const store = new OrderStore(desk, id);
+  return { client, desk, store };
+}
+
+t.test("does what is asked, and has the lists know", async (t) => {
+  const { client, desk, store } = await open("o1002");
+  await desk.refresh();
+  await store.order.reload();
+  desk.keepList("", await client.rows(new URLSearchParams()));
+  t.equal(await store.act("deliver"), "done");
+  t.equal(store.order.value?.fulfillment, "delivered");
+  t.equal(desk.order("o1002")?.fulfillment, "delivered");
+  t.equal(desk.list("")?.rows.find(({ id }) => id === "o1002")?.fulfillment, "delivered");
+});
+
+t.test("where somebody was quicker, it says so and shows how the order stands", async (t) => {
+  const { client, store } = await open("o1001");
+  await store.order.reload();
+  client.change("o1001", { status: "cancelled" });
+  t.equal(await store.act("confirm"), "gone-on");
+  t.equal(store.hasGoneOn, true);
+  t.equal(store.problem, null);
+  t.equal(store.order.value?.status, "cancelled");
+  t.equal(store.busy, null);
+  store.dismiss();
+  t.equal(store.hasGoneOn, false);
+});
+
+t.test("where it fails, nothing is lost, and it can be tried again", async (t) => {
+  const { client, store } = await open("o1001");
+  await store.order.reload();
+  const fields: FieldProblem[] = [{ field: "tracking.url", code: "not-a-link" }];
+  client.failure = new ApiError("bad-request", "Not so.", 400, { fields });
+  t.equal(await store.act("mark-paid"), "failed");
+  t.equal(store.problem?.message, "Not so.");
+  t.strictSame(store.fields, fields);
+  t.equal(store.order.value?.payment, "pending");
+  t.equal(await store.act("mark-paid"), "done");
+  t.equal(store.problem, null);
+  t.strictSame(store.fields, []);
+});
+
+t.test("one thing at a time", async (t) => {
+  const { client, store } = await open("o1001");
+  await store.order.reload();
+  const first = store.act("mark-paid");
+  t.equal(await store.act("mark-paid"), "failed");
+  t.equal(await first, "done");
+  t.equal(client.asked.filter((each) => each === "mark-paid o1001").length, 1);
+});
+
+t.test("follows what others do with it", async (t) => {
+  const { client, desk, store } = await open("o1001");
+  const stop = store.follow();
+  await when(() => store.order.value !== undefined);
+  client.change("o1001", { payment: "paid" });
+  await desk.refresh();
+  await when(() => store.order.value?.payment === "paid");
+  stop();
+  client.change("o1001", { payment: "refunded" });
+  await desk.refresh();
+  t.equal(store.order.value?.payment, "paid", "and no longer than it is shown");
+});
+
+t.test("knows its neighbours", async (t) => {
+  const neighbours = async (id: string, prepare: (desk: OrderDesk, client: FakeOrders) => Promise<void> | void) => {
+    const { client, desk, store } = await open(id, { count: 9, page: 3 });
+    await prepare(desk, client);
+    const stop = store.follow();
+    await when(() => store.neighbours.newer !== null || store.neighbours.older !== null);
+    stop();
+    return store.neighbours;
+  };
+  t.strictSame(await neighbours("o1004", () => {}), { newer: "o1005", older: "o1003" }, "of an order that no list has");
+  t.strictSame(await neighbours("o1009", (desk) => desk.refresh()), { newer: null, older: "o1008" }, "of the latest");
+  t.strictSame(
+    await neighbours("o1007", (desk) => desk.refresh()),
+    { newer: "o1008", older: "o1006" },
+    "beyond the page",
+  );
+  const inView = async (desk: OrderDesk, client: FakeOrders) => {
+    for (const id of ["o1002", "o1005", "o1006", "o1008"]) client.change(id, { payment: "paid" });
+    desk.lastQuery = "view=unpaid";
+    desk.keepList("view=unpaid", await client.rows(new URLSearchParams("view=unpaid")));
+  };
+  t.strictSame(await neighbours("o1007", inView), { newer: "o1009", older: "o1004" }, "in the list that one came from");
+  t.strictSame(await neighbours("o1004", inView), { newer: "o1007", older: "o1003" }, "below what was shown of it");
+  t.strictSame(await neighbours("o1001", () => {}), { newer: "o1002", older: null }, "of the first of all");
+});

@@ -1,0 +1,296 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import t from "tap";
+import type { OrderRequest } from "../../../../areas/shared/api/contract/orders.ts";
+import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
+import { openAdmin } from "../../../support/gateway.ts";
+import { orderOf, placeOrder } from "../../../support/orders.ts";
+import { makeProduct, makeVariant } from "../../../support/shop.ts";
+import { CaseTable } from "../../../support/system.ts";
+
+const ADA = "ada@example.org";
+
+t.test("orders in Chromium", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const env = { API_REQUESTS_PER_MINUTE: "100000", ORDERS_PER_MINUTE: "100000" };
+  const gateway = await openAdmin(t, { shops: { acme: {}, bolt: {} }, env });
+  const { platform, port, url } = gateway;
+  await gateway.addAccount(ADA, "Ada", ["acme", "bolt"]);
+
+  /** Orders at a shop as a visitor does: so many pieces of a product of its own. */
+  const shopOrders = async (domain: string) => {
+    const seller = await platform.sellers.findByDomain(domain);
+    if (!seller) throw new Error(`there is no shop ${domain}`);
+    const [category] = await platform.categories.list(seller.id);
+    const variant = makeVariant({ id: `${domain}-cup`, price: 1_200, stock: 500, sku: "CUP-1" });
+    const product = makeProduct({
+      sellerId: seller.id,
+      categoryId: category?.id ?? "",
+      title: "Cup",
+      variants: [variant],
+    });
+    await platform.products.save(seller.id, product);
+    return async (quantity = 1, change: Partial<OrderRequest> = {}) => {
+      const request = { ...orderOf(seller, product, quantity), ...change };
+      const { status, body } = await placeOrder(port, seller.id, randomUUID(), request, {
+        host: `${domain}.localhost`,
+      });
+      if (status !== 201 && status !== 200) throw new Error(`not placed: ${status} ${JSON.stringify(body)}`);
+      const [latest] = await platform.orders.list(seller.id, { limit: 1 });
+      if (!latest) throw new Error("it is not there");
+      return latest;
+    };
+  };
+  const place = await shopOrders("acme");
+  const placeAtBolt = await shopOrders("bolt");
+
+  /** Signed in, on a page of a shop's admin. */
+  const open = async (path: string, options: Parameters<typeof watchedPage>[1] = {}, host = "acme.localhost") => {
+    const watched = await watchedPage(browser, options);
+    await gateway.enter(watched.page, ADA, url(host, path));
+    await watched.page.waitForSelector(".admin-nav");
+    t.teardown(() => watched.page.context().close());
+    return watched;
+  };
+  const numbers = (page: Page) => page.locator("tbody th, li > div a").allTextContents();
+  const rowOf = (page: Page, number: number) => page.getByRole("row", { name: `Order ${number}` });
+
+  await t.test(
+    "an order comes in by itself, is paid, shipped and delivered; the customer’s page says so",
+    async (t) => {
+      const { page, errors } = await open("/admin/orders");
+      await page.getByRole("heading", { name: "No orders yet" }).waitFor();
+      const order = await place(2, { note: "Ring twice." });
+      await rowOf(page, 1001).waitFor();
+      await page.getByText("New order 1001 · €28.95").waitFor();
+      await page.locator(".admin-nav .admin-badge", { hasText: "1" }).waitFor();
+      await page.getByRole("button", { name: "View" }).click();
+      await page.waitForURL(url("acme.localhost", `/admin/orders/${order.id}`));
+      await page.getByRole("heading", { level: 1, name: "Order 1001" }).waitFor();
+      t.match(await page.textContent("main"), /Ring twice\.[^]*Ada Byrne[^]*1 Quay Street[^]*Ireland/);
+
+      await page.getByRole("button", { name: "Confirm order" }).click();
+      await page.getByText("Order 1001 is confirmed.").waitFor();
+      await page.getByRole("button", { name: "Mark as paid" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("heading", { name: "Has €28.95 arrived?" }).waitFor();
+      await dialog.getByRole("button", { name: "Mark as paid" }).click();
+      await dialog.waitFor({ state: "detached" });
+
+      await page.getByRole("button", { name: "Mark as shipped" }).click();
+      await dialog.getByLabel("Carrier").fill("An Post");
+      await dialog.getByLabel("Tracking number").fill("RX 1");
+      await dialog.getByLabel("Link").fill("http://anpost.example/RX1");
+      await page.keyboard.press("Enter");
+      await dialog.getByText("It begins with https://").waitFor();
+      t.equal(await dialog.getByLabel("Link").evaluate((field) => field === document.activeElement), true);
+      t.equal((await platform.orders.get("id-acme", order.id))?.fulfillment, "unfulfilled");
+      await dialog.getByLabel("Link").fill("anpost.example/RX1");
+      await page.keyboard.press("Enter");
+      await dialog.waitFor({ state: "detached" });
+      const link = page.getByRole("link", { name: "Follow the parcel" });
+      t.equal(await link.getAttribute("href"), "https://anpost.example/RX1");
+
+      const customers = await page.context().newPage();
+      await customers.goto((await page.getByRole("link", { name: "The customer’s page" }).getAttribute("href")) ?? "");
+      await customers.getByText("An Post").waitFor();
+      await page.getByRole("button", { name: "Mark as delivered" }).click();
+      await page.getByText("Completed").first().waitFor();
+      t.equal(await page.getByRole("button", { name: /Confirm|shipped|delivered|Cancel/ }).count(), 0);
+      t.strictSame(errors, []);
+
+      const next = await place();
+      await page.goto(url("acme.localhost", `/admin/orders/${next.id}`));
+      await page.getByRole("button", { name: "Mark as shipped" }).click();
+      t.equal(await dialog.getByLabel("Carrier").inputValue(), "An Post", "the carrier is remembered");
+      await dialog.getByLabel("Tracking number").fill("RX 2");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Mark as shipped" }).click();
+      t.equal(await dialog.getByLabel("Tracking number").inputValue(), "RX 2", "and what was typed is not lost");
+      await page.keyboard.press("Escape");
+
+      await page.getByRole("button", { name: "Cancel order" }).click();
+      t.match(await dialog.textContent(), /told by mail, and what was ordered goes back into your stock/);
+      await dialog.getByRole("button", { name: "Cancel order" }).click();
+      await page.getByText("Order 1002 is cancelled").waitFor();
+      t.equal((await platform.orders.get("id-acme", next.id))?.status, "cancelled");
+    },
+  );
+
+  await t.test("somebody else was quicker: nothing is done twice, and the page says how it stands", async (t) => {
+    const order = await place();
+    const { page } = await open(`/admin/orders/${order.id}`);
+    await page.getByRole("button", { name: "Cancel order" }).waitFor();
+    // The page must not hear of it before it asks.
+    await page.route("**/api/admin/*/orders?*", (route) => route.abort());
+    await page.route("**/api/admin/*/orders", (route) => route.abort());
+    await platform.orders.change("id-acme", order.id, (stored) => ({
+      order: { ...stored, status: "confirmed", fulfillment: "shipped" },
+      mails: [],
+      restock: false,
+    }));
+    await page.getByRole("button", { name: "Cancel order" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
+    await page.getByText("This order was changed elsewhere").waitFor();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Mark as delivered" }).waitFor();
+    t.equal(await page.getByRole("button", { name: "Cancel order" }).count(), 0);
+  });
+
+  await t.test("an order that is open on the page follows what happens to it elsewhere", async (t) => {
+    const order = await place();
+    const { page } = await open(`/admin/orders/${order.id}`);
+    await page.getByRole("button", { name: "Confirm order" }).waitFor();
+    await platform.orders.change("id-acme", order.id, (stored) => ({
+      order: {
+        ...stored,
+        status: "cancelled",
+        events: [...stored.events, { at: stored.createdAt, kind: "cancelled" }],
+      },
+      mails: [],
+      restock: false,
+    }));
+    await page.getByRole("button", { name: "Confirm order" }).waitFor({ state: "detached" });
+    await page.getByRole("listitem").filter({ hasText: "Cancelled" }).waitFor();
+    t.pass("it did");
+  });
+
+  await t.test("a long list: views, search, more, back to where one was, new ones that wait", async (t) => {
+    for (let each = 0; each < 60; each += 1) await placeAtBolt();
+    await placeAtBolt(1, { contact: { name: "Grace Hopper", email: "grace@people.example" } });
+    const { page } = await open("/admin/orders", {}, "bolt.localhost");
+    await rowOf(page, 1061).waitFor();
+    t.equal((await numbers(page)).length, 50);
+    await page.getByRole("button", { name: "Show more" }).click();
+    await rowOf(page, 1001).waitFor();
+    t.equal(await page.getByRole("button", { name: "Show more" }).count(), 0);
+
+    await rowOf(page, 1003).getByRole("link").click();
+    await page.getByRole("heading", { level: 1, name: "Order 1003" }).waitFor();
+    await page.keyboard.press("j");
+    await page.getByRole("heading", { level: 1, name: "Order 1002" }).waitFor();
+    await page.keyboard.press("k");
+    await page.getByRole("heading", { level: 1, name: "Order 1003" }).waitFor();
+    await page.getByRole("button", { name: "Previous order" }).click();
+    await page.getByRole("heading", { level: 1, name: "Order 1004" }).waitFor();
+    await page.goBack();
+    await rowOf(page, 1003).waitFor();
+    t.equal((await numbers(page)).length, 61, "all of the list is there at once");
+    await page.waitForFunction(() => scrollY > 1000);
+
+    const [before, shown] = [await page.evaluate(() => scrollY), await numbers(page)];
+    await placeAtBolt();
+    const pill = page.getByRole("button", { name: "1 new order" });
+    await pill.waitFor();
+    t.equal(await page.evaluate(() => scrollY), before, "nothing moves");
+    t.strictSame(await numbers(page), shown);
+    await pill.click();
+    await rowOf(page, 1062).waitFor();
+    await page.waitForFunction(() => scrollY === 0);
+
+    await page.keyboard.press("/");
+    await page.keyboard.type("grace");
+    await page.waitForURL("**/admin/orders?q=grace");
+    await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 1);
+    t.match(await page.textContent("tbody"), "Grace Hopper");
+    await page.getByRole("link", { name: /^Cancelled/ }).click();
+    await page.getByRole("heading", { name: "No orders found" }).waitFor();
+    t.equal(new URL(page.url()).search, "?view=cancelled&q=grace");
+    await page.getByRole("link", { name: "Search all orders" }).click();
+    await rowOf(page, 1061).waitFor();
+    await page.reload();
+    await rowOf(page, 1061).waitFor();
+    t.equal((await numbers(page)).length, 1, "the address says all");
+  });
+
+  await t.test("a tab that nobody looks at counts what comes in", async (t) => {
+    await place();
+    const { page } = await open("/admin/products");
+    await page.locator(".admin-nav .admin-badge").waitFor();
+    await page.evaluate(() => {
+      Object.defineProperty(document, "hasFocus", { value: () => false, configurable: true });
+    });
+    await place();
+    await page.waitForFunction(() => document.title.startsWith("(1) "));
+    await page.evaluate(() => {
+      Object.defineProperty(document, "hasFocus", { value: () => true });
+      dispatchEvent(new Event("focus"));
+    });
+    await page.waitForFunction(() => !document.title.startsWith("("));
+    t.pass("and forgets it once somebody does");
+  });
+
+  await t.test("listens as long as somebody is signed in, and no longer", async (t) => {
+    const { page, requests } = await open("/admin");
+    await page.locator(".admin-nav .admin-badge").waitFor();
+    const streams = () => requests.filter((each) => each.endsWith("/order-events")).length;
+    t.equal(streams(), 1);
+    for (const name of ["Orders", "Products", "Home"]) {
+      await page.getByRole("link", { name }).first().click();
+      await page.locator("main h1", { hasText: name }).waitFor();
+    }
+    t.equal(streams(), 1, "one for all pages");
+    const ended = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/order-events"));
+    await page.getByRole("button", { name: "Account of Ada" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await ended;
+    await page.waitForSelector("form");
+    t.equal(streams(), 1);
+  });
+
+  await t.test("a packing slip is paper: no frame, black on white, the address in the window", async (t) => {
+    const order = await place(3);
+    const { page } = await open(`/admin/packing-slips/${order.id}`, { colorScheme: "dark" });
+    const slip = page.getByRole("article", { name: `Packing slip of order ${order.number}` });
+    await slip.waitFor();
+    await page.getByText("Acme, Main Street").or(page.getByText("The acme shop")).first().waitFor();
+    for (const format of ["A4", "Letter"]) {
+      const pdf = (await page.pdf({ format })).toString("latin1");
+      t.equal(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length, 1, `one sheet of ${format}`);
+    }
+    await page.emulateMedia({ media: "print" });
+    for (const chrome of [".admin-header", ".admin-nav", "h1"])
+      t.equal(await page.locator(chrome).isVisible(), false, chrome);
+    t.equal(await slip.evaluate((sheet) => getComputedStyle(sheet).color), "rgb(0, 0, 0)");
+    t.equal(await slip.evaluate((sheet) => getComputedStyle(sheet).backgroundColor), "rgb(255, 255, 255)");
+    const top = await slip.evaluate((sheet) => {
+      const window = sheet.querySelector("address")?.parentElement;
+      return window ? window.getBoundingClientRect().top - sheet.getBoundingClientRect().top : 0;
+    });
+    // With the paper's margin of 15 mm: DIN 5008, form B.
+    t.equal(Math.round((top / 96) * 25.4) + 15, 45);
+  });
+
+  await t.test("another shop’s order is none", async (t) => {
+    const order = await placeAtBolt();
+    const { page } = await open(`/admin/orders/${order.id}`);
+    await page.getByRole("heading", { name: "No such order" }).waitFor();
+    await page.goto(url("acme.localhost", `/admin/packing-slips/${order.id}`));
+    await page.getByRole("heading", { name: "There is no order here" }).waitFor();
+    t.notMatch(await page.textContent("main"), "Ada Byrne");
+  });
+
+  await t.test("is accessible and stable, on phone and desktop, light and dark", async (t) => {
+    const table = new CaseTable();
+    const order = await place();
+    for (const viewport of [PHONE, DESKTOP]) {
+      const watched = await open("/admin/orders", { viewport });
+      const { page, errors } = watched;
+      for (const [path, heading] of [
+        ["/admin/orders", "Orders"],
+        [`/admin/orders/${order.id}`, `Order ${order.number}`],
+        [`/admin/packing-slips/${order.id}`, `Packing slip ${order.number}`],
+      ] as const) {
+        await page.goto(url("acme.localhost", path));
+        await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+        await page.getByText("Ada Byrne").first().waitFor();
+        table.check(`${path} at ${viewport.width}: layout shift`, await watched.layoutShift(), 0);
+        await checkLooks(page, table, path, [viewport]);
+      }
+      table.check(`errors at ${viewport.width}`, errors, []);
+      await page.context().close();
+    }
+    t.same(table.wrong(), []);
+  });
+});

@@ -1,0 +1,109 @@
+import { when } from "mobx";
+import t from "tap";
+import { OrderDesk } from "../../../../areas/admin/orders/order-desk.ts";
+import { OrdersStore } from "../../../../areas/admin/orders/orders-store.ts";
+import { ApiError } from "../../../../areas/shared/api/api-error.ts";
+import { FakeOrders } from "../../../support/admin-data.ts";
+
+async function open(count: number, { page = 3, query = "" } = {}) {
+  const client = new FakeOrders({ count, page });
+  const desk = new OrderDesk(client);
+  const place = { isAtTop: true };
+  const store = new OrdersStore({ desk, isAtTop: () => place.isAtTop });
+  await desk.refresh();
+  store.show(new URLSearchParams(query));
+  await store.list.reload();
+  store.follow();
+  const settled = () => when(() => !store.list.loading);
+  return { client, desk, place, store, settled, numbers: () => store.list.value?.rows.map(({ number }) => number) };
+}
+
+t.test("reads on below the last row", async (t) => {
+  const { store, numbers, client } = await open(7);
+  t.strictSame(numbers(), [1007, 1006, 1005]);
+  await Promise.all([store.loadMore(), store.loadMore()]);
+  t.strictSame(numbers(), [1007, 1006, 1005, 1004, 1003, 1002]);
+  t.equal(client.asked.filter((each) => each === "rows before=1005").length, 1, "asked once, pressed twice");
+  await store.loadMore();
+  t.equal(store.list.value?.more, false);
+  t.equal(numbers()?.length, 7);
+});
+
+t.test("says why no more could be read, and loses nothing", async (t) => {
+  const { store, numbers, client } = await open(4);
+  client.failure = new ApiError("network", "No connection.");
+  await store.loadMore();
+  t.equal(store.moreProblem?.message, "No connection.");
+  t.equal(store.isLoadingMore, false);
+  t.equal(numbers()?.length, 3);
+  await store.loadMore();
+  t.equal(store.moreProblem, null);
+  t.equal(numbers()?.length, 4);
+});
+
+t.test("new orders come in at the head where one is there", async (t) => {
+  const { store, numbers, client, desk } = await open(3);
+  client.place();
+  await desk.refresh();
+  t.strictSame(numbers(), [1004, 1003, 1002, 1001]);
+  t.equal(store.waiting, 0);
+});
+
+t.test("elsewhere they wait until they are asked for; what is shown is up to date all the same", async (t) => {
+  const { store, numbers, client, desk, place } = await open(3);
+  place.isAtTop = false;
+  client.place();
+  client.place();
+  client.change("o1003", { payment: "paid" });
+  await desk.refresh();
+  t.strictSame(numbers(), [1003, 1002, 1001], "nothing moves");
+  t.equal(store.list.value?.rows[0]?.payment, "paid");
+  t.equal(store.waiting, 2);
+  store.takeWaiting();
+  t.strictSame(numbers(), [1005, 1004, 1003, 1002, 1001]);
+  t.equal(store.waiting, 0);
+});
+
+t.test("a view is read again with as much of it as was shown", async (t) => {
+  const { store, numbers, client, desk, settled } = await open(8, { query: "view=new" });
+  await store.loadMore();
+  t.equal(numbers()?.length, 6);
+  client.change("o1004", { status: "confirmed" });
+  await desk.refresh();
+  await settled();
+  t.strictSame(numbers(), [1008, 1007, 1006, 1005, 1003, 1002], "who has left it is gone, further down too");
+});
+
+t.test("what was shown before is there at once, as long as it was", async (t) => {
+  const { store, numbers, desk } = await open(7);
+  await store.loadMore();
+  const again = new OrdersStore({ desk, isAtTop: () => false });
+  again.show(new URLSearchParams());
+  t.strictSame(
+    again.list.value?.rows.map(({ number }) => number),
+    numbers(),
+  );
+  t.equal(again.isStale, false);
+  await again.list.reload();
+  t.equal(again.list.value?.rows.length, 6);
+});
+
+t.test("rows of another view are stale until its own have come", async (t) => {
+  const { store, settled, numbers, client } = await open(3);
+  client.change("o1002", { status: "cancelled" });
+  store.show(new URLSearchParams("view=cancelled"));
+  t.equal(store.isStale, true);
+  t.equal(numbers()?.length, 3);
+  await settled();
+  t.equal(store.isStale, false);
+  t.strictSame(numbers(), [1002]);
+});
+
+t.test("rows that come for a list that is not shown any more are not taken for it", async (t) => {
+  const { store, settled, numbers } = await open(7);
+  const more = store.loadMore();
+  store.show(new URLSearchParams("view=cancelled"));
+  await more;
+  await settled();
+  t.strictSame(numbers(), []);
+});

@@ -1,0 +1,290 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import t from "tap";
+import { checkLooks, launchBrowser, watchedPage } from "../../../../support/browser.ts";
+import { openAdmin } from "../../../../support/gateway.ts";
+import { httpGet } from "../../../../support/http.ts";
+import { CaseTable } from "../../../../support/system.ts";
+
+const EMAIL = "ada@people.example";
+
+t.test("a shop’s settings in Chromium", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const lapsed = { plan: "pro", status: "active", currentPeriodEnd: "2026-01-01T00:00:00.000Z" } as const;
+  const gateway = await openAdmin(t, {
+    shops: { acme: {}, bolt: { subscription: lapsed }, moving: {} },
+    env: { CONTACT_EMAIL: "team@shops.example", API_REQUESTS_PER_MINUTE: "100000" },
+  });
+  const { url, platform, port } = gateway;
+  await gateway.addAccount(EMAIL, "Ada", ["acme", "bolt", "moving"]);
+
+  /** Signed in, at a page of a shop’s admin. */
+  const open = async (path: string, options: Parameters<typeof watchedPage>[1] = {}, shop = "acme") => {
+    const watched = await watchedPage(browser, options);
+    t.teardown(() => watched.page.context().close());
+    await gateway.enter(watched.page, EMAIL, url(`${shop}.localhost`, path));
+    await watched.page.waitForSelector("main section");
+    return watched;
+  };
+  const stored = async (shop = "acme") => {
+    const seller = await platform.sellers.findByDomain(shop);
+    if (!seller) throw new Error("no such shop");
+    return seller;
+  };
+  const save = (page: Page) => page.click("section[aria-label=Changes] button:has-text('Save')");
+  const saved = (page: Page) => page.waitForSelector("text=Saved. Your shop shows it from now on.");
+  const shopPage = async (path: string, shop = "acme") => (await httpGet(port, `${shop}.localhost:${port}`, path)).text;
+
+  await t.test("the name: what is wrong gets the focus, what is saved is in the shop and in the frame", async (t) => {
+    const { page, errors } = await open("/admin/settings");
+    await page.getByLabel("Name", { exact: true }).fill("Acme & Daughters");
+    await page.getByLabel("E-mail").fill("nonsense");
+    await page.keyboard.press("Control+s");
+    await page.waitForSelector("[aria-invalid=true]");
+    t.equal(await page.evaluate(() => document.activeElement?.getAttribute("type")), "email");
+    t.equal((await stored()).name, "The acme shop", "nothing is stored");
+    await page.getByLabel("E-mail").fill("hello@acme.example");
+    await save(page);
+    await saved(page);
+    t.equal((await stored()).name, "Acme & Daughters");
+    await page.waitForFunction(() => document.querySelector("header")?.textContent?.includes("Acme & Daughters"));
+    t.match(await shopPage("/"), "Acme &amp; Daughters");
+    t.equal(await page.locator("section[aria-label=Changes]").count(), 0);
+    t.strictSame(errors, []);
+  });
+
+  await t.test("all parts of the settings are in view on a phone", async (t) => {
+    const { page } = await open("/admin/settings", { viewport: { width: 320, height: 640 } });
+    const links = page.getByRole("navigation", { name: "Parts of the settings" }).getByRole("link");
+    const outside = await links.evaluateAll((links) =>
+      links.filter((link) => link.getBoundingClientRect().right > innerWidth).map((link) => link.textContent),
+    );
+    t.strictSame([await links.count(), outside], [7, []]);
+  });
+
+  await t.test("a setting changed elsewhere is named and not overwritten", async (t) => {
+    const { page } = await open("/admin/settings");
+    const name = page.getByLabel("Name", { exact: true });
+    await name.fill("Mine");
+    await platform.sellers.change((await stored()).id, () => ({ name: "Theirs", tagline: "Theirs, too" }));
+    await save(page);
+    await page.waitForSelector("text=Changed in another tab or by someone else since you opened this page: the name.");
+    t.equal(await name.inputValue(), "Mine");
+    t.equal((await stored()).name, "Theirs");
+    await page.click("text=Use the saved version");
+    t.equal(await name.inputValue(), "Theirs");
+    await page.click("text=Undo");
+    t.equal(await name.inputValue(), "Mine", "and mine is not lost for it");
+    await save(page);
+    await saved(page);
+    t.match(await stored(), { name: "Mine", tagline: "Theirs, too" });
+  });
+
+  await t.test("a session that ends midway loses nothing", async (t) => {
+    const { page } = await open("/admin/settings");
+    await page.getByLabel("In one line").fill("Typed before the session ended");
+    await page.context().clearCookies();
+    await save(page);
+    await page.waitForSelector("dialog input[name=password]");
+    await page.fill("dialog input[name=password]", "correct horse battery");
+    await page.click("dialog button[type=submit]");
+    await saved(page);
+    t.equal((await stored()).tagline, "Typed before the session ended");
+  });
+
+  await t.test("where orders are sent, and how long they may stay unpaid", async (t) => {
+    const { page, errors } = await open("/admin/settings/delivery");
+    await page.getByText("You deliver to every country.").waitFor();
+    for (const name of ["United Kingdom", "Ireland", "Japan"]) {
+      await page.getByLabel("Country", { exact: true }).selectOption({ label: name });
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+    }
+    await page.getByRole("button", { name: "Remove Japan" }).click();
+    await save(page);
+    await saved(page);
+    t.same((await stored()).deliveryCountries, ["IE", "GB"]);
+    await page.goto(page.url().replace("/delivery", "/payment"));
+    t.equal(await page.getByLabel("Time to pay").inputValue(), "7");
+    await page.getByLabel("Time to pay").selectOption("No limit");
+    await page.getByText("Unpaid orders keep their stock until you cancel them.").waitFor();
+    await save(page);
+    await saved(page);
+    t.equal((await stored()).paymentDays, null);
+    t.strictSame(errors, []);
+  });
+
+  await t.test("what is not saved is not left without being asked", async (t) => {
+    const { page } = await open("/admin/settings/payment");
+    await page.click("text=Begin with an example");
+    const text = page.locator("textarea");
+    await save(page);
+    await page.waitForSelector("text=Fill in [your name], [your account], or delete what you don’t need.");
+    t.equal(await text.getAttribute("aria-invalid"), "true");
+    t.notMatch((await stored()).paymentInstructions, "IBAN", "nothing is published");
+    await text.fill((await text.inputValue()).replaceAll(/\[[^\]]+\]/g, "Ada"));
+    await page.click("nav[aria-label='Parts of the settings'] >> text=Export");
+    await page.waitForSelector("dialog >> text=Leave without saving?");
+    await page.click("dialog >> text=Save and leave");
+    await page.waitForURL("**/settings/export");
+    t.match((await stored()).paymentInstructions, "IBAN");
+  });
+
+  await t.test("the look: the preview follows, and a picture is sent", async (t) => {
+    const { page } = await open("/admin/settings/look");
+    await page.getByLabel("Your own, such as #1f6feb").fill("FFE14D");
+    await page.waitForSelector("text=/By day: a deeper shade is used/");
+    await page.click("label:has-text('Round')");
+    const windows = page.locator("figure [data-corners]");
+    t.equal(await windows.count(), 2);
+    t.equal(await windows.first().evaluate((node) => getComputedStyle(node).getPropertyValue("--radius")), "18px");
+    const [light, dark] = await windows.evaluateAll((nodes) =>
+      nodes.map((node) => getComputedStyle(node).backgroundColor),
+    );
+    t.strictSame(
+      [light, dark],
+      ["rgb(255, 255, 255)", "rgb(20, 20, 20)"],
+      "by day and by night, whatever the admin is in",
+    );
+    await page.setInputFiles("input[data-picture=Cover]", {
+      name: "no.svg",
+      mimeType: "image/svg+xml",
+      buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+    });
+    await page.waitForSelector("text=/SVG drawings can’t be used/");
+    const cover = await sharp({ create: { width: 1700, height: 900, channels: 3, background: "#b3401f" } })
+      .png()
+      .toBuffer();
+    await page.setInputFiles("input[data-picture=Cover]", { name: "cover.png", mimeType: "image/png", buffer: cover });
+    await page.getByLabel("What the cover shows").fill("A shelf of cups");
+    await save(page);
+    await saved(page);
+    t.match(await stored(), {
+      theme: { accent: "#ffe14d", corners: "round" },
+      cover: { width: 1700, height: 900, alt: "A shelf of cups" },
+    });
+    t.match(await shopPage("/"), "--radius:18px");
+    await page.getByLabel("Remove cover").click();
+    await page.click("text=Undo");
+    t.equal(await page.locator("section[aria-label=Changes]").count(), 0, "taken back, nothing is left to save");
+  });
+
+  await t.test("delivery: added, ordered with the keyboard, removed and taken back", async (t) => {
+    const { page } = await open("/admin/settings/delivery");
+    await page.click("text=Add a way of delivery");
+    t.equal(await page.evaluate(() => document.activeElement?.getAttribute("type")), "radio", "one goes on in it");
+    await page.click("label:has-text('Collected')");
+    await save(page);
+    await page.waitForSelector("[aria-invalid=true]");
+    t.match((await stored()).deliveryOptions, [{ id: "post" }], "nothing half done");
+    await page.getByLabel("Name", { exact: true }).fill("From the workshop");
+    await page.getByLabel("Price").fill("0");
+    await page.getByRole("button", { name: "Move From the workshop", exact: true }).focus();
+    await page.keyboard.press("Space");
+    await page.getByText("From the workshop taken. It is 2 of 2.").waitFor({ state: "attached" });
+    await page.keyboard.press("ArrowUp");
+    await page.getByText("From the workshop would be 1 of 2.").waitFor({ state: "attached" });
+    await page.keyboard.press("Space");
+    await page.waitForFunction(() =>
+      document.querySelector("ul[aria-label='Ways of delivery'] li")?.textContent?.includes("From the workshop"),
+    );
+    await save(page);
+    await saved(page);
+    t.match((await stored()).deliveryOptions, [
+      { title: "From the workshop", kind: "pickup", price: 0 },
+      { id: "post", price: 495 },
+    ]);
+    await page.click("button:has-text('Post')");
+    await page.getByLabel("Remove Post").click();
+    t.equal(await page.locator("button:has-text('Post')").count(), 0);
+    await page.click("text=Undo");
+    await page.waitForSelector("button:has-text('Post')");
+    t.equal(await page.locator("section[aria-label=Changes]").count(), 0);
+  });
+
+  await t.test("a page from a template is in the shop", async (t) => {
+    const { page } = await open("/admin/settings/pages");
+    await page.click("role=group[name='Add a page'] >> text=Terms");
+    await page.waitForSelector("text=Fill in the [places] before you save.");
+    await page.getByLabel("Text", { exact: true }).fill("We **agree**.");
+    await page.click("text=Empty page");
+    await page.getByLabel("Title").last().fill("Über uns");
+    t.equal(
+      await page.getByLabel("Address", { exact: true }).last().inputValue(),
+      "uber-uns",
+      "the address follows the title",
+    );
+    await save(page);
+    await saved(page);
+    t.match((await stored()).pages, [{ slug: "terms" }, { slug: "uber-uns", title: "Über uns" }]);
+    t.match(await shopPage("/pages/terms"), "<strong>agree</strong>");
+  });
+
+  await t.test("paused, and taken back", async (t) => {
+    const { page } = await open("/admin/settings");
+    await page.click("text=Pause the shop");
+    await page.waitForSelector("text=Your shop is paused.");
+    t.equal((await stored()).status, "paused");
+    await page.click("text=Undo");
+    await page.waitForSelector("text=Pause the shop");
+    t.equal((await stored()).status, "active");
+  });
+
+  await t.test("all of it can be taken along", async (t) => {
+    const { page } = await open("/admin/settings/export");
+    for (const format of ["shop.json", "products.csv", "orders.csv"]) {
+      const [download] = await Promise.all([page.waitForEvent("download"), page.click(`text="${format}"`)]);
+      t.match(
+        download.suggestedFilename(),
+        new RegExp(`^acme-${format.split(".")[0]}-[\\d-]+\\.${format.split(".")[1]}$`),
+      );
+      t.equal(await download.failure(), null);
+    }
+  });
+
+  await t.test("another address: one goes on there, signed in, and the old one leads there", async (t) => {
+    const { page } = await open("/admin/settings/address", {}, "moving");
+    const field = page.getByLabel("A new name");
+    const change = page.locator("text=Change the address");
+    t.equal(await change.isDisabled(), true);
+    await field.fill("bolt");
+    await page.waitForSelector("text=bolt belongs to somebody already.");
+    t.equal(await change.isDisabled(), true);
+    await field.fill("admin");
+    await page.waitForSelector("[aria-invalid=true]");
+    await field.fill("moved");
+    await page.waitForSelector("text=/moved\\.localhost is free/");
+    await change.click();
+    await page.waitForURL((there) => there.hostname === "moved.localhost" && there.pathname === "/admin");
+    await page.waitForSelector("nav[aria-label=Admin]");
+    const old = await httpGet(port, `moving.localhost:${port}`, "/");
+    t.match([old.status, old.headers.location], [308, /^(?:http:)?\/\/moved\.localhost/]);
+    await page.goto(url("moved.localhost", "/admin/settings/address"));
+    await page.waitForSelector("text=moving.localhost");
+    await field.fill("moving");
+    await page.waitForSelector("text=Your shop had this name before");
+    t.equal(await change.isDisabled(), false);
+  });
+
+  await t.test("the subscription: what is used, and that a lapsed plan hides nothing", async (t) => {
+    const { page } = await open("/admin/subscription");
+    t.match(await page.textContent("main"), /3 of 25/);
+    t.match(
+      await page.getAttribute("text=Ask for Pro", "href"),
+      /^mailto:team@shops\.example\?subject=Get%20Pro%20for%20acme/,
+    );
+    const other = await open("/admin/subscription", {}, "bolt");
+    t.match(await other.page.textContent("main"), /Lapsed.*Nothing of your shop has gone/s);
+  });
+
+  await t.test("has no accessibility problem or overflow, on phone and desktop, light and dark", async (t) => {
+    const table = new CaseTable();
+    const { page } = await open("/admin/settings");
+    for (const path of ["", "/look", "/delivery", "/payment", "/pages", "/address", "/export"]) {
+      await page.goto(url("acme.localhost", `/admin/settings${path}`));
+      await page.waitForSelector("main section");
+      await checkLooks(page, table, path);
+    }
+    t.same(table.wrong(), []);
+  });
+});

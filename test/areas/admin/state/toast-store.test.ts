@@ -1,0 +1,54 @@
+import t from "tap";
+import "../../../../areas/shared/state/strict-actions.ts";
+import { ToastStore } from "../../../../areas/admin/state/toast-store.ts";
+import { FakeTimer } from "../../../support/fakes.ts";
+
+function setUp() {
+  const timer = new FakeTimer();
+  const store = new ToastStore({ timer });
+  return { timer, store, texts: () => store.toasts.map(({ text }) => text) };
+}
+
+t.test("a notice goes by itself, later where there is something to decide", async (t) => {
+  const { store, timer, texts } = setUp();
+  store.show("Saved.");
+  store.show("Archived.", { undo: () => {} });
+  timer.pass(5_000);
+  t.strictSame(texts(), ["Archived."]);
+  timer.pass(5_000);
+  t.strictSame(texts(), []);
+  t.equal(timer.pending, 0);
+});
+
+t.test("what it offers is done once, and the notice goes", async (t) => {
+  const { store, timer, texts } = setUp();
+  let undone = 0;
+  store.show("Archived.", { undo: () => (undone += 1) });
+  const [{ id, action } = { id: 0 }] = store.toasts;
+  t.equal(action?.label, "Undo");
+  store.act(id);
+  store.act(id);
+  t.equal(undone, 1);
+  t.strictSame(texts(), []);
+  t.equal(timer.pending, 0);
+});
+
+t.test("none goes while somebody is there, and the time begins anew", async (t) => {
+  const { store, timer, texts } = setUp();
+  store.show("Saved.");
+  timer.pass(4_999);
+  store.hold();
+  timer.pass(60_000);
+  t.strictSame(texts(), ["Saved."]);
+  store.release();
+  timer.pass(4_999);
+  t.strictSame(texts(), ["Saved."]);
+  timer.pass(1);
+  t.strictSame(texts(), []);
+});
+
+t.test("three at once at most, the latest", async (t) => {
+  const { store, texts } = setUp();
+  for (const text of ["1", "2", "3", "4"]) store.show(text);
+  t.strictSame(texts(), ["2", "3", "4"]);
+});
