@@ -4,14 +4,14 @@ import { Route, Routes } from "react-router-dom";
 import { STOREFRONT_PATHS } from "../shared/domain/routes.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
 import { UiMessagesContext } from "../shared/ui/ui-messages.ts";
-import { NotFoundPage } from "./pages/not-found.tsx";
+import { NotFoundPage } from "./catalogue/not-found-page.tsx";
+import { PausedBanner } from "./frame/paused-banner.tsx";
+import styles from "./frame/shop.module.css";
+import { ShopFooter } from "./frame/shop-footer.tsx";
+import { ShopHeader } from "./frame/shop-header.tsx";
+import { CartDrawer } from "./orders/cart/cart-drawer.tsx";
 import { PAGES, SELLER_LOOKUP } from "./pages.ts";
-import { useMessages, useShop } from "./stores/shop-context.ts";
-import { CartDrawer } from "./ui/cart/cart-drawer.tsx";
-import { PausedBanner } from "./ui/frame/paused-banner.tsx";
-import styles from "./ui/frame/shop.module.css";
-import { ShopFooter } from "./ui/frame/shop-footer.tsx";
-import { ShopHeader } from "./ui/frame/shop-header.tsx";
+import { useMessages, useShop } from "./shop-context.ts";
 
 const { home, category, product, search, cart, checkout, order, content, unknownShop, closedShop } = PAGES;
 

@@ -3,10 +3,10 @@ import type { LazyChunk } from "../shared/boot/lazy-chunk.ts";
 import { type LazyPage, lazyPage } from "../shared/boot/lazy-page.tsx";
 import type { PageData } from "../shared/domain/page-data.ts";
 import { matchPath, type STOREFRONT_PATHS, STOREFRONT_ROUTES } from "../shared/domain/routes.ts";
+import { CATALOG } from "./catalogue/catalog-chunk.ts";
 import { browsingCatalogueFor } from "./i18n/browsing-catalogues.ts";
 import { buyingCatalogueFor } from "./i18n/buying-catalogues.ts";
 import { catalogueFor } from "./i18n/catalogues.ts";
-import { CATALOG } from "./stores/browsing/catalog-chunk.ts";
 
 /** What a page needs beside its own code, in the language of a locale. */
 type Needs = (locale: string | undefined) => LazyChunk[];
@@ -19,8 +19,9 @@ const nothing: Needs = () => [];
 const browsing: Needs = (locale) => [browsingCatalogueFor(locale), CATALOG];
 const buying: Needs = (locale) => [buyingCatalogueFor(locale)];
 
-function page(name: string, needs: Needs, importPage: () => Promise<ComponentType>): ShopPage {
-  const lazy = lazyPage(`areas/storefront/pages/${name}.tsx`, async () => {
+/** @param file without `-page.tsx` */
+function page(file: string, needs: Needs, importPage: () => Promise<ComponentType>): ShopPage {
+  const lazy = lazyPage(`areas/storefront/${file}-page.tsx`, async () => {
     // The server has loaded every language by itself.
     const locale = globalThis.document?.documentElement.lang;
     const [Page] = await Promise.all([importPage(), ...needs(locale || undefined).map((chunk) => chunk.load())]);
@@ -30,8 +31,8 @@ function page(name: string, needs: Needs, importPage: () => Promise<ComponentTyp
 }
 
 /** The browser's own lookup, which a page from the gateway does without. */
-export const SELLER_LOOKUP = lazyPage("areas/storefront/ui/frame/seller-lookup.tsx", () =>
-  import("./ui/frame/seller-lookup.tsx").then((module) => module.SellerLookup),
+export const SELLER_LOOKUP = lazyPage("areas/storefront/frame/seller-lookup.tsx", () =>
+  import("./frame/seller-lookup.tsx").then((module) => module.SellerLookup),
 );
 
 /**
@@ -39,23 +40,33 @@ export const SELLER_LOOKUP = lazyPage("areas/storefront/ui/frame/seller-lookup.t
  * category and product pages turn into it when there is nothing under their slug.
  */
 export const PAGES = {
-  home: page("home", nothing, () => import("./pages/home.tsx").then((module) => module.HomePage)),
-  category: page("category", browsing, () => import("./pages/category.tsx").then((module) => module.CategoryPage)),
-  product: page("product", browsing, () => import("./pages/product.tsx").then((module) => module.ProductPage)),
-  search: page("search", browsing, () => import("./pages/search.tsx").then((module) => module.SearchPage)),
-  cart: page("cart", buying, () => import("./pages/cart.tsx").then((module) => module.CartPage)),
-  checkout: page("checkout", buying, () => import("./pages/checkout.tsx").then((module) => module.CheckoutPage)),
-  order: page("order", buying, () => import("./pages/order.tsx").then((module) => module.OrderPage)),
+  home: page("catalogue/home", nothing, () => import("./catalogue/home-page.tsx").then((module) => module.HomePage)),
+  category: page("catalogue/listing/category", browsing, () =>
+    import("./catalogue/listing/category-page.tsx").then((module) => module.CategoryPage),
+  ),
+  product: page("catalogue/product/product", browsing, () =>
+    import("./catalogue/product/product-page.tsx").then((module) => module.ProductPage),
+  ),
+  search: page("catalogue/search/search", browsing, () =>
+    import("./catalogue/search/search-page.tsx").then((module) => module.SearchPage),
+  ),
+  cart: page("orders/cart/cart", buying, () => import("./orders/cart/cart-page.tsx").then((module) => module.CartPage)),
+  checkout: page("orders/checkout/checkout", buying, () =>
+    import("./orders/checkout/checkout-page.tsx").then((module) => module.CheckoutPage),
+  ),
+  order: page("orders/order/order", buying, () =>
+    import("./orders/order/order-page.tsx").then((module) => module.OrderPage),
+  ),
   content: page(
-    "content",
+    "catalogue/content",
     () => [CATALOG],
-    () => import("./pages/content.tsx").then((module) => module.ContentPage),
+    () => import("./catalogue/content-page.tsx").then((module) => module.ContentPage),
   ),
-  unknownShop: page("unknown-shop", nothing, () =>
-    import("./pages/unknown-shop.tsx").then((module) => module.UnknownShopPage),
+  unknownShop: page("frame/unknown-shop", nothing, () =>
+    import("./frame/unknown-shop-page.tsx").then((module) => module.UnknownShopPage),
   ),
-  closedShop: page("closed-shop", nothing, () =>
-    import("./pages/closed-shop.tsx").then((module) => module.ClosedShopPage),
+  closedShop: page("frame/closed-shop", nothing, () =>
+    import("./frame/closed-shop-page.tsx").then((module) => module.ClosedShopPage),
   ),
 } as const;
 

@@ -2,13 +2,13 @@ import type { LazyChunk } from "../shared/boot/lazy-chunk.ts";
 import { renderArea } from "../shared/boot/render-area.tsx";
 import type { PageData } from "../shared/domain/page-data.ts";
 import type { RenderPage } from "../shared/domain/rendered-markup.ts";
+import { CATALOG } from "./catalogue/catalog-chunk.ts";
 import { BROWSING_CATALOGUES } from "./i18n/browsing-catalogues.ts";
 import { BUYING_CATALOGUES } from "./i18n/buying-catalogues.ts";
 import { CATALOGUES, catalogueFor } from "./i18n/catalogues.ts";
 import { PAGES, SELLER_LOOKUP } from "./pages.ts";
+import { askedHost, pageTitle } from "./state/page-title.ts";
 import { storefront } from "./storefront.tsx";
-import { CATALOG } from "./stores/browsing/catalog-chunk.ts";
-import { askedHost, pageTitle } from "./stores/page-title.ts";
 
 function titleOf({ seller, page, subdomain, host, platform, isValid }: PageData): string {
   const asked = askedHost(subdomain, host, platform.productHost);

@@ -11,7 +11,7 @@ import type {
   PublicSeller,
   SearchPage,
 } from "../../areas/shared/domain/page-data.ts";
-import type { KeptLine } from "../../areas/storefront/stores/buying/cart-memory.ts";
+import type { KeptLine } from "../../areas/storefront/orders/cart/cart-memory.ts";
 
 // The page data of a shop with two categories.
 

@@ -20,7 +20,7 @@ import { CaseTable } from "../../support/system.ts";
 const BROWSING = [
   "areas/storefront/i18n/en/index.ts",
   "areas/storefront/i18n/en/browsing.ts",
-  "areas/storefront/stores/browsing/catalog-store.ts",
+  "areas/storefront/catalogue/catalog-store.ts",
 ];
 
 const text = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
@@ -45,7 +45,7 @@ t.test("home: the shop's sign, its categories with their products, about, contac
   t.match(html, 'href="mailto:hello@acme.example"');
   t.match(html, 'href="tel:+4401632960147"');
   t.match(text(html), "See all 9 in All bowls");
-  t.strictSame(modules, ["areas/storefront/i18n/en/index.ts", "areas/storefront/pages/home.tsx"]);
+  t.strictSame(modules, ["areas/storefront/i18n/en/index.ts", "areas/storefront/catalogue/home-page.tsx"]);
 });
 
 t.test("category", async (t) => {
@@ -54,7 +54,7 @@ t.test("category", async (t) => {
   t.match(html, /<h1>All cups<\/h1>/);
   t.match(text(html), /The jug\s+from £24 Sold out/);
   t.match(html, /aria-current="page"[^>]*href="\/categories\/cups"/);
-  t.strictSame(modules, [...BROWSING, "areas/storefront/pages/category.tsx"]);
+  t.strictSame(modules, [...BROWSING, "areas/storefront/catalogue/listing/category-page.tsx"]);
 });
 
 t.test("product: the first variant that can be had, real radio buttons, a way into the cart", async (t) => {
@@ -70,7 +70,7 @@ t.test("product: the first variant that can be had, real radio buttons, a way in
   t.match(text(html), "Holds tea.");
   t.match(html, 'href="#picture-2"');
   t.notMatch(html, 'href="/products/mug"', "it is not among its own neighbours");
-  t.strictSame(modules, [...BROWSING, "areas/storefront/pages/product.tsx"]);
+  t.strictSame(modules, [...BROWSING, "areas/storefront/catalogue/product/product-page.tsx"]);
 });
 
 t.test(
@@ -124,7 +124,7 @@ t.test("search: what was found, and instead of what", async (t) => {
   t.match(text(html), "Showing results for “beaker” instead of “beeker”.");
   t.match(html, /<input[^>]*name="q"[^>]*value="beeker"/);
   t.match(text(html), "The beaker");
-  t.strictSame(modules, [...BROWSING, "areas/storefront/pages/search.tsx"]);
+  t.strictSame(modules, [...BROWSING, "areas/storefront/catalogue/search/search-page.tsx"]);
   const none = searchPage("zeppelin", []);
   t.match(
     text(render(pageData({ kind: "search", search: none }), "/search", "q=zeppelin").html),
@@ -245,7 +245,7 @@ t.test("closed shop", async (t) => {
   const { html, modules } = render(pageData({ kind: "closed-shop" }), "/products/mug");
   t.match(text(html), "This shop has closed");
   t.notMatch(html, "/claim");
-  t.strictSame(modules, ["areas/storefront/i18n/en/index.ts", "areas/storefront/pages/closed-shop.tsx"]);
+  t.strictSame(modules, ["areas/storefront/i18n/en/index.ts", "areas/storefront/frame/closed-shop-page.tsx"]);
 });
 
 t.test("paused shop: a banner, and everything can be browsed", async (t) => {

@@ -1,0 +1,124 @@
+import type { ApiClient } from "../../shared/api/client.ts";
+import { VISITOR_ENDPOINTS } from "../../shared/api/endpoints.ts";
+import {
+  LISTING_STEP,
+  type Listing,
+  type ListingSort,
+  listingParameters,
+  NO_FILTER,
+} from "../../shared/domain/listing.ts";
+import type {
+  CategoryPage,
+  PageData,
+  ProductListing,
+  PublicContentPage,
+  PublicProduct,
+  SearchPage,
+} from "../../shared/domain/page-data.ts";
+import { matchPath, STOREFRONT_ROUTES } from "../../shared/domain/routes.ts";
+import type { KnownProduct } from "./home-store.ts";
+import { ListingCache } from "./listing-cache.ts";
+import { PageCache } from "./page-cache.ts";
+
+interface CatalogStoreOptions {
+  data: PageData | undefined;
+  api: Pick<ApiClient, "call">;
+  /** The path that page data describes. */
+  path: string;
+  /** Whose catalogue it is; asked for only once that is known. */
+  seller: () => { id: string; currency: string };
+}
+
+/** Pages that are fetched ahead when a link to them is looked at. */
+export type ShopLinkKind = "category" | "product" | "content";
+
+/** How a category is shown when its address asks for nothing. */
+export const PLAIN_LISTING: Listing = { sort: "featured", filter: NO_FILTER, show: LISTING_STEP };
+
+/** Category, search, product and the seller's own pages: from page data where it has them, else from the platform API. */
+export class CatalogStore {
+  readonly categories: ListingCache<CategoryPage>;
+  /** By the words that were asked for. */
+  readonly searches: ListingCache<SearchPage>;
+  readonly products: PageCache<PublicProduct>;
+  /** The seller's own pages. */
+  readonly contents: PageCache<PublicContentPage>;
+  readonly #api: CatalogStoreOptions["api"];
+  readonly #seller: CatalogStoreOptions["seller"];
+
+  constructor({ data, api, path, seller }: CatalogStoreOptions) {
+    this.#api = api;
+    this.#seller = seller;
+    const lists = <Page extends ProductListing>(
+      defaultSort: ListingSort,
+      fetchPage: (subject: string, query: URLSearchParams) => Promise<Page>,
+    ) =>
+      new ListingCache<Page>({
+        parametersOf: (listing) => listingParameters(listing, seller().currency, defaultSort),
+        fetchPage,
+      });
+    const at = (slug: string) => ({ sellerId: seller().id, slug });
+    this.categories = lists("featured", async (slug, query) => {
+      return (await api.call(VISITOR_ENDPOINTS.category, { path: at(slug), query })).category;
+    });
+    this.searches = lists("relevance", (words, query) => {
+      query.set("q", words);
+      return this.#search(query);
+    });
+    this.products = new PageCache(
+      async (slug) => (await api.call(VISITOR_ENDPOINTS.product, { path: at(slug) })).product,
+    );
+    this.contents = new PageCache(
+      async (slug) => (await api.call(VISITOR_ENDPOINTS.content, { path: at(slug) })).content,
+    );
+    if (data) this.#hydrate(data, path);
+  }
+
+  /** Fetches what a page shows when its address asks for nothing more. */
+  load(kind: ShopLinkKind, slug: string): Promise<void> {
+    switch (kind) {
+      case "category":
+        return this.categories.load(slug, PLAIN_LISTING);
+      case "product":
+        return this.products.load(slug);
+      case "content":
+        return this.contents.load(slug);
+    }
+  }
+
+  /** What the lists that were looked at know of a product. */
+  known(slug: string): KnownProduct | undefined {
+    const find = (page: ProductListing | undefined) => page?.products.find((product) => product.slug === slug);
+    for (const { page } of this.categories.entries.values()) {
+      const card = find(page);
+      if (page && card) return { card, category: page };
+    }
+    for (const { page } of this.searches.entries.values()) {
+      const card = find(page);
+      if (card) return { card, category: undefined };
+    }
+    return undefined;
+  }
+
+  /** The first products of a search, for one that is still being typed. @throws ApiError, or the signal's reason */
+  suggest(words: string, limit: number, signal: AbortSignal): Promise<SearchPage> {
+    return this.#search(new URLSearchParams({ q: words, limit: String(limit) }), signal);
+  }
+
+  async #search(query: URLSearchParams, signal?: AbortSignal): Promise<SearchPage> {
+    const path = { sellerId: this.#seller().id };
+    return (await this.#api.call(VISITOR_ENDPOINTS.search, { path, query }, { signal })).search;
+  }
+
+  #hydrate({ page }: PageData, path: string): void {
+    if (page.kind === "category") this.categories.set(page.category.slug, page.category);
+    if (page.kind === "search") this.searches.set(page.search.query, page.search);
+    if (page.kind === "product") this.products.set(page.product.slug, { status: "ready", content: page.product });
+    if (page.kind === "content") this.contents.set(page.content.slug, { status: "ready", content: page.content });
+    if (page.kind !== "not-found") return;
+    const { name, slug } = matchPath(STOREFRONT_ROUTES, path) ?? {};
+    if (slug && name === "category") this.categories.setMissing(slug);
+    if (slug && name === "product") this.products.set(slug, { status: "missing" });
+    if (slug && name === "content") this.contents.set(slug, { status: "missing" });
+  }
+}

@@ -1,0 +1,116 @@
+import { makeAutoObservable, observableShallow, runInAction } from "mobx";
+import { ApiError, type Problem, problemOf } from "../../shared/api/api-error.ts";
+import { LISTING_FIRST, LISTING_STEP, type Listing } from "../../shared/domain/listing.ts";
+import type { ProductListing } from "../../shared/domain/page-data.ts";
+
+export interface ListingEntry<Page extends ProductListing> {
+  /** `missing`: there is nothing under this name. */
+  status: "loading" | "ready" | "missing" | "failed";
+  /** What has come so far: its products are the first of the list, as many as anybody has asked for. */
+  page: Page | undefined;
+  /** Of the last request. */
+  problem: Problem | undefined;
+}
+
+interface ListingCacheOptions<Page> {
+  /** How a listing is written in an address, its `show` included. */
+  parametersOf(listing: Listing): URLSearchParams;
+  /** @param query the listing's parameters, `offset` and `limit` */
+  fetchPage(subject: string, query: URLSearchParams): Promise<Page>;
+}
+
+const MISSING = { status: "missing", page: undefined, problem: undefined } as const;
+
+/** So many lists are remembered: enough to go back through an afternoon's browsing. */
+export const MAX_LISTINGS = 30;
+
+/**
+ * Product lists by what they are of (a category's slug, a search's words) and how they are ordered and narrowed. A list
+ * grows as more of it is asked for; going back finds it as long as it was.
+ */
+export class ListingCache<Page extends ProductListing> {
+  /** Least recently used first. */
+  readonly entries = new Map<string, ListingEntry<Page>>();
+  readonly #wanted = new Map<string, number>();
+  /** Subjects that there is nothing under, however it is listed. */
+  readonly #gone = new Set<string>();
+  readonly #options: ListingCacheOptions<Page>;
+
+  constructor(options: ListingCacheOptions<Page>) {
+    this.#options = options;
+    makeAutoObservable(this, { entries: observableShallow });
+  }
+
+  get(subject: string, listing: Listing): ListingEntry<Page> | undefined {
+    return this.#gone.has(subject) ? MISSING : this.entries.get(this.#key(subject, listing));
+  }
+
+  /** Remembers a list that came with the page. */
+  set(subject: string, page: Page): void {
+    this.#remember(this.#key(subject, page.listing), { status: "ready", page, problem: undefined });
+  }
+
+  setMissing(subject: string): void {
+    this.#gone.add(subject);
+  }
+
+  /** Fetches what is not there yet of what the listing shows; asks again after a failure. */
+  async load(subject: string, listing: Listing): Promise<void> {
+    const key = this.#key(subject, listing);
+    const entry = this.entries.get(key);
+    this.#wanted.set(key, Math.max(listing.show, this.#wanted.get(key) ?? 0));
+    if (entry?.status === "loading" || this.#gone.has(subject)) return;
+    if (entry) this.#remember(key, entry);
+    let page = entry?.page;
+    for (let missing = this.#missing(key, page); missing > 0; missing = this.#missing(key, page)) {
+      this.#remember(key, { status: "loading", page, problem: undefined });
+      const offset = page?.products.length ?? 0;
+      try {
+        page = withMore(page, await this.#options.fetchPage(subject, this.#query(listing, offset, missing)));
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) this.#gone.add(subject);
+        this.#remember(key, { status: "failed", page, problem: problemOf(error) });
+        return;
+      }
+      this.#remember(key, { status: "ready", page, problem: undefined });
+    }
+  }
+
+  /** How many products to ask for next. */
+  #missing(key: string, page: Page | undefined): number {
+    const wanted = Math.min(this.#wanted.get(key) ?? 0, page?.total ?? Number.POSITIVE_INFINITY);
+    return Math.min(wanted - (page?.products.length ?? 0), LISTING_FIRST);
+  }
+
+  #key(subject: string, listing: Listing): string {
+    return `${subject} ${this.#options.parametersOf({ ...listing, show: LISTING_STEP })}`;
+  }
+
+  #query(listing: Listing, offset: number, limit: number): URLSearchParams {
+    const query = this.#options.parametersOf({ ...listing, show: LISTING_STEP });
+    if (offset > 0) query.set("offset", String(offset));
+    query.set("limit", String(limit));
+    return query;
+  }
+
+  #remember(key: string, entry: ListingEntry<Page>): void {
+    runInAction(() => {
+      this.entries.delete(key);
+      this.entries.set(key, entry);
+      for (const oldest of this.entries.keys()) {
+        if (this.entries.size <= MAX_LISTINGS) break;
+        this.entries.delete(oldest);
+        this.#wanted.delete(oldest);
+      }
+    });
+  }
+}
+
+/** A list with what came next of it. Products that moved meanwhile stand once; where nothing new came it ends. */
+function withMore<Page extends ProductListing>(page: Page | undefined, next: Page): Page {
+  if (!page) return next;
+  const known = new Set(page.products.map(({ id }) => id));
+  const more = next.products.filter(({ id }) => !known.has(id));
+  const products = [...page.products, ...more];
+  return { ...page, products, total: more.length > 0 ? next.total : products.length };
+}

@@ -1,0 +1,64 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useMemo } from "react";
+import { useParams } from "react-router-dom";
+import { isUnfiltered } from "../../../shared/domain/listing.ts";
+import { categoryPath } from "../../../shared/domain/routes.ts";
+import { LoadingPage } from "../../kit/loading-page.tsx";
+import { useMessages, useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
+import { problemText } from "../../state/problem-text.ts";
+import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
+import { useShopTitle } from "../../state/use-shop-title.ts";
+import { EmptyShelf } from "../empty-shelf.tsx";
+import { NotFoundPage } from "../not-found-page.tsx";
+import { OtherCategories } from "../other-categories.tsx";
+import styles from "./category-page.module.css";
+import type { ListedPage } from "./listing-address.ts";
+import { ProductListing } from "./product-listing.tsx";
+import { useKept } from "./use-kept.ts";
+import { useListing } from "./use-listing.ts";
+
+export const CategoryPage = observer(function CategoryPage() {
+  const { slug = "" } = useParams();
+  const seller = useSeller();
+  const lang = useOwnLanguage();
+  const messages = useMessages();
+  const { t } = useBrowsingMessages();
+  const { catalog, home } = useShop();
+  const listing = useListing("featured");
+  const entry = catalog.categories.get(slug, listing);
+  const shown = useKept(slug, entry?.page);
+  // The home page knows the first products of each category.
+  const known = home.category(slug);
+  const load = () => void catalog.categories.load(slug, listing);
+  useEffect(load, [catalog, slug, listing]);
+  const category = shown ?? known;
+  useShopTitle(category && { kind: "category", category });
+  const page = useMemo(
+    (): ListedPage => ({ path: categoryPath(slug), currency: seller.currency, defaultSort: "featured" }),
+    [slug, seller.currency],
+  );
+
+  if (entry?.status === "missing") return <NotFoundPage />;
+  const plain = listing.sort === "featured" && isUnfiltered(listing.filter);
+  if (!category || (!shown && !plain)) return <LoadingPage problem={entry?.problem} onRetry={load} />;
+  return (
+    <div className={styles.page}>
+      <header className={styles.heading}>
+        <h1 lang={lang}>{category.name}</h1>
+        {category.description && <p lang={lang}>{category.description}</p>}
+      </header>
+      <ProductListing
+        seller={seller}
+        page={page}
+        listing={listing}
+        products={category.products}
+        total={shown?.total ?? known?.productCount ?? 0}
+        facets={shown?.facets}
+        busy={entry?.status !== "ready" && entry?.status !== "failed"}
+        failure={entry?.problem && <EmptyShelf message={problemText(entry.problem, messages)} onRetry={load} />}
+        nothing={<EmptyShelf message={t("list.empty")} />}
+      />
+      <OtherCategories current={slug} />
+    </div>
+  );
+});

@@ -1,0 +1,91 @@
+import type { Facets, ListingFilter } from "../../../shared/domain/listing.ts";
+import choices from "../../kit/choices.module.css";
+import { useOwnLanguage } from "../../shop-context.ts";
+import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
+import styles from "./filter-panel.module.css";
+import { PriceField } from "./price-field.tsx";
+import { currencySign, typedPrice } from "./price-text.ts";
+
+interface FilterPanelProps {
+  id: string;
+  facets: Facets;
+  filter: ListingFilter;
+  currency: string;
+  locale: string;
+  /** A price has been typed in this form. */
+  onPrice: (form: HTMLFormElement) => void;
+}
+
+const stay = () => {};
+
+/** What a list can be narrowed by, as fields of the form around it. */
+export function FilterPanel({ id, facets, filter, currency, locale, onPrice }: FilterPanelProps) {
+  const { t } = useBrowsingMessages();
+  const lang = useOwnLanguage();
+  const { prices } = facets;
+  const chosen = (name: string, value: string) =>
+    filter.options.some((option) => option.name === name && option.values.includes(value));
+  return (
+    <div className={styles.panel}>
+      {facets.options.map(({ name, values }) => (
+        <fieldset key={name} className={choices.group}>
+          <legend lang={lang}>{name}</legend>
+          <div className={choices.values}>
+            {values.map(({ value, count }) => (
+              <label key={value} data-none={count === 0 || undefined}>
+                <input
+                  type="checkbox"
+                  name={`o.${name}`}
+                  value={value}
+                  checked={chosen(name, value)}
+                  onChange={stay}
+                  autoComplete="off"
+                />
+                <bdi lang={lang}>{value}</bdi> <span className={styles.count}>{count.toLocaleString(locale)}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {prices && (
+        <fieldset className={choices.group}>
+          <legend>{t("list.price-in", { currency: currencySign(currency, locale) })}</legend>
+          <div className={styles.prices}>
+            <PriceField
+              id={`${id}-min`}
+              name="min"
+              label={t("list.min")}
+              value={typedPrice(filter.minPrice, currency)}
+              placeholder={typedPrice(prices.min, currency)}
+              onPrice={onPrice}
+            />
+            <PriceField
+              id={`${id}-max`}
+              name="max"
+              label={t("list.max")}
+              value={typedPrice(filter.maxPrice, currency)}
+              placeholder={typedPrice(prices.max, currency)}
+              onPrice={onPrice}
+            />
+          </div>
+        </fieldset>
+      )}
+      <fieldset className={choices.group}>
+        <legend>{t("list.availability")}</legend>
+        <div className={choices.values}>
+          <label>
+            <input
+              type="checkbox"
+              name="in-stock"
+              value="1"
+              checked={filter.inStock}
+              onChange={stay}
+              autoComplete="off"
+            />
+            {t("list.in-stock")} <span className={styles.count}>{facets.inStock.toLocaleString(locale)}</span>
+          </label>
+        </div>
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { type Facets, isUnfiltered, type Listing, parseListing } from "../../../shared/domain/listing.ts";
+import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
+import { activeFilters } from "./filter-changes.ts";
+import { FilterPanel } from "./filter-panel.tsx";
+import { type ListedPage, useShowListing } from "./listing-address.ts";
+import styles from "./listing-form.module.css";
+import { addressPrice } from "./price-text.ts";
+import { SortMenu } from "./sort-menu.tsx";
+
+interface ListingFormProps {
+  page: ListedPage;
+  listing: Listing;
+  /** How many products match. */
+  total: number;
+  /** `undefined` until they have come. */
+  facets: Facets | undefined;
+  locale: string;
+  /** The sentence that says how many there are. */
+  countRef: RefObject<HTMLOutputElement | null>;
+}
+
+/** The listing that the form's fields ask for, from its beginning. */
+function askedListing(form: HTMLFormElement, { currency, defaultSort }: ListedPage): Listing {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of new FormData(form))
+    if (typeof value === "string")
+      parameters.append(name, name === "min" || name === "max" ? addressPrice(value) : value);
+  return parseListing(parameters, currency, defaultSort);
+}
+
+/** Whether somebody has changed the field since the server wrote it. A menu that React made has no default of its own. */
+function isTouched(field: Element): boolean {
+  if (field instanceof HTMLSelectElement)
+    return field.selectedOptions[0]?.defaultSelected === false && field.querySelector("[selected]") !== null;
+  return (
+    field instanceof HTMLInputElement && (field.checked !== field.defaultChecked || field.value !== field.defaultValue)
+  );
+}
+
+/**
+ * How a list is ordered and narrowed. A plain form that asks for the page with its fields as parameters; with script each
+ * choice shows at once, and the panel's button leads to what was found.
+ */
+export function ListingForm({ page, listing, total, facets, locale, countRef }: ListingFormProps) {
+  const messages = useBrowsingMessages();
+  const { t } = messages;
+  const show = useShowListing(page);
+  const form = useRef<HTMLFormElement>(null);
+  const panel = useRef<HTMLDetailsElement>(null);
+  const panelId = useId();
+  // The fields answer at once; the address, and with it the list, follows in a transition.
+  const [asked, setAsked] = useState({ listing, from: listing });
+  const current = asked.from === listing ? asked.listing : listing;
+
+  const apply = useCallback(
+    (asking: HTMLFormElement) => {
+      const wanted = askedListing(asking, page);
+      setAsked({ listing: wanted, from: listing });
+      show(wanted);
+    },
+    [page, listing, show],
+  );
+  useEffect(() => {
+    if (form.current && Array.from(form.current.elements).some(isTouched)) apply(form.current);
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once: what was chosen before the script was there
+  }, []);
+  const onChange = useCallback(
+    ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
+      // A price is not what it will be before it has been typed.
+      if ((target as unknown as HTMLInputElement).type !== "text") apply(currentTarget);
+    },
+    [apply],
+  );
+  const onSubmit = useCallback(
+    (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      apply(event.currentTarget);
+      if (panel.current) panel.current.open = false;
+      countRef.current?.focus();
+    },
+    [apply, countRef],
+  );
+
+  const chosen = activeFilters(current.filter, { currency: page.currency, locale }, messages).length;
+  return (
+    <form ref={form} className={styles.form} action={page.path} onChange={onChange} onSubmit={onSubmit}>
+      {page.query !== undefined && <input type="hidden" name="q" value={page.query} />}
+      {facets && (
+        <details ref={panel} className={styles.details}>
+          <summary aria-label={chosen > 0 ? t("list.filter-active", { count: chosen }) : undefined}>
+            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+              <path
+                d="M2 6h9M15 6h3M2 14h3M9 14h9M11 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0M5 14a2 2 0 1 0 4 0a2 2 0 1 0-4 0"
+                fill="none"
+                stroke="currentcolor"
+                strokeWidth="1.5"
+                strokeLinecap="round"
+              />
+            </svg>
+            {t("list.filter")}
+            {chosen > 0 && <span className={styles.badge}>{chosen.toLocaleString(locale)}</span>}
+          </summary>
+          <FilterPanel
+            id={panelId}
+            facets={facets}
+            filter={current.filter}
+            currency={page.currency}
+            locale={locale}
+            onPrice={apply}
+          />
+          <button type="submit" className={`button ${styles.apply}`}>
+            {isUnfiltered(current.filter) && total === 0 ? t("list.filter") : t("list.apply", { count: total })}
+          </button>
+        </details>
+      )}
+      <output ref={countRef} tabIndex={-1} className={styles.count}>
+        {t("list.count", { count: total })}
+      </output>
+      <SortMenu value={current.sort} defaultSort={page.defaultSort} />
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { observer } from "mobx-react-lite";
+import type { PublicSeller } from "../../shared/domain/page-data.ts";
+import { RichText } from "../../shared/ui/rich-text.tsx";
+import { useShop } from "../shop-context.ts";
+import { useBrowsingMessages } from "../state/use-browsing-messages.ts";
+import styles from "./more-products.module.css";
+import { ProductGrid } from "./product-grid.tsx";
+
+interface MoreProductsProps {
+  seller: PublicSeller;
+  /** Of the product that the page is about, where it is known. */
+  categorySlug: string | undefined;
+  productSlug: string;
+}
+
+const ROW = 4;
+
+/** A row of other products, those of the same category first. */
+export const MoreProducts = observer(function MoreProducts({ seller, categorySlug, productSlug }: MoreProductsProps) {
+  const messages = useBrowsingMessages();
+  const { categoriesWithProducts } = useShop().home;
+  const same = categoriesWithProducts.filter(({ slug }) => slug === categorySlug);
+  const others = categoriesWithProducts.filter(({ slug }) => slug !== categorySlug);
+  const row = [...same, ...others]
+    .flatMap(({ products }) => products)
+    .filter(({ slug }) => slug !== productSlug)
+    .slice(0, ROW);
+  if (row.length === 0) return null;
+  return (
+    <section className={styles.more} aria-labelledby="more-products">
+      <h2 id="more-products">
+        <RichText messages={messages} message="product.more-from" elements={{ name: <bdi>{seller.name}</bdi> }} />
+      </h2>
+      <ProductGrid seller={seller} products={row} level={3} />
+    </section>
+  );
+});

@@ -1,0 +1,22 @@
+import { Link } from "react-router-dom";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { RichText } from "../../shared/ui/rich-text.tsx";
+import { useMessages, useSeller } from "../shop-context.ts";
+import { useShopTitle } from "../state/use-shop-title.ts";
+import { OtherCategories } from "./other-categories.tsx";
+
+export function NotFoundPage() {
+  const { name } = useSeller();
+  const messages = useMessages();
+  useShopTitle({ kind: "not-found" });
+  return (
+    <Notice title={messages.t("frame.lost")} message={messages.t("frame.lost-more")}>
+      <Link className="button" to="/">
+        <span>
+          <RichText messages={messages} message="frame.back" elements={{ name: <bdi>{name}</bdi> }} />
+        </span>
+      </Link>
+      <OtherCategories current="" />
+    </Notice>
+  );
+}

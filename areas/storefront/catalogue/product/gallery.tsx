@@ -1,0 +1,164 @@
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { lazyChunk } from "../../../shared/boot/lazy-chunk.ts";
+import { imageUrl, type ShopImage } from "../../../shared/domain/image.ts";
+import { BlurUpPicture } from "../../../shared/ui/blur-up-picture.tsx";
+import { prefersReducedMotion } from "../../../shared/ui/layout/prefers-reduced-motion.ts";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
+import styles from "./gallery.module.css";
+import type { PictureViewerProps } from "./picture-viewer.tsx";
+
+interface GalleryProps {
+  sellerId: string;
+  title: string;
+  images: readonly ShopImage[];
+  /** The chosen variant's picture. */
+  shownId?: string | undefined;
+}
+
+const VIEWER = lazyChunk("areas/storefront/catalogue/product/picture-viewer.tsx", () =>
+  import("./picture-viewer.tsx").then((module) => module.PictureViewer),
+);
+
+const pictureId = (index: number): string => `picture-${index + 1}`;
+const largest = ({ widths, width }: ShopImage): number => widths.at(-1) ?? width;
+
+/**
+ * The pictures, beginning with the one of the variant in the page's address, so that it is in the first response. Later
+ * choices scroll to their picture instead of moving it to the front.
+ */
+function useOrder(images: readonly ShopImage[], shownId: string | undefined): readonly ShopImage[] {
+  const ids = images.map(({ id }) => id).join();
+  const [first, setFirst] = useState({ ids, id: shownId });
+  if (first.ids !== ids) setFirst({ ids, id: shownId });
+  return images.toSorted((a, b) => Number(b.id === first.id) - Number(a.id === first.id));
+}
+
+/**
+ * A product's pictures: swiped, or moved through with the arrow keys. Each opens large in a viewer; without script it and
+ * the thumbnails are plain links.
+ */
+export function Gallery({ sellerId, title, images: given, shownId }: GalleryProps) {
+  const { t } = useBrowsingMessages();
+  const images = useOrder(given, shownId);
+  const track = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const [Viewer, setViewer] = useState<ComponentType<PictureViewerProps>>();
+  const [enlarged, setEnlarged] = useState<number>();
+
+  const onScroll = useCallback(() => {
+    const { current } = track;
+    // Right-to-left tracks count from 0 downwards.
+    if (current) setShown(Math.round(Math.abs(current.scrollLeft) / current.clientWidth));
+  }, []);
+
+  const show = useCallback((index: number, instantly = false) => {
+    const behavior = instantly || prefersReducedMotion() ? "instant" : "smooth";
+    // The track only: following a thumbnail's link would also move the page.
+    const { current } = track;
+    const target = current?.children[index] as HTMLElement | undefined;
+    if (current && target) current.scrollTo({ left: target.offsetLeft, behavior });
+  }, []);
+
+  const wanted = images.findIndex(({ id }) => id === shownId);
+  useEffect(() => {
+    if (wanted >= 0) show(wanted);
+  }, [wanted, show]);
+
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent<HTMLUListElement>) => {
+      const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+      if (step === 0) return;
+      event.preventDefault();
+      const next = shown + (getComputedStyle(event.currentTarget).direction === "rtl" ? -step : step);
+      if (next < 0 || next >= images.length) return;
+      show(next);
+      event.currentTarget.children[next]?.querySelector("a")?.focus({ preventScroll: true });
+    },
+    [shown, images.length, show],
+  );
+
+  const enlarge = useCallback((event: MouseEvent, index: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const { href } = event.currentTarget as HTMLAnchorElement;
+    const open = (loaded: ComponentType<PictureViewerProps>): void => {
+      setViewer(() => loaded);
+      setEnlarged(index);
+    };
+    VIEWER.load().then(open, () => location.assign(href));
+  }, []);
+  const prepare = useCallback(() => void VIEWER.load().catch(() => {}), []);
+  const onClose = useCallback(
+    (index: number) => {
+      setEnlarged(undefined);
+      show(index, true);
+      track.current?.children[index]?.querySelector("a")?.focus({ preventScroll: true });
+    },
+    [show],
+  );
+
+  if (images.length === 0) return <div className={styles.empty} />;
+  const count = images.length;
+  return (
+    <div className={styles.gallery}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys reach it from the links in it */}
+      <ul
+        ref={track}
+        className={styles.track}
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
+        aria-label={t("product.pictures", { title })}
+      >
+        {images.map((image, index) => (
+          <li key={image.id} id={pictureId(index)}>
+            <a
+              href={imageUrl(sellerId, image.id, largest(image), "webp")}
+              onClick={(event) => enlarge(event, index)}
+              onPointerEnter={prepare}
+              onFocus={prepare}
+            >
+              <BlurUpPicture
+                sellerId={sellerId}
+                image={image}
+                sizes="(min-width: 48rem) 50vw, 100vw"
+                priority={index === 0}
+              />
+              <span className="visually-hidden"> {t("product.enlarge", { number: index + 1, count })}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {count > 1 && (
+        <ul className={styles.thumbnails}>
+          {images.map((image, index) => (
+            <li key={image.id}>
+              <a
+                href={`#${pictureId(index)}`}
+                aria-label={t("product.picture", { number: index + 1, count })}
+                aria-current={index === shown || undefined}
+                onClick={(event) => {
+                  event.preventDefault();
+                  show(index);
+                }}
+              >
+                <Picture sellerId={sellerId} image={image} sizes="72px" alt="" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {Viewer && enlarged !== undefined && (
+        <Viewer sellerId={sellerId} title={title} images={images} first={enlarged} onClose={onClose} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import type { ShopImage } from "../../../shared/domain/image.ts";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
+import styles from "./picture-viewer.module.css";
+import { useZoomGestures } from "./use-zoom-gestures.ts";
+import { MAX_SCALE } from "./zoom.ts";
+
+export interface PictureViewerProps {
+  sellerId: string;
+  title: string;
+  images: readonly ShopImage[];
+  /** The picture that is shown first. */
+  first: number;
+  /** Called with the picture that was shown last. */
+  onClose: (index: number) => void;
+}
+
+/** How much a key or a button enlarges. */
+const STEP = 1.6;
+
+/** A product's pictures over the whole screen, one at a time, to look at closely. */
+export function PictureViewer({ sellerId, title, images, first, onClose }: PictureViewerProps) {
+  const { t } = useBrowsingMessages();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(first);
+  const rightToLeft = useCallback(
+    () => dialog.current !== null && getComputedStyle(dialog.current).direction === "rtl",
+    [],
+  );
+  const turn = useCallback(
+    (step: number) => setIndex((current) => Math.min(Math.max(current + step, 0), images.length - 1)),
+    [images.length],
+  );
+  // What one pushes away to the left makes room for what stands at the right.
+  const onSwipe = useCallback((direction: 1 | -1) => turn(rightToLeft() ? direction : -direction), [turn, rightToLeft]);
+  const { zoom, zoomBy, reset, handlers } = useZoomGestures(stage, onSwipe);
+  useEffect(reset, [index, reset]);
+  useEffect(() => dialog.current?.showModal(), []);
+  const onKeyDown = useCallback(
+    ({ key }: KeyboardEvent) => {
+      const forward = rightToLeft() ? "ArrowLeft" : "ArrowRight";
+      if (key === "ArrowLeft" || key === "ArrowRight") turn(key === forward ? 1 : -1);
+      if (key === "+" || key === "=") zoomBy(STEP);
+      if (key === "-") zoomBy(1 / STEP);
+    },
+    [rightToLeft, turn, zoomBy],
+  );
+
+  const image = images[index] as ShopImage;
+  const count = images.length;
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.viewer}
+      aria-label={t("product.pictures", { title })}
+      onKeyDown={onKeyDown}
+      onClose={() => onClose(index)}
+    >
+      <div
+        ref={stage}
+        className={styles.stage}
+        data-zoomed={zoom.scale > 1 || undefined}
+        {...handlers}
+        onDragStart={(event) => event.preventDefault()}
+      >
+        <div
+          className={styles.picture}
+          style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+        >
+          <Picture
+            key={image.id}
+            sellerId={sellerId}
+            image={image}
+            // An enlarged picture is as wide as its largest rendition.
+            sizes={zoom.scale > 1 ? "200vw" : "100vw"}
+            priority
+          />
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <output className={styles.count}>{count > 1 && t("product.picture", { number: index + 1, count })}</output>
+        <ViewerButton label={t("product.viewer-zoom-out")} off={zoom.scale === 1} onPress={() => zoomBy(1 / STEP)}>
+          M5 12h14
+        </ViewerButton>
+        <ViewerButton label={t("product.viewer-zoom-in")} off={zoom.scale === MAX_SCALE} onPress={() => zoomBy(STEP)}>
+          M5 12h14M12 5v14
+        </ViewerButton>
+        <ViewerButton label={t("product.viewer-close")} onPress={() => dialog.current?.close()}>
+          M6 6l12 12M18 6l-12 12
+        </ViewerButton>
+      </div>
+      {count > 1 && (
+        <div className={styles.turns}>
+          <ViewerButton label={t("product.viewer-previous")} off={index === 0} onPress={() => turn(-1)}>
+            M15 5l-7 7l7 7
+          </ViewerButton>
+          <ViewerButton label={t("product.viewer-next")} off={index === count - 1} onPress={() => turn(1)}>
+            M9 5l7 7l-7 7
+          </ViewerButton>
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+interface ViewerButtonProps {
+  label: string;
+  /** It could do nothing more; it keeps the focus all the same. */
+  off?: boolean;
+  onPress: () => void;
+  /** The path of its sign. */
+  children: string;
+}
+
+function ViewerButton({ label, off = false, onPress, children }: ViewerButtonProps) {
+  return (
+    <button type="button" aria-label={label} aria-disabled={off || undefined} onClick={onPress}>
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d={children} fill="none" stroke="currentcolor" strokeWidth="1.75" strokeLinecap="round" />
+      </svg>
+    </button>
+  );
+}

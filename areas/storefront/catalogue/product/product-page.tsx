@@ -1,0 +1,91 @@
+import { observer } from "mobx-react-lite";
+import { useEffect } from "react";
+import { Link, useParams } from "react-router-dom";
+import { variantImage } from "../../../shared/domain/product.ts";
+import { Price } from "../../../shared/ui/price.tsx";
+import { LoadingPage } from "../../kit/loading-page.tsx";
+import { ShopLink } from "../../kit/shop-link.tsx";
+import { useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
+import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
+import { useShopTitle } from "../../state/use-shop-title.ts";
+import { MoreProducts } from "../more-products.tsx";
+import { NotFoundPage } from "../not-found-page.tsx";
+import { RecentlyViewed } from "../recently-viewed.tsx";
+import { Gallery } from "./gallery.tsx";
+import { ProductDetails } from "./product-details.tsx";
+import styles from "./product-page.module.css";
+import { useChosenVariant } from "./use-chosen-variant.ts";
+import { useRememberViewed } from "./use-remember-viewed.ts";
+
+export const ProductPage = observer(function ProductPage() {
+  const { slug = "" } = useParams();
+  const seller = useSeller();
+  const lang = useOwnLanguage();
+  const { t } = useBrowsingMessages();
+  const { catalog, home } = useShop();
+  const entry = catalog.products.get(slug);
+  const product = entry?.status === "ready" ? entry.content : undefined;
+  const [chosen, choose] = useChosenVariant(product);
+  const load = () => void catalog.products.load(slug);
+  useEffect(load, [catalog, slug]);
+  useRememberViewed(seller.id, slug, entry);
+  useShopTitle(product && { kind: "product", product });
+
+  if (entry?.status === "missing") return <NotFoundPage />;
+  const problem = entry?.status === "failed" ? entry.problem : undefined;
+  // Until the product has come, what the list that led here knows of it stands in its place.
+  const known = product || problem ? undefined : (home.listing(slug) ?? catalog.known(slug));
+  if (!product && !known) return <LoadingPage problem={problem} onRetry={load} />;
+  const category = product?.category ?? known?.category;
+  const title = product?.title ?? known?.card.title ?? "";
+  const images = product?.images ?? (known?.card.image ? [known.card.image] : []);
+  return (
+    <div className={styles.page} key={slug}>
+      <div className={styles.product}>
+        <div className={styles.pictures}>
+          <Gallery
+            sellerId={seller.id}
+            title={title}
+            images={images}
+            shownId={product && chosen && variantImage(product, chosen)?.id}
+          />
+        </div>
+        <div className={styles.details}>
+          <header>
+            <nav aria-label={t("product.breadcrumbs")} className={styles.trail}>
+              <ol>
+                <li>
+                  <Link to="/">{seller.name}</Link>
+                </li>
+                {category && (
+                  <li lang={lang}>
+                    <ShopLink to="category" slug={category.slug}>
+                      {category.name}
+                    </ShopLink>
+                  </li>
+                )}
+                <li lang={lang}>
+                  <span aria-current="page">{title}</span>
+                </li>
+              </ol>
+            </nav>
+            <h1 lang={lang}>{title}</h1>
+          </header>
+          {product && <ProductDetails seller={seller} product={product} chosen={chosen} onChoose={choose} />}
+          {known && (
+            <p className={styles.price} aria-busy>
+              <Price
+                amount={known.card.price}
+                varies={known.card.varies}
+                currency={seller.currency}
+                locale={seller.locale}
+              />
+            </p>
+          )}
+        </div>
+      </div>
+      <MoreProducts seller={seller} categorySlug={category?.slug} productSlug={slug} />
+      <RecentlyViewed seller={seller} except={slug} />
+    </div>
+  );
+});

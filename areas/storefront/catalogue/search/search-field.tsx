@@ -1,0 +1,102 @@
+import {
+  type ComponentType,
+  type FormEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useCallback,
+  useRef,
+  useState,
+} from "react";
+import { useNavigate } from "react-router-dom";
+import { lazyChunk } from "../../../shared/boot/lazy-chunk.ts";
+import { MAX_QUERY, STOREFRONT_PATHS } from "../../../shared/domain/routes.ts";
+import { browsingCatalogueFor } from "../../i18n/browsing-catalogues.ts";
+import { useMessages, useSeller } from "../../shop-context.ts";
+import { CATALOG } from "../catalog-chunk.ts";
+import { searchAddress } from "./search-address.ts";
+import styles from "./search-field.module.css";
+import { SearchIcon } from "./search-icon.tsx";
+import type { SuggestionsProps } from "./suggestions.tsx";
+
+/** Suggestions are code that nobody needs who does not search. */
+const SUGGESTIONS = lazyChunk("areas/storefront/catalogue/search/suggestions.tsx", () =>
+  import("./suggestions.tsx").then((module) => module.Suggestions),
+);
+
+/** Loads all that they need. @throws ChunkLoadError */
+async function loadSuggestions(locale: string): Promise<ComponentType<SuggestionsProps>> {
+  const [loaded] = await Promise.all([SUGGESTIONS.load(), CATALOG.load(), browsingCatalogueFor(locale).load()]);
+  return loaded;
+}
+
+interface SearchFieldProps {
+  initial?: string;
+  /** For the search page, where it is the first thing. */
+  large?: boolean;
+  /** Where whoever opens the field puts the focus. */
+  inputRef?: RefObject<HTMLInputElement | null>;
+  /** Called when a search or a suggestion leads on, and on Escape. */
+  onClose?: () => void;
+}
+
+/** The field one searches the shop with: a plain form, which suggests things once its script has come. */
+export function SearchField({ initial = "", large = false, inputRef, onClose }: SearchFieldProps) {
+  const { t } = useMessages();
+  const { locale } = useSeller();
+  const navigate = useNavigate();
+  const own = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? own;
+  const [text, setText] = useState(initial);
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
+
+  const onInterest = ({ currentTarget }: SyntheticEvent<HTMLInputElement>): void => {
+    setText(currentTarget.value);
+    // Without them one still searches.
+    loadSuggestions(locale).then(
+      (loaded) => setSuggestions(() => loaded),
+      () => {},
+    );
+  };
+  const onLeave = useCallback(() => {
+    input.current?.blur();
+    onClose?.();
+  }, [input, onClose]);
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    const query = input.current?.value ?? "";
+    if (query.trim() === "") {
+      input.current?.focus();
+      return;
+    }
+    onLeave();
+    void navigate(searchAddress(query));
+  };
+
+  return (
+    <search className={styles.search} data-large={large || undefined}>
+      <form action={STOREFRONT_PATHS.search} onSubmit={onSubmit} className={styles.form}>
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          // The browser's own: what was typed before this script was there stays, and counts.
+          defaultValue={initial}
+          onChange={onInterest}
+          onFocus={onInterest}
+          onPointerEnter={onInterest}
+          maxLength={MAX_QUERY}
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={t("frame.search")}
+          aria-label={t("frame.search-shop")}
+        />
+        <button type="submit" aria-label={t("frame.search")}>
+          <SearchIcon />
+        </button>
+      </form>
+      {Suggestions && <Suggestions input={input} text={text} searched={initial} onLeave={onLeave} />}
+    </search>
+  );
+}

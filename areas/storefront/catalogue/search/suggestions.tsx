@@ -1,0 +1,104 @@
+import { observer } from "mobx-react-lite";
+import { type RefObject, useCallback, useEffect, useId, useMemo, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { SearchPage } from "../../../shared/domain/page-data.ts";
+import { categoryPath, productPath } from "../../../shared/domain/routes.ts";
+import { searchQuery } from "../../../shared/domain/search-query.ts";
+import { pause } from "../../../shared/state/pause.ts";
+import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
+import { useMessages, useSeller, useShop } from "../../shop-context.ts";
+import { problemText } from "../../state/problem-text.ts";
+import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
+import { searchAddress } from "./search-address.ts";
+import { SuggestionList } from "./suggestion-list.tsx";
+import { SuggestionStore } from "./suggestion-store.ts";
+import styles from "./suggestions.module.css";
+import { useCombobox } from "./use-combobox.ts";
+
+export interface SuggestionsProps {
+  input: RefObject<HTMLInputElement | null>;
+  /** What has been typed so far. */
+  text: string;
+  /** What has been searched for already, and needs no suggestions. */
+  searched: string;
+  /** Called before a suggestion leads on, and on Escape. */
+  onLeave: () => void;
+}
+
+const MAX_PRODUCTS = 6;
+
+/** Where each option leads: the categories, the products, all results. */
+function addressesOf({ categories, products, total }: SearchPage, text: string): string[] {
+  return [
+    ...categories.map(({ slug }) => categoryPath(slug)),
+    ...products.map(({ slug }) => productPath(slug)),
+    ...(total > 0 ? [searchAddress(text)] : []),
+  ];
+}
+
+/** Under the search field: what the shop has of what is being typed. */
+export const Suggestions = observer(function Suggestions({ input, text, searched, onLeave }: SuggestionsProps) {
+  const seller = useSeller();
+  const messages = useMessages();
+  const { t } = useBrowsingMessages();
+  const navigate = useNavigate();
+  const { catalog } = useShop();
+  const id = useId();
+  const [store] = useState(
+    () =>
+      new SuggestionStore({
+        search: (query, signal) => catalog.suggest(searchQuery(query), MAX_PRODUCTS, signal),
+        wait: pause,
+      }),
+  );
+  useEffect(() => {
+    if (text !== searched) void store.ask(text);
+  }, [store, text, searched]);
+  useEffect(() => {
+    const retry = () => void store.retry();
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  }, [store]);
+
+  const { page, problem } = store;
+  const slow = useNoticeable(store.loading);
+  const addresses = useMemo(() => (page ? addressesOf(page, text) : []), [page, text]);
+  const onChoose = useCallback(
+    (index: number) => {
+      const address = addresses[index];
+      if (address === undefined) return;
+      onLeave();
+      void navigate(address);
+    },
+    [addresses, onLeave, navigate],
+  );
+  const { open, active } = useCombobox({ input, id, count: addresses.length, onChoose, onEscape: onLeave });
+
+  const status = problem
+    ? problemText(problem, messages)
+    : slow
+      ? t("search.searching")
+      : page && page.total === 0 && !store.loading
+        ? t("search.none", { query: page.query })
+        : "";
+  return (
+    <>
+      <div className={styles.popup} hidden={!open && status === ""} data-busy={slow || undefined}>
+        {open && page && (
+          <SuggestionList
+            id={id}
+            seller={seller}
+            page={page}
+            active={active}
+            addresses={addresses}
+            onChoose={onChoose}
+          />
+        )}
+        {status && <p className={styles.status}>{status}</p>}
+      </div>
+      <output className="visually-hidden">
+        {status || (open ? t("search.found", { count: addresses.length - 1 }) : "")}
+      </output>
+    </>
+  );
+});

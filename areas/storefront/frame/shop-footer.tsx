@@ -1,0 +1,69 @@
+import { observer } from "mobx-react-lite";
+import type { PublicSeller } from "../../shared/domain/page-data.ts";
+import { AwningMark } from "../../shared/ui/awning-mark.tsx";
+import { CategoryLinks } from "../catalogue/category-links.tsx";
+import { DeliveryList } from "../kit/delivery-list.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
+import { useMessages, useOwnLanguage, useShop } from "../shop-context.ts";
+import styles from "./shop-footer.module.css";
+
+export const ShopFooter = observer(function ShopFooter({ seller }: { seller: PublicSeller }) {
+  const { home, platform } = useShop();
+  const { t } = useMessages();
+  const lang = useOwnLanguage();
+  const { email, phone, address } = seller.contact;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        {(email || phone || address) && (
+          <section>
+            <h2>{t("frame.talk")}</h2>
+            <address>
+              {email && <a href={`mailto:${email}`}>{email}</a>}
+              {phone && (
+                <a dir="ltr" href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>
+                  {phone}
+                </a>
+              )}
+              {address && <p>{address}</p>}
+            </address>
+          </section>
+        )}
+        {seller.deliveryOptions.length > 0 && (
+          <section>
+            <h2>{t("frame.delivery")}</h2>
+            <DeliveryList seller={seller} />
+          </section>
+        )}
+        {home.categoriesWithProducts.length > 0 && (
+          <nav aria-labelledby="in-shop">
+            <h2 id="in-shop">{t("frame.in-shop")}</h2>
+            <CategoryLinks categories={home.categoriesWithProducts} />
+          </nav>
+        )}
+        {seller.pages.length > 0 && (
+          <nav aria-labelledby="information">
+            <h2 id="information">{t("frame.information")}</h2>
+            <ul lang={lang}>
+              {seller.pages.map(({ slug, title }) => (
+                <li key={slug}>
+                  <ShopLink to="content" slug={slug}>
+                    {title}
+                  </ShopLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+      <div className={styles.base}>
+        <p>{seller.name}</p>
+        {seller.poweredBy && (
+          <a href={platform.origin}>
+            <AwningMark size={18} /> {t("frame.powered")}
+          </a>
+        )}
+      </div>
+    </footer>
+  );
+});

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { AwningMark } from "../../shared/ui/awning-mark.tsx";
+import { ClosedShop } from "../../shared/ui/street/closed-shop.tsx";
+import { useShop } from "../shop-context.ts";
+import styles from "./street-notice.module.css";
+
+interface StreetNoticeProps {
+  title: string;
+  /** The host that was asked for. */
+  address: string;
+  /** The words on the drawn shop's awning, and on the sign in its window. */
+  label: string;
+  sign: string;
+  children: ReactNode;
+}
+
+/** The page where a shop would be: the platform's, with its mark and one closed shop of its street. */
+export function StreetNotice({ title, address, label, sign, children }: StreetNoticeProps) {
+  const { platform } = useShop();
+  return (
+    <div className={styles.street}>
+      <div className={styles.notice}>
+        <a className={styles.brand} href={platform.origin}>
+          <AwningMark size={34} className={styles.mark} />
+          Awning
+        </a>
+        <ClosedShop label={label} sign={sign} />
+        <div className={styles.words}>
+          <p className={styles.address}>{address}</p>
+          <h1>{title}</h1>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { LANDING_PATHS } from "../../shared/domain/routes.ts";
+import { isSellerDomain } from "../../shared/domain/subdomain.ts";
+import { useShop } from "../shop-context.ts";
+import { useShopTitle } from "../state/use-shop-title.ts";
+import { StreetNotice } from "./street-notice.tsx";
+
+/** No shop at this address: names it, and offers it where it can be somebody's. */
+export function UnknownShopPage() {
+  const { site, platform, hostname } = useShop();
+  useShopTitle({ kind: "unknown-shop" });
+  const { subdomain } = site;
+  const address = subdomain === null ? hostname : `${subdomain}.${platform.productHost}`;
+  const claimable = subdomain !== null && isSellerDomain(subdomain);
+  return (
+    <StreetNotice title="No shop here" address={address} label="yours" sign="to let">
+      {claimable ? (
+        <>
+          <p>
+            If you were looking for a shop, check the spelling. If you sell something: the name <b>{subdomain}</b> is
+            free, and could be yours in a minute.
+          </p>
+          <a className="button" href={`${platform.origin}${LANDING_PATHS.claim}?name=${subdomain}`}>
+            Claim {subdomain}
+          </a>
+        </>
+      ) : (
+        <>
+          <p>Nobody has a shop at this address. Check the spelling, or ask whoever gave it to you.</p>
+          <a className="button" href={platform.origin}>
+            About Awning
+          </a>
+        </>
+      )}
+    </StreetNotice>
+  );
+}

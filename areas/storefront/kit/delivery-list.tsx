@@ -1,0 +1,31 @@
+import { formatMoney } from "../../shared/domain/money.ts";
+import type { PublicSeller } from "../../shared/domain/page-data.ts";
+import { useMessages, useOwnLanguage } from "../shop-context.ts";
+import styles from "./delivery-list.module.css";
+
+/** How one gets what one bought, and what that costs. */
+export function DeliveryList({ seller }: { seller: PublicSeller }) {
+  const { t } = useMessages();
+  const lang = useOwnLanguage();
+  const { deliveryOptions, currency, locale } = seller;
+  return (
+    <ul className={styles.list}>
+      {deliveryOptions.map(({ id, title, price, note }) => (
+        <li key={id}>
+          <span lang={lang}>
+            <bdi>{title}</bdi>
+          </span>{" "}
+          <span className={styles.price}>
+            {price === 0 ? t("frame.free") : formatMoney({ amount: price, currency }, locale)}
+          </span>
+          {note && (
+            <span className={styles.note} lang={lang}>
+              {" "}
+              <bdi>{note}</bdi>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Problem } from "../../shared/api/api-error.ts";
+import { useNoticeable } from "../../shared/ui/layout/navigation-progress.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { useMessages } from "../shop-context.ts";
+import { problemText } from "../state/problem-text.ts";
+import styles from "./loading-page.module.css";
+
+interface LoadingPageProps {
+  /** Why it did not come. */
+  problem: Problem | undefined;
+  onRetry: () => void;
+}
+
+/** In a page's place until its content is there: nothing at first, then its outline; what went wrong if it never comes. */
+export function LoadingPage({ problem, onRetry }: LoadingPageProps) {
+  const messages = useMessages();
+  const { t } = messages;
+  const noticeable = useNoticeable(!problem);
+  if (problem)
+    return <Notice title={t("frame.not-loaded")} message={problemText(problem, messages)} onRetry={onRetry} />;
+  if (!noticeable) return <div className={styles.page} />;
+  return (
+    <div className={styles.page}>
+      <output className="visually-hidden">{t("ui.loading")}</output>
+      <div className={styles.title} />
+      <div className={styles.frames}>
+        <div />
+        <div />
+        <div />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { applySeller } from "./frame/apply-seller.ts";
+import { browsingCatalogueFor } from "./i18n/browsing-catalogues.ts";
+import { buyingCatalogueFor } from "./i18n/buying-catalogues.ts";
+import { catalogueFor } from "./i18n/catalogues.ts";
+import type { Shop } from "./shop-context.ts";
+
+/**
+ * Finds out by the browser's own lookup whose shop this is, gives the document the seller's looks, and begins to load
+ * the categories.
+ *
+ * @throws Error with a message for people
+ */
+export async function openShop({ site, home }: Pick<Shop, "site" | "home">): Promise<void> {
+  await site.lookup();
+  const seller = site.sellerData;
+  if (!seller) return;
+  // Without its language the shop could not say anything, whichever of its pages this is.
+  const catalogues = [catalogueFor, browsingCatalogueFor, buyingCatalogueFor];
+  await Promise.all(catalogues.map((catalogue) => catalogue(seller.locale).load()));
+  applySeller(seller);
+  void home.load(seller.id);
+}

@@ -1,0 +1,110 @@
+import { observer } from "mobx-react-lite";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { MAX_LINES } from "../../../shared/domain/cart.ts";
+import type { PublicProduct, PublicSeller, PublicVariant } from "../../../shared/domain/page-data.ts";
+import { variantImage } from "../../../shared/domain/product.ts";
+import { orderBlockers } from "../../../shared/domain/seller.ts";
+import { useMessages, useShop } from "../../shop-context.ts";
+import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
+import styles from "./add-to-cart.module.css";
+import { BuyBar } from "./buy-bar.tsx";
+import { loadCartPanel } from "./cart-panel-chunk.ts";
+import type { AddOutcome } from "./cart-store.ts";
+
+interface AddToCartProps {
+  seller: PublicSeller;
+  product: PublicProduct;
+  variant: PublicVariant;
+}
+
+/** How many are offered here; the cart takes more. */
+const AT_ONCE = 10;
+
+/** Puts the chosen variant into the cart, which then opens. Where that is impossible, says why or whom to ask. */
+export const AddToCart = observer(function AddToCart({ seller, product, variant }: AddToCartProps) {
+  const { cart } = useShop();
+  const { t } = useMessages();
+  const browsing = useBrowsingMessages();
+  const [quantity, setQuantity] = useState(1);
+  const button = useRef<HTMLButtonElement>(null);
+  const [outcome, setOutcome] = useState<AddOutcome | null>(null);
+  // oxlint-disable-next-line react/exhaustive-deps -- what was said is of another variant
+  useEffect(() => {
+    setOutcome(null);
+    setQuantity(1);
+  }, [variant.id]);
+  const onInterest = useCallback(() => void loadCartPanel(seller.locale).catch(() => {}), [seller.locale]);
+
+  const variantTitle = variant.values.length > 0 ? variant.title : "";
+  if (!variant.available) {
+    if (seller.contact.email === "") return null;
+    const subject = variantTitle ? `${product.title} – ${variantTitle}` : product.title;
+    return (
+      <a className="button" href={`mailto:${seller.contact.email}?subject=${encodeURIComponent(subject)}`}>
+        {t("cart.ask")}
+      </a>
+    );
+  }
+  const [blocker] = orderBlockers(seller);
+  if (blocker) return <p className={styles.blocked}>{t(`cart.blocked-${blocker}`, { shop: seller.name })}</p>;
+  const add = (): void => {
+    const { id: productId, title, slug } = product;
+    const next = cart.add(
+      {
+        productId,
+        variantId: variant.id,
+        quantity,
+        title,
+        variantTitle,
+        slug,
+        image: variantImage(product, variant) ?? null,
+        unitPrice: variant.price,
+      },
+      variant.remaining ?? undefined,
+    );
+    setOutcome(next);
+    // Without the drawer the words under the button have to do.
+    if (next === "added")
+      loadCartPanel(seller.locale).then(
+        () => cart.setDrawerOpen(true),
+        () => {},
+      );
+  };
+  const refusal =
+    outcome === "no-more" ? t("cart.no-more") : outcome === "full" && t("cart.full", { count: MAX_LINES });
+  return (
+    <div className={styles.add}>
+      <label className={`${styles.quantity} needs-script`}>
+        {browsing.t("product.quantity")}
+        <select
+          value={quantity}
+          onChange={(event) => setQuantity(Number(event.currentTarget.value))}
+          autoComplete="off"
+        >
+          {Array.from({ length: Math.min(variant.remaining ?? AT_ONCE, AT_ONCE) }, (_, index) => (
+            <option key={index + 1} value={index + 1}>
+              {(index + 1).toLocaleString(seller.locale)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        ref={button}
+        type="button"
+        className="button needs-script"
+        onClick={add}
+        onPointerEnter={onInterest}
+        onFocus={onInterest}
+      >
+        {t("cart.add")}
+      </button>
+      <noscript>
+        <p>{browsing.t("product.needs-script")}</p>
+      </noscript>
+      <output className={styles.outcome}>
+        {outcome === "added" ? t("cart.added", { title: product.title }) : refusal}
+      </output>
+      <BuyBar after={button} price={variant.price} subject={variantTitle} onAdd={add} refusal={refusal} />
+    </div>
+  );
+});

@@ -1,0 +1,39 @@
+import { observer } from "mobx-react-lite";
+import { Link } from "react-router-dom";
+import { useMessages, useShop } from "../../shop-context.ts";
+import { useBuyingMessages } from "../../state/use-buying-messages.ts";
+import { useShopTitle } from "../../state/use-shop-title.ts";
+import { CartLines } from "./cart-lines.tsx";
+import styles from "./cart-page.module.css";
+import { CartSkeleton } from "./cart-skeleton.tsx";
+import { CartSummary } from "./cart-summary.tsx";
+import { EmptyCart } from "./empty-cart.tsx";
+import { useCartPricer } from "./use-cart-pricer.ts";
+
+/** The cart as a page. Its HTML is the same for everybody: what is in the cart the browser knows. */
+export const CartPage = observer(function CartPage() {
+  const { cart } = useShop();
+  const { t: shop } = useMessages();
+  const { t } = useBuyingMessages();
+  const pricer = useCartPricer();
+  useShopTitle({ kind: "cart" });
+  if (cart.ready && cart.lines.length === 0 && !cart.removed) return <EmptyCart level={1} />;
+  return (
+    <div className={styles.page}>
+      <h1>{shop("cart.title")}</h1>
+      <noscript>
+        <p>{t("cart.needs-script")}</p>
+      </noscript>
+      <div className={`${styles.columns} needs-script`}>
+        {cart.ready ? <CartLines /> : <CartSkeleton />}
+        <aside className={styles.summary} aria-label={t("cart.subtotal")}>
+          <CartSummary pricer={pricer}>
+            <Link className={styles.back} to="/">
+              {t("cart.keep-looking")}
+            </Link>
+          </CartSummary>
+        </aside>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,69 @@
+import { observer } from "mobx-react-lite";
+import { type MouseEvent, useCallback, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { STOREFRONT_PATHS } from "../../../shared/domain/routes.ts";
+import { useMessages, useShop } from "../../shop-context.ts";
+import { useBuyingMessages } from "../../state/use-buying-messages.ts";
+import { CartLines } from "./cart-lines.tsx";
+import styles from "./cart-panel.module.css";
+import { CartSummary } from "./cart-summary.tsx";
+import { EmptyCart } from "./empty-cart.tsx";
+import { useCartPricer } from "./use-cart-pricer.ts";
+
+/** The cart at the window's side. The browser keeps the focus inside, closes it on Escape and gives the focus back. */
+export const CartPanel = observer(function CartPanel() {
+  const { cart } = useShop();
+  const { t: shop } = useMessages();
+  const { t } = useBuyingMessages();
+  const { pathname } = useLocation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { drawerOpen, lines } = cart;
+  const pricer = useCartPricer(drawerOpen);
+  const close = useCallback(() => cart.setDrawerOpen(false), [cart]);
+
+  useEffect(() => {
+    if (drawerOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [drawerOpen]);
+  const shownOn = useRef(pathname);
+  useEffect(() => {
+    if (shownOn.current !== pathname) close();
+    shownOn.current = pathname;
+  }, [pathname, close]);
+  const onClick = ({ target }: MouseEvent): void => {
+    // The content fills the dialog: what is not in it is the backdrop. A link leads away at once, so that the next
+    // page's heading can take the focus.
+    if (target === dialog.current || (target as Element).closest("a")) close();
+  };
+  const empty = lines.length === 0 && !cart.removed;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape does the same
+    <dialog ref={dialog} className={styles.panel} aria-labelledby="cart-panel-title" onClose={close} onClick={onClick}>
+      <div className={styles.content}>
+        <header className={styles.head}>
+          <h2 id="cart-panel-title" tabIndex={-1}>
+            {shop("cart.title")}
+          </h2>
+          <button type="button" className={styles.close} aria-label={t("cart.close")} onClick={close}>
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+              <path d="m6 6 12 12M18 6 6 18" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
+            </svg>
+          </button>
+        </header>
+        <output className="visually-hidden">
+          {drawerOpen && cart.added !== null && shop("cart.added", { title: cart.added })}
+        </output>
+        <div className={styles.lines}>{empty ? <EmptyCart level={2} /> : <CartLines />}</div>
+        {lines.length > 0 && (
+          <footer className={styles.foot}>
+            <CartSummary pricer={pricer}>
+              <Link className={styles.view} to={STOREFRONT_PATHS.cart}>
+                {t("cart.view")}
+              </Link>
+            </CartSummary>
+          </footer>
+        )}
+      </div>
+    </dialog>
+  );
+});

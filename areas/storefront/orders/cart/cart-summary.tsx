@@ -1,0 +1,57 @@
+import { observer } from "mobx-react-lite";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { STOREFRONT_PATHS } from "../../../shared/domain/routes.ts";
+import { useMoney } from "../../kit/use-money.ts";
+import { useSeller, useShop } from "../../shop-context.ts";
+import { useBuyingMessages } from "../../state/use-buying-messages.ts";
+import type { CartPricer } from "./cart-pricer.ts";
+import styles from "./cart-summary.module.css";
+import { cartBlocker, estimatedTotal } from "./cart-view.ts";
+import { ConnectionBar } from "./connection-bar.tsx";
+
+interface CartSummaryProps {
+  pricer: CartPricer;
+  children?: ReactNode;
+}
+
+/** What it comes to, by the server's word, and the way to checkout. */
+export const CartSummary = observer(function CartSummary({ pricer, children }: CartSummaryProps) {
+  const { cart, prefetchPage } = useShop();
+  const seller = useSeller();
+  const { t } = useBuyingMessages();
+  const money = useMoney();
+  const { priced, lines } = cart;
+  const { stale, error } = pricer;
+  const blocker = cartBlocker(seller, priced);
+  const nothing = !stale && priced?.lines.every(({ quantity }) => quantity === 0) === true;
+  const estimated = !priced && error !== null;
+  return (
+    <div className={styles.summary}>
+      <ConnectionBar failed={error !== null} onRetry={() => void pricer.price()} />
+      {!cart.kept && <p className={styles.hint}>{t("cart.not-kept")}</p>}
+      <dl className={styles.total} aria-live="polite" aria-atomic="true" aria-busy={stale && !error}>
+        <dt>{t(estimated ? "cart.estimate" : "cart.subtotal")}</dt>
+        <dd>{priced ? money(priced.itemsTotal) : estimated ? money(estimatedTotal(lines)) : "…"}</dd>
+      </dl>
+      {blocker ? (
+        <p className={styles.closed}>{t(`cart.closed-${blocker}`, { shop: seller.name })}</p>
+      ) : nothing ? (
+        <p className={styles.closed}>{t("cart.nothing-left")}</p>
+      ) : (
+        <>
+          <p className={styles.hint}>{t("cart.delivery-later")}</p>
+          <Link
+            className="button"
+            to={STOREFRONT_PATHS.checkout}
+            onPointerEnter={() => prefetchPage("checkout")}
+            onFocus={() => prefetchPage("checkout")}
+          >
+            {t("cart.checkout")}
+          </Link>
+        </>
+      )}
+      {children}
+    </div>
+  );
+});

@@ -1,0 +1,64 @@
+import { observer } from "mobx-react-lite";
+import type { RefObject } from "react";
+import type { ProblemCode } from "../../../shared/api/api-error.ts";
+import type { BuyingMessageKey } from "../../i18n/en/buying.ts";
+import { useMoney } from "../../kit/use-money.ts";
+import { useBuyingMessages } from "../../state/use-buying-messages.ts";
+import styles from "./checkout-notice.module.css";
+import type { CheckoutStore, CheckoutNotice as Notice } from "./checkout-store.ts";
+
+const TITLES: Record<Notice["kind"], BuyingMessageKey> = {
+  unclear: "checkout.unclear-title",
+  unpriced: "checkout.refused-title",
+  changed: "checkout.changed-title",
+  busy: "checkout.refused-title",
+  refused: "checkout.refused-title",
+};
+
+/** What each refusal means for whoever orders; others come with the server's own sentence. */
+const REFUSALS: Partial<Record<ProblemCode, BuyingMessageKey>> = {
+  "delivery-unavailable": "checkout.delivery-unavailable",
+  "payment-unavailable": "checkout.payment-unavailable",
+  "insufficient-stock": "checkout.stock-changed",
+  "product-unavailable": "checkout.stock-changed",
+  "bad-request": "checkout.bad-request",
+};
+
+interface CheckoutNoticeProps {
+  checkout: CheckoutStore;
+  onRetry: () => void;
+  ref: RefObject<HTMLDivElement | null>;
+}
+
+/** What became of an attempt to order that was not simply placed, and what to do. */
+export const CheckoutNotice = observer(function CheckoutNotice({ checkout, onRetry, ref }: CheckoutNoticeProps) {
+  const { t } = useBuyingMessages();
+  const money = useMoney();
+  const { notice, placing } = checkout;
+  if (!notice || placing) return null;
+  const wordsOf = (): string => {
+    switch (notice.kind) {
+      case "changed":
+        return t("checkout.changed", { before: money(notice.before), after: money(notice.after) });
+      case "busy":
+        return t("checkout.busy", { count: Math.ceil(notice.pause / 1000) });
+      case "refused": {
+        const known = REFUSALS[notice.code];
+        return known ? t(known) : notice.message;
+      }
+      default:
+        return t(`checkout.${notice.kind}`);
+    }
+  };
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.notice} role="alert">
+      <h2>{t(TITLES[notice.kind])}</h2>
+      <p>{wordsOf()}</p>
+      {(notice.kind === "unclear" || notice.kind === "busy" || notice.kind === "unpriced") && (
+        <button type="button" className="button" onClick={onRetry}>
+          {t("checkout.try-again")}
+        </button>
+      )}
+    </div>
+  );
+});

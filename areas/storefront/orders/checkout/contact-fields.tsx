@@ -1,0 +1,45 @@
+import { useBuyingMessages } from "../../state/use-buying-messages.ts";
+import type { CheckoutStore } from "./checkout-store.ts";
+import { TextField } from "./text-field.tsx";
+
+/** Who orders. */
+export function ContactFields({ checkout }: { checkout: CheckoutStore }) {
+  const { t } = useBuyingMessages();
+  return (
+    <>
+      <TextField
+        checkout={checkout}
+        field="contact.name"
+        label={t("checkout.name")}
+        autoComplete="name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        maxLength={100}
+      />
+      <TextField
+        checkout={checkout}
+        field="contact.email"
+        label={t("checkout.email")}
+        hint={t("checkout.email-hint")}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={254}
+      />
+      <TextField
+        checkout={checkout}
+        field="contact.phone"
+        label={t("checkout.phone")}
+        optional
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        enterKeyHint="next"
+        maxLength={40}
+      />
+    </>
+  );
+}

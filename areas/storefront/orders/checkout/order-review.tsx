@@ -1,0 +1,58 @@
+import { observer } from "mobx-react-lite";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import { useMoney } from "../../kit/use-money.ts";
+import { useSeller, useShop } from "../../shop-context.ts";
+import { useBuyingMessages } from "../../state/use-buying-messages.ts";
+import type { CartPricer } from "../cart/cart-pricer.ts";
+import { CartSkeleton } from "../cart/cart-skeleton.tsx";
+import { lineViews } from "../cart/cart-view.ts";
+import { LineChanges } from "../cart/line-changes.tsx";
+import type { CheckoutStore } from "./checkout-store.ts";
+import styles from "./order-review.module.css";
+import { Totals } from "./totals.tsx";
+
+/** What is being ordered and what it costs, before it is. */
+export const OrderReview = observer(function OrderReview(props: { checkout: CheckoutStore; pricer: CartPricer }) {
+  const { checkout, pricer } = props;
+  const { cart } = useShop();
+  const { id: sellerId } = useSeller();
+  const { t } = useBuyingMessages();
+  const money = useMoney();
+  if (!cart.ready) return <CartSkeleton />;
+  const { totals, delivery } = checkout;
+  return (
+    <>
+      <ul className={styles.lines}>
+        {lineViews(cart.lines, cart.priced).map((view) => (
+          <li key={view.key} data-lost={view.quantity === 0 || undefined}>
+            <div className={styles.picture}>
+              {view.image && <Picture sellerId={sellerId} image={view.image} sizes="56px" alt="" />}
+            </div>
+            <div>
+              <p>
+                {view.quantity > 1 && (
+                  <span className={styles.times}>{t("cart.times", { count: view.quantity })} </span>
+                )}
+                <bdi>{view.title}</bdi>
+              </p>
+              {view.variantTitle && (
+                <p className={styles.variant}>
+                  <bdi>{view.variantTitle}</bdi>
+                </p>
+              )}
+              <LineChanges view={view} />
+            </div>
+            {view.quantity > 0 && <p className={styles.amount}>{money(view.total)}</p>}
+          </li>
+        ))}
+      </ul>
+      <Totals
+        busy={pricer.stale && !pricer.error}
+        items={totals && money(totals.items)}
+        deliveryTitle={delivery?.title}
+        delivery={totals && delivery && (totals.delivery === 0 ? t("checkout.free") : money(totals.delivery))}
+        total={totals && delivery && money(totals.total)}
+      />
+    </>
+  );
+});

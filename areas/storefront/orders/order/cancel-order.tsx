@@ -1,0 +1,40 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useRef, useState } from "react";
+import { useBuyingMessages } from "../../state/use-buying-messages.ts";
+import styles from "./cancel-order.module.css";
+import type { OrderStore } from "./order-store.ts";
+
+/** Calls the order off while that can be done. Stock goes back and mails go out, so it asks once. */
+export const CancelOrder = observer(function CancelOrder({ store }: { store: OrderStore }) {
+  const { t } = useBuyingMessages();
+  const [asking, setAsking] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  const start = useRef<HTMLButtonElement>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asking) keep.current?.focus();
+    else if (asked.current) start.current?.focus();
+    asked.current = asking;
+  }, [asking]);
+  if (!store.order?.cancellable) return null;
+  if (!asking) {
+    return (
+      <button ref={start} type="button" className={styles.quiet} onClick={() => setAsking(true)}>
+        {t("order.cancel")}
+      </button>
+    );
+  }
+  return (
+    <div role="group" aria-labelledby="cancel-question" className={styles.question}>
+      <p id="cancel-question">{t("order.cancel-question")}</p>
+      <div className={styles.answers}>
+        <button type="button" className={styles.yes} aria-disabled={store.acting} onClick={() => void store.cancel()}>
+          {t(store.acting ? "order.cancelling" : "order.cancel-yes")}
+        </button>
+        <button ref={keep} type="button" className={styles.quiet} onClick={() => setAsking(false)}>
+          {t("order.cancel-no")}
+        </button>
+      </div>
+    </div>
+  );
+});

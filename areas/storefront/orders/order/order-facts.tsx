@@ -1,0 +1,60 @@
+import type { PublicOrder } from "../../../shared/domain/page-data.ts";
+import { useSeller } from "../../shop-context.ts";
+import { useBuyingMessages } from "../../state/use-buying-messages.ts";
+import { countryName } from "./country-name.ts";
+import styles from "./order-facts.module.css";
+import { Parcel } from "./parcel.tsx";
+
+/** Who ordered, where it goes and whether it is paid. */
+export function OrderFacts({ order }: { order: PublicOrder }) {
+  const { t } = useBuyingMessages();
+  const { locale } = useSeller();
+  const { customer, delivery, tracking, note, payment, paymentMethod } = order;
+  const { address } = delivery;
+  return (
+    <div className={styles.facts}>
+      <section>
+        <h2>{t("order.payment")}</h2>
+        <p>
+          {t(`order.pay-${paymentMethod}`)} – {t(`order.pay-${payment}`)}
+        </p>
+      </section>
+      <section>
+        <h2>{t("order.delivery")}</h2>
+        <p>
+          <bdi>{delivery.title}</bdi>
+        </p>
+        {address && (
+          <address>
+            {[customer.name, ...delivery.addressLines, countryName(address.country, locale)].map((each) => (
+              <bdi key={each} suppressHydrationWarning>
+                {each}
+              </bdi>
+            ))}
+          </address>
+        )}
+        {tracking && <Parcel tracking={tracking} />}
+      </section>
+      <section>
+        <h2>{t("order.contact")}</h2>
+        <address>
+          {!address && <bdi>{customer.name}</bdi>}
+          <span>{customer.email}</span>
+          {customer.phone && (
+            <span>
+              <bdi dir="ltr">{customer.phone}</bdi>
+            </span>
+          )}
+        </address>
+      </section>
+      {note && (
+        <section>
+          <h2>{t("order.note")}</h2>
+          <p className={styles.note} dir="auto">
+            {note}
+          </p>
+        </section>
+      )}
+    </div>
+  );
+}

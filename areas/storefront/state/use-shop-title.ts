@@ -1,0 +1,11 @@
+import { usePageTitle } from "../../shared/ui/layout/page-title.tsx";
+import { useMessages, useShop } from "../shop-context.ts";
+import { askedHost, pageTitle, type TitledContent } from "./page-title.ts";
+
+/** Titles the page by what it shows; `undefined` while that is still being fetched. */
+export function useShopTitle(page: TitledContent | undefined): void {
+  const { site, platform, hostname } = useShop();
+  const messages = useMessages();
+  const asked = askedHost(site.subdomain, hostname, platform.productHost);
+  usePageTitle(page && pageTitle({ seller: site.sellerData, page, asked }, messages));
+}

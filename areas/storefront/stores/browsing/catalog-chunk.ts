@@ -1,6 +1,0 @@
-import { lazyChunk } from "../../../shared/boot/lazy-chunk.ts";
-
-/** The store behind lists, search and products, which the home page does without. */
-export const CATALOG = lazyChunk("areas/storefront/stores/browsing/catalog-store.ts", () =>
-  import("./catalog-store.ts").then((module) => module.CatalogStore),
-);

@@ -1,0 +1,161 @@
+import type { Page } from "playwright-core";
+import t, { type Test } from "tap";
+import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../../../support/browser.ts";
+import { demoGateway } from "../../../../support/gateway.ts";
+
+/** A product with several pictures. */
+async function openProduct(t: Test, options: Parameters<typeof watchedPage>[1] = {}, locale = "en-GB") {
+  const browser = await launchBrowser(t);
+  if (!browser) return undefined;
+  const { url, platform } = await demoGateway(t);
+  const seller = await platform.sellers.findByDomain("demo");
+  await platform.sellers.update(seller?.id ?? "", { locale });
+  const products = await platform.products.list(seller?.id ?? "", { status: "active", limit: 100 });
+  const product = products.find(({ images }) => images.length > 1);
+  if (!product) throw new Error("the demo has a product with two pictures");
+  const watched = await watchedPage(browser, options);
+  const address = url("demo.localhost", `/products/${product.slug}`);
+  await watched.page.goto(address, { waitUntil: "networkidle" });
+  return { ...watched, browser, url, platform, product, products, address };
+}
+
+const enlarge = (page: Page, number: number) => page.locator("main ul > li > a[href$='.webp']").nth(number - 1);
+
+t.test("the arrow keys move through the pictures, the way the language runs", async (t) => {
+  for (const [locale, forward, back] of [
+    ["en-GB", "ArrowRight", "ArrowLeft"],
+    ["ar-EG", "ArrowLeft", "ArrowRight"],
+  ] as const) {
+    const shop = await openProduct(t, {}, locale);
+    if (!shop) return;
+    const { page, errors } = shop;
+    await enlarge(page, 1).focus();
+    await page.keyboard.press(forward);
+    await page.waitForFunction(() => document.querySelector("a[href='#picture-2'][aria-current]"));
+    await page.keyboard.press(back);
+    await page.waitForFunction(() => document.querySelector("a[href='#picture-1'][aria-current]"));
+    const place = await page.evaluate(() => scrollY);
+    await page.locator("main a[href='#picture-2']").click();
+    await page.waitForFunction(() => document.querySelector("a[href='#picture-2'][aria-current]"));
+    t.equal(await page.evaluate(() => scrollY), place, "the page itself stays where it is");
+    t.strictSame(errors, []);
+    await page.context().close();
+  }
+});
+
+t.test("a picture opens over the whole screen: keys, zoom, close, and the focus comes back", async (t) => {
+  const shop = await openProduct(t);
+  if (!shop) return;
+  const { page, errors, requests } = shop;
+  t.notOk(requests.some((request) => /picture-viewer-/.test(request)));
+  await enlarge(page, 1).focus();
+  await page.keyboard.press("Enter");
+  const viewer = page.getByRole("dialog");
+  await viewer.locator("img").waitFor();
+  t.strictSame(await axeViolations(page), []);
+  const scale = () =>
+    viewer.locator("[style]").evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+  t.equal(await scale(), 1);
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  t.ok((await scale()) > 1);
+  await page.mouse.move(640, 400);
+  await page.mouse.wheel(0, -600);
+  await page.waitForFunction(
+    () => new DOMMatrix(getComputedStyle(document.querySelector("dialog [style]") as Element).transform).a > 3,
+  );
+  await page.keyboard.press("ArrowRight");
+  await viewer.getByText(/Picture 2 of/).waitFor();
+  t.equal(await scale(), 1, "the next picture begins whole");
+  await page.mouse.dblclick(600, 300);
+  await page.waitForFunction(
+    () => new DOMMatrix(getComputedStyle(document.querySelector("dialog [style]") as Element).transform).a === 2.5,
+  );
+  await page.keyboard.press("Escape");
+  await viewer.waitFor({ state: "detached" });
+  // The gallery shows what was looked at last, and the keyboard goes on from there.
+  await page.waitForFunction(() => document.querySelector("a[href='#picture-2'][aria-current]"));
+  t.equal(await page.evaluate(() => document.activeElement?.parentElement?.id), "picture-2");
+  t.strictSame(errors, []);
+});
+
+t.test("a finger swipes to the next picture in the viewer", async (t) => {
+  const shop = await openProduct(t, { viewport: PHONE, hasTouch: true, isMobile: true });
+  if (!shop) return;
+  const { page } = shop;
+  await enlarge(page, 1).tap();
+  const viewer = page.getByRole("dialog");
+  await viewer.locator("img").waitFor();
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] });
+  await touch("touchStart", 300);
+  for (const x of [240, 180, 120]) await touch("touchMove", x);
+  await touch("touchEnd");
+  await viewer.getByText(/Picture 2 of/).waitFor();
+  t.strictSame(await axeViolations(page), []);
+});
+
+t.test("without script a picture is a link to its largest rendition", async (t) => {
+  const shop = await openProduct(t, { javaScriptEnabled: false });
+  if (!shop) return;
+  const { page } = shop;
+  const [response] = await Promise.all([page.waitForResponse(/\/images\//), enlarge(page, 1).click()]);
+  t.equal(response.status(), 200);
+});
+
+t.test("sharing copies the address where the system has no menu for it", async (t) => {
+  const shop = await openProduct(t, { permissions: ["clipboard-read", "clipboard-write"] });
+  if (!shop) return;
+  const { page, address } = shop;
+  await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined, configurable: true }));
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByText("Link copied").waitFor();
+  t.equal(await page.evaluate(() => navigator.clipboard.readText()), address);
+});
+
+t.test(
+  "what was looked at before is remembered, never the product itself, and forgotten once it is gone",
+  async (t) => {
+    const shop = await openProduct(t);
+    if (!shop) return;
+    const { page, url, platform, product, products, errors } = shop;
+    const other = products.find(({ id }) => id !== product.id) as typeof product;
+    const recent = page.getByRole("region", { name: "Recently viewed" });
+    t.equal(await recent.count(), 0);
+    await page.goto(url("demo.localhost", `/products/${other.slug}`), { waitUntil: "networkidle" });
+    t.strictSame(await recent.getByRole("heading", { level: 3 }).allInnerTexts(), [product.title]);
+    t.strictSame(errors, []);
+    await platform.products.remove(product.sellerId, product.id);
+    await page.goto(url("demo.localhost", `/products/${product.slug}`), { waitUntil: "networkidle" });
+    await page.goto(url("demo.localhost", `/products/${other.slug}`), { waitUntil: "networkidle" });
+    t.equal(await recent.count(), 0);
+  },
+);
+
+t.test("on a phone a bar sells once the page's own button has scrolled out", async (t) => {
+  const shop = await openProduct(t, { viewport: PHONE });
+  if (!shop) return;
+  const { page, errors } = shop;
+  const buttons = page.getByRole("button", { name: "Add to cart" });
+  t.equal(await buttons.count(), 1);
+  const own = await buttons.boundingBox();
+  await page.evaluate((top) => scrollTo(0, top), (own?.y ?? 0) + 100);
+  await page.waitForFunction(() => document.querySelector("[data-shown]"));
+  t.equal(await buttons.count(), 2);
+  t.match(await page.locator("[data-shown]").innerText(), /£/);
+  t.strictSame(await axeViolations(page), []);
+  const bar = page.locator("[data-shown]").getByRole("button");
+  await bar.click();
+  await page.getByRole("dialog", { name: "Cart" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const ends = await page.evaluate(() => {
+    const bottom = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    return { footer: bottom("footer")?.bottom ?? 0, bar: bottom("[data-shown]")?.top ?? 0 };
+  });
+  t.ok(ends.footer <= ends.bar, "the page's end has room above it");
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForFunction(() => !document.querySelector("[data-shown]"));
+  t.equal(await shop.layoutShift(), 0);
+  t.strictSame(errors, []);
+});

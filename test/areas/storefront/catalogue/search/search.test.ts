@@ -1,0 +1,124 @@
+import type { Page } from "playwright-core";
+import t, { type Test } from "tap";
+import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../../../support/browser.ts";
+import { demoGateway } from "../../../../support/gateway.ts";
+
+async function openShop(t: Test, options: Parameters<typeof watchedPage>[1] = {}, path = "/") {
+  const browser = await launchBrowser(t);
+  if (!browser) return undefined;
+  const { url, platform } = await demoGateway(t);
+  const watched = await watchedPage(browser, options);
+  await watched.page.goto(url("demo.localhost", path), { waitUntil: "networkidle" });
+  return { ...watched, browser, url, platform };
+}
+
+const field = (page: Page) => page.locator("header input[type=search]");
+const options = (page: Page) => page.getByRole("option");
+const isSearch = (request: string) => /\/api\/.*\/search\?/.test(request);
+
+t.test("suggestions by keyboard: down to a product, Enter goes there", async (t) => {
+  const shop = await openShop(t);
+  if (!shop) return;
+  const { page, errors, requests } = shop;
+  t.notOk(
+    requests.some((request) => /suggestions-/.test(request)),
+    "nobody loads it who does not search",
+  );
+  await field(page).focus();
+  await page.keyboard.type("mug", { delay: 5 });
+  await options(page).first().waitFor();
+  const input = page.getByRole("combobox");
+  t.equal(await input.getAttribute("aria-expanded"), "true");
+  t.equal(requests.filter(isSearch).length, 1, "one question for three letters");
+  t.strictSame(await axeViolations(page), []);
+
+  await page.keyboard.press("ArrowDown");
+  const first = await input.getAttribute("aria-activedescendant");
+  t.equal(await options(page).first().getAttribute("id"), first);
+  t.equal(await options(page).first().getAttribute("aria-selected"), "true");
+  t.equal(await page.evaluate(() => document.activeElement?.tagName), "INPUT", "the focus stays in the field");
+  await page.keyboard.press("ArrowUp");
+  t.equal(await input.getAttribute("aria-activedescendant"), null, "above the first is the field itself");
+  await page.keyboard.press("Escape");
+  t.equal(await options(page).count(), 0);
+  t.equal(await input.inputValue(), "mug", "closing loses nothing");
+  await page.keyboard.press("ArrowDown");
+  const product = page.locator("[role=option][href^='/products/']").first();
+  const title = await product.locator("span").nth(1).innerText();
+  while ((await product.getAttribute("aria-selected")) !== "true") await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  t.strictSame(errors, []);
+});
+
+t.test("Enter in the field shows all results; the address finds them again", async (t) => {
+  const shop = await openShop(t);
+  if (!shop) return;
+  const { page, errors } = shop;
+  await field(page).fill("mug");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "“mug”" }).waitFor();
+  t.equal(new URL(page.url()).search, "?q=mug");
+  t.match(await page.title(), /^“mug” – /);
+  const titles = await page.locator("main h2").allInnerTexts();
+  t.ok(titles.length > 0);
+  await page.reload({ waitUntil: "networkidle" });
+  t.strictSame(await page.locator("main h2").allInnerTexts(), titles);
+  t.strictSame(await axeViolations(page), []);
+  t.strictSame(errors, []);
+});
+
+t.test("on a phone a sign opens the field, and Escape closes it", async (t) => {
+  const shop = await openShop(t, { viewport: PHONE });
+  if (!shop) return;
+  const { page } = shop;
+  t.equal(await field(page).isVisible(), false);
+  await page.getByRole("link", { name: "Search the shop" }).click();
+  await page.keyboard.type("vase");
+  await options(page).first().waitFor();
+  t.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
+  t.strictSame(await axeViolations(page), []);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await field(page).waitFor({ state: "hidden" });
+});
+
+t.test("without script the sign leads to a page with a form", async (t) => {
+  const shop = await openShop(t, { viewport: PHONE, javaScriptEnabled: false });
+  if (!shop) return;
+  const { page } = shop;
+  await page.getByRole("link", { name: "Search the shop" }).click();
+  await page.waitForURL(/\/search$/);
+  await page.locator("main input[type=search]").fill("teapot");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/q=teapot/);
+  t.ok((await page.locator("main h2").count()) > 0);
+});
+
+t.test("offline it says so, and goes on by itself when the network is back", async (t) => {
+  const shop = await openShop(t);
+  if (!shop) return;
+  const { page } = shop;
+  await field(page).focus();
+  await page.waitForFunction(() => document.querySelector("input[role=combobox]"));
+  await page.route("**/api/**", (route) => route.abort());
+  await page.keyboard.type("mug");
+  await page.locator("header p", { hasText: "We couldn’t reach the server." }).waitFor();
+  await page.unroute("**/api/**");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await options(page).first().waitFor();
+  t.equal(await field(page).inputValue(), "mug");
+});
+
+t.test("a slip is put right; nothing found helps on, with what was looked at", async (t) => {
+  const shop = await openShop(t, {}, "/products/tide-mug");
+  if (!shop) return;
+  const { page, url } = shop;
+  const title = await page.locator("main h1").innerText();
+  await page.goto(url("demo.localhost", "/search?q=taepot"), { waitUntil: "networkidle" });
+  await page.getByText("Showing results for “teapot” instead of “taepot”.").waitFor();
+  await page.goto(url("demo.localhost", "/search?q=zeppelin"), { waitUntil: "networkidle" });
+  await page.getByText("Nothing found for “zeppelin”.").waitFor();
+  const recent = page.getByRole("region", { name: "Recently viewed" });
+  t.match(await recent.innerText(), title);
+});

@@ -1,0 +1,91 @@
+import t from "tap";
+import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
+import { demoGateway } from "../../../support/gateway.ts";
+
+t.test("at any width the shop's name has room, and nothing lies over it", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url } = await demoGateway(t);
+  const { page } = await watchedPage(browser);
+  for (const path of ["/categories/cups", "/search", "/cart"]) {
+    await page.goto(url("demo.localhost", path));
+    for (const width of [320, 480, 600, 768, 960, 1087, 1088, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const overlaps = await page
+        .locator("header")
+        .first()
+        .evaluate((header) => {
+          const [brand, nav, cart] = ["a[href='/']", "nav ul, button", "a[href='/cart']"].map((selector) =>
+            Array.from(header.querySelectorAll(selector), (each) => each.getBoundingClientRect()).find(
+              ({ width }) => width > 0,
+            ),
+          ) as [DOMRect, DOMRect, DOMRect];
+          const meet = (a: DOMRect, b: DOMRect) =>
+            a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+          return { squeezed: brand.height > 60, over: meet(brand, nav) || meet(brand, cart) || meet(nav, cart) };
+        });
+      t.strictSame(overlaps, { squeezed: false, over: false }, `${path} ${width}`);
+    }
+  }
+});
+
+t.test("categories are a menu where they have no line of their own, and in whole lines elsewhere", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url } = await demoGateway(t);
+  const { page, errors } = await watchedPage(browser);
+  await page.goto(url("northbean.localhost", "/search"));
+  const links = page.locator("header nav a");
+  for (const [width, shown] of [
+    [360, false],
+    [1000, false],
+    [1088, true],
+    [1280, true],
+    [1600, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    t.equal(await links.first().isVisible(), shown, `${width}`);
+    const tops = await links.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+    t.equal(new Set(tops).size, 1, `one line at ${width}`);
+  }
+
+  await page.setViewportSize(PHONE);
+  const opener = page.getByRole("button", { name: "Menu", exact: true });
+  await opener.click();
+  await links.first().waitFor();
+  t.strictSame(await axeViolations(page), []);
+  await page.keyboard.press("Escape");
+  await links.first().waitFor({ state: "hidden" });
+  await opener.click();
+  await page.getByRole("button", { name: "Close the menu" }).click();
+  await links.first().waitFor({ state: "hidden" });
+  await opener.click();
+  await links.first().click();
+  await page.locator("main h1:focus").waitFor();
+  t.equal(await links.first().isVisible(), false, "a link closes it");
+  t.strictSame(errors, []);
+});
+
+t.test("on a phone the header goes while one scrolls down, and returns on the way up or with the focus", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url } = await demoGateway(t);
+  const watched = await watchedPage(browser, { viewport: PHONE });
+  const { page } = watched;
+  await page.goto(url("demo.localhost"), { waitUntil: "networkidle" });
+  const at = (top: "shown" | "away") =>
+    page.waitForFunction((wanted) => {
+      const { bottom } = (document.querySelector("header") as Element).getBoundingClientRect();
+      return wanted === "away" ? bottom <= 0 : bottom > 40;
+    }, top);
+  await page.evaluate(() => scrollTo(0, 1_500));
+  await at("away");
+  await page.evaluate(() => scrollTo(0, 1_300));
+  await at("shown");
+  await page.evaluate(() => scrollTo(0, 1_500));
+  await at("away");
+  await page.keyboard.press("Tab");
+  await page.getByRole("button", { name: "Menu", exact: true }).focus();
+  await at("shown");
+  t.equal(await watched.layoutShift(), 0);
+});

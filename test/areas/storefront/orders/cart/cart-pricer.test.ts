@@ -1,0 +1,107 @@
+import { configure } from "mobx";
+import t, { type Test } from "tap";
+import { createCall } from "../../../../../areas/shared/api/call.ts";
+import { CartPricer } from "../../../../../areas/storefront/orders/cart/cart-pricer.ts";
+import { CartStore } from "../../../../../areas/storefront/orders/cart/cart-store.ts";
+import { browserTabs } from "../../../../support/fakes.ts";
+import { apiServer, json } from "../../../../support/http.ts";
+import { kept, pricedCart, pricedLine } from "../../../../support/storefront-data.ts";
+import { pollUntil } from "../../../../support/system.ts";
+
+configure({ enforceActions: "always" });
+
+const answer = (unitPrice: number) => json({ cart: pricedCart([pricedLine("mug", { unitPrice })]) });
+
+/** A cart with a mug in it, a real server to price it, and a clock that runs when it is told to. */
+async function setUp(t: Test, ...steps: Parameters<typeof apiServer>[1][]) {
+  const { baseUrl, asked } = await apiServer(t, ...steps);
+  const { open } = browserTabs();
+  const cart = new CartStore({ sellerId: () => "s1", keep: open().keep });
+  cart.follow(new EventTarget());
+  cart.add(kept("mug"));
+  const due = new Set<() => void>();
+  const later = (run: () => void) => {
+    due.add(run);
+    return () => due.delete(run);
+  };
+  const pricer = new CartPricer({ cart, call: createCall({ baseUrl }), sellerId: "s1", later });
+  const tick = () => {
+    for (const run of due) run();
+    due.clear();
+  };
+  return { cart, pricer, asked, due, tick };
+}
+
+const settled = (pricer: CartPricer) =>
+  pollUntil(
+    () => Promise.resolve(!pricer.stale || pricer.error !== null),
+    (done) => done,
+  );
+
+t.test("a cart that is shown is priced, and again after a change", async (t) => {
+  const { cart, pricer, asked, due, tick } = await setUp(t, answer(2400), answer(2500));
+  t.equal(pricer.stale, true);
+  const stop = pricer.follow(new EventTarget());
+  await settled(pricer);
+  t.equal(cart.priced?.itemsTotal, 2400);
+  cart.setQuantity(kept("mug"), 2);
+  cart.setQuantity(kept("mug"), 3);
+  t.equal(pricer.stale, true, "until then the sum is of another cart");
+  t.equal(due.size, 1, "several changes are asked about once");
+  tick();
+  await settled(pricer);
+  t.equal(cart.priced?.itemsTotal, 2500);
+  t.equal(asked.length, 2);
+  stop();
+  cart.setQuantity(kept("mug"), 4);
+  t.equal(due.size, 0, "a cart that is not shown is left alone");
+});
+
+t.test("the latest question is the one that counts", async (t) => {
+  let first: (() => void) | undefined;
+  const { cart, pricer } = await setUp(
+    t,
+    (request, response) => {
+      first = () => answer(1)(request, response);
+    },
+    answer(2500),
+  );
+  const slow = pricer.price();
+  await pollUntil(() => Promise.resolve(first !== undefined), Boolean);
+  await pricer.price();
+  first?.();
+  await slow;
+  t.equal(cart.priced?.itemsTotal, 2500);
+  t.equal(pricer.error, null);
+});
+
+t.test("without an answer what was known stays, and the network's return asks again", async (t) => {
+  const gone: Parameters<typeof apiServer>[1] = (_, response) => void response.destroy();
+  const { cart, pricer } = await setUp(t, answer(2400), gone, gone, answer(2500));
+  await pricer.price();
+  await pricer.price();
+  t.equal(pricer.error?.code, "network");
+  t.equal(cart.priced?.itemsTotal, 2400);
+  const window = new EventTarget();
+  const stop = pricer.follow(window);
+  t.equal(pricer.error, null, "asked again, it may go well");
+  await pollUntil(() => Promise.resolve(pricer.error?.code), Boolean);
+  window.dispatchEvent(new Event("online"));
+  await pollUntil(
+    () => Promise.resolve(cart.priced?.itemsTotal),
+    (total) => total === 2500,
+  );
+  t.equal(cart.priced?.itemsTotal, 2500);
+  t.equal(pricer.error, null);
+  stop();
+});
+
+t.test("an empty cart costs nothing, and nobody asks", async (t) => {
+  const { cart, pricer, asked } = await setUp(t, answer(2400));
+  await pricer.price();
+  cart.remove(kept("mug"));
+  await pricer.price();
+  t.equal(pricer.stale, false);
+  t.equal(cart.priced, null, "nor can it be ordered from what was");
+  t.equal(asked.length, 1);
+});

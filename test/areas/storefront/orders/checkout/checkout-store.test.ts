@@ -1,0 +1,411 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { configure } from "mobx";
+import t, { type Test } from "tap";
+import { createCall } from "../../../../../areas/shared/api/call.ts";
+import type { PricedCart } from "../../../../../areas/shared/domain/cart.ts";
+import type { PaymentMethod } from "../../../../../areas/shared/domain/order.ts";
+import { CartPricer } from "../../../../../areas/storefront/orders/cart/cart-pricer.ts";
+import { CartStore } from "../../../../../areas/storefront/orders/cart/cart-store.ts";
+import { CheckoutStore } from "../../../../../areas/storefront/orders/checkout/checkout-store.ts";
+import { browserTabs, type Tab } from "../../../../support/fakes.ts";
+import { apiServer, json } from "../../../../support/http.ts";
+import { kept, order, pricedCart, pricedLine, seller } from "../../../../support/storefront-data.ts";
+import { CaseTable } from "../../../../support/system.ts";
+
+configure({ enforceActions: "always" });
+
+const KEY = "awning:checkout:s1";
+
+type Step = (request: IncomingMessage, response: ServerResponse) => void;
+const placed = (): Step => json({ order: order() }, 201);
+const refused = (status: number, code: string, more: object = {}, headers: Record<string, string> = {}): Step =>
+  json({ error: { code, message: `${code}!`, ...more } }, status, headers);
+const lost: Step = (_, response) => void response.destroy();
+
+const codesOf = ({ problems }: CheckoutStore) =>
+  Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, problem?.code]));
+
+interface Sent {
+  key: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- read by path in assertions
+  body: any;
+  raw: string;
+}
+
+/** A checkout of one mug, with a real server behind it that takes orders by the given steps and prices by `prices`. */
+async function setUp(
+  t: Test,
+  { steps, withdrawn = [], tab = browserTabs().open() }: { steps: Step[]; withdrawn?: Step[]; tab?: Tab },
+) {
+  const orders: Sent[] = [];
+  /** The keys that somebody wanted settled; answered by the steps of `withdrawn`. */
+  const withdrawals: string[] = [];
+  const prices: PricedCart[] = [pricedCart([pricedLine("mug")])];
+  const { baseUrl } = await apiServer(t, (request, response) => {
+    void answer(request, response);
+  });
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const raw = await text(request);
+    if (request.url === "/api/cart/price") {
+      json({ cart: prices.length > 1 ? prices.shift() : prices[0] })(request, response);
+      return;
+    }
+    if (request.url?.endsWith("/orders/withdrawal")) {
+      withdrawals.push(String(request.headers["idempotency-key"]));
+      withdrawn[withdrawals.length - 1]?.(request, response);
+      return;
+    }
+    const step = steps[Math.min(orders.length, steps.length - 1)];
+    orders.push({ key: String(request.headers["idempotency-key"]), body: JSON.parse(raw), raw });
+    step?.(request, response);
+  }
+  const call = createCall({ baseUrl, deadline: 30_000 });
+  const open = (at: Tab = tab, paymentMethods: PaymentMethod[] = ["manual", "test"]) => {
+    const cart = new CartStore({ sellerId: () => "s1", keep: at.keep });
+    cart.follow(at.window);
+    const pricer = new CartPricer({ cart, call, sellerId: "s1" });
+    const options = { seller: seller(), paymentMethods, cart, pricer, call, keep: at.keep };
+    const checkout = new CheckoutStore(options);
+    checkout.restore();
+    return { cart, pricer, checkout };
+  };
+  const first = open();
+  first.cart.add(kept("mug"));
+  await first.pricer.price();
+  return { ...first, open, orders, withdrawals, prices };
+}
+
+function fill(checkout: CheckoutStore): void {
+  checkout.change("contact.name", " Ana Lund ");
+  checkout.change("contact.email", "ana@example.com");
+  checkout.change("delivery.address.line1", "1 Quay");
+  checkout.change("delivery.address.city", "St Agnes");
+  checkout.change("delivery.address.postalCode", "TR22 0PL");
+}
+
+t.test("the form starts with what is likely", async (t) => {
+  const { checkout } = await setUp(t, { steps: [] });
+  t.equal(checkout.value("delivery.address.country"), "GB", "by the shop's locale");
+  t.equal(checkout.value("delivery.optionId"), "post");
+  t.equal(checkout.value("payment"), "manual");
+  t.strictSame(checkout.totals, { items: 2400, delivery: 495, total: 2895 });
+});
+
+t.test("an order holds what the contract asks for, and nothing else", async (t) => {
+  const { checkout, cart, orders } = await setUp(t, { steps: [placed()] });
+  fill(checkout);
+  checkout.change("contact.phone", "  ");
+  const outcome = await checkout.place();
+  t.match(outcome, { order: { number: 1001 }, earlier: false });
+  t.equal(orders.length, 1);
+  t.strictSame(orders[0]?.body, {
+    contact: { name: "Ana Lund", email: "ana@example.com" },
+    delivery: {
+      optionId: "post",
+      address: { line1: "1 Quay", city: "St Agnes", postalCode: "TR22 0PL", country: "GB" },
+    },
+    payment: "manual",
+    lines: [{ productId: "mug", variantId: "v1", quantity: 1 }],
+    expectedTotal: 2895,
+    currency: "GBP",
+  });
+  t.match(orders[0]?.key, /^[\w-]{16,64}$/);
+  t.strictSame(cart.lines, [], "the cart is empty then");
+  t.equal(checkout.value("contact.name"), "", "and so is the form");
+});
+
+t.test("an address has the parts that its country has, and no other", async (t) => {
+  const { checkout, orders } = await setUp(t, { steps: [placed()] });
+  fill(checkout);
+  checkout.change("delivery.address.postalCode", "1070001");
+  checkout.check("delivery.address.postalCode");
+  t.match(codesOf(checkout), { "delivery.address.postalCode": "not-a-postcode" }, "not in the United Kingdom");
+  checkout.change("delivery.address.country", "JP");
+  t.equal(await checkout.place(), undefined);
+  t.strictSame(codesOf(checkout), { "delivery.address.region": "required" });
+  checkout.change("delivery.address.region", "Tokyo");
+  await checkout.place();
+  t.strictSame(
+    orders[0]?.body.delivery.address,
+    { line1: "1 Quay", region: "Tokyo", postalCode: "1070001", country: "JP" },
+    "the city stays in the form",
+  );
+});
+
+t.test("only countries that the shop sends to can be chosen", async (t) => {
+  const { checkout, prices, pricer, cart } = await setUp(t, { steps: [placed()] });
+  const sendTo = async (...deliveryCountries: string[]) => {
+    prices.splice(0, prices.length, pricedCart([pricedLine("mug")], { deliveryCountries }));
+    await pricer.price();
+    return [checkout.countries.length, checkout.value("delivery.address.country")];
+  };
+  t.strictSame(await sendTo("DE", "GB"), [2, "GB"]);
+  t.strictSame(await sendTo("DE", "FR"), [2, ""], "home is not among them");
+  t.strictSame(await sendTo("DE"), [1, "DE"], "the only one");
+  t.strictSame((await sendTo()).slice(1), ["GB"], "anywhere");
+  fill(checkout);
+  checkout.change("delivery.address.country", "JP");
+  t.strictSame(await sendTo("GB", "IE"), [2, ""]);
+  t.equal(await checkout.place(), undefined);
+  t.match(codesOf(checkout), { "delivery.address.country": "not-a-country" });
+  t.equal(cart.lines.length, 1);
+});
+
+t.test("what is picked up needs no address", async (t) => {
+  const { checkout, orders } = await setUp(t, { steps: [placed()] });
+  checkout.change("contact.name", "Ana");
+  checkout.change("contact.email", "ana@example.com");
+  checkout.change("delivery.address.line1", "typed before the choice");
+  checkout.change("delivery.optionId", "pickup");
+  checkout.change("note", "By five");
+  await checkout.place();
+  t.strictSame(orders[0]?.body.delivery, { optionId: "pickup" });
+  t.equal(orders[0]?.body.note, "By five");
+  t.equal(orders[0]?.body.expectedTotal, 2400);
+});
+
+t.test("nothing is sent before the fields are right, and each says what is wrong", async (t) => {
+  const { checkout, orders } = await setUp(t, { steps: [placed()] });
+  checkout.change("contact.email", "ana@example");
+  t.strictSame(codesOf(checkout), {}, "nobody is interrupted while typing");
+  checkout.check("contact.email");
+  t.strictSame(codesOf(checkout), { "contact.email": "not-an-email" });
+  checkout.change("contact.email", "ana@example.com");
+  t.equal(checkout.problems["contact.email"], undefined, "put right, it is right at once");
+  t.equal(await checkout.place(), undefined);
+  t.strictSame(codesOf(checkout), {
+    "contact.name": "required",
+    "delivery.address.line1": "required",
+    "delivery.address.city": "required",
+    "delivery.address.postalCode": "required",
+  });
+  t.equal(checkout.tried, true);
+  t.equal(orders.length, 0);
+});
+
+t.test("every letter is kept at once, and comes back", async (t) => {
+  const tabs = browserTabs();
+  const { checkout, open } = await setUp(t, { steps: [placed()], tab: tabs.open() });
+  checkout.change("contact.name", "A");
+  checkout.change("contact.name", "An");
+  t.equal(open(tabs.open()).checkout.value("contact.name"), "An");
+  fill(checkout);
+  await checkout.place();
+  t.strictSame([...tabs.kept.keys()], [], "until it has been ordered");
+});
+
+t.test("whatever stands in the storage, the form opens", async (t) => {
+  const tabs = browserTabs();
+  const { open } = await setUp(t, { steps: [], tab: tabs.open() });
+  for (const text of ["", "null", "[]", '{"contact.name":3}', '{"contact.name":["Ana"]}', '{"key":7}']) {
+    tabs.kept.set(KEY, text);
+    tabs.kept.set("awning:order:s1", text);
+    const { checkout } = open(tabs.open());
+    t.equal(checkout.value("contact.name"), "", text);
+    t.equal(checkout.attempt, null);
+  }
+});
+
+t.test("a browser that keeps nothing says so", async (t) => {
+  const { checkout } = await setUp(t, { steps: [], tab: browserTabs({ denied: true }).open() });
+  checkout.change("contact.name", "Ana");
+  t.equal(checkout.kept, false);
+  t.equal(checkout.value("contact.name"), "Ana");
+});
+
+t.test("a double click is one order", async (t) => {
+  const { checkout, orders } = await setUp(t, { steps: [placed()] });
+  fill(checkout);
+  const [first, second] = await Promise.all([checkout.place(), checkout.place()]);
+  t.equal(first?.order.number, 1001);
+  t.equal(second, undefined);
+  t.equal(orders.length, 1);
+});
+
+t.test("repeats the same order with the same key after a lost answer, even after a reload", async (t) => {
+  const unclear: [string, Step][] = [
+    ["no answer", lost],
+    ["an answer without an end", (_, response) => void response.writeHead(201).write("{", () => response.destroy())],
+    ["500", refused(500, "internal")],
+    ["503", refused(503, "storage-unavailable")],
+    ["a proxy's own page", (_, response) => void response.writeHead(502).end("<h1>Bad gateway</h1>")],
+  ];
+  const table = new CaseTable();
+  for (const [what, step] of unclear) {
+    const tabs = browserTabs();
+    const { checkout, orders, open } = await setUp(t, {
+      steps: [step, placed()],
+      tab: tabs.open(),
+    });
+    fill(checkout);
+    table.check(`${what}: first attempt`, await checkout.place(), undefined);
+    table.check(`${what}: notice`, { ...checkout.notice }, { kind: "unclear" });
+    const { checkout: reloaded } = open(tabs.open());
+    table.check(`${what}: notice after a reload`, { ...reloaded.notice }, { kind: "unclear" });
+    table.check(`${what}: second attempt`, (await reloaded.place())?.earlier, false);
+    const sent = orders.map(({ key, raw }) => ({ key, raw }));
+    table.check(`${what}: orders sent`, sent, [sent[0], sent[0]]);
+  }
+  t.same(table.wrong(), []);
+});
+
+t.test("a number from an address book is sent without the marks that nobody sees", async (t) => {
+  const { checkout, orders } = await setUp(t, { steps: [placed()] });
+  fill(checkout);
+  checkout.change("contact.phone", "\u202a+44 20 7946 0018\u202c");
+  await checkout.place();
+  t.equal(orders[0]?.body.contact.phone, "+44 20 7946 0018");
+});
+
+t.test("who changes something meanwhile learns first what became of the earlier order", async (t) => {
+  const { checkout, orders, withdrawals } = await setUp(t, {
+    steps: [lost, placed()],
+    withdrawn: [json({ order: order() })],
+  });
+  fill(checkout);
+  await checkout.place();
+  checkout.change("contact.name", "Bo");
+  const outcome = await checkout.place();
+  t.equal(outcome?.earlier, true, "it had arrived: that is the order");
+  t.equal(orders.length, 1, "and nothing else was ordered");
+  t.strictSame(withdrawals, [orders[0]?.key]);
+});
+
+t.test("an earlier order that never arrived makes way for what is wanted now, under a new key", async (t) => {
+  const { checkout, orders, withdrawals } = await setUp(t, {
+    steps: [lost, placed()],
+    withdrawn: [json({ order: null })],
+  });
+  fill(checkout);
+  await checkout.place();
+  checkout.change("contact.name", "Bo");
+  const outcome = await checkout.place();
+  t.equal(outcome?.earlier, false);
+  t.strictSame(withdrawals, [orders[0]?.key]);
+  t.equal(orders.length, 2);
+  t.equal(orders[1]?.body.contact.name, "Bo");
+  t.not(orders[1]?.key, orders[0]?.key);
+});
+
+t.test("as long as nobody knows what became of the earlier order, nothing else is ordered", async (t) => {
+  const { checkout, orders, withdrawals } = await setUp(t, {
+    steps: [lost, placed()],
+    withdrawn: [lost, refused(503, "storage-unavailable"), json({ order: null })],
+  });
+  fill(checkout);
+  await checkout.place();
+  checkout.change("contact.name", "Bo");
+  for (const what of ["no answer", "an answer that says nothing"]) {
+    t.equal(await checkout.place(), undefined, what);
+    t.strictSame(checkout.notice, { kind: "unclear" }, what);
+    t.equal(orders.length, 1, what);
+  }
+  t.match(await checkout.place(), { earlier: false }, "once it is known");
+  t.equal(withdrawals.length, 3);
+  t.equal(orders.length, 2);
+});
+
+t.test("another tab's unsettled order is settled, not doubled", async (t) => {
+  const tabs = browserTabs();
+  const { checkout, orders, open } = await setUp(t, { steps: [lost, placed()], tab: tabs.open() });
+  const other = open(tabs.open());
+  await other.pricer.price();
+  fill(checkout);
+  await checkout.place();
+  fill(other.checkout);
+  await other.checkout.place();
+  t.equal(orders.length, 2);
+  t.equal(orders[1]?.key, orders[0]?.key);
+});
+
+t.test("a new price is asked about before anything is ordered", async (t) => {
+  const { checkout, orders, prices } = await setUp(t, { steps: [refused(409, "price-changed"), placed()] });
+  fill(checkout);
+  prices.splice(0, 1, pricedCart([pricedLine("mug", { unitPrice: 2600 })]));
+  t.equal(await checkout.place(), undefined);
+  t.strictSame(checkout.notice, { kind: "changed", before: 2895, after: 3095 });
+  const outcome = await checkout.place();
+  t.equal(outcome?.order.number, 1001);
+  t.equal(orders[1]?.body.expectedTotal, 3095);
+  t.not(orders[1]?.key, orders[0]?.key, "it is another order");
+});
+
+t.test("what sold out meanwhile is left out, and said", async (t) => {
+  const { checkout, cart, pricer, orders, prices } = await setUp(t, {
+    steps: [refused(409, "insufficient-stock"), placed()],
+  });
+  cart.add(kept("bowl"));
+  prices.splice(0, 1, pricedCart([pricedLine("mug"), pricedLine("bowl")]));
+  await pricer.price();
+  fill(checkout);
+  prices.splice(
+    0,
+    1,
+    pricedCart([pricedLine("mug"), pricedLine("bowl", { state: "sold-out", quantity: 0, available: 0 })]),
+  );
+  await checkout.place();
+  t.strictSame(checkout.notice, { kind: "changed", before: 5295, after: 2895 });
+  await checkout.place();
+  t.strictSame(orders[1]?.body.lines, [{ productId: "mug", variantId: "v1", quantity: 1 }]);
+  t.match(cart.lines, [{ productId: "bowl" }], "what was not ordered is still in the cart");
+});
+
+t.test("a change that nobody has priced yet is priced first", async (t) => {
+  const { checkout, cart, orders, prices } = await setUp(t, { steps: [placed()] });
+  fill(checkout);
+  cart.setQuantity(kept("mug"), 2);
+  prices.splice(0, 1, pricedCart([pricedLine("mug", { requested: 2, quantity: 2 })]));
+  t.equal(await checkout.place(), undefined);
+  t.strictSame(checkout.notice, { kind: "changed", before: 2895, after: 5295 });
+  t.equal(orders.length, 0);
+});
+
+t.test("refusals are said by their code, and fields are marked", async (t) => {
+  const { checkout } = await setUp(t, {
+    steps: [
+      refused(400, "bad-request", {
+        fields: [
+          { field: "contact.email", code: "not-an-email" },
+          { field: "elsewhere", code: "invalid" },
+        ],
+      }),
+    ],
+  });
+  fill(checkout);
+  await checkout.place();
+  t.strictSame(checkout.notice, { kind: "refused", code: "bad-request", message: "bad-request!" });
+  t.strictSame(codesOf(checkout), { "contact.email": "not-an-email" });
+  t.equal(checkout.attempt, null);
+});
+
+t.test("too many attempts: how long to wait", async (t) => {
+  const { checkout, orders } = await setUp(t, {
+    steps: [refused(429, "too-many-requests", {}, { "retry-after": "42" }), placed()],
+  });
+  fill(checkout);
+  await checkout.place();
+  t.strictSame(checkout.notice, { kind: "busy", pause: 42_000 });
+  await checkout.place();
+  t.equal(orders[1]?.key, orders[0]?.key);
+});
+
+t.test("a shop that stopped delivering so has it chosen again", async (t) => {
+  const { checkout, prices } = await setUp(t, { steps: [refused(409, "delivery-unavailable")] });
+  fill(checkout);
+  checkout.change("delivery.optionId", "post");
+  const [pickup] = pricedCart([]).deliveryOptions.slice(1);
+  prices.splice(0, 1, pricedCart([pricedLine("mug")], { deliveryOptions: pickup ? [pickup] : [] }));
+  await checkout.place();
+  t.equal(checkout.value("delivery.optionId"), "", "not silently another one");
+  await checkout.place();
+  t.equal(checkout.problems["delivery.optionId"]?.code, "required");
+});
+
+t.test("an empty cart orders nothing, even if it was priced before", async (t) => {
+  const { checkout, cart, orders } = await setUp(t, { steps: [placed()] });
+  fill(checkout);
+  cart.remove(kept("mug"));
+  t.equal(await checkout.place(), undefined);
+  t.equal(orders.length, 0);
+});

@@ -1,0 +1,26 @@
+import t from "tap";
+import type { PublicOrder } from "../../../../../areas/shared/domain/page-data.ts";
+import { headline } from "../../../../../areas/storefront/orders/order/headline.ts";
+import { order } from "../../../../support/storefront-data.ts";
+import { CaseTable } from "../../../../support/system.ts";
+
+const AT = "2026-05-01T00:00:00.000Z";
+const events = (...kinds: PublicOrder["events"][number]["kind"][]) => kinds.map((kind) => ({ at: AT, kind }));
+const declined = events("placed", "payment-declined");
+
+t.test("thanks for an order that was just placed, until something goes wrong with it", (t) => {
+  const table = new CaseTable();
+  const cases: [string, Partial<PublicOrder>, Parameters<typeof headline>[1], ReturnType<typeof headline>][] = [
+    ["placed", {}, "now", "thanks"],
+    ["to be paid", { paymentMethod: "test" }, "now", "thanks"],
+    ["declined", { paymentMethod: "test", events: declined }, "now", "declined"],
+    ["declined, sent by an earlier attempt", { paymentMethod: "test", events: declined }, "earlier", "declined"],
+    ["paid at last", { payment: "paid", events: [...declined, ...events("paid")] }, "now", "thanks"],
+    ["cancelled", { status: "cancelled", events: events("placed", "cancelled") }, "now", "number"],
+    ["placed by an earlier attempt", {}, "earlier", "earlier"],
+    ["seen again", { events: declined }, undefined, "number"],
+  ];
+  for (const [name, change, placed, expected] of cases) table.check(name, headline(order(change), placed), expected);
+  t.same(table.wrong(), []);
+  t.end();
+});

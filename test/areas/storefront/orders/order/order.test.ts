@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import t from "tap";
+import { takeOrderAction } from "../../../../../gateway/platform/orders/take-order-action.ts";
+import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../../../support/browser.ts";
+import { openTestGateway } from "../../../../support/gateway.ts";
+import { orderOf, placeOrder } from "../../../../support/orders.ts";
+import { sampleShop } from "../../../../support/sample-shops.ts";
+import { testFolder } from "../../../../support/system.ts";
+
+const shop = sampleShop("acme", { paymentInstructions: "Cash, please." });
+const [mug] = shop.products;
+if (!mug) throw new TypeError("the sample shop has a mug");
+
+t.test("whoever follows an order sees it paid and on its way, without loading the page again", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const gateway = await openTestGateway(t, {
+    dataDir: testFolder(t),
+    env: { PRODUCT_HOST: "localhost" },
+    shops: [shop],
+  });
+  const host = { host: "acme.localhost" };
+  const { body } = await placeOrder(gateway.port, shop.seller.id, randomUUID(), orderOf(shop.seller, mug, 1), host);
+  const stored = await gateway.platform.orders.findByToken(shop.seller.id, body.order.token);
+  const act = (action: "mark-paid" | "ship", tracking?: Parameters<typeof takeOrderAction>[2]["tracking"]) =>
+    takeOrderAction(
+      gateway.platform,
+      shop.seller,
+      { orderId: stored?.id ?? "", action, tracking },
+      () => "https://x.example",
+    );
+
+  const { page, errors } = await watchedPage(browser, { viewport: PHONE });
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  await page.goto(`http://acme.localhost:${gateway.port}/orders/${body.order.token}`, { waitUntil: "networkidle" });
+  t.match(
+    await page.getByRole("status").filter({ hasText: "What happens next" }).innerText(),
+    /Amount[^]*Cash, please\./,
+  );
+  await act("mark-paid");
+  await act("ship", { carrier: "An Post", number: "RR 1", url: "https://parcel.example/RR1" });
+  // As when somebody comes back to the tab.
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await page.getByText("It is on its way to you.").waitFor();
+  t.same(
+    await page
+      .locator("main ol li")
+      .allInnerTexts()
+      .then((each) => each.map((text) => text.split("\n")[0])),
+    ["Ordered", "Paid", "Sent"],
+  );
+  t.equal(
+    await page.getByRole("link", { name: "Follow the parcel" }).getAttribute("href"),
+    "https://parcel.example/RR1",
+  );
+  t.equal(await page.getByText("Cash, please.").count(), 0, "it is paid");
+  t.equal(await page.getByRole("button", { name: "Cancel the order" }).count(), 0);
+  t.equal(loads, 1);
+  t.strictSame(await axeViolations(page), []);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  t.ok(overflow <= 0, "nothing sticks out on a phone");
+  t.strictSame(errors, []);
+});
