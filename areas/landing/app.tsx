@@ -4,19 +4,21 @@ import { lazyPage } from "../shared/boot/lazy-page.tsx";
 import { pageHead } from "../shared/domain/page-head.ts";
 import { LANDING_PATHS, LANDING_ROUTES, matchPath } from "../shared/domain/routes.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
+import { SiteFooter } from "./frame/site-footer.tsx";
+import { SiteHeader } from "./frame/site-header.tsx";
 import { LandingContext } from "./landing-context.ts";
-import { SiteFooter } from "./ui/site-footer.tsx";
-import { SiteHeader } from "./ui/site-header.tsx";
 import "../shared/ui/brand.css";
 import "./display-face.css";
 
-const home = lazyPage("areas/landing/pages/home.tsx", () => import("./pages/home.tsx").then((m) => m.HomePage));
-const claim = lazyPage("areas/landing/pages/claim.tsx", () => import("./pages/claim.tsx").then((m) => m.ClaimPage));
-const operators = lazyPage("areas/landing/pages/operators.tsx", () =>
-  import("./pages/operators.tsx").then((m) => m.OperatorsPage),
+const home = lazyPage("areas/landing/home/home-page.tsx", () => import("./home/home-page.tsx").then((m) => m.HomePage));
+const claim = lazyPage("areas/landing/shops/claim-page.tsx", () =>
+  import("./shops/claim-page.tsx").then((m) => m.ClaimPage),
 );
-const notFound = lazyPage("areas/landing/pages/not-found.tsx", () =>
-  import("./pages/not-found.tsx").then((m) => m.NotFoundPage),
+const operators = lazyPage("areas/landing/operators/operators-page.tsx", () =>
+  import("./operators/operators-page.tsx").then((m) => m.OperatorsPage),
+);
+const notFound = lazyPage("areas/landing/frame/not-found-page.tsx", () =>
+  import("./frame/not-found-page.tsx").then((m) => m.NotFoundPage),
 );
 
 const PAGES: Record<keyof typeof LANDING_PATHS, typeof home> = { home, claim, operators };

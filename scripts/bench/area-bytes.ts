@@ -30,8 +30,7 @@ export async function measureAreaBytes(port: number): Promise<AreaBytes[]> {
     const folders = areaFolders(area);
     const { host, path } = HOMES[area];
     const manifest = JSON.parse(readFileSync(folders.manifest, "utf8")) as AreaManifest;
-    const home =
-      Object.entries(manifest.onDemand).find(([module]) => /\/(pages\/home|home-page)\.tsx$/.test(module))?.[1] ?? [];
+    const home = Object.entries(manifest.onDemand).find(([module]) => module.endsWith("/home-page.tsx"))?.[1] ?? [];
     // Beside its home's chunks, what the page itself names: its entry, and all that is preloaded, such as its texts.
     const page = (await getPage(port, host, { path })).toString("utf8");
     const scripts = new Set([...(page.match(/\/assets\/[^"]+\.js(?=")/g) ?? []), ...home]);

@@ -148,7 +148,7 @@ t.test("a name can be claimed without script: a plain form leads to the claim’
 t.test("the claim’s page is the same for everybody, and says what it needs", async (t) => {
   const { html, title, modules } = render(pageData({ page: { kind: "claim" } }), LANDING_PATHS.claim);
   t.equal(title, "Open your shop – Awning");
-  t.strictSame(modules, ["areas/landing/pages/claim.tsx"]);
+  t.strictSame(modules, ["areas/landing/shops/claim-page.tsx"]);
   t.match(textOf(html), "Opening a shop needs JavaScript");
   t.strictSame(
     elementsOf(html)
@@ -169,9 +169,9 @@ t.test("nobody to write to: no letter that goes nowhere", async (t) => {
 t.test("the markup is the same for every query, and names the page's module", async (t) => {
   const home = render(pageData(), "/");
   t.strictSame(render(pageData(), "/"), home, "pure");
-  t.strictSame(home.modules, ["areas/landing/pages/home.tsx"]);
+  t.strictSame(home.modules, ["areas/landing/home/home-page.tsx"]);
   const nowhere = render(pageData({ page: { kind: "not-found" } }), "/nowhere");
-  t.strictSame(nowhere.modules, ["areas/landing/pages/not-found.tsx"]);
+  t.strictSame(nowhere.modules, ["areas/landing/frame/not-found-page.tsx"]);
   t.match(textOf(nowhere.html), "No door at this number");
 });
 

@@ -1,0 +1,79 @@
+import { Link } from "react-router-dom";
+import type { LiveShop } from "../../shared/domain/page-data.ts";
+import { LANDING_PATHS } from "../../shared/domain/routes.ts";
+import { textOn } from "../../shared/domain/theme.ts";
+import { initialOf } from "../../shared/ui/initial-of.ts";
+import { Picture } from "../../shared/ui/picture.tsx";
+import { ClosedShop } from "../../shared/ui/street/closed-shop.tsx";
+import section from "../kit/section.module.css";
+import { useLiveShops, usePlatform } from "../landing-context.ts";
+import { AwningStrip } from "./awning-strip.tsx";
+import styles from "./live-shops.module.css";
+
+function Shop({ shop }: { shop: LiveShop }) {
+  return (
+    <li className={styles.shop} data-aos="fade-up">
+      <a href={shop.url}>
+        <b className={styles.fascia}>{shop.name}</b>
+        <span className={styles.window}>
+          <AwningStrip color={shop.accent} />
+          {shop.cover ? (
+            <Picture
+              sellerId={shop.id}
+              image={shop.cover}
+              sizes="(width < 48rem) 92vw, (width < 88rem) 55vw, 46rem"
+              alt=""
+              className={styles.cover}
+            />
+          ) : (
+            <svg
+              className={styles.initial}
+              viewBox="0 0 300 200"
+              preserveAspectRatio="xMidYMid slice"
+              aria-hidden="true"
+            >
+              <path fill={shop.accent} d="M0 0h300v200H0z" />
+              <text fill={textOn(shop.accent)} x="150" y="140">
+                {initialOf(shop.name)}
+              </text>
+            </svg>
+          )}
+        </span>
+        <span className={styles.plate}>
+          {shop.tagline && <span>{shop.tagline}</span>}
+          <span className={styles.address}>{new URL(shop.url).host}</span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+export function LiveShops() {
+  const shops = useLiveShops();
+  const { productHost } = usePlatform();
+  return (
+    <section id="shops" className={section.section}>
+      <h2 className={section.heading}>{shops.length > 0 ? "Open now" : "Room for the first"}</h2>
+      {shops.length > 0 ? (
+        <>
+          <p className={section.lead}>These shops stand on {productHost} as you read this. Step in.</p>
+          <ul className={styles.shops}>
+            {shops.map((shop) => (
+              <Shop key={shop.id} shop={shop} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <div className={styles.none}>
+          <ClosedShop label="yours" sign="to let" />
+          <div>
+            <p>No shop has opened on {productHost} yet. The first awning in the street could be yours.</p>
+            <Link to={LANDING_PATHS.claim} className="button">
+              Open the first
+            </Link>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import "../../shared/state/strict-actions.ts";
+import { observer } from "mobx-react-lite";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { passwordProver } from "../../shared/firebase/password-prover.ts";
+import { keptText } from "../../shared/state/kept-text.ts";
+import { pause } from "../../shared/state/pause.ts";
+import { useCall, useLandingTitle, usePlatform } from "../landing-context.ts";
+import { AccountStep } from "./account-step.tsx";
+import { ClaimNotice } from "./claim-notice.tsx";
+import styles from "./claim-page.module.css";
+import { ClaimSteps } from "./claim-steps.tsx";
+import { CLAIM_STEPS, type ClaimStep, ClaimStore } from "./claim-store.ts";
+import { NameStep } from "./name-step.tsx";
+import { OpenedShop } from "./opened-shop.tsx";
+import { ShopPreview } from "./shop-preview.tsx";
+import { ShopStep } from "./shop-step.tsx";
+
+/** The step that an address names, as far as somebody has come. */
+function stepOf(hash: string, reached: ClaimStep): ClaimStep {
+  const wanted = CLAIM_STEPS.indexOf(hash.slice(1) as ClaimStep);
+  return CLAIM_STEPS[Math.min(Math.max(wanted, 0), CLAIM_STEPS.indexOf(reached))] as ClaimStep;
+}
+
+const hashOf = (step: ClaimStep): string => (step === "name" ? "" : `#${step}`);
+
+/** From a name to an open shop, in three steps on one page: each is an entry of the browser's history. */
+export const ClaimPage = observer(function ClaimPage() {
+  useLandingTitle("claim");
+  const { productHost, contactEmail, firebase } = usePlatform();
+  const call = useCall();
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const [claim] = useState(
+    () =>
+      new ClaimStore({
+        call,
+        provePassword: passwordProver(firebase),
+        wait: pause,
+        kept: keptText("awning:claim", () => sessionStorage),
+        leave: (url) => location.assign(url),
+      }),
+  );
+  const form = useRef<HTMLFormElement>(null);
+  const typedBefore = useRef("");
+  // What was typed before the script arrived is in the element only: hydration does not tell.
+  const takeForm = useCallback((element: HTMLFormElement | null) => {
+    form.current = element;
+    const field = element?.elements.namedItem("name");
+    if (field instanceof HTMLInputElement) typedBefore.current ||= field.value;
+  }, []);
+  useEffect(() => {
+    const query = new URLSearchParams(location.search);
+    const [asked, address] = [query.get("name") ?? "", query.get("address") ?? ""];
+    void claim.start({ asked, address, typed: typedBefore.current, languages: navigator.languages });
+  }, [claim]);
+
+  const { reached, ready } = claim;
+  const step = stepOf(hash, reached);
+  useEffect(() => {
+    // What is missing is asked for first. From then on the address says so too: a step must not change by itself while
+    // somebody types into it.
+    if (ready && hash !== hashOf(step)) void navigate({ search, hash: hashOf(step) }, { replace: true });
+  }, [ready, hash, step, search, navigate]);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    document.getElementById(step)?.focus();
+  }, [step]);
+
+  const show = (next: ClaimStep): void => {
+    if (next === step) return;
+    void navigate({ search, hash: hashOf(next) });
+  };
+  /** What is in the way takes the focus: a field, or else what is said above the step. */
+  const point = (): void => {
+    requestAnimationFrame(() => {
+      const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid='true']");
+      (wrong ?? form.current?.querySelector<HTMLElement>("[role='alert']"))?.focus();
+    });
+  };
+  const goOn = async (): Promise<void> => {
+    if (step === "shop") {
+      const stuck = await claim.open();
+      if (stuck === undefined) return;
+      show(stuck);
+      point();
+    } else if (await claim.finish(step)) show(step === "name" && !claim.session ? "account" : "shop");
+    else point();
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void goOn();
+  };
+
+  const host = `${claim.names.label || "your-name"}.${productHost}`;
+  if (claim.opened) return <OpenedShop shop={claim.opened.shop} />;
+  return (
+    <div className={styles.page}>
+      <div className={styles.words}>
+        <h1>Open your shop</h1>
+        <p className={styles.lead}>Three short steps. It costs nothing, and nearly all of it can be changed later.</p>
+        <noscript>
+          <p className={styles.lead}>
+            Opening a shop needs JavaScript, which is switched off here.
+            {contactEmail && ` Switch it on, or write to ${contactEmail}.`}
+          </p>
+        </noscript>
+      </div>
+      <ShopPreview
+        host={host}
+        name={claim.form.value("shop")}
+        theme={claim.form.theme}
+        currency={claim.form.value("currency")}
+        locale={claim.form.value("locale")}
+      />
+      <form ref={takeForm} className={styles.form} noValidate onSubmit={onSubmit}>
+        <ClaimSteps claim={claim} current={step} search={search}>
+          <ClaimNotice claim={claim} />
+          {step === "name" && <NameStep claim={claim} />}
+          {step === "account" && <AccountStep claim={claim} />}
+          {step === "shop" && <ShopStep claim={claim} host={host} />}
+        </ClaimSteps>
+      </form>
+    </div>
+  );
+});

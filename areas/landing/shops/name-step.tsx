@@ -1,0 +1,49 @@
+import { observer } from "mobx-react-lite";
+import { useRef } from "react";
+import { usePlatform } from "../landing-context.ts";
+import type { ClaimStore } from "./claim-store.ts";
+import { Continue } from "./continue.tsx";
+import { NameField } from "./fields/name-field.tsx";
+import { TextField } from "./fields/text-field.tsx";
+import { NameNote } from "./name-note.tsx";
+
+const ID = "claimed-name";
+
+/** What the shop is called, and where it will be. */
+export const NameStep = observer(function NameStep({ claim }: { claim: ClaimStore }) {
+  const { productHost } = usePlatform();
+  const { form } = claim;
+  const input = useRef<HTMLInputElement>(null);
+  const onTake = (name: string): void => {
+    void claim.changeName(name);
+    input.current?.focus();
+  };
+  return (
+    <>
+      <TextField
+        id="shop-name"
+        name="name"
+        label="Shop name"
+        autoComplete="organization"
+        maxLength={80}
+        value={form.value("shop")}
+        onChange={(typed) => void claim.changeShop(typed)}
+        problem={form.problems.shop}
+        hint="As customers read it. You can change it at any time."
+      />
+      <NameField
+        id={ID}
+        name="address"
+        label="The name in your address"
+        productHost={productHost}
+        value={claim.names.typed}
+        onChange={(typed) => void claim.changeName(typed)}
+        invalid={claim.names.refused}
+        ref={input}
+      >
+        <NameNote id={ID} names={claim.names} productHost={productHost} onTake={onTake} />
+      </NameField>
+      <Continue busy={claim.busy ? "Looking it up…" : null}>Continue</Continue>
+    </>
+  );
+});

@@ -1,0 +1,22 @@
+import type { OwnShop } from "../../shared/domain/admin-data.ts";
+import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
+import { ClosedShop } from "../../shared/ui/street/closed-shop.tsx";
+import styles from "../kit/message-page.module.css";
+
+/** The shop is there. The browser is on its way to it; who comes back here finds the way once more. */
+export function OpenedShop({ shop }: { shop: OwnShop }) {
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1>Your shop is open.</h1>
+        <p className={styles.lead} role="status">
+          Taking you to {shop.origin.replace(/^https?:\/\//, "")}…
+        </p>
+        <a href={shop.origin + ADMIN_PATHS.home} className="button">
+          Go to your shop
+        </a>
+      </div>
+      <ClosedShop label={shop.domain.length > 9 ? "yours" : shop.domain} sign="open" />
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import t from "tap";
+import { launchBrowser, watchedPage } from "../../../support/browser.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
+import { sampleShop } from "../../../support/sample-shops.ts";
+import { testFolder } from "../../../support/system.ts";
+
+const FIELD = "#your-name";
+const NOTE = "#your-name-note";
+
+t.test("claiming a name on the front page, in Chromium", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme")] });
+  const home = `http://localhost:${port}/`;
+  const open = async () => {
+    const watched = await watchedPage(browser);
+    await watched.page.goto(home);
+    const saying = (words: string | RegExp) => watched.page.locator(NOTE).getByText(words).waitFor();
+    return { ...watched, saying };
+  };
+
+  await t.test("says of each name what is true of it, and what could be had instead", async (t) => {
+    const { page, saying, errors } = await open();
+    const invalid = () => page.getAttribute(FIELD, "aria-invalid");
+    await page.fill(FIELD, " Marta-Pots ");
+    await saying("marta-pots.shops.example is free.");
+    t.equal(await invalid(), "false");
+    await page.fill(FIELD, "acme");
+    await saying("acme.shops.example belongs to somebody already.");
+    t.equal(await invalid(), "true");
+    const suggestion = page.getByRole("group", { name: "Free:" }).getByRole("button").first();
+    const name = (await suggestion.textContent()) ?? "";
+    t.match(name, /acme/);
+    await suggestion.click();
+    await page.getByText(`${name}.shops.example is free.`).waitFor();
+    t.equal(page.url(), `${home}claim?name=acme&address=${name}`);
+    t.equal(await page.inputValue("#shop-name"), "acme", "the shop's name stays");
+    await page.goBack();
+    await page.waitForURL(home);
+    await page.fill(FIELD, "admin");
+    await saying("reserved for the platform");
+    t.equal(await invalid(), "true");
+    await page.fill(FIELD, "Kiln & Kettle");
+    await saying("kiln-and-kettle.shops.example is free.");
+    t.equal(await invalid(), "false");
+    await page.fill(FIELD, "");
+    await saying("Three to forty");
+    t.equal(await invalid(), "false");
+    t.strictSame(errors, []);
+  });
+
+  await t.test("Enter leads on with the name; one that can't be had stays", async (t) => {
+    const { page, saying } = await open();
+    await page.fill(FIELD, "acme");
+    await saying("belongs to somebody");
+    await page.press(FIELD, "Enter");
+    t.equal(page.url(), home);
+    await page.fill(FIELD, "Marta-Pots");
+    await page.press(FIELD, "Enter");
+    await page.waitForURL(`${home}claim?name=Marta-Pots`);
+    await page.getByText("marta-pots.shops.example is free.").waitFor();
+    t.equal(await page.inputValue("#shop-name"), "Marta-Pots");
+    await page.goBack();
+    await page.waitForURL(home);
+    await page.locator("#wanted-name").fill("other");
+    await page.locator("#start").getByRole("button", { name: "Claim it" }).click();
+    await page.waitForURL(`${home}claim?name=other`);
+  });
+
+  await t.test("what was typed before the script came is kept, and looked up", async (t) => {
+    const { page } = await watchedPage(browser);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(home, { waitUntil: "commit" });
+    await page.fill(FIELD, "early-bird");
+    release();
+    await page.getByText("early-bird.shops.example is free.").waitFor();
+    t.equal(await page.inputValue(FIELD), "early-bird");
+  });
+
+  await t.test("offline, busy, out of order: told quietly, and nothing is refused", async (t) => {
+    const { page, saying } = await open();
+    await page.fill(FIELD, "marta");
+    await saying("is free");
+    let status = 429;
+    await page.route("**/api/names/*", (route) =>
+      route.fulfill({
+        status,
+        headers: { "Retry-After": "30" },
+        json: { error: { code: status === 429 ? "too-many-requests" : "storage-unavailable", message: "No." } },
+      }),
+    );
+    await page.fill(FIELD, "busy-name");
+    await saying("look this one up in a moment");
+    status = 503;
+    await page.fill(FIELD, "other-name");
+    await saying("can’t look the name up right now");
+    t.equal(await page.getAttribute(FIELD, "aria-invalid"), "false");
+    await page.unroute("**/api/names/*");
+    await page.context().setOffline(true);
+    await page.fill(FIELD, "lonely-name");
+    await saying("seem to be offline");
+    await page.context().setOffline(false);
+    await page.press(FIELD, "Enter");
+    await page.waitForURL(`${home}claim?name=lonely-name`);
+  });
+
+  await t.test("whoever only reads loads nothing of it", async (t) => {
+    const { page, requests } = await open();
+    await page.waitForFunction(() => performance.getEntriesByName("awning:interactive").length > 0);
+    const scripts = () => requests.filter((url) => /\/(?:stores|live-name|claim)-/.test(url));
+    t.strictSame(scripts(), []);
+    await page.focus(FIELD);
+    await page.waitForFunction((note) => document.querySelector(note)?.localName === "output", NOTE);
+    t.ok(scripts().length > 0, "it comes when somebody turns to the field");
+  });
+});
