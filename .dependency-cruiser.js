@@ -12,6 +12,12 @@ const FEATURES = [
   ...["accounts", "catalogue", "imports", "orders", "shops", "migration"],
 ];
 
+/** The folders of areas/shared with types and pure functions: of no feature, of each, and of the pages. */
+const DOMAIN_FOLDERS = [
+  ...["domain", "texts", "pictures", "sellers", "accounts", "catalogue", "imports", "orders", "shops", "pages"],
+];
+const DOMAIN = `areas/shared/(?:${DOMAIN_FOLDERS.join("|")})/`;
+
 /** By their names: a feature's adapters of each backend, its ports, and what stands between it and Express. */
 const EMBEDDED = "[^/]+/(sqlite|disk)-[^/]+$";
 const HOSTED = "[^/]+/(firestore|firebase|bucket)-[^/]+$";
@@ -72,23 +78,18 @@ export default {
     ),
     deny(
       "domain-is-pure",
-      { path: "^areas/shared/domain/" },
+      { path: `^${DOMAIN}` },
       // lib-address/lite is a table of countries.
-      { path: "^(areas/(?!shared/domain/)|gateway/|node_modules/(?!lib-address/))|^node:" },
+      { path: "^(areas|gateway|node_modules)/|^node:", pathNot: `^(${DOMAIN}|node_modules/lib-address/)` },
       "Types and pure functions: no DOM, Node, React, MobX.",
     ),
-    deny(
-      "domain-no-core",
-      { path: "^areas/shared/domain/" },
-      { dependencyTypes: ["core"] },
-      "Types and pure functions: no Node.",
-    ),
+    deny("domain-no-core", { path: `^${DOMAIN}` }, { dependencyTypes: ["core"] }, "Types and pure functions: no Node."),
     deny(
       "gateway-from-areas",
       { path: "^gateway/" },
       {
         path: "^areas/",
-        pathNot: "^areas/shared/(domain/|i18n/|api/(contract/|endpoints\\.ts$|field-problems\\.ts$))",
+        pathNot: `^(${DOMAIN}|areas/shared/(i18n/|api/(contract/|endpoints\\.ts$|field-problems\\.ts$)))`,
       },
       "Of the areas the gateway knows the domain, the contract and how messages are filled in; their server bundles are read at run time.",
     ),
@@ -142,7 +143,7 @@ export default {
     deny(
       "ports-speak-domain",
       { path: PORT },
-      { pathNot: `^(areas/shared/domain/|gateway/platform/errors\\.ts$)|${PORT}` },
+      { pathNot: `^(${DOMAIN}|gateway/platform/errors\\.ts$)|${PORT}` },
       "A port knows no technology.",
     ),
     deny(

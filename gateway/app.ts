@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { Express, NextFunction, Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
-import { matchRoute } from "../areas/shared/domain/area-routes.ts";
 import type { FirebaseWebApp } from "../areas/shared/domain/firebase-web-app.ts";
-import { meaningfulQuery } from "../areas/shared/domain/routes.ts";
+import { matchRoute } from "../areas/shared/pages/area-routes.ts";
+import { meaningfulQuery } from "../areas/shared/pages/routes.ts";
 import { healthRoutes, type Readiness } from "./health.ts";
 import type { HostReader } from "./hosts/host-reader.ts";
 import type { TrustedPeers } from "./hosts/peers.ts";

@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import * as z from "zod";
+import { AREAS, type Area } from "../areas/shared/domain/areas.ts";
 import type { FirebaseWebApp } from "../areas/shared/domain/firebase-web-app.ts";
-import { AREAS, type Area, type OperatorInfo } from "../areas/shared/domain/page-data.ts";
 import { isSellerDomain } from "../areas/shared/domain/subdomain.ts";
+import type { OperatorInfo } from "../areas/shared/pages/page-data.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { firebaseVariables, firebaseWebApp } from "./config/firebase-web-app.ts";
 import { hostName } from "./config/host-name.ts";

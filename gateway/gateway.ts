@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { Logger } from "pino";
-import { AREAS } from "../areas/shared/domain/page-data.ts";
+import { AREAS } from "../areas/shared/domain/areas.ts";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { Readiness } from "./health.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Seller } from "../areas/shared/domain/seller.ts";
+import type { Seller } from "../areas/shared/sellers/seller.ts";
 import { forgetImports } from "./platform/imports/import-runs.ts";
 import { deliverMails } from "./platform/mails/deliver-mails.ts";
 import { MailAllowance } from "./platform/mails/mail-allowance.ts";

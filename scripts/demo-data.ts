@@ -27,7 +27,7 @@ const PICTURES = hashOf(["scripts/demo/**/*.svg", "gateway/platform/pictures/*.t
 const RECORDS = hashOf([
   "scripts/demo/**/*.json",
   "scripts/seed.ts",
-  "areas/shared/domain/*.ts",
+  "areas/shared/{domain,texts,pictures,sellers,catalogue,shops}/*.ts",
   "gateway/platform/{database,catalogue,sellers,shops,texts}/*.ts",
 ]);
 

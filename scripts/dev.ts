@@ -1,7 +1,7 @@
 // npm run dev: development builds with source maps, made again on save; open pages load themselves again, and the
 // gateway starts again when its own sources change.
 import { resolve } from "node:path";
-import { AREAS } from "../areas/shared/domain/page-data.ts";
+import { AREAS } from "../areas/shared/domain/areas.ts";
 import { readConfig } from "../gateway/config.ts";
 import { PROJECT_ROOT } from "./build/paths.ts";
 import { watchAreas } from "./build/watch-areas.ts";

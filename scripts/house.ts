@@ -13,7 +13,7 @@ import type { SaveProductRequest } from "../areas/shared/api/contract/admin/cata
 import type { OrderRequest } from "../areas/shared/api/contract/orders.ts";
 import { TOKEN_HEADER } from "../areas/shared/api/contract/token-header.ts";
 import { ENDPOINTS, fillPath } from "../areas/shared/api/endpoints.ts";
-import { productPath } from "../areas/shared/domain/routes.ts";
+import { productPath } from "../areas/shared/pages/routes.ts";
 import { readConfig } from "../gateway/config.ts";
 import { openGateway } from "../gateway/gateway.ts";
 import { sessionToken } from "../gateway/platform/accounts/session-token.ts";

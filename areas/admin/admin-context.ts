@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { ApiClient } from "../shared/api/client.ts";
-import type { PageData, PlatformInfo } from "../shared/domain/page-data.ts";
-import { pageHead } from "../shared/domain/page-head.ts";
+import type { PageData, PlatformInfo } from "../shared/pages/page-data.ts";
+import { pageHead } from "../shared/pages/page-head.ts";
 import type { SubdomainStore } from "../shared/state/subdomain-store.ts";
 import { usePageTitle } from "../shared/ui/layout/page-title.tsx";
 import type { AdminAuthStore } from "./accounts/admin-auth-store.ts";

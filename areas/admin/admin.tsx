@@ -1,7 +1,7 @@
 import type { AreaContext, StartedArea } from "../shared/boot/area-definition.ts";
 import type { LazyChunk } from "../shared/boot/lazy-chunk.ts";
-import { ADMIN_PATHS } from "../shared/domain/admin-routes.ts";
 import { passwordProver } from "../shared/firebase/password-prover.ts";
+import { ADMIN_PATHS } from "../shared/pages/admin-routes.ts";
 import { SubdomainStore } from "../shared/state/subdomain-store.ts";
 import { AdminAuthStore } from "./accounts/admin-auth-store.ts";
 import { takeFragmentSecret } from "./accounts/fragment-secret.ts";

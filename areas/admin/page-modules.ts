@@ -1,5 +1,5 @@
-import { type ADMIN_PATHS, ADMIN_ROUTES } from "../shared/domain/admin-routes.ts";
-import { matchPath } from "../shared/domain/routes.ts";
+import { type ADMIN_PATHS, ADMIN_ROUTES } from "../shared/pages/admin-routes.ts";
+import { matchPath } from "../shared/pages/routes.ts";
 
 export type AdminRoute = keyof typeof ADMIN_PATHS;
 

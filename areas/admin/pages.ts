@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { type LazyPage, lazyPage } from "../shared/boot/lazy-page.tsx";
-import { ADMIN_ROUTES } from "../shared/domain/admin-routes.ts";
-import { matchPath } from "../shared/domain/routes.ts";
+import { ADMIN_ROUTES } from "../shared/pages/admin-routes.ts";
+import { matchPath } from "../shared/pages/routes.ts";
 import { type AdminRoute, PAGE_FILES, pageModule } from "./page-modules.ts";
 
 type PageFile = (typeof PAGE_FILES)[AdminRoute];

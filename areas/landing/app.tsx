@@ -1,8 +1,8 @@
 import { Route, Routes } from "react-router-dom";
 import type { AreaDefinition } from "../shared/boot/area-definition.ts";
 import { lazyPage } from "../shared/boot/lazy-page.tsx";
-import { pageHead } from "../shared/domain/page-head.ts";
-import { LANDING_PATHS, LANDING_ROUTES, matchPath } from "../shared/domain/routes.ts";
+import { pageHead } from "../shared/pages/page-head.ts";
+import { LANDING_PATHS, LANDING_ROUTES, matchPath } from "../shared/pages/routes.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
 import { SiteFooter } from "./frame/site-footer.tsx";
 import { SiteHeader } from "./frame/site-header.tsx";

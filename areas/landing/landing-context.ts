@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { Call } from "../shared/api/call.ts";
-import type { LiveShop, PageContent, PageData, PlatformInfo } from "../shared/domain/page-data.ts";
-import { pageHead } from "../shared/domain/page-head.ts";
+import type { LiveShop, PageContent, PageData, PlatformInfo } from "../shared/pages/page-data.ts";
+import { pageHead } from "../shared/pages/page-head.ts";
 import { usePageTitle } from "../shared/ui/layout/page-title.tsx";
 
 interface LandingContextValue {

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, useState } from "react";
 import { Route, Routes } from "react-router-dom";
-import { STOREFRONT_PATHS } from "../shared/domain/routes.ts";
+import { STOREFRONT_PATHS } from "../shared/pages/routes.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
 import { UiMessagesContext } from "../shared/ui/ui-messages.ts";
 import { NotFoundPage } from "./catalogue/not-found-page.tsx";

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import type { LazyChunk } from "../shared/boot/lazy-chunk.ts";
 import { type LazyPage, lazyPage } from "../shared/boot/lazy-page.tsx";
-import type { PageData } from "../shared/domain/page-data.ts";
-import { matchPath, type STOREFRONT_PATHS, STOREFRONT_ROUTES } from "../shared/domain/routes.ts";
+import type { PageData } from "../shared/pages/page-data.ts";
+import { matchPath, type STOREFRONT_PATHS, STOREFRONT_ROUTES } from "../shared/pages/routes.ts";
 import { CATALOG } from "./catalogue/catalog-chunk.ts";
 import { browsingCatalogueFor } from "./i18n/browsing-catalogues.ts";
 import { buyingCatalogueFor } from "./i18n/buying-catalogues.ts";

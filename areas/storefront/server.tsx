@@ -1,7 +1,7 @@
 import type { LazyChunk } from "../shared/boot/lazy-chunk.ts";
 import { renderArea } from "../shared/boot/render-area.tsx";
-import type { PageData } from "../shared/domain/page-data.ts";
-import type { RenderPage } from "../shared/domain/rendered-markup.ts";
+import type { PageData } from "../shared/pages/page-data.ts";
+import type { RenderPage } from "../shared/pages/rendered-markup.ts";
 import { CATALOG } from "./catalogue/catalog-chunk.ts";
 import { BROWSING_CATALOGUES } from "./i18n/browsing-catalogues.ts";
 import { BUYING_CATALOGUES } from "./i18n/buying-catalogues.ts";

@@ -1,4 +1,4 @@
-import type { Area } from "../../areas/shared/domain/page-data.ts";
+import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { HostReading } from "./parse-host.ts";
 
 /** A host that is served as it is: neither malformed nor another name of a canonical one. */

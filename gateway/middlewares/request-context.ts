@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from "express";
-import type { Area } from "../../areas/shared/domain/page-data.ts";
+import type { Area } from "../../areas/shared/domain/areas.ts";
 import { GatewayError } from "../errors.ts";
 import type { HostReader } from "../hosts/host-reader.ts";
 import type { TrustedPeers } from "../hosts/peers.ts";

@@ -1,8 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Area } from "../../areas/shared/domain/page-data.ts";
-import type { RenderPage } from "../../areas/shared/domain/rendered-markup.ts";
+import type { Area } from "../../areas/shared/domain/areas.ts";
+import type { RenderPage } from "../../areas/shared/pages/rendered-markup.ts";
 import { type HtmlTemplate, parseTemplate } from "./markup/html-template.ts";
 
 /** The part of the build's manifest that a page needs. */

@@ -1,5 +1,6 @@
+import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { FirebaseEmulators } from "../../areas/shared/domain/firebase-web-app.ts";
-import type { Area, PageData } from "../../areas/shared/domain/page-data.ts";
+import type { PageData } from "../../areas/shared/pages/page-data.ts";
 import type { ForeignSources } from "../middlewares/security-headers.ts";
 
 type Service = keyof FirebaseEmulators;

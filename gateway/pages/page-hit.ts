@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { matchRoute, pageSlot } from "../../areas/shared/domain/area-routes.ts";
-import { meaningfulQuery } from "../../areas/shared/domain/routes.ts";
+import { matchRoute, pageSlot } from "../../areas/shared/pages/area-routes.ts";
+import { meaningfulQuery } from "../../areas/shared/pages/routes.ts";
 import type { HostReader } from "../hosts/host-reader.ts";
 import type { TrustedPeers } from "../hosts/peers.ts";
 import { areaOf } from "../hosts/site.ts";

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import { textLocale } from "../../areas/shared/domain/languages.ts";
-import type { PageData } from "../../areas/shared/domain/page-data.ts";
-import type { RenderedMarkup } from "../../areas/shared/domain/rendered-markup.ts";
 import { directionOf } from "../../areas/shared/i18n/translate.ts";
+import type { PageData } from "../../areas/shared/pages/page-data.ts";
+import type { RenderedMarkup } from "../../areas/shared/pages/rendered-markup.ts";
 import type { ServedHost } from "../hosts/site.ts";
 import { type HeaderList, rememberSecurityHeaders, securityHeaders } from "../middlewares/security-headers.ts";
 import { loggedPath } from "../telemetry/logged-path.ts";

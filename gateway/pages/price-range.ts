@@ -1,5 +1,5 @@
+import type { PublicVariant } from "../../areas/shared/catalogue/public-catalogue.ts";
 import { currencyDigits } from "../../areas/shared/domain/money.ts";
-import type { PublicVariant } from "../../areas/shared/domain/page-data.ts";
 
 /**
  * A price as machines read it: a decimal point and no grouping, whatever the locale (https://schema.org/price).

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from "express";
 import sirv from "sirv";
-import { AREAS, type Area } from "../../areas/shared/domain/page-data.ts";
+import { AREAS, type Area } from "../../areas/shared/domain/areas.ts";
 import { GatewayError } from "../errors.ts";
 import { underPath } from "../middlewares/under-path.ts";
 import type { ForwardedAreas } from "../proxies/forwarded-areas.ts";

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
-import type { Seller } from "../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import type { Platform } from "./platform.ts";
 import type { SellerLookup } from "./sellers/seller-lookup.ts";
 

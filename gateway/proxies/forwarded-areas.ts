@@ -1,6 +1,6 @@
 import type { RequestHandler } from "http-proxy-middleware";
 import type { Logger } from "pino";
-import { AREAS, type Area } from "../../areas/shared/domain/page-data.ts";
+import { AREAS, type Area } from "../../areas/shared/domain/areas.ts";
 import { forwardTo } from "./forward.ts";
 
 /** A development server answers quickly or is rebuilding; the first build of a large area takes its time. */

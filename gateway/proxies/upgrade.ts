@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
-import { AREAS } from "../../areas/shared/domain/page-data.ts";
+import { AREAS } from "../../areas/shared/domain/areas.ts";
 import type { HostReader } from "../hosts/host-reader.ts";
 import { targetPath } from "../hosts/request-host.ts";
 import { areaOf } from "../hosts/site.ts";

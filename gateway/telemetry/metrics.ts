@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { AREAS, type Area } from "../../areas/shared/domain/page-data.ts";
+import { AREAS, type Area } from "../../areas/shared/domain/areas.ts";
 
 /** What the gauges read when they are scraped. */
 export interface Observed {

@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from "pino";
-import type { Area } from "../../areas/shared/domain/page-data.ts";
+import type { Area } from "../../areas/shared/domain/areas.ts";
 import { loggedPath } from "./logged-path.ts";
 import type { Metrics } from "./metrics.ts";
 

@@ -7,7 +7,7 @@ import {
   timeout,
   wrap,
 } from "cockatiel";
-import type { Seller } from "../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { BrokenRecord } from "../platform/errors.ts";
 import type { Freshness, SellerNews } from "../platform/sellers/freshness.ts";
 import type { Lookup, SellerLookup } from "../platform/sellers/seller-lookup.ts";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Seller } from "../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import type { SellerNews } from "../platform/sellers/freshness.ts";
 
 export interface MemoryEntry<S extends Seller | null = Seller | null> {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
-import { FIRST_ORDER_NUMBER, type Order } from "../../areas/shared/domain/order.ts";
-import type { Product } from "../../areas/shared/domain/product.ts";
-import type { Shop } from "../../areas/shared/domain/shop.ts";
+import type { Product } from "../../areas/shared/catalogue/product.ts";
+import { FIRST_ORDER_NUMBER, type Order } from "../../areas/shared/orders/order.ts";
+import type { Shop } from "../../areas/shared/shops/shop.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { largeShop } from "./large-catalogue.ts";

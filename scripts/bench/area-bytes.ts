@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { AREAS, type Area } from "../../areas/shared/domain/page-data.ts";
+import { AREAS, type Area } from "../../areas/shared/domain/areas.ts";
 import { areaFolders } from "../build/paths.ts";
 import type { AreaManifest } from "../build/shell-plugin.ts";
 import { getPage } from "./get-page.ts";

@@ -1,4 +1,4 @@
-import type { Shop } from "../../areas/shared/domain/shop.ts";
+import type { Shop } from "../../areas/shared/shops/shop.ts";
 
 const CREATED = "2026-01-01T00:00:00.000Z";
 

@@ -1,5 +1,5 @@
-import type { Product } from "../../areas/shared/domain/product.ts";
-import type { Shop } from "../../areas/shared/domain/shop.ts";
+import type { Product } from "../../areas/shared/catalogue/product.ts";
+import type { Shop } from "../../areas/shared/shops/shop.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import { benchShop } from "./bench-shop.ts";
 import { seededRandom } from "./statistics.ts";

@@ -1,7 +1,7 @@
 // A thread of `buildAreas`: builds one bundle after another.
 import { parentPort } from "node:worker_threads";
 import { rollup } from "rollup";
-import type { Area } from "../../areas/shared/domain/page-data.ts";
+import type { Area } from "../../areas/shared/domain/areas.ts";
 import { finishBrowserBuild } from "./finish-browser-build.ts";
 import { type Compression, precompress } from "./precompress.ts";
 import { type BuildTarget, browserBuild, serverBuild } from "./rollup-options.ts";

@@ -2,7 +2,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
-import { AREAS, type Area } from "../../areas/shared/domain/page-data.ts";
+import { AREAS, type Area } from "../../areas/shared/domain/areas.ts";
 import { stampBuild, unstampBuild } from "./build-stamp.ts";
 import type { BuildJob, JobResult } from "./build-worker.ts";
 import { BUILD_ROOT } from "./paths.ts";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Area } from "../../areas/shared/domain/page-data.ts";
+import type { Area } from "../../areas/shared/domain/areas.ts";
 
 export const PROJECT_ROOT = resolve(import.meta.dirname, "../..");
 export const BUILD_ROOT = resolve(PROJECT_ROOT, ".build");

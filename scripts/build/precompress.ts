@@ -2,7 +2,7 @@ import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { extname, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Area } from "../../areas/shared/domain/page-data.ts";
+import type { Area } from "../../areas/shared/domain/areas.ts";
 import { areaFolders } from "./paths.ts";
 
 /** `best` makes the files about a tenth smaller than `quick` and takes seconds. */

@@ -4,7 +4,7 @@ import { nodeResolve } from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
 import type { GetManualChunk, OutputOptions, Plugin, RollupOptions } from "rollup";
 import esbuild from "rollup-plugin-esbuild";
-import type { Area } from "../../areas/shared/domain/page-data.ts";
+import type { Area } from "../../areas/shared/domain/areas.ts";
 import { cssPlugin } from "./css-plugin.ts";
 import { minifyPlugin } from "./minify-plugin.ts";
 import { areaFolders, PROJECT_ROOT } from "./paths.ts";
@@ -72,7 +72,7 @@ const CATALOGUE_PART = /\/storefront\/i18n\/[a-z]+\/[\w-]+\.ts$/;
 /** The browser's own lookup, which hardly any page makes. */
 const OWN_LOOKUP = /\/shared\/(?:api\/find-seller|firebase\/project-of-host)\.ts$/;
 /** In a shop, computed by the gateway otherwise. */
-const THEME = /\/shared\/domain\/theme\.ts$/;
+const THEME = /\/shared\/sellers\/theme\.ts$/;
 
 /**
  * What would otherwise be merged for being small: texts are pure data, and a chunk that mixed languages would be loaded by

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import type { OutputBundle, OutputChunk, Plugin } from "rollup";
-import type { Area } from "../../areas/shared/domain/page-data.ts";
+import type { Area } from "../../areas/shared/domain/areas.ts";
 import { areaFolders, PROJECT_ROOT } from "./paths.ts";
 
 /** What the gateway needs to know of a built area. Paths are URL paths. */

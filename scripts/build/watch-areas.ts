@@ -1,5 +1,5 @@
 import { watch } from "rollup";
-import { AREAS, type Area } from "../../areas/shared/domain/page-data.ts";
+import { AREAS, type Area } from "../../areas/shared/domain/areas.ts";
 import { unstampBuild } from "./build-stamp.ts";
 import { finishBrowserBuild } from "./finish-browser-build.ts";
 import { BUILD_ROOT } from "./paths.ts";

@@ -1,4 +1,4 @@
-import type { Account } from "../../areas/shared/domain/account.ts";
+import type { Account } from "../../areas/shared/accounts/account.ts";
 import { disableAccount as disable } from "../../gateway/platform/accounts/disable-account.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { readEmail } from "./find-seller.ts";

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Seller } from "../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { BrokenRecord } from "../../gateway/platform/errors.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { listedSellers } from "../../gateway/platform/sellers/all-sellers.ts";

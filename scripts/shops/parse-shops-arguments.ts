@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { PLANS, type PlanId } from "../../areas/shared/domain/plan.ts";
+import { PLANS, type PlanId } from "../../areas/shared/sellers/plan.ts";
 
 export const USAGE = `Usage: npm run shops -- <command>
 

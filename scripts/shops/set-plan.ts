@@ -1,4 +1,4 @@
-import { isSubscribed, PLANS, type PlanId, type Subscription } from "../../areas/shared/domain/plan.ts";
+import { isSubscribed, PLANS, type PlanId, type Subscription } from "../../areas/shared/sellers/plan.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { findSeller } from "./find-seller.ts";
 

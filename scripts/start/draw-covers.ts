@@ -1,6 +1,6 @@
 import { get, type RequestOptions } from "node:http";
-import { imageUrl } from "../../areas/shared/domain/image.ts";
-import type { Seller } from "../../areas/shared/domain/seller.ts";
+import { imageUrl } from "../../areas/shared/pictures/image.ts";
+import type { Seller } from "../../areas/shared/sellers/seller.ts";
 
 /** Pixels: the wide screen of most developers. */
 const WIDTH = 1280;

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Seller } from "../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import type { Config } from "../../gateway/config.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";

@@ -1,5 +1,5 @@
-import { LANDING_PATHS } from "../../areas/shared/domain/routes.ts";
-import type { Seller } from "../../areas/shared/domain/seller.ts";
+import { LANDING_PATHS } from "../../areas/shared/pages/routes.ts";
+import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import type { Config } from "../../gateway/config.ts";
 import { shopOrigin } from "../../gateway/pages/source/shop-url.ts";
 import { styled } from "./colours.ts";

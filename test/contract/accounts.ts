@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Test } from "tap";
-import type { Account } from "../../areas/shared/domain/account.ts";
+import type { Account } from "../../areas/shared/accounts/account.ts";
 import { EmailTaken, ObjectNotFound } from "../../gateway/platform/errors.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Test } from "tap";
-import type { Category } from "../../areas/shared/domain/product.ts";
+import type { Category } from "../../areas/shared/catalogue/product.ts";
 import { CategoryInUse, ObjectNotFound, SlugTaken } from "../../gateway/platform/errors.ts";
 import { anyText } from "../support/arbitrary.ts";
 import type { OpenPlatform } from "../support/platform.ts";

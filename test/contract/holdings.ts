@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Test } from "tap";
-import type { Account } from "../../areas/shared/domain/account.ts";
-import type { Shop } from "../../areas/shared/domain/shop.ts";
+import type { Account } from "../../areas/shared/accounts/account.ts";
+import type { Shop } from "../../areas/shared/shops/shop.ts";
 import { formatPasswordHash } from "../../gateway/platform/accounts/password-hash.ts";
 import type { HeldAccount, HeldMail, HeldOrderKey, Holding } from "../../gateway/platform/migration/holdings.ts";
 import type { HeldPicture } from "../../gateway/platform/pictures/images.ts";

@@ -1,5 +1,5 @@
 import type { Test } from "tap";
-import type { Category, Product } from "../../areas/shared/domain/product.ts";
+import type { Category, Product } from "../../areas/shared/catalogue/product.ts";
 import type { CatalogueGround } from "../../gateway/platform/catalogue/products.ts";
 import { ObjectNotFound, SlugTaken } from "../../gateway/platform/errors.ts";
 import type { StoredImport } from "../../gateway/platform/imports/imports.ts";

@@ -1,7 +1,7 @@
 import type { Test } from "tap";
-import type { Order } from "../../areas/shared/domain/order.ts";
-import type { Product } from "../../areas/shared/domain/product.ts";
-import type { Shop } from "../../areas/shared/domain/shop.ts";
+import type { Product } from "../../areas/shared/catalogue/product.ts";
+import type { Order } from "../../areas/shared/orders/order.ts";
+import type { Shop } from "../../areas/shared/shops/shop.ts";
 import type { OrderStep } from "../../gateway/platform/orders/orders.ts";
 import { cancel, confirm, makeOrder, placementOf, stepped } from "../support/orders.ts";
 import type { OpenPlatform } from "../support/platform.ts";

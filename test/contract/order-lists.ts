@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Test } from "tap";
-import { FULFILLMENT_STATUSES, ORDER_STATUSES, type Order, PAYMENT_STATUSES } from "../../areas/shared/domain/order.ts";
-import { isInView, ORDER_VIEWS, type OrderView } from "../../areas/shared/domain/order-actions.ts";
-import type { Product } from "../../areas/shared/domain/product.ts";
+import type { Product } from "../../areas/shared/catalogue/product.ts";
+import { FULFILLMENT_STATUSES, ORDER_STATUSES, type Order, PAYMENT_STATUSES } from "../../areas/shared/orders/order.ts";
+import { isInView, ORDER_VIEWS, type OrderView } from "../../areas/shared/orders/order-actions.ts";
 import { matchesOrderText, readOrderText } from "../../gateway/platform/orders/order-words.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { anyText } from "../support/arbitrary.ts";

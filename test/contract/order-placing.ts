@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Test } from "tap";
-import { FIRST_ORDER_NUMBER, type Order } from "../../areas/shared/domain/order.ts";
-import type { Product, Variant } from "../../areas/shared/domain/product.ts";
+import type { Product, Variant } from "../../areas/shared/catalogue/product.ts";
+import { FIRST_ORDER_NUMBER, type Order } from "../../areas/shared/orders/order.ts";
 import { IdempotencyKeyReused, InsufficientStock, ObjectNotFound } from "../../gateway/platform/errors.ts";
 import type { OrderGround, OrderPlacement, OrderStep } from "../../gateway/platform/orders/orders.ts";
 import { anyText } from "../support/arbitrary.ts";

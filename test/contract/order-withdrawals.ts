@@ -1,5 +1,5 @@
 import type { Test } from "tap";
-import type { Product } from "../../areas/shared/domain/product.ts";
+import type { Product } from "../../areas/shared/catalogue/product.ts";
 import { IdempotencyKeyReused, ObjectNotFound } from "../../gateway/platform/errors.ts";
 import { placementOf } from "../support/orders.ts";
 import type { OpenPlatform } from "../support/platform.ts";

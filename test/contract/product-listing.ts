@@ -7,8 +7,8 @@ import {
   type ListingFilter,
   matchesFilter,
   NO_FILTER,
-} from "../../areas/shared/domain/listing.ts";
-import type { Product } from "../../areas/shared/domain/product.ts";
+} from "../../areas/shared/catalogue/listing.ts";
+import type { Product } from "../../areas/shared/catalogue/product.ts";
 import type { BrowseQuery } from "../../gateway/platform/catalogue/products.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { anyCatalogue, anyFilter } from "../support/arbitrary.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Test } from "tap";
-import { PRODUCT_ROW_SORTS } from "../../areas/shared/domain/admin-data.ts";
-import { PRODUCT_STATUSES, type Product } from "../../areas/shared/domain/product.ts";
-import { searchWords } from "../../areas/shared/domain/search-words.ts";
+import { PRODUCT_ROW_SORTS } from "../../areas/shared/catalogue/admin-catalogue.ts";
+import { PRODUCT_STATUSES, type Product } from "../../areas/shared/catalogue/product.ts";
+import { searchWords } from "../../areas/shared/catalogue/search-words.ts";
 import { compareRows } from "../../gateway/platform/catalogue/product-lists.ts";
 import type { ProductRowQuery } from "../../gateway/platform/catalogue/products.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";

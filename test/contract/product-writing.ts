@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Test } from "tap";
-import type { Product } from "../../areas/shared/domain/product.ts";
+import type { Product } from "../../areas/shared/catalogue/product.ts";
 import type { CatalogueGround } from "../../gateway/platform/catalogue/products.ts";
 import { ObjectNotFound, SlugTaken, VersionConflict } from "../../gateway/platform/errors.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Test } from "tap";
-import type { Product } from "../../areas/shared/domain/product.ts";
+import type { Product } from "../../areas/shared/catalogue/product.ts";
 import type { ProductQuery } from "../../gateway/platform/catalogue/products.ts";
 import { ObjectNotFound, SlugTaken } from "../../gateway/platform/errors.ts";
 import { anyText } from "../support/arbitrary.ts";

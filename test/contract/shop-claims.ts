@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Test } from "tap";
-import type { Membership } from "../../areas/shared/domain/membership.ts";
-import type { Shop } from "../../areas/shared/domain/shop.ts";
+import type { Membership } from "../../areas/shared/accounts/membership.ts";
+import type { Shop } from "../../areas/shared/shops/shop.ts";
 import { DomainTaken, QuotaExceeded } from "../../gateway/platform/errors.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeCategory, makeSeller, storeShop } from "../support/shop.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Test } from "tap";
-import type { Shop } from "../../areas/shared/domain/shop.ts";
+import type { Shop } from "../../areas/shared/shops/shop.ts";
 import { DomainTaken, ObjectNotFound } from "../../gateway/platform/errors.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import type { OpenPlatform } from "../support/platform.ts";

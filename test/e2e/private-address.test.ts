@@ -1,7 +1,7 @@
 import t from "tap";
 import { ENDPOINTS, fillPath } from "../../areas/shared/api/endpoints.ts";
-import { orderPath } from "../../areas/shared/domain/routes.ts";
-import type { Seller } from "../../areas/shared/domain/seller.ts";
+import { orderPath } from "../../areas/shared/pages/routes.ts";
+import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { takeOrderAction } from "../../gateway/platform/orders/take-order-action.ts";
 import { GOOD_PASSWORD } from "../support/accounts.ts";
 import { launchBrowser, watchedPage } from "../support/browser.ts";

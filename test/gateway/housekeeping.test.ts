@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import t from "tap";
-import type { Product } from "../../areas/shared/domain/product.ts";
+import type { Product } from "../../areas/shared/catalogue/product.ts";
 import { Housekeeping, platformHousekeeping } from "../../gateway/housekeeping.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { openTestGateway } from "../support/gateway.ts";

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import t from "tap";
 import type { SiteAnswer } from "../../areas/shared/api/contract/catalogue.ts";
-import { imageUrl } from "../../areas/shared/domain/image.ts";
-import type { PageData } from "../../areas/shared/domain/page-data.ts";
+import type { PageData } from "../../areas/shared/pages/page-data.ts";
+import { imageUrl } from "../../areas/shared/pictures/image.ts";
 import { spawnGateway } from "../support/gateway.ts";
 import { pageDataOf } from "../support/html.ts";
 import {

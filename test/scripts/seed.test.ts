@@ -1,5 +1,5 @@
 import t from "tap";
-import { contentPath } from "../../areas/shared/domain/routes.ts";
+import { contentPath } from "../../areas/shared/pages/routes.ts";
 import { readHome } from "../../gateway/platform/catalogue/read-home.ts";
 import { allSellers } from "../../gateway/platform/sellers/all-sellers.ts";
 import { readShop } from "../../gateway/platform/shops/read-shop.ts";

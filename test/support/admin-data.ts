@@ -1,18 +1,20 @@
 import type { ShopApi } from "../../areas/admin/api/admin-api.ts";
+import type { SessionState } from "../../areas/shared/accounts/account.ts";
 import { ApiError } from "../../areas/shared/api/api-error.ts";
 import type { Call, CallOptions } from "../../areas/shared/api/call.ts";
 import type { OrderActionRequest } from "../../areas/shared/api/contract/admin/orders.ts";
 import type { AnswerOf, CallInput, OperationName } from "../../areas/shared/api/contract/operations.ts";
 import { ENDPOINTS, type Endpoint } from "../../areas/shared/api/endpoints.ts";
-import type { AdminOrder, AdminSeller, OrderRow, OwnShop, SessionState } from "../../areas/shared/domain/admin-data.ts";
-import type { Order, OrderAxes } from "../../areas/shared/domain/order.ts";
+import type { AdminOrder, OrderRow } from "../../areas/shared/orders/admin-order.ts";
+import type { Order, OrderAxes } from "../../areas/shared/orders/order.ts";
 import {
   actOnOrder,
   isInView,
   ORDER_VIEWS,
   type OrderView,
   sellerActions,
-} from "../../areas/shared/domain/order-actions.ts";
+} from "../../areas/shared/orders/order-actions.ts";
+import type { AdminSeller, OwnShop } from "../../areas/shared/sellers/admin-seller.ts";
 import { makeOrder } from "./orders.ts";
 
 /** A shop's settings in the admin. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { type ListingFilter, NO_FILTER } from "../../areas/shared/domain/listing.ts";
-import { PRODUCT_STATUSES, type Product } from "../../areas/shared/domain/product.ts";
-import type { Shop } from "../../areas/shared/domain/shop.ts";
+import { type ListingFilter, NO_FILTER } from "../../areas/shared/catalogue/listing.ts";
+import { PRODUCT_STATUSES, type Product } from "../../areas/shared/catalogue/product.ts";
+import type { Shop } from "../../areas/shared/shops/shop.ts";
 import { makeCategory, makeProduct, makeSeller, makeVariant } from "./shop.ts";
 
 const NASTY = [

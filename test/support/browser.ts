@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { AxeResults } from "axe-core";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import type { Test } from "tap";
-import type { Area } from "../../areas/shared/domain/page-data.ts";
+import type { Area } from "../../areas/shared/domain/areas.ts";
 import { areaFolders } from "../../scripts/build/paths.ts";
 import type { CaseTable } from "./system.ts";
 import { requireTool } from "./tools.ts";

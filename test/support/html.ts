@@ -1,5 +1,5 @@
 import { parse } from "parse5";
-import type { PageData } from "../../areas/shared/domain/page-data.ts";
+import type { PageData } from "../../areas/shared/pages/page-data.ts";
 
 interface Node {
   nodeName: string;

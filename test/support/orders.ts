@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { OrderAnswer, OrderRequest } from "../../areas/shared/api/contract/orders.ts";
 import { ENDPOINTS, fillPath } from "../../areas/shared/api/endpoints.ts";
-import { type Order, type OrderLine, stepOrder } from "../../areas/shared/domain/order.ts";
-import type { SellerAction } from "../../areas/shared/domain/order-actions.ts";
-import type { Product, Variant } from "../../areas/shared/domain/product.ts";
-import type { Seller } from "../../areas/shared/domain/seller.ts";
+import type { Product, Variant } from "../../areas/shared/catalogue/product.ts";
+import { type Order, type OrderLine, stepOrder } from "../../areas/shared/orders/order.ts";
+import type { SellerAction } from "../../areas/shared/orders/order-actions.ts";
+import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { InsufficientStock, ProductUnavailable } from "../../gateway/platform/errors.ts";
 import type { MailMessage } from "../../gateway/platform/mails/mails.ts";
 import type { OrderGround, OrderPlacement, OrderStep } from "../../gateway/platform/orders/orders.ts";

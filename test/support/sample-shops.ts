@@ -1,6 +1,6 @@
-import type { Category, Product } from "../../areas/shared/domain/product.ts";
-import type { Seller } from "../../areas/shared/domain/seller.ts";
-import type { Shop } from "../../areas/shared/domain/shop.ts";
+import type { Category, Product } from "../../areas/shared/catalogue/product.ts";
+import type { Seller } from "../../areas/shared/sellers/seller.ts";
+import type { Shop } from "../../areas/shared/shops/shop.ts";
 import { makeCategory, makeProduct, makeSeller, makeVariant, renderedNow } from "./shop.ts";
 
 /** A seller whose id and texts contain the domain. */

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { micromark } from "micromark";
 import type { SaveProductRequest } from "../../areas/shared/api/contract/admin/catalogue.ts";
-import type { ShopImage } from "../../areas/shared/domain/image.ts";
-import { MARKDOWN_OPTIONS, markLinksElsewhere } from "../../areas/shared/domain/markdown.ts";
-import type { Category, Product, Variant } from "../../areas/shared/domain/product.ts";
+import type { Category, Product, Variant } from "../../areas/shared/catalogue/product.ts";
+import type { ShopImage } from "../../areas/shared/pictures/image.ts";
+import type { Seller } from "../../areas/shared/sellers/seller.ts";
+import type { Shop } from "../../areas/shared/shops/shop.ts";
+import { MARKDOWN_OPTIONS, markLinksElsewhere } from "../../areas/shared/texts/markdown.ts";
 import {
   type MarkdownTexts,
   productTexts,
   type RenderedTexts,
   sellerTexts,
-} from "../../areas/shared/domain/rendered-texts.ts";
-import type { Seller } from "../../areas/shared/domain/seller.ts";
-import type { Shop } from "../../areas/shared/domain/shop.ts";
+} from "../../areas/shared/texts/rendered-texts.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { RENDERER_VERSION } from "../../gateway/platform/texts/markdown.ts";
 

@@ -1,16 +1,15 @@
-import type { PricedCart, PricedLine } from "../../areas/shared/domain/cart.ts";
-import { LISTING_STEP, type Listing, NO_FILTER } from "../../areas/shared/domain/listing.ts";
+import { LISTING_STEP, type Listing, NO_FILTER } from "../../areas/shared/catalogue/listing.ts";
 import type {
   CategoryPage,
   CategoryWithProducts,
-  PageContent,
-  PageData,
   ProductCard,
-  PublicOrder,
   PublicProduct,
-  PublicSeller,
   SearchPage,
-} from "../../areas/shared/domain/page-data.ts";
+} from "../../areas/shared/catalogue/public-catalogue.ts";
+import type { PricedCart, PricedLine } from "../../areas/shared/orders/cart.ts";
+import type { PublicOrder } from "../../areas/shared/orders/public-order.ts";
+import type { PageContent, PageData } from "../../areas/shared/pages/page-data.ts";
+import type { PublicSeller } from "../../areas/shared/sellers/public-seller.ts";
 import type { KeptLine } from "../../areas/storefront/orders/cart/cart-memory.ts";
 
 // The page data of a shop with two categories.

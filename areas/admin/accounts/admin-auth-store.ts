@@ -1,11 +1,12 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import type { SessionState } from "../../shared/accounts/account.ts";
 import { type Problem, problemOf } from "../../shared/api/api-error.ts";
 import type { Call } from "../../shared/api/call.ts";
 import type { ChangePasswordRequest, SessionAnswer } from "../../shared/api/contract/account.ts";
 import { ACCOUNT_ENDPOINTS } from "../../shared/api/endpoints.ts";
-import type { OwnShop, SessionState } from "../../shared/domain/admin-data.ts";
-import { isSubscribed, type Subscription } from "../../shared/domain/plan.ts";
 import type { ProvePassword } from "../../shared/firebase/password-prover.ts";
+import type { OwnShop } from "../../shared/sellers/admin-seller.ts";
+import { isSubscribed, type Subscription } from "../../shared/sellers/plan.ts";
 import { callWithSession } from "../api/admin-api.ts";
 import { type SessionKeeper, withSession } from "../api/with-session.ts";
 import type { SessionTabs } from "./session-tabs.ts";

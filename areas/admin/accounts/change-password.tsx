@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { type FormEvent, useState } from "react";
+import { passwordProblem } from "../../shared/accounts/account.ts";
 import { ApiError, messageOf } from "../../shared/api/api-error.ts";
-import { passwordProblem } from "../../shared/domain/account.ts";
 import { fieldSentence, sentenceOf } from "../../shared/i18n/field-sentences.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { Navigate } from "react-router-dom";
-import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
+import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
 import { CardPage } from "../kit/card-page.tsx";
 import { LinkButton } from "../kit/link-button.tsx";

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { passwordProblem } from "../../shared/accounts/account.ts";
 import { problemOf } from "../../shared/api/api-error.ts";
-import { passwordProblem } from "../../shared/domain/account.ts";
-import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
 import { fieldSentence, sentenceOf } from "../../shared/i18n/field-sentences.ts";
+import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";

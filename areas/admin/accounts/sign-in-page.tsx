@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { Navigate, useLocation } from "react-router-dom";
-import { LANDING_PATHS } from "../../shared/domain/routes.ts";
+import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
 import { CardPage } from "../kit/card-page.tsx";
 import { ProblemCallout } from "../kit/problem-callout.tsx";

@@ -1,5 +1,5 @@
-import { ADMIN_PATHS, ADMIN_ROUTES } from "../../shared/domain/admin-routes.ts";
-import { matchPath } from "../../shared/domain/routes.ts";
+import { ADMIN_PATHS, ADMIN_ROUTES } from "../../shared/pages/admin-routes.ts";
+import { matchPath } from "../../shared/pages/routes.ts";
 
 /** Where nobody need be signed in. */
 export const OUTSIDE: ReadonlySet<string> = new Set<keyof typeof ADMIN_PATHS>([

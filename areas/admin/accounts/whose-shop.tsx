@@ -1,6 +1,6 @@
-import type { PlatformInfo } from "../../shared/domain/page-data.ts";
-import { LANDING_PATHS } from "../../shared/domain/routes.ts";
 import { isSellerDomain } from "../../shared/domain/subdomain.ts";
+import type { PlatformInfo } from "../../shared/pages/page-data.ts";
+import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { initialOf } from "../../shared/ui/initial-of.ts";
 import { Picture } from "../../shared/ui/picture.tsx";

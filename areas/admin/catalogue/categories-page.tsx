@@ -2,7 +2,7 @@ import LayoutGrid from "lucide-react/icons/layout-grid";
 import Plus from "lucide-react/icons/plus";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
-import type { AdminCategory } from "../../shared/domain/admin-data.ts";
+import type { AdminCategory } from "../../shared/catalogue/admin-catalogue.ts";
 import { newId } from "../../shared/state/new-id.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";

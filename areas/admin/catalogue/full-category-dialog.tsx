@@ -1,4 +1,4 @@
-import type { AdminCategory } from "../../shared/domain/admin-data.ts";
+import type { AdminCategory } from "../../shared/catalogue/admin-catalogue.ts";
 import { useFormats } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";

@@ -1,7 +1,7 @@
 import ImageIcon from "lucide-react/icons/image";
-import type { ProductRow } from "../../shared/domain/admin-data.ts";
-import { adminProductPath } from "../../shared/domain/admin-routes.ts";
-import { LOW_STOCK } from "../../shared/domain/product.ts";
+import type { ProductRow } from "../../shared/catalogue/admin-catalogue.ts";
+import { LOW_STOCK } from "../../shared/catalogue/product.ts";
+import { adminProductPath } from "../../shared/pages/admin-routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import type { Formats } from "../formats/formats.ts";
 import { classNames } from "../kit/class-names.ts";

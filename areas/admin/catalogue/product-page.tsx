@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Navigate, useParams, useSearchParams } from "react-router-dom";
-import { adminProductPath } from "../../shared/domain/admin-routes.ts";
+import { adminProductPath } from "../../shared/pages/admin-routes.ts";
 import { newId } from "../../shared/state/new-id.ts";
 import { ProductEditor } from "./product-editor/product-editor.tsx";
 

@@ -1,4 +1,4 @@
-import type { ProductStatus } from "../../shared/domain/product.ts";
+import type { ProductStatus } from "../../shared/catalogue/product.ts";
 import { type PillTone, StatusPill } from "../kit/status-pill.tsx";
 
 export const STATUS_NAMES: Record<ProductStatus, string> = {

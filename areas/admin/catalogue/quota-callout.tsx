@@ -1,4 +1,4 @@
-import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
+import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { Callout } from "../kit/callout.tsx";
 import { LinkButton } from "../kit/link-button.tsx";
 

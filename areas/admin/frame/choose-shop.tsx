@@ -1,7 +1,7 @@
 import Store from "lucide-react/icons/store";
 import { observer } from "mobx-react-lite";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { LANDING_PATHS } from "../../shared/domain/routes.ts";
+import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
 import { CardPage } from "../kit/card-page.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";

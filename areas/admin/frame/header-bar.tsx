@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
+import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 
 interface HeaderBarProps {

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
+import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { buttonClass } from "../kit/button.tsx";
 import { Page } from "../kit/page.tsx";
 

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
-import { ADMIN_PATHS, ADMIN_ROUTES } from "../../shared/domain/admin-routes.ts";
-import { matchPath } from "../../shared/domain/routes.ts";
+import { ADMIN_PATHS, ADMIN_ROUTES } from "../../shared/pages/admin-routes.ts";
+import { matchPath } from "../../shared/pages/routes.ts";
 import { shopState } from "../accounts/shop-state.ts";
 import { OUTSIDE, signInPath } from "../accounts/sign-in-path.ts";
 import { isRunning } from "../accounts/standing.ts";

@@ -1,8 +1,8 @@
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { observer } from "mobx-react-lite";
 import { Link } from "react-router-dom";
-import type { OwnShop } from "../../shared/domain/admin-data.ts";
-import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
+import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
+import type { OwnShop } from "../../shared/sellers/admin-seller.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { isRunning } from "../accounts/standing.ts";
 import { useAdmin } from "../admin-context.ts";

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { LANDING_PATHS } from "../../shared/domain/routes.ts";
+import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { CardPage } from "../kit/card-page.tsx";

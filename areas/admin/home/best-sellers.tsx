@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import type { Dashboard } from "../../shared/domain/admin-data.ts";
-import { adminProductPath } from "../../shared/domain/admin-routes.ts";
+import type { Dashboard } from "../../shared/orders/dashboard.ts";
+import { adminProductPath } from "../../shared/pages/admin-routes.ts";
 import { useFormats } from "../admin-context.ts";
 import { Twin } from "../charts/twin.tsx";
 import { Section } from "../kit/section.tsx";

@@ -1,4 +1,4 @@
-import type { Sales } from "../../shared/domain/sales.ts";
+import type { Sales } from "../../shared/orders/sales.ts";
 
 /** Less than this share of what it was is no difference that anybody would act on. */
 const NOTICEABLE = 0.01;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { LowStockRow } from "../../shared/domain/admin-data.ts";
-import { adminProductPath } from "../../shared/domain/admin-routes.ts";
+import type { LowStockRow } from "../../shared/orders/dashboard.ts";
+import { adminProductPath } from "../../shared/pages/admin-routes.ts";
 import { useFormats } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Section } from "../kit/section.tsx";

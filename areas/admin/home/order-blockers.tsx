@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { ADMIN_PATHS, settingsPath } from "../../shared/domain/admin-routes.ts";
-import type { OrderBlocker } from "../../shared/domain/seller.ts";
+import { ADMIN_PATHS, settingsPath } from "../../shared/pages/admin-routes.ts";
+import type { OrderBlocker } from "../../shared/sellers/seller.ts";
 import { Callout } from "../kit/callout.tsx";
 
 const WORDS: Record<OrderBlocker, { title: string; text: string; action: string; to: string }> = {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { Dashboard } from "../../shared/domain/admin-data.ts";
-import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
 import { currencyDigits } from "../../shared/domain/money.ts";
+import type { Dashboard } from "../../shared/orders/dashboard.ts";
+import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { useFormats } from "../admin-context.ts";
 import { axisMoney } from "../charts/axis-money.ts";
 import { BarChart } from "../charts/bar-chart.tsx";

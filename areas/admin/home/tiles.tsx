@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import type { Dashboard } from "../../shared/domain/admin-data.ts";
-import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
-import type { OrderView } from "../../shared/domain/order-actions.ts";
+import type { Dashboard } from "../../shared/orders/dashboard.ts";
+import type { OrderView } from "../../shared/orders/order-actions.ts";
+import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { useFormats } from "../admin-context.ts";
 import styles from "./home.module.css";
 

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_BYTES } from "../../shared/domain/catalogue-limits.ts";
+import { MAX_IMPORT_BYTES } from "../../shared/imports/import-report.ts";
 
 /** Why a file is not even sent, in a sentence; `undefined` where it may be one with products. */
 export function fileProblem({ name, size }: Pick<File, "name" | "size">): string | undefined {

@@ -1,5 +1,5 @@
 import Copy from "lucide-react/icons/copy";
-import type { ImportFinding } from "../../shared/domain/admin-data.ts";
+import type { ImportFinding } from "../../shared/imports/import-report.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import styles from "./finding-list.module.css";

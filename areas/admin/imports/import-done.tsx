@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
+import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { useFormats } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";

@@ -1,4 +1,4 @@
-import type { ImportReport } from "../../shared/domain/admin-data.ts";
+import type { ImportReport } from "../../shared/imports/import-report.ts";
 import { counted } from "./counted.ts";
 
 type Outcome = Pick<ImportReport, "create" | "change" | "pictures" | "missingPictures" | "drafts">;

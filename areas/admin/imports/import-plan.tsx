@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import type { ImportReport } from "../../shared/domain/admin-data.ts";
+import type { ImportReport } from "../../shared/imports/import-report.ts";
 import { useFormats } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ImportReport } from "../../shared/domain/admin-data.ts";
+import type { ImportReport } from "../../shared/imports/import-report.ts";
 import { useAdmin, useFormats } from "../admin-context.ts";
 import { DataList } from "../kit/data-list.tsx";
 import { Section } from "../kit/section.tsx";

@@ -1,8 +1,8 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ApiError, type Problem, problemOf } from "../../shared/api/api-error.ts";
 import { ADMIN_ENDPOINTS } from "../../shared/api/endpoints.ts";
-import type { ImportReport } from "../../shared/domain/admin-data.ts";
 import { sentenceOf } from "../../shared/i18n/field-sentences.ts";
+import type { ImportReport } from "../../shared/imports/import-report.ts";
 import type { ShopApi } from "../api/admin-api.ts";
 import { TIMER, type Timer } from "../state/timer.ts";
 import { fileProblem } from "./file-problem.ts";

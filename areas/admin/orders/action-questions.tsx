@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AdminOrder } from "../../shared/domain/admin-data.ts";
+import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import { useFormats } from "../admin-context.ts";
 import { Checkbox } from "../kit/checkbox.tsx";
 import { ActionDialog } from "./action-dialog.tsx";

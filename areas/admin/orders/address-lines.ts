@@ -1,4 +1,4 @@
-import type { AdminOrder } from "../../shared/domain/admin-data.ts";
+import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 
 /** Whom and where to, a line each, as it stands on a parcel. Empty where it is picked up. @param locale BCP 47, for the country's name */
 export function addressLines(

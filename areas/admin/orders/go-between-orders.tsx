@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import { useNavigate } from "react-router-dom";
-import { adminOrderPath } from "../../shared/domain/admin-routes.ts";
+import { adminOrderPath } from "../../shared/pages/admin-routes.ts";
 import { IconButton } from "../kit/icon-button.tsx";
 import { useShortcut } from "../shortcuts/use-shortcut.ts";
 import type { Neighbours } from "./order-store.ts";

@@ -1,9 +1,9 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import type { OrderActionRequest } from "../../shared/api/contract/admin/orders.ts";
-import type { AdminOrder } from "../../shared/domain/admin-data.ts";
-import type { Tracking } from "../../shared/domain/order.ts";
-import type { SellerAction } from "../../shared/domain/order-actions.ts";
+import type { AdminOrder } from "../../shared/orders/admin-order.ts";
+import type { Tracking } from "../../shared/orders/order.ts";
+import type { SellerAction } from "../../shared/orders/order-actions.ts";
 import { keptText } from "../../shared/state/kept-text.ts";
 import { useAdmin } from "../admin-context.ts";
 import { ActionMenu } from "../kit/action-menu.tsx";

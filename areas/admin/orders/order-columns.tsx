@@ -1,5 +1,5 @@
-import type { OrderRow } from "../../shared/domain/admin-data.ts";
-import { adminOrderPath } from "../../shared/domain/admin-routes.ts";
+import type { OrderRow } from "../../shared/orders/admin-order.ts";
+import { adminOrderPath } from "../../shared/pages/admin-routes.ts";
 import type { Formats } from "../formats/formats.ts";
 import type { Column } from "../kit/data-list.tsx";
 import { RowLink } from "../kit/row-link.tsx";

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ADMIN_ENDPOINTS } from "../../shared/api/endpoints.ts";
-import type { AdminOrder, OrderRow, OrderRows } from "../../shared/domain/admin-data.ts";
-import type { OrderView } from "../../shared/domain/order-actions.ts";
+import type { AdminOrder, OrderRow, OrderRows } from "../../shared/orders/admin-order.ts";
+import type { OrderView } from "../../shared/orders/order-actions.ts";
 import type { ShopApi } from "../api/admin-api.ts";
 import type { ShopScope } from "../shop-context.ts";
 

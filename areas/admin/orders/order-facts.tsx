@@ -1,6 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
-import type { AdminOrder } from "../../shared/domain/admin-data.ts";
-import { formatDueDay } from "../../shared/domain/payment-term.ts";
+import type { AdminOrder } from "../../shared/orders/admin-order.ts";
+import { formatDueDay } from "../../shared/sellers/payment-term.ts";
 import { useFormats } from "../admin-context.ts";
 import { Section } from "../kit/section.tsx";
 import { addressLines } from "./address-lines.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import type { AdminOrder } from "../../shared/domain/admin-data.ts";
-import { adminProductPath } from "../../shared/domain/admin-routes.ts";
+import type { AdminOrder } from "../../shared/orders/admin-order.ts";
+import { adminProductPath } from "../../shared/pages/admin-routes.ts";
 import { useFormats } from "../admin-context.ts";
 import { Section } from "../kit/section.tsx";
 import styles from "./order.module.css";

@@ -1,4 +1,4 @@
-import { ORDER_VIEWS, type OrderView } from "../../shared/domain/order-actions.ts";
+import { ORDER_VIEWS, type OrderView } from "../../shared/orders/order-actions.ts";
 
 /** Which orders the list shows, as its address says. */
 export interface OrderListQuery {

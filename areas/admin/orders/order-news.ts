@@ -1,6 +1,6 @@
 import { makeAutoObservable, reaction, runInAction } from "mobx";
-import type { OrderRow } from "../../shared/domain/admin-data.ts";
-import { ADMIN_PATHS, adminOrderPath } from "../../shared/domain/admin-routes.ts";
+import type { OrderRow } from "../../shared/orders/admin-order.ts";
+import { ADMIN_PATHS, adminOrderPath } from "../../shared/pages/admin-routes.ts";
 import type { Formats } from "../formats/formats.ts";
 import { PRESENCE, type Presence } from "../state/presence.ts";
 import type { ToastStore } from "../state/toast-store.ts";

@@ -2,7 +2,7 @@ import Printer from "lucide-react/icons/printer";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { ADMIN_PATHS, packingSlipPath } from "../../shared/domain/admin-routes.ts";
+import { ADMIN_PATHS, packingSlipPath } from "../../shared/pages/admin-routes.ts";
 import { useFormats } from "../admin-context.ts";
 import { Callout } from "../kit/callout.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";

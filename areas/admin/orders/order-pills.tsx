@@ -1,4 +1,4 @@
-import type { OrderAxes } from "../../shared/domain/order.ts";
+import type { OrderAxes } from "../../shared/orders/order.ts";
 import { StatusPill } from "../kit/status-pill.tsx";
 import { orderPills } from "./order-words.ts";
 import styles from "./orders.module.css";

@@ -3,8 +3,8 @@ import { ApiError, type Problem, problemOf } from "../../shared/api/api-error.ts
 import type { OrderActionRequest } from "../../shared/api/contract/admin/orders.ts";
 import { ADMIN_ENDPOINTS } from "../../shared/api/endpoints.ts";
 import type { FieldProblem } from "../../shared/api/field-problems.ts";
-import type { AdminOrder } from "../../shared/domain/admin-data.ts";
-import type { SellerAction } from "../../shared/domain/order-actions.ts";
+import type { AdminOrder } from "../../shared/orders/admin-order.ts";
+import type { SellerAction } from "../../shared/orders/order-actions.ts";
 import { Resource } from "../state/resource.ts";
 import type { OrderDesk, ShownOrders } from "./order-desk.ts";
 

@@ -1,5 +1,5 @@
-import type { OrderAxes, OrderDelivery, OrderEvent } from "../../shared/domain/order.ts";
-import type { OrderView, SellerAction } from "../../shared/domain/order-actions.ts";
+import type { OrderAxes, OrderDelivery, OrderEvent } from "../../shared/orders/order.ts";
+import type { OrderView, SellerAction } from "../../shared/orders/order-actions.ts";
 import type { PillTone } from "../kit/status-pill.tsx";
 
 export const VIEW_NAMES: Record<OrderView, string> = {

@@ -3,7 +3,7 @@ import Printer from "lucide-react/icons/printer";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { Link, useParams } from "react-router-dom";
-import { ADMIN_PATHS, adminOrderPath } from "../../shared/domain/admin-routes.ts";
+import { ADMIN_PATHS, adminOrderPath } from "../../shared/pages/admin-routes.ts";
 import { useAdminTitle } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";

@@ -1,4 +1,5 @@
-import type { AdminOrder, AdminSeller } from "../../shared/domain/admin-data.ts";
+import type { AdminOrder } from "../../shared/orders/admin-order.ts";
+import type { AdminSeller } from "../../shared/sellers/admin-seller.ts";
 import { useFormats } from "../admin-context.ts";
 import { addressLines } from "./address-lines.ts";
 import styles from "./packing-slip.module.css";

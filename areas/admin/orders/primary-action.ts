@@ -1,5 +1,5 @@
-import type { AdminOrder } from "../../shared/domain/admin-data.ts";
-import type { SellerAction } from "../../shared/domain/order-actions.ts";
+import type { AdminOrder } from "../../shared/orders/admin-order.ts";
+import type { SellerAction } from "../../shared/orders/order-actions.ts";
 
 /** What takes something back is offered, but never as what one comes for. */
 const TAKING_BACK: ReadonlySet<SellerAction> = new Set(["return", "refund", "cancel"]);

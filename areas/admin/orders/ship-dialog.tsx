@@ -1,8 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { useId, useRef, useState } from "react";
-import type { AdminOrder } from "../../shared/domain/admin-data.ts";
-import type { Tracking } from "../../shared/domain/order.ts";
 import { fieldSentence } from "../../shared/i18n/field-sentences.ts";
+import type { AdminOrder } from "../../shared/orders/admin-order.ts";
+import type { Tracking } from "../../shared/orders/order.ts";
 import type { KeptText } from "../../shared/state/kept-text.ts";
 import { TextField } from "../kit/text-field.tsx";
 import { useUnsavedGuard } from "../unsaved/use-unsaved-guard.ts";

@@ -1,5 +1,5 @@
 import ImageIcon from "lucide-react/icons/image";
-import type { ShopImage } from "../../shared/domain/image.ts";
+import type { ShopImage } from "../../shared/pictures/image.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { useShop } from "../shop-context.ts";
 import styles from "./thumbnail.module.css";

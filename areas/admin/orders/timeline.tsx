@@ -1,4 +1,4 @@
-import type { AdminOrder } from "../../shared/domain/admin-data.ts";
+import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import { useFormats } from "../admin-context.ts";
 import { Section } from "../kit/section.tsx";
 import styles from "./order.module.css";

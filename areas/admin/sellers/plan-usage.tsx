@@ -1,5 +1,5 @@
-import type { Usage } from "../../shared/domain/admin-data.ts";
-import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
+import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
+import type { Usage } from "../../shared/sellers/admin-seller.ts";
 import { useFormats } from "../admin-context.ts";
 import { Callout } from "../kit/callout.tsx";
 import { LinkButton } from "../kit/link-button.tsx";

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
-import { ADMIN_PATHS, SETTINGS_PARTS, type SettingsPart, settingsPath } from "../../shared/domain/admin-routes.ts";
+import { ADMIN_PATHS, SETTINGS_PARTS, type SettingsPart, settingsPath } from "../../shared/pages/admin-routes.ts";
 import { LinkTabs } from "../kit/link-tabs.tsx";
 import { Page } from "../kit/page.tsx";
 import { ProblemCallout } from "../kit/problem-callout.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
-import { LANDING_PATHS } from "../../shared/domain/routes.ts";
+import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
+import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { usePlatform } from "../landing-context.ts";
 import styles from "./site-footer.module.css";

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import type { LiveShop } from "../../shared/domain/page-data.ts";
-import { LANDING_PATHS } from "../../shared/domain/routes.ts";
-import { textOn } from "../../shared/domain/theme.ts";
+import type { LiveShop } from "../../shared/pages/page-data.ts";
+import { LANDING_PATHS } from "../../shared/pages/routes.ts";
+import { textOn } from "../../shared/sellers/theme.ts";
 import { initialOf } from "../../shared/ui/initial-of.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { ClosedShop } from "../../shared/ui/street/closed-shop.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { PLANS, type Plan } from "../../shared/domain/plan.ts";
-import { LANDING_PATHS } from "../../shared/domain/routes.ts";
+import { LANDING_PATHS } from "../../shared/pages/routes.ts";
+import { PLANS, type Plan } from "../../shared/sellers/plan.ts";
 import { HostName } from "../kit/host-name.tsx";
 import section from "../kit/section.module.css";
 import { usePlatform } from "../landing-context.ts";

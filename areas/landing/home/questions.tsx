@@ -1,4 +1,4 @@
-import { PLANS } from "../../shared/domain/plan.ts";
+import { PLANS } from "../../shared/sellers/plan.ts";
 import section from "../kit/section.module.css";
 import { usePlatform } from "../landing-context.ts";
 import styles from "./questions.module.css";

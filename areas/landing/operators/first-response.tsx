@@ -1,4 +1,4 @@
-import { shopTitle } from "../../shared/domain/page-head.ts";
+import { shopTitle } from "../../shared/pages/page-head.ts";
 import section from "../kit/section.module.css";
 import { useLiveShops, usePlatform } from "../landing-context.ts";
 import { BrowserSketch } from "./browser-sketch.tsx";

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
+import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { Choices } from "../../shared/ui/choices.tsx";
 import styles from "./account-step.module.css";
 import type { ClaimStore } from "./claim-store.ts";

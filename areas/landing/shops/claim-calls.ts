@@ -1,10 +1,9 @@
+import type { Credentials, SessionState } from "../../shared/accounts/account.ts";
 import { ApiError, type ProblemCode } from "../../shared/api/api-error.ts";
 import type { Call } from "../../shared/api/call.ts";
 import type { ConfirmRegistrationRequest, SessionAnswer } from "../../shared/api/contract/account.ts";
 import type { ClaimAnswer, ClaimRequest } from "../../shared/api/contract/claim.ts";
 import { ACCOUNT_ENDPOINTS } from "../../shared/api/endpoints.ts";
-import type { Credentials } from "../../shared/domain/account.ts";
-import type { SessionState } from "../../shared/domain/admin-data.ts";
 import type { ProvePassword } from "../../shared/firebase/password-prover.ts";
 
 export interface AccountCalls {

@@ -1,5 +1,5 @@
 import { LANGUAGES } from "../../shared/domain/languages.ts";
-import { CORNERS, TYPEFACES } from "../../shared/domain/theme.ts";
+import { CORNERS, TYPEFACES } from "../../shared/sellers/theme.ts";
 import type { KeptText } from "../../shared/state/kept-text.ts";
 
 /** The fields of the form beside the wanted name and the password, which is never kept. */

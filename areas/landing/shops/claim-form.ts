@@ -1,9 +1,9 @@
 import { makeAutoObservable, observableRef } from "mobx";
-import { normalizeEmail } from "../../shared/domain/account.ts";
+import { normalizeEmail } from "../../shared/accounts/account.ts";
 import { currencyOf } from "../../shared/domain/currencies.ts";
-import { FIRST_THEME } from "../../shared/domain/first-looks.ts";
 import { guessLocale, homeLocale } from "../../shared/domain/locales.ts";
-import type { Corners, Theme, Typeface } from "../../shared/domain/theme.ts";
+import { FIRST_THEME } from "../../shared/sellers/first-looks.ts";
+import type { Corners, Theme, Typeface } from "../../shared/sellers/theme.ts";
 import type { ClaimDraft, ClaimField } from "./claim-draft.ts";
 import {
   accountProblems,

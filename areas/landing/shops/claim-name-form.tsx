@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { LANDING_PATHS } from "../../shared/domain/routes.ts";
+import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { useCall, usePlatform } from "../landing-context.ts";
 import styles from "./claim-name-form.module.css";
 import { NameField } from "./fields/name-field.tsx";

@@ -1,4 +1,4 @@
-import { passwordProblem } from "../../shared/domain/account.ts";
+import { passwordProblem } from "../../shared/accounts/account.ts";
 import { fieldSentence } from "../../shared/i18n/field-sentences.ts";
 
 /** What can be wrong before anything is sent, in words, by field. */

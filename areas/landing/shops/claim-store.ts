@@ -1,8 +1,8 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import type { SessionState } from "../../shared/accounts/account.ts";
 import type { Call } from "../../shared/api/call.ts";
 import type { ClaimAnswer } from "../../shared/api/contract/claim.ts";
 import { ACCOUNT_ENDPOINTS } from "../../shared/api/endpoints.ts";
-import type { SessionState } from "../../shared/domain/admin-data.ts";
 import { hasDomainShape } from "../../shared/domain/domain-shape.ts";
 import { labelOf } from "../../shared/domain/name-suggestions.ts";
 import type { ProvePassword } from "../../shared/firebase/password-prover.ts";

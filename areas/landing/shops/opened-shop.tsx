@@ -1,5 +1,5 @@
-import type { OwnShop } from "../../shared/domain/admin-data.ts";
-import { ADMIN_PATHS } from "../../shared/domain/admin-routes.ts";
+import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
+import type { OwnShop } from "../../shared/sellers/admin-seller.ts";
 import { ClosedShop } from "../../shared/ui/street/closed-shop.tsx";
 import styles from "../kit/message-page.module.css";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { currencyDigits, formatMoney } from "../../shared/domain/money.ts";
-import { FONT_STACKS, legibleAccent, PAPER, RADII, type Theme, textOn } from "../../shared/domain/theme.ts";
 import { directionOf } from "../../shared/i18n/translate.ts";
+import { FONT_STACKS, legibleAccent, PAPER, RADII, type Theme, textOn } from "../../shared/sellers/theme.ts";
 import styles from "./shop-preview.module.css";
 
 interface ShopPreviewProps {

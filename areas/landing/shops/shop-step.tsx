@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
-import { CORNER_NAMES, TYPEFACE_NAMES } from "../../shared/domain/first-looks.ts";
-import type { Corners, Typeface } from "../../shared/domain/theme.ts";
+import { CORNER_NAMES, TYPEFACE_NAMES } from "../../shared/sellers/first-looks.ts";
+import type { Corners, Typeface } from "../../shared/sellers/theme.ts";
 import { Choices } from "../../shared/ui/choices.tsx";
 import type { ClaimStore } from "./claim-store.ts";
 import { Continue } from "./continue.tsx";

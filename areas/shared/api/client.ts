@@ -1,5 +1,5 @@
 import type { FirebaseWebApp } from "../domain/firebase-web-app.ts";
-import type { PublicSeller } from "../domain/page-data.ts";
+import type { PublicSeller } from "../sellers/public-seller.ts";
 import { type Call, createCall, type Transport, transportOf } from "./call.ts";
 import type { SellerQuery } from "./find-seller.ts";
 

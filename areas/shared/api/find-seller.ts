@@ -1,6 +1,6 @@
 import type { FirebaseWebApp } from "../domain/firebase-web-app.ts";
-import type { PublicSeller } from "../domain/page-data.ts";
 import { projectOfHost } from "../firebase/project-of-host.ts";
+import type { PublicSeller } from "../sellers/public-seller.ts";
 import { createCall, type Transport } from "./call.ts";
 import { VISITOR_ENDPOINTS } from "./endpoints.ts";
 

@@ -1,4 +1,4 @@
-import { PAGE_DATA_ELEMENT_ID, type PageData } from "../domain/page-data.ts";
+import { PAGE_DATA_ELEMENT_ID, type PageData } from "../pages/page-data.ts";
 
 /** What the gateway put into the page, or `undefined` where another host serves the bundle. */
 export function readPageData(document: Document): PageData | undefined {

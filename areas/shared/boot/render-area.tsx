@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { createApiClient } from "../api/client.ts";
-import type { RenderPage } from "../domain/rendered-markup.ts";
+import type { RenderPage } from "../pages/rendered-markup.ts";
 import type { AreaDefinition } from "./area-definition.ts";
 
 /** Loads all of an area's chunks, and gives the function that renders them synchronously from page data. */

@@ -2,7 +2,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { createApiClient } from "../api/client.ts";
-import type { PlatformInfo } from "../domain/page-data.ts";
+import type { PlatformInfo } from "../pages/page-data.ts";
 import type { StartedArea } from "./area-definition.ts";
 import { readPageData } from "./read-page-data.ts";
 

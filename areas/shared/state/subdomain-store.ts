@@ -1,8 +1,9 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { messageOf } from "../api/api-error.ts";
 import type { ApiClient, SellerQuery } from "../api/client.ts";
-import type { PageData, PublicSeller } from "../domain/page-data.ts";
 import { subdomainOf } from "../domain/subdomain-of.ts";
+import type { PageData } from "../pages/page-data.ts";
+import type { PublicSeller } from "../sellers/public-seller.ts";
 
 interface SubdomainStoreOptions {
   data: PageData | undefined;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SWATCHES } from "../domain/first-looks.ts";
+import { SWATCHES } from "../sellers/first-looks.ts";
 import styles from "./accent-swatches.module.css";
 
 interface AccentSwatchesProps {

@@ -1,4 +1,4 @@
-import { imageSrcSet, imageUrl, type ShopImage } from "../domain/image.ts";
+import { imageSrcSet, imageUrl, type ShopImage } from "../pictures/image.ts";
 
 export interface PictureProps {
   sellerId: string;

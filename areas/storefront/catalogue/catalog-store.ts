@@ -6,16 +6,16 @@ import {
   type ListingSort,
   listingParameters,
   NO_FILTER,
-} from "../../shared/domain/listing.ts";
+} from "../../shared/catalogue/listing.ts";
 import type {
   CategoryPage,
-  PageData,
   ProductListing,
   PublicContentPage,
   PublicProduct,
   SearchPage,
-} from "../../shared/domain/page-data.ts";
-import { matchPath, STOREFRONT_ROUTES } from "../../shared/domain/routes.ts";
+} from "../../shared/catalogue/public-catalogue.ts";
+import type { PageData } from "../../shared/pages/page-data.ts";
+import { matchPath, STOREFRONT_ROUTES } from "../../shared/pages/routes.ts";
 import type { KnownProduct } from "./home-store.ts";
 import { ListingCache } from "./listing-cache.ts";
 import { PageCache } from "./page-cache.ts";

@@ -1,4 +1,4 @@
-import type { CategoryWithProducts } from "../../shared/domain/page-data.ts";
+import type { CategoryWithProducts } from "../../shared/catalogue/public-catalogue.ts";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { useOwnLanguage } from "../shop-context.ts";
 

@@ -1,4 +1,5 @@
-import type { CategoryWithProducts, PublicSeller } from "../../shared/domain/page-data.ts";
+import type { CategoryWithProducts } from "../../shared/catalogue/public-catalogue.ts";
+import type { PublicSeller } from "../../shared/sellers/public-seller.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { useMessages, useOwnLanguage } from "../shop-context.ts";

@@ -2,7 +2,8 @@ import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { type Problem, problemOf } from "../../shared/api/api-error.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
 import { VISITOR_ENDPOINTS } from "../../shared/api/endpoints.ts";
-import type { CategoryWithProducts, PageData, ProductCard } from "../../shared/domain/page-data.ts";
+import type { CategoryWithProducts, ProductCard } from "../../shared/catalogue/public-catalogue.ts";
+import type { PageData } from "../../shared/pages/page-data.ts";
 
 /** What lists know of a product before its page has come. */
 export interface KnownProduct {

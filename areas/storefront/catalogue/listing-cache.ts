@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableShallow, runInAction } from "mobx";
 import { ApiError, type Problem, problemOf } from "../../shared/api/api-error.ts";
-import { LISTING_FIRST, LISTING_STEP, type Listing } from "../../shared/domain/listing.ts";
-import type { ProductListing } from "../../shared/domain/page-data.ts";
+import { LISTING_FIRST, LISTING_STEP, type Listing } from "../../shared/catalogue/listing.ts";
+import type { ProductListing } from "../../shared/catalogue/public-catalogue.ts";
 
 export interface ListingEntry<Page extends ProductListing> {
   /** `missing`: there is nothing under this name. */

@@ -1,4 +1,5 @@
-import type { ProductCard as Card, PublicSeller } from "../../shared/domain/page-data.ts";
+import type { ProductCard as Card } from "../../shared/catalogue/public-catalogue.ts";
+import type { PublicSeller } from "../../shared/sellers/public-seller.ts";
 import { ProductCard } from "./product-card.tsx";
 import styles from "./product-grid.module.css";
 

@@ -1,4 +1,4 @@
-import type { ProductCard } from "../../shared/domain/page-data.ts";
+import type { ProductCard } from "../../shared/catalogue/public-catalogue.ts";
 
 /** So many products are remembered. */
 export const MAX_RECENT = 12;

@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { STOREFRONT_PATHS } from "../../shared/domain/routes.ts";
+import { STOREFRONT_PATHS } from "../../shared/pages/routes.ts";
 import { SearchField } from "../catalogue/search/search-field.tsx";
 import { SearchIcon } from "../catalogue/search/search-icon.tsx";
 import { useMessages } from "../shop-context.ts";

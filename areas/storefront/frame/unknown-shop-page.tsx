@@ -1,5 +1,5 @@
-import { LANDING_PATHS } from "../../shared/domain/routes.ts";
 import { isSellerDomain } from "../../shared/domain/subdomain.ts";
+import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { useShop } from "../shop-context.ts";
 import { useShopTitle } from "../state/use-shop-title.ts";
 import { StreetNotice } from "./street-notice.tsx";

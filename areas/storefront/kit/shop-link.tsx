@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router-dom";
-import { categoryPath, contentPath, productPath } from "../../shared/domain/routes.ts";
+import { categoryPath, contentPath, productPath } from "../../shared/pages/routes.ts";
 import { useShop } from "../shop-context.ts";
 
 const PATHS = { category: categoryPath, product: productPath, content: contentPath };

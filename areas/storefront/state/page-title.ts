@@ -1,5 +1,7 @@
-import type { CategoryPage, PageContent, PublicSeller, SearchPage } from "../../shared/domain/page-data.ts";
-import { shopTitle } from "../../shared/domain/page-head.ts";
+import type { CategoryPage, SearchPage } from "../../shared/catalogue/public-catalogue.ts";
+import type { PageContent } from "../../shared/pages/page-data.ts";
+import { shopTitle } from "../../shared/pages/page-head.ts";
+import type { PublicSeller } from "../../shared/sellers/public-seller.ts";
 import type { ShopMessages } from "../i18n/catalogues.ts";
 
 /** As much of a page as its title says. */

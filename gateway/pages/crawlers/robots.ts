@@ -1,5 +1,5 @@
-import { ADMIN_PATHS } from "../../../areas/shared/domain/admin-routes.ts";
-import { STOREFRONT_PATHS } from "../../../areas/shared/domain/routes.ts";
+import { ADMIN_PATHS } from "../../../areas/shared/pages/admin-routes.ts";
+import { STOREFRONT_PATHS } from "../../../areas/shared/pages/routes.ts";
 import type { TextFile } from "../finished/page.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { PAGE_DATA_ELEMENT_ID } from "../../../areas/shared/domain/page-data.ts";
+import { PAGE_DATA_ELEMENT_ID } from "../../../areas/shared/pages/page-data.ts";
 import { escapeHtml, jsonForScript } from "../../escape.ts";
 import { askedSubdomain, type ServedHost } from "../../hosts/site.ts";
 import type { PageContents, PageVariant } from "./page.ts";

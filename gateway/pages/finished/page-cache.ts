@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Area } from "../../../areas/shared/domain/page-data.ts";
+import type { Area } from "../../../areas/shared/domain/areas.ts";
 import type { Page } from "./page.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { imageUrl } from "../../../areas/shared/domain/image.ts";
-import type { PageData } from "../../../areas/shared/domain/page-data.ts";
-import { pageHead } from "../../../areas/shared/domain/page-head.ts";
-import { themeCss } from "../../../areas/shared/domain/theme.ts";
+import type { PageData } from "../../../areas/shared/pages/page-data.ts";
+import { pageHead } from "../../../areas/shared/pages/page-head.ts";
+import { imageUrl } from "../../../areas/shared/pictures/image.ts";
+import { themeCss } from "../../../areas/shared/sellers/theme.ts";
 import { escapeHtml, jsonForScript } from "../../escape.ts";
 import { structuredData } from "../structured-data/structured-data.ts";
 import { meta, openGraph } from "./open-graph.ts";

@@ -1,5 +1,5 @@
-import type { PageData } from "../../../areas/shared/domain/page-data.ts";
-import type { PageHead } from "../../../areas/shared/domain/page-head.ts";
+import type { PageData } from "../../../areas/shared/pages/page-data.ts";
+import type { PageHead } from "../../../areas/shared/pages/page-head.ts";
 import { escapeHtml } from "../../escape.ts";
 import { decimalPrice, priceRange } from "../price-range.ts";
 import { imageAddress, widest } from "../source/shop-url.ts";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { CategoryWithProducts } from "../../../areas/shared/domain/page-data.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { CategoryWithProducts } from "../../../areas/shared/catalogue/public-catalogue.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { sellerVersion } from "./tenants.ts";
 
 /** Shops whose homes are kept: about 20 kB each. */

@@ -1,7 +1,7 @@
-import { parseListing } from "../../../areas/shared/domain/listing.ts";
-import type { PageContent } from "../../../areas/shared/domain/page-data.ts";
-import type { RouteMatch, STOREFRONT_PATHS } from "../../../areas/shared/domain/routes.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { parseListing } from "../../../areas/shared/catalogue/listing.ts";
+import type { PageContent } from "../../../areas/shared/pages/page-data.ts";
+import type { RouteMatch, STOREFRONT_PATHS } from "../../../areas/shared/pages/routes.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { readCategory } from "../../platform/catalogue/read-category.ts";
 import { readContent } from "../../platform/catalogue/read-content.ts";
 import { readProduct } from "../../platform/catalogue/read-product.ts";

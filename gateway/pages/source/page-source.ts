@@ -1,16 +1,16 @@
-import { matchRoute, pageSlot } from "../../../areas/shared/domain/area-routes.ts";
+import type { Area } from "../../../areas/shared/domain/areas.ts";
 import type { FirebaseWebApp } from "../../../areas/shared/domain/firebase-web-app.ts";
-import type { PaymentMethod } from "../../../areas/shared/domain/order.ts";
+import type { PaymentMethod } from "../../../areas/shared/orders/order.ts";
+import { matchRoute, pageSlot } from "../../../areas/shared/pages/area-routes.ts";
 import type {
-  Area,
   LiveShop,
   OperatorInfo,
   PageContent,
   PageData,
   PlatformInfo,
-} from "../../../areas/shared/domain/page-data.ts";
-import { LANDING_PATHS, meaningfulQuery, type RouteMatch, trimmedPath } from "../../../areas/shared/domain/routes.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+} from "../../../areas/shared/pages/page-data.ts";
+import { LANDING_PATHS, meaningfulQuery, type RouteMatch, trimmedPath } from "../../../areas/shared/pages/routes.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { areaOf, askedSubdomain, type ServedHost } from "../../hosts/site.ts";
 import { readHome } from "../../platform/catalogue/read-home.ts";
 import { readSitemap } from "../../platform/catalogue/read-sitemap.ts";

@@ -1,5 +1,5 @@
-import { imageUrl, type ShopImage } from "../../../areas/shared/domain/image.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { imageUrl, type ShopImage } from "../../../areas/shared/pictures/image.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 
 /** Where people reach the platform: the product host, and the origin whose scheme and port all its hosts share. */
 export interface PublicAddress {

@@ -1,5 +1,5 @@
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
-import { isPublic } from "../../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { isPublic } from "../../../areas/shared/sellers/seller.ts";
 import { directoryKey, type ServedHost } from "../../hosts/site.ts";
 import type { SellerDirectory } from "../../tenancy/seller-directory.ts";
 

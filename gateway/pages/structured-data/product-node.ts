@@ -1,8 +1,9 @@
 import type { AggregateOfferLeaf, OfferLeaf, Product } from "schema-dts";
-import type { PublicProduct, PublicSeller, PublicVariant } from "../../../areas/shared/domain/page-data.ts";
-import { summaryOf } from "../../../areas/shared/domain/page-head.ts";
-import { productPath } from "../../../areas/shared/domain/routes.ts";
-import { orderBlockers } from "../../../areas/shared/domain/seller.ts";
+import type { PublicProduct, PublicVariant } from "../../../areas/shared/catalogue/public-catalogue.ts";
+import { summaryOf } from "../../../areas/shared/pages/page-head.ts";
+import { productPath } from "../../../areas/shared/pages/routes.ts";
+import type { PublicSeller } from "../../../areas/shared/sellers/public-seller.ts";
+import { orderBlockers } from "../../../areas/shared/sellers/seller.ts";
 import { decimalPrice, priceRange } from "../price-range.ts";
 import { imageAddress } from "../source/shop-url.ts";
 import { organizationId } from "./shop-nodes.ts";

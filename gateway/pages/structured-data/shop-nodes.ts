@@ -1,6 +1,6 @@
 import type { Organization, SearchAction, WebSite, WithActionConstraints } from "schema-dts";
-import type { PublicSeller } from "../../../areas/shared/domain/page-data.ts";
-import { STOREFRONT_PATHS } from "../../../areas/shared/domain/routes.ts";
+import { STOREFRONT_PATHS } from "../../../areas/shared/pages/routes.ts";
+import type { PublicSeller } from "../../../areas/shared/sellers/public-seller.ts";
 import { imageAddress } from "../source/shop-url.ts";
 
 /** The shop that other nodes of the page refer to. */

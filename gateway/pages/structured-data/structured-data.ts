@@ -1,6 +1,7 @@
 import type { BreadcrumbList, Graph, Thing } from "schema-dts";
-import type { PageContent, PageData, PublicSeller } from "../../../areas/shared/domain/page-data.ts";
-import { categoryPath, contentPath, productPath } from "../../../areas/shared/domain/routes.ts";
+import type { PageContent, PageData } from "../../../areas/shared/pages/page-data.ts";
+import { categoryPath, contentPath, productPath } from "../../../areas/shared/pages/routes.ts";
+import type { PublicSeller } from "../../../areas/shared/sellers/public-seller.ts";
 import { product } from "./product-node.ts";
 import { organization, webSite } from "./shop-nodes.ts";
 

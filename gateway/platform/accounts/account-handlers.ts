@@ -1,8 +1,7 @@
 import type { Response } from "express";
+import type { Account, SessionState } from "../../../areas/shared/accounts/account.ts";
 import type { DoneAnswer } from "../../../areas/shared/api/contract/account.ts";
-import type { Account } from "../../../areas/shared/domain/account.ts";
-import type { SessionState } from "../../../areas/shared/domain/admin-data.ts";
-import { ADMIN_PATHS } from "../../../areas/shared/domain/admin-routes.ts";
+import { ADMIN_PATHS } from "../../../areas/shared/pages/admin-routes.ts";
 import { GatewayError } from "../../errors.ts";
 import { directoryKey } from "../../hosts/site.ts";
 import { type Exchange, handlers } from "../http/operation-routes.ts";

@@ -1,4 +1,4 @@
-import type { Account } from "../../../areas/shared/domain/account.ts";
+import type { Account } from "../../../areas/shared/accounts/account.ts";
 import type { MailContent } from "../mails/mail-content.ts";
 import { mailHtml } from "../mails/mail-html.ts";
 import type { MailMessages } from "../mails/mail-messages.ts";

@@ -1,4 +1,4 @@
-import type { Account } from "../../../areas/shared/domain/account.ts";
+import type { Account } from "../../../areas/shared/accounts/account.ts";
 
 /**
  * What somebody proves with who they are: a password, or Firebase's ID token where Firebase keeps the passwords. A token

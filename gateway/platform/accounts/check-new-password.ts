@@ -1,4 +1,4 @@
-import { passwordProblem } from "../../../areas/shared/domain/account.ts";
+import { passwordProblem } from "../../../areas/shared/accounts/account.ts";
 import { CredentialRefused } from "../errors.ts";
 
 /**

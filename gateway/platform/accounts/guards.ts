@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { NextFunction, Request, Response } from "express";
 import { TOKEN_HEADER } from "../../../areas/shared/api/contract/account.ts";
 import { adminParameters } from "../../../areas/shared/api/contract/admin/settings.ts";
-import { isPublic } from "../../../areas/shared/domain/seller.ts";
+import { isPublic } from "../../../areas/shared/sellers/seller.ts";
 import { ObjectNotFound, RequestForged, Unauthenticated, Unauthorized } from "../errors.ts";
 import { requireOwnOrigin } from "../http/own-origin.ts";
 import { parse } from "../http/parse.ts";

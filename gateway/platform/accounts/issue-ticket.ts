@@ -1,4 +1,4 @@
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { ObjectNotFound } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 

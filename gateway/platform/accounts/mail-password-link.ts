@@ -1,4 +1,4 @@
-import { ADMIN_PATHS } from "../../../areas/shared/domain/admin-routes.ts";
+import { ADMIN_PATHS } from "../../../areas/shared/pages/admin-routes.ts";
 import type { Platform } from "../platform.ts";
 import type { AccountLimits } from "./account-limits.ts";
 import { mailLocale } from "./account-mail.ts";

@@ -1,4 +1,4 @@
-import type { Account } from "../../../areas/shared/domain/account.ts";
+import type { Account } from "../../../areas/shared/accounts/account.ts";
 import type { Platform } from "../platform.ts";
 import type { KnownDevice } from "./known-device.ts";
 import type { Session } from "./sessions.ts";

@@ -1,5 +1,5 @@
-import type { Account } from "../../../areas/shared/domain/account.ts";
-import { ADMIN_PATHS } from "../../../areas/shared/domain/admin-routes.ts";
+import type { Account } from "../../../areas/shared/accounts/account.ts";
+import { ADMIN_PATHS } from "../../../areas/shared/pages/admin-routes.ts";
 import { mailMessages } from "../mails/mail-messages.ts";
 import type { MailMessage } from "../mails/mails.ts";
 import { accountMail } from "./account-mail.ts";

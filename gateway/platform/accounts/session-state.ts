@@ -1,5 +1,5 @@
-import type { Account, AccountSession } from "../../../areas/shared/domain/account.ts";
-import type { OwnShop, SessionState } from "../../../areas/shared/domain/admin-data.ts";
+import type { Account, AccountSession, SessionState } from "../../../areas/shared/accounts/account.ts";
+import type { OwnShop } from "../../../areas/shared/sellers/admin-seller.ts";
 import type { Session } from "./sessions.ts";
 
 /** An account as its owner sees it. */

@@ -1,4 +1,4 @@
-import type { AccountSession } from "../../../areas/shared/domain/account.ts";
+import type { AccountSession } from "../../../areas/shared/accounts/account.ts";
 
 export interface Session extends Omit<AccountSession, "current"> {
   accountId: string;

@@ -1,4 +1,4 @@
-import type { Account } from "../../../areas/shared/domain/account.ts";
+import type { Account } from "../../../areas/shared/accounts/account.ts";
 import { mailMessages } from "../mails/mail-messages.ts";
 import type { MailMessage } from "../mails/mails.ts";
 import { accountMail } from "./account-mail.ts";

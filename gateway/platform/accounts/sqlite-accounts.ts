@@ -1,4 +1,4 @@
-import type { Account } from "../../../areas/shared/domain/account.ts";
+import type { Account } from "../../../areas/shared/accounts/account.ts";
 import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { ObjectNotFound } from "../errors.ts";
 import type { Accounts, Credential, NewAccount, Proof } from "./accounts.ts";

@@ -1,5 +1,5 @@
-import type { AdminCategory } from "../../../areas/shared/domain/admin-data.ts";
-import type { Category } from "../../../areas/shared/domain/product.ts";
+import type { AdminCategory } from "../../../areas/shared/catalogue/admin-catalogue.ts";
+import type { Category } from "../../../areas/shared/catalogue/product.ts";
 
 /** A category as its own people see it. */
 export function adminCategory(

@@ -1,5 +1,5 @@
-import type { AdminProduct } from "../../../areas/shared/domain/admin-data.ts";
-import type { Product } from "../../../areas/shared/domain/product.ts";
+import type { AdminProduct } from "../../../areas/shared/catalogue/admin-catalogue.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { publicImageWithPlaceholder } from "../pictures/public-image.ts";
 import { publicOption } from "./public-product.ts";
 

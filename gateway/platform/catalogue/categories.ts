@@ -1,4 +1,4 @@
-import type { Category } from "../../../areas/shared/domain/product.ts";
+import type { Category } from "../../../areas/shared/catalogue/product.ts";
 
 /** A shop's categories. Every write grows the seller's `version` in the same transaction. */
 export interface Categories {

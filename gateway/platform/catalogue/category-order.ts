@@ -1,4 +1,4 @@
-import type { Category } from "../../../areas/shared/domain/product.ts";
+import type { Category } from "../../../areas/shared/catalogue/product.ts";
 import { ObjectNotFound } from "../errors.ts";
 
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,5 +1,5 @@
-import type { CategoryWithProducts } from "../../../areas/shared/domain/page-data.ts";
-import type { Category, Product } from "../../../areas/shared/domain/product.ts";
+import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
+import type { CategoryWithProducts } from "../../../areas/shared/catalogue/public-catalogue.ts";
 import { productCard } from "./product-card.ts";
 
 /** @param productCount how many active products the category has in all; `products` may be the first of them */

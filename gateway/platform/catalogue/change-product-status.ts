@@ -1,4 +1,4 @@
-import type { ProductStatus } from "../../../areas/shared/domain/product.ts";
+import type { ProductStatus } from "../../../areas/shared/catalogue/product.ts";
 import { ObjectNotFound } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { requirePlanRoom } from "./plan-room.ts";

@@ -1,5 +1,5 @@
-import { MAX_STOCK } from "../../../areas/shared/domain/catalogue-limits.ts";
-import type { Variant } from "../../../areas/shared/domain/product.ts";
+import { MAX_STOCK } from "../../../areas/shared/catalogue/catalogue-limits.ts";
+import type { Variant } from "../../../areas/shared/catalogue/product.ts";
 
 export interface StockGiven {
   stock: number | null;

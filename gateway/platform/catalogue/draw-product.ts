@@ -1,7 +1,7 @@
 import type { SaveProductRequest } from "../../../areas/shared/api/contract/admin/catalogue.ts";
-import type { ShopImage } from "../../../areas/shared/domain/image.ts";
-import type { Product, Variant } from "../../../areas/shared/domain/product.ts";
-import type { RenderedTexts } from "../../../areas/shared/domain/rendered-texts.ts";
+import type { Product, Variant } from "../../../areas/shared/catalogue/product.ts";
+import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
+import type { RenderedTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import { ObjectNotFound, VersionConflict } from "../errors.ts";
 import { changedStock } from "./changed-stock.ts";
 import { requirePlanRoom, requireShopRoom } from "./plan-room.ts";

@@ -1,5 +1,5 @@
 import type { DocumentReference, Firestore } from "firebase-admin/firestore";
-import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import { catalogueIn, claimIn, searchPagesIn } from "../firestore/firestore-collections.ts";
 import { claimedRecordBytes, commitsOf } from "../firestore/firestore-commit-size.ts";
 import { productDocument } from "./firestore-product-record.ts";

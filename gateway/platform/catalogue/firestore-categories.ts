@@ -1,5 +1,5 @@
 import type { Firestore } from "firebase-admin/firestore";
-import type { Category } from "../../../areas/shared/domain/product.ts";
+import type { Category } from "../../../areas/shared/catalogue/product.ts";
 import { CategoryInUse, ObjectNotFound } from "../errors.ts";
 import { areDocumentIds, catalogueIn, isQueryable, sellerRecordsIn } from "../firestore/firestore-collections.ts";
 import { calling } from "../firestore/firestore-errors.ts";

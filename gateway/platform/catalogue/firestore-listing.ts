@@ -7,8 +7,8 @@ import {
   type ListingFilter,
   type ListingSort,
   matchesFilter,
-} from "../../../areas/shared/domain/listing.ts";
-import type { Product } from "../../../areas/shared/domain/product.ts";
+} from "../../../areas/shared/catalogue/listing.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { catalogueIn } from "../firestore/firestore-collections.ts";
 import { calling } from "../firestore/firestore-errors.ts";
 import { toProduct } from "./firestore-product-record.ts";

@@ -1,6 +1,6 @@
 import type { DocumentData } from "firebase-admin/firestore";
-import type { Product } from "../../../areas/shared/domain/product.ts";
-import { NOT_RENDERED } from "../../../areas/shared/domain/rendered-texts.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import { NOT_RENDERED } from "../../../areas/shared/texts/rendered-texts.ts";
 import { requireStructure } from "../record-structure.ts";
 import { lowestStock } from "./product-lists.ts";
 

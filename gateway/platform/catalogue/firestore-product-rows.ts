@@ -1,6 +1,6 @@
 import { FieldPath, type Firestore, type OrderByDirection, type Query } from "firebase-admin/firestore";
-import type { ProductRowSort } from "../../../areas/shared/domain/admin-data.ts";
-import { PRODUCT_STATUSES, type Product, type ProductStatus } from "../../../areas/shared/domain/product.ts";
+import type { ProductRowSort } from "../../../areas/shared/catalogue/admin-catalogue.ts";
+import { PRODUCT_STATUSES, type Product, type ProductStatus } from "../../../areas/shared/catalogue/product.ts";
 import { areDocumentIds, catalogueIn } from "../firestore/firestore-collections.ts";
 import { calling } from "../firestore/firestore-errors.ts";
 import { toProduct } from "./firestore-product-record.ts";

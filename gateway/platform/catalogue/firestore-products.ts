@@ -1,6 +1,6 @@
 import { FieldPath, type Firestore, type Query } from "firebase-admin/firestore";
-import type { Facets, ListingFilter } from "../../../areas/shared/domain/listing.ts";
-import type { Product, ProductStatus } from "../../../areas/shared/domain/product.ts";
+import type { Facets, ListingFilter } from "../../../areas/shared/catalogue/listing.ts";
+import type { Product, ProductStatus } from "../../../areas/shared/catalogue/product.ts";
 import { ObjectNotFound } from "../errors.ts";
 import { areDocumentIds, catalogueIn, isQueryable, sellerRecordsIn } from "../firestore/firestore-collections.ts";
 import { calling } from "../firestore/firestore-errors.ts";

@@ -1,5 +1,5 @@
-import { isAvailable, type Product, type Variant } from "../../../areas/shared/domain/product.ts";
-import { isOneSlipApart, MIN_MISTYPED, searchWords } from "../../../areas/shared/domain/search-words.ts";
+import { isAvailable, type Product, type Variant } from "../../../areas/shared/catalogue/product.ts";
+import { isOneSlipApart, MIN_MISTYPED, searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import { rowWords } from "./product-lists.ts";
 
 /** Words of a product that is for sale, each where it weighs most and once; of another there are none. */

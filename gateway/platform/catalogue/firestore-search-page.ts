@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { Product } from "../../../areas/shared/domain/product.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { type ListedEntry, type SearchEntry, searchEntry } from "./firestore-search-entry.ts";
 import { rowWords } from "./product-lists.ts";
 

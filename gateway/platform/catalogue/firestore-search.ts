@@ -1,6 +1,6 @@
 import type { DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
-import type { Product } from "../../../areas/shared/domain/product.ts";
-import { searchWords } from "../../../areas/shared/domain/search-words.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import { catalogueIn, searchPagesIn } from "../firestore/firestore-collections.ts";
 import { calling } from "../firestore/firestore-errors.ts";
 import { toProduct } from "./firestore-product-record.ts";

@@ -1,6 +1,6 @@
 import type { DocumentReference, Firestore, Transaction } from "firebase-admin/firestore";
-import type { Product } from "../../../areas/shared/domain/product.ts";
-import { showsStockChange } from "../../../areas/shared/domain/stock.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import { showsStockChange } from "../../../areas/shared/catalogue/stock.ts";
 import { areDocumentIds, catalogueIn } from "../firestore/firestore-collections.ts";
 import { growVersion } from "../sellers/firestore-seller-record.ts";
 import { derivedOf, toProduct } from "./firestore-product-record.ts";

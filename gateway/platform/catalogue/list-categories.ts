@@ -1,4 +1,4 @@
-import type { AdminCategory } from "../../../areas/shared/domain/admin-data.ts";
+import type { AdminCategory } from "../../../areas/shared/catalogue/admin-catalogue.ts";
 import type { Platform } from "../platform.ts";
 import { adminCategory } from "./admin-category.ts";
 

@@ -1,5 +1,5 @@
-import type { ProductRows } from "../../../areas/shared/domain/admin-data.ts";
-import { PRODUCT_PAGE } from "../../../areas/shared/domain/catalogue-limits.ts";
+import type { ProductRows } from "../../../areas/shared/catalogue/admin-catalogue.ts";
+import { PRODUCT_PAGE } from "../../../areas/shared/catalogue/catalogue-limits.ts";
 import type { Platform } from "../platform.ts";
 import { productRow } from "./product-row.ts";
 import type { ProductRowQuery } from "./products.ts";

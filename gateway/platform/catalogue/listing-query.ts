@@ -6,7 +6,7 @@ import {
   type ListingSort,
   listingParameters,
   parseListing,
-} from "../../../areas/shared/domain/listing.ts";
+} from "../../../areas/shared/catalogue/listing.ts";
 import { GatewayError } from "../../errors.ts";
 import type { ListingWindow } from "./listing-window.ts";
 import { firstWindow } from "./listing-window.ts";

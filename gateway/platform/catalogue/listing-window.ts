@@ -1,4 +1,4 @@
-import { LISTING_FIRST, type Listing } from "../../../areas/shared/domain/listing.ts";
+import { LISTING_FIRST, type Listing } from "../../../areas/shared/catalogue/listing.ts";
 
 /** The part of a list that is asked for. */
 export interface ListingWindow {

@@ -1,5 +1,5 @@
-import { MAX_PRODUCTS } from "../../../areas/shared/domain/catalogue-limits.ts";
-import { effectivePlan } from "../../../areas/shared/domain/plan.ts";
+import { MAX_PRODUCTS } from "../../../areas/shared/catalogue/catalogue-limits.ts";
+import { effectivePlan } from "../../../areas/shared/sellers/plan.ts";
 import { QuotaExceeded } from "../errors.ts";
 import type { CatalogueGround } from "./products.ts";
 

@@ -1,6 +1,6 @@
-import { offeredVariants } from "../../../areas/shared/domain/listing.ts";
-import type { ProductCard } from "../../../areas/shared/domain/page-data.ts";
-import { isAvailable, type Product } from "../../../areas/shared/domain/product.ts";
+import { offeredVariants } from "../../../areas/shared/catalogue/listing.ts";
+import { isAvailable, type Product } from "../../../areas/shared/catalogue/product.ts";
+import type { ProductCard } from "../../../areas/shared/catalogue/public-catalogue.ts";
 import { publicImage } from "../pictures/public-image.ts";
 
 /** A product as lists show it, with the lowest price of its offered variants. */

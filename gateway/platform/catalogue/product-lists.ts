@@ -1,7 +1,7 @@
-import type { ProductRowSort } from "../../../areas/shared/domain/admin-data.ts";
-import { byCodePoints } from "../../../areas/shared/domain/listing.ts";
-import type { Product } from "../../../areas/shared/domain/product.ts";
-import { searchWords } from "../../../areas/shared/domain/search-words.ts";
+import type { ProductRowSort } from "../../../areas/shared/catalogue/admin-catalogue.ts";
+import { byCodePoints } from "../../../areas/shared/catalogue/listing.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import type { LowStock } from "./products.ts";
 
 /** The distinct words of title and SKUs, each with a space before it: what a seller's list is searched in. */

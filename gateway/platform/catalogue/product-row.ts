@@ -1,6 +1,7 @@
-import type { LowStockRow, ProductRow } from "../../../areas/shared/domain/admin-data.ts";
-import type { Product } from "../../../areas/shared/domain/product.ts";
-import { variantImage, variantTitle } from "../../../areas/shared/domain/product.ts";
+import type { ProductRow } from "../../../areas/shared/catalogue/admin-catalogue.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import { variantImage, variantTitle } from "../../../areas/shared/catalogue/product.ts";
+import type { LowStockRow } from "../../../areas/shared/orders/dashboard.ts";
 import { publicImage } from "../pictures/public-image.ts";
 import type { LowStock } from "./products.ts";
 

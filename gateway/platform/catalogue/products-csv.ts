@@ -1,6 +1,6 @@
-import { imageUrl, type ShopImage } from "../../../areas/shared/domain/image.ts";
-import type { Category, Product } from "../../../areas/shared/domain/product.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
+import { imageUrl, type ShopImage } from "../../../areas/shared/pictures/image.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { BYTE_ORDER_MARK, type CsvCell, csvRow, decimalAmount } from "../csv.ts";
 import type { Platform } from "../platform.ts";
 import { productsOf } from "./products-of.ts";

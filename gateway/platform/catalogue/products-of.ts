@@ -1,4 +1,4 @@
-import type { Product } from "../../../areas/shared/domain/product.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import type { Platform } from "../platform.ts";
 
 const PAGE = 100;

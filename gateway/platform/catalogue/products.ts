@@ -1,7 +1,7 @@
-import type { ProductRowSort } from "../../../areas/shared/domain/admin-data.ts";
-import type { Facets, ListingFilter, ListingSort } from "../../../areas/shared/domain/listing.ts";
-import type { Product, ProductStatus, Variant } from "../../../areas/shared/domain/product.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { ProductRowSort } from "../../../areas/shared/catalogue/admin-catalogue.ts";
+import type { Facets, ListingFilter, ListingSort } from "../../../areas/shared/catalogue/listing.ts";
+import type { Product, ProductStatus, Variant } from "../../../areas/shared/catalogue/product.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 
 export interface ProductQuery {
   categoryId?: string;

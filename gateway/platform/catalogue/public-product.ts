@@ -1,12 +1,12 @@
-import type { PublicProduct, PublicVariant } from "../../../areas/shared/domain/page-data.ts";
-import type { ProductOption } from "../../../areas/shared/domain/product.ts";
+import type { ProductOption } from "../../../areas/shared/catalogue/product.ts";
 import {
   type Category,
   isAvailable,
   LOW_STOCK,
   type Product,
   type Variant,
-} from "../../../areas/shared/domain/product.ts";
+} from "../../../areas/shared/catalogue/product.ts";
+import type { PublicProduct, PublicVariant } from "../../../areas/shared/catalogue/public-catalogue.ts";
 import { publicImageWithPlaceholder } from "../pictures/public-image.ts";
 import { storedHtml } from "../texts/stored-html.ts";
 

@@ -1,6 +1,6 @@
-import type { Listing, ListingSort } from "../../../areas/shared/domain/listing.ts";
-import type { CategoryPage } from "../../../areas/shared/domain/page-data.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Listing, ListingSort } from "../../../areas/shared/catalogue/listing.ts";
+import type { CategoryPage } from "../../../areas/shared/catalogue/public-catalogue.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Platform } from "../platform.ts";
 import { firstWindow, type ListingWindow } from "./listing-window.ts";
 import { productCard } from "./product-card.ts";

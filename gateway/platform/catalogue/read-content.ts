@@ -1,6 +1,6 @@
-import type { PublicContentPage } from "../../../areas/shared/domain/page-data.ts";
-import { pagePath } from "../../../areas/shared/domain/rendered-texts.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { PublicContentPage } from "../../../areas/shared/catalogue/public-catalogue.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { pagePath } from "../../../areas/shared/texts/rendered-texts.ts";
 import { storedHtml } from "../texts/stored-html.ts";
 
 /** One of the seller's own pages; `undefined` where there is none under this slug. */

@@ -1,5 +1,5 @@
-import type { PublicProduct } from "../../../areas/shared/domain/page-data.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { PublicProduct } from "../../../areas/shared/catalogue/public-catalogue.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Platform } from "../platform.ts";
 import { publicProduct } from "./public-product.ts";
 

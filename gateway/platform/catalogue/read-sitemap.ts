@@ -1,8 +1,8 @@
-import type { ShopImage } from "../../../areas/shared/domain/image.ts";
-import type { PagePicture } from "../../../areas/shared/domain/page-head.ts";
-import type { Product } from "../../../areas/shared/domain/product.ts";
-import { categoryPath, contentPath, productPath, STOREFRONT_PATHS } from "../../../areas/shared/domain/routes.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import type { PagePicture } from "../../../areas/shared/pages/page-head.ts";
+import { categoryPath, contentPath, productPath, STOREFRONT_PATHS } from "../../../areas/shared/pages/routes.ts";
+import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Platform } from "../platform.ts";
 
 /** A page that search engines are told of. */

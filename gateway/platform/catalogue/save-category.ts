@@ -1,6 +1,6 @@
 import { type SaveCategoryRequest } from "../../../areas/shared/api/contract/admin/catalogue.ts";
-import { MAX_CATEGORIES } from "../../../areas/shared/domain/catalogue-limits.ts";
-import type { Category } from "../../../areas/shared/domain/product.ts";
+import { MAX_CATEGORIES } from "../../../areas/shared/catalogue/catalogue-limits.ts";
+import type { Category } from "../../../areas/shared/catalogue/product.ts";
 import { QuotaExceeded, SlugTaken } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { freeSlug } from "./free-slug.ts";

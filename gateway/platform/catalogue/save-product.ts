@@ -1,7 +1,7 @@
 import type { SaveProductRequest } from "../../../areas/shared/api/contract/admin/catalogue.ts";
 import type { FieldProblem } from "../../../areas/shared/api/field-problems.ts";
-import type { Product } from "../../../areas/shared/domain/product.ts";
-import { productTexts, type RenderedTexts } from "../../../areas/shared/domain/rendered-texts.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import { productTexts, type RenderedTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import { RequestIncomplete, SlugTaken } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { renderTexts } from "../texts/render-texts.ts";

@@ -1,9 +1,9 @@
-import { compareListed, facetsOf, type Listing, matchesFilter } from "../../../areas/shared/domain/listing.ts";
-import type { SearchPage } from "../../../areas/shared/domain/page-data.ts";
-import type { Category, Product } from "../../../areas/shared/domain/product.ts";
-import { searchQuery } from "../../../areas/shared/domain/search-query.ts";
-import { searchWords } from "../../../areas/shared/domain/search-words.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { compareListed, facetsOf, type Listing, matchesFilter } from "../../../areas/shared/catalogue/listing.ts";
+import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
+import type { SearchPage } from "../../../areas/shared/catalogue/public-catalogue.ts";
+import { searchQuery } from "../../../areas/shared/catalogue/search-query.ts";
+import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Platform } from "../platform.ts";
 import { firstWindow, type ListingWindow } from "./listing-window.ts";
 import { productCard } from "./product-card.ts";

@@ -1,5 +1,5 @@
-import { listedPrice } from "../../../areas/shared/domain/listing.ts";
-import type { Category, Product } from "../../../areas/shared/domain/product.ts";
+import { listedPrice } from "../../../areas/shared/catalogue/listing.ts";
+import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
 import { mapRows } from "../database/sqlite-rows.ts";
 import { lowestStock, rowWords } from "./product-lists.ts";
 

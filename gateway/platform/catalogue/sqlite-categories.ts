@@ -1,4 +1,4 @@
-import type { Category } from "../../../areas/shared/domain/product.ts";
+import type { Category } from "../../../areas/shared/catalogue/product.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
 import { CategoryInUse, ObjectNotFound } from "../errors.ts";
 import { growVersion } from "../sellers/sqlite-sellers.ts";

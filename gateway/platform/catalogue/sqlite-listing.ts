@@ -5,8 +5,8 @@ import {
   type ListingFilter,
   type ListingSort,
   matchesFilter,
-} from "../../../areas/shared/domain/listing.ts";
-import type { Product, ProductOption, Variant } from "../../../areas/shared/domain/product.ts";
+} from "../../../areas/shared/catalogue/listing.ts";
+import type { Product, ProductOption, Variant } from "../../../areas/shared/catalogue/product.ts";
 import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { parseField } from "../record-structure.ts";
 import type { BrowseQuery } from "./products.ts";

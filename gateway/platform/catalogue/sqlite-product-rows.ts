@@ -1,5 +1,5 @@
-import type { ProductRowSort } from "../../../areas/shared/domain/admin-data.ts";
-import { PRODUCT_STATUSES, type Product, type ProductStatus } from "../../../areas/shared/domain/product.ts";
+import type { ProductRowSort } from "../../../areas/shared/catalogue/admin-catalogue.ts";
+import { PRODUCT_STATUSES, type Product, type ProductStatus } from "../../../areas/shared/catalogue/product.ts";
 import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { lowestVariants, wordBeginnings } from "./product-lists.ts";
 import type { LowStock, ProductRowQuery } from "./products.ts";

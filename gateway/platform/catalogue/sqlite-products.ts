@@ -1,5 +1,5 @@
-import type { Facets, ListingFilter } from "../../../areas/shared/domain/listing.ts";
-import type { Product, ProductStatus } from "../../../areas/shared/domain/product.ts";
+import type { Facets, ListingFilter } from "../../../areas/shared/catalogue/listing.ts";
+import type { Product, ProductStatus } from "../../../areas/shared/catalogue/product.ts";
 import type { Parameters, SqliteDatabase } from "../database/sqlite-database.ts";
 import { ObjectNotFound } from "../errors.ts";
 import { sellerRows } from "../sellers/sqlite-seller-rows.ts";

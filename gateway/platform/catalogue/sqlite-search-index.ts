@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Product } from "../../../areas/shared/domain/product.ts";
-import { searchWords } from "../../../areas/shared/domain/search-words.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
 import { parseField } from "../record-structure.ts";
 

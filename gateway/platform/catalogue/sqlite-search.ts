@@ -1,5 +1,5 @@
-import type { Product } from "../../../areas/shared/domain/product.ts";
-import { isOneSlipApart, MIN_MISTYPED, searchWords } from "../../../areas/shared/domain/search-words.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import { isOneSlipApart, MIN_MISTYPED, searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
 import type { FoundProducts } from "./products.ts";
 import { productRows } from "./sqlite-catalogue-rows.ts";

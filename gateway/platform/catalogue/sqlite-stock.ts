@@ -1,7 +1,7 @@
-import { listedPrice } from "../../../areas/shared/domain/listing.ts";
-import type { OrderLine } from "../../../areas/shared/domain/order.ts";
-import type { Product } from "../../../areas/shared/domain/product.ts";
-import { showsStockChange, withStockReturned, withStockTaken } from "../../../areas/shared/domain/stock.ts";
+import { listedPrice } from "../../../areas/shared/catalogue/listing.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import { showsStockChange, withStockReturned, withStockTaken } from "../../../areas/shared/catalogue/stock.ts";
+import type { OrderLine } from "../../../areas/shared/orders/order.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
 import { growVersion } from "../sellers/sqlite-sellers.ts";
 import { lowestStock } from "./product-lists.ts";

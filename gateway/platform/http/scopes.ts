@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
-import type { Account } from "../../../areas/shared/domain/account.ts";
-import type { Membership } from "../../../areas/shared/domain/membership.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Account } from "../../../areas/shared/accounts/account.ts";
+import type { Membership } from "../../../areas/shared/accounts/membership.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 
 /** Who asks, as a session says. */
 export interface SignedIn {

@@ -1,6 +1,6 @@
-import { MAX_IMAGES } from "../../../areas/shared/domain/catalogue-limits.ts";
-import type { ShopImage } from "../../../areas/shared/domain/image.ts";
-import type { Product, Variant } from "../../../areas/shared/domain/product.ts";
+import { MAX_IMAGES } from "../../../areas/shared/catalogue/catalogue-limits.ts";
+import type { Product, Variant } from "../../../areas/shared/catalogue/product.ts";
+import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { CatalogueGround } from "./catalogue-ground.ts";
 import type { Drafting } from "./drafting.ts";
 import type { FilePicture, FileProduct } from "./file-product.ts";

@@ -1,4 +1,4 @@
-import type { Variant } from "../../../areas/shared/domain/product.ts";
+import type { Variant } from "../../../areas/shared/catalogue/product.ts";
 import { titleOfVariant } from "../catalogue/product-rules.ts";
 import type { Drafting } from "./drafting.ts";
 import type { FileVariant } from "./file-product.ts";

@@ -1,4 +1,4 @@
-import type { Category } from "../../../areas/shared/domain/product.ts";
+import type { Category } from "../../../areas/shared/catalogue/product.ts";
 import type { CatalogueGround } from "./catalogue-ground.ts";
 import type { FieldColumns } from "./file-product.ts";
 import type { Findings } from "./findings.ts";

@@ -1,5 +1,5 @@
-import type { ShopImage } from "../../../areas/shared/domain/image.ts";
-import type { Product, Variant } from "../../../areas/shared/domain/product.ts";
+import type { Product, Variant } from "../../../areas/shared/catalogue/product.ts";
+import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { requirePlanRoom, requireShopRoom } from "../catalogue/plan-room.ts";
 import type { CatalogueGround } from "../catalogue/products.ts";
 import { VersionConflict } from "../errors.ts";

@@ -1,5 +1,5 @@
-import type { ImportReport } from "../../../areas/shared/domain/admin-data.ts";
-import { listedPrice } from "../../../areas/shared/domain/listing.ts";
+import { listedPrice } from "../../../areas/shared/catalogue/listing.ts";
+import type { ImportReport } from "../../../areas/shared/imports/import-report.ts";
 import type { PlannedAction } from "./plan-import.ts";
 import type { FilePlan } from "./read-plan.ts";
 

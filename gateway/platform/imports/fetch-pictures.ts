@@ -1,6 +1,6 @@
-import type { ShopImage } from "../../../areas/shared/domain/image.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import { fieldSentence } from "../../../areas/shared/i18n/field-sentences.ts";
+import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { concurrencyLimit } from "../concurrency-limit.ts";
 import { QuotaExceeded } from "../errors.ts";
 import { addPicture } from "../pictures/add-picture.ts";

@@ -1,4 +1,4 @@
-import type { ProductStatus } from "../../../areas/shared/domain/product.ts";
+import type { ProductStatus } from "../../../areas/shared/catalogue/product.ts";
 
 /** A picture by its address. */
 export interface FilePicture {

@@ -1,4 +1,4 @@
-import type { ImportFinding } from "../../../areas/shared/domain/admin-data.ts";
+import type { ImportFinding } from "../../../areas/shared/imports/import-report.ts";
 
 /** So many of each are told; a file that has more wrong with it is wrong as a whole. */
 const MAX_TOLD = 200;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
-import type { Category } from "../../../areas/shared/domain/product.ts";
+import type { Category } from "../../../areas/shared/catalogue/product.ts";
 import { countProducts, storeProducts } from "../catalogue/firestore-product-writes.ts";
 import { readProducts } from "../catalogue/firestore-stock.ts";
 import type { CatalogueGround } from "../catalogue/products.ts";

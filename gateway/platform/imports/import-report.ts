@@ -1,4 +1,4 @@
-import type { ImportFinding, ImportReport } from "../../../areas/shared/domain/admin-data.ts";
+import type { ImportFinding, ImportReport } from "../../../areas/shared/imports/import-report.ts";
 
 const finding = ({ line, column, message }: ImportFinding): ImportFinding => ({ line, column, message });
 

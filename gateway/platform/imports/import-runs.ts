@@ -1,5 +1,5 @@
-import type { ImportReport } from "../../../areas/shared/domain/admin-data.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { ImportReport } from "../../../areas/shared/imports/import-report.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { concurrencyLimit } from "../concurrency-limit.ts";
 import {
   ImportRefused,

@@ -1,5 +1,5 @@
-import type { ImportReport } from "../../../areas/shared/domain/admin-data.ts";
-import type { Category, Product } from "../../../areas/shared/domain/product.ts";
+import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
+import type { ImportReport } from "../../../areas/shared/imports/import-report.ts";
 import type { CatalogueGround } from "../catalogue/products.ts";
 
 /** A file that a seller has sent, what came of it, and how far it has got. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { saveCategoryRequest } from "../../../areas/shared/api/contract/admin/catalogue.ts";
+import type { Category } from "../../../areas/shared/catalogue/product.ts";
 import { labelOf } from "../../../areas/shared/domain/name-suggestions.ts";
-import type { Category } from "../../../areas/shared/domain/product.ts";
 
 /** Where products go that the file gives no category. */
 const NAMELESS = "Imported";

@@ -1,5 +1,5 @@
-import type { ImportReport } from "../../../areas/shared/domain/admin-data.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { ImportReport } from "../../../areas/shared/imports/import-report.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { ImportRunning } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { reportOf } from "./draw-report.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { MAX_CATEGORIES } from "../../../areas/shared/domain/catalogue-limits.ts";
+import { MAX_CATEGORIES } from "../../../areas/shared/catalogue/catalogue-limits.ts";
+import type { Category } from "../../../areas/shared/catalogue/product.ts";
 import { currencyDigits } from "../../../areas/shared/domain/money.ts";
-import type { Category } from "../../../areas/shared/domain/product.ts";
 import { planRoom } from "../catalogue/plan-room.ts";
 import type { CatalogueGround } from "./catalogue-ground.ts";
 import { isStored } from "./draft-pictures.ts";

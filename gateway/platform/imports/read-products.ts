@@ -1,4 +1,4 @@
-import type { ImportFormat } from "../../../areas/shared/domain/admin-data.ts";
+import type { ImportFormat } from "../../../areas/shared/imports/import-report.ts";
 import { decodeFile } from "./decode-file.ts";
 import type { FieldColumns, FileProduct, ReadProducts } from "./file-product.ts";
 import type { Findings } from "./findings.ts";

@@ -1,5 +1,5 @@
-import { productTexts } from "../../../areas/shared/domain/rendered-texts.ts";
 import { fieldSentence } from "../../../areas/shared/i18n/field-sentences.ts";
+import { productTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import type { Platform } from "../platform.ts";
 import { renderTexts } from "../texts/render-texts.ts";
 import type { FieldColumns } from "./file-product.ts";

@@ -1,4 +1,4 @@
-import type { ImportReport } from "../../../areas/shared/domain/admin-data.ts";
+import type { ImportReport } from "../../../areas/shared/imports/import-report.ts";
 import type { StoredImport } from "./imports.ts";
 
 /** Milliseconds between two signs of life of whoever runs an import. */

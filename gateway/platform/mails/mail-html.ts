@@ -1,5 +1,5 @@
-import { legibleAccent, PAPER, textOn } from "../../../areas/shared/domain/theme.ts";
 import { isRightToLeft } from "../../../areas/shared/i18n/translate.ts";
+import { legibleAccent, PAPER, textOn } from "../../../areas/shared/sellers/theme.ts";
 import { escapeHtml } from "../../escape.ts";
 import type { MailBlock, MailContent } from "./mail-content.ts";
 

@@ -1,6 +1,6 @@
 import type { Auth, UserImportRecord, UserRecord } from "firebase-admin/auth";
 import type { Firestore } from "firebase-admin/firestore";
-import type { Account } from "../../../areas/shared/domain/account.ts";
+import type { Account } from "../../../areas/shared/accounts/account.ts";
 import { accountOfUser } from "../accounts/firebase-accounts.ts";
 import { callingAuth } from "../accounts/firebase-auth-errors.ts";
 import { type FirebaseHashing, formatPasswordHash, parsePasswordHash } from "../accounts/password-hash.ts";

@@ -1,5 +1,5 @@
 import type { DocumentReference, Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
-import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import { catalogueBatches, catalogueRecords, catalogueSearchPages } from "../catalogue/firestore-catalogue-records.ts";
 import { SEARCH_PAGES } from "../catalogue/firestore-search-page.ts";
 import { catalogueIn, claimIn, searchPagesIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from "firebase-admin/firestore";
-import type { Product } from "../../../areas/shared/domain/product.ts";
-import { type MarkdownTexts, productTexts, sellerTexts } from "../../../areas/shared/domain/rendered-texts.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { type MarkdownTexts, productTexts, sellerTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import { toProduct } from "../catalogue/firestore-product-record.ts";
 import { readProducts } from "../catalogue/firestore-stock.ts";
 import { BrokenRecord } from "../errors.ts";

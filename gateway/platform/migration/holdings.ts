@@ -1,7 +1,7 @@
-import type { Account } from "../../../areas/shared/domain/account.ts";
-import type { Membership } from "../../../areas/shared/domain/membership.ts";
-import type { Order } from "../../../areas/shared/domain/order.ts";
-import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import type { Account } from "../../../areas/shared/accounts/account.ts";
+import type { Membership } from "../../../areas/shared/accounts/membership.ts";
+import type { Order } from "../../../areas/shared/orders/order.ts";
+import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import type { QueuedMail } from "../mails/mails.ts";
 import type { HeldPicture } from "../pictures/images.ts";
 

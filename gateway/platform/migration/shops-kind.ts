@@ -1,4 +1,4 @@
-import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import type { Platform } from "../platform.ts";
 import { allSellers } from "../sellers/all-sellers.ts";
 import { readShop } from "../shops/read-shop.ts";

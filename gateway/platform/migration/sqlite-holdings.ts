@@ -1,6 +1,6 @@
-import type { Membership } from "../../../areas/shared/domain/membership.ts";
-import type { Order } from "../../../areas/shared/domain/order.ts";
-import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import type { Membership } from "../../../areas/shared/accounts/membership.ts";
+import type { Order } from "../../../areas/shared/orders/order.ts";
+import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import { MEMBERSHIP_COLUMNS, membershipOf, writeMembership } from "../accounts/sqlite-memberships.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
 import type { MailMessage } from "../mails/mails.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { productTexts, sellerTexts } from "../../../areas/shared/domain/rendered-texts.ts";
+import { productTexts, sellerTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import { productRows } from "../catalogue/sqlite-catalogue-rows.ts";
 import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { BrokenRecord } from "../errors.ts";

@@ -1,4 +1,4 @@
-import type { MarkdownTexts, RenderedTexts } from "../../../areas/shared/domain/rendered-texts.ts";
+import type { MarkdownTexts, RenderedTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 
 /** The markdown of a record whose HTML is missing or was rendered by another version of the renderer. */
 export interface OutdatedTexts {

@@ -1,7 +1,7 @@
-import type { AdminOrder } from "../../../areas/shared/domain/admin-data.ts";
-import type { Order, OrderLine } from "../../../areas/shared/domain/order.ts";
-import { sellerActions } from "../../../areas/shared/domain/order-actions.ts";
-import { orderPath } from "../../../areas/shared/domain/routes.ts";
+import type { AdminOrder } from "../../../areas/shared/orders/admin-order.ts";
+import type { Order, OrderLine } from "../../../areas/shared/orders/order.ts";
+import { sellerActions } from "../../../areas/shared/orders/order-actions.ts";
+import { orderPath } from "../../../areas/shared/pages/routes.ts";
 import { publicImage } from "../pictures/public-image.ts";
 import { publicDelivery, publicTracking } from "./public-order.ts";
 

@@ -1,5 +1,5 @@
-import { isCancellable, type Order, stepOrder } from "../../../areas/shared/domain/order.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { isCancellable, type Order, stepOrder } from "../../../areas/shared/orders/order.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { IllegalOrderStep } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { findOrder } from "./find-order.ts";

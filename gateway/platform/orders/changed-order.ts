@@ -1,4 +1,4 @@
-import type { Order } from "../../../areas/shared/domain/order.ts";
+import type { Order } from "../../../areas/shared/orders/order.ts";
 
 /** The stored order after a step: what it is (identity, number, lines, creation) stays, whatever the step made of it. */
 export function changedOrder(stored: Order, stepped: Order): Order {

@@ -1,13 +1,13 @@
 import type { OrderRequest } from "../../../areas/shared/api/contract/orders.ts";
 import type { FieldProblem } from "../../../areas/shared/api/field-problems.ts";
-import { type AddressProblem, addressProblems } from "../../../areas/shared/domain/address-rules.ts";
-import type { CartLine } from "../../../areas/shared/domain/cart.ts";
+import { type Product, type Variant, variantImage, variantTitle } from "../../../areas/shared/catalogue/product.ts";
 import { sumAmounts } from "../../../areas/shared/domain/money.ts";
-import type { Order, OrderDelivery, OrderLine, PostalAddress } from "../../../areas/shared/domain/order.ts";
-import { paymentDeadline, reminderTime } from "../../../areas/shared/domain/payment-term.ts";
-import { type Product, type Variant, variantImage, variantTitle } from "../../../areas/shared/domain/product.ts";
-import type { DeliveryOption, Seller } from "../../../areas/shared/domain/seller.ts";
-import { isPublic } from "../../../areas/shared/domain/seller.ts";
+import { type AddressProblem, addressProblems } from "../../../areas/shared/orders/address-rules.ts";
+import type { CartLine } from "../../../areas/shared/orders/cart.ts";
+import type { Order, OrderDelivery, OrderLine, PostalAddress } from "../../../areas/shared/orders/order.ts";
+import { paymentDeadline, reminderTime } from "../../../areas/shared/sellers/payment-term.ts";
+import type { DeliveryOption, Seller } from "../../../areas/shared/sellers/seller.ts";
+import { isPublic } from "../../../areas/shared/sellers/seller.ts";
 import {
   DeliveryUnavailable,
   InsufficientStock,

@@ -1,5 +1,5 @@
-import { type Order, stepOrder } from "../../../areas/shared/domain/order.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { type Order, stepOrder } from "../../../areas/shared/orders/order.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Platform } from "../platform.ts";
 import { orderCancelledMails } from "./order-cancelled.ts";
 import type { OrderMailOptions } from "./order-mail.ts";

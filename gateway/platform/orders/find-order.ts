@@ -1,4 +1,4 @@
-import type { Order } from "../../../areas/shared/domain/order.ts";
+import type { Order } from "../../../areas/shared/orders/order.ts";
 import { ObjectNotFound } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 

@@ -1,12 +1,12 @@
 import type { Firestore, Query } from "firebase-admin/firestore";
-import type { Order } from "../../../areas/shared/domain/order.ts";
+import type { Order } from "../../../areas/shared/orders/order.ts";
 import {
   isInView,
   ORDER_VIEW_STATES,
   ORDER_VIEWS,
   type OrderView,
-} from "../../../areas/shared/domain/order-actions.ts";
-import type { SoldOrder } from "../../../areas/shared/domain/sales.ts";
+} from "../../../areas/shared/orders/order-actions.ts";
+import type { SoldOrder } from "../../../areas/shared/orders/sales.ts";
 import { ordersIn } from "../firestore/firestore-collections.ts";
 import { calling } from "../firestore/firestore-errors.ts";
 import { MAX_PREFIX, toOrder } from "./firestore-order-records.ts";

@@ -1,5 +1,5 @@
 import type { DocumentData } from "firebase-admin/firestore";
-import type { Order } from "../../../areas/shared/domain/order.ts";
+import type { Order } from "../../../areas/shared/orders/order.ts";
 import { requireStructure } from "../record-structure.ts";
 import { customerWords } from "./order-words.ts";
 

@@ -5,10 +5,10 @@ import {
   type Query,
   type Transaction,
 } from "firebase-admin/firestore";
-import { FIRST_ORDER_NUMBER, type Order } from "../../../areas/shared/domain/order.ts";
-import { ORDER_VIEWS, type OrderView } from "../../../areas/shared/domain/order-actions.ts";
-import type { SoldOrder } from "../../../areas/shared/domain/sales.ts";
-import { withStockReturned, withStockTaken } from "../../../areas/shared/domain/stock.ts";
+import { withStockReturned, withStockTaken } from "../../../areas/shared/catalogue/stock.ts";
+import { FIRST_ORDER_NUMBER, type Order } from "../../../areas/shared/orders/order.ts";
+import { ORDER_VIEWS, type OrderView } from "../../../areas/shared/orders/order-actions.ts";
+import type { SoldOrder } from "../../../areas/shared/orders/sales.ts";
 import { toProduct } from "../catalogue/firestore-product-record.ts";
 import { prepareStock, productReferences, readProducts } from "../catalogue/firestore-stock.ts";
 import { IdempotencyKeyReused, ObjectNotFound } from "../errors.ts";

@@ -1,8 +1,8 @@
-import { addressLines } from "../../../areas/shared/domain/address-rules.ts";
 import { formatMoney } from "../../../areas/shared/domain/money.ts";
-import type { Order } from "../../../areas/shared/domain/order.ts";
-import { formatDueDay } from "../../../areas/shared/domain/payment-term.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { addressLines } from "../../../areas/shared/orders/address-rules.ts";
+import type { Order } from "../../../areas/shared/orders/order.ts";
+import { formatDueDay } from "../../../areas/shared/sellers/payment-term.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { MailBlock } from "../mails/mail-content.ts";
 import type { MailMessages } from "../mails/mail-messages.ts";
 import { storedHtml } from "../texts/stored-html.ts";

@@ -1,4 +1,4 @@
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { GatewayError } from "../../errors.ts";
 import { handlers } from "../http/operation-routes.ts";
 import type { Platform } from "../platform.ts";

@@ -1,7 +1,7 @@
-import { adminOrderPath } from "../../../areas/shared/domain/admin-routes.ts";
-import type { Order } from "../../../areas/shared/domain/order.ts";
-import { orderPath } from "../../../areas/shared/domain/routes.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Order } from "../../../areas/shared/orders/order.ts";
+import { adminOrderPath } from "../../../areas/shared/pages/admin-routes.ts";
+import { orderPath } from "../../../areas/shared/pages/routes.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { MailBlock, MailContent } from "../mails/mail-content.ts";
 import { mailHtml } from "../mails/mail-html.ts";
 import type { MailMessages } from "../mails/mail-messages.ts";

@@ -1,5 +1,5 @@
-import type { Order } from "../../../areas/shared/domain/order.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Order } from "../../../areas/shared/orders/order.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { MailBlock } from "../mails/mail-content.ts";
 import { type MailMessages, mailMessages } from "../mails/mail-messages.ts";
 import type { MailMessage } from "../mails/mails.ts";

@@ -1,6 +1,6 @@
-import type { Order } from "../../../areas/shared/domain/order.ts";
-import { formatDueDay } from "../../../areas/shared/domain/payment-term.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Order } from "../../../areas/shared/orders/order.ts";
+import { formatDueDay } from "../../../areas/shared/sellers/payment-term.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { mailMessages } from "../mails/mail-messages.ts";
 import type { MailMessage } from "../mails/mails.ts";
 import { billBlock, paymentBlocks } from "./order-blocks.ts";

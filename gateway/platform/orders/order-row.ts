@@ -1,5 +1,5 @@
-import type { OrderRow } from "../../../areas/shared/domain/admin-data.ts";
-import type { Order } from "../../../areas/shared/domain/order.ts";
+import type { OrderRow } from "../../../areas/shared/orders/admin-order.ts";
+import type { Order } from "../../../areas/shared/orders/order.ts";
 
 /** An order in its seller's list: who, how much, and where it stands. */
 export function orderRow(order: Order): OrderRow {

@@ -1,6 +1,6 @@
+import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import { latinDigits } from "../../../areas/shared/domain/latin-digits.ts";
-import type { Order } from "../../../areas/shared/domain/order.ts";
-import { searchWords } from "../../../areas/shared/domain/search-words.ts";
+import type { Order } from "../../../areas/shared/orders/order.ts";
 
 /** What a text asks of a list of orders: one of this number, or those whose customer's words begin with all of these. */
 export interface OrderText {

@@ -1,5 +1,5 @@
-import type { Order, OrderLine } from "../../../areas/shared/domain/order.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Order, OrderLine } from "../../../areas/shared/orders/order.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { BYTE_ORDER_MARK, type CsvCell, csvRow, decimalAmount, foreignText } from "../csv.ts";
 import type { Platform } from "../platform.ts";
 

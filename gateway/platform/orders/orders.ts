@@ -1,8 +1,8 @@
-import type { Order } from "../../../areas/shared/domain/order.ts";
-import type { OrderView } from "../../../areas/shared/domain/order-actions.ts";
-import type { Product } from "../../../areas/shared/domain/product.ts";
-import type { SoldOrder } from "../../../areas/shared/domain/sales.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import type { Order } from "../../../areas/shared/orders/order.ts";
+import type { OrderView } from "../../../areas/shared/orders/order-actions.ts";
+import type { SoldOrder } from "../../../areas/shared/orders/sales.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { MailMessage } from "../mails/mails.ts";
 
 /** What an order is drawn up from, all of it as the transaction sees it. */

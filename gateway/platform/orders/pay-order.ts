@@ -1,6 +1,6 @@
-import { type Order, stepOrder } from "../../../areas/shared/domain/order.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
-import { isPublic } from "../../../areas/shared/domain/seller.ts";
+import { type Order, stepOrder } from "../../../areas/shared/orders/order.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { isPublic } from "../../../areas/shared/sellers/seller.ts";
 import { IllegalOrderStep, PaymentDeclined, PaymentUnavailable } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { findOrder } from "./find-order.ts";

@@ -1,4 +1,4 @@
-import type { Order, PaymentMethod } from "../../../areas/shared/domain/order.ts";
+import type { Order, PaymentMethod } from "../../../areas/shared/orders/order.ts";
 
 /** One way of paying. `manual` needs no provider: the seller marks what has been paid. */
 export interface PaymentProvider {

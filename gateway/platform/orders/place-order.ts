@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { OrderRequest } from "../../../areas/shared/api/contract/orders.ts";
-import type { Order } from "../../../areas/shared/domain/order.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Order } from "../../../areas/shared/orders/order.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { canonicalJson } from "../canonical-json.ts";
 import type { Platform } from "../platform.ts";
 import { drawOrder } from "./draw-order.ts";

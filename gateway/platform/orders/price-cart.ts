@@ -1,5 +1,5 @@
-import type { CartLine, PricedCart } from "../../../areas/shared/domain/cart.ts";
-import { isPublic } from "../../../areas/shared/domain/seller.ts";
+import type { CartLine, PricedCart } from "../../../areas/shared/orders/cart.ts";
+import { isPublic } from "../../../areas/shared/sellers/seller.ts";
 import { concurrencyLimit } from "../concurrency-limit.ts";
 import { ObjectNotFound } from "../errors.ts";
 import type { Platform } from "../platform.ts";

@@ -1,7 +1,7 @@
-import { type CartLine, MAX_QUANTITY, type PricedCart, type PricedLine } from "../../../areas/shared/domain/cart.ts";
+import { type Product, variantImage, variantTitle } from "../../../areas/shared/catalogue/product.ts";
 import { sumAmounts } from "../../../areas/shared/domain/money.ts";
-import { type Product, variantImage, variantTitle } from "../../../areas/shared/domain/product.ts";
-import { orderBlockers, type Seller } from "../../../areas/shared/domain/seller.ts";
+import { type CartLine, MAX_QUANTITY, type PricedCart, type PricedLine } from "../../../areas/shared/orders/cart.ts";
+import { orderBlockers, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { publicImage } from "../pictures/public-image.ts";
 import { publicDeliveryOption } from "../sellers/public-seller.ts";
 

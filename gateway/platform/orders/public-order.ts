@@ -1,4 +1,4 @@
-import { addressLines } from "../../../areas/shared/domain/address-rules.ts";
+import { addressLines } from "../../../areas/shared/orders/address-rules.ts";
 import {
   isCancellable,
   type Order,
@@ -6,11 +6,11 @@ import {
   type OrderLine,
   type ShownDelivery,
   type Tracking,
-} from "../../../areas/shared/domain/order.ts";
-import { isInView } from "../../../areas/shared/domain/order-actions.ts";
-import type { PublicOrder } from "../../../areas/shared/domain/page-data.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
-import { isPublic } from "../../../areas/shared/domain/seller.ts";
+} from "../../../areas/shared/orders/order.ts";
+import { isInView } from "../../../areas/shared/orders/order-actions.ts";
+import type { PublicOrder } from "../../../areas/shared/orders/public-order.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { isPublic } from "../../../areas/shared/sellers/seller.ts";
 import { publicImage } from "../pictures/public-image.ts";
 import { storedHtml } from "../texts/stored-html.ts";
 

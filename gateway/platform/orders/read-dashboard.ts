@@ -1,8 +1,8 @@
-import { CHECKLIST, type Dashboard } from "../../../areas/shared/domain/admin-data.ts";
-import { LOW_STOCK } from "../../../areas/shared/domain/product.ts";
-import { salesBegin, salesOf } from "../../../areas/shared/domain/sales.ts";
-import { orderBlockers, type Seller } from "../../../areas/shared/domain/seller.ts";
-import { placesIn } from "../../../areas/shared/domain/text-places.ts";
+import { LOW_STOCK } from "../../../areas/shared/catalogue/product.ts";
+import { CHECKLIST, type Dashboard } from "../../../areas/shared/orders/dashboard.ts";
+import { salesBegin, salesOf } from "../../../areas/shared/orders/sales.ts";
+import { orderBlockers, type Seller } from "../../../areas/shared/sellers/seller.ts";
+import { placesIn } from "../../../areas/shared/texts/text-places.ts";
 import { lowStockRow } from "../catalogue/product-row.ts";
 import type { Platform } from "../platform.ts";
 

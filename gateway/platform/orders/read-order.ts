@@ -1,5 +1,5 @@
-import type { PublicOrder } from "../../../areas/shared/domain/page-data.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { PublicOrder } from "../../../areas/shared/orders/public-order.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Platform } from "../platform.ts";
 import { publicOrder } from "./public-order.ts";
 

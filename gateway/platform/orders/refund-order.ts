@@ -1,4 +1,4 @@
-import { type Order, stepOrder } from "../../../areas/shared/domain/order.ts";
+import { type Order, stepOrder } from "../../../areas/shared/orders/order.ts";
 import type { Platform } from "../platform.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { type Order, stepOrder } from "../../../areas/shared/domain/order.ts";
-import { paymentDeadline, REMINDER_DAYS } from "../../../areas/shared/domain/payment-term.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
-import { isPublic } from "../../../areas/shared/domain/seller.ts";
+import { type Order, stepOrder } from "../../../areas/shared/orders/order.ts";
+import { paymentDeadline, REMINDER_DAYS } from "../../../areas/shared/sellers/payment-term.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { isPublic } from "../../../areas/shared/sellers/seller.ts";
 import type { Platform } from "../platform.ts";
 import type { OrderMailOptions } from "./order-mail.ts";
 import { orderReminderMail } from "./order-reminder.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Order } from "../../../areas/shared/domain/order.ts";
+import type { Order } from "../../../areas/shared/orders/order.ts";
 import { BrokenRecord } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { refundOrder } from "./refund-order.ts";

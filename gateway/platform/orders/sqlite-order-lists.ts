@@ -1,11 +1,11 @@
-import type { Order, OrderAxes } from "../../../areas/shared/domain/order.ts";
+import type { Order, OrderAxes } from "../../../areas/shared/orders/order.ts";
 import {
   isInView,
   ORDER_VIEW_STATES,
   ORDER_VIEWS,
   type OrderView,
-} from "../../../areas/shared/domain/order-actions.ts";
-import type { SoldOrder } from "../../../areas/shared/domain/sales.ts";
+} from "../../../areas/shared/orders/order-actions.ts";
+import type { SoldOrder } from "../../../areas/shared/orders/sales.ts";
 import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { parseField } from "../record-structure.ts";
 import { readOrderText } from "./order-words.ts";

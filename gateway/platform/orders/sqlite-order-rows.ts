@@ -1,4 +1,4 @@
-import type { Order } from "../../../areas/shared/domain/order.ts";
+import type { Order } from "../../../areas/shared/orders/order.ts";
 import { mapRows } from "../database/sqlite-rows.ts";
 import { customerWords } from "./order-words.ts";
 

@@ -1,7 +1,7 @@
-import { FIRST_ORDER_NUMBER, type Order } from "../../../areas/shared/domain/order.ts";
-import type { OrderView } from "../../../areas/shared/domain/order-actions.ts";
-import type { SoldOrder } from "../../../areas/shared/domain/sales.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { FIRST_ORDER_NUMBER, type Order } from "../../../areas/shared/orders/order.ts";
+import type { OrderView } from "../../../areas/shared/orders/order-actions.ts";
+import type { SoldOrder } from "../../../areas/shared/orders/sales.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { readProducts, returnStock, takeStock } from "../catalogue/sqlite-stock.ts";
 import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { IdempotencyKeyReused, ObjectNotFound } from "../errors.ts";

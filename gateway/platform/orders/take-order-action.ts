@@ -1,6 +1,6 @@
-import { hasTracking, type Order, type Tracking } from "../../../areas/shared/domain/order.ts";
-import { type ActionDetails, actOnOrder, type SellerAction } from "../../../areas/shared/domain/order-actions.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { hasTracking, type Order, type Tracking } from "../../../areas/shared/orders/order.ts";
+import { type ActionDetails, actOnOrder, type SellerAction } from "../../../areas/shared/orders/order-actions.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { IllegalOrderStep, PaymentFailed } from "../errors.ts";
 import type { MailMessage } from "../mails/mails.ts";
 import type { Platform } from "../platform.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { Order } from "../../../areas/shared/domain/order.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Order } from "../../../areas/shared/orders/order.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { BrokenRecord } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import type { OrderMailOptions } from "./order-mail.ts";

@@ -1,6 +1,6 @@
-import type { ShopImage } from "../../../areas/shared/domain/image.ts";
-import { effectivePlan } from "../../../areas/shared/domain/plan.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
+import { effectivePlan } from "../../../areas/shared/sellers/plan.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { QuotaExceeded } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { pictureType } from "./picture-type.ts";

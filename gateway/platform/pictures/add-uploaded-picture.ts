@@ -1,7 +1,7 @@
 import type { UploadPlace } from "../../../areas/shared/api/contract/admin/uploads.ts";
-import { MAX_PICTURE_BYTES } from "../../../areas/shared/domain/catalogue-limits.ts";
-import type { ShopImage } from "../../../areas/shared/domain/image.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
+import { MAX_PICTURE_BYTES } from "../../../areas/shared/pictures/image.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { ObjectNotFound } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { type AddPictureOptions, addPicture } from "./add-picture.ts";

@@ -1,5 +1,5 @@
 import type { Reason } from "../../../areas/shared/api/field-problems.ts";
-import type { ImageFormat } from "../../../areas/shared/domain/image.ts";
+import type { ImageFormat } from "../../../areas/shared/pictures/image.ts";
 import type { PictureHeader, Rendition } from "./picture-header.ts";
 
 /** What an encoder process is asked to do. */

@@ -1,4 +1,4 @@
-import type { ImageFormat, ShopImage } from "../../../areas/shared/domain/image.ts";
+import type { ImageFormat, ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { FileRefused } from "../errors.ts";
 
 /** An original that can't be used. */

@@ -1,4 +1,4 @@
-import { IMAGE_FORMATS, type ImageFormat, type ShopImage } from "../../../areas/shared/domain/image.ts";
+import { IMAGE_FORMATS, type ImageFormat, type ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { HeldPicture } from "./images.ts";
 import {
   type Images,

@@ -1,7 +1,7 @@
 import type { Response } from "express";
 import type { AddImageAnswer } from "../../../areas/shared/api/contract/admin/catalogue.ts";
-import type { ShopImage } from "../../../areas/shared/domain/image.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { handlers } from "../http/operation-routes.ts";
 import { UploadPlaces } from "../http/upload-places.ts";
 import type { Platform } from "../platform.ts";

@@ -1,4 +1,4 @@
-import type { ImageFormat } from "../../../areas/shared/domain/image.ts";
+import type { ImageFormat } from "../../../areas/shared/pictures/image.ts";
 
 export const ORIGINAL_FORMATS = ["svg", "png", "jpeg", "webp", "avif"] as const;
 export type OriginalFormat = (typeof ORIGINAL_FORMATS)[number];

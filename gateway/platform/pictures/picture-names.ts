@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from "../../../areas/shared/domain/image.ts";
+import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from "../../../areas/shared/pictures/image.ts";
 import { ORIGINAL_FORMATS } from "./picture-header.ts";
 
 const SELLER_ID = /^[\w-]{1,64}$/;

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from "express";
-import { IMAGE_FORMATS, type ImageFormat } from "../../../areas/shared/domain/image.ts";
+import { IMAGE_FORMATS, type ImageFormat } from "../../../areas/shared/pictures/image.ts";
 import type { Platform } from "../platform.ts";
 
 const NAME = new RegExp(`^([0-9a-f]{8,64})-([1-9]\\d{0,3})\\.(${IMAGE_FORMATS.join("|")})$`);

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from "../../../areas/shared/domain/image.ts";
+import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from "../../../areas/shared/pictures/image.ts";
 import type { FirstRenditions } from "./encoder-job.ts";
 import { UnusableImage } from "./images.ts";
 import { ORIGINAL_FORMATS, type PictureHeader, type Rendition } from "./picture-header.ts";

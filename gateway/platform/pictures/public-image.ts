@@ -1,4 +1,4 @@
-import type { ShopImage } from "../../../areas/shared/domain/image.ts";
+import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 
 /** A picture without its placeholder, which in a list would outweigh everything else. */
 export function publicImage({ id, alt, width, height, widths }: ShopImage): ShopImage {

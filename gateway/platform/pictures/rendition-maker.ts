@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { IMAGE_WIDTHS, type ImageFormat } from "../../../areas/shared/domain/image.ts";
+import { IMAGE_WIDTHS, type ImageFormat } from "../../../areas/shared/pictures/image.ts";
 import type { EncoderResults } from "./encoder-job.ts";
 import { type EncoderTask, EncodingDropped } from "./encoder-pool.ts";
 import type { RenditionActivity, ServedRendition } from "./images.ts";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Platform } from "../platform.ts";
 
 /** @returns the bytes that are free again */

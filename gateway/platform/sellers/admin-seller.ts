@@ -1,6 +1,6 @@
-import type { AdminSeller, Usage } from "../../../areas/shared/domain/admin-data.ts";
-import { isSubscribed } from "../../../areas/shared/domain/plan.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { AdminSeller, Usage } from "../../../areas/shared/sellers/admin-seller.ts";
+import { isSubscribed } from "../../../areas/shared/sellers/plan.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { publicImageWithPlaceholder } from "../pictures/public-image.ts";
 import { publicDeliveryOption } from "./public-seller.ts";
 

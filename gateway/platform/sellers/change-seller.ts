@@ -1,7 +1,7 @@
 import type { SellerSettingsChange } from "../../../areas/shared/api/contract/admin/settings.ts";
 import type { FieldProblem } from "../../../areas/shared/api/field-problems.ts";
-import { pagePath, type RenderedTexts, sellerTexts } from "../../../areas/shared/domain/rendered-texts.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { pagePath, type RenderedTexts, sellerTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import { RequestIncomplete, Unauthorized, VersionConflict } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { renderTexts } from "../texts/render-texts.ts";

@@ -1,4 +1,4 @@
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { SellerChange } from "./sellers.ts";
 
 /** One state of the settings never has the time of another, however little lies between them, or whatever the clock does. */

@@ -1,4 +1,4 @@
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 
 /** A name under which a shop is, or was, found. No two sellers hold the same one. */
 export interface DomainClaim {

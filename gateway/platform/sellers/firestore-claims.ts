@@ -1,5 +1,5 @@
 import type { DocumentReference, Firestore, Transaction } from "firebase-admin/firestore";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { DomainTaken } from "../errors.ts";
 import { claimIn } from "../firestore/firestore-collections.ts";
 import { domainClaims } from "./domain-claims.ts";

@@ -6,10 +6,10 @@ import {
   type Firestore,
   type Transaction,
 } from "firebase-admin/firestore";
-import { DEFAULT_PAYMENT_DAYS } from "../../../areas/shared/domain/payment-term.ts";
-import { NOT_RENDERED, type RenderedTexts } from "../../../areas/shared/domain/rendered-texts.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
-import { isPublic } from "../../../areas/shared/domain/seller.ts";
+import { DEFAULT_PAYMENT_DAYS } from "../../../areas/shared/sellers/payment-term.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { isPublic } from "../../../areas/shared/sellers/seller.ts";
+import { NOT_RENDERED, type RenderedTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import { BrokenRecord } from "../errors.ts";
 import { sellerRecordsIn, sellersIn } from "../firestore/firestore-collections.ts";
 import { requireStructure } from "../record-structure.ts";

@@ -1,5 +1,5 @@
 import type { Firestore, Query } from "firebase-admin/firestore";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { ObjectNotFound } from "../errors.ts";
 import { areDocumentIds, claimIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
 import { calling } from "../firestore/firestore-errors.ts";

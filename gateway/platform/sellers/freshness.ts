@@ -1,4 +1,4 @@
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 
 /** Which seller is now of another version, and every name under which it is found. */
 export interface SellerNews extends Pick<Seller, "id" | "version"> {

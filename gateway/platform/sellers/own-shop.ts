@@ -1,5 +1,5 @@
-import type { OwnShop } from "../../../areas/shared/domain/admin-data.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { OwnShop } from "../../../areas/shared/sellers/admin-seller.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { publicImage } from "../pictures/public-image.ts";
 
 /** @param origin scheme, host and port of the shop, e.g. `https://acme.shops.example` */

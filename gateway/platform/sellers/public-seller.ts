@@ -1,7 +1,7 @@
-import type { PublicSeller } from "../../../areas/shared/domain/page-data.ts";
-import { isSubscribed, PLANS } from "../../../areas/shared/domain/plan.ts";
-import type { DeliveryOption } from "../../../areas/shared/domain/seller.ts";
-import { isPublic, type Seller } from "../../../areas/shared/domain/seller.ts";
+import { isSubscribed, PLANS } from "../../../areas/shared/sellers/plan.ts";
+import type { PublicSeller } from "../../../areas/shared/sellers/public-seller.ts";
+import type { DeliveryOption } from "../../../areas/shared/sellers/seller.ts";
+import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { publicImage } from "../pictures/public-image.ts";
 import { storedHtml } from "../texts/stored-html.ts";
 

@@ -1,6 +1,6 @@
-import type { Usage } from "../../../areas/shared/domain/admin-data.ts";
-import { effectivePlan } from "../../../areas/shared/domain/plan.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Usage } from "../../../areas/shared/sellers/admin-seller.ts";
+import { effectivePlan } from "../../../areas/shared/sellers/plan.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Platform } from "../platform.ts";
 
 /** How much a shop uses of what its plan allows now. */

@@ -1,4 +1,4 @@
-import type { ShopImage } from "../../../areas/shared/domain/image.ts";
+import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { RequestIncomplete } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 

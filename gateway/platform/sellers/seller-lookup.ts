@@ -1,4 +1,4 @@
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 
 /** What there is to a name: the first label under the product host, or a whole host. */
 export type Lookup =

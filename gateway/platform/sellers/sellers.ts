@@ -1,4 +1,4 @@
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { BrokenRecord } from "../errors.ts";
 
 /** What may be changed of a stored seller; the rest is identity, history, or the adapter's own bookkeeping. */

@@ -1,4 +1,4 @@
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { handlers } from "../http/operation-routes.ts";
 import type { PlatformApiOptions } from "../platform-api-options.ts";
 import { adminSeller } from "./admin-seller.ts";

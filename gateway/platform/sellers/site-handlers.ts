@@ -1,5 +1,5 @@
 import type { SiteAnswer } from "../../../areas/shared/api/contract/catalogue.ts";
-import { isPublic } from "../../../areas/shared/domain/seller.ts";
+import { isPublic } from "../../../areas/shared/sellers/seller.ts";
 import { askedSubdomain, directoryKey, type ServedHost } from "../../hosts/site.ts";
 import { handlers } from "../http/operation-routes.ts";
 import { publicSeller } from "./public-seller.ts";

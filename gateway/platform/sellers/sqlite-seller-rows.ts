@@ -1,4 +1,4 @@
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { mapRows } from "../database/sqlite-rows.ts";
 
 export const sellerRows = mapRows<Seller>("sellers", {

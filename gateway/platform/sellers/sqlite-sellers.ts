@@ -1,4 +1,4 @@
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
 import { ObjectNotFound } from "../errors.ts";
 import { changedSeller } from "./changed-seller.ts";

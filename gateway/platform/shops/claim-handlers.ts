@@ -1,4 +1,4 @@
-import { ADMIN_PATHS } from "../../../areas/shared/domain/admin-routes.ts";
+import { ADMIN_PATHS } from "../../../areas/shared/pages/admin-routes.ts";
 import { issueTicket } from "../accounts/issue-ticket.ts";
 import { handlers } from "../http/operation-routes.ts";
 import type { PlatformApiOptions } from "../platform-api-options.ts";

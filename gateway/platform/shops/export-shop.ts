@@ -1,6 +1,6 @@
-import type { ShopImage } from "../../../areas/shared/domain/image.ts";
-import type { Product } from "../../../areas/shared/domain/product.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { ObjectNotFound } from "../errors.ts";
 import type { StoredOriginal } from "../pictures/images.ts";
 import type { Platform } from "../platform.ts";

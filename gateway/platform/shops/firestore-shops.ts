@@ -1,7 +1,7 @@
 import type { DocumentReference, Firestore, Transaction, WriteBatch } from "firebase-admin/firestore";
-import type { Membership } from "../../../areas/shared/domain/membership.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
-import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import type { Membership } from "../../../areas/shared/accounts/membership.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import {
   catalogueBatches,
   catalogueRecords,

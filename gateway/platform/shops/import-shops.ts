@@ -1,12 +1,7 @@
-import { type Account, normalizeEmail } from "../../../areas/shared/domain/account.ts";
-import type { ShopImage } from "../../../areas/shared/domain/image.ts";
-import {
-  pagePath,
-  productTexts,
-  type RenderedTexts,
-  sellerTexts,
-} from "../../../areas/shared/domain/rendered-texts.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import { type Account, normalizeEmail } from "../../../areas/shared/accounts/account.ts";
+import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { pagePath, productTexts, type RenderedTexts, sellerTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import { concurrencyLimit } from "../concurrency-limit.ts";
 import { DomainTaken } from "../errors.ts";
 import { UnusableImage } from "../pictures/images.ts";

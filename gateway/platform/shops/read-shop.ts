@@ -1,6 +1,6 @@
-import type { Product } from "../../../areas/shared/domain/product.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
-import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import type { Platform } from "../platform.ts";
 
 const PAGE = 200;

@@ -1,12 +1,16 @@
 import { z } from "zod";
+import { COLOR, PRODUCT_STATUSES } from "../../../areas/shared/catalogue/product.ts";
 import { COUNTRIES, isCountry } from "../../../areas/shared/domain/countries.ts";
 import { isCurrency } from "../../../areas/shared/domain/money.ts";
-import { DEFAULT_PAYMENT_DAYS, MAX_PAYMENT_DAYS, MIN_PAYMENT_DAYS } from "../../../areas/shared/domain/payment-term.ts";
-import { PLANS, type PlanId } from "../../../areas/shared/domain/plan.ts";
-import { COLOR, PRODUCT_STATUSES } from "../../../areas/shared/domain/product.ts";
-import { SELLER_STATUSES } from "../../../areas/shared/domain/seller.ts";
 import { isSellerDomain } from "../../../areas/shared/domain/subdomain.ts";
-import { CORNERS, TYPEFACES } from "../../../areas/shared/domain/theme.ts";
+import {
+  DEFAULT_PAYMENT_DAYS,
+  MAX_PAYMENT_DAYS,
+  MIN_PAYMENT_DAYS,
+} from "../../../areas/shared/sellers/payment-term.ts";
+import { PLANS, type PlanId } from "../../../areas/shared/sellers/plan.ts";
+import { SELLER_STATUSES } from "../../../areas/shared/sellers/seller.ts";
+import { CORNERS, TYPEFACES } from "../../../areas/shared/sellers/theme.ts";
 
 /**
  * The file in which whole shops travel: what `npm run shops -- import` takes and `export` writes, and what the demo is

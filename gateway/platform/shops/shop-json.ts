@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { ShopImage } from "../../../areas/shared/domain/image.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { productsOf } from "../catalogue/products-of.ts";
 import { ObjectNotFound } from "../errors.ts";
 import type { Platform } from "../platform.ts";

@@ -1,8 +1,8 @@
-import type { ShopImage } from "../../../areas/shared/domain/image.ts";
-import type { Category, Product, Variant } from "../../../areas/shared/domain/product.ts";
-import type { RenderedTexts } from "../../../areas/shared/domain/rendered-texts.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
-import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import type { Category, Product, Variant } from "../../../areas/shared/catalogue/product.ts";
+import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import type { Shop } from "../../../areas/shared/shops/shop.ts";
+import type { RenderedTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import type { Platform } from "../platform.ts";
 import type { PictureEntry, ProductEntry, ShopEntry } from "./shop-file.ts";
 

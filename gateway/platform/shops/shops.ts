@@ -1,5 +1,5 @@
-import type { Membership } from "../../../areas/shared/domain/membership.ts";
-import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import type { Membership } from "../../../areas/shared/accounts/membership.ts";
+import type { Shop } from "../../../areas/shared/shops/shop.ts";
 
 /** Whole shops, for import and migration: a shop is there complete or not at all. */
 export interface Shops {

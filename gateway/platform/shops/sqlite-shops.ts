@@ -1,5 +1,5 @@
-import type { Membership } from "../../../areas/shared/domain/membership.ts";
-import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import type { Membership } from "../../../areas/shared/accounts/membership.ts";
+import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import { countMemberships, writeMembership } from "../accounts/sqlite-memberships.ts";
 import { categoryRows } from "../catalogue/sqlite-catalogue-rows.ts";
 import { insertProduct } from "../catalogue/sqlite-products.ts";

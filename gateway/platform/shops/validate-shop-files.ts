@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
 import { fieldSentence } from "../../../areas/shared/i18n/field-sentences.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { concurrencyLimit } from "../concurrency-limit.ts";
 import { UnusableImage } from "../pictures/images.ts";
 import type { Platform } from "../platform.ts";

@@ -1,4 +1,4 @@
-import type { MarkdownTexts, RenderedTexts } from "../../../areas/shared/domain/rendered-texts.ts";
+import type { MarkdownTexts, RenderedTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import type { Platform } from "../platform.ts";
 import { RENDERER_VERSION, TextTooComplex } from "./markdown.ts";
 

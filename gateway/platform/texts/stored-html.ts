@@ -1,4 +1,4 @@
-import type { RenderedTexts } from "../../../areas/shared/domain/rendered-texts.ts";
+import type { RenderedTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import { escapeHtml } from "../../escape.ts";
 
 /** A text as paragraphs without formatting: lines stay lines, markdown's marks stay as they are written. */

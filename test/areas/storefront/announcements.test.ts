@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import t from "tap";
-import type { Product } from "../../../areas/shared/domain/product.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { launchBrowser, watchedPage } from "../../support/browser.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { sampleShop } from "../../support/sample-shops.ts";

@@ -1,6 +1,7 @@
 import t from "tap";
-import type { Listing } from "../../../areas/shared/domain/listing.ts";
-import type { PageData, PublicOrder } from "../../../areas/shared/domain/page-data.ts";
+import type { Listing } from "../../../areas/shared/catalogue/listing.ts";
+import type { PublicOrder } from "../../../areas/shared/orders/public-order.ts";
+import type { PageData } from "../../../areas/shared/pages/page-data.ts";
 import { render } from "../../../areas/storefront/server.tsx";
 import { elementsOf, textsOf } from "../../support/html.ts";
 import {

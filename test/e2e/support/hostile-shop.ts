@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { OrderRequest } from "../../../areas/shared/api/contract/orders.ts";
-import type { ShopImage } from "../../../areas/shared/domain/image.ts";
-import type { Order } from "../../../areas/shared/domain/order.ts";
-import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import type { Order } from "../../../areas/shared/orders/order.ts";
+import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
+import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import type { AccountGateway } from "../../support/accounts.ts";
 import { orderOf, placeOrder } from "../../support/orders.ts";
 import { makePicture } from "../../support/pictures.ts";

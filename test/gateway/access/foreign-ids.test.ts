@@ -1,7 +1,7 @@
 import t from "tap";
 import type { Operation } from "../../../areas/shared/api/contract/operations/operation.ts";
 import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
-import type { Product } from "../../../areas/shared/domain/product.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { sendRequest } from "../../support/http.ts";
 import { saveOf } from "../../support/shop.ts";
 import { CaseTable } from "../../support/system.ts";

@@ -1,6 +1,6 @@
 import t from "tap";
-import type { PageContent } from "../../../areas/shared/domain/page-data.ts";
-import { categoryPath, productPath } from "../../../areas/shared/domain/routes.ts";
+import type { PageContent } from "../../../areas/shared/pages/page-data.ts";
+import { categoryPath, productPath } from "../../../areas/shared/pages/routes.ts";
 import { openPlatform } from "../../../gateway/platform/open-platform.ts";
 import { spawnGateway } from "../../support/gateway.ts";
 import { pageDataOf } from "../../support/html.ts";

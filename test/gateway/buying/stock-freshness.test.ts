@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import t from "tap";
 import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
-import type { PageData } from "../../../areas/shared/domain/page-data.ts";
+import type { PageData } from "../../../areas/shared/pages/page-data.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { pageDataOf } from "../../support/html.ts";
 import { httpGet, postJson } from "../../support/http.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import t from "tap";
-import type { Product } from "../../../areas/shared/domain/product.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { httpGet } from "../../support/http.ts";
 import { orderOf, placeOrder } from "../../support/orders.ts";

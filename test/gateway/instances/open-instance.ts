@@ -1,6 +1,6 @@
 import type { Test } from "tap";
 import type { FirebaseWebApp } from "../../../areas/shared/domain/firebase-web-app.ts";
-import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import type { FreshnessWatch } from "../../../gateway/platform/sellers/freshness.ts";
 import { firebaseVariables } from "../../support/firebase.ts";
 import { openTestGateway, type TestGateway } from "../../support/gateway.ts";

@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import { RENDERER_VERSION } from "../../../gateway/platform/texts/markdown.ts";
 import { firebaseProject, firestoreEmulator } from "../../support/firebase.ts";
 import { openFirestore } from "../../support/firebase-admin.ts";

@@ -1,6 +1,7 @@
 import t from "tap";
+import { AREAS } from "../../../areas/shared/domain/areas.ts";
 import type { FirebaseWebApp } from "../../../areas/shared/domain/firebase-web-app.ts";
-import { AREAS, type PageData } from "../../../areas/shared/domain/page-data.ts";
+import type { PageData } from "../../../areas/shared/pages/page-data.ts";
 import { rememberSecurityHeaders, securityHeaders } from "../../../gateway/middlewares/security-headers.ts";
 import { firebaseSources } from "../../../gateway/pages/firebase-sources.ts";
 

@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Shop } from "../../../areas/shared/domain/shop.ts";
+import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { elementsOf, pageDataOf } from "../../support/html.ts";
 import { httpGet } from "../../support/http.ts";

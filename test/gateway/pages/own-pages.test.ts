@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import t from "tap";
-import type { Product } from "../../../areas/shared/domain/product.ts";
-import { orderPath } from "../../../areas/shared/domain/routes.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import { orderPath } from "../../../areas/shared/pages/routes.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { httpGet } from "../../support/http.ts";
 import { orderOf, placeOrder } from "../../support/orders.ts";

@@ -1,7 +1,6 @@
 import t from "tap";
 import type { BeginUploadAnswer } from "../../../areas/shared/api/contract/admin/uploads.ts";
-import { MAX_PICTURE_BYTES } from "../../../areas/shared/domain/catalogue-limits.ts";
-import { imageUrl, type ShopImage } from "../../../areas/shared/domain/image.ts";
+import { imageUrl, MAX_PICTURE_BYTES, type ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { adminClient, memberSession } from "../../support/accounts.ts";
 import { firebaseEmulators, firebaseProject, firebaseVariables } from "../../support/firebase.ts";
 import { namesIn, openBucket } from "../../support/firebase-admin.ts";

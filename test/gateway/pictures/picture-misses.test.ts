@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import t, { type Test } from "tap";
-import { imageUrl } from "../../../areas/shared/domain/image.ts";
+import { imageUrl } from "../../../areas/shared/pictures/image.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { httpGet } from "../../support/http.ts";

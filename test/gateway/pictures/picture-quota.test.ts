@@ -1,7 +1,7 @@
 import { mkdir, open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import t, { type Test } from "tap";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { sweepPictures } from "../../../gateway/platform/pictures/sweep-pictures.ts";
 import { memberSession } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";

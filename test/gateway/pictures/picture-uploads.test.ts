@@ -4,7 +4,7 @@ import sharp from "sharp";
 import t from "tap";
 import type { ErrorAnswer } from "../../../areas/shared/api/contract/errors.ts";
 import { FIELD_CODES } from "../../../areas/shared/api/field-problems.ts";
-import { imageUrl, type ShopImage } from "../../../areas/shared/domain/image.ts";
+import { imageUrl, type ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { memberSession } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { httpGet, rawGet, sendRaw } from "../../support/http.ts";

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import t from "tap";
-import { imageUrl, type ShopImage } from "../../../areas/shared/domain/image.ts";
+import { imageUrl, type ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { openPlatform } from "../../../gateway/platform/open-platform.ts";
 import { openTestGateway, spawnGateway } from "../../support/gateway.ts";
 import { httpGet } from "../../support/http.ts";

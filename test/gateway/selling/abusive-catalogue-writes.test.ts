@@ -1,7 +1,7 @@
 import t from "tap";
-import { MAX_VARIANTS } from "../../../areas/shared/domain/catalogue-limits.ts";
-import type { ShopImage } from "../../../areas/shared/domain/image.ts";
-import type { Product } from "../../../areas/shared/domain/product.ts";
+import { MAX_VARIANTS } from "../../../areas/shared/catalogue/catalogue-limits.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { adminClient, memberSession } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { makePicture } from "../../support/pictures.ts";

@@ -9,7 +9,7 @@ import {
   productStatusAnswer,
 } from "../../../areas/shared/api/contract/admin/catalogue-answers.ts";
 import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
-import type { Product } from "../../../areas/shared/domain/product.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { adminClient, memberSession } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { httpGet } from "../../support/http.ts";

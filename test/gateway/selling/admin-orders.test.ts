@@ -8,8 +8,8 @@ import {
   type Order,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
-} from "../../../areas/shared/domain/order.ts";
-import { SELLER_ACTIONS, type SellerAction } from "../../../areas/shared/domain/order-actions.ts";
+} from "../../../areas/shared/orders/order.ts";
+import { SELLER_ACTIONS, type SellerAction } from "../../../areas/shared/orders/order-actions.ts";
 import { adminClient, memberSession } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { isLegalAction, makeOrder, orderOf, placementOf, placeOrder } from "../../support/orders.ts";

@@ -1,8 +1,8 @@
 import t, { type Test } from "tap";
 import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
-import type { Product } from "../../../areas/shared/domain/product.ts";
-import { sellerTexts } from "../../../areas/shared/domain/rendered-texts.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { fieldSentence } from "../../../areas/shared/i18n/field-sentences.ts";
+import { sellerTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import { RENDERER_VERSION } from "../../../gateway/platform/texts/markdown.ts";
 import { adminClient, memberSession } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";

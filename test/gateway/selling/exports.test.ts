@@ -4,7 +4,7 @@ import { buffer, text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import t, { type Test } from "tap";
 import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
-import type { Product } from "../../../areas/shared/domain/product.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { StorageFailure } from "../../../gateway/platform/errors.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
 import { importShops } from "../../../gateway/platform/shops/import-shops.ts";

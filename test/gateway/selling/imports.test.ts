@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import t, { type Test } from "tap";
-import type { Product } from "../../../areas/shared/domain/product.ts";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { productsCsv } from "../../../gateway/platform/catalogue/products-csv.ts";
 import { StorageFailure, TooMuchAtOnce } from "../../../gateway/platform/errors.ts";
 import { type PictureFetcher, PictureUnavailable } from "../../../gateway/platform/pictures/picture-fetcher.ts";

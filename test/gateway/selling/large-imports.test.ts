@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import t, { type Test } from "tap";
-import type { Product } from "../../../areas/shared/domain/product.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { StorageFailure } from "../../../gateway/platform/errors.ts";
 import { openPlatform } from "../../../gateway/platform/open-platform.ts";
 import { memberSession } from "../../support/accounts.ts";

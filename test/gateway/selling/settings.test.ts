@@ -1,7 +1,7 @@
 import t, { type Test } from "tap";
 import type { ErrorAnswer } from "../../../areas/shared/api/contract/errors.ts";
 import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
-import type { AdminSeller } from "../../../areas/shared/domain/admin-data.ts";
+import type { AdminSeller } from "../../../areas/shared/sellers/admin-seller.ts";
 import { AdminBrowser } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { pageDataOf } from "../../support/html.ts";

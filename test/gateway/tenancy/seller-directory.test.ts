@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Seller } from "../../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { type DirectoryLimits, SellerDirectory } from "../../../gateway/tenancy/seller-directory.ts";
 import { sampleSeller } from "../../support/sample-shops.ts";
 import { CaseTable } from "../../support/system.ts";

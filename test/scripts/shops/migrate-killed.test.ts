@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import t from "tap";
-import type { Order } from "../../../areas/shared/domain/order.ts";
+import type { Order } from "../../../areas/shared/orders/order.ts";
 import { firebaseEmulators } from "../../support/firebase.ts";
 import { FULL_EMAILS, fillPlatform, openTestPlatform, snapshotPlatform } from "../../support/platform.ts";
 import { openMigration } from "./migration.ts";

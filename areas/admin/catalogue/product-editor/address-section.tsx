@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { labelOf } from "../../../shared/domain/name-suggestions.ts";
-import { productPath } from "../../../shared/domain/routes.ts";
+import { productPath } from "../../../shared/pages/routes.ts";
 import { TextField } from "../../kit/text-field.tsx";
 import { useShop } from "../../shop-context.ts";
 import type { ProductDraft } from "./draft/product-draft.ts";

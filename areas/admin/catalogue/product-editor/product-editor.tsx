@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { ADMIN_PATHS } from "../../../shared/domain/admin-routes.ts";
+import { ADMIN_PATHS } from "../../../shared/pages/admin-routes.ts";
 import { Button } from "../../kit/button.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { LinkButton } from "../../kit/link-button.tsx";

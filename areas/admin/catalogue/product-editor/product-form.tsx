@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import type { ProductStatus } from "../../../shared/domain/product.ts";
+import type { ProductStatus } from "../../../shared/catalogue/product.ts";
 import { MarkdownField } from "../../kit/markdown/markdown-field.tsx";
 import { Section } from "../../kit/section.tsx";
 import { SelectField } from "../../kit/select-field.tsx";

@@ -1,4 +1,4 @@
-import { ADMIN_PATHS } from "../../../shared/domain/admin-routes.ts";
+import { ADMIN_PATHS } from "../../../shared/pages/admin-routes.ts";
 import { useAdmin } from "../../admin-context.ts";
 import { LinkButton } from "../../kit/link-button.tsx";
 import { Section } from "../../kit/section.tsx";

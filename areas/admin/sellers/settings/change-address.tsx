@@ -1,8 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { type FormEvent, useState } from "react";
 import { messageOf } from "../../../shared/api/api-error.ts";
-import { ADMIN_PATHS } from "../../../shared/domain/admin-routes.ts";
 import { fieldSentence } from "../../../shared/i18n/field-sentences.ts";
+import { ADMIN_PATHS } from "../../../shared/pages/admin-routes.ts";
 import type { LookupProblem } from "../../../shared/state/name-check.ts";
 import { pause } from "../../../shared/state/pause.ts";
 import { useAdmin } from "../../admin-context.ts";

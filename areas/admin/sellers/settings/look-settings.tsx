@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
-import { CORNER_NAMES, TYPEFACE_NAMES } from "../../../shared/domain/first-looks.ts";
-import type { Theme } from "../../../shared/domain/theme.ts";
+import { CORNER_NAMES, TYPEFACE_NAMES } from "../../../shared/sellers/first-looks.ts";
+import type { Theme } from "../../../shared/sellers/theme.ts";
 import { Choices } from "../../../shared/ui/choices.tsx";
 import { Section } from "../../kit/section.tsx";
 import { useShop } from "../../shop-context.ts";

@@ -1,5 +1,5 @@
 import { type LazyPage, lazyPage } from "../../../shared/boot/lazy-page.tsx";
-import type { SettingsPart } from "../../../shared/domain/admin-routes.ts";
+import type { SettingsPart } from "../../../shared/pages/admin-routes.ts";
 import type { PartProps } from "./part-props.ts";
 
 const moduleOf = (file: string): string => `areas/admin/sellers/settings/${file}.tsx`;

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
-import { REMINDER_DAYS } from "../../../shared/domain/payment-term.ts";
-import { placesIn } from "../../../shared/domain/text-places.ts";
+import { REMINDER_DAYS } from "../../../shared/sellers/payment-term.ts";
+import { placesIn } from "../../../shared/texts/text-places.ts";
 import { Button } from "../../kit/button.tsx";
 import { MarkdownField } from "../../kit/markdown/markdown-field.tsx";
 import { Section } from "../../kit/section.tsx";

@@ -1,8 +1,8 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import { observer } from "mobx-react-lite";
 import { type DragEvent, useId, useRef, useState } from "react";
-import { PICTURE_TYPES } from "../../../shared/domain/catalogue-limits.ts";
-import type { ShopImage } from "../../../shared/domain/image.ts";
+import type { ShopImage } from "../../../shared/pictures/image.ts";
+import { PICTURE_TYPES } from "../../../shared/pictures/image.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useAdmin, useFormats } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";

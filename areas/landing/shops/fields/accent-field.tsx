@@ -1,5 +1,5 @@
-import { SWATCHES } from "../../../shared/domain/first-looks.ts";
-import { legibleAccent, PAPER } from "../../../shared/domain/theme.ts";
+import { SWATCHES } from "../../../shared/sellers/first-looks.ts";
+import { legibleAccent, PAPER } from "../../../shared/sellers/theme.ts";
 import { AccentSwatches } from "../../../shared/ui/accent-swatches.tsx";
 import styles from "./accent-field.module.css";
 

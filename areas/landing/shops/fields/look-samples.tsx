@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type Corners, FONT_STACKS, type Typeface } from "../../../shared/domain/theme.ts";
+import { type Corners, FONT_STACKS, type Typeface } from "../../../shared/sellers/theme.ts";
 import styles from "./look-samples.module.css";
 
 export function TypefaceSample({ value: typeface }: { value: Typeface }) {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MAX_PASSWORD } from "../../../shared/domain/account.ts";
+import { MAX_PASSWORD } from "../../../shared/accounts/account.ts";
 import styles from "./text-field.module.css";
 import { TextField } from "./text-field.tsx";
 

@@ -1,5 +1,5 @@
-import { MAX_PICTURE_BYTES, type PictureType } from "../../domain/catalogue-limits.ts";
-import type { ShopImage } from "../../domain/image.ts";
+import type { ShopImage } from "../../pictures/image.ts";
+import { MAX_PICTURE_BYTES, type PictureType } from "../../pictures/image.ts";
 import { ApiError } from "../api-error.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 import type { Reason } from "../field-problems.ts";

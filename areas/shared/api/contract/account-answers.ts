@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { AccountSession } from "../../domain/account.ts";
-import type { OwnShop, SessionState } from "../../domain/admin-data.ts";
-import { SELLER_STATUSES } from "../../domain/seller.ts";
+import type { AccountSession, SessionState } from "../../accounts/account.ts";
+import type { OwnShop } from "../../sellers/admin-seller.ts";
+import { SELLER_STATUSES } from "../../sellers/seller.ts";
 import type {
   AccountAnswer,
   DoneAnswer,

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import type { Account, AccountSession } from "../../domain/account.ts";
-import { normalizeEmail } from "../../domain/account.ts";
-import type { SessionState } from "../../domain/admin-data.ts";
+import type { Account, AccountSession, SessionState } from "../../accounts/account.ts";
+import { normalizeEmail } from "../../accounts/account.ts";
 import { locale } from "./claim.ts";
 import { email, id, line } from "./fields.ts";
 

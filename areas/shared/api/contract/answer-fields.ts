@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { ShopImage } from "../../domain/image.ts";
-import type { ProductOption } from "../../domain/product.ts";
-import type { DeliveryOption } from "../../domain/seller.ts";
+import type { ProductOption } from "../../catalogue/product.ts";
+import type { ShopImage } from "../../pictures/image.ts";
+import type { DeliveryOption } from "../../sellers/seller.ts";
 
 /** The schemas that have a name of their own in the API's description. */
 export const namedSchemas = z.registry<{ id: string; description?: string }>();

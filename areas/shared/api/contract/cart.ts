@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MAX_LINES, MAX_QUANTITY, type PricedCart } from "../../domain/cart.ts";
+import { MAX_LINES, MAX_QUANTITY, type PricedCart } from "../../orders/cart.ts";
 import { id } from "./fields.ts";
 
 const cartLine = z.strictObject({

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { type Facets, LISTING_SORTS, type Listing } from "../../domain/listing.ts";
-import {
-  AREAS,
-  type CategoryPage,
-  type CategoryWithProducts,
-  type ProductCard,
-  type PublicContentPage,
-  type PublicProduct,
-  type SearchPage,
-} from "../../domain/page-data.ts";
+import { type Facets, LISTING_SORTS, type Listing } from "../../catalogue/listing.ts";
+import type {
+  CategoryPage,
+  CategoryWithProducts,
+  ProductCard,
+  PublicContentPage,
+  PublicProduct,
+  SearchPage,
+} from "../../catalogue/public-catalogue.ts";
+import { AREAS } from "../../domain/areas.ts";
 import { amount, count, image, productOption, schemaOf } from "./answer-fields.ts";
 import type {
   CategoryAnswer,

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import type {
-  Area,
   CategoryPage,
   CategoryWithProducts,
   PublicContentPage,
   PublicProduct,
-  PublicSeller,
   SearchPage,
-} from "../../domain/page-data.ts";
+} from "../../catalogue/public-catalogue.ts";
+import type { Area } from "../../domain/areas.ts";
+import type { PublicSeller } from "../../sellers/public-seller.ts";
 import { described, id, slug } from "./fields.ts";
 
 /** `GET /api/sellers?domain=acme` or `?customDomain=acme.example`: exactly one of the two. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { OwnShop } from "../../domain/admin-data.ts";
 import { isShopLocale } from "../../domain/locales.ts";
 import { isCurrency } from "../../domain/money.ts";
-import { CORNERS, TYPEFACES } from "../../domain/theme.ts";
+import type { OwnShop } from "../../sellers/admin-seller.ts";
+import { CORNERS, TYPEFACES } from "../../sellers/theme.ts";
 import { line, optionalEmail } from "./fields.ts";
 
 /** The name as it was typed: whether it can be one at all is part of the answer. */

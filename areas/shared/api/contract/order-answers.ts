@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { PricedCart, PricedLine } from "../../domain/cart.ts";
-import { PAYMENT_METHODS } from "../../domain/order.ts";
-import type { PublicOrder } from "../../domain/page-data.ts";
+import type { PricedCart, PricedLine } from "../../orders/cart.ts";
+import { PAYMENT_METHODS } from "../../orders/order.ts";
+import type { PublicOrder } from "../../orders/public-order.ts";
 import { amount, count, deliveryOption, image, schemaOf, time } from "./answer-fields.ts";
 import type { PriceCartAnswer } from "./cart.ts";
 import { orderAxes, orderCustomer, orderDelivery, orderEvents, orderTracking } from "./order-fields.ts";

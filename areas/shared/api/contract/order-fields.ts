@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { FULFILLMENT_STATUSES, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from "../../domain/order.ts";
+import { FULFILLMENT_STATUSES, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from "../../orders/order.ts";
 import { time } from "./answer-fields.ts";
 
 /** What every way to show an order has in common, field by field. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isCountry } from "../../domain/countries.ts";
-import { PAYMENT_METHODS } from "../../domain/order.ts";
-import type { PublicOrder } from "../../domain/page-data.ts";
+import { PAYMENT_METHODS } from "../../orders/order.ts";
+import type { PublicOrder } from "../../orders/public-order.ts";
 import { cartLines } from "./cart.ts";
 import { email, id, line, phone, text } from "./fields.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { PublicSeller } from "../../domain/page-data.ts";
-import { CORNERS, TYPEFACES } from "../../domain/theme.ts";
+import type { PublicSeller } from "../../sellers/public-seller.ts";
+import { CORNERS, TYPEFACES } from "../../sellers/theme.ts";
 import { deliveryOption, image, schemaOf } from "./answer-fields.ts";
 
 export const publicSeller = schemaOf<PublicSeller>()(

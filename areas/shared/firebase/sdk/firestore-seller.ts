@@ -9,7 +9,7 @@ import {
 } from "firebase/firestore/lite";
 import { publicSeller } from "../../api/contract/public-seller.ts";
 import type { FirebaseWebApp } from "../../domain/firebase-web-app.ts";
-import type { PublicSeller } from "../../domain/page-data.ts";
+import type { PublicSeller } from "../../sellers/public-seller.ts";
 import { firebaseApp } from "./firebase-app.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { signInWithEmailAndPassword, signOut } from "firebase/auth";
-import { type Credentials, normalizeEmail, normalizePassword } from "../../domain/account.ts";
+import { type Credentials, normalizeEmail, normalizePassword } from "../../accounts/account.ts";
 import type { FirebaseWebApp } from "../../domain/firebase-web-app.ts";
 import { firebaseAuth } from "./firebase-auth.ts";
 import { signInProblem } from "./sign-in-problem.ts";

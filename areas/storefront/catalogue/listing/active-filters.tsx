@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from "react";
 import { Link } from "react-router-dom";
-import { type Listing, NO_FILTER } from "../../../shared/domain/listing.ts";
+import { type Listing, NO_FILTER } from "../../../shared/catalogue/listing.ts";
 import { useSeller } from "../../shop-context.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import styles from "./active-filters.module.css";

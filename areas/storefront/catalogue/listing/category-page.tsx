@@ -1,8 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useMemo } from "react";
 import { useParams } from "react-router-dom";
-import { isUnfiltered } from "../../../shared/domain/listing.ts";
-import { categoryPath } from "../../../shared/domain/routes.ts";
+import { isUnfiltered } from "../../../shared/catalogue/listing.ts";
+import { categoryPath } from "../../../shared/pages/routes.ts";
 import { LoadingPage } from "../../kit/loading-page.tsx";
 import { useMessages, useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
 import { problemText } from "../../state/problem-text.ts";

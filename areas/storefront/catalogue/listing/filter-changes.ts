@@ -1,4 +1,4 @@
-import type { ListingFilter } from "../../../shared/domain/listing.ts";
+import type { ListingFilter } from "../../../shared/catalogue/listing.ts";
 import { formatMoney } from "../../../shared/domain/money.ts";
 import type { BrowsingMessages } from "../../i18n/browsing-catalogues.ts";
 

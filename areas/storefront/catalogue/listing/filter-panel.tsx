@@ -1,4 +1,4 @@
-import type { Facets, ListingFilter } from "../../../shared/domain/listing.ts";
+import type { Facets, ListingFilter } from "../../../shared/catalogue/listing.ts";
 import choices from "../../kit/choices.module.css";
 import { useOwnLanguage } from "../../shop-context.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
-import { type Listing, type ListingSort, listingParameters } from "../../../shared/domain/listing.ts";
+import { type Listing, type ListingSort, listingParameters } from "../../../shared/catalogue/listing.ts";
 
 /** The page whose list it is. */
 export interface ListedPage {

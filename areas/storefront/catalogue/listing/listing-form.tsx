@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Facets, isUnfiltered, type Listing, parseListing } from "../../../shared/domain/listing.ts";
+import { type Facets, isUnfiltered, type Listing, parseListing } from "../../../shared/catalogue/listing.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import { activeFilters } from "./filter-changes.ts";
 import { FilterPanel } from "./filter-panel.tsx";

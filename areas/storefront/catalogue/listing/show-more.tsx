@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { LISTING_LIMIT, LISTING_STEP, type Listing } from "../../../shared/domain/listing.ts";
+import { LISTING_LIMIT, LISTING_STEP, type Listing } from "../../../shared/catalogue/listing.ts";
 import { useUiMessages } from "../../../shared/ui/ui-messages.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import { type ListedPage, listingAddress } from "./listing-address.ts";

@@ -1,4 +1,4 @@
-import { LISTING_SORTS, type ListingSort } from "../../../shared/domain/listing.ts";
+import { LISTING_SORTS, type ListingSort } from "../../../shared/catalogue/listing.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import styles from "./listing-form.module.css";
 

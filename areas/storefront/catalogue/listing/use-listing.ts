@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
-import { type Listing, type ListingSort, parseListing } from "../../../shared/domain/listing.ts";
+import { type Listing, type ListingSort, parseListing } from "../../../shared/catalogue/listing.ts";
 import { useSeller } from "../../shop-context.ts";
 
 /** How the address wants its list; the same object as long as it wants the same. */

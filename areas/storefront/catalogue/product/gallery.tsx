@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { lazyChunk } from "../../../shared/boot/lazy-chunk.ts";
-import { imageUrl, type ShopImage } from "../../../shared/domain/image.ts";
+import { imageUrl, type ShopImage } from "../../../shared/pictures/image.ts";
 import { BlurUpPicture } from "../../../shared/ui/blur-up-picture.tsx";
 import { prefersReducedMotion } from "../../../shared/ui/layout/prefers-reduced-motion.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { PublicVariant } from "../../../shared/domain/page-data.ts";
-import type { ProductOption } from "../../../shared/domain/product.ts";
+import type { ProductOption } from "../../../shared/catalogue/product.ts";
+import type { PublicVariant } from "../../../shared/catalogue/public-catalogue.ts";
 import choices from "../../kit/choices.module.css";
 import { useOwnLanguage } from "../../shop-context.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
-import type { ShopImage } from "../../../shared/domain/image.ts";
+import type { ShopImage } from "../../../shared/pictures/image.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import styles from "./picture-viewer.module.css";

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { Link, useParams } from "react-router-dom";
-import { variantImage } from "../../../shared/domain/product.ts";
+import { variantImage } from "../../../shared/catalogue/product.ts";
 import { Price } from "../../../shared/ui/price.tsx";
 import { LoadingPage } from "../../kit/loading-page.tsx";
 import { ShopLink } from "../../kit/shop-link.tsx";

@@ -1,4 +1,4 @@
-import type { PublicVariant } from "../../../shared/domain/page-data.ts";
+import type { PublicVariant } from "../../../shared/catalogue/public-catalogue.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import styles from "./stock-state.module.css";
 

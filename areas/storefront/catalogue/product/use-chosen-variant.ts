@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import type { PublicProduct, PublicVariant } from "../../../shared/domain/page-data.ts";
+import type { PublicProduct, PublicVariant } from "../../../shared/catalogue/public-catalogue.ts";
 import { defaultVariant } from "./variant-choice.ts";
 
 /** Marks the addresses that a choice on this page has made. */

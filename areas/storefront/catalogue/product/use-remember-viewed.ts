@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { listedProduct } from "../../../shared/domain/listed-product.ts";
-import type { PublicProduct } from "../../../shared/domain/page-data.ts";
+import { listedProduct } from "../../../shared/catalogue/listed-product.ts";
+import type { PublicProduct } from "../../../shared/catalogue/public-catalogue.ts";
 import type { PageEntry } from "../page-cache.ts";
 import { forgetViewed, rememberViewed } from "../recent-products.ts";
 

@@ -1,4 +1,4 @@
-import type { PublicVariant } from "../../../shared/domain/page-data.ts";
+import type { PublicVariant } from "../../../shared/catalogue/public-catalogue.ts";
 
 /** The variant that a product's page shows before anybody chose: the first that can be had, else the first. */
 export function defaultVariant(variants: readonly PublicVariant[]): PublicVariant | undefined {

@@ -1,4 +1,4 @@
-import { STOREFRONT_PATHS } from "../../../shared/domain/routes.ts";
+import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 
 /** Where the results of a search are. */
 export const searchAddress = (query: string): string =>

@@ -9,7 +9,8 @@ import {
 } from "react";
 import { useNavigate } from "react-router-dom";
 import { lazyChunk } from "../../../shared/boot/lazy-chunk.ts";
-import { MAX_QUERY, STOREFRONT_PATHS } from "../../../shared/domain/routes.ts";
+import { MAX_QUERY } from "../../../shared/catalogue/search-query.ts";
+import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { browsingCatalogueFor } from "../../i18n/browsing-catalogues.ts";
 import { useMessages, useSeller } from "../../shop-context.ts";
 import { CATALOG } from "../catalog-chunk.ts";

@@ -1,4 +1,4 @@
-import type { SearchPage } from "../../../shared/domain/page-data.ts";
+import type { SearchPage } from "../../../shared/catalogue/public-catalogue.ts";
 import { ShopLink } from "../../kit/shop-link.tsx";
 import { useMessages, useOwnLanguage } from "../../shop-context.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";

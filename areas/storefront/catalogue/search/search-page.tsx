@@ -1,8 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
-import { STOREFRONT_PATHS } from "../../../shared/domain/routes.ts";
-import { searchQuery } from "../../../shared/domain/search-query.ts";
+import { searchQuery } from "../../../shared/catalogue/search-query.ts";
+import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { LoadingPage } from "../../kit/loading-page.tsx";
 import { useMessages, useSeller, useShop } from "../../shop-context.ts";
 import { problemText } from "../../state/problem-text.ts";

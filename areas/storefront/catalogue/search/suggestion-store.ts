@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { type Problem, problemOf } from "../../../shared/api/api-error.ts";
-import type { SearchPage } from "../../../shared/domain/page-data.ts";
+import type { SearchPage } from "../../../shared/catalogue/public-catalogue.ts";
 
 interface SuggestionStoreOptions {
   search(query: string, signal: AbortSignal): Promise<SearchPage>;

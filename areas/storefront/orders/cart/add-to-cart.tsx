@@ -1,9 +1,10 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { MAX_LINES } from "../../../shared/domain/cart.ts";
-import type { PublicProduct, PublicSeller, PublicVariant } from "../../../shared/domain/page-data.ts";
-import { variantImage } from "../../../shared/domain/product.ts";
-import { orderBlockers } from "../../../shared/domain/seller.ts";
+import { variantImage } from "../../../shared/catalogue/product.ts";
+import type { PublicProduct, PublicVariant } from "../../../shared/catalogue/public-catalogue.ts";
+import { MAX_LINES } from "../../../shared/orders/cart.ts";
+import type { PublicSeller } from "../../../shared/sellers/public-seller.ts";
+import { orderBlockers } from "../../../shared/sellers/seller.ts";
 import { useMessages, useShop } from "../../shop-context.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import styles from "./add-to-cart.module.css";

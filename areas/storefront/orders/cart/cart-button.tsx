@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import type { MouseEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { STOREFRONT_PATHS } from "../../../shared/domain/routes.ts";
+import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { useMessages, useSeller, useShop } from "../../shop-context.ts";
 import styles from "./cart-button.module.css";
 import { loadCartPanel } from "./cart-panel-chunk.ts";

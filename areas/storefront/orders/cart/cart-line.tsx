@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { productPath } from "../../../shared/domain/routes.ts";
+import { productPath } from "../../../shared/pages/routes.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useMoney } from "../../kit/use-money.ts";
 import { useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";

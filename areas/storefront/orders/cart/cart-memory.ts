@@ -1,5 +1,5 @@
-import { type CartLine, MAX_LINES, MAX_QUANTITY } from "../../../shared/domain/cart.ts";
-import type { ShopImage } from "../../../shared/domain/image.ts";
+import { type CartLine, MAX_LINES, MAX_QUANTITY } from "../../../shared/orders/cart.ts";
+import type { ShopImage } from "../../../shared/pictures/image.ts";
 
 /** A line as the browser keeps it: what is wanted, and what it looked like when it was added. */
 export interface KeptLine extends CartLine {

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { STOREFRONT_PATHS } from "../../../shared/domain/routes.ts";
+import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { useMessages, useShop } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { CartLines } from "./cart-lines.tsx";

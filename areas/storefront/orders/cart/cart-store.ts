@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from "mobx";
-import { MAX_LINES, MAX_QUANTITY, type PricedCart } from "../../../shared/domain/cart.ts";
+import { MAX_LINES, MAX_QUANTITY, type PricedCart } from "../../../shared/orders/cart.ts";
 import { type KeptText, keptText } from "../../../shared/state/kept-text.ts";
 import { cartText, type KeptLine, lineKey, parseCart } from "./cart-memory.ts";
 

@@ -1,7 +1,7 @@
-import { type CartLine, type LineState, MAX_QUANTITY, type PricedCart } from "../../../shared/domain/cart.ts";
-import type { ShopImage } from "../../../shared/domain/image.ts";
-import type { PublicSeller } from "../../../shared/domain/page-data.ts";
-import { type OrderBlocker, orderBlockers } from "../../../shared/domain/seller.ts";
+import { type CartLine, type LineState, MAX_QUANTITY, type PricedCart } from "../../../shared/orders/cart.ts";
+import type { ShopImage } from "../../../shared/pictures/image.ts";
+import type { PublicSeller } from "../../../shared/sellers/public-seller.ts";
+import { type OrderBlocker, orderBlockers } from "../../../shared/sellers/seller.ts";
 import { type KeptLine, lineKey } from "./cart-memory.ts";
 
 /** A line of the cart as it is shown: the server's word where there is one, what the browser remembers otherwise. */

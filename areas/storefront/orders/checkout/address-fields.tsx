@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { type AddressPart, addressRules } from "../../../shared/domain/address-rules.ts";
+import { type AddressPart, addressRules } from "../../../shared/orders/address-rules.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./address-fields.module.css";
 import type { CheckoutStore } from "./checkout-store.ts";

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { orderPath, STOREFRONT_PATHS } from "../../../shared/domain/routes.ts";
+import { orderPath, STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { useSeller, useShop } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { useShopTitle } from "../../state/use-shop-title.ts";

@@ -1,7 +1,7 @@
 import { formatMoney } from "../../../shared/domain/money.ts";
-import { isInView } from "../../../shared/domain/order-actions.ts";
-import type { PublicOrder } from "../../../shared/domain/page-data.ts";
-import { formatDueDay } from "../../../shared/domain/payment-term.ts";
+import { isInView } from "../../../shared/orders/order-actions.ts";
+import type { PublicOrder } from "../../../shared/orders/public-order.ts";
+import { formatDueDay } from "../../../shared/sellers/payment-term.ts";
 import { Prose } from "../../kit/prose.tsx";
 import { useSeller } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";

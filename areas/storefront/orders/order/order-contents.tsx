@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../../shared/domain/money.ts";
-import type { PublicOrder } from "../../../shared/domain/page-data.ts";
-import { productPath } from "../../../shared/domain/routes.ts";
+import type { PublicOrder } from "../../../shared/orders/public-order.ts";
+import { productPath } from "../../../shared/pages/routes.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useOwnLanguage, useSeller } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";

@@ -1,4 +1,4 @@
-import type { PublicOrder } from "../../../shared/domain/page-data.ts";
+import type { PublicOrder } from "../../../shared/orders/public-order.ts";
 import { useSeller } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { countryName } from "./country-name.ts";

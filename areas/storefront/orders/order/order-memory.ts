@@ -1,4 +1,5 @@
-import type { PageData, PublicOrder } from "../../../shared/domain/page-data.ts";
+import type { PublicOrder } from "../../../shared/orders/public-order.ts";
+import type { PageData } from "../../../shared/pages/page-data.ts";
 
 /** An order as this visit saw it last. */
 export interface OrderMemory {

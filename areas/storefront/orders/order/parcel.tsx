@@ -1,4 +1,4 @@
-import type { Tracking } from "../../../shared/domain/order.ts";
+import type { Tracking } from "../../../shared/orders/order.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./parcel.module.css";
 

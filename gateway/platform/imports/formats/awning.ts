@@ -1,4 +1,4 @@
-import { PRODUCT_STATUSES, type ProductStatus } from "../../../../areas/shared/domain/product.ts";
+import { PRODUCT_STATUSES, type ProductStatus } from "../../../../areas/shared/catalogue/product.ts";
 import type { FileProduct, ReadProducts } from "../file-product.ts";
 import type { Findings } from "../findings.ts";
 import type { Column, Sheet, SheetRow } from "../sheet.ts";

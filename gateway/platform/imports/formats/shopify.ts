@@ -1,4 +1,4 @@
-import type { ProductStatus } from "../../../../areas/shared/domain/product.ts";
+import type { ProductStatus } from "../../../../areas/shared/catalogue/product.ts";
 import type { FilePicture, FileProduct, FileVariant, ReadProducts } from "../file-product.ts";
 import type { Findings } from "../findings.ts";
 import { readHtml } from "../read-html.ts";

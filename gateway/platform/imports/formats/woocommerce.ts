@@ -1,5 +1,5 @@
-import { MAX_OPTION_VALUES, MAX_OPTIONS, MAX_VARIANTS } from "../../../../areas/shared/domain/catalogue-limits.ts";
-import type { ProductStatus } from "../../../../areas/shared/domain/product.ts";
+import { MAX_OPTION_VALUES, MAX_OPTIONS, MAX_VARIANTS } from "../../../../areas/shared/catalogue/catalogue-limits.ts";
+import type { ProductStatus } from "../../../../areas/shared/catalogue/product.ts";
 import type { FileProduct, FileVariant, ReadProducts } from "../file-product.ts";
 import type { Findings } from "../findings.ts";
 import { resolveReferences } from "../html-tokens.ts";

@@ -3,9 +3,8 @@ import t from "tap";
 import "../../../../areas/shared/state/strict-actions.ts";
 import { AdminAuthStore } from "../../../../areas/admin/accounts/admin-auth-store.ts";
 import type { SessionTabs } from "../../../../areas/admin/accounts/session-tabs.ts";
+import type { Credentials, SessionState } from "../../../../areas/shared/accounts/account.ts";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
-import type { Credentials } from "../../../../areas/shared/domain/account.ts";
-import type { SessionState } from "../../../../areas/shared/domain/admin-data.ts";
 import type { ProvePassword } from "../../../../areas/shared/firebase/password-prover.ts";
 import { type FakeAnswers, fakeCall, ownShop, sessionOf } from "../../../support/admin-data.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import t from "tap";
 import { nextPath, signInPath } from "../../../../areas/admin/accounts/sign-in-path.ts";
-import { ADMIN_PATHS, adminProductPath, settingsPath } from "../../../../areas/shared/domain/admin-routes.ts";
-import { matchRoute } from "../../../../areas/shared/domain/area-routes.ts";
+import { ADMIN_PATHS, adminProductPath, settingsPath } from "../../../../areas/shared/pages/admin-routes.ts";
+import { matchRoute } from "../../../../areas/shared/pages/area-routes.ts";
 
 const queryOf = (path: string): string => new URL(path, "http://acme.localhost").search;
 

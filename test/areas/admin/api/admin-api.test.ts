@@ -4,7 +4,7 @@ import t from "tap";
 import { AdminApi } from "../../../../areas/admin/api/admin-api.ts";
 import type { SessionKeeper } from "../../../../areas/admin/api/with-session.ts";
 import { ENDPOINTS } from "../../../../areas/shared/api/endpoints.ts";
-import { ORDER_VIEWS } from "../../../../areas/shared/domain/order-actions.ts";
+import { ORDER_VIEWS } from "../../../../areas/shared/orders/order-actions.ts";
 import { apiServer, json } from "../../../support/http.ts";
 
 const DONE = { done: true };

@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import sharp from "sharp";
 import t from "tap";
-import { imageUrl } from "../../../../areas/shared/domain/image.ts";
+import { imageUrl } from "../../../../areas/shared/pictures/image.ts";
 import { launchBrowser, watchedPage } from "../../../support/browser.ts";
 import { firebaseEmulators, firebaseProject, firebaseVariables } from "../../../support/firebase.ts";
 import { namesIn, openBucket } from "../../../support/firebase-admin.ts";

@@ -3,7 +3,7 @@ import t from "tap";
 import type { ShopApi } from "../../../../areas/admin/api/admin-api.ts";
 import { ImportStore } from "../../../../areas/admin/imports/import-store.ts";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
-import type { ImportReport } from "../../../../areas/shared/domain/admin-data.ts";
+import type { ImportReport } from "../../../../areas/shared/imports/import-report.ts";
 import { type FakeAnswers, fakeShopApi } from "../../../support/admin-data.ts";
 import { FakeTimer } from "../../../support/fakes.ts";
 

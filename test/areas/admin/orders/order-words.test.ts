@@ -5,7 +5,7 @@ import {
   ORDER_STATUSES,
   type OrderAxes,
   PAYMENT_STATUSES,
-} from "../../../../areas/shared/domain/order.ts";
+} from "../../../../areas/shared/orders/order.ts";
 
 const words = (status: OrderAxes["status"], payment: OrderAxes["payment"], fulfillment: OrderAxes["fulfillment"]) =>
   orderPills({ status, payment, fulfillment }).map(({ text }) => text);

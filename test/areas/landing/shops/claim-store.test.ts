@@ -1,12 +1,11 @@
 import { configure } from "mobx";
 import t from "tap";
 import { ClaimStore } from "../../../../areas/landing/shops/claim-store.ts";
+import type { Credentials, SessionState } from "../../../../areas/shared/accounts/account.ts";
 import { type ApiError, clientError } from "../../../../areas/shared/api/api-error.ts";
 import type { Call, CallOptions } from "../../../../areas/shared/api/call.ts";
 import type { ClaimAnswer, ClaimRequest, NameAnswer } from "../../../../areas/shared/api/contract/claim.ts";
 import type { Endpoint } from "../../../../areas/shared/api/endpoints.ts";
-import type { Credentials } from "../../../../areas/shared/domain/account.ts";
-import type { SessionState } from "../../../../areas/shared/domain/admin-data.ts";
 import type { ProvePassword } from "../../../../areas/shared/firebase/password-prover.ts";
 import { type FakeAnswers, fakeCall, nameOf, ownShop } from "../../../support/admin-data.ts";
 import { memoryText, refusal } from "../../../support/fakes.ts";

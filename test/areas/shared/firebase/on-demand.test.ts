@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import t from "tap";
-import { AREAS } from "../../../../areas/shared/domain/page-data.ts";
+import { AREAS } from "../../../../areas/shared/domain/areas.ts";
 import { areaFolders } from "../../../../scripts/build/paths.ts";
 import type { AreaManifest } from "../../../../scripts/build/shell-plugin.ts";
 import { launchBrowser, sdkFiles, watchedPage } from "../../../support/browser.ts";

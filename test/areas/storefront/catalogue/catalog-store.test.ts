@@ -1,7 +1,7 @@
 import { autorun, configure } from "mobx";
 import t from "tap";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
-import type { PageData } from "../../../../areas/shared/domain/page-data.ts";
+import type { PageData } from "../../../../areas/shared/pages/page-data.ts";
 import { CatalogStore } from "../../../../areas/storefront/catalogue/catalog-store.ts";
 import { fakeCall } from "../../../support/admin-data.ts";
 import { categoryPage, PLAIN, pageData, product, searchPage, seller } from "../../../support/storefront-data.ts";

@@ -1,8 +1,8 @@
 import { configure } from "mobx";
 import t from "tap";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
-import { LISTING_FIRST, type Listing, listingParameters } from "../../../../areas/shared/domain/listing.ts";
-import type { CategoryPage } from "../../../../areas/shared/domain/page-data.ts";
+import { LISTING_FIRST, type Listing, listingParameters } from "../../../../areas/shared/catalogue/listing.ts";
+import type { CategoryPage } from "../../../../areas/shared/catalogue/public-catalogue.ts";
 import { ListingCache, MAX_LISTINGS } from "../../../../areas/storefront/catalogue/listing-cache.ts";
 import { categoryPage, PLAIN } from "../../../support/storefront-data.ts";
 

@@ -1,5 +1,5 @@
 import type { ADMIN_CATALOGUE_OPERATIONS } from "../../../../areas/shared/api/contract/operations/admin-catalogue-operations.ts";
-import type { Product } from "../../../../areas/shared/domain/product.ts";
+import type { Product } from "../../../../areas/shared/catalogue/product.ts";
 import { makeCategory, makeProduct, saveOf } from "../../../support/shop.ts";
 import type { CallsOf } from "../call.ts";
 import type { World } from "../world.ts";

@@ -1,5 +1,5 @@
 import type { IMAGE_OPERATIONS } from "../../../../areas/shared/api/contract/operations/image-operations.ts";
-import { MAX_PICTURE_BYTES } from "../../../../areas/shared/domain/catalogue-limits.ts";
+import { MAX_PICTURE_BYTES } from "../../../../areas/shared/pictures/image.ts";
 import { makePicture, makeSvg } from "../../../support/pictures.ts";
 import type { CallsOf } from "../call.ts";
 import { holdUploads } from "../hold-uploads.ts";

@@ -1,8 +1,8 @@
 import type { ORDER_OPERATIONS } from "../../../../areas/shared/api/contract/operations/order-operations.ts";
 import { OPERATIONS } from "../../../../areas/shared/api/contract/operations.ts";
 import type { OrderRequest } from "../../../../areas/shared/api/contract/orders.ts";
-import { type Order, stepOrder } from "../../../../areas/shared/domain/order.ts";
-import type { Product } from "../../../../areas/shared/domain/product.ts";
+import type { Product } from "../../../../areas/shared/catalogue/product.ts";
+import { type Order, stepOrder } from "../../../../areas/shared/orders/order.ts";
 import { orderOf } from "../../../support/orders.ts";
 import type { CallsOf } from "../call.ts";
 import type { World } from "../world.ts";

@@ -1,5 +1,5 @@
 import type { SETTINGS_OPERATIONS } from "../../../../areas/shared/api/contract/operations/settings-operations.ts";
-import type { Seller } from "../../../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
 import type { CallsOf } from "../call.ts";
 import type { World } from "../world.ts";
 

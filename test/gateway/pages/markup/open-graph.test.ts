@@ -1,6 +1,6 @@
 import t from "tap";
-import type { PageData } from "../../../../areas/shared/domain/page-data.ts";
-import type { PageHead } from "../../../../areas/shared/domain/page-head.ts";
+import type { PageData } from "../../../../areas/shared/pages/page-data.ts";
+import type { PageHead } from "../../../../areas/shared/pages/page-head.ts";
 import { openGraph } from "../../../../gateway/pages/markup/open-graph.ts";
 import { publicProduct } from "../../../../gateway/platform/catalogue/public-product.ts";
 import { publicSeller } from "../../../../gateway/platform/sellers/public-seller.ts";

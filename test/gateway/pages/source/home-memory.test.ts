@@ -1,5 +1,5 @@
 import t from "tap";
-import type { CategoryWithProducts } from "../../../../areas/shared/domain/page-data.ts";
+import type { CategoryWithProducts } from "../../../../areas/shared/catalogue/public-catalogue.ts";
 import { HomeMemory } from "../../../../gateway/pages/source/home-memory.ts";
 import { makeSeller } from "../../../support/shop.ts";
 

@@ -1,5 +1,5 @@
 import t, { type Test } from "tap";
-import type { Product, ProductStatus } from "../../../../areas/shared/domain/product.ts";
+import type { Product, ProductStatus } from "../../../../areas/shared/catalogue/product.ts";
 import { changeProductStatus } from "../../../../gateway/platform/catalogue/change-product-status.ts";
 import { openEmbedded } from "../../../support/platform.ts";
 import { storeShop } from "../../../support/shop.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import t from "tap";
-import { MAX_STOCK } from "../../../../areas/shared/domain/catalogue-limits.ts";
+import { MAX_STOCK } from "../../../../areas/shared/catalogue/catalogue-limits.ts";
 import { changedStock } from "../../../../gateway/platform/catalogue/changed-stock.ts";
 
 t.test("what an edit makes of the stock that is there", async (t) => {

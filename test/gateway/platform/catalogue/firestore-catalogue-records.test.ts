@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { DocumentReference, Firestore } from "firebase-admin/firestore";
 import t, { type Test } from "tap";
-import type { Product } from "../../../../areas/shared/domain/product.ts";
-import type { Shop } from "../../../../areas/shared/domain/shop.ts";
+import type { Product } from "../../../../areas/shared/catalogue/product.ts";
+import type { Shop } from "../../../../areas/shared/shops/shop.ts";
 import { catalogueBatches } from "../../../../gateway/platform/catalogue/firestore-catalogue-records.ts";
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
 import { firebaseProject, firestoreEmulator } from "../../../support/firebase.ts";

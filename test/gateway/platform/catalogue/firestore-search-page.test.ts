@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import t from "tap";
-import { PRODUCT_STATUSES } from "../../../../areas/shared/domain/product.ts";
+import { PRODUCT_STATUSES } from "../../../../areas/shared/catalogue/product.ts";
 import type { SearchEntry } from "../../../../gateway/platform/catalogue/firestore-search-entry.ts";
 import {
   packSearchPage,

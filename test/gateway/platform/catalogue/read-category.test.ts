@@ -1,5 +1,5 @@
 import t from "tap";
-import { LISTING_FIRST, LISTING_STEP, type Listing, NO_FILTER } from "../../../../areas/shared/domain/listing.ts";
+import { LISTING_FIRST, LISTING_STEP, type Listing, NO_FILTER } from "../../../../areas/shared/catalogue/listing.ts";
 import { readCategory } from "../../../../gateway/platform/catalogue/read-category.ts";
 import { openEmbedded } from "../../../support/platform.ts";
 import { makeCategory, makeProduct, makeSeller, makeVariant, storeShop } from "../../../support/shop.ts";

@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Product } from "../../../../areas/shared/domain/product.ts";
+import type { Product } from "../../../../areas/shared/catalogue/product.ts";
 import { readHome } from "../../../../gateway/platform/catalogue/read-home.ts";
 import { openEmbedded } from "../../../support/platform.ts";
 import { makeCategory, makeProduct, makeSeller, storeShop } from "../../../support/shop.ts";

@@ -1,7 +1,7 @@
 import t, { type Test } from "tap";
 import type { SaveProductRequest } from "../../../../areas/shared/api/contract/admin/catalogue.ts";
-import type { Product } from "../../../../areas/shared/domain/product.ts";
-import type { Seller } from "../../../../areas/shared/domain/seller.ts";
+import type { Product } from "../../../../areas/shared/catalogue/product.ts";
+import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
 import { saveProduct } from "../../../../gateway/platform/catalogue/save-product.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { placementOf } from "../../../support/orders.ts";

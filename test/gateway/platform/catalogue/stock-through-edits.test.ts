@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import t from "tap";
-import { PRODUCT_STATUSES, type Product } from "../../../../areas/shared/domain/product.ts";
+import { PRODUCT_STATUSES, type Product } from "../../../../areas/shared/catalogue/product.ts";
 import { changeProductStatus } from "../../../../gateway/platform/catalogue/change-product-status.ts";
 import { saveProduct } from "../../../../gateway/platform/catalogue/save-product.ts";
 import { cancel, placementOf } from "../../../support/orders.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import t from "tap";
-import type { Product } from "../../../../areas/shared/domain/product.ts";
+import type { Product } from "../../../../areas/shared/catalogue/product.ts";
 import { SCHEMA_STEPS } from "../../../../gateway/platform/database/sqlite-schema.ts";
 import { StorageFailure } from "../../../../gateway/platform/errors.ts";
 import { openDatabase } from "../../../../gateway/platform/open-database.ts";

@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Product } from "../../../../areas/shared/domain/product.ts";
+import type { Product } from "../../../../areas/shared/catalogue/product.ts";
 import { TooMuchAtOnce } from "../../../../gateway/platform/errors.ts";
 import { PRODUCT_ENTRIES, requireOneCommit } from "../../../../gateway/platform/firestore/firestore-commit-size.ts";
 import { firestoreEmulator } from "../../../support/firebase.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { FieldPath, Firestore, type Query } from "firebase-admin/firestore";
 import t, { type Test } from "tap";
-import { LISTING_SORTS, NO_FILTER } from "../../../../areas/shared/domain/listing.ts";
-import { ORDER_VIEWS } from "../../../../areas/shared/domain/order-actions.ts";
-import { PRODUCT_STATUSES } from "../../../../areas/shared/domain/product.ts";
+import { LISTING_SORTS, NO_FILTER } from "../../../../areas/shared/catalogue/listing.ts";
+import { PRODUCT_STATUSES } from "../../../../areas/shared/catalogue/product.ts";
+import { ORDER_VIEWS } from "../../../../areas/shared/orders/order-actions.ts";
 import { formatPasswordHash } from "../../../../gateway/platform/accounts/password-hash.ts";
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";

@@ -1,8 +1,8 @@
 import t from "tap";
-import type { ShopImage } from "../../../../areas/shared/domain/image.ts";
-import type { Product } from "../../../../areas/shared/domain/product.ts";
-import { NOT_RENDERED } from "../../../../areas/shared/domain/rendered-texts.ts";
-import type { Seller } from "../../../../areas/shared/domain/seller.ts";
+import type { Product } from "../../../../areas/shared/catalogue/product.ts";
+import type { ShopImage } from "../../../../areas/shared/pictures/image.ts";
+import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
+import { NOT_RENDERED } from "../../../../areas/shared/texts/rendered-texts.ts";
 import type { CatalogueGround } from "../../../../gateway/platform/imports/catalogue-ground.ts";
 import { Findings } from "../../../../gateway/platform/imports/findings.ts";
 import { planImport } from "../../../../gateway/platform/imports/plan-import.ts";

@@ -1,5 +1,5 @@
 import t from "tap";
-import { NOT_RENDERED } from "../../../../areas/shared/domain/rendered-texts.ts";
+import { NOT_RENDERED } from "../../../../areas/shared/texts/rendered-texts.ts";
 import { renderOutdatedTexts } from "../../../../gateway/platform/migration/render-outdated-texts.ts";
 import { RENDERER_VERSION } from "../../../../gateway/platform/texts/markdown.ts";
 import { textsContract } from "../../../contract/texts.ts";

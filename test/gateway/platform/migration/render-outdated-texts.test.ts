@@ -1,5 +1,5 @@
 import t from "tap";
-import { NOT_RENDERED, productTexts, sellerTexts } from "../../../../areas/shared/domain/rendered-texts.ts";
+import { NOT_RENDERED, productTexts, sellerTexts } from "../../../../areas/shared/texts/rendered-texts.ts";
 import { type PlainText, renderOutdatedTexts } from "../../../../gateway/platform/migration/render-outdated-texts.ts";
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
 import { RENDERER_VERSION } from "../../../../gateway/platform/texts/markdown.ts";

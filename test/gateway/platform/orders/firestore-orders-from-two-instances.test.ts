@@ -1,6 +1,6 @@
 import t from "tap";
-import { FIRST_ORDER_NUMBER } from "../../../../areas/shared/domain/order.ts";
-import type { Product } from "../../../../areas/shared/domain/product.ts";
+import type { Product } from "../../../../areas/shared/catalogue/product.ts";
+import { FIRST_ORDER_NUMBER } from "../../../../areas/shared/orders/order.ts";
 import { InsufficientStock } from "../../../../gateway/platform/errors.ts";
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
 import { firebaseProject, firestoreEmulator } from "../../../support/firebase.ts";

@@ -1,8 +1,8 @@
 import t from "tap";
-import type { Dashboard } from "../../../../areas/shared/domain/admin-data.ts";
-import type { Order } from "../../../../areas/shared/domain/order.ts";
-import type { SellerAction } from "../../../../areas/shared/domain/order-actions.ts";
-import type { Seller } from "../../../../areas/shared/domain/seller.ts";
+import type { Dashboard } from "../../../../areas/shared/orders/dashboard.ts";
+import type { Order } from "../../../../areas/shared/orders/order.ts";
+import type { SellerAction } from "../../../../areas/shared/orders/order-actions.ts";
+import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
 import { readDashboard } from "../../../../gateway/platform/orders/read-dashboard.ts";
 import { takeOrderAction } from "../../../../gateway/platform/orders/take-order-action.ts";
 import { openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";

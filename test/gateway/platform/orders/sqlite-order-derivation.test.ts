@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import t from "tap";
-import type { Order } from "../../../../areas/shared/domain/order.ts";
+import type { Order } from "../../../../areas/shared/orders/order.ts";
 import { SCHEMA_STEPS } from "../../../../gateway/platform/database/sqlite-schema.ts";
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
 import { makeOrder, placementOf } from "../../../support/orders.ts";

@@ -1,6 +1,6 @@
 import t from "tap";
-import type { Order, OrderAxes } from "../../../../areas/shared/domain/order.ts";
-import type { SellerAction } from "../../../../areas/shared/domain/order-actions.ts";
+import type { Order, OrderAxes } from "../../../../areas/shared/orders/order.ts";
+import type { SellerAction } from "../../../../areas/shared/orders/order-actions.ts";
 import { ObjectNotFound, PaymentFailed } from "../../../../gateway/platform/errors.ts";
 import { payOrder } from "../../../../gateway/platform/orders/pay-order.ts";
 import { settleOrders } from "../../../../gateway/platform/orders/settle-orders.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import t from "tap";
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "../../../../areas/shared/domain/catalogue-limits.ts";
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "../../../../areas/shared/pictures/image.ts";
 import { PROJECT_ROOT } from "../../../../scripts/build/paths.ts";
 import { judge, readStorageRules } from "./storage-rules/read-storage-rules.ts";
 import { METHODS, STORAGE_CASES } from "./storage-rules/storage-rules-cases.ts";

@@ -1,6 +1,6 @@
 import t from "tap";
-import { imageUrl, type ShopImage } from "../../../../areas/shared/domain/image.ts";
-import type { Product } from "../../../../areas/shared/domain/product.ts";
+import type { Product } from "../../../../areas/shared/catalogue/product.ts";
+import { imageUrl, type ShopImage } from "../../../../areas/shared/pictures/image.ts";
 import { UNUSED_FOR } from "../../../../gateway/platform/pictures/images.ts";
 import { sweepPictures } from "../../../../gateway/platform/pictures/sweep-pictures.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";

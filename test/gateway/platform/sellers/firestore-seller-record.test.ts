@@ -1,6 +1,6 @@
 import { FieldValue, type Firestore, type Timestamp } from "firebase-admin/firestore";
 import t, { type Test } from "tap";
-import { SELLER_STATUSES, type Seller } from "../../../../areas/shared/domain/seller.ts";
+import { SELLER_STATUSES, type Seller } from "../../../../areas/shared/sellers/seller.ts";
 import { BrokenRecord } from "../../../../gateway/platform/errors.ts";
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";

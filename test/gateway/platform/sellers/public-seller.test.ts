@@ -1,5 +1,5 @@
 import t from "tap";
-import { isPublic } from "../../../../areas/shared/domain/seller.ts";
+import { isPublic } from "../../../../areas/shared/sellers/seller.ts";
 import { publicSeller } from "../../../../gateway/platform/sellers/public-seller.ts";
 import { makeImage, makeSeller, UNKNOWN_FIELD, withUnknownFields } from "../../../support/shop.ts";
 

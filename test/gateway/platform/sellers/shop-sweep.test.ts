@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Seller } from "../../../../areas/shared/domain/seller.ts";
+import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
 import { StorageFailure } from "../../../../gateway/platform/errors.ts";
 import { ShopSweep } from "../../../../gateway/platform/sellers/shop-sweep.ts";
 import { openEmbedded } from "../../../support/platform.ts";

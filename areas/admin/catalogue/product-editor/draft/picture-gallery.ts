@@ -1,8 +1,8 @@
 import { makeAutoObservable, runInAction, when } from "mobx";
 import { problemOf } from "../../../../shared/api/api-error.ts";
-import { MAX_IMAGES } from "../../../../shared/domain/catalogue-limits.ts";
-import type { ShopImage } from "../../../../shared/domain/image.ts";
+import { MAX_IMAGES } from "../../../../shared/catalogue/catalogue-limits.ts";
 import { sentenceOf } from "../../../../shared/i18n/field-sentences.ts";
+import type { ShopImage } from "../../../../shared/pictures/image.ts";
 import type { ShopScope } from "../../../shop-context.ts";
 
 /** A file on its way, or one that did not get there. */

@@ -1,7 +1,7 @@
 import type { SaveProductRequest } from "../../../../shared/api/contract/admin/catalogue.ts";
-import type { AdminProduct } from "../../../../shared/domain/admin-data.ts";
-import type { ShopImage } from "../../../../shared/domain/image.ts";
-import type { ProductStatus } from "../../../../shared/domain/product.ts";
+import type { AdminProduct } from "../../../../shared/catalogue/admin-catalogue.ts";
+import type { ProductStatus } from "../../../../shared/catalogue/product.ts";
+import type { ShopImage } from "../../../../shared/pictures/image.ts";
 import { type DraftOption, type DraftValue, type DraftVariant, variantName } from "./variant-matrix.ts";
 
 /** What of a product somebody edits; plain, so that it can be kept as JSON. */

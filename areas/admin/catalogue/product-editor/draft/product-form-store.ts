@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction, toJS } from "mobx";
-import { MAX_VARIANTS } from "../../../../shared/domain/catalogue-limits.ts";
-import type { ProductStatus } from "../../../../shared/domain/product.ts";
+import { MAX_VARIANTS } from "../../../../shared/catalogue/catalogue-limits.ts";
+import type { ProductStatus } from "../../../../shared/catalogue/product.ts";
 import type { ShopScope } from "../../../shop-context.ts";
 import type { ToastStore } from "../../../state/toast-store.ts";
 import { colorCalled, isColorName } from "./color-names.ts";

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { type KeyboardEvent, useState } from "react";
-import { MAX_OPTION_VALUES } from "../../../../shared/domain/catalogue-limits.ts";
+import { MAX_OPTION_VALUES } from "../../../../shared/catalogue/catalogue-limits.ts";
 import { Button } from "../../../kit/button.tsx";
 import { TextField } from "../../../kit/text-field.tsx";
 import { colorCalled } from "../draft/color-names.ts";

@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { observer } from "mobx-react-lite";
-import { MAX_OPTIONS } from "../../../../shared/domain/catalogue-limits.ts";
+import { MAX_OPTIONS } from "../../../../shared/catalogue/catalogue-limits.ts";
 import { newId } from "../../../../shared/state/new-id.ts";
 import { Button } from "../../../kit/button.tsx";
 import { Section } from "../../../kit/section.tsx";

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
-import { MAX_VARIANTS } from "../../../../shared/domain/catalogue-limits.ts";
+import { MAX_VARIANTS } from "../../../../shared/catalogue/catalogue-limits.ts";
 import { Button } from "../../../kit/button.tsx";
 import { Section } from "../../../kit/section.tsx";
 import { useShop } from "../../../shop-context.ts";

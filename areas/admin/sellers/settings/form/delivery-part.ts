@@ -1,4 +1,4 @@
-import type { DeliveryOption } from "../../../../shared/domain/seller.ts";
+import type { DeliveryOption } from "../../../../shared/sellers/seller.ts";
 import type { SettingsPartForm } from "./settings-form.ts";
 import { lengthProblem } from "./text-sentences.ts";
 

@@ -1,5 +1,5 @@
-import type { ShopImage } from "../../../../shared/domain/image.ts";
-import type { Theme } from "../../../../shared/domain/theme.ts";
+import type { ShopImage } from "../../../../shared/pictures/image.ts";
+import type { Theme } from "../../../../shared/sellers/theme.ts";
 import type { SettingsPartForm } from "./settings-form.ts";
 import { lengthProblem } from "./text-sentences.ts";
 

@@ -1,4 +1,4 @@
-import type { ContentPage } from "../../../../shared/domain/seller.ts";
+import type { ContentPage } from "../../../../shared/sellers/seller.ts";
 import type { SettingsPartForm } from "./settings-form.ts";
 import { lengthProblem, placesSentence } from "./text-sentences.ts";
 

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { problemOf } from "../../../../shared/api/api-error.ts";
-import type { ShopImage } from "../../../../shared/domain/image.ts";
 import { sentenceOf } from "../../../../shared/i18n/field-sentences.ts";
+import type { ShopImage } from "../../../../shared/pictures/image.ts";
 import type { ShopScope } from "../../../shop-context.ts";
 
 /** Refusals that the same file will always meet. */

@@ -1,5 +1,5 @@
-import { placesProblem } from "../../../../shared/domain/text-places.ts";
 import { fieldSentence } from "../../../../shared/i18n/field-sentences.ts";
+import { placesProblem } from "../../../../shared/texts/text-places.ts";
 
 /** What to say of a text that is longer than it may be; `undefined` where it is not. */
 export function lengthProblem(text: string, max: number): string | undefined {

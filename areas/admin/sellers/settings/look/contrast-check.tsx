@@ -1,4 +1,4 @@
-import { contrast, legibleAccent, PAPER, textOn } from "../../../../shared/domain/theme.ts";
+import { contrast, legibleAccent, PAPER, textOn } from "../../../../shared/sellers/theme.ts";
 import { useFormats } from "../../../admin-context.ts";
 import styles from "./contrast-check.module.css";
 

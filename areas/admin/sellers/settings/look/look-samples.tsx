@@ -1,4 +1,4 @@
-import { type Corners, FONT_STACKS, type Typeface } from "../../../../shared/domain/theme.ts";
+import { type Corners, FONT_STACKS, type Typeface } from "../../../../shared/sellers/theme.ts";
 import styles from "./look-samples.module.css";
 
 export function TypefaceSample({ value }: { value: Typeface }) {

@@ -1,11 +1,11 @@
 import { observer } from "mobx-react-lite";
 import { type CSSProperties, useEffect, useState } from "react";
 import { VISITOR_ENDPOINTS } from "../../../../shared/api/endpoints.ts";
-import type { AdminSeller } from "../../../../shared/domain/admin-data.ts";
+import type { ProductCard } from "../../../../shared/catalogue/public-catalogue.ts";
 import { formatMoney } from "../../../../shared/domain/money.ts";
-import type { ProductCard } from "../../../../shared/domain/page-data.ts";
-import { FONT_STACKS, legibleAccent, PAPER, RADII, type Theme, textOn } from "../../../../shared/domain/theme.ts";
 import { directionOf } from "../../../../shared/i18n/translate.ts";
+import type { AdminSeller } from "../../../../shared/sellers/admin-seller.ts";
+import { FONT_STACKS, legibleAccent, PAPER, RADII, type Theme, textOn } from "../../../../shared/sellers/theme.ts";
 import { Picture } from "../../../../shared/ui/picture.tsx";
 import { useAdmin } from "../../../admin-context.ts";
 import { useShop } from "../../../shop-context.ts";

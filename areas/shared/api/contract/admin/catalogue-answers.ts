@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { AdminCategory, AdminProduct, ProductRow } from "../../../domain/admin-data.ts";
-import { PRODUCT_STATUSES } from "../../../domain/product.ts";
+import type { AdminCategory, AdminProduct, ProductRow } from "../../../catalogue/admin-catalogue.ts";
+import { PRODUCT_STATUSES } from "../../../catalogue/product.ts";
 import { amount, count, image, productOption, schemaOf, time } from "../answer-fields.ts";
 import type {
   AdminCategoriesAnswer,

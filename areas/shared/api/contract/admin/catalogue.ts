@@ -4,7 +4,7 @@ import {
   type AdminProduct,
   PRODUCT_ROW_SORTS,
   type ProductRows,
-} from "../../../domain/admin-data.ts";
+} from "../../../catalogue/admin-catalogue.ts";
 import {
   MAX_IMAGES,
   MAX_OPTION_VALUES,
@@ -12,9 +12,9 @@ import {
   MAX_PRICE,
   MAX_STOCK,
   MAX_VARIANTS,
-} from "../../../domain/catalogue-limits.ts";
-import type { ShopImage } from "../../../domain/image.ts";
-import { COLOR, PRODUCT_STATUSES } from "../../../domain/product.ts";
+} from "../../../catalogue/catalogue-limits.ts";
+import { COLOR, PRODUCT_STATUSES } from "../../../catalogue/product.ts";
+import type { ShopImage } from "../../../pictures/image.ts";
 import { described, id, line, optionalLine, optionalText, slug } from "../fields.ts";
 import { picture, pictureId } from "./picture.ts";
 import { adminParameters } from "./settings.ts";

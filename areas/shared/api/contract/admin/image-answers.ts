@@ -3,7 +3,7 @@ import { image, schemaOf } from "../answer-fields.ts";
 import type { AddImageAnswer } from "./catalogue.ts";
 import type { BeginUploadAnswer } from "./uploads.ts";
 
-export { MAX_PICTURE_BYTES, PICTURE_TYPES, type PictureType } from "../../../domain/catalogue-limits.ts";
+export { MAX_PICTURE_BYTES, PICTURE_TYPES, type PictureType } from "../../../pictures/image.ts";
 
 export const addImageAnswer = schemaOf<AddImageAnswer>()("AddImageAnswer", z.strictObject({ image }));
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { IMPORT_FORMATS, type ImportFinding, type ImportReport } from "../../../domain/admin-data.ts";
+import { IMPORT_FORMATS, type ImportFinding, type ImportReport } from "../../../imports/import-report.ts";
 import { amount, count, schemaOf } from "../answer-fields.ts";
 import type { ImportAnswer } from "./imports.ts";
 

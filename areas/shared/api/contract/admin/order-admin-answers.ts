@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { CHECKLIST } from "../../../domain/admin-data.ts";
-import { PAYMENT_METHODS } from "../../../domain/order.ts";
-import { ORDER_VIEWS, SELLER_ACTIONS } from "../../../domain/order-actions.ts";
-import { ORDER_BLOCKERS } from "../../../domain/seller.ts";
+import { CHECKLIST } from "../../../orders/dashboard.ts";
+import { PAYMENT_METHODS } from "../../../orders/order.ts";
+import { ORDER_VIEWS, SELLER_ACTIONS } from "../../../orders/order-actions.ts";
+import { ORDER_BLOCKERS } from "../../../sellers/seller.ts";
 import { amount, count, image, schemaOf, time } from "../answer-fields.ts";
 import { orderAxes, orderCustomer, orderDelivery, orderEvents, orderTracking } from "../order-fields.ts";
 import type { AdminOrderAnswer, DashboardAnswer, OrderRowsAnswer } from "./orders.ts";

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import type { AdminOrder, Dashboard, OrderRows } from "../../../domain/admin-data.ts";
-import { ORDER_VIEWS, SELLER_ACTIONS } from "../../../domain/order-actions.ts";
-import { dayOf } from "../../../domain/sales.ts";
+import type { AdminOrder, OrderRows } from "../../../orders/admin-order.ts";
+import type { Dashboard } from "../../../orders/dashboard.ts";
+import { ORDER_VIEWS, SELLER_ACTIONS } from "../../../orders/order-actions.ts";
+import { dayOf } from "../../../orders/sales.ts";
 import { described, id, optionalLine } from "../fields.ts";
 import { adminParameters } from "./settings.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { IMAGE_WIDTHS } from "../../../domain/image.ts";
+import { IMAGE_WIDTHS } from "../../../pictures/image.ts";
 import { optionalText } from "../fields.ts";
 
 /** Some of the widths that a picture can have, ascending. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { AdminSeller, Usage } from "../../../domain/admin-data.ts";
-import type { Subscription } from "../../../domain/plan.ts";
-import { SELLER_STATUSES } from "../../../domain/seller.ts";
-import { CORNERS, TYPEFACES } from "../../../domain/theme.ts";
+import type { AdminSeller, Usage } from "../../../sellers/admin-seller.ts";
+import type { Subscription } from "../../../sellers/plan.ts";
+import { SELLER_STATUSES } from "../../../sellers/seller.ts";
+import { CORNERS, TYPEFACES } from "../../../sellers/theme.ts";
 import { count, deliveryOption, image, schemaOf, time } from "../answer-fields.ts";
 import type { AdminSellerAnswer } from "./settings.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { AdminSeller } from "../../../domain/admin-data.ts";
 import { COUNTRIES } from "../../../domain/countries.ts";
-import { MAX_PAYMENT_DAYS, MIN_PAYMENT_DAYS } from "../../../domain/payment-term.ts";
-import { placesProblem } from "../../../domain/text-places.ts";
+import type { AdminSeller } from "../../../sellers/admin-seller.ts";
+import { MAX_PAYMENT_DAYS, MIN_PAYMENT_DAYS } from "../../../sellers/payment-term.ts";
+import { placesProblem } from "../../../texts/text-places.ts";
 import { image } from "../answer-fields.ts";
 import { currency, locale, theme } from "../claim.ts";
 import { id, line, optionalEmail, optionalLine, optionalText, phone, slug, text } from "../fields.ts";

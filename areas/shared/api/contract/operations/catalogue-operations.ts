@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { LISTING_FIRST, LISTING_LIMIT, LISTING_SORTS, LISTING_STEP } from "../../../domain/listing.ts";
-import { MAX_QUERY } from "../../../domain/routes.ts";
+import { LISTING_FIRST, LISTING_LIMIT, LISTING_SORTS, LISTING_STEP } from "../../../catalogue/listing.ts";
+import { MAX_QUERY } from "../../../catalogue/search-query.ts";
 import { ENDPOINTS } from "../../endpoints.ts";
 import { sellerParameters, sellersQuery, slugParameters } from "../catalogue.ts";
 import {

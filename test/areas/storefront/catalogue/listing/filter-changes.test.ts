@@ -1,5 +1,5 @@
 import t from "tap";
-import { isUnfiltered, type ListingFilter } from "../../../../../areas/shared/domain/listing.ts";
+import { isUnfiltered, type ListingFilter } from "../../../../../areas/shared/catalogue/listing.ts";
 import { createMessages } from "../../../../../areas/shared/i18n/translate.ts";
 import { activeFilters } from "../../../../../areas/storefront/catalogue/listing/filter-changes.ts";
 import { browsing } from "../../../../../areas/storefront/i18n/en/browsing.ts";

@@ -1,7 +1,7 @@
 import { configure } from "mobx";
 import t from "tap";
 import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
-import type { SearchPage } from "../../../../../areas/shared/domain/page-data.ts";
+import type { SearchPage } from "../../../../../areas/shared/catalogue/public-catalogue.ts";
 import { SuggestionStore } from "../../../../../areas/storefront/catalogue/search/suggestion-store.ts";
 import { searchPage } from "../../../../support/storefront-data.ts";
 

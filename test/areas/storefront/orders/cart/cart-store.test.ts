@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { configure } from "mobx";
 import t from "tap";
-import { MAX_LINES, MAX_QUANTITY } from "../../../../../areas/shared/domain/cart.ts";
+import { MAX_LINES, MAX_QUANTITY } from "../../../../../areas/shared/orders/cart.ts";
 import { CartStore } from "../../../../../areas/storefront/orders/cart/cart-store.ts";
 import { browserTabs, type Tab } from "../../../../support/fakes.ts";
 import { kept } from "../../../../support/storefront-data.ts";

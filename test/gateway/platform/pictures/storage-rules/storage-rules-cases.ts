@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "../../../../../areas/shared/domain/catalogue-limits.ts";
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "../../../../../areas/shared/pictures/image.ts";
 
 export const METHODS = ["get", "list", "create", "update", "delete"] as const;
 export type Method = (typeof METHODS)[number];

@@ -3,7 +3,7 @@ import { ProductEditorStore } from "../../../../../../areas/admin/catalogue/prod
 import { addValue, removeOption } from "../../../../../../areas/admin/catalogue/product-editor/draft/variant-matrix.ts";
 import { ApiError } from "../../../../../../areas/shared/api/api-error.ts";
 import type { FieldProblem } from "../../../../../../areas/shared/api/field-problems.ts";
-import type { AdminCategory } from "../../../../../../areas/shared/domain/admin-data.ts";
+import type { AdminCategory } from "../../../../../../areas/shared/catalogue/admin-catalogue.ts";
 import "../../../../../../areas/shared/state/strict-actions.ts";
 import type { FakeAnswers } from "../../../../../support/admin-data.ts";
 import { CUPS, MUG, surroundings } from "../../fake-catalogue.ts";

@@ -1,0 +1,13 @@
+/** How many products a page of the admin's list has. */
+export const PRODUCT_PAGE = 50;
+/** Of a shop, whatever their status and the plan: more than its lists are promised to be quick with. */
+export const MAX_PRODUCTS = 20_000;
+export const MAX_IMAGES = 20;
+export const MAX_OPTIONS = 3;
+export const MAX_OPTION_VALUES = 50;
+export const MAX_VARIANTS = 250;
+/** In minor units. */
+export const MAX_PRICE = 1_000_000_000_00;
+export const MAX_STOCK = 10_000_000;
+/** Of a shop. */
+export const MAX_CATEGORIES = 200;

@@ -1,0 +1,231 @@
+import { currencyDigits } from "../domain/money.ts";
+import { isAvailable, type Product, type Variant } from "./product.ts";
+
+/** `featured` is the seller's own order; `relevance` exists for search alone, whose default it is. */
+export const LISTING_SORTS = ["featured", "relevance", "newest", "price-asc", "price-desc", "name"] as const;
+export type ListingSort = (typeof LISTING_SORTS)[number];
+
+/** A product is listed when one of its variants meets all of it. */
+export interface ListingFilter {
+  inStock: boolean;
+  /** Minor units, both ends included; `null`: open. */
+  minPrice: number | null;
+  maxPrice: number | null;
+  /** Of each option named here, one of the values. */
+  options: { name: string; values: string[] }[];
+}
+
+/** How a list of products is ordered and narrowed, and how much of it is shown. */
+export interface Listing {
+  sort: ListingSort;
+  filter: ListingFilter;
+  /** How many products are shown from the first on. */
+  show: number;
+}
+
+/** What a list could be narrowed by. Counts follow what it is narrowed by already (`facetsOf`). */
+export interface Facets {
+  /** In the order in which products first name them; `count` is how many products the value leaves, or adds. */
+  options: { name: string; values: { value: string; count: number }[] }[];
+  /** The lowest and the highest price of any variant, in minor units; `null` of an empty list. */
+  prices: { min: number; max: number } | null;
+  inStock: number;
+}
+
+/** How many products a list shows at first, and how many more each time. */
+export const LISTING_STEP = 24;
+/** So many are in the first response at most; the browser fetches the rest. */
+export const LISTING_FIRST = 5 * LISTING_STEP;
+/** A list ends here; whoever has not found it by then narrows it or searches. */
+export const LISTING_LIMIT = 40 * LISTING_STEP;
+
+export const NO_FILTER: ListingFilter = { inStock: false, minPrice: null, maxPrice: null, options: [] };
+
+const MAX_OPTIONS = 3;
+const MAX_VALUES = 20;
+const OPTION_PREFIX = "o.";
+
+/** Whether a parameter of an address says how a product list is shown. */
+export function isListingParameter(name: string): boolean {
+  return ["sort", "in-stock", "min", "max", "show"].includes(name) || name.startsWith(OPTION_PREFIX);
+}
+
+/** A decimal amount in major units as minor ones; `null` for anything else. */
+function parseAmount(text: string | null, currency: string): number | null {
+  if (text === null || !/^\d{1,11}(?:\.\d{1,4})?$/.test(text)) return null;
+  return Math.round(Number(text) * 10 ** currencyDigits(currency));
+}
+
+function formatAmount(amount: number, currency: string): string {
+  return String(amount / 10 ** currencyDigits(currency));
+}
+
+/**
+ * What an address asks of a list. What it says wrongly is passed over, like a parameter that nobody knows: an old link
+ * shows a list rather than an error.
+ *
+ * @param defaultSort of the list: `featured` in a category, `relevance` in a search
+ */
+export function parseListing(parameters: URLSearchParams, currency: string, defaultSort: ListingSort): Listing {
+  const asked = parameters.get("sort") as ListingSort;
+  const known = LISTING_SORTS.includes(asked) && (asked !== "relevance" || defaultSort === "relevance");
+  const show = parameters.get("show") ?? "";
+  const steps = /^\d{1,4}$/.test(show) ? Math.ceil(Number(show) / LISTING_STEP) : 1;
+  const options = new Map<string, string[]>();
+  for (const [name, value] of parameters) {
+    if (!name.startsWith(OPTION_PREFIX) || value === "") continue;
+    const option = name.slice(OPTION_PREFIX.length);
+    const values = options.get(option) ?? [];
+    if (options.size >= MAX_OPTIONS && !options.has(option)) continue;
+    if (values.length < MAX_VALUES && !values.includes(value)) options.set(option, [...values, value]);
+  }
+  return {
+    sort: known ? asked : defaultSort,
+    filter: {
+      inStock: parameters.get("in-stock") === "1",
+      minPrice: parseAmount(parameters.get("min"), currency),
+      maxPrice: parseAmount(parameters.get("max"), currency),
+      options: Array.from(options, ([name, values]) => ({ name, values })),
+    },
+    show: Math.min(Math.max(steps, 1) * LISTING_STEP, LISTING_LIMIT),
+  };
+}
+
+/** The parameters that {@link parseListing} reads as this listing; what is as by default is left out. */
+export function listingParameters(listing: Listing, currency: string, defaultSort: ListingSort): URLSearchParams {
+  const { sort, filter, show } = listing;
+  const parameters = new URLSearchParams();
+  if (sort !== defaultSort) parameters.set("sort", sort);
+  if (filter.inStock) parameters.set("in-stock", "1");
+  if (filter.minPrice !== null) parameters.set("min", formatAmount(filter.minPrice, currency));
+  if (filter.maxPrice !== null) parameters.set("max", formatAmount(filter.maxPrice, currency));
+  for (const { name, values } of filter.options)
+    for (const value of values) parameters.append(OPTION_PREFIX + name, value);
+  if (show > LISTING_STEP) parameters.set("show", String(show));
+  return parameters;
+}
+
+/** Whether nothing is narrowed. */
+export function isUnfiltered({ inStock, minPrice, maxPrice, options }: ListingFilter): boolean {
+  return !inStock && minPrice === null && maxPrice === null && options.length === 0;
+}
+
+/** The variants one can buy, or all of them once everything is sold out: what a list's price is the lowest of. */
+export function offeredVariants({ variants }: Pick<Product, "variants">): Variant[] {
+  const available = variants.filter(isAvailable);
+  return available.length > 0 ? available : variants;
+}
+
+/** The price by which a list shows and orders a product, in minor units. */
+export function listedPrice(product: Pick<Product, "variants">): number {
+  return Math.min(...offeredVariants(product).map(({ price }) => price));
+}
+
+/** Whether a list narrowed by the filter shows the product. */
+export function matchesFilter(product: Pick<Product, "options" | "variants">, filter: ListingFilter): boolean {
+  const wanted = filter.options.map(({ name, values }) => ({
+    place: product.options.findIndex((option) => option.name === name),
+    values,
+  }));
+  return product.variants.some(
+    (variant) =>
+      (!filter.inStock || isAvailable(variant)) &&
+      (filter.minPrice === null || variant.price >= filter.minPrice) &&
+      (filter.maxPrice === null || variant.price <= filter.maxPrice) &&
+      wanted.every(({ place, values }) => place >= 0 && values.includes(variant.values[place] as string)),
+  );
+}
+
+const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** UTF-16 puts a character beyond the basic plane, which begins with a surrogate, before U+E000 to U+FFFF; it comes after. */
+function rank(unit: number): number {
+  if (unit >= 0xe000) return unit - 0x800;
+  return unit >= 0xd800 ? unit + 0x2000 : unit;
+}
+
+/** The order of texts by code points, in which storages that keep UTF-8 have them. */
+export function byCodePoints(a: string, b: string): number {
+  for (let index = 0; index < a.length && index < b.length; index += 1) {
+    const difference = rank(a.charCodeAt(index)) - rank(b.charCodeAt(index));
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
+type Ordered = Pick<Product, "id" | "title" | "position" | "createdAt" | "variants">;
+
+const ORDERS: Record<Exclude<ListingSort, "relevance">, (a: Ordered, b: Ordered) => number> = {
+  featured: (a, b) => a.position - b.position,
+  newest: (a, b) => byCodeUnits(b.createdAt, a.createdAt),
+  "price-asc": (a, b) => listedPrice(a) - listedPrice(b),
+  "price-desc": (a, b) => listedPrice(b) - listedPrice(a),
+  name: (a, b) => byCodePoints(a.title, b.title),
+};
+
+/** The order of a list; equals stand by `id`. Titles are compared by code points, as storages that keep UTF-8 do. */
+export function compareListed(sort: Exclude<ListingSort, "relevance">): (a: Ordered, b: Ordered) => number {
+  const order = ORDERS[sort];
+  return (a, b) => order(a, b) || byCodeUnits(a.id, b.id);
+}
+
+/** What a variant fails of a filter: nothing, one option's choice (its place in the filter), or more than that. */
+function failureOf(
+  variant: Variant,
+  { inStock, minPrice, maxPrice, options }: ListingFilter,
+  places: readonly number[],
+): "none" | "more" | number {
+  if (inStock && !isAvailable(variant)) return "more";
+  if ((minPrice !== null && variant.price < minPrice) || (maxPrice !== null && variant.price > maxPrice)) return "more";
+  let failed: "none" | number = "none";
+  for (const [index, { values }] of options.entries()) {
+    if (values.includes(variant.values[places[index] as number] as string)) continue;
+    if (failed !== "none") return "more";
+    failed = index;
+  }
+  return failed;
+}
+
+/**
+ * What the products could be narrowed by, and how many each choice would leave. A count follows all of the filter except
+ * the choices of its own option, which a further value adds to. Values and prices are those of all products, so that
+ * nothing vanishes from the form.
+ */
+export function facetsOf(
+  products: readonly Pick<Product, "options" | "variants">[],
+  filter: ListingFilter = NO_FILTER,
+): Facets {
+  const options = new Map<string, Map<string, number>>();
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  let inStock = 0;
+  for (const product of products) {
+    const places = filter.options.map(({ name }) => product.options.findIndex((option) => option.name === name));
+    const left = product.variants.map((variant) => ({ variant, failure: failureOf(variant, filter, places) }));
+    if (left.some(({ variant, failure }) => failure === "none" && isAvailable(variant))) inStock += 1;
+    for (const { price } of product.variants) {
+      min = Math.min(min, price);
+      max = Math.max(max, price);
+    }
+    for (const [place, { name, values }] of product.options.entries()) {
+      const counts = options.get(name) ?? new Map<string, number>();
+      options.set(name, counts);
+      const own = places.indexOf(place);
+      const had = new Map<string | undefined, boolean>();
+      for (const { variant, failure } of left) {
+        const value = variant.values[place];
+        had.set(value, had.get(value) === true || failure === "none" || failure === own);
+      }
+      for (const value of values)
+        if (had.has(value)) counts.set(value, (counts.get(value) ?? 0) + (had.get(value) ? 1 : 0));
+    }
+  }
+  return {
+    options: Array.from(options, ([name, counts]) => ({
+      name,
+      values: Array.from(counts, ([value, count]) => ({ value, count })),
+    })),
+    prices: min <= max ? { min, max } : null,
+    inStock,
+  };
+}

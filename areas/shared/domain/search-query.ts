@@ -1,4 +1,0 @@
-import { MAX_QUERY } from "./routes.ts";
-
-/** What a search is asked for, cut to MAX_QUERY characters, without the half of one that a cut may leave. */
-export const searchQuery = (text: string | null): string => (text ?? "").slice(0, MAX_QUERY).toWellFormed();

@@ -1,9 +1,0 @@
-import type { Category, Product } from "./product.ts";
-import type { Seller } from "./seller.ts";
-
-/** A seller with its whole catalogue: what import, export and migration move as one. */
-export interface Shop {
-  seller: Seller;
-  categories: Category[];
-  products: Product[];
-}

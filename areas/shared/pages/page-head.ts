@@ -1,0 +1,140 @@
+import type { ShopImage } from "../pictures/image.ts";
+import type { PublicSeller } from "../sellers/public-seller.ts";
+import type { LiveShop, PageData } from "./page-data.ts";
+import { categoryPath, contentPath, LANDING_PATHS, productPath } from "./routes.ts";
+
+/** A picture that stands for a page where it is linked. */
+export interface PagePicture {
+  /** Whose it is: its URL begins with it. */
+  sellerId: string;
+  image: ShopImage;
+}
+
+/** What a page says of itself in its head; the browser's page titles come from here too. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /**
+   * The path that this content lives under, or `null` where there is nothing to index. A list that is sorted, narrowed
+   * or shown further lives under its category's own path, which is what search engines ask of such addresses; it is not
+   * kept from them beside that, because the two would contradict each other.
+   * https://developers.google.com/crawling/docs/faceted-navigation
+   */
+  canonicalPath: string | null;
+  picture: PagePicture | null;
+}
+
+const LANDING_TITLE = "Awning – a shop on every subdomain";
+const LANDING_DESCRIPTION =
+  "Claim a name, and your shop is open a second later: your own address, your own look, complete in the first response.";
+const CLAIM_TITLE = "Open your shop – Awning";
+const CLAIM_DESCRIPTION =
+  "Choose a name, a colour and a typeface: your shop opens at its own address, free for the first 25 products.";
+
+const OPERATORS_TITLE = "Run Awning yourself";
+const OPERATORS_DESCRIPTION =
+  "One process answers for every shop: what Awning needs of DNS, certificates and storage, and how it starts.";
+
+/** The beginning of a text made of HTML, at most about 160 characters, cut between words: what search engines show. */
+export function summaryOf(html: string): string {
+  const text = html
+    // Emphasis and links stand within words and before full stops; anything else begins a new one.
+    .replaceAll(/<\/?(?:a|code|em|strong)(?:\s[^>]*)?>/g, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  if (text.length <= 160) return text;
+  const cut = text.slice(0, 160);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 100))}…`;
+}
+
+/** The title of a shop's home. */
+export function shopTitle({ name, tagline }: { name: string; tagline: string }): string {
+  return tagline ? `${name} – ${tagline}` : name;
+}
+
+/** The first of the pictures that is there, or the shop's own. */
+function pictureOf({ id, cover, logo }: PublicSeller, ...images: (ShopImage | null | undefined)[]): PagePicture | null {
+  const image = [...images, cover, logo].find(Boolean);
+  return image ? { sellerId: id, image } : null;
+}
+
+/** A shop that the landing shows stands for all of them. */
+function landingPicture(shops: LiveShop[]): PagePicture | null {
+  const [picture = null] = shops.flatMap(({ id, cover }) => (cover ? [{ sellerId: id, image: cover }] : []));
+  return picture;
+}
+
+/** Title, description, canonical path and picture of the page that the data describes. */
+export function pageHead({ area, seller, isValid, subdomain, host, page, platform, liveShops }: PageData): PageHead {
+  const nowhere = { description: "", canonicalPath: null, picture: null };
+  if (area === "admin") return { ...nowhere, title: seller ? `${seller.name} – admin` : "Awning admin" };
+  if (area === "landing") {
+    if (page.kind !== "home" && page.kind !== "claim" && page.kind !== "operators")
+      return { ...nowhere, title: "Page not found – Awning" };
+    const picture = landingPicture(liveShops);
+    if (page.kind === "claim")
+      return { title: CLAIM_TITLE, description: CLAIM_DESCRIPTION, canonicalPath: LANDING_PATHS.claim, picture };
+    if (page.kind === "operators")
+      return {
+        title: OPERATORS_TITLE,
+        description: OPERATORS_DESCRIPTION,
+        canonicalPath: LANDING_PATHS.operators,
+        picture,
+      };
+    return { title: LANDING_TITLE, description: LANDING_DESCRIPTION, canonicalPath: "/", picture };
+  }
+  const asked = subdomain ? `${subdomain}.${platform.productHost}` : host;
+  if (isValid === null) return { ...nowhere, title: asked };
+  if (page.kind === "closed-shop") return { ...nowhere, title: `${asked} is closed` };
+  if (page.kind === "unknown-shop" || !seller) return { ...nowhere, title: `No shop at ${asked}` };
+  switch (page.kind) {
+    case "home": {
+      const description = seller.tagline || summaryOf(seller.aboutHtml);
+      return { title: shopTitle(seller), description, canonicalPath: "/", picture: pictureOf(seller) };
+    }
+    case "category": {
+      const { name, slug, description, products, total } = page.category;
+      return {
+        title: `${name} – ${seller.name}`,
+        description: description || seller.tagline,
+        // A list of nothing would be taken for an error page.
+        canonicalPath: total > 0 ? categoryPath(slug) : null,
+        picture: pictureOf(seller, products[0]?.image),
+      };
+    }
+    case "product": {
+      const { title, slug, descriptionHtml, images } = page.product;
+      return {
+        title: `${title} – ${seller.name}`,
+        description: summaryOf(descriptionHtml) || seller.tagline,
+        canonicalPath: productPath(slug),
+        picture: pictureOf(seller, images[0]),
+      };
+    }
+    case "content": {
+      const { title, slug, bodyHtml } = page.content;
+      return {
+        title: `${title} – ${seller.name}`,
+        description: summaryOf(bodyHtml) || seller.tagline,
+        canonicalPath: contentPath(slug),
+        picture: pictureOf(seller),
+      };
+    }
+    // The landing's alone.
+    case "claim":
+    case "operators":
+    case "search":
+    case "cart":
+    case "checkout":
+    case "order":
+      return { ...nowhere, title: seller.name };
+    case "not-found":
+      return { ...nowhere, title: `Page not found – ${seller.name}` };
+  }
+}

@@ -1,0 +1,34 @@
+/** The widths, in CSS pixels, in which every picture is stored; a narrower original is never enlarged. */
+export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+
+export const IMAGE_FORMATS = ["avif", "webp"] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+/** In bytes: a photograph of a good camera, hardly compressed. */
+export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
+
+/** What may be uploaded as a picture. */
+export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
+export type PictureType = (typeof PICTURE_TYPES)[number];
+
+/** A seller's picture as the catalogue refers to it. `id` is a hash of the original's bytes, so its URLs never change meaning. */
+export interface ShopImage {
+  id: string;
+  alt: string;
+  /** Pixels of the original (for an SVG, of its view box): they fix the aspect ratio before anything has loaded. */
+  width: number;
+  height: number;
+  /** The widths that exist, ascending; a subset of {@link IMAGE_WIDTHS}. */
+  widths: number[];
+  /** A few dozen pixels as a `data:` URI, shown until the picture has come. */
+  placeholder?: string;
+}
+
+export function imageUrl(sellerId: string, imageId: string, width: number, format: ImageFormat): string {
+  return `/images/${sellerId}/${imageId}-${width}.${format}`;
+}
+
+/** The value of a `srcset` attribute in one format. */
+export function imageSrcSet(sellerId: string, image: ShopImage, format: ImageFormat): string {
+  return image.widths.map((width) => `${imageUrl(sellerId, image.id, width, format)} ${width}w`).join(", ");
+}

@@ -1,0 +1,24 @@
+import t from "tap";
+import { listedProduct } from "../../../../areas/shared/catalogue/listed-product.ts";
+import { productCard } from "../../../../gateway/platform/catalogue/product-card.ts";
+import { publicProduct } from "../../../../gateway/platform/catalogue/public-product.ts";
+import { makeImage, makeProduct, makeVariant } from "../../../support/shop.ts";
+
+t.test("what the browser makes of a product's page is what lists show of the product", async (t) => {
+  const ids = { sellerId: "s1", categoryId: "c1" };
+  const image = makeImage({ placeholder: "data:image/webp;base64,AA" });
+  for (const product of [
+    makeProduct({ ...ids }),
+    makeProduct({ ...ids, images: [image, makeImage({ id: "1".repeat(32) })] }),
+    makeProduct({
+      ...ids,
+      variants: [
+        makeVariant({ price: 900, stock: 0 }),
+        makeVariant({ price: 2_900, compareAtPrice: 3_400, stock: 2 }),
+        makeVariant({ price: 3_100, stock: null }),
+      ],
+    }),
+    makeProduct({ ...ids, variants: [makeVariant({ price: 900, stock: 0 }), makeVariant({ price: 800, stock: 0 })] }),
+  ])
+    t.strictSame(listedProduct(publicProduct(product, { name: "Cups", slug: "cups" })), productCard(product));
+});

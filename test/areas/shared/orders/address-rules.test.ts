@@ -1,0 +1,93 @@
+import t from "tap";
+import { COUNTRIES } from "../../../../areas/shared/domain/countries.ts";
+import { addressLines, addressProblems, addressRules } from "../../../../areas/shared/orders/address-rules.ts";
+import { CaseTable } from "../../../support/system.ts";
+
+t.test("knows each country's parts of an address, their order, and which are required", (t) => {
+  const table = new CaseTable();
+  const cases: [country: string, parts: string, required: string][] = [
+    ["GB", "city postalCode", "city postalCode"],
+    ["US", "city region postalCode", "city region postalCode"],
+    ["DE", "postalCode city", "city postalCode"],
+    ["IE", "city region postalCode", "city"],
+    ["JP", "region postalCode", "region postalCode"],
+    ["AE", "region", "region"],
+    ["SG", "postalCode", "postalCode"],
+    // Nothing is known of its addresses.
+    ["AO", "city", "city"],
+  ];
+  for (const [country, parts, required] of cases) {
+    const rules = addressRules(country);
+    table.check(`${country}: parts`, rules.parts.join(" "), parts);
+    table.check(`${country}: required`, rules.required.join(" "), required);
+  }
+  // Every country can be delivered to.
+  for (const country of COUNTRIES) addressRules(country);
+  t.same(table.wrong(), []);
+  t.end();
+});
+
+t.test("finds what an address lacks in its country", (t) => {
+  const table = new CaseTable();
+  const cases: [string, Parameters<typeof addressProblems>[0], object][] = [
+    ["UK without a postcode", { country: "GB", city: "London" }, { postalCode: "required" }],
+    ["UK", { country: "GB", city: "London", postalCode: "sw1y 4jh" }, {}],
+    [
+      "UK with Tokyo's postcode",
+      { country: "GB", city: "Tokyo", postalCode: "154-0023" },
+      { postalCode: "not-a-postcode" },
+    ],
+    ["Japan without a city", { country: "JP", region: "Tokyo", postalCode: "154-0023" }, {}],
+    ["Germany, spaces", { country: "DE", city: "Ulm", postalCode: " 89073 " }, {}],
+    ["Egypt, Arabic digits", { country: "EG", city: "القاهرة", region: "القاهرة", postalCode: "١١٥١١" }, {}],
+    ["Ireland, no Eircode", { country: "IE", city: "Cork", postalCode: null }, {}],
+    ["Ireland, half an Eircode", { country: "IE", city: "Cork", postalCode: "T12" }, { postalCode: "not-a-postcode" }],
+    ["blanks only", { country: "GB", city: " ", postalCode: " " }, { city: "required", postalCode: "required" }],
+    ["no postcodes there", { country: "AO", city: "Luanda", postalCode: "whatever" }, {}],
+  ];
+  for (const [name, address, problems] of cases) table.check(name, addressProblems(address), problems);
+  t.same(table.wrong(), []);
+  t.end();
+});
+
+t.test("writes an address as its country does", (t) => {
+  const table = new CaseTable();
+  const street = { line1: "1 Quay", line2: null };
+  const cases: [string, Parameters<typeof addressLines>[0], string][] = [
+    [
+      "UK",
+      { ...street, city: "Falmouth", region: null, postalCode: "TR11 3XP", country: "GB" },
+      "1 Quay|Falmouth|TR11 3XP",
+    ],
+    [
+      "Germany",
+      { ...street, line2: "c/o Lund", city: "Ulm", region: null, postalCode: "89073", country: "DE" },
+      "1 Quay|c/o Lund|89073 Ulm",
+    ],
+    [
+      "US",
+      { ...street, city: "Falmouth", region: "ME", postalCode: "04105", country: "US" },
+      "1 Quay|Falmouth, ME 04105",
+    ],
+    [
+      "US without a state",
+      { ...street, city: "Falmouth", region: null, postalCode: "04105", country: "US" },
+      "1 Quay|Falmouth 04105",
+    ],
+    ["Hungary", { ...street, city: "Pécs", region: null, postalCode: "7621", country: "HU" }, "Pécs|1 Quay|7621"],
+    [
+      "Lithuania's prefix",
+      { ...street, city: "Vilnius", region: null, postalCode: "01100", country: "LT" },
+      "1 Quay|LT-01100 Vilnius",
+    ],
+    [
+      "Japan, and a city that its data doesn't have",
+      { ...street, city: "Setagaya", region: "Tokyo", postalCode: "154-0023", country: "JP" },
+      "1 Quay, Tokyo|154-0023|Setagaya",
+    ],
+    ["unknown", { ...street, city: "Luanda", region: null, postalCode: "1", country: "AO" }, "1 Quay|Luanda|1"],
+  ];
+  for (const [label, address, lines] of cases) table.check(label, addressLines(address).join("|"), lines);
+  t.same(table.wrong(), []);
+  t.end();
+});

@@ -1,0 +1,134 @@
+import t from "tap";
+import {
+  FULFILLMENT_STATUSES,
+  ORDER_STATUSES,
+  type Order,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+} from "../../../../areas/shared/orders/order.ts";
+import {
+  actOnOrder,
+  isInView,
+  ORDER_VIEWS,
+  type OrderView,
+  SELLER_ACTIONS,
+  type SellerAction,
+  sellerActions,
+} from "../../../../areas/shared/orders/order-actions.ts";
+import { isLegalAction, makeOrder } from "../../../support/orders.ts";
+import { CaseTable } from "../../../support/system.ts";
+
+const AT = "2026-02-03T05:00:00.000Z";
+
+function* everyOrder(): Generator<Order> {
+  for (const status of ORDER_STATUSES)
+    for (const payment of PAYMENT_STATUSES)
+      for (const fulfillment of FULFILLMENT_STATUSES)
+        for (const kind of ["shipping", "pickup"] as const)
+          for (const paymentMethod of PAYMENT_METHODS)
+            yield makeOrder({
+              sellerId: "acme",
+              status,
+              payment,
+              fulfillment,
+              paymentMethod,
+              delivery: { optionId: "post", title: "Post", kind, address: null },
+              expiresAt: AT,
+            });
+}
+
+const nameOf = ({ status, payment, fulfillment, delivery, paymentMethod }: Order): string =>
+  [status, payment, fulfillment, delivery.kind, paymentMethod].join(" ");
+
+t.test("allows exactly the legal actions in every state of an order", async (t) => {
+  const table = new CaseTable();
+  let orders = 0;
+  for (const order of everyOrder()) {
+    orders += 1;
+    const legal = SELLER_ACTIONS.filter((action) => isLegalAction(order, action));
+    table.check(`${nameOf(order)}: offered actions`, sellerActions(order), legal);
+    for (const action of SELLER_ACTIONS) {
+      const acted = actOnOrder(order, action, { at: AT });
+      table.check(`${nameOf(order)}: ${action}`, acted !== undefined, legal.includes(action));
+    }
+  }
+  t.same(table.wrong(), []);
+  t.equal(orders, 256);
+});
+
+t.test("from placing to the end", async (t) => {
+  const address = { optionId: "post", title: "Post", kind: "shipping", address: null } as const;
+  let order = makeOrder({ sellerId: "acme", delivery: address });
+  const act = (...args: Parameters<typeof actOnOrder> extends [Order, ...infer Rest] ? Rest : never): boolean => {
+    const acted = actOnOrder(order, ...args);
+    order = acted?.order ?? order;
+    return acted?.restock ?? false;
+  };
+  const tracking = { carrier: "An Post", number: "RR1", url: "https://anpost.example/RR1" };
+  t.notOk(act("ship", { at: "2", tracking, restock: true }), "what is sent is not in stock");
+  t.match(order, { status: "confirmed", payment: "pending", fulfillment: "shipped", tracking });
+  t.notOk(act("deliver", { at: "3" }));
+  t.match(order, { status: "confirmed", fulfillment: "delivered" }, "nobody has paid yet");
+  t.notOk(act("mark-paid", { at: "4" }));
+  t.match(order, { status: "completed", payment: "paid" });
+  t.ok(act("return", { at: "5", restock: true }));
+  t.notOk(act("refund", { at: "6" }));
+  t.match(order, { status: "completed", payment: "refunded", fulfillment: "returned", tracking });
+  t.same(
+    order.events.slice(1).map(({ at, kind }) => `${at} ${kind}`),
+    ["2 shipped", "3 delivered", "4 paid", "4 completed", "5 returned", "6 refunded"],
+  );
+  t.same(sellerActions(order), []);
+});
+
+t.test("stock comes back with what is cancelled, and with what is returned where the seller says so", async (t) => {
+  const order = makeOrder({ sellerId: "acme" });
+  const sent = { ...order, status: "confirmed", fulfillment: "shipped" } as const;
+  t.equal(actOnOrder(order, "cancel", { at: AT })?.restock, true);
+  t.equal(actOnOrder(sent, "return", { at: AT })?.restock, false);
+  t.equal(actOnOrder(sent, "return", { at: AT, restock: true })?.restock, true);
+});
+
+t.test(
+  "what is paid or given back is not to be given up any more; what is cancelled is still to be settled",
+  async (t) => {
+    const order = makeOrder({ sellerId: "acme", expiresAt: AT });
+    t.equal(actOnOrder(order, "mark-paid", { at: AT })?.order.expiresAt, null);
+    const online = { ...order, paymentMethod: "test" } as const;
+    t.equal(actOnOrder(online, "cancel", { at: AT })?.order.expiresAt, AT);
+    const paid = { ...online, status: "cancelled", payment: "paid" } as const;
+    t.equal(actOnOrder(paid, "refund", { at: AT })?.order.expiresAt, null);
+  },
+);
+
+t.test("an order that is paid by hand has no deadline left once it is paid or cancelled", async (t) => {
+  const order = makeOrder({ sellerId: "acme", expiresAt: AT, remindAt: AT });
+  const term = (action: SellerAction) => actOnOrder(order, action, { at: AT })?.order;
+  for (const action of ["mark-paid", "cancel"] as const)
+    t.match(term(action), { expiresAt: null, remindAt: null }, action);
+  t.match(term("confirm"), { expiresAt: AT, remindAt: AT }, "it can still be paid");
+});
+
+/** Which orders are in which view: `status payment fulfillment`, `*` for any. */
+const VIEWS: Record<OrderView, string> = {
+  all: "* * *",
+  new: "placed * *",
+  unpaid: "placed|confirmed|completed pending unfulfilled|shipped|delivered",
+  unfulfilled: "placed|confirmed * unfulfilled",
+  "on-the-way": "placed|confirmed * shipped",
+  completed: "completed * *",
+  cancelled: "cancelled * *",
+};
+
+t.test("puts every order into the views that match its state", async (t) => {
+  const table = new CaseTable();
+  for (const order of everyOrder()) {
+    const axes = [order.status, order.payment, order.fulfillment];
+    for (const view of ORDER_VIEWS) {
+      const allowed = VIEWS[view].split(" ").map((states) => states.split("|"));
+      const expected = axes.every((state, index) => allowed[index]?.some((each) => each === "*" || each === state));
+      table.check(`${nameOf(order)}: view ${view}`, isInView(order, view), expected);
+    }
+  }
+  t.same(table.wrong(), []);
+});

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import t from "tap";
+import {
+  FULFILLMENT_STATUSES,
+  isCancellable,
+  ORDER_STATUSES,
+  type Order,
+  type OrderAxes,
+  PAYMENT_STATUSES,
+  stepOrder,
+} from "../../../../areas/shared/orders/order.ts";
+import { makeOrder } from "../../../support/orders.ts";
+import { CaseTable } from "../../../support/system.ts";
+
+const EVENT: Order["events"][number] = { at: "2026-02-03T05:00:00.000Z", kind: "confirmed" };
+const STATUSES = { status: ORDER_STATUSES, payment: PAYMENT_STATUSES, fulfillment: FULFILLMENT_STATUSES };
+
+/** The steps that an order may take; all others are refused. */
+const LEGAL = new Set([
+  "status: placed → confirmed",
+  "status: placed → cancelled",
+  "status: confirmed → completed",
+  "status: confirmed → cancelled",
+  "payment: pending → paid",
+  "payment: pending → failed",
+  "payment: paid → refunded",
+  "fulfillment: unfulfilled → shipped",
+  "fulfillment: unfulfilled → delivered",
+  "fulfillment: shipped → delivered",
+  "fulfillment: shipped → returned",
+  "fulfillment: delivered → returned",
+]);
+
+t.test("each axis takes exactly its legal steps", async (t) => {
+  const table = new CaseTable();
+  for (const axis of Object.keys(STATUSES) as (keyof OrderAxes)[]) {
+    for (const from of STATUSES[axis]) {
+      for (const to of STATUSES[axis]) {
+        const order = { ...makeOrder({ sellerId: "acme" }), [axis]: from };
+        const name = `${axis}: ${from} → ${to}`;
+        const expected = LEGAL.has(name) ? { ...order, [axis]: to, events: [...order.events, EVENT] } : undefined;
+        table.check(name, stepOrder(order, { [axis]: to }, EVENT), expected);
+      }
+    }
+  }
+  t.same(table.wrong(), []);
+});
+
+t.test("several axes step together or not at all", async (t) => {
+  const order = makeOrder({ sellerId: "acme" });
+  const expired = stepOrder(order, { status: "cancelled", payment: "failed" }, { ...EVENT, kind: "expired" });
+  t.match(expired, { status: "cancelled", payment: "failed", fulfillment: "unfulfilled" });
+  t.equal(stepOrder(order, { status: "cancelled", payment: "refunded" }, EVENT), undefined);
+  t.same(order, { ...order, status: "placed", payment: "pending" }, "the order that was given is not changed");
+});
+
+t.test("an event without a step is kept, oldest first", async (t) => {
+  const declined = { at: "2026-02-03T06:00:00.000Z", kind: "payment-declined" } as const;
+  const order = makeOrder({ sellerId: "acme" });
+  t.strictSame(stepOrder(order, {}, declined), { ...order, events: [...order.events, declined] });
+});
+
+t.test("no step leaves a final status", async () => {
+  const step = fc.record(
+    {
+      status: fc.constantFrom(...ORDER_STATUSES),
+      payment: fc.constantFrom(...PAYMENT_STATUSES),
+      fulfillment: fc.constantFrom(...FULFILLMENT_STATUSES),
+    },
+    { requiredKeys: [] },
+  );
+  const property = fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+    let order = makeOrder({ sellerId: "acme" });
+    for (const next of steps) {
+      const stepped = stepOrder(order, next, EVENT) ?? order;
+      for (const ended of ["completed", "cancelled"]) if (order.status === ended) assert.equal(stepped.status, ended);
+      for (const ended of ["refunded", "failed"]) if (order.payment === ended) assert.equal(stepped.payment, ended);
+      order = stepped;
+    }
+  });
+  fc.assert(property);
+});
+
+t.test("a customer can cancel a placed order until it is fulfilled", async (t) => {
+  const table = new CaseTable();
+  for (const status of ORDER_STATUSES) {
+    for (const fulfillment of FULFILLMENT_STATUSES) {
+      const expected = status === "placed" && fulfillment === "unfulfilled";
+      table.check(`${status}, ${fulfillment}`, isCancellable({ status, fulfillment }), expected);
+    }
+  }
+  t.same(table.wrong(), []);
+});

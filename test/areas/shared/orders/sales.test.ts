@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import t from "tap";
+import { dayOf, daysBefore, type SoldOrder, salesBegin, salesOf } from "../../../../areas/shared/orders/sales.ts";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+
+const line = (productId: string, unitPrice: number, quantity = 1): SoldOrder["lines"][number] => ({
+  productId,
+  title: `The ${productId}`,
+  image: null,
+  unitPrice,
+  quantity,
+});
+
+const sold = (createdAt: string, total: number, given: Partial<SoldOrder> = {}): SoldOrder => ({
+  createdAt,
+  status: "placed",
+  payment: "paid",
+  total,
+  currency: "EUR",
+  lines: [],
+  ...given,
+});
+
+t.test("days are the shop's people's own", async (t) => {
+  const midnight = new Date("2026-11-20T23:30:00.000Z");
+  t.equal(dayOf(midnight, "UTC"), "2026-11-20");
+  t.equal(dayOf(midnight, "Europe/Berlin"), "2026-11-21");
+  t.equal(dayOf(midnight, "Pacific/Pago_Pago"), "2026-11-20");
+  t.equal(daysBefore("2026-03-01", 1), "2026-02-28");
+  t.throws(() => dayOf(now, "Europe/Atlantis"), RangeError);
+  const orders = [sold("2026-11-19T22:59:59.999Z", 1), sold("2026-11-19T23:00:00.000Z", 10)];
+  const { days } = salesOf(orders, { now, timeZone: "Europe/Berlin", days: 7, currency: "EUR" });
+  t.strictSame(days.slice(-2), [
+    { date: "2026-11-19", orders: 1, revenue: 1 },
+    { date: "2026-11-20", orders: 1, revenue: 10 },
+  ]);
+  t.equal(days.length, 7);
+});
+
+t.test("a zone is one zone, in however many ways it is spelt", (t) => {
+  const Format = Intl.DateTimeFormat;
+  let made = 0;
+  Intl.DateTimeFormat = class extends Format {
+    constructor(...given: ConstructorParameters<typeof Format>) {
+      super(...given);
+      made += 1;
+    }
+  } as typeof Format;
+  t.teardown(() => {
+    Intl.DateTimeFormat = Format;
+  });
+  for (const zone of ["Asia/Kathmandu", "asia/kathmandu", "ASIA/KATHMANDU"]) t.equal(dayOf(now, zone), "2026-11-20");
+  t.equal(made, 1);
+  t.end();
+});
+
+t.test("a day on which the clocks change is one day", async (t) => {
+  const orders = ["2026-10-24T22:00:00.000Z", "2026-10-25T22:59:59.999Z", "2026-10-25T23:00:00.000Z"].map((at) =>
+    sold(at, 5),
+  );
+  const period = { now: new Date("2026-10-26T12:00:00.000Z"), timeZone: "Europe/Berlin", days: 7, currency: "EUR" };
+  const { days } = salesOf(orders, period);
+  t.same(days.slice(-2), [
+    { date: "2026-10-25", orders: 2, revenue: 10 },
+    { date: "2026-10-26", orders: 1, revenue: 5 },
+  ]);
+});
+
+t.test("counts paid orders of the period in the shop's currency, less refunds", async (t) => {
+  const sales = salesOf(
+    [
+      sold("2026-11-20T10:00:00.000Z", 1000, { lines: [line("mug", 300, 2), line("jar", 400)] }),
+      sold("2026-11-14T00:00:00.000Z", 500, { status: "completed", lines: [line("jar", 500)] }),
+      sold("2026-11-20T10:00:00.000Z", 2890, { payment: "refunded", lines: [line("mug", 2890)] }),
+      sold("2026-11-20T10:00:00.000Z", 600, { payment: "pending", lines: [line("mug", 600)] }),
+      sold("2026-11-20T10:00:00.000Z", 60, { payment: "failed", lines: [line("mug", 60)] }),
+      sold("2026-11-20T10:00:00.000Z", 7000, { status: "cancelled", payment: "pending", lines: [line("mug", 7000)] }),
+      sold("2026-11-20T10:00:00.000Z", 8000, { status: "cancelled", payment: "refunded", lines: [line("mug", 8000)] }),
+      // Cancelled, and the money is not yet back with the customer.
+      sold("2026-11-20T10:00:00.000Z", 3, { status: "cancelled", lines: [line("cap", 3)] }),
+      sold("2026-11-20T10:00:00.000Z", 9000, { currency: "GBP", lines: [line("cup", 9000)] }),
+      sold("2026-11-13T23:59:59.999Z", 20, { lines: [line("old", 20)] }),
+      sold("2026-11-07T00:00:00.000Z", 30),
+      sold("2026-11-06T23:59:59.999Z", 4),
+      sold("2026-11-21T00:00:00.000Z", 5),
+    ],
+    { now, timeZone: "UTC", days: 7, currency: "EUR" },
+  );
+  t.match(sales, { orders: 6, revenue: 1503, before: { orders: 2, revenue: 50 } });
+  t.strictSame(sales.bestSellers, [
+    { productId: "jar", title: "The jar", image: null, quantity: 2, revenue: 900 },
+    { productId: "mug", title: "The mug", image: null, quantity: 2, revenue: 600 },
+    { productId: "cap", title: "The cap", image: null, quantity: 1, revenue: 3 },
+  ]);
+});
+
+t.test("of many products the five that brought most", async (t) => {
+  const lines = [5, 3, 9, 1, 7, 8, 2].map((price) => line(`p${price}`, price));
+  const { bestSellers } = salesOf([sold(now.toISOString(), 35, { lines })], {
+    now,
+    timeZone: "UTC",
+    days: 7,
+    currency: "EUR",
+  });
+  t.same(
+    bestSellers.map(({ productId }) => productId),
+    ["p9", "p8", "p7", "p5", "p3"],
+  );
+});
+
+t.test("no order of the period is older than its beginning, in any time zone", async () => {
+  const zones = [
+    "UTC",
+    "Pacific/Kiritimati",
+    "Pacific/Pago_Pago",
+    "Asia/Kathmandu",
+    "Australia/Lord_Howe",
+    "Europe/Dublin",
+  ];
+  const moments = fc.date({ min: new Date("2024-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
+  const property = fc.property(
+    moments,
+    fc.constantFrom(...zones),
+    fc.constantFrom(7, 30, 90),
+    fc.nat(),
+    (now, timeZone, days, later) => {
+      const period = { now, timeZone, days };
+      const begin = salesBegin(period);
+      const from = dayOf(new Date(begin.getTime() - 1), timeZone);
+      const first = daysBefore(dayOf(now, timeZone), 2 * days - 1);
+      assert.ok(from < first, `${begin.toISOString()} in ${timeZone} is not before ${first}`);
+      assert.ok(from >= daysBefore(first, 2), `${begin.toISOString()} in ${timeZone} is long before ${first}`);
+      const at = new Date(begin.getTime() + (later % (now.getTime() - begin.getTime())));
+      const { orders, days: each, before } = salesOf([sold(at.toISOString(), 1)], { ...period, currency: "EUR" });
+      const date = dayOf(at, timeZone);
+      assert.equal(orders, date >= (each[0]?.date as string) ? 1 : 0, "orders");
+      assert.equal(orders + before.orders, date >= first ? 1 : 0, "orders and earlier orders");
+      assert.equal(each.find((day) => day.orders > 0)?.date, orders ? date : undefined, "day of the order");
+    },
+  );
+  fc.assert(property, { numRuns: 300 });
+});

@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import t from "tap";
+import { facetsOf, parseListing } from "../../../../areas/shared/catalogue/listing.ts";
+import type { PageContent, PageData } from "../../../../areas/shared/pages/page-data.ts";
+import { pageHead, summaryOf } from "../../../../areas/shared/pages/page-head.ts";
+import { publicSeller } from "../../../../gateway/platform/sellers/public-seller.ts";
+import { sampleSeller } from "../../../support/sample-shops.ts";
+import { makeImage } from "../../../support/shop.ts";
+
+function pageData(page: PageContent, change: Partial<PageData> = {}): PageData {
+  return {
+    area: "storefront",
+    host: "acme.shops.example",
+    subdomain: "acme",
+    isValid: true,
+    seller: publicSeller(sampleSeller("acme")),
+    home: { categoriesWithProducts: [] },
+    page,
+    liveShops: [],
+    platform: {
+      productHost: "shops.example",
+      origin: "https://shops.example",
+      contactEmail: "hello@shops.example",
+      paymentMethods: ["manual"],
+    },
+    ...change,
+  };
+}
+
+const seller = sampleSeller("acme", {
+  cover: makeImage({ id: "c".repeat(32) }),
+  logo: makeImage({ id: "d".repeat(32) }),
+});
+const listing = parseListing(new URLSearchParams(), "EUR", "featured");
+const category = {
+  id: "c",
+  name: "Cups",
+  slug: "cups",
+  description: "",
+  listing,
+  products: [],
+  total: 2,
+  facets: facetsOf([]),
+};
+const product = {
+  id: "p",
+  slug: "mug",
+  title: "Mug",
+  descriptionHtml: "<p>A <em>mug</em>.</p>",
+  category,
+  images: [],
+  options: [],
+  variants: [],
+};
+const content = { slug: "terms", title: "Terms", bodyHtml: "<p>Plain &amp; short.</p>" };
+
+t.test("titles, and which pages can be indexed", async (t) => {
+  const nobody = { seller: null, isValid: false };
+  const search: PageContent = {
+    kind: "search",
+    search: { query: "cup", corrected: null, categories: [], listing, products: [], total: 0, facets: facetsOf([]) },
+  };
+  const cases: [PageData, string, string | null][] = [
+    [pageData({ kind: "home" }), "The acme shop – Things for people", "/"],
+    [pageData({ kind: "home" }, { seller: publicSeller(sampleSeller("acme", { tagline: "" })) }), "The acme shop", "/"],
+    [pageData({ kind: "category", category }), "Cups – The acme shop", "/categories/cups"],
+    [pageData({ kind: "category", category: { ...category, total: 0 } }), "Cups – The acme shop", null],
+    [pageData({ kind: "product", product }), "Mug – The acme shop", "/products/mug"],
+    [pageData({ kind: "content", content }), "Terms – The acme shop", "/pages/terms"],
+    [pageData(search), "The acme shop", null],
+    [pageData({ kind: "cart" }), "The acme shop", null],
+    [pageData({ kind: "checkout" }), "The acme shop", null],
+    [pageData({ kind: "not-found" }), "Page not found – The acme shop", null],
+    [pageData({ kind: "unknown-shop" }, nobody), "No shop at acme.shops.example", null],
+    [
+      pageData({ kind: "unknown-shop" }, { ...nobody, subdomain: null, host: "acme.example" }),
+      "No shop at acme.example",
+      null,
+    ],
+    [pageData({ kind: "closed-shop" }, nobody), "acme.shops.example is closed", null],
+    [pageData({ kind: "home" }, { seller: null, isValid: null }), "acme.shops.example", null],
+    [pageData({ kind: "home" }, { area: "admin" }), "The acme shop – admin", null],
+    [pageData({ kind: "not-found" }, { area: "landing", seller: null }), "Page not found – Awning", null],
+  ];
+  for (const [data, title, canonicalPath] of cases) t.match(pageHead(data), { title, canonicalPath }, title);
+});
+
+t.test("a sorted or narrowed list lives where the whole list does", async (t) => {
+  const asked = parseListing(new URLSearchParams("sort=newest&min=5&in-stock=1&show=48"), "EUR", "featured");
+  const head = pageHead(pageData({ kind: "category", category: { ...category, listing: asked } }));
+  t.equal(head.canonicalPath, "/categories/cups");
+});
+
+t.test("descriptions", async (t) => {
+  const described = (page: PageContent) => pageHead(pageData(page)).description;
+  t.equal(described({ kind: "product", product }), "A mug.");
+  t.equal(described({ kind: "content", content }), "Plain & short.");
+  t.equal(described({ kind: "content", content: { ...content, bodyHtml: "" } }), "Things for people");
+});
+
+t.test("a page is shown by its own picture, or by the shop's", async (t) => {
+  const shop = { seller: publicSeller(seller) };
+  const own = makeImage({ id: "e".repeat(32) });
+  const idOf = (page: PageContent, change: Partial<PageData> = shop) => pageHead(pageData(page, change)).picture;
+  const cover = { sellerId: "id-acme", image: { id: "c".repeat(32) } };
+  t.match(idOf({ kind: "home" }), cover);
+  t.match(idOf({ kind: "content", content }), cover);
+  t.match(idOf({ kind: "product", product }), cover);
+  t.match(idOf({ kind: "product", product: { ...product, images: [own] } }), { sellerId: "id-acme", image: own });
+  t.match(idOf({ kind: "category", category }), cover);
+  const bare = { seller: publicSeller({ ...seller, cover: null }) };
+  t.match(idOf({ kind: "home" }, bare), { image: { id: "d".repeat(32) } }, "the logo");
+  t.equal(idOf({ kind: "home" }, { seller: publicSeller(sampleSeller("acme")) }), null);
+  t.equal(idOf({ kind: "cart" }), null);
+
+  const shown = { id: "s2", domain: "demo", name: "Demo", tagline: "", url: "", accent: "#000000" };
+  const landing = { area: "landing" as const, seller: null, isValid: false };
+  const liveShops = [
+    { ...shown, cover: null },
+    { ...shown, cover: own },
+  ];
+  t.match(idOf({ kind: "home" }, { ...landing, liveShops }), { sellerId: "s2", image: own });
+  t.equal(idOf({ kind: "home" }, landing), null);
+});
+
+t.test("a summary is text of a bearable length, cut between words", async (t) => {
+  t.equal(
+    summaryOf("<h2>About</h2>\n<p>Pots &amp; pans &lt;3 &quot;x&quot; &#39;y&#39;</p>"),
+    `About Pots & pans <3 "x" 'y'`,
+  );
+  t.equal(summaryOf("&amp;lt;"), "&lt;", "unescaped once, not twice");
+  const long = summaryOf(`<p>${"word ".repeat(100)}</p>`);
+  t.match(long, /^(?:word )+word…$/);
+  fc.assert(fc.property(fc.string({ maxLength: 1_000 }), (text) => summaryOf(text).length <= 161));
+});

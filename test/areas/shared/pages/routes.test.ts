@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import t from "tap";
+import { matchRoute, pageSlot } from "../../../../areas/shared/pages/area-routes.ts";
+import {
+  categoryPath,
+  contentPath,
+  meaningfulQuery,
+  orderPath,
+  productPath,
+} from "../../../../areas/shared/pages/routes.ts";
+
+const TOKEN = "A-z_09".padEnd(43, "x");
+
+t.test("which path is which route", async (t) => {
+  t.strictSame(matchRoute("landing", "/"), { name: "home" });
+  t.equal(matchRoute("landing", "/products/mug"), undefined);
+  t.strictSame(matchRoute("storefront", "/products/mug"), { name: "product", slug: "mug" });
+  t.strictSame(matchRoute("storefront", "/products/mug/"), { name: "product", slug: "mug" });
+  t.strictSame(matchRoute("storefront", "/categories/cups-2"), { name: "category", slug: "cups-2" });
+  t.strictSame(matchRoute("storefront", "/pages/terms"), { name: "content", slug: "terms" });
+  t.strictSame(matchRoute("storefront", `/orders/${TOKEN}`), { name: "order", token: TOKEN });
+  for (const name of ["search", "cart", "checkout"]) t.strictSame(matchRoute("storefront", `/${name}/`), { name });
+  t.strictSame(matchRoute("admin", "/admin"), { name: "home" });
+  t.strictSame(matchRoute("admin", "/admin/"), { name: "home" });
+  t.strictSame(matchRoute("admin", "/admin/orders"), { name: "orders" });
+});
+
+t.test("what no route knows", async (t) => {
+  const paths = [
+    "",
+    "//",
+    "/products",
+    "/products/",
+    "/products//",
+    "/products/A",
+    "/products/a/b",
+    "/products/%61",
+    "/products/-a",
+    "/products/../x",
+    "/Products/mug",
+    `/products/${"a".repeat(101)}`,
+    "/admin",
+    "/cart/x",
+    "/search/mug",
+    "/orders",
+    `/orders/${TOKEN}x`,
+    `/orders/${TOKEN.slice(1)}`,
+    `/orders/${TOKEN.slice(1)}%`,
+    "/robots.txt",
+  ];
+  for (const path of paths) t.equal(matchRoute("storefront", path), undefined, path);
+  for (const path of ["/", "/adminx", "/ADMIN", "/admin/x", "/admin//"])
+    t.equal(matchRoute("admin", path), undefined, path);
+});
+
+t.test("the path of a slug leads back to it", async () => {
+  const slug = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,99}$/);
+  fc.assert(
+    fc.property(slug, (value) => {
+      return (
+        matchRoute("storefront", productPath(value))?.slug === value &&
+        matchRoute("storefront", categoryPath(value))?.slug === value &&
+        matchRoute("storefront", contentPath(value))?.slug === value
+      );
+    }),
+  );
+});
+
+t.test("the path of an order leads back to its token, and to nobody's slug", async (t) => {
+  t.strictSame(matchRoute("storefront", orderPath(TOKEN)), { name: "order", token: TOKEN });
+});
+
+t.test("what of a query makes another page", async (t) => {
+  const cases: [route: string, query: string, meaningful: string][] = [
+    ["home", "q=mug&sort=newest", ""],
+    ["category", "", ""],
+    ["category", "utm_source=letter&fbclid=1", ""],
+    ["category", "sort=newest&utm_source=letter&in-stock=1", "sort=newest&in-stock=1"],
+    ["category", "min=5&max=10&show=48&o.Size=S&o.Size=L", "min=5&max=10&show=48&o.Size=S&o.Size=L"],
+    ["category", "q=mug", ""],
+    ["category", "SORT=newest&o=1", ""],
+    ["search", "q=mug&sort=newest&x=1", "q=mug&sort=newest"],
+    ["product", "variant=v1&sort=newest", "variant=v1"],
+    ["cart", "variant=v1", ""],
+    ["order", "q=1", ""],
+  ];
+  for (const [name, query, meaningful] of cases) {
+    t.equal(meaningfulQuery({ name }, query), meaningful, `${name}?${query}`);
+  }
+});
+
+t.test("a query without what means nothing means what it meant", async () => {
+  const parameter = fc.tuple(fc.constantFrom("q", "sort", "o.Size", "utm_source", "variant", "__proto__"), fc.string());
+  fc.assert(
+    fc.property(fc.constantFrom("category", "search", "product", "home"), fc.array(parameter), (name, parameters) => {
+      const once = meaningfulQuery({ name }, new URLSearchParams(parameters).toString());
+      return meaningfulQuery({ name }, once) === once;
+    }),
+  );
+});
+
+t.test("a pattern is no path of its own", async (t) => {
+  for (const [area, path] of [
+    ["admin", "/admin/products/:id"],
+    ["admin", "/admin/settings/:part"],
+    ["storefront", "/products/:slug"],
+  ] as const)
+    t.equal(matchRoute(area, path), undefined, path);
+});
+
+t.test("what a page is kept under", async (t) => {
+  t.equal(pageSlot("storefront", "/products/mug/"), "/products/mug");
+  t.equal(pageSlot("storefront", "/products/bowl"), "/products/bowl");
+  t.equal(pageSlot("admin", "/admin/products/p_1"), pageSlot("admin", "/admin/products/p_2/"));
+  t.not(pageSlot("admin", "/admin/products/new"), pageSlot("admin", "/admin/products/p_2"));
+  t.not(pageSlot("admin", "/admin/products/p_1"), pageSlot("admin", "/admin/orders/p_1"));
+  for (const path of ["/admin/products/:id", "/admin/nothing"])
+    t.not(pageSlot("admin", path), pageSlot("admin", "/admin/products/p_1"), path);
+});
