@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { ApiClient } from "../shared/api/client.ts";
+import type { ApiClient } from "../shared/boot/client.ts";
 import type { PageData, PlatformInfo } from "../shared/pages/page-data.ts";
 import { pageHead } from "../shared/pages/page-head.ts";
 import type { SubdomainStore } from "../shared/state/subdomain-store.ts";

@@ -70,7 +70,7 @@ const CATALOGUE = /\/storefront\/i18n\/([a-z]+)\/(index|browsing|buying)\.ts$/;
 const CATALOGUE_PART = /\/storefront\/i18n\/[a-z]+\/[\w-]+\.ts$/;
 
 /** The browser's own lookup, which hardly any page makes. */
-const OWN_LOOKUP = /\/shared\/(?:api\/find-seller|firebase\/project-of-host)\.ts$/;
+const OWN_LOOKUP = /\/shared\/(?:boot\/find-seller|firebase\/project-of-host)\.ts$/;
 /** In a shop, computed by the gateway otherwise. */
 const THEME = /\/shared\/sellers\/theme\.ts$/;
 

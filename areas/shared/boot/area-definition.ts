@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
-import type { ApiClient } from "../api/client.ts";
 import type { Area } from "../domain/areas.ts";
 import type { PageData, PlatformInfo } from "../pages/page-data.ts";
+import type { ApiClient } from "./client.ts";
 import type { LazyChunk } from "./lazy-chunk.ts";
 
 /** What an area's stores are constructed from: page data where the gateway gave it, the page's own address otherwise. */

@@ -1,9 +1,9 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { createApiClient } from "../api/client.ts";
 import type { PlatformInfo } from "../pages/page-data.ts";
 import type { StartedArea } from "./area-definition.ts";
+import { createApiClient } from "./client.ts";
 import { readPageData } from "./read-page-data.ts";
 
 const meta = (name: string): string => document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";

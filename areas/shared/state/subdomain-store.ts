@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { messageOf } from "../api/api-error.ts";
-import type { ApiClient, SellerQuery } from "../api/client.ts";
+import type { ApiClient, SellerQuery } from "../boot/client.ts";
 import { subdomainOf } from "../domain/subdomain-of.ts";
 import type { PageData } from "../pages/page-data.ts";
 import type { PublicSeller } from "../sellers/public-seller.ts";

@@ -1,5 +1,5 @@
-import type { ApiClient } from "../../shared/api/client.ts";
 import { VISITOR_ENDPOINTS } from "../../shared/api/endpoints.ts";
+import type { ApiClient } from "../../shared/boot/client.ts";
 import {
   LISTING_STEP,
   type Listing,

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { type Problem, problemOf } from "../../shared/api/api-error.ts";
-import type { ApiClient } from "../../shared/api/client.ts";
 import { VISITOR_ENDPOINTS } from "../../shared/api/endpoints.ts";
+import type { ApiClient } from "../../shared/boot/client.ts";
 import type { CategoryWithProducts, ProductCard } from "../../shared/catalogue/public-catalogue.ts";
 import type { PageData } from "../../shared/pages/page-data.ts";
 

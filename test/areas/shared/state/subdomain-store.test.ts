@@ -1,7 +1,7 @@
 import { autorun, configure } from "mobx";
 import t from "tap";
 import { clientError } from "../../../../areas/shared/api/api-error.ts";
-import type { SellerQuery } from "../../../../areas/shared/api/client.ts";
+import type { SellerQuery } from "../../../../areas/shared/boot/client.ts";
 import type { PublicSeller } from "../../../../areas/shared/sellers/public-seller.ts";
 import { SubdomainStore } from "../../../../areas/shared/state/subdomain-store.ts";
 import { pageData, seller } from "../../../support/storefront-data.ts";

@@ -1,8 +1,8 @@
+import { createCall, type Transport } from "../api/call.ts";
+import { VISITOR_ENDPOINTS } from "../api/endpoints.ts";
 import type { FirebaseWebApp } from "../domain/firebase-web-app.ts";
 import { projectOfHost } from "../firebase/project-of-host.ts";
 import type { PublicSeller } from "../sellers/public-seller.ts";
-import { createCall, type Transport } from "./call.ts";
-import { VISITOR_ENDPOINTS } from "./endpoints.ts";
 
 /** How a shop is looked up: by its subdomain, or by the whole host where that is the seller's own. */
 export type SellerQuery = { domain: string } | { customDomain: string };

@@ -1,6 +1,6 @@
+import { type Call, createCall, type Transport, transportOf } from "../api/call.ts";
 import type { FirebaseWebApp } from "../domain/firebase-web-app.ts";
 import type { PublicSeller } from "../sellers/public-seller.ts";
-import { type Call, createCall, type Transport, transportOf } from "./call.ts";
 import type { SellerQuery } from "./find-seller.ts";
 
 export type { SellerQuery } from "./find-seller.ts";
