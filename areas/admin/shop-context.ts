@@ -1,7 +1,7 @@
 import { makeObservable, observable, reaction, runInAction } from "mobx";
 import { createContext, use } from "react";
-import { type ImageUpload, type SendPicture, uploadImage } from "../shared/api/admin/upload-image.ts";
-import { ADMIN_ENDPOINTS } from "../shared/api/endpoints.ts";
+import { type ImageUpload, type SendPicture, uploadImage } from "../shared/api/upload-image.ts";
+import { ADMIN_ENDPOINTS } from "../shared/contract/endpoints.ts";
 import type { FirebaseWebApp } from "../shared/domain/firebase-web-app.ts";
 import type { ShopImage } from "../shared/pictures/image.ts";
 import type { AdminSeller, OwnShop } from "../shared/sellers/admin-seller.ts";

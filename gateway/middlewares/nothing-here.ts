@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../areas/shared/api/contract/errors.ts";
+import type { ErrorCode } from "../../areas/shared/contract/errors.ts";
 import { GatewayError } from "../errors.ts";
 
 /** Answers with an error, whatever is asked. */

@@ -1,5 +1,5 @@
-import type { ErrorCode } from "../../areas/shared/api/contract/errors.ts";
-import type { FieldProblem, Reason } from "../../areas/shared/api/field-problems.ts";
+import type { ErrorCode } from "../../areas/shared/contract/errors.ts";
+import type { FieldProblem, Reason } from "../../areas/shared/contract/field-problems.ts";
 
 export interface PlatformErrorOptions extends ErrorOptions {
   /** The parts of the request that it is about. */

@@ -1,4 +1,4 @@
-import { passwordResetRequest } from "../../areas/shared/api/contract/account.ts";
+import { passwordResetRequest } from "../../areas/shared/accounts/contract/account.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { OperatorProblem } from "./operator-problem.ts";

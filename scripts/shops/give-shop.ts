@@ -1,5 +1,5 @@
 import type { Account } from "../../areas/shared/accounts/account.ts";
-import { renameRequest } from "../../areas/shared/api/contract/account.ts";
+import { renameRequest } from "../../areas/shared/accounts/contract/account.ts";
 import { passwordLink } from "../../gateway/platform/accounts/mail-password-link.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { findSeller, readEmail } from "./find-seller.ts";

@@ -1,5 +1,5 @@
 import t from "tap";
-import { ENDPOINTS, fillPath } from "../../areas/shared/api/endpoints.ts";
+import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
 import { orderPath } from "../../areas/shared/pages/routes.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { takeOrderAction } from "../../gateway/platform/orders/take-order-action.ts";

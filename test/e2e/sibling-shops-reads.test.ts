@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import t from "tap";
-import { ENDPOINTS, fillPath } from "../../areas/shared/api/endpoints.ts";
+import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
 import { ADMIN_PATHS } from "../../areas/shared/pages/admin-routes.ts";
 import { ACME, ATTACK, BOLT, openSiblingShops, sessionOn, signIn, VERA } from "./support/sibling-shops.ts";
 

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import t, { type Test } from "tap";
-import { ENDPOINTS, fillPath } from "../../areas/shared/api/endpoints.ts";
+import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
 import { adminOrderPath, adminProductPath, packingSlipPath } from "../../areas/shared/pages/admin-routes.ts";
 import { orderPath } from "../../areas/shared/pages/routes.ts";
 import { shopifyCsv } from "../support/imports.ts";

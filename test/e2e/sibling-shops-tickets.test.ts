@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import type { Page } from "playwright-core";
 import t from "tap";
-import { ENDPOINTS } from "../../areas/shared/api/endpoints.ts";
+import { ENDPOINTS } from "../../areas/shared/contract/endpoints.ts";
 import { ACME, BOLT, openSiblingShops, PLATFORM, sessionOn, signIn, VERA } from "./support/sibling-shops.ts";
 
 /** Hands a ticket in where the page is, as the page's own script does. */

@@ -1,9 +1,9 @@
 // Runs in a process of its own: it measures the CPU time of its main thread.
 import t from "tap";
 import * as z from "zod/mini";
-import type { Operation } from "../../areas/shared/api/contract/operations/operation.ts";
-import { OPERATIONS } from "../../areas/shared/api/contract/operations.ts";
+import { OPERATIONS } from "../../areas/shared/api/operations.ts";
 import { isOneSlipApart, searchWords } from "../../areas/shared/catalogue/search-words.ts";
+import type { Operation } from "../../areas/shared/contract/operation.ts";
 import { COUNTRIES } from "../../areas/shared/domain/countries.ts";
 import { labelOf, similarNames } from "../../areas/shared/domain/name-suggestions.ts";
 import { createMessages } from "../../areas/shared/i18n/translate.ts";

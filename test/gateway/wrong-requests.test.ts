@@ -1,10 +1,15 @@
 import t from "tap";
 import type * as z from "zod/mini";
-import { errorAnswer } from "../../areas/shared/api/contract/error-answer.ts";
-import type { ErrorAnswer } from "../../areas/shared/api/contract/errors.ts";
-import type { Operation } from "../../areas/shared/api/contract/operations/operation.ts";
-import { OPERATIONS } from "../../areas/shared/api/contract/operations.ts";
-import { FIELD_CODES, type FieldCode, type FieldProblem, type Reason } from "../../areas/shared/api/field-problems.ts";
+import { OPERATIONS } from "../../areas/shared/api/operations.ts";
+import { errorAnswer } from "../../areas/shared/contract/error-answer.ts";
+import type { ErrorAnswer } from "../../areas/shared/contract/errors.ts";
+import {
+  FIELD_CODES,
+  type FieldCode,
+  type FieldProblem,
+  type Reason,
+} from "../../areas/shared/contract/field-problems.ts";
+import type { Operation } from "../../areas/shared/contract/operation.ts";
 import { fieldSentence } from "../../areas/shared/i18n/field-sentences.ts";
 import { createMessages } from "../../areas/shared/i18n/translate.ts";
 import { buying as arabic } from "../../areas/storefront/i18n/ar/buying.ts";

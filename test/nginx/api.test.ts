@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request as httpsRequest } from "node:https";
 import t, { type Test } from "tap";
-import type { ErrorAnswer } from "../../areas/shared/api/contract/errors.ts";
+import type { ErrorAnswer } from "../../areas/shared/contract/errors.ts";
 import { answerPage, type RecordingUpstream, startRecordingUpstream } from "../support/http.ts";
 import { type Answer, ask, type NginxServer, startNginx } from "../support/nginx.ts";
 

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import t from "tap";
-import type { SiteAnswer } from "../../areas/shared/api/contract/catalogue.ts";
 import type { PageData } from "../../areas/shared/pages/page-data.ts";
 import { imageUrl } from "../../areas/shared/pictures/image.ts";
+import type { SiteAnswer } from "../../areas/shared/sellers/contract/site-operations.ts";
 import { spawnGateway } from "../support/gateway.ts";
 import { pageDataOf } from "../support/html.ts";
 import {

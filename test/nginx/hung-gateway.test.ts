@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import t from "tap";
-import { ENDPOINTS, fillPath } from "../../areas/shared/api/endpoints.ts";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
+import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import { spawnGateway } from "../support/gateway.ts";
 import { ask, PRODUCT_HOST, startNginx } from "../support/nginx.ts";

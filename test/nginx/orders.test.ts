@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import t from "tap";
-import type { OrderAnswer } from "../../areas/shared/api/contract/orders.ts";
-import { ENDPOINTS, fillPath } from "../../areas/shared/api/endpoints.ts";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
+import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
+import type { OrderAnswer } from "../../areas/shared/orders/contract/orders.ts";
 import { orderPath } from "../../areas/shared/pages/routes.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import { startRecordingUpstream } from "../support/http.ts";

@@ -1,7 +1,7 @@
 import t from "tap";
-import type { AddImageAnswer } from "../../areas/shared/api/contract/admin/catalogue.ts";
-import type { ErrorAnswer } from "../../areas/shared/api/contract/errors.ts";
-import { ENDPOINTS, fillPath } from "../../areas/shared/api/endpoints.ts";
+import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
+import type { ErrorAnswer } from "../../areas/shared/contract/errors.ts";
+import type { AddImageAnswer } from "../../areas/shared/pictures/contract/uploads.ts";
 import { imageUrl } from "../../areas/shared/pictures/image.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import { memberSession } from "../support/accounts.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Test } from "tap";
 import type { SessionState } from "../../areas/shared/accounts/account.ts";
-import type { RegistrationAnswer, SessionAnswer, TicketAnswer } from "../../areas/shared/api/contract/account.ts";
-import { TOKEN_HEADER } from "../../areas/shared/api/contract/token-header.ts";
-import { ENDPOINTS } from "../../areas/shared/api/endpoints.ts";
+import type { RegistrationAnswer, SessionAnswer, TicketAnswer } from "../../areas/shared/accounts/contract/account.ts";
+import { ENDPOINTS } from "../../areas/shared/contract/endpoints.ts";
+import { TOKEN_HEADER } from "../../areas/shared/contract/token-header.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { sessionToken } from "../../gateway/platform/accounts/session-token.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";

@@ -2,10 +2,10 @@ import type { ShopApi } from "../../areas/admin/api/admin-api.ts";
 import type { SessionState } from "../../areas/shared/accounts/account.ts";
 import { ApiError } from "../../areas/shared/api/api-error.ts";
 import type { Call, CallOptions } from "../../areas/shared/api/call.ts";
-import type { OrderActionRequest } from "../../areas/shared/api/contract/admin/orders.ts";
-import type { AnswerOf, CallInput, OperationName } from "../../areas/shared/api/contract/operations.ts";
-import { ENDPOINTS, type Endpoint } from "../../areas/shared/api/endpoints.ts";
+import type { AnswerOf, CallInput, OperationName } from "../../areas/shared/api/operations.ts";
+import { ENDPOINTS, type Endpoint } from "../../areas/shared/contract/endpoints.ts";
 import type { AdminOrder, OrderRow } from "../../areas/shared/orders/admin-order.ts";
+import type { OrderActionRequest } from "../../areas/shared/orders/contract/admin-orders.ts";
 import type { Order, OrderAxes } from "../../areas/shared/orders/order.ts";
 import {
   actOnOrder,

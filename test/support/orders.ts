@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { OrderAnswer, OrderRequest } from "../../areas/shared/api/contract/orders.ts";
-import { ENDPOINTS, fillPath } from "../../areas/shared/api/endpoints.ts";
 import type { Product, Variant } from "../../areas/shared/catalogue/product.ts";
+import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
+import type { OrderAnswer, OrderRequest } from "../../areas/shared/orders/contract/orders.ts";
 import { type Order, type OrderLine, stepOrder } from "../../areas/shared/orders/order.ts";
 import type { SellerAction } from "../../areas/shared/orders/order-actions.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";

@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from "node:http";
 import { crc32, gzipSync } from "node:zlib";
 import type { Sharp } from "sharp";
 import sharp from "sharp";
-import type { AddImageAnswer } from "../../areas/shared/api/contract/admin/catalogue.ts";
-import type { ErrorAnswer } from "../../areas/shared/api/contract/errors.ts";
-import { ENDPOINTS, fillPath } from "../../areas/shared/api/endpoints.ts";
+import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
+import type { ErrorAnswer } from "../../areas/shared/contract/errors.ts";
+import type { AddImageAnswer } from "../../areas/shared/pictures/contract/uploads.ts";
 import { sendRequest } from "./http.ts";
 
 /** A picture with one colour per half, so that rotation is visible. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { micromark } from "micromark";
-import type { SaveProductRequest } from "../../areas/shared/api/contract/admin/catalogue.ts";
+import type { SaveProductRequest } from "../../areas/shared/catalogue/contract/admin-catalogue.ts";
 import type { Category, Product, Variant } from "../../areas/shared/catalogue/product.ts";
 import type { ShopImage } from "../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Reason } from "../../areas/shared/api/field-problems.ts";
+import type { Reason } from "../../areas/shared/contract/field-problems.ts";
 
 /** Every format of the contract takes one of them. */
 const TEXTS = [

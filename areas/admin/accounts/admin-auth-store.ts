@@ -1,9 +1,9 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import type { SessionState } from "../../shared/accounts/account.ts";
+import type { ChangePasswordRequest, SessionAnswer } from "../../shared/accounts/contract/account.ts";
 import { type Problem, problemOf } from "../../shared/api/api-error.ts";
 import type { Call } from "../../shared/api/call.ts";
-import type { ChangePasswordRequest, SessionAnswer } from "../../shared/api/contract/account.ts";
-import { ACCOUNT_ENDPOINTS } from "../../shared/api/endpoints.ts";
+import { ACCOUNT_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { ProvePassword } from "../../shared/firebase/password-prover.ts";
 import type { OwnShop } from "../../shared/sellers/admin-seller.ts";
 import { isSubscribed, type Subscription } from "../../shared/sellers/plan.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { ApiError, messageOf } from "../../shared/api/api-error.ts";
-import { ACCOUNT_ENDPOINTS } from "../../shared/api/endpoints.ts";
+import { ACCOUNT_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";

@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import type { AccountSession } from "../../shared/accounts/account.ts";
 import { messageOf } from "../../shared/api/api-error.ts";
-import { ACCOUNT_ENDPOINTS } from "../../shared/api/endpoints.ts";
+import { ACCOUNT_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";

@@ -1,7 +1,7 @@
 import { addressOf, type Call, type CallOptions, createCall, type Transport } from "../../shared/api/call.ts";
-import type { AnswerOf, CallInput, NameOf, OperationName } from "../../shared/api/contract/operations.ts";
-import type { ENDPOINTS, Endpoint } from "../../shared/api/endpoints.ts";
+import type { AnswerOf, CallInput, NameOf, OperationName } from "../../shared/api/operations.ts";
 import { type Upload, uploadBytes } from "../../shared/api/upload-bytes.ts";
+import type { ENDPOINTS, Endpoint } from "../../shared/contract/endpoints.ts";
 import { type SessionKeeper, withSession } from "./with-session.ts";
 
 /** Endpoints of a shop's operations. */

@@ -1,8 +1,8 @@
 import { makeObservable, observable, runInAction } from "mobx";
-import type { SaveCategoryRequest } from "../../shared/api/contract/admin/catalogue.ts";
-import { ADMIN_ENDPOINTS } from "../../shared/api/endpoints.ts";
 import type { AdminCategory, AdminProduct, ProductRows } from "../../shared/catalogue/admin-catalogue.ts";
+import type { SaveCategoryRequest } from "../../shared/catalogue/contract/admin-catalogue.ts";
 import type { ProductStatus } from "../../shared/catalogue/product.ts";
+import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { type Language, languageFor } from "../../shared/domain/languages.ts";
 import type { ShopScope } from "../shop-context.ts";
 import { Resource } from "../state/resource.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { messageOf } from "../../shared/api/api-error.ts";
-import type { SaveCategoryRequest } from "../../shared/api/contract/admin/catalogue.ts";
 import type { AdminCategory } from "../../shared/catalogue/admin-catalogue.ts";
+import type { SaveCategoryRequest } from "../../shared/catalogue/contract/admin-catalogue.ts";
 import { sentenceOf } from "../../shared/i18n/field-sentences.ts";
 import { Button } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";

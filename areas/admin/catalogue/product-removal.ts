@@ -1,6 +1,6 @@
 import { messageOf } from "../../shared/api/api-error.ts";
-import { ADMIN_ENDPOINTS } from "../../shared/api/endpoints.ts";
 import type { AdminProduct } from "../../shared/catalogue/admin-catalogue.ts";
+import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { ToastStore } from "../state/toast-store.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { draftOf, requestOf } from "./product-editor/draft/product-draft.ts";

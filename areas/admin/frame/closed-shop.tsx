@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
-import { EXPORT_FORMATS } from "../../shared/api/contract/admin/settings.ts";
-import { ADMIN_ENDPOINTS } from "../../shared/api/endpoints.ts";
+import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { OwnShop } from "../../shared/sellers/admin-seller.ts";
+import { EXPORT_FORMATS } from "../../shared/shops/shop.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Callout } from "../kit/callout.tsx";
 import { LinkButton } from "../kit/link-button.tsx";

@@ -1,5 +1,5 @@
 import { makeAutoObservable, reaction, runInAction } from "mobx";
-import { ADMIN_ENDPOINTS } from "../../shared/api/endpoints.ts";
+import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { Dashboard } from "../../shared/orders/dashboard.ts";
 import { type OrderDesk, orderDeskOf } from "../orders/order-desk.ts";
 import type { ShopScope } from "../shop-context.ts";

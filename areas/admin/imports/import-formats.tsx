@@ -1,5 +1,5 @@
 import Download from "lucide-react/icons/download";
-import { ADMIN_ENDPOINTS } from "../../shared/api/endpoints.ts";
+import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { LinkButton } from "../kit/link-button.tsx";
 import { Section } from "../kit/section.tsx";
 import { useShop } from "../shop-context.ts";

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ApiError, type Problem, problemOf } from "../../shared/api/api-error.ts";
-import { ADMIN_ENDPOINTS } from "../../shared/api/endpoints.ts";
+import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { sentenceOf } from "../../shared/i18n/field-sentences.ts";
 import type { ImportReport } from "../../shared/imports/import-report.ts";
 import type { ShopApi } from "../api/admin-api.ts";

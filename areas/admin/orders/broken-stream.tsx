@@ -1,6 +1,6 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import { observer } from "mobx-react-lite";
-import { ADMIN_ENDPOINTS } from "../../shared/api/endpoints.ts";
+import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { useNoticeable } from "../../shared/ui/layout/navigation-progress.tsx";
 import { useShop } from "../shop-context.ts";
 import styles from "./orders.module.css";

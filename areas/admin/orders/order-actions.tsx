@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
-import type { OrderActionRequest } from "../../shared/api/contract/admin/orders.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
+import type { OrderActionRequest } from "../../shared/orders/contract/admin-orders.ts";
 import type { Tracking } from "../../shared/orders/order.ts";
 import type { SellerAction } from "../../shared/orders/order-actions.ts";
 import { keptText } from "../../shared/state/kept-text.ts";

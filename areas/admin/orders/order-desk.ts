@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { ADMIN_ENDPOINTS } from "../../shared/api/endpoints.ts";
+import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { AdminOrder, OrderRow, OrderRows } from "../../shared/orders/admin-order.ts";
 import type { OrderView } from "../../shared/orders/order-actions.ts";
 import type { ShopApi } from "../api/admin-api.ts";

@@ -1,9 +1,9 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
 import { ApiError, type Problem, problemOf } from "../../shared/api/api-error.ts";
-import type { OrderActionRequest } from "../../shared/api/contract/admin/orders.ts";
-import { ADMIN_ENDPOINTS } from "../../shared/api/endpoints.ts";
-import type { FieldProblem } from "../../shared/api/field-problems.ts";
+import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
+import type { FieldProblem } from "../../shared/contract/field-problems.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
+import type { OrderActionRequest } from "../../shared/orders/contract/admin-orders.ts";
 import type { SellerAction } from "../../shared/orders/order-actions.ts";
 import { Resource } from "../state/resource.ts";
 import type { OrderDesk, ShownOrders } from "./order-desk.ts";

@@ -2,7 +2,7 @@ import { reaction } from "mobx";
 import { observer } from "mobx-react-lite";
 import { use, useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { ADMIN_ENDPOINTS } from "../../shared/api/endpoints.ts";
+import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { isRunning } from "../accounts/standing.ts";
 import { useAdmin } from "../admin-context.ts";
 import { ShopContext, type ShopScope } from "../shop-context.ts";

@@ -1,6 +1,6 @@
 import { makeAutoObservable, reaction, runInAction } from "mobx";
 import { type Problem, problemOf } from "../../shared/api/api-error.ts";
-import { ADMIN_ENDPOINTS } from "../../shared/api/endpoints.ts";
+import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { OrderRow } from "../../shared/orders/admin-order.ts";
 import { Resource } from "../state/resource.ts";
 import type { OrderDesk, ShownOrders } from "./order-desk.ts";

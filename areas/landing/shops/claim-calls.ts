@@ -1,10 +1,10 @@
 import type { Credentials, SessionState } from "../../shared/accounts/account.ts";
+import type { ConfirmRegistrationRequest, SessionAnswer } from "../../shared/accounts/contract/account.ts";
 import { ApiError, type ProblemCode } from "../../shared/api/api-error.ts";
 import type { Call } from "../../shared/api/call.ts";
-import type { ConfirmRegistrationRequest, SessionAnswer } from "../../shared/api/contract/account.ts";
-import type { ClaimAnswer, ClaimRequest } from "../../shared/api/contract/claim.ts";
-import { ACCOUNT_ENDPOINTS } from "../../shared/api/endpoints.ts";
+import { ACCOUNT_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { ProvePassword } from "../../shared/firebase/password-prover.ts";
+import type { ClaimAnswer, ClaimRequest } from "../../shared/shops/contract/claim.ts";
 
 export interface AccountCalls {
   call: Call;

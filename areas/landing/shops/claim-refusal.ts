@@ -1,5 +1,5 @@
 import { ApiError, CLIENT_ERRORS, messageOf } from "../../shared/api/api-error.ts";
-import type { Reason } from "../../shared/api/field-problems.ts";
+import type { Reason } from "../../shared/contract/field-problems.ts";
 import { sentenceOf } from "../../shared/i18n/field-sentences.ts";
 import type { ClaimProblems } from "./claim-problems.ts";
 

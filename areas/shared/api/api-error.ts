@@ -1,5 +1,5 @@
-import type { ErrorAnswer, ErrorCode } from "./contract/errors.ts";
-import type { FieldProblem } from "./field-problems.ts";
+import type { ErrorAnswer, ErrorCode } from "../contract/errors.ts";
+import type { FieldProblem } from "../contract/field-problems.ts";
 
 /** Codes that the client itself gives; every other code is the platform's own (`ErrorAnswer`). */
 export const CLIENT_ERRORS = {

@@ -1,7 +1,7 @@
+import { type Endpoint, fillPath } from "../contract/endpoints.ts";
+import { TOKEN_HEADER } from "../contract/token-header.ts";
 import { type ApiError, clientError, errorOf } from "./api-error.ts";
-import type { AnswerOf, CallInput, KnownEndpoint, NameOf } from "./contract/operations.ts";
-import { TOKEN_HEADER } from "./contract/token-header.ts";
-import { type Endpoint, fillPath } from "./endpoints.ts";
+import type { AnswerOf, CallInput, KnownEndpoint, NameOf } from "./operations.ts";
 import { readRetryAfter } from "./retry-after.ts";
 
 export interface Transport {

@@ -1,7 +1,7 @@
+import type { Endpoint } from "../contract/endpoints.ts";
+import type { Operation } from "../contract/operation.ts";
 import { clientError } from "./api-error.ts";
-import type { Operation } from "./contract/operations/operation.ts";
-import { OPERATIONS } from "./contract/operations.ts";
-import type { Endpoint } from "./endpoints.ts";
+import { OPERATIONS } from "./operations.ts";
 
 /**
  * Holds an answer to the contract, while a developer looks on: no production build has this, nor the schemas.

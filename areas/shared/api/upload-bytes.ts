@@ -1,5 +1,5 @@
+import { TOKEN_HEADER } from "../contract/token-header.ts";
 import { type ApiError, clientError, errorOf } from "./api-error.ts";
-import { TOKEN_HEADER } from "./contract/token-header.ts";
 import { readRetryAfter } from "./retry-after.ts";
 
 export interface Upload {

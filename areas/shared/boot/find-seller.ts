@@ -1,5 +1,5 @@
 import { createCall, type Transport } from "../api/call.ts";
-import { VISITOR_ENDPOINTS } from "../api/endpoints.ts";
+import { VISITOR_ENDPOINTS } from "../contract/endpoints.ts";
 import type { FirebaseWebApp } from "../domain/firebase-web-app.ts";
 import { projectOfHost } from "../firebase/project-of-host.ts";
 import type { PublicSeller } from "../sellers/public-seller.ts";

@@ -1,5 +1,5 @@
 import type { Credentials } from "../accounts/account.ts";
-import type { SignInRequest } from "../api/contract/account.ts";
+import type { SignInRequest } from "../accounts/contract/account.ts";
 import type { FirebaseWebApp } from "../domain/firebase-web-app.ts";
 
 /** How somebody shows that a password is theirs: by itself, or by the word of the provider that keeps it. @throws ApiError */

@@ -1,5 +1,5 @@
 import { ApiError } from "../api/api-error.ts";
-import type { FieldCode, Reason } from "../api/field-problems.ts";
+import type { FieldCode, Reason } from "../contract/field-problems.ts";
 import { createMessages } from "./translate.ts";
 
 const SENTENCES: Readonly<Record<FieldCode, string>> = {

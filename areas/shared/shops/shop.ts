@@ -7,3 +7,7 @@ export interface Shop {
   categories: Category[];
   products: Product[];
 }
+
+/** The files that a shop can be taken along as. */
+export const EXPORT_FORMATS = ["shop.json", "products.csv", "orders.csv"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -1,12 +1,12 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ApiError } from "../api/api-error.ts";
 import type { Call } from "../api/call.ts";
-import type { NameAnswer } from "../api/contract/claim.ts";
-import { ACCOUNT_ENDPOINTS } from "../api/endpoints.ts";
-import type { Reason } from "../api/field-problems.ts";
+import { ACCOUNT_ENDPOINTS } from "../contract/endpoints.ts";
+import type { Reason } from "../contract/field-problems.ts";
 import { hasDomainShape, type ShapeProblem, shapeProblem } from "../domain/domain-shape.ts";
 import { hostLabel } from "../domain/host-label.ts";
 import { labelOf } from "../domain/name-suggestions.ts";
+import type { NameAnswer } from "../shops/contract/claim.ts";
 
 /** Why it is not known whether a name is free. */
 export type LookupProblem = "offline" | "busy" | "unavailable";

@@ -1,4 +1,3 @@
-import { VISITOR_ENDPOINTS } from "../../shared/api/endpoints.ts";
 import type { ApiClient } from "../../shared/boot/client.ts";
 import {
   LISTING_STEP,
@@ -14,6 +13,7 @@ import type {
   PublicProduct,
   SearchPage,
 } from "../../shared/catalogue/public-catalogue.ts";
+import { VISITOR_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { PageData } from "../../shared/pages/page-data.ts";
 import { matchPath, STOREFRONT_ROUTES } from "../../shared/pages/routes.ts";
 import type { KnownProduct } from "./home-store.ts";

@@ -1,6 +1,6 @@
 import type { Response } from "express";
 import type { Account, SessionState } from "../../../areas/shared/accounts/account.ts";
-import type { DoneAnswer } from "../../../areas/shared/api/contract/account.ts";
+import type { DoneAnswer } from "../../../areas/shared/accounts/contract/account.ts";
 import { ADMIN_PATHS } from "../../../areas/shared/pages/admin-routes.ts";
 import { GatewayError } from "../../errors.ts";
 import { directoryKey } from "../../hosts/site.ts";

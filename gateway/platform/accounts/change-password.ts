@@ -1,5 +1,5 @@
 import type { Account } from "../../../areas/shared/accounts/account.ts";
-import type { ChangePasswordRequest } from "../../../areas/shared/api/contract/account.ts";
+import type { ChangePasswordRequest } from "../../../areas/shared/accounts/contract/account.ts";
 import { TooManyRequests, WrongCredentials } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import type { AccountLimits } from "./account-limits.ts";

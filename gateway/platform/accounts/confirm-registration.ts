@@ -1,4 +1,4 @@
-import type { ConfirmRegistrationRequest } from "../../../areas/shared/api/contract/account.ts";
+import type { ConfirmRegistrationRequest } from "../../../areas/shared/accounts/contract/account.ts";
 import { CredentialRefused, EmailTaken } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { checkNewPassword } from "./check-new-password.ts";

@@ -7,7 +7,7 @@ import {
 } from "firebase-admin/auth";
 import type { Firestore } from "firebase-admin/firestore";
 import { type Account, normalizeEmail, normalizePassword } from "../../../areas/shared/accounts/account.ts";
-import { line } from "../../../areas/shared/api/contract/fields.ts";
+import { line } from "../../../areas/shared/contract/fields.ts";
 import { ObjectNotFound } from "../errors.ts";
 import { accountsIn, areDocumentIds } from "../firestore/firestore-collections.ts";
 import { calling } from "../firestore/firestore-errors.ts";

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { NextFunction, Request, Response } from "express";
-import { TOKEN_HEADER } from "../../../areas/shared/api/contract/account.ts";
-import { adminParameters } from "../../../areas/shared/api/contract/admin/settings.ts";
+import { sellerParameters } from "../../../areas/shared/contract/fields.ts";
+import { TOKEN_HEADER } from "../../../areas/shared/contract/token-header.ts";
 import { isPublic } from "../../../areas/shared/sellers/seller.ts";
 import { ObjectNotFound, RequestForged, Unauthenticated, Unauthorized } from "../errors.ts";
 import { requireOwnOrigin } from "../http/own-origin.ts";
@@ -61,7 +61,7 @@ export function createGuards({ platform, cookie, https, publicOrigin }: GuardsOp
   };
 
   const member = async (req: Request, res: Response, next: NextFunction): Promise<void> => {
-    const { sellerId } = parse(adminParameters, { sellerId: req.params["sellerId"] });
+    const { sellerId } = parse(sellerParameters, { sellerId: req.params["sellerId"] });
     const membership = await platform.memberships.get(signedInOf(res).account.id, sellerId);
     const seller = membership && (await platform.sellers.get(sellerId));
     if (!seller) throw new ObjectNotFound(`The account belongs to no seller ${sellerId}.`);

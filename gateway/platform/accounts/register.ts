@@ -1,4 +1,4 @@
-import type { RegisterRequest } from "../../../areas/shared/api/contract/account.ts";
+import type { RegisterRequest } from "../../../areas/shared/accounts/contract/account.ts";
 import { TooManyRequests } from "../errors.ts";
 import { mailboxOf } from "../mails/mail-allowance.ts";
 import type { Platform } from "../platform.ts";

@@ -1,4 +1,4 @@
-import type { SignInRequest } from "../../../areas/shared/api/contract/account.ts";
+import type { SignInRequest } from "../../../areas/shared/accounts/contract/account.ts";
 import type { Platform } from "../platform.ts";
 import type { AccountLimits } from "./account-limits.ts";
 import { type Browser, type Opened, openSession } from "./open-session.ts";

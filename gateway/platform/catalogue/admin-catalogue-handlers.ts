@@ -1,4 +1,4 @@
-import type { DoneAnswer } from "../../../areas/shared/api/contract/account.ts";
+import type { DoneAnswer } from "../../../areas/shared/accounts/contract/account.ts";
 import { GatewayError } from "../../errors.ts";
 import { handlers } from "../http/operation-routes.ts";
 import type { Platform } from "../platform.ts";

@@ -1,9 +1,9 @@
 import type { Request } from "express";
 import type * as z from "zod/mini";
-import type { sellersQuery } from "../../../areas/shared/api/contract/catalogue.ts";
-import type { Reason } from "../../../areas/shared/api/field-problems.ts";
 import { MAX_QUERY } from "../../../areas/shared/catalogue/search-query.ts";
+import type { Reason } from "../../../areas/shared/contract/field-problems.ts";
 import { isSellerDomain } from "../../../areas/shared/domain/subdomain.ts";
+import type { sellersQuery } from "../../../areas/shared/sellers/contract/site-operations.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { isPublic } from "../../../areas/shared/sellers/seller.ts";
 import { GatewayError } from "../../errors.ts";

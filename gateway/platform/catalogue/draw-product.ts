@@ -1,4 +1,4 @@
-import type { SaveProductRequest } from "../../../areas/shared/api/contract/admin/catalogue.ts";
+import type { SaveProductRequest } from "../../../areas/shared/catalogue/contract/admin-catalogue.ts";
 import type { Product, Variant } from "../../../areas/shared/catalogue/product.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { RenderedTexts } from "../../../areas/shared/texts/rendered-texts.ts";

@@ -1,5 +1,5 @@
-import type { FieldProblem } from "../../../areas/shared/api/field-problems.ts";
 import type { ProductOption, Variant } from "../../../areas/shared/catalogue/product.ts";
+import type { FieldProblem } from "../../../areas/shared/contract/field-problems.ts";
 
 /** What of a product has to go together. */
 export interface RuledProduct {

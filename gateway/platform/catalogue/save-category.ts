@@ -1,5 +1,5 @@
-import { type SaveCategoryRequest } from "../../../areas/shared/api/contract/admin/catalogue.ts";
 import { MAX_CATEGORIES } from "../../../areas/shared/catalogue/catalogue-limits.ts";
+import { type SaveCategoryRequest } from "../../../areas/shared/catalogue/contract/admin-catalogue.ts";
 import type { Category } from "../../../areas/shared/catalogue/product.ts";
 import { QuotaExceeded, SlugTaken } from "../errors.ts";
 import type { Platform } from "../platform.ts";

@@ -1,6 +1,6 @@
-import type { SaveProductRequest } from "../../../areas/shared/api/contract/admin/catalogue.ts";
-import type { FieldProblem } from "../../../areas/shared/api/field-problems.ts";
+import type { SaveProductRequest } from "../../../areas/shared/catalogue/contract/admin-catalogue.ts";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import type { FieldProblem } from "../../../areas/shared/contract/field-problems.ts";
 import { productTexts, type RenderedTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import { RequestIncomplete, SlugTaken } from "../errors.ts";
 import type { Platform } from "../platform.ts";

@@ -1,15 +1,11 @@
 import * as z from "zod/mini";
-import { TOKEN_HEADER } from "../../../areas/shared/api/contract/account.ts";
-import { namedSchemas } from "../../../areas/shared/api/contract/answer-fields.ts";
-import { errorAnswer } from "../../../areas/shared/api/contract/error-answer.ts";
-import { ERRORS, type ErrorCode } from "../../../areas/shared/api/contract/errors.ts";
-import type {
-  Operation,
-  OperationAnswer,
-  OperationBody,
-} from "../../../areas/shared/api/contract/operations/operation.ts";
-import type { AnswerOf } from "../../../areas/shared/api/contract/operations.ts";
-import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
+import type { AnswerOf } from "../../../areas/shared/api/operations.ts";
+import { OPERATIONS } from "../../../areas/shared/api/operations.ts";
+import { namedSchemas } from "../../../areas/shared/contract/answer-fields.ts";
+import { errorAnswer } from "../../../areas/shared/contract/error-answer.ts";
+import { ERRORS, type ErrorCode } from "../../../areas/shared/contract/errors.ts";
+import type { Operation, OperationAnswer, OperationBody } from "../../../areas/shared/contract/operation.ts";
+import { TOKEN_HEADER } from "../../../areas/shared/contract/token-header.ts";
 import { handlers } from "./operation-routes.ts";
 
 type Json = Record<string, unknown>;

@@ -1,12 +1,7 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from "express";
 import * as z from "zod/mini";
-import type { Operation } from "../../../areas/shared/api/contract/operations/operation.ts";
-import {
-  type AnswerOf,
-  type InputOf,
-  OPERATIONS,
-  type OperationName,
-} from "../../../areas/shared/api/contract/operations.ts";
+import { type AnswerOf, type InputOf, OPERATIONS, type OperationName } from "../../../areas/shared/api/operations.ts";
+import type { Operation } from "../../../areas/shared/contract/operation.ts";
 import { jsonBody } from "./json-body.ts";
 import { parse } from "./parse.ts";
 import { type Guards, isWrite, type SignedIn, signedInOf, type Tenant, tenantOf } from "./scopes.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fieldProblems } from "../../../areas/shared/api/field-problems.ts";
+import { fieldProblems } from "../../../areas/shared/contract/field-problems.ts";
 import { GatewayError } from "../../errors.ts";
 
 /** What came over the wire as the schema's type. @throws GatewayError `bad-request` with the problem of each field */

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
-import { saveProductRequest } from "../../../areas/shared/api/contract/admin/catalogue.ts";
-import { fieldProblems } from "../../../areas/shared/api/field-problems.ts";
+import { saveProductRequest } from "../../../areas/shared/catalogue/contract/admin-catalogue.ts";
 import type { Product, ProductOption } from "../../../areas/shared/catalogue/product.ts";
+import { fieldProblems } from "../../../areas/shared/contract/field-problems.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { NOT_RENDERED } from "../../../areas/shared/texts/rendered-texts.ts";
 import { productProblems } from "../catalogue/product-rules.ts";

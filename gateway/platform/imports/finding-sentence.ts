@@ -1,4 +1,4 @@
-import type { FieldProblem } from "../../../areas/shared/api/field-problems.ts";
+import type { FieldProblem } from "../../../areas/shared/contract/field-problems.ts";
 import { fieldSentence } from "../../../areas/shared/i18n/field-sentences.ts";
 
 /** A problem of a product's field as a finding in its file. */

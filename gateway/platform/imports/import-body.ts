@@ -1,6 +1,7 @@
 import express, { type Request, type Response } from "express";
-import { IMPORT_TYPES, MAX_IMPORT_BYTES } from "../../../areas/shared/api/contract/admin/imports.ts";
-import type { Reason } from "../../../areas/shared/api/field-problems.ts";
+import type { Reason } from "../../../areas/shared/contract/field-problems.ts";
+import { IMPORT_TYPES } from "../../../areas/shared/imports/contract/imports.ts";
+import { MAX_IMPORT_BYTES } from "../../../areas/shared/imports/import-report.ts";
 import { GatewayError } from "../../errors.ts";
 
 const raw = express.raw({ type: () => true, limit: MAX_IMPORT_BYTES, inflate: false });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { saveCategoryRequest } from "../../../areas/shared/api/contract/admin/catalogue.ts";
+import { saveCategoryRequest } from "../../../areas/shared/catalogue/contract/admin-catalogue.ts";
 import type { Category } from "../../../areas/shared/catalogue/product.ts";
 import { labelOf } from "../../../areas/shared/domain/name-suggestions.ts";
 

@@ -1,9 +1,9 @@
-import type { OrderRequest } from "../../../areas/shared/api/contract/orders.ts";
-import type { FieldProblem } from "../../../areas/shared/api/field-problems.ts";
 import { type Product, type Variant, variantImage, variantTitle } from "../../../areas/shared/catalogue/product.ts";
+import type { FieldProblem } from "../../../areas/shared/contract/field-problems.ts";
 import { sumAmounts } from "../../../areas/shared/domain/money.ts";
 import { type AddressProblem, addressProblems } from "../../../areas/shared/orders/address-rules.ts";
 import type { CartLine } from "../../../areas/shared/orders/cart.ts";
+import type { OrderRequest } from "../../../areas/shared/orders/contract/orders.ts";
 import type { Order, OrderDelivery, OrderLine, PostalAddress } from "../../../areas/shared/orders/order.ts";
 import { paymentDeadline, reminderTime } from "../../../areas/shared/sellers/payment-term.ts";
 import type { DeliveryOption, Seller } from "../../../areas/shared/sellers/seller.ts";

@@ -1,5 +1,5 @@
-import { ORDER_PAGE } from "../../../areas/shared/api/contract/admin/orders.ts";
 import type { OrderRows } from "../../../areas/shared/orders/admin-order.ts";
+import { ORDER_PAGE } from "../../../areas/shared/orders/contract/admin-orders.ts";
 import type { Platform } from "../platform.ts";
 import { orderRow } from "./order-row.ts";
 import type { OrderQuery } from "./orders.ts";

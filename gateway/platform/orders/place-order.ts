@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { OrderRequest } from "../../../areas/shared/api/contract/orders.ts";
+import type { OrderRequest } from "../../../areas/shared/orders/contract/orders.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { canonicalJson } from "../canonical-json.ts";

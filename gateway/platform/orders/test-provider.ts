@@ -1,4 +1,4 @@
-import { TEST_INSTRUCTIONS } from "../../../areas/shared/api/contract/orders.ts";
+import { TEST_INSTRUCTIONS } from "../../../areas/shared/orders/contract/orders.ts";
 import { PaymentDeclined, PaymentFailed } from "../errors.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 

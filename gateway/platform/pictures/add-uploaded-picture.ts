@@ -1,4 +1,4 @@
-import type { UploadPlace } from "../../../areas/shared/api/contract/admin/uploads.ts";
+import type { UploadPlace } from "../../../areas/shared/pictures/contract/uploads.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { MAX_PICTURE_BYTES } from "../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";

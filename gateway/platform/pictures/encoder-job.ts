@@ -1,4 +1,4 @@
-import type { Reason } from "../../../areas/shared/api/field-problems.ts";
+import type { Reason } from "../../../areas/shared/contract/field-problems.ts";
 import type { ImageFormat } from "../../../areas/shared/pictures/image.ts";
 import type { PictureHeader, Rendition } from "./picture-header.ts";
 

@@ -1,5 +1,5 @@
 import express, { type Request, type Response } from "express";
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "../../../areas/shared/api/contract/admin/image-answers.ts";
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "../../../areas/shared/pictures/image.ts";
 import { GatewayError } from "../../errors.ts";
 import { UnusableImage } from "./images.ts";
 

@@ -1,5 +1,5 @@
 import type { Response } from "express";
-import type { AddImageAnswer } from "../../../areas/shared/api/contract/admin/catalogue.ts";
+import type { AddImageAnswer } from "../../../areas/shared/pictures/contract/uploads.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { handlers } from "../http/operation-routes.ts";

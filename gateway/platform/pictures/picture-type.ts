@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
-import { PICTURE_TYPES, type PictureType } from "../../../areas/shared/api/contract/admin/image-answers.ts";
-import type { Reason } from "../../../areas/shared/api/field-problems.ts";
+import type { Reason } from "../../../areas/shared/contract/field-problems.ts";
+import { PICTURE_TYPES, type PictureType } from "../../../areas/shared/pictures/image.ts";
 import { UnusableImage } from "./images.ts";
 
 /** Media types that can't be used, though they are pictures. */

@@ -1,5 +1,5 @@
-import type { SellerSettingsChange } from "../../../areas/shared/api/contract/admin/settings.ts";
-import type { FieldProblem } from "../../../areas/shared/api/field-problems.ts";
+import type { FieldProblem } from "../../../areas/shared/contract/field-problems.ts";
+import type { SellerSettingsChange } from "../../../areas/shared/sellers/contract/settings.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { pagePath, type RenderedTexts, sellerTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import { RequestIncomplete, Unauthorized, VersionConflict } from "../errors.ts";

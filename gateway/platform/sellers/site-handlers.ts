@@ -1,4 +1,4 @@
-import type { SiteAnswer } from "../../../areas/shared/api/contract/catalogue.ts";
+import type { SiteAnswer } from "../../../areas/shared/sellers/contract/site-operations.ts";
 import { isPublic } from "../../../areas/shared/sellers/seller.ts";
 import { askedSubdomain, directoryKey, type ServedHost } from "../../hosts/site.ts";
 import { handlers } from "../http/operation-routes.ts";

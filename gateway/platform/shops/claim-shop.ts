@@ -1,9 +1,9 @@
 import type { Account } from "../../../areas/shared/accounts/account.ts";
-import type { ClaimRequest } from "../../../areas/shared/api/contract/claim.ts";
-import type { FieldProblem } from "../../../areas/shared/api/field-problems.ts";
+import type { FieldProblem } from "../../../areas/shared/contract/field-problems.ts";
 import { countryOf, isCountry } from "../../../areas/shared/domain/countries.ts";
 import { DEFAULT_PAYMENT_DAYS } from "../../../areas/shared/sellers/payment-term.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import type { ClaimRequest } from "../../../areas/shared/shops/contract/claim.ts";
 import { DomainTaken, QuotaExceeded } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { requireSellerDomain } from "../sellers/require-seller-domain.ts";

@@ -1,5 +1,5 @@
-import type { ExportFormat } from "../../../areas/shared/api/contract/admin/settings.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import type { ExportFormat } from "../../../areas/shared/shops/shop.ts";
 import { productsCsv } from "../catalogue/products-csv.ts";
 import { handlers } from "../http/operation-routes.ts";
 import { sendFile } from "../http/send-file.ts";

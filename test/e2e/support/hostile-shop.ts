@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { OrderRequest } from "../../../areas/shared/api/contract/orders.ts";
+import type { OrderRequest } from "../../../areas/shared/orders/contract/orders.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";

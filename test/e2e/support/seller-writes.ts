@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import type { SaveProductRequest } from "../../../areas/shared/api/contract/admin/catalogue.ts";
-import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
+import type { SaveProductRequest } from "../../../areas/shared/catalogue/contract/admin-catalogue.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts";
 import { GOOD_PASSWORD } from "../../support/accounts.ts";
 import { shopifyCsv } from "../../support/imports.ts";
 import { makePicture } from "../../support/pictures.ts";

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { Test } from "tap";
 import type { SessionState } from "../../../areas/shared/accounts/account.ts";
-import type { SessionAnswer } from "../../../areas/shared/api/contract/account.ts";
+import type { SessionAnswer } from "../../../areas/shared/accounts/contract/account.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
 import { type AccountGateway, GOOD_PASSWORD, openAccountGateway } from "../../support/accounts.ts";
 import { launchBrowser, type WatchedPage, watchedPage } from "../../support/browser.ts";

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import t from "tap";
-import type { ErrorAnswer } from "../../../areas/shared/api/contract/errors.ts";
-import type { Operation } from "../../../areas/shared/api/contract/operations/operation.ts";
-import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
+import { OPERATIONS } from "../../../areas/shared/api/operations.ts";
+import type { ErrorAnswer } from "../../../areas/shared/contract/errors.ts";
+import type { Operation } from "../../../areas/shared/contract/operation.ts";
 import { type SentAnswer, sendRequest } from "../../support/http.ts";
 import { CaseTable } from "../../support/system.ts";
 import type { OperationName } from "../openapi/call.ts";

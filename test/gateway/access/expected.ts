@@ -1,4 +1,4 @@
-import type { Operation } from "../../../areas/shared/api/contract/operations/operation.ts";
+import type { Operation } from "../../../areas/shared/contract/operation.ts";
 import type { OperationName } from "../openapi/call.ts";
 import { HOST } from "../openapi/world.ts";
 import { type Asker, type Disguise, LANDING } from "./asker.ts";

@@ -1,7 +1,7 @@
 import t from "tap";
-import type { Operation } from "../../../areas/shared/api/contract/operations/operation.ts";
-import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
+import { OPERATIONS } from "../../../areas/shared/api/operations.ts";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import type { Operation } from "../../../areas/shared/contract/operation.ts";
 import { sendRequest } from "../../support/http.ts";
 import { saveOf } from "../../support/shop.ts";
 import { CaseTable } from "../../support/system.ts";

@@ -1,5 +1,5 @@
 import t from "tap";
-import { ENDPOINTS } from "../../../areas/shared/api/endpoints.ts";
+import { ENDPOINTS } from "../../../areas/shared/contract/endpoints.ts";
 import { StorageFailure } from "../../../gateway/platform/errors.ts";
 import { type AccountGateway, AdminBrowser, GOOD_PASSWORD, openAccountGateway } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";

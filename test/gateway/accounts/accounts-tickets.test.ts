@@ -1,5 +1,5 @@
 import t from "tap";
-import { ENDPOINTS } from "../../../areas/shared/api/endpoints.ts";
+import { ENDPOINTS } from "../../../areas/shared/contract/endpoints.ts";
 import { openAccountGateway } from "../../support/accounts.ts";
 import { sampleSeller } from "../../support/sample-shops.ts";
 

@@ -1,5 +1,5 @@
 import t, { type Test } from "tap";
-import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts";
 import { AdminBrowser } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { pageDataOf } from "../../support/html.ts";

@@ -1,6 +1,6 @@
 import t from "tap";
-import type { ErrorAnswer } from "../../../areas/shared/api/contract/errors.ts";
-import { ENDPOINTS } from "../../../areas/shared/api/endpoints.ts";
+import { ENDPOINTS } from "../../../areas/shared/contract/endpoints.ts";
+import type { ErrorAnswer } from "../../../areas/shared/contract/errors.ts";
 import { openPlatform } from "../../../gateway/platform/open-platform.ts";
 import { memberSession } from "../../support/accounts.ts";
 import { spawnGateway } from "../../support/gateway.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import t, { type Test } from "tap";
-import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { httpGet, type JsonAnswer, postJson } from "../../support/http.ts";
 import { orderOf, placeOrder } from "../../support/orders.ts";

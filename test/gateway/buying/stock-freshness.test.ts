@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import t from "tap";
-import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts";
 import type { PageData } from "../../../areas/shared/pages/page-data.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { pageDataOf } from "../../support/html.ts";

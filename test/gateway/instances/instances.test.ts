@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import t, { type Test } from "tap";
-import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import type { PublicProduct } from "../../../areas/shared/catalogue/public-catalogue.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts";
 import type { PageData } from "../../../areas/shared/pages/page-data.ts";
 import { AdminBrowser } from "../../support/accounts.ts";
 import { firebaseEmulators, firebaseProject } from "../../support/firebase.ts";

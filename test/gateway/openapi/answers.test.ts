@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import t from "tap";
-import type { ErrorAnswer, ErrorCode } from "../../../areas/shared/api/contract/errors.ts";
-import type { Operation } from "../../../areas/shared/api/contract/operations/operation.ts";
-import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
+import { OPERATIONS } from "../../../areas/shared/api/operations.ts";
+import type { ErrorAnswer, ErrorCode } from "../../../areas/shared/contract/errors.ts";
+import type { Operation } from "../../../areas/shared/contract/operation.ts";
 import { QuotaExceeded, StorageFailure, Unauthenticated, Unauthorized } from "../../../gateway/platform/errors.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
 import { openTestGateway } from "../../support/gateway.ts";

@@ -1,5 +1,5 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import type { Operation } from "../../../areas/shared/api/contract/operations/operation.ts";
+import type { Operation } from "../../../areas/shared/contract/operation.ts";
 import type { SentAnswer } from "../../support/http.ts";
 
 interface Described {

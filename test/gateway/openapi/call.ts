@@ -1,4 +1,4 @@
-import type { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
+import type { OPERATIONS } from "../../../areas/shared/api/operations.ts";
 
 export type OperationName = keyof typeof OPERATIONS;
 

@@ -1,23 +1,26 @@
-import type { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
+import type { OPERATIONS } from "../../../areas/shared/api/operations.ts";
 import type { CallsOf } from "./call.ts";
 import { accountCalls } from "./calls/account-calls.ts";
 import { adminCatalogueCalls } from "./calls/admin-catalogue-calls.ts";
 import { adminOrderCalls } from "./calls/admin-order-calls.ts";
 import { catalogueCalls } from "./calls/catalogue-calls.ts";
-import { claimCalls } from "./calls/claim-calls.ts";
 import { imageCalls } from "./calls/image-calls.ts";
 import { importCalls } from "./calls/import-calls.ts";
 import { orderCalls } from "./calls/order-calls.ts";
 import { settingsCalls } from "./calls/settings-calls.ts";
+import { shopCalls } from "./calls/shop-calls.ts";
+import { siteCalls } from "./calls/site-calls.ts";
 import type { World } from "./world.ts";
 
 /** Requests to every operation of the platform API. @param production as with `orderCalls` */
 export function callsOf(world: World, production: () => Promise<number>): CallsOf<typeof OPERATIONS> {
   return {
+    ...siteCalls,
+    openapi: { does: [() => ({})], refuses: {} },
     ...catalogueCalls(world),
     ...orderCalls(world, production),
     ...accountCalls(world),
-    ...claimCalls(world),
+    ...shopCalls(world),
     ...settingsCalls(world),
     ...adminCatalogueCalls(world),
     ...imageCalls(world),

@@ -1,8 +1,8 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import type { Router } from "express";
 import t from "tap";
-import type { Operation } from "../../../areas/shared/api/contract/operations/operation.ts";
-import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
+import { OPERATIONS } from "../../../areas/shared/api/operations.ts";
+import type { Operation } from "../../../areas/shared/contract/operation.ts";
 import { openapiDocument } from "../../../gateway/platform/http/openapi-document.ts";
 import { openPlatform } from "../../../gateway/platform/open-platform.ts";
 import { platformApi } from "../../../gateway/platform/platform-api.ts";

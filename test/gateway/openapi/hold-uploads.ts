@@ -1,4 +1,4 @@
-import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
+import { OPERATIONS } from "../../../areas/shared/api/operations.ts";
 import { sendRequest } from "../../support/http.ts";
 import { pollUntil } from "../../support/system.ts";
 import type { MakeCall, OperationName } from "./call.ts";

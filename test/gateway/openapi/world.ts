@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Test } from "tap";
-import type { Operation } from "../../../areas/shared/api/contract/operations/operation.ts";
-import { OPERATIONS } from "../../../areas/shared/api/contract/operations.ts";
-import type { OrderRequest } from "../../../areas/shared/api/contract/orders.ts";
+import { OPERATIONS } from "../../../areas/shared/api/operations.ts";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import type { Operation } from "../../../areas/shared/contract/operation.ts";
+import type { OrderRequest } from "../../../areas/shared/orders/contract/orders.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";

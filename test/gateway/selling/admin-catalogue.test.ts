@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import t from "tap";
-import type { SaveProductRequest } from "../../../areas/shared/api/contract/admin/catalogue.ts";
+import type { SaveProductRequest } from "../../../areas/shared/catalogue/contract/admin-catalogue.ts";
 import {
   adminCategoriesAnswer,
   adminCategoryAnswer,
   adminProductAnswer,
   productRowsAnswer,
   productStatusAnswer,
-} from "../../../areas/shared/api/contract/admin/catalogue-answers.ts";
-import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
+} from "../../../areas/shared/catalogue/contract/admin-catalogue-answers.ts";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts";
 import { adminClient, memberSession } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { httpGet } from "../../support/http.ts";

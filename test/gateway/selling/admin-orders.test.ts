@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import t from "tap";
-import type { ErrorAnswer } from "../../../areas/shared/api/contract/errors.ts";
-import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts";
+import type { ErrorAnswer } from "../../../areas/shared/contract/errors.ts";
 import {
   FULFILLMENT_STATUSES,
   ORDER_STATUSES,

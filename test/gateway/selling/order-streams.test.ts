@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import t from "tap";
-import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts";
 import { adminClient, type MemberSession, memberSession } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { type EventStream, httpGet, openEventStream } from "../../support/http.ts";

@@ -1,6 +1,6 @@
 import t, { type Test } from "tap";
-import type { ErrorAnswer } from "../../../areas/shared/api/contract/errors.ts";
-import { ENDPOINTS, fillPath } from "../../../areas/shared/api/endpoints.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts";
+import type { ErrorAnswer } from "../../../areas/shared/contract/errors.ts";
 import type { AdminSeller } from "../../../areas/shared/sellers/admin-seller.ts";
 import { AdminBrowser } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";

@@ -1,7 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
-import type { SaveCategoryRequest } from "../../../shared/api/contract/admin/catalogue.ts";
+import type { SaveCategoryRequest } from "../../../shared/catalogue/contract/admin-catalogue.ts";
 import { newId } from "../../../shared/state/new-id.ts";
 import { useAdmin } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";

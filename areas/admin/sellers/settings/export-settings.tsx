@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
-import type { ExportFormat } from "../../../shared/api/contract/admin/settings.ts";
-import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
+import { ADMIN_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
+import type { ExportFormat } from "../../../shared/shops/shop.ts";
 import { LinkButton } from "../../kit/link-button.tsx";
 import { Section } from "../../kit/section.tsx";
 import { useShop } from "../../shop-context.ts";

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { messageOf } from "../../../shared/api/api-error.ts";
-import { ADMIN_ENDPOINTS } from "../../../shared/api/endpoints.ts";
+import { ADMIN_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import { useAdmin } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/section.tsx";

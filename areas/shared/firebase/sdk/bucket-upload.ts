@@ -9,8 +9,8 @@ import {
   uploadBytesResumable,
 } from "firebase/storage";
 import { ApiError } from "../../api/api-error.ts";
-import type { UploadPlace } from "../../api/contract/admin/uploads.ts";
 import type { FirebaseWebApp } from "../../domain/firebase-web-app.ts";
+import type { UploadPlace } from "../../pictures/contract/uploads.ts";
 import { firebaseAuth } from "./firebase-auth.ts";
 import { uploadProblem } from "./upload-problem.ts";
 

@@ -7,8 +7,8 @@ import {
   query,
   where,
 } from "firebase/firestore/lite";
-import { publicSeller } from "../../api/contract/public-seller.ts";
 import type { FirebaseWebApp } from "../../domain/firebase-web-app.ts";
+import { publicSeller } from "../../sellers/contract/public-seller.ts";
 import type { PublicSeller } from "../../sellers/public-seller.ts";
 import { firebaseApp } from "./firebase-app.ts";
 

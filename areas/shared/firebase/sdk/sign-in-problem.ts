@@ -1,7 +1,7 @@
 import { FirebaseError } from "firebase/app";
 import { ApiError, clientError } from "../../api/api-error.ts";
-import { ERRORS, type ErrorCode } from "../../api/contract/errors.ts";
-import type { FieldProblem } from "../../api/field-problems.ts";
+import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
+import type { FieldProblem } from "../../contract/field-problems.ts";
 
 /** As the platform refuses. */
 function refusal(code: ErrorCode, ...fields: FieldProblem[]): ApiError {

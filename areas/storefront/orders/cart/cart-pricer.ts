@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
 import { type ApiError, apiErrorOf } from "../../../shared/api/api-error.ts";
 import type { Call } from "../../../shared/api/call.ts";
-import { VISITOR_ENDPOINTS } from "../../../shared/api/endpoints.ts";
+import { VISITOR_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import type { CartLine } from "../../../shared/orders/cart.ts";
 import type { CartStore } from "./cart-store.ts";
 

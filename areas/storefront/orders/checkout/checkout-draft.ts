@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idempotencyKey } from "../../../shared/api/contract/orders.ts";
+import { idempotencyKey } from "../../../shared/orders/contract/orders.ts";
 import type { KeptText } from "../../../shared/state/kept-text.ts";
 
 /** The fields of the form, named by their place in the `OrderRequest`. */

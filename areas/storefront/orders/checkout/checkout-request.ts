@@ -1,8 +1,8 @@
-import { type OrderRequest, orderRequest } from "../../../shared/api/contract/orders.ts";
-import { type FieldProblem, fieldProblems } from "../../../shared/api/field-problems.ts";
+import { type FieldProblem, fieldProblems } from "../../../shared/contract/field-problems.ts";
 import { latinDigits } from "../../../shared/domain/latin-digits.ts";
 import { type AddressProblem, addressProblems, addressRules } from "../../../shared/orders/address-rules.ts";
 import type { CartLine } from "../../../shared/orders/cart.ts";
+import { type OrderRequest, orderRequest } from "../../../shared/orders/contract/orders.ts";
 import type { FieldName } from "./checkout-draft.ts";
 
 interface Order {

@@ -1,10 +1,10 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ApiError, apiErrorOf, type ProblemCode } from "../../../shared/api/api-error.ts";
 import type { Call } from "../../../shared/api/call.ts";
-import type { OrderRequest } from "../../../shared/api/contract/orders.ts";
-import { VISITOR_ENDPOINTS } from "../../../shared/api/endpoints.ts";
-import type { FieldProblem } from "../../../shared/api/field-problems.ts";
+import { VISITOR_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
+import type { FieldProblem } from "../../../shared/contract/field-problems.ts";
 import { COUNTRIES, countryOf } from "../../../shared/domain/countries.ts";
+import type { OrderRequest } from "../../../shared/orders/contract/orders.ts";
 import type { PaymentMethod } from "../../../shared/orders/order.ts";
 import type { PublicOrder } from "../../../shared/orders/public-order.ts";
 import type { PublicSeller } from "../../../shared/sellers/public-seller.ts";

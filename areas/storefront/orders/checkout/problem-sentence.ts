@@ -1,4 +1,4 @@
-import type { FieldCode, FieldProblem } from "../../../shared/api/field-problems.ts";
+import type { FieldCode, FieldProblem } from "../../../shared/contract/field-problems.ts";
 import type { BuyingMessages } from "../../i18n/buying-catalogues.ts";
 import type { BuyingMessageKey } from "../../i18n/en/buying.ts";
 import type { FieldName } from "./checkout-draft.ts";

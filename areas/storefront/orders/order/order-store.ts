@@ -1,8 +1,8 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { type ApiError, apiErrorOf } from "../../../shared/api/api-error.ts";
 import type { Call } from "../../../shared/api/call.ts";
-import type { OrderAnswer, TEST_INSTRUCTIONS } from "../../../shared/api/contract/orders.ts";
-import { VISITOR_ENDPOINTS } from "../../../shared/api/endpoints.ts";
+import { VISITOR_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
+import type { OrderAnswer, TEST_INSTRUCTIONS } from "../../../shared/orders/contract/orders.ts";
 import type { PublicOrder } from "../../../shared/orders/public-order.ts";
 import type { OrderMemories, OrderMemory } from "./order-memory.ts";
 

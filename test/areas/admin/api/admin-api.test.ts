@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import t from "tap";
 import { AdminApi } from "../../../../areas/admin/api/admin-api.ts";
 import type { SessionKeeper } from "../../../../areas/admin/api/with-session.ts";
-import { ENDPOINTS } from "../../../../areas/shared/api/endpoints.ts";
+import { ENDPOINTS } from "../../../../areas/shared/contract/endpoints.ts";
 import { ORDER_VIEWS } from "../../../../areas/shared/orders/order-actions.ts";
 import { apiServer, json } from "../../../support/http.ts";
 

@@ -1,7 +1,7 @@
 import t from "tap";
 import type { ShopApi } from "../../../../areas/admin/api/admin-api.ts";
 import { pictureSender } from "../../../../areas/admin/api/picture-sender.ts";
-import type { PictureSending } from "../../../../areas/shared/api/admin/upload-image.ts";
+import type { PictureSending } from "../../../../areas/shared/api/upload-image.ts";
 import { fakeShopApi } from "../../../support/admin-data.ts";
 
 const image = { id: "0".repeat(32), alt: "", width: 1, height: 1, widths: [320] };

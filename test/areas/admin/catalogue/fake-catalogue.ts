@@ -1,8 +1,8 @@
 import { Catalogue } from "../../../../areas/admin/catalogue/catalogue.ts";
 import { DraftKeeper } from "../../../../areas/admin/catalogue/product-editor/draft/draft-keeper.ts";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
-import type { SaveProductRequest } from "../../../../areas/shared/api/contract/admin/catalogue.ts";
 import type { AdminCategory, AdminProduct } from "../../../../areas/shared/catalogue/admin-catalogue.ts";
+import type { SaveProductRequest } from "../../../../areas/shared/catalogue/contract/admin-catalogue.ts";
 import { type FakeAnswers, fakeShopApi } from "../../../support/admin-data.ts";
 
 export const CUPS: AdminCategory = {

@@ -3,7 +3,7 @@ import t from "tap";
 import { OrderDesk } from "../../../../areas/admin/orders/order-desk.ts";
 import { OrderStore } from "../../../../areas/admin/orders/order-store.ts";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
-import type { FieldProblem } from "../../../../areas/shared/api/field-problems.ts";
+import type { FieldProblem } from "../../../../areas/shared/contract/field-problems.ts";
 import { FakeOrders } from "../../../support/admin-data.ts";
 
 async function open(id: string, { count = 3, page = 50 } = {}) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import t from "tap";
-import type { OrderRequest } from "../../../../areas/shared/api/contract/orders.ts";
+import type { OrderRequest } from "../../../../areas/shared/orders/contract/orders.ts";
 import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
 import { openAdmin } from "../../../support/gateway.ts";
 import { orderOf, placeOrder } from "../../../support/orders.ts";

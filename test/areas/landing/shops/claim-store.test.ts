@@ -4,9 +4,9 @@ import { ClaimStore } from "../../../../areas/landing/shops/claim-store.ts";
 import type { Credentials, SessionState } from "../../../../areas/shared/accounts/account.ts";
 import { type ApiError, clientError } from "../../../../areas/shared/api/api-error.ts";
 import type { Call, CallOptions } from "../../../../areas/shared/api/call.ts";
-import type { ClaimAnswer, ClaimRequest, NameAnswer } from "../../../../areas/shared/api/contract/claim.ts";
-import type { Endpoint } from "../../../../areas/shared/api/endpoints.ts";
+import type { Endpoint } from "../../../../areas/shared/contract/endpoints.ts";
 import type { ProvePassword } from "../../../../areas/shared/firebase/password-prover.ts";
+import type { ClaimAnswer, ClaimRequest, NameAnswer } from "../../../../areas/shared/shops/contract/claim.ts";
 import { type FakeAnswers, fakeCall, nameOf, ownShop } from "../../../support/admin-data.ts";
 import { memoryText, refusal } from "../../../support/fakes.ts";
 

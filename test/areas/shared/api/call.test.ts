@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import t, { type Test } from "tap";
 import { CLIENT_ERRORS } from "../../../../areas/shared/api/api-error.ts";
 import { addressOf, createCall } from "../../../../areas/shared/api/call.ts";
-import { ENDPOINTS } from "../../../../areas/shared/api/endpoints.ts";
+import { ENDPOINTS } from "../../../../areas/shared/contract/endpoints.ts";
 import { ownShop, sessionOf } from "../../../support/admin-data.ts";
 import { deadlineByHand } from "../../../support/fakes.ts";
 import { type Answering, apiServer, json } from "../../../support/http.ts";

@@ -1,12 +1,13 @@
 import t from "tap";
-import { claimRequest, locale } from "../../../../areas/shared/api/contract/claim.ts";
 import { COUNTRIES } from "../../../../areas/shared/domain/countries.ts";
 import { currencies, currencyOf } from "../../../../areas/shared/domain/currencies.ts";
 import { LANGUAGES, languageFor } from "../../../../areas/shared/domain/languages.ts";
 import { guessLocale, locales } from "../../../../areas/shared/domain/locales.ts";
 import { isCurrency } from "../../../../areas/shared/domain/money.ts";
+import { locale } from "../../../../areas/shared/sellers/contract/shop-fields.ts";
 import { FIRST_THEME, SWATCHES } from "../../../../areas/shared/sellers/first-looks.ts";
 import { legibleAccent, PAPER } from "../../../../areas/shared/sellers/theme.ts";
+import { claimRequest } from "../../../../areas/shared/shops/contract/claim.ts";
 
 t.test("offers every common currency once, and only real currencies", async (t) => {
   const offered = currencies();

@@ -1,4 +1,4 @@
-import type { ACCOUNT_OPERATIONS } from "../../../../areas/shared/api/contract/operations/account-operations.ts";
+import type { ACCOUNT_OPERATIONS } from "../../../../areas/shared/accounts/contract/account-operations.ts";
 import { GOOD_PASSWORD } from "../../../support/accounts.ts";
 import type { CallsOf } from "../call.ts";
 import { HOST, type World } from "../world.ts";

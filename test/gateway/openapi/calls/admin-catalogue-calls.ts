@@ -1,4 +1,4 @@
-import type { ADMIN_CATALOGUE_OPERATIONS } from "../../../../areas/shared/api/contract/operations/admin-catalogue-operations.ts";
+import type { ADMIN_CATALOGUE_OPERATIONS } from "../../../../areas/shared/catalogue/contract/admin-catalogue-operations.ts";
 import type { Product } from "../../../../areas/shared/catalogue/product.ts";
 import { makeCategory, makeProduct, saveOf } from "../../../support/shop.ts";
 import type { CallsOf } from "../call.ts";

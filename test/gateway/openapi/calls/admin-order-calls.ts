@@ -1,5 +1,5 @@
-import type { ADMIN_ORDER_OPERATIONS } from "../../../../areas/shared/api/contract/operations/admin-order-operations.ts";
-import { OPERATIONS } from "../../../../areas/shared/api/contract/operations.ts";
+import { OPERATIONS } from "../../../../areas/shared/api/operations.ts";
+import type { ADMIN_ORDER_OPERATIONS } from "../../../../areas/shared/orders/contract/admin-order-operations.ts";
 import type { CallsOf } from "../call.ts";
 import type { World } from "../world.ts";
 

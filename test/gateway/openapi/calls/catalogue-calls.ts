@@ -1,4 +1,4 @@
-import type { CATALOGUE_OPERATIONS } from "../../../../areas/shared/api/contract/operations/catalogue-operations.ts";
+import type { CATALOGUE_OPERATIONS } from "../../../../areas/shared/catalogue/contract/catalogue-operations.ts";
 import type { CallsOf } from "../call.ts";
 import type { World } from "../world.ts";
 
@@ -7,23 +7,6 @@ export function catalogueCalls({ acme }: World): CallsOf<typeof CATALOGUE_OPERAT
   const slug = (value: string) => ({ ...ofAcme, slug: value });
   const nobody = { sellerId: "nobody" };
   return {
-    site: {
-      does: [
-        () => ({}),
-        () => ({ headers: { Host: "shops.example" } }),
-        () => ({ headers: { Host: "nobody.shops.example" } }),
-      ],
-      refuses: {},
-    },
-    openapi: { does: [() => ({})], refuses: {} },
-    sellers: {
-      does: [
-        () => ({ query: "domain=acme" }),
-        () => ({ query: "domain=nobody" }),
-        () => ({ query: "customDomain=a.example" }),
-      ],
-      refuses: { "bad-request": () => ({ query: "domain=acme&customDomain=a.example" }) },
-    },
     home: {
       does: [() => ({ path: ofAcme })],
       refuses: {

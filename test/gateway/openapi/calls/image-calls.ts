@@ -1,4 +1,4 @@
-import type { IMAGE_OPERATIONS } from "../../../../areas/shared/api/contract/operations/image-operations.ts";
+import type { IMAGE_OPERATIONS } from "../../../../areas/shared/pictures/contract/image-operations.ts";
 import { MAX_PICTURE_BYTES } from "../../../../areas/shared/pictures/image.ts";
 import { makePicture, makeSvg } from "../../../support/pictures.ts";
 import type { CallsOf } from "../call.ts";

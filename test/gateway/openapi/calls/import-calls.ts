@@ -1,6 +1,6 @@
-import type { ImportAnswer } from "../../../../areas/shared/api/contract/admin/imports.ts";
-import type { IMPORT_OPERATIONS } from "../../../../areas/shared/api/contract/operations/import-operations.ts";
-import { OPERATIONS } from "../../../../areas/shared/api/contract/operations.ts";
+import { OPERATIONS } from "../../../../areas/shared/api/operations.ts";
+import type { IMPORT_OPERATIONS } from "../../../../areas/shared/imports/contract/import-operations.ts";
+import type { ImportAnswer } from "../../../../areas/shared/imports/contract/imports.ts";
 import { shopifyCsv } from "../../../support/imports.ts";
 import { pollUntil } from "../../../support/system.ts";
 import type { CallsOf } from "../call.ts";

@@ -1,7 +1,7 @@
-import type { ORDER_OPERATIONS } from "../../../../areas/shared/api/contract/operations/order-operations.ts";
-import { OPERATIONS } from "../../../../areas/shared/api/contract/operations.ts";
-import type { OrderRequest } from "../../../../areas/shared/api/contract/orders.ts";
+import { OPERATIONS } from "../../../../areas/shared/api/operations.ts";
 import type { Product } from "../../../../areas/shared/catalogue/product.ts";
+import type { ORDER_OPERATIONS } from "../../../../areas/shared/orders/contract/order-operations.ts";
+import type { OrderRequest } from "../../../../areas/shared/orders/contract/orders.ts";
 import { type Order, stepOrder } from "../../../../areas/shared/orders/order.ts";
 import { orderOf } from "../../../support/orders.ts";
 import type { CallsOf } from "../call.ts";

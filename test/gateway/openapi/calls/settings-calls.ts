@@ -1,4 +1,4 @@
-import type { SETTINGS_OPERATIONS } from "../../../../areas/shared/api/contract/operations/settings-operations.ts";
+import type { SETTINGS_OPERATIONS } from "../../../../areas/shared/sellers/contract/settings-operations.ts";
 import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
 import type { CallsOf } from "../call.ts";
 import type { World } from "../world.ts";
@@ -53,14 +53,6 @@ export function settingsCalls({ acme, platform, fresh }: World): CallsOf<typeof 
           return { path, body: { status: "active" }, release };
         },
       },
-    },
-    exportShop: {
-      does: [
-        () => ({ path: { ...path, format: "shop.json" } }),
-        () => ({ path: { ...path, format: "products.csv" } }),
-        () => ({ path: { ...path, format: "orders.csv" } }),
-      ],
-      refuses: { "bad-request": () => ({ path: { ...path, format: "shop.xml" } }) },
     },
   };
 }

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import t from "tap";
-import type { FieldProblem } from "../../../../areas/shared/api/field-problems.ts";
+import type { FieldProblem } from "../../../../areas/shared/contract/field-problems.ts";
 import {
   callingAuth,
   translateAuthError,

@@ -1,5 +1,5 @@
 import t from "tap";
-import { slug as slugSchema } from "../../../../areas/shared/api/contract/fields.ts";
+import { slug as slugSchema } from "../../../../areas/shared/contract/fields.ts";
 import { freeSlug } from "../../../../gateway/platform/catalogue/free-slug.ts";
 
 const newId = () => "0F1E2D3C-4b5a";

@@ -1,5 +1,5 @@
 import t, { type Test } from "tap";
-import type { SaveProductRequest } from "../../../../areas/shared/api/contract/admin/catalogue.ts";
+import type { SaveProductRequest } from "../../../../areas/shared/catalogue/contract/admin-catalogue.ts";
 import type { Product } from "../../../../areas/shared/catalogue/product.ts";
 import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
 import { saveProduct } from "../../../../gateway/platform/catalogue/save-product.ts";

@@ -1,8 +1,8 @@
 import t from "tap";
 import type * as z from "zod/mini";
-import { cartLines, priceCartRequest } from "../../../../areas/shared/api/contract/cart.ts";
-import { contactFields, orderRequest } from "../../../../areas/shared/api/contract/orders.ts";
-import type { FieldProblem } from "../../../../areas/shared/api/field-problems.ts";
+import type { FieldProblem } from "../../../../areas/shared/contract/field-problems.ts";
+import { cartLines, priceCartRequest } from "../../../../areas/shared/orders/contract/cart.ts";
+import { contactFields, orderRequest } from "../../../../areas/shared/orders/contract/orders.ts";
 import { parse } from "../../../../gateway/platform/http/parse.ts";
 
 const line = { productId: "p", variantId: "v", quantity: 1 };

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import t from "tap";
-import type { Reason } from "../../../../areas/shared/api/field-problems.ts";
+import type { Reason } from "../../../../areas/shared/contract/field-problems.ts";
 import { Findings } from "../../../../gateway/platform/imports/findings.ts";
 import { readProducts } from "../../../../gateway/platform/imports/read-products.ts";
 

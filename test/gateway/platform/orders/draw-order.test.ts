@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import t from "tap";
-import type { OrderRequest } from "../../../../areas/shared/api/contract/orders.ts";
-import type { FieldProblem } from "../../../../areas/shared/api/field-problems.ts";
 import type { Product } from "../../../../areas/shared/catalogue/product.ts";
+import type { FieldProblem } from "../../../../areas/shared/contract/field-problems.ts";
 import { MAX_QUANTITY } from "../../../../areas/shared/orders/cart.ts";
+import type { OrderRequest } from "../../../../areas/shared/orders/contract/orders.ts";
 import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
 import type { RequestIncomplete } from "../../../../gateway/platform/errors.ts";
 import { drawOrder, type OrderDraft } from "../../../../gateway/platform/orders/draw-order.ts";

@@ -1,5 +1,5 @@
-import type { FieldProblem } from "../../../../shared/api/field-problems.ts";
 import { MAX_STOCK } from "../../../../shared/catalogue/catalogue-limits.ts";
+import type { FieldProblem } from "../../../../shared/contract/field-problems.ts";
 import { fieldSentence } from "../../../../shared/i18n/field-sentences.ts";
 import type { ProductDraft } from "./product-draft.ts";
 

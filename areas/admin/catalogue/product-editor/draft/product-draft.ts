@@ -1,5 +1,5 @@
-import type { SaveProductRequest } from "../../../../shared/api/contract/admin/catalogue.ts";
 import type { AdminProduct } from "../../../../shared/catalogue/admin-catalogue.ts";
+import type { SaveProductRequest } from "../../../../shared/catalogue/contract/admin-catalogue.ts";
 import type { ProductStatus } from "../../../../shared/catalogue/product.ts";
 import type { ShopImage } from "../../../../shared/pictures/image.ts";
 import { type DraftOption, type DraftValue, type DraftVariant, variantName } from "./variant-matrix.ts";

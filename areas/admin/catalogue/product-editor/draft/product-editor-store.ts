@@ -1,8 +1,8 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
 import { ApiError, messageOf, type Problem, problemOf } from "../../../../shared/api/api-error.ts";
-import { ADMIN_ENDPOINTS } from "../../../../shared/api/endpoints.ts";
 import type { AdminProduct } from "../../../../shared/catalogue/admin-catalogue.ts";
 import type { ProductStatus } from "../../../../shared/catalogue/product.ts";
+import { ADMIN_ENDPOINTS } from "../../../../shared/contract/endpoints.ts";
 import { sentenceOf } from "../../../../shared/i18n/field-sentences.ts";
 import { TIMER, type Timer } from "../../../state/timer.ts";
 import type { ToastStore } from "../../../state/toast-store.ts";

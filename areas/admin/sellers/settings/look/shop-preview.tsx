@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { type CSSProperties, useEffect, useState } from "react";
-import { VISITOR_ENDPOINTS } from "../../../../shared/api/endpoints.ts";
 import type { ProductCard } from "../../../../shared/catalogue/public-catalogue.ts";
+import { VISITOR_ENDPOINTS } from "../../../../shared/contract/endpoints.ts";
 import { formatMoney } from "../../../../shared/domain/money.ts";
 import { directionOf } from "../../../../shared/i18n/translate.ts";
 import type { AdminSeller } from "../../../../shared/sellers/admin-seller.ts";

@@ -2,7 +2,7 @@ import { FirebaseError } from "firebase/app";
 import { StorageError, StorageErrorCode } from "firebase/storage";
 import t, { type Test } from "tap";
 import { CLIENT_ERRORS } from "../../../../../areas/shared/api/api-error.ts";
-import { ERRORS, type ErrorCode } from "../../../../../areas/shared/api/contract/errors.ts";
+import { ERRORS, type ErrorCode } from "../../../../../areas/shared/contract/errors.ts";
 import { uploadProblem } from "../../../../../areas/shared/firebase/sdk/upload-problem.ts";
 import { CaseTable } from "../../../../support/system.ts";
 

@@ -1,7 +1,7 @@
 import t from "tap";
 import { PictureGallery } from "../../../../../../areas/admin/catalogue/product-editor/draft/picture-gallery.ts";
-import type { ImageUpload } from "../../../../../../areas/shared/api/admin/upload-image.ts";
 import { ApiError } from "../../../../../../areas/shared/api/api-error.ts";
+import type { ImageUpload } from "../../../../../../areas/shared/api/upload-image.ts";
 import type { ShopImage } from "../../../../../../areas/shared/pictures/image.ts";
 import "../../../../../../areas/shared/state/strict-actions.ts";
 

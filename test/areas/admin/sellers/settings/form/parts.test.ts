@@ -7,7 +7,7 @@ import { PAGE_TEMPLATES } from "../../../../../../areas/admin/sellers/settings/f
 import { PAGES_PART } from "../../../../../../areas/admin/sellers/settings/form/pages-part.ts";
 import { PAYMENT_PART } from "../../../../../../areas/admin/sellers/settings/form/payment-part.ts";
 import { SHOP_PART } from "../../../../../../areas/admin/sellers/settings/form/shop-part.ts";
-import { changeSellerRequest } from "../../../../../../areas/shared/api/contract/admin/settings.ts";
+import { changeSellerRequest } from "../../../../../../areas/shared/sellers/contract/settings.ts";
 import { adminSellerOf } from "../../../../../support/admin-data.ts";
 
 const takes = (change: object): boolean => z.safeParse(changeSellerRequest, { updatedAt: "", change }).success;

@@ -1,0 +1,172 @@
+import { namedSchemas } from "../../contract/answer-fields.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
+import { ACCOUNT_READ, ACCOUNT_WRITE, ALWAYS, BODY, type Operation } from "../../contract/operation.ts";
+import {
+  changePasswordRequest,
+  confirmRegistrationRequest,
+  enterRequest,
+  passwordResetRequest,
+  registerRequest,
+  renameRequest,
+  resetPasswordRequest,
+  sessionParameters,
+  signInRequest,
+  ticketRequest,
+} from "./account.ts";
+import {
+  accountAnswer,
+  doneAnswer,
+  registrationAnswer,
+  sessionAnswer,
+  sessionsAnswer,
+  ticketAnswer,
+} from "./account-answers.ts";
+
+namedSchemas.add(registerRequest, { id: "RegisterRequest" });
+namedSchemas.add(confirmRegistrationRequest, { id: "ConfirmRegistrationRequest" });
+namedSchemas.add(signInRequest, { id: "SignInRequest" });
+namedSchemas.add(ticketRequest, { id: "TicketRequest" });
+namedSchemas.add(enterRequest, { id: "EnterRequest" });
+namedSchemas.add(renameRequest, { id: "RenameRequest" });
+namedSchemas.add(changePasswordRequest, { id: "ChangePasswordRequest" });
+namedSchemas.add(passwordResetRequest, { id: "PasswordResetRequest" });
+namedSchemas.add(resetPasswordRequest, { id: "ResetPasswordRequest" });
+
+const SET_COOKIE = {
+  "Set-Cookie":
+    "The session, for this host alone; it ends the one that the browser had here. Another one, by which the browser is known again.",
+};
+const CLEAR_COOKIE = { "Set-Cookie": "Takes the session's cookie back." };
+/** Of a write that says all by its path. */
+const BODILESS_WRITE = [...ACCOUNT_READ, "request-forged"] as const;
+
+/** Accounts and their sessions. */
+export const ACCOUNT_OPERATIONS = {
+  register: {
+    ...ENDPOINTS.register,
+    access: "anyone",
+    isOwnOrigin: true,
+    limit: "sign-ins",
+    summary: "Mails a code to an address, to open an account with it",
+    body: { schema: registerRequest, required: true },
+    answer: {
+      status: 202,
+      description: "The same whether or not there is such an account.",
+      schema: registrationAnswer,
+    },
+    errors: ACCOUNT_WRITE,
+  },
+  confirmRegistration: {
+    ...ENDPOINTS.confirmRegistration,
+    access: "anyone",
+    isOwnOrigin: true,
+    limit: "sign-ins",
+    summary: "Opens an account with the mailed code, and signs in to it; a registration takes five codes at most",
+    body: { schema: confirmRegistrationRequest, required: true },
+    answer: { status: 201, description: "Who is signed in now.", schema: sessionAnswer, headers: SET_COOKIE },
+    errors: ACCOUNT_WRITE,
+  },
+  session: {
+    ...ENDPOINTS.session,
+    access: "anyone",
+    summary: "Who is signed in on this host",
+    answer: { status: 200, description: "The session, or null where nobody is signed in.", schema: sessionAnswer },
+    errors: ACCOUNT_READ,
+  },
+  signIn: {
+    ...ENDPOINTS.signIn,
+    access: "anyone",
+    isOwnOrigin: true,
+    limit: "sign-ins",
+    summary: "Signs in on this host",
+    body: { schema: signInRequest, required: true },
+    answer: { status: 200, description: "Who is signed in now.", schema: sessionAnswer, headers: SET_COOKIE },
+    errors: [...ACCOUNT_WRITE, "wrong-credentials"],
+  },
+  signOut: {
+    ...ENDPOINTS.signOut,
+    access: "anyone",
+    isOwnOrigin: true,
+    summary: "Signs out on this host; with the session's token, unless the session is over already",
+    answer: { status: 200, description: "Nobody is signed in now.", schema: doneAnswer, headers: CLEAR_COOKIE },
+    errors: BODILESS_WRITE,
+  },
+  issueTicket: {
+    ...ENDPOINTS.issueTicket,
+    access: "account",
+    summary: "A way into the admin of one's shop on its own host, without signing in again",
+    body: { schema: ticketRequest, required: true },
+    answer: { status: 200, description: "Where to go, once and within a minute.", schema: ticketAnswer },
+    errors: [...ACCOUNT_WRITE, "object-not-found"],
+  },
+  enter: {
+    ...ENDPOINTS.enter,
+    access: "anyone",
+    isOwnOrigin: true,
+    limit: "sign-ins",
+    summary: "Signs in with a ticket, on the host of the shop that it was issued for",
+    body: { schema: enterRequest, required: true },
+    answer: { status: 200, description: "Who is signed in now.", schema: sessionAnswer, headers: SET_COOKIE },
+    errors: [...ACCOUNT_WRITE, "ticket-invalid"],
+  },
+  sessions: {
+    ...ENDPOINTS.sessions,
+    access: "account",
+    summary: "Where the account is signed in",
+    answer: { status: 200, description: "Its sessions, the one seen last first.", schema: sessionsAnswer },
+    errors: ACCOUNT_READ,
+  },
+  endSessions: {
+    ...ENDPOINTS.endSessions,
+    access: "account",
+    summary: "Signs the account out everywhere, here too",
+    answer: { status: 200, description: "Nobody is signed in now.", schema: doneAnswer, headers: CLEAR_COOKIE },
+    errors: BODILESS_WRITE,
+  },
+  endSession: {
+    ...ENDPOINTS.endSession,
+    access: "account",
+    summary: "Ends one of the account's sessions",
+    pathParameters: sessionParameters,
+    answer: { status: 200, description: "It is over, or has been before.", schema: doneAnswer },
+    errors: [...BODILESS_WRITE, "bad-request"],
+  },
+  renameAccount: {
+    ...ENDPOINTS.renameAccount,
+    access: "account",
+    summary: "Gives the account's owner another name",
+    body: { schema: renameRequest, required: true },
+    answer: { status: 200, description: "The account.", schema: accountAnswer },
+    errors: ACCOUNT_WRITE,
+  },
+  changePassword: {
+    ...ENDPOINTS.changePassword,
+    access: "account",
+    limit: "sign-ins",
+    summary: "Sets another password; all other sessions end, and this one goes on under another token",
+    body: { schema: changePasswordRequest, required: true },
+    answer: { status: 200, description: "The new session.", schema: sessionAnswer, headers: SET_COOKIE },
+    errors: [...ACCOUNT_WRITE, "wrong-credentials"],
+  },
+  requestPasswordReset: {
+    ...ENDPOINTS.requestPasswordReset,
+    access: "anyone",
+    isOwnOrigin: true,
+    limit: "sign-ins",
+    summary: "Asks for a mail with a link to choose a password",
+    body: { schema: passwordResetRequest, required: true },
+    answer: { status: 202, description: "The same whether or not there is such an account.", schema: doneAnswer },
+    // Whatever is stored is looked at after the answer.
+    errors: [...ALWAYS, ...BODY, "bad-request", "request-forged"],
+  },
+  resetPassword: {
+    ...ENDPOINTS.resetPassword,
+    access: "anyone",
+    isOwnOrigin: true,
+    limit: "sign-ins",
+    summary: "Sets a password with the link's ticket, and signs in; all earlier sessions end",
+    body: { schema: resetPasswordRequest, required: true },
+    answer: { status: 200, description: "Who is signed in now.", schema: sessionAnswer, headers: SET_COOKIE },
+    errors: [...ACCOUNT_WRITE, "ticket-invalid", "account-disabled"],
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { ACCOUNT_OPERATIONS } from "../accounts/contract/account-operations.ts";
+import { ADMIN_CATALOGUE_OPERATIONS } from "../catalogue/contract/admin-catalogue-operations.ts";
+import { CATALOGUE_OPERATIONS } from "../catalogue/contract/catalogue-operations.ts";
+import { ENDPOINTS } from "../contract/endpoints.ts";
+import { ALWAYS, type Operation } from "../contract/operation.ts";
+import { IMPORT_OPERATIONS } from "../imports/contract/import-operations.ts";
+import { ADMIN_ORDER_OPERATIONS } from "../orders/contract/admin-order-operations.ts";
+import { ORDER_OPERATIONS } from "../orders/contract/order-operations.ts";
+import { IMAGE_OPERATIONS } from "../pictures/contract/image-operations.ts";
+import { SETTINGS_OPERATIONS } from "../sellers/contract/settings-operations.ts";
+import { SITE_OPERATIONS } from "../sellers/contract/site-operations.ts";
+import { SHOP_OPERATIONS } from "../shops/contract/shop-operations.ts";
+
+/** Every operation of the platform API under its name. */
+export const OPERATIONS = {
+  ...SITE_OPERATIONS,
+  openapi: {
+    ...ENDPOINTS.openapi,
+    access: "anyone",
+    summary: "This description",
+    answer: { status: 200, description: "OpenAPI 3.1.", schema: z.looseObject({ openapi: z.literal("3.1.1") }) },
+    errors: ALWAYS,
+  },
+  ...CATALOGUE_OPERATIONS,
+  ...ORDER_OPERATIONS,
+  ...ACCOUNT_OPERATIONS,
+  ...SHOP_OPERATIONS,
+  ...SETTINGS_OPERATIONS,
+  ...ADMIN_CATALOGUE_OPERATIONS,
+  ...IMAGE_OPERATIONS,
+  ...ADMIN_ORDER_OPERATIONS,
+  ...IMPORT_OPERATIONS,
+} as const satisfies { [Name in keyof typeof ENDPOINTS]: Operation & (typeof ENDPOINTS)[Name] };
+
+type Operations = typeof OPERATIONS;
+export type OperationName = keyof Operations;
+
+/** The endpoint of any operation. */
+export type KnownEndpoint = (typeof ENDPOINTS)[OperationName];
+/** The operation at an endpoint. */
+export type NameOf<At extends KnownEndpoint> = {
+  [Name in OperationName]: At extends (typeof ENDPOINTS)[Name] ? Name : never;
+}[OperationName];
+
+/** The JSON that an operation answers with; nothing where that is of another media type. */
+export type AnswerOf<Name extends OperationName> = Operations[Name]["answer"] extends {
+  schema: infer Schema extends z.ZodMiniType;
+}
+  ? z.output<Schema>
+  : void;
+
+type SchemaOf<Described, Part extends string> = Described extends { [P in Part]: infer Schema extends z.ZodMiniType }
+  ? Schema
+  : undefined;
+type BodySchemaOf<Described> = Described extends {
+  body: { schema: infer Schema extends z.ZodMiniType; required: true };
+}
+  ? Schema
+  : undefined;
+type Read<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+
+/** One field of the input, if the operation has a schema for it. */
+type Part<Key extends string, Schema> = Schema extends z.ZodMiniType ? { [K in Key]: z.input<Schema> } : unknown;
+
+/** The query, as an object or as a URL already has it. */
+type QueryPart<Schema> = Schema extends z.ZodMiniType
+  ? Partial<z.input<Schema>> extends z.input<Schema>
+    ? { query?: z.input<Schema> | URLSearchParams }
+    : { query: z.input<Schema> | URLSearchParams }
+  : unknown;
+
+/** A caller's input. */
+export type CallInput<Name extends OperationName> = Part<"path", SchemaOf<Operations[Name], "pathParameters">> &
+  QueryPart<SchemaOf<Operations[Name], "query">> &
+  Part<"headers", SchemaOf<Operations[Name], "headers">> &
+  Part<"body", BodySchemaOf<Operations[Name]>> &
+  (Operations[Name] extends { ownQuery: z.ZodMiniType } ? { query?: URLSearchParams } : unknown);
+
+/** A handler's input, validated. */
+export interface InputOf<Name extends OperationName> {
+  path: Read<SchemaOf<Operations[Name], "pathParameters">>;
+  query: Read<SchemaOf<Operations[Name], "query">>;
+  headers: Read<SchemaOf<Operations[Name], "headers">>;
+  body: Read<BodySchemaOf<Operations[Name]>>;
+}

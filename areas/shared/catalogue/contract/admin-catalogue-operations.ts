@@ -1,0 +1,113 @@
+import { doneAnswer } from "../../accounts/contract/account-answers.ts";
+import { namedSchemas } from "../../contract/answer-fields.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
+import { sellerParameters } from "../../contract/fields.ts";
+import { MEMBER_WRITE, type Operation, READ } from "../../contract/operation.ts";
+import {
+  categoryOrderRequest,
+  categoryParameters,
+  productParameters,
+  productRowsQuery,
+  productStatusRequest,
+  saveCategoryRequest,
+  saveProductRequest,
+} from "./admin-catalogue.ts";
+import {
+  adminCategoriesAnswer,
+  adminCategoryAnswer,
+  adminProductAnswer,
+  productRowsAnswer,
+  productStatusAnswer,
+} from "./admin-catalogue-answers.ts";
+
+namedSchemas.add(saveProductRequest, { id: "SaveProductRequest" });
+namedSchemas.add(productStatusRequest, { id: "ProductStatusRequest" });
+namedSchemas.add(saveCategoryRequest, { id: "SaveCategoryRequest" });
+namedSchemas.add(categoryOrderRequest, { id: "CategoryOrderRequest" });
+
+/** A product with everything that it can have, written out; all of it in characters of three bytes. */
+const MAX_PRODUCT_BYTES = 512 * 1024;
+
+/** Of a write that says all by its path. */
+const BODILESS_WRITE = [...READ, "request-forged"] as const;
+
+/** A shop’s catalogue, for its people; its pictures are in image-operations.ts. */
+export const ADMIN_CATALOGUE_OPERATIONS = {
+  adminProducts: {
+    ...ENDPOINTS.adminProducts,
+    access: "member",
+    summary: "A page of the shop’s products, whatever their status",
+    pathParameters: sellerParameters,
+    query: productRowsQuery,
+    answer: { status: 200, description: "The page, and how many there are in all.", schema: productRowsAnswer },
+    errors: READ,
+  },
+  adminProduct: {
+    ...ENDPOINTS.adminProduct,
+    access: "member",
+    summary: "A product as its seller edits it",
+    pathParameters: productParameters,
+    answer: { status: 200, description: "The product.", schema: adminProductAnswer },
+    errors: READ,
+  },
+  saveProduct: {
+    ...ENDPOINTS.saveProduct,
+    access: "member",
+    summary: "Creates a product under an id of the client’s, or replaces the version that it has seen",
+    pathParameters: productParameters,
+    body: { schema: saveProductRequest, required: true, maxBytes: MAX_PRODUCT_BYTES },
+    answer: { status: 200, description: "The product as it is stored now.", schema: adminProductAnswer },
+    errors: [...MEMBER_WRITE, "version-conflict", "slug-taken"],
+  },
+  removeProduct: {
+    ...ENDPOINTS.removeProduct,
+    access: "member",
+    summary: "Removes a product; saving it with `version` null puts it back",
+    pathParameters: productParameters,
+    answer: { status: 200, description: "It is gone.", schema: doneAnswer },
+    errors: BODILESS_WRITE,
+  },
+  changeProductStatus: {
+    ...ENDPOINTS.changeProductStatus,
+    access: "member",
+    summary: "Changes the status of several products, all or none",
+    pathParameters: sellerParameters,
+    body: { schema: productStatusRequest, required: true },
+    answer: { status: 200, description: "Those whose status has changed.", schema: productStatusAnswer },
+    errors: MEMBER_WRITE,
+  },
+  adminCategories: {
+    ...ENDPOINTS.adminCategories,
+    access: "member",
+    summary: "The shop’s categories in its order, each with how many products it has",
+    pathParameters: sellerParameters,
+    answer: { status: 200, description: "All of them.", schema: adminCategoriesAnswer },
+    errors: READ,
+  },
+  saveCategory: {
+    ...ENDPOINTS.saveCategory,
+    access: "member",
+    summary: "Creates a category under an id of the client’s, or changes it",
+    pathParameters: categoryParameters,
+    body: { schema: saveCategoryRequest, required: true },
+    answer: { status: 200, description: "The category as it is stored now.", schema: adminCategoryAnswer },
+    errors: [...MEMBER_WRITE, "slug-taken"],
+  },
+  removeCategory: {
+    ...ENDPOINTS.removeCategory,
+    access: "member",
+    summary: "Removes a category without products",
+    pathParameters: categoryParameters,
+    answer: { status: 200, description: "It is gone.", schema: doneAnswer },
+    errors: [...BODILESS_WRITE, "category-in-use"],
+  },
+  orderCategories: {
+    ...ENDPOINTS.orderCategories,
+    access: "member",
+    summary: "Gives all categories their order",
+    pathParameters: sellerParameters,
+    body: { schema: categoryOrderRequest, required: true },
+    answer: { status: 200, description: "All of them in their new order.", schema: adminCategoriesAnswer },
+    errors: MEMBER_WRITE,
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+
+/** The schemas that have a name of their own in the API's description. */
+export const namedSchemas = z.registry<{ id: string; description?: string }>();
+
+/** Whether two types are one: https://github.com/microsoft/TypeScript/issues/27024#issuecomment-421529650 */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- T is there to be deferred
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+/** Names a schema and holds it to a type: with a field too many, too few or of another type it does not compile. */
+export function schemaOf<Type>() {
+  return <Schema extends z.ZodMiniType>(
+    id: string,
+    schema: Schema & (Same<z.output<Schema>, Type> extends true ? unknown : never),
+    description?: string,
+  ): Schema => {
+    namedSchemas.add(schema, { id, ...(description ? { description } : {}) });
+    return schema;
+  };
+}
+
+export const amount = schemaOf<number>()(
+  "Amount",
+  z.int().check(z.minimum(0)),
+  "Minor units (cents, pence, yen) of the currency that goes with it.",
+);
+
+export const time = schemaOf<string>()(
+  "Time",
+  z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)),
+  "ISO 8601, UTC.",
+);
+
+export const count = z.int().check(z.minimum(0));

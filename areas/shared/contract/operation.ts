@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import type { Endpoint } from "./endpoints.ts";
+import type { ErrorCode } from "./errors.ts";
+
+/** What is sent along: JSON, or bytes of one of the media types. */
+export type OperationBody =
+  | {
+      schema: z.ZodMiniType;
+      required: boolean;
+      /** More than an order takes, where whoever sends it is known. */
+      maxBytes?: number;
+    }
+  | { media: readonly string[]; description: string };
+
+/** What comes back: JSON, or something of another media type. */
+export type OperationAnswer = {
+  status: 200 | 201 | 202;
+  description: string;
+  headers?: Record<string, string>;
+} & ({ schema: z.ZodMiniType } | { media: readonly string[] });
+
+/** An operation of the platform API. Its route, the browser's calls and its description are derived from this. */
+export interface Operation extends Endpoint {
+  /** Who may: anyone; whoever is signed in; whoever belongs to the seller in the path. */
+  access: "anyone" | "account" | "member";
+  /**
+   * Accepts requests only from pages of the same host, so that no other site acts in somebody's name. Operations that need a
+   * session always do; their writes also need the session's token.
+   */
+  isOwnOrigin?: true;
+  /** The rate limit, per client address, that it counts towards. */
+  limit?: "orders" | "sign-ins";
+  summary: string;
+  pathParameters?: z.ZodMiniObject;
+  query?: z.ZodMiniType;
+  /** Describes a query that the handler parses itself, because its rules depend on the shop. */
+  ownQuery?: z.ZodMiniObject;
+  headers?: z.ZodMiniObject;
+  body?: OperationBody;
+  answer: OperationAnswer;
+  /** The codes of the errors that it may answer with. */
+  errors: readonly ErrorCode[];
+}
+
+/** Whatever is asked. */
+export const ALWAYS = ["malformed-host", "too-many-requests", "overloaded", "internal"] as const;
+/** Where stored data is read or written. */
+const STORAGE = ["unauthenticated", "quota-exceeded", "unauthorized", "storage-unavailable"] as const;
+export const READ = [...ALWAYS, ...STORAGE, "bad-request", "object-not-found"] as const;
+export const BODY = ["length-required", "body-too-large", "unsupported-media-type"] as const;
+export const WRITE = [...READ, ...BODY] as const;
+/** With an account's session; without a path that could lead to nothing. */
+export const ACCOUNT_READ = [...ALWAYS, ...STORAGE] as const;
+export const ACCOUNT_WRITE = [...ACCOUNT_READ, ...BODY, "bad-request", "request-forged"] as const;
+/** With a member's session; reading takes no more than {@link READ}. */
+export const MEMBER_WRITE = [...WRITE, "request-forged"] as const;
+
+/** The body of what says all by its path. */
+export const NO_BODY = { schema: z.strictObject({}), required: false } as const;

@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { described, id, optionalLine, sellerParameters } from "../../contract/fields.ts";
+import type { AdminOrder, OrderRows } from "../admin-order.ts";
+import type { Dashboard } from "../dashboard.ts";
+import { ORDER_VIEWS, SELLER_ACTIONS } from "../order-actions.ts";
+import { dayOf } from "../sales.ts";
+
+export const ORDER_PAGE = 50;
+
+export const adminOrderParameters = z.extend(sellerParameters, { orderId: id });
+
+/** The query of `GET /api/admin/:sellerId/orders`. */
+export const orderRowsQuery = z.strictObject({
+  view: described(z.optional(z.enum(ORDER_VIEWS)), "Which of them; all where it is left out."),
+  q: described(
+    z.optional(z.string().check(z.maxLength(100))),
+    "An order’s number, or beginnings of words in the customer’s name or e-mail.",
+  ),
+  before: described(
+    z.optional(z.string().check(z.regex(/^[1-9]\d{0,11}$/))),
+    "Only orders with a lower number: the last one of the page before.",
+  ),
+});
+
+const timeZone = z.string().check(
+  z.maxLength(64),
+  z.refine((zone) => {
+    try {
+      return dayOf(new Date(0), zone) !== "";
+    } catch {
+      return false;
+    }
+  }, "not-a-time-zone"),
+);
+
+/** The query of `GET /api/admin/:sellerId/dashboard`. */
+export const dashboardQuery = z.strictObject({
+  days: described(z.enum(["7", "30", "90"]), "How many days the figures are of, today included."),
+  zone: described(timeZone, "The time zone by which days begin."),
+});
+
+/** An address that a browser and a mail program take for the same one: without spaces, line breaks and their like. */
+const httpsAddress = z.string().check(
+  z.maxLength(500),
+  z.refine((url) => /^https:\/\/[^\s\p{C}<>"]+$/u.test(url) && URL.canParse(url), "not-a-link"),
+);
+
+const tracking = z.strictObject({
+  carrier: optionalLine(60),
+  number: optionalLine(80),
+  url: z.union([httpsAddress, z.literal("")]),
+});
+
+/** The body of `POST /api/admin/:sellerId/orders/:orderId/actions`. */
+export const orderActionRequest = z
+  .strictObject({
+    action: z.enum(SELLER_ACTIONS),
+    tracking: z.optional(tracking),
+    restock: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ action, tracking }) => tracking === undefined || action === "ship", {
+      error: "unknown",
+      path: ["tracking"],
+    }),
+    z.refine(({ action, restock }) => restock === undefined || action === "return", {
+      error: "unknown",
+      path: ["restock"],
+    }),
+  );
+export type OrderActionRequest = z.output<typeof orderActionRequest>;
+
+export type OrderRowsAnswer = OrderRows;
+
+export interface AdminOrderAnswer {
+  order: AdminOrder;
+}
+
+export interface DashboardAnswer {
+  dashboard: Dashboard;
+}

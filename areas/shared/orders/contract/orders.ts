@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { country, email, id, line, phone, text } from "../../contract/fields.ts";
+import { PAYMENT_METHODS } from "../order.ts";
+import type { PublicOrder } from "../public-order.ts";
+import { cartLines } from "./cart.ts";
+
+export const contactFields = z.strictObject({
+  name: line(100),
+  email,
+  phone: z.optional(phone),
+});
+
+/** Which of them an address needs, its country says (`addressRules`). */
+export const addressFields = z.strictObject({
+  line1: line(120),
+  line2: z.optional(line(120)),
+  postalCode: z.optional(line(20)),
+  city: z.optional(line(80)),
+  region: z.optional(line(80)),
+  country,
+});
+
+/**
+ * The body of `POST /api/sellers/:sellerId/orders`. It holds no price: `expectedTotal`, in minor units of `currency`,
+ * is what the customer agreed to, and an order that would cost anything else is refused.
+ */
+export const orderRequest = z.strictObject({
+  contact: contactFields,
+  delivery: z.strictObject({ optionId: line(40), address: z.optional(addressFields) }),
+  payment: z.enum(PAYMENT_METHODS),
+  note: z.optional(text(1000)),
+  lines: cartLines,
+  expectedTotal: z.int().check(z.minimum(0)),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/, "not-a-currency")),
+});
+export type OrderRequest = z.output<typeof orderRequest>;
+
+/** The header `Idempotency-Key`: https://www.ietf.org/archive/id/draft-ietf-httpapi-idempotency-key-header-07.html */
+export const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/));
+
+export const orderParameters = z.strictObject({
+  sellerId: id,
+  token: z.string().check(z.regex(/^[\w-]{43}$/)),
+});
+
+/** What the test provider is told to do. */
+export const TEST_INSTRUCTIONS = ["approve", "decline", "error"] as const;
+
+/** The body of `POST /api/sellers/:sellerId/orders/:token/payment`. */
+export const paymentRequest = z.strictObject({ instruction: z.enum(TEST_INSTRUCTIONS) });
+
+export interface OrderAnswer {
+  order: PublicOrder;
+}
+
+/** `POST /api/sellers/:sellerId/orders/withdrawal`: the order that the key has made; `null`: none, nor will it. */
+export interface WithdrawalAnswer {
+  order: PublicOrder | null;
+}

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { amount, schemaOf } from "../../contract/answer-fields.ts";
+import { image } from "../../pictures/contract/image.ts";
+import type { PublicSeller } from "../public-seller.ts";
+import type { DeliveryOption } from "../seller.ts";
+import { CORNERS, TYPEFACES } from "../theme.ts";
+
+export const deliveryOption = schemaOf<DeliveryOption>()(
+  "DeliveryOption",
+  z.strictObject({
+    id: z.string(),
+    title: z.string(),
+    kind: z.enum(["shipping", "pickup"]),
+    price: amount,
+    note: z.optional(z.string()),
+  }),
+);
+
+export const publicSeller = schemaOf<PublicSeller>()(
+  "Seller",
+  z.strictObject({
+    id: z.string(),
+    domain: z.string(),
+    name: z.string(),
+    tagline: z.string(),
+    aboutHtml: z.string(),
+    logo: z.nullable(image),
+    cover: z.nullable(image),
+    theme: z.strictObject({ accent: z.string(), typeface: z.enum(TYPEFACES), corners: z.enum(CORNERS) }),
+    currency: z.string(),
+    locale: z.string(),
+    contact: z.strictObject({
+      email: z.string(),
+      phone: z.optional(z.string()),
+      address: z.optional(z.string()),
+    }),
+    deliveryOptions: z.array(deliveryOption),
+    pages: z.array(z.strictObject({ slug: z.string(), title: z.string() })),
+    status: z.enum(["active", "paused"]),
+    poweredBy: z.boolean(),
+  }),
+  "What anyone may see of a seller.",
+);

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { schemaOf } from "../../contract/answer-fields.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
+import { described } from "../../contract/fields.ts";
+import { ALWAYS, type Operation } from "../../contract/operation.ts";
+import { AREAS, type Area } from "../../domain/areas.ts";
+import type { PublicSeller } from "../public-seller.ts";
+import { publicSeller } from "./public-seller.ts";
+
+/** `GET /api/site`: what the gateway made of this request's host. */
+export interface SiteAnswer {
+  area: Area;
+  host: string;
+  subdomain: string | null;
+  /** How the shop was found, or why there is none. */
+  resolution: "landing" | "found" | "unknown" | "closed" | "unavailable";
+  seller: PublicSeller | null;
+}
+
+const siteAnswer = schemaOf<SiteAnswer>()(
+  "SiteAnswer",
+  z.strictObject({
+    area: z.enum(AREAS),
+    host: z.string(),
+    subdomain: z.nullable(z.string()),
+    resolution: z.enum(["landing", "found", "unknown", "closed", "unavailable"]),
+    seller: z.nullable(publicSeller),
+  }),
+);
+
+/** `GET /api/sellers?domain=acme` or `?customDomain=acme.example`: exactly one of the two. */
+export const sellersQuery = z.union([
+  z.strictObject({ domain: described(z.string().check(z.minLength(1), z.maxLength(63)), "The subdomain.") }),
+  z.strictObject({
+    customDomain: described(z.string().check(z.minLength(1), z.maxLength(253)), "The whole host."),
+  }),
+]);
+
+/** First match or none, as the query on the collection `sellers` gives it. */
+export interface SellersAnswer {
+  sellers: PublicSeller[];
+}
+
+const sellersAnswer = schemaOf<SellersAnswer>()(
+  "SellersAnswer",
+  z.strictObject({ sellers: z.array(publicSeller) }),
+  "The first seller that matches, or none.",
+);
+
+/** Whose shop a host is. */
+export const SITE_OPERATIONS = {
+  site: {
+    ...ENDPOINTS.site,
+    access: "anyone",
+    summary: "What the gateway makes of the host that it is asked on",
+    answer: { status: 200, description: "The area and the shop.", schema: siteAnswer },
+    errors: ALWAYS,
+  },
+  sellers: {
+    ...ENDPOINTS.sellers,
+    access: "anyone",
+    summary: "Finds a seller by exactly one of its two names",
+    query: sellersQuery,
+    answer: { status: 200, description: "The seller, or none.", schema: sellersAnswer },
+    errors: [...ALWAYS, "bad-request", "storage-unavailable"],
+  },
+} as const satisfies Record<string, Operation>;
