@@ -12,6 +12,18 @@ const FEATURES = [
   ...["accounts", "catalogue", "imports", "orders", "shops", "migration"],
 ];
 
+/** The same in areas/. Files at the root of an area, such as its contexts and its table of pages, belong to no layer. */
+const SHARED = [
+  ...["domain", "contract", "texts", "pictures", "sellers", "accounts", "catalogue", "imports", "orders", "shops"],
+  ...["pages", "api", "i18n", "firebase", "boot", "state", "ui"],
+];
+const ADMIN = [
+  ...["api", "formats", "state", "kit", "charts", "shortcuts", "unsaved"],
+  ...["accounts", "sellers", "catalogue", "imports", "orders", "home", "frame"],
+];
+const STOREFRONT = ["i18n", "state", "kit", "orders", "catalogue", "frame"];
+const LANDING = ["kit", "street", "shops", "home", "operators", "frame"];
+
 /** What the areas share with the gateway: types and pure functions, and in `contract/` the schemas of the API. */
 const SHARED_FEATURES = "texts|pictures|sellers|accounts|catalogue|imports|orders|shops";
 const DOMAIN = `areas/shared/(?:domain|pages|${SHARED_FEATURES})/(?!contract/)`;
@@ -41,13 +53,13 @@ const HTTP_FILES = "guards|[\\w-]+-(handlers|route|streams|body)";
 /** The house's import rules: who may import whom. `npm test` checks them. */
 const deny = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
 
-/** So no two folders depend on each other in both directions. */
-const layers = (root, names) =>
+/** So no two folders depend on each other in both directions. @param room begins the rules' names */
+const layers = (root, names, room = "") =>
   names
     .slice(0, -1)
     .map((name, layer) =>
       deny(
-        `layer-${name}`,
+        `layer-${room}${name}`,
         { path: `^${root}/${name}/` },
         { path: `^${root}/(${names.slice(layer + 1).join("|")})/` },
         "A lower layer never imports a higher one.",
@@ -105,6 +117,10 @@ export default {
     ),
     ...layers("gateway", ROOMS),
     ...layers("gateway/platform", FEATURES),
+    ...layers("areas/shared", SHARED, "shared-"),
+    ...layers("areas/admin", ADMIN, "admin-"),
+    ...layers("areas/storefront", STOREFRONT, "storefront-"),
+    ...layers("areas/landing", LANDING, "landing-"),
     deny(
       "commands-know-ports",
       { path: "^gateway/platform/", pathNot: `^gateway/platform/(http/|platform-api|[^/]+/(${HTTP_FILES})\\.ts$)` },

@@ -1,7 +1,8 @@
 // Runs in a process of its own: it starts a program.
 import { execFile } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import t from "tap";
 import { PROJECT_ROOT } from "../scripts/build/paths.ts";
@@ -11,6 +12,18 @@ const CONFIG = resolve(PROJECT_ROOT, ".dependency-cruiser.js");
 
 interface Rule {
   name: string;
+}
+
+/** A file in each of an area's folders but the highest, that imports from the next one. @param folders lowest first */
+function layered(area: string, folders: string) {
+  const [lowest, ...higher] = folders.split(" ");
+  let below = lowest;
+  const violations: Record<string, readonly [from: string, to: string]> = {};
+  for (const folder of higher) {
+    violations[`layer-${basename(area)}-${below}`] = [`${area}/${below}/asks-up.ts`, `${area}/${folder}/asked.ts`];
+    below = folder;
+  }
+  return violations;
 }
 
 /** For each rule a file that breaks it, and what that imports. */
@@ -43,6 +56,16 @@ const VIOLATIONS: Record<string, readonly [from: string, to: string]> = {
   "layer-imports": ["gateway/platform/imports/a.ts", "gateway/platform/orders/order.ts"],
   "layer-orders": ["gateway/platform/orders/b.ts", "gateway/platform/shops/shop.ts"],
   "layer-shops": ["gateway/platform/shops/a.ts", "gateway/platform/migration/migration.ts"],
+  ...layered(
+    "areas/shared",
+    "domain contract texts pictures sellers accounts catalogue imports orders shops pages api i18n firebase boot state ui",
+  ),
+  ...layered(
+    "areas/admin",
+    "api formats state kit charts shortcuts unsaved accounts sellers catalogue imports orders home frame",
+  ),
+  ...layered("areas/storefront", "i18n state kit orders catalogue frame"),
+  ...layered("areas/landing", "kit street shops home operators frame"),
   "commands-know-ports": ["gateway/platform/orders/place-order.ts", "express"],
   "adapters-behind-ports": ["gateway/platform/orders/read-order.ts", "gateway/platform/orders/sqlite-orders.ts"],
   "sdk-in-adapters": ["gateway/platform/orders/list-orders.ts", "firebase-admin/firestore"],
@@ -88,4 +111,27 @@ t.test("each rule of the house finds the file that breaks it", async (t) => {
   const found = new Set(summary.violations.map(({ from, rule }) => `${rule.name}: ${from}`));
   const missed = Object.entries(VIOLATIONS).filter(([name, [from]]) => !found.has(`${name}: ${from}`));
   t.strictSame(missed, []);
+});
+
+t.test("each folder but the highest of its room has a layer", async (t) => {
+  const { forbidden } = ((await import(CONFIG)) as { default: { forbidden: Rule[] } }).default;
+  const rules = new Set(forbidden.map(({ name }) => name));
+  const highest = {
+    gateway: "function",
+    "gateway/platform": "migration",
+    "areas/shared": "ui",
+    "areas/admin": "frame",
+    "areas/storefront": "frame",
+    "areas/landing": "frame",
+  };
+  for (const [room, last] of Object.entries(highest)) {
+    const entries = readdirSync(resolve(PROJECT_ROOT, room), { withFileTypes: true });
+    const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    const prefix = room.startsWith("areas/") ? `layer-${basename(room)}-` : "layer-";
+    t.strictSame(
+      names.filter((name) => !rules.has(prefix + name)),
+      [last],
+      room,
+    );
+  }
 });
