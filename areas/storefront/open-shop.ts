@@ -1,4 +1,7 @@
-import { applySeller } from "./frame/apply-seller.ts";
+import { textLocale } from "../shared/domain/languages.ts";
+import { directionOf } from "../shared/i18n/translate.ts";
+import type { PublicSeller } from "../shared/sellers/public-seller.ts";
+import { themeCss } from "../shared/sellers/theme.ts";
 import { browsingCatalogueFor } from "./i18n/browsing-catalogues.ts";
 import { buyingCatalogueFor } from "./i18n/buying-catalogues.ts";
 import { catalogueFor } from "./i18n/catalogues.ts";
@@ -19,4 +22,13 @@ export async function openShop({ site, home }: Pick<Shop, "site" | "home">): Pro
   await Promise.all(catalogues.map((catalogue) => catalogue(seller.locale).load()));
   applySeller(seller);
   void home.load(seller.id);
+}
+
+/** Sets the looks and the language of a document that came without them; the gateway's pages have both from the start. */
+function applySeller({ theme, locale }: PublicSeller): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(themeCss(theme));
+  document.adoptedStyleSheets = [sheet];
+  document.documentElement.lang = textLocale(locale);
+  document.documentElement.dir = directionOf(locale);
 }

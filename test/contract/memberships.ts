@@ -1,5 +1,5 @@
 import type { Test } from "tap";
-import type { Membership } from "../../areas/shared/accounts/membership.ts";
+import type { Membership } from "../../areas/shared/accounts/account.ts";
 import { ObjectNotFound } from "../../gateway/platform/errors.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { storeShop } from "../support/shop.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Test } from "tap";
-import type { Membership } from "../../areas/shared/accounts/membership.ts";
+import type { Membership } from "../../areas/shared/accounts/account.ts";
 import type { Shop } from "../../areas/shared/shops/shop.ts";
 import { DomainTaken, QuotaExceeded } from "../../gateway/platform/errors.ts";
 import type { OpenPlatform } from "../support/platform.ts";

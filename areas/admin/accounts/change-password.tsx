@@ -10,7 +10,7 @@ import { Section } from "../kit/section.tsx";
 import styles from "./form.module.css";
 import { PasswordField } from "./password-field.tsx";
 import { PASSWORD_HINT } from "./password-hint.ts";
-import { waitText } from "./wait-text.ts";
+import { waitText } from "./sign-in-problem.ts";
 
 interface Problems {
   current?: string | undefined;

@@ -1,8 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, useId } from "react";
+import { type KeyboardEvent, type PointerEvent, type RefCallback, useCallback, useId, useState } from "react";
+import { labelPlaces, niceTicks } from "./axis.ts";
 import styles from "./bar-chart.module.css";
-import { labelPlaces } from "./label-places.ts";
-import { niceTicks } from "./nice-ticks.ts";
-import { useInlineSize } from "./use-inline-size.ts";
 
 interface BarChartProps {
   /** What the bars are of: "Revenue by day". */
@@ -144,4 +142,17 @@ export function BarChart({ label, values, unit, tickText, barText, barWords, poi
       </p>
     </div>
   );
+}
+
+/** How wide an element is laid out, in CSS pixels; 0 until it is. @returns the width, and the element's `ref` */
+function useInlineSize(): [number, RefCallback<HTMLElement>] {
+  const [width, setWidth] = useState(0);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    setWidth(element.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [width, ref];
 }

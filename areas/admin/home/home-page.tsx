@@ -8,13 +8,13 @@ import { useShop } from "../shop-context.ts";
 import { BestSellers } from "./best-sellers.tsx";
 import { Checklist } from "./checklist.tsx";
 import { dashboardOf, readPeriod } from "./dashboard-store.ts";
-import { greeting } from "./greeting.ts";
 import styles from "./home.module.css";
 import { HomeSkeleton } from "./home-skeleton.tsx";
 import { LowStock } from "./low-stock.tsx";
 import { OrderBlockers } from "./order-blockers.tsx";
 import { Revenue } from "./revenue.tsx";
 import { Tiles } from "./tiles.tsx";
+import { greeting } from "./words.ts";
 
 /** What happens in the shop, and what waits for its seller. */
 export const HomePage = observer(function HomePage() {

@@ -4,14 +4,14 @@ import { currencyDigits } from "../../shared/domain/money.ts";
 import type { Dashboard } from "../../shared/orders/dashboard.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { useFormats } from "../admin-context.ts";
-import { axisMoney } from "../charts/axis-money.ts";
+import { axisMoney } from "../charts/axis.ts";
 import { BarChart } from "../charts/bar-chart.tsx";
 import { dayWords } from "../charts/day-words.ts";
 import { Twin } from "../charts/twin.tsx";
 import { Section } from "../kit/section.tsx";
-import { comparisonWords } from "./comparison-words.ts";
 import { PERIODS, type Period } from "./dashboard-store.ts";
 import styles from "./home.module.css";
+import { comparisonWords } from "./words.ts";
 
 interface RevenueProps {
   dashboard: Dashboard;

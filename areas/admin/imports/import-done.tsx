@@ -5,9 +5,8 @@ import { Button } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
 import { LinkButton } from "../kit/link-button.tsx";
 import { Section } from "../kit/section.tsx";
-import { counted } from "./counted.ts";
 import { FindingList } from "./finding-list.tsx";
-import { importOutcome } from "./import-outcome.ts";
+import { counted, importOutcome } from "./import-outcome.ts";
 import type { ImportViewProps } from "./import-plan.tsx";
 import { ImportView } from "./import-view.tsx";
 

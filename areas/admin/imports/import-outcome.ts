@@ -1,5 +1,8 @@
 import type { ImportReport } from "../../shared/imports/import-report.ts";
-import { counted } from "./counted.ts";
+
+/** `1 product`, `1,204 products`. */
+export const counted = (count: number, noun: string, number: (value: number) => string): string =>
+  `${number(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 type Outcome = Pick<ImportReport, "create" | "change" | "pictures" | "missingPictures" | "drafts">;
 

@@ -2,10 +2,23 @@ import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ApiError, type Problem, problemOf } from "../../shared/api/api-error.ts";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { sentenceOf } from "../../shared/i18n/field-sentences.ts";
-import type { ImportReport } from "../../shared/imports/import-report.ts";
+import { type ImportReport, MAX_IMPORT_BYTES } from "../../shared/imports/import-report.ts";
 import type { ShopApi } from "../api/admin-api.ts";
 import { TIMER, type Timer } from "../state/timer.ts";
-import { fileProblem } from "./file-problem.ts";
+
+/** Why a file is not even sent, in a sentence; `undefined` where it may be one with products. */
+export function fileProblem({ name, size }: Pick<File, "name" | "size">): string | undefined {
+  const [, extension = ""] = /\.([a-z0-9]+)$/i.exec(name) ?? [];
+  if (/^(?:xlsx?|ods|numbers)$/i.test(extension)) {
+    return "This is a spreadsheet. Save it as CSV (“Save as” or “Export”, then CSV), and choose that file.";
+  }
+  if (/^(?:zip|gz|pdf|jpe?g|png|webp|docx?|json|xml)$/i.test(extension)) {
+    return `This is no list of products: a file that ends in .csv is needed, not .${extension.toLowerCase()}.`;
+  }
+  if (size === 0) return "This file is empty.";
+  if (size > MAX_IMPORT_BYTES) return "This file is larger than 16 MB. Divide it into several files.";
+  return undefined;
+}
 
 interface ImportStoreOptions {
   api: Pick<ShopApi, "call" | "upload">;

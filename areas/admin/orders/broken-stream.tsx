@@ -3,8 +3,8 @@ import { observer } from "mobx-react-lite";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { useNoticeable } from "../../shared/ui/layout/navigation-progress.tsx";
 import { useShop } from "../shop-context.ts";
+import { streamOf } from "./order-stream.ts";
 import styles from "./orders.module.css";
-import { streamOf } from "./stream-of.ts";
 
 /** Says that new orders do not come in by themselves at the moment. */
 export const BrokenStream = observer(function BrokenStream() {

@@ -6,8 +6,7 @@ import { Section } from "../kit/section.tsx";
 import { addressLines } from "./address-lines.ts";
 import { CopyButton } from "./copy-button.tsx";
 import styles from "./order.module.css";
-import { relativeTime } from "./relative-time.ts";
-import { useNow } from "./use-now.ts";
+import { relativeTime, useNow } from "./relative-time.ts";
 
 /** Who ordered, where it goes and how it is paid. */
 export function OrderFacts({ order }: { order: AdminOrder }) {

@@ -1,6 +1,8 @@
 import { makeObservable, observable, runInAction } from "mobx";
+import type { ShopScope } from "../shop-context.ts";
 import { PRESENCE, type Presence } from "../state/presence.ts";
 import { TIMER, type Timer } from "../state/timer.ts";
+import { orderDeskOf } from "./order-desk.ts";
 
 /** Milliseconds before the stream is asked for again: so many after the first refusal, twice as many after each further one. */
 const FIRST_WAIT = 2_000;
@@ -110,4 +112,13 @@ export class OrderStream {
       this.isBroken = broken;
     });
   }
+}
+
+const streams = new WeakMap<ShopScope, OrderStream>();
+
+/** The one stream of an opened shop's orders. @param url where it comes from */
+export function streamOf(shop: ShopScope, url: string): OrderStream {
+  const known = streams.get(shop) ?? new OrderStream({ url, onNews: () => void orderDeskOf(shop).refresh() });
+  streams.set(shop, known);
+  return known;
 }

@@ -8,7 +8,7 @@ import { useAdmin } from "../admin-context.ts";
 import { ShopContext, type ShopScope } from "../shop-context.ts";
 import { orderDeskOf } from "./order-desk.ts";
 import { badgedTitle, OrderNews } from "./order-news.ts";
-import { streamOf } from "./stream-of.ts";
+import { streamOf } from "./order-stream.ts";
 
 /** Listens for orders as long as a shop is open and somebody is signed in; shows nothing itself. */
 export const OrderWatch = observer(function OrderWatch() {

@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 const UNITS = [
   ["year", 365 * 24 * 3600],
   ["month", 30 * 24 * 3600],
@@ -14,4 +16,16 @@ export function relativeTime(time: string, now: Date, locale: string): string {
     if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
   }
   return seconds > 0 ? "in a moment" : "just now";
+}
+
+const MINUTE = 60_000;
+
+/** The time, anew each minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

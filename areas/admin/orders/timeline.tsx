@@ -3,8 +3,7 @@ import { useFormats } from "../admin-context.ts";
 import { Section } from "../kit/section.tsx";
 import styles from "./order.module.css";
 import { eventWords } from "./order-words.ts";
-import { relativeTime } from "./relative-time.ts";
-import { useNow } from "./use-now.ts";
+import { relativeTime, useNow } from "./relative-time.ts";
 
 /** What has happened with an order, latest first. */
 export function Timeline({ order }: { order: AdminOrder }) {

@@ -3,9 +3,8 @@ import { useNavigate } from "react-router-dom";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { useCall, usePlatform } from "../landing-context.ts";
 import styles from "./claim-name-form.module.css";
-import { NameField } from "./fields/name-field.tsx";
+import { NAME_HINT, NameField } from "./fields/name-field.tsx";
 import type { LiveName } from "./live-name.ts";
-import { NAME_HINT } from "./name-hint.ts";
 
 interface ClaimNameFormProps {
   /** Unique on the page. */

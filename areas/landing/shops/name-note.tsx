@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { fieldSentence } from "../../shared/i18n/field-sentences.ts";
 import type { LookupProblem, NameCheck } from "../../shared/state/name-check.ts";
-import { NAME_HINT } from "./name-hint.ts";
+import { NAME_HINT } from "./fields/name-field.tsx";
 import styles from "./name-note.module.css";
 
 const UNKNOWN: Record<LookupProblem, string> = {

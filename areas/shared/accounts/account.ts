@@ -10,6 +10,15 @@ export interface Account {
   createdAt: string;
 }
 
+/** An account's part in a shop: what lets it in. */
+export interface Membership {
+  accountId: string;
+  sellerId: string;
+  role: "owner";
+  /** ISO 8601. */
+  createdAt: string;
+}
+
 /** Who is signed in on this host, and where they may go from here. */
 export interface SessionState {
   account: Pick<Account, "id" | "email" | "name">;

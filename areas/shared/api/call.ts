@@ -1,8 +1,7 @@
 import { type Endpoint, fillPath } from "../contract/endpoints.ts";
 import { TOKEN_HEADER } from "../contract/token-header.ts";
-import { type ApiError, clientError, errorOf } from "./api-error.ts";
+import { type ApiError, clientError, errorOf, readRetryAfter } from "./api-error.ts";
 import type { AnswerOf, CallInput, KnownEndpoint, NameOf } from "./operations.ts";
-import { readRetryAfter } from "./retry-after.ts";
 
 export interface Transport {
   /** Scheme, host and port of the platform API; empty: the page's own. */

@@ -1,6 +1,5 @@
 import { TOKEN_HEADER } from "../contract/token-header.ts";
-import { type ApiError, clientError, errorOf } from "./api-error.ts";
-import { readRetryAfter } from "./retry-after.ts";
+import { type ApiError, clientError, errorOf, readRetryAfter } from "./api-error.ts";
 
 export interface Upload {
   method: string;

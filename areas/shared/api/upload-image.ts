@@ -1,7 +1,6 @@
 import type { ErrorCode } from "../contract/errors.ts";
 import type { Reason } from "../contract/field-problems.ts";
-import type { ShopImage } from "../pictures/image.ts";
-import { MAX_PICTURE_BYTES, type PictureType } from "../pictures/image.ts";
+import { MAX_PICTURE_BYTES, type PictureType, type ShopImage } from "../pictures/image.ts";
 import { ApiError } from "./api-error.ts";
 import { KIND_BYTES, type PictureKind, pictureKind } from "./picture-kind.ts";
 

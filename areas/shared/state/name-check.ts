@@ -4,9 +4,11 @@ import type { Call } from "../api/call.ts";
 import { ACCOUNT_ENDPOINTS } from "../contract/endpoints.ts";
 import type { Reason } from "../contract/field-problems.ts";
 import { hasDomainShape, type ShapeProblem, shapeProblem } from "../domain/domain-shape.ts";
-import { hostLabel } from "../domain/host-label.ts";
 import { labelOf } from "../domain/name-suggestions.ts";
 import type { NameAnswer } from "../shops/contract/claim.ts";
+
+/** A label as a host has it: there is no case in one, and no one means a blank at either end. */
+const hostLabel = (typed: string): string => typed.trim().toLowerCase();
 
 /** Why it is not known whether a name is free. */
 export type LookupProblem = "offline" | "busy" | "unavailable";

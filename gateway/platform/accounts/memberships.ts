@@ -1,4 +1,4 @@
-import type { Membership } from "../../../areas/shared/accounts/membership.ts";
+import type { Membership } from "../../../areas/shared/accounts/account.ts";
 
 /** Which account belongs to which shop. The first owner's is written with the shop itself (`Shops.claim`). */
 export interface Memberships {

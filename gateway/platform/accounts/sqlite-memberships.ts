@@ -1,4 +1,4 @@
-import type { Membership } from "../../../areas/shared/accounts/membership.ts";
+import type { Membership } from "../../../areas/shared/accounts/account.ts";
 import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import type { Memberships } from "./memberships.ts";
 

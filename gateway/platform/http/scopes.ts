@@ -1,6 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
-import type { Account } from "../../../areas/shared/accounts/account.ts";
-import type { Membership } from "../../../areas/shared/accounts/membership.ts";
+import type { Account, Membership } from "../../../areas/shared/accounts/account.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 
 /** Who asks, as a session says. */

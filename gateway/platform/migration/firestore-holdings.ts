@@ -1,6 +1,6 @@
 import type { Auth } from "firebase-admin/auth";
 import { type DocumentData, FieldPath, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
-import type { Membership } from "../../../areas/shared/accounts/membership.ts";
+import type { Membership } from "../../../areas/shared/accounts/account.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import type { FirebaseHashing } from "../accounts/password-hash.ts";

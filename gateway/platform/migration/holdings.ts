@@ -1,5 +1,4 @@
-import type { Account } from "../../../areas/shared/accounts/account.ts";
-import type { Membership } from "../../../areas/shared/accounts/membership.ts";
+import type { Account, Membership } from "../../../areas/shared/accounts/account.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import type { QueuedMail } from "../mails/mails.ts";

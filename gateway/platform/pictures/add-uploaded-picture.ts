@@ -1,6 +1,5 @@
 import type { UploadPlace } from "../../../areas/shared/pictures/contract/uploads.ts";
-import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
-import { MAX_PICTURE_BYTES } from "../../../areas/shared/pictures/image.ts";
+import { MAX_PICTURE_BYTES, type ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { ObjectNotFound } from "../errors.ts";
 import type { Platform } from "../platform.ts";

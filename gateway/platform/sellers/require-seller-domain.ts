@@ -1,4 +1,4 @@
-import { domainProblem } from "../../../areas/shared/domain/domain-problem.ts";
+import { domainProblem } from "../../../areas/shared/domain/subdomain.ts";
 import { RequestIncomplete } from "../errors.ts";
 
 /** @throws RequestIncomplete with what `domainProblem` finds */

@@ -1,5 +1,5 @@
 import type { DocumentReference, Firestore, Transaction, WriteBatch } from "firebase-admin/firestore";
-import type { Membership } from "../../../areas/shared/accounts/membership.ts";
+import type { Membership } from "../../../areas/shared/accounts/account.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import {

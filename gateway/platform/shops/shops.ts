@@ -1,4 +1,4 @@
-import type { Membership } from "../../../areas/shared/accounts/membership.ts";
+import type { Membership } from "../../../areas/shared/accounts/account.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 
 /** Whole shops, for import and migration: a shop is there complete or not at all. */

@@ -1,4 +1,4 @@
-import type { Membership } from "../../../areas/shared/accounts/membership.ts";
+import type { Membership } from "../../../areas/shared/accounts/account.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import { countMemberships, writeMembership } from "../accounts/sqlite-memberships.ts";
 import { categoryRows } from "../catalogue/sqlite-catalogue-rows.ts";

@@ -1,7 +1,10 @@
 import { use, useEffect, useRef, useState } from "react";
-import { MARKDOWN } from "./markdown-chunk.ts";
+import { lazyChunk } from "../../../shared/boot/lazy-chunk.ts";
 import styles from "./markdown-field.module.css";
 import { MarkdownPreviewer, type MarkdownPreviewHtml } from "./markdown-previewer.ts";
+
+/** What renders markdown: a library that only previews need. */
+const MARKDOWN = lazyChunk("areas/admin/kit/markdown/markdown-html.ts", () => import("./markdown-html.ts"));
 
 /** Markdown as visitors will read it. Suspends until the library is loaded. */
 export function MarkdownPreview({ value }: { value: string }) {

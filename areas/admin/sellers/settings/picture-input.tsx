@@ -1,8 +1,7 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import { observer } from "mobx-react-lite";
 import { type DragEvent, useId, useRef, useState } from "react";
-import type { ShopImage } from "../../../shared/pictures/image.ts";
-import { PICTURE_TYPES } from "../../../shared/pictures/image.ts";
+import { PICTURE_TYPES, type ShopImage } from "../../../shared/pictures/image.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useAdmin, useFormats } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";

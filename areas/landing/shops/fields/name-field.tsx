@@ -2,6 +2,9 @@ import type { ReactNode, Ref } from "react";
 import { HostName } from "../../kit/host-name.tsx";
 import styles from "./name-field.module.css";
 
+/** Which names work, as long as there is nothing else to say. */
+export const NAME_HINT = "Three to forty letters, digits and hyphens.";
+
 interface NameFieldProps {
   /** Unique on the page. */
   id: string;

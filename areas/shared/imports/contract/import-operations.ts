@@ -1,8 +1,7 @@
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { sellerParameters } from "../../contract/fields.ts";
 import { MEMBER_WRITE, NO_BODY, type Operation, READ } from "../../contract/operation.ts";
-import { importAnswer } from "./import-answers.ts";
-import { IMPORT_TYPES, importParameters } from "./imports.ts";
+import { IMPORT_TYPES, importAnswer, importParameters } from "./imports.ts";
 
 /** Products from a file. */
 export const IMPORT_OPERATIONS = {

@@ -1,9 +1,18 @@
+import * as z from "zod/mini";
+import { schemaOf } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { sellerParameters } from "../../contract/fields.ts";
 import { MEMBER_WRITE, type Operation, READ } from "../../contract/operation.ts";
 import { PICTURE_TYPES } from "../image.ts";
-import { addImageAnswer, beginUploadAnswer } from "./image-answers.ts";
-import { addUploadedImageRequest } from "./uploads.ts";
+import { image } from "./image.ts";
+import { type AddImageAnswer, addUploadedImageRequest, type BeginUploadAnswer } from "./uploads.ts";
+
+const addImageAnswer = schemaOf<AddImageAnswer>()("AddImageAnswer", z.strictObject({ image }));
+
+const beginUploadAnswer = schemaOf<BeginUploadAnswer>()(
+  "BeginUploadAnswer",
+  z.strictObject({ upload: z.strictObject({ id: z.string(), path: z.string(), token: z.string() }) }),
+);
 
 const ADDED = {
   status: 201,

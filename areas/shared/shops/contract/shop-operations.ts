@@ -1,15 +1,27 @@
 import * as z from "zod/mini";
-import { namedSchemas } from "../../contract/answer-fields.ts";
+import { ownShop } from "../../accounts/contract/account-answers.ts";
+import { namedSchemas, schemaOf } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { sellerParameters } from "../../contract/fields.ts";
 import { ACCOUNT_READ, ACCOUNT_WRITE, type Operation, READ } from "../../contract/operation.ts";
 import { EXPORT_FORMATS } from "../shop.ts";
-import { claimRequest, nameParameters } from "./claim.ts";
-import { claimAnswer, nameAnswer } from "./claim-answers.ts";
+import { type ClaimAnswer, claimRequest, NAME_STATES, type NameAnswer, nameParameters } from "./claim.ts";
 
 namedSchemas.add(claimRequest, { id: "ClaimRequest" });
 
 const exportParameters = z.extend(sellerParameters, { format: z.enum(EXPORT_FORMATS) });
+
+const nameAnswer = schemaOf<NameAnswer>()(
+  "NameAnswer",
+  z.strictObject({ name: z.string(), state: z.enum(NAME_STATES), suggestions: z.array(z.string()) }),
+  "`suggestions`: names near it that are free, at most four; none where it is free itself.",
+);
+
+const claimAnswer = schemaOf<ClaimAnswer>()(
+  "ClaimAnswer",
+  z.strictObject({ shop: ownShop, url: z.string() }),
+  "`url`: where to go on in the new shop, once and within a minute.",
+);
 
 /** Names and the shops that are opened under them, and what is exported of them. */
 export const SHOP_OPERATIONS = {

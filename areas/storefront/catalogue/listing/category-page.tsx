@@ -14,8 +14,7 @@ import { OtherCategories } from "../other-categories.tsx";
 import styles from "./category-page.module.css";
 import type { ListedPage } from "./listing-address.ts";
 import { ProductListing } from "./product-listing.tsx";
-import { useKept } from "./use-kept.ts";
-import { useListing } from "./use-listing.ts";
+import { useKept, useListing } from "./use-listing.ts";
 
 export const CategoryPage = observer(function CategoryPage() {
   const { slug = "" } = useParams();

@@ -1,7 +1,9 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { Link, useParams } from "react-router-dom";
+import { listedProduct } from "../../../shared/catalogue/listed-product.ts";
 import { variantImage } from "../../../shared/catalogue/product.ts";
+import type { PublicProduct } from "../../../shared/catalogue/public-catalogue.ts";
 import { Price } from "../../../shared/ui/price.tsx";
 import { LoadingPage } from "../../kit/loading-page.tsx";
 import { ShopLink } from "../../kit/shop-link.tsx";
@@ -10,12 +12,13 @@ import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import { useShopTitle } from "../../state/use-shop-title.ts";
 import { MoreProducts } from "../more-products.tsx";
 import { NotFoundPage } from "../not-found-page.tsx";
+import type { PageEntry } from "../page-cache.ts";
+import { forgetViewed, rememberViewed } from "../recent-products.ts";
 import { RecentlyViewed } from "../recently-viewed.tsx";
 import { Gallery } from "./gallery.tsx";
 import { ProductDetails } from "./product-details.tsx";
 import styles from "./product-page.module.css";
 import { useChosenVariant } from "./use-chosen-variant.ts";
-import { useRememberViewed } from "./use-remember-viewed.ts";
 
 export const ProductPage = observer(function ProductPage() {
   const { slug = "" } = useParams();
@@ -89,3 +92,11 @@ export const ProductPage = observer(function ProductPage() {
     </div>
   );
 });
+
+/** Keeps in mind that a product was looked at, or that it is not there any more. */
+function useRememberViewed(sellerId: string, slug: string, entry: PageEntry<PublicProduct> | undefined): void {
+  useEffect(() => {
+    if (entry?.status === "ready") rememberViewed(sellerId, listedProduct(entry.content));
+    if (entry?.status === "missing") forgetViewed(sellerId, slug);
+  }, [sellerId, slug, entry]);
+}

@@ -3,8 +3,7 @@ import { useMemo } from "react";
 import { useSeller } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import type { CheckoutStore } from "./checkout-store.ts";
-import { FieldError } from "./field-error.tsx";
-import { errorId, fieldId } from "./field-id.ts";
+import { errorId, FieldError, fieldId } from "./field-error.tsx";
 import styles from "./text-field.module.css";
 
 const FIELD = "delivery.address.country";

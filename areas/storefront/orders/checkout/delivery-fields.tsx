@@ -5,8 +5,7 @@ import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { AddressFields } from "./address-fields.tsx";
 import type { CheckoutStore } from "./checkout-store.ts";
 import { ChoiceCard } from "./choice-card.tsx";
-import { FieldError } from "./field-error.tsx";
-import { fieldId } from "./field-id.ts";
+import { FieldError, fieldId } from "./field-error.tsx";
 
 const FIELD = "delivery.optionId";
 

@@ -4,7 +4,7 @@ import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { FIELDS } from "./checkout-draft.ts";
 import styles from "./checkout-notice.module.css";
 import type { CheckoutStore } from "./checkout-store.ts";
-import { fieldId } from "./field-id.ts";
+import { fieldId } from "./field-error.tsx";
 import { problemSentence } from "./problem-sentence.ts";
 
 interface ErrorSummaryProps {

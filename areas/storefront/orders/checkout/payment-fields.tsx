@@ -3,8 +3,7 @@ import { useShop } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import type { CheckoutStore } from "./checkout-store.ts";
 import { ChoiceCard } from "./choice-card.tsx";
-import { FieldError } from "./field-error.tsx";
-import { fieldId } from "./field-id.ts";
+import { FieldError, fieldId } from "./field-error.tsx";
 
 const FIELD = "payment";
 

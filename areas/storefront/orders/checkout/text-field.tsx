@@ -3,8 +3,7 @@ import type { InputHTMLAttributes } from "react";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import type { FieldName } from "./checkout-draft.ts";
 import type { CheckoutStore } from "./checkout-store.ts";
-import { FieldError } from "./field-error.tsx";
-import { errorId, fieldId } from "./field-id.ts";
+import { errorId, FieldError, fieldId } from "./field-error.tsx";
 import styles from "./text-field.module.css";
 
 interface TextFieldProps

@@ -1,9 +1,13 @@
 import type { PublicOrder } from "../../../shared/orders/public-order.ts";
 import { useSeller } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
-import { countryName } from "./country-name.ts";
 import styles from "./order-facts.module.css";
 import { Parcel } from "./parcel.tsx";
+
+/** A country's name in a language, or its code where the browser knows none. */
+function countryName(code: string, locale: string): string {
+  return new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code;
+}
 
 /** Who ordered, where it goes and whether it is paid. */
 export function OrderFacts({ order }: { order: PublicOrder }) {

@@ -1,6 +1,5 @@
 import t from "tap";
-import { comparisonWords } from "../../../../areas/admin/home/comparison-words.ts";
-import { greeting } from "../../../../areas/admin/home/greeting.ts";
+import { comparisonWords, greeting } from "../../../../areas/admin/home/words.ts";
 
 t.test("a period’s revenue beside the one before", async (t) => {
   const words = (revenue: number, before: number) =>

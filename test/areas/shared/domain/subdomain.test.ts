@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import t from "tap";
 import { RESERVED_SUBDOMAINS } from "../../../../areas/shared/domain/reserved-subdomains.ts";
-import { isSellerDomain } from "../../../../areas/shared/domain/subdomain.ts";
+import { domainProblem, isSellerDomain } from "../../../../areas/shared/domain/subdomain.ts";
 import { subdomainOf } from "../../../../areas/shared/domain/subdomain-of.ts";
 
 t.test("accepts labels of 3 to 40 letters, digits and inner hyphens", async (t) => {
@@ -33,6 +33,29 @@ t.test("rejects malformed and reserved labels", async (t) => {
 
 t.test("accepts only labels that need no escaping", async () => {
   fc.assert(fc.property(fc.string(), (label) => !isSellerDomain(label) || /^[a-z0-9-]{3,40}$/.test(label)));
+});
+
+t.test("there is a problem exactly where a label can't be a seller's", async () => {
+  const label = fc.oneof(fc.string(), fc.stringMatching(/^[abz09-]{0,45}$/), fc.constantFrom(...RESERVED_SUBDOMAINS));
+  fc.assert(fc.property(label, (text) => (domainProblem(text) === undefined) === isSellerDomain(text)));
+});
+
+t.test("says why a label can't be a seller's", async (t) => {
+  const cases: [label: string, problem: object][] = [
+    ["my shop", { code: "has-space" }],
+    ["acme.shops", { code: "has-dot" }],
+    ["café", { code: "not-a-domain" }],
+    ["acme_pots", { code: "not-a-domain" }],
+    ["-acme", { code: "hyphen-at-end" }],
+    ["acme-", { code: "hyphen-at-end" }],
+    ["ab", { code: "too-short", params: { min: 3 } }],
+    ["a".repeat(41), { code: "too-long", params: { max: 40 } }],
+    ["2026", { code: "no-letter" }],
+    ["admin", { code: "reserved" }],
+    ["awn1ng-pay", { code: "reserved" }],
+    ["xn--acme", { code: "punycode" }],
+  ];
+  for (const [label, problem] of cases) t.strictSame(domainProblem(label), problem, label);
 });
 
 t.test("reads the subdomain of a host in the browser", async (t) => {

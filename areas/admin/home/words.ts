@@ -21,3 +21,10 @@ export function comparisonWords(
   if (change >= 2) return `${Math.floor(revenue / before.revenue)} times as much as in ${was}.`;
   return `${Math.round(Math.abs(change) * 100)}% ${change > 0 ? "more" : "less"} than in ${was}.`;
 }
+
+/** How one greets at that hour, from 0 to 23. */
+export function greeting(hour: number): string {
+  if (hour < 5) return "Good evening";
+  if (hour < 12) return "Good morning";
+  return hour < 18 ? "Good afternoon" : "Good evening";
+}
