@@ -4,49 +4,49 @@
 // project needs. Plain JavaScript without dependencies: the Node that runs this file may be older, and packages missing.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import module from "node:module";
 import { delimiter, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
-import { ensurePackages } from "./run/ensure-packages.js";
-import { runChild } from "./run/run-child.js";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { ensurePackages, runChild } from "./packages.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = join(root, "node_modules", ".bin");
-const args = process.argv.slice(2);
-const dev = args[0] === "--dev";
-const [script, ...scriptArgs] = dev ? args.slice(1) : args;
+const [script, ...args] = process.argv.slice(process.argv[2] === "--dev" ? 3 : 2);
+if (script) process.exitCode = await ensurePackages(root, process.argv[2] === "--dev" ? "all" : "production");
+else {
+  console.error("Usage: node scripts/run.js [--dev] SCRIPT [arguments…]");
+  process.exitCode = 2;
+}
+if (process.exitCode === 0) await run(resolve(root, script ?? ""));
 
-process.exitCode = await main();
-
-/** @returns {Promise<number>} the exit code */
-async function main() {
-  if (!script) {
-    console.error("Usage: node scripts/run.js [--dev] SCRIPT [arguments…]");
-    return 2;
-  }
-  const exitCode = await ensurePackages(root, dev ? "all" : "production");
-  if (exitCode !== 0) return exitCode;
+/** In this process, unless its Node is too old. @type {(file: string) => Promise<void>} */
+async function run(file) {
   const { engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const node = [join(bin, "node"), process.execPath].find((file) => isAtLeast(versionOf(file), engines.node));
-  if (!node) {
+  const node = [process.execPath, join(bin, "node")].find((node) => isAtLeast(versionOf(node), engines.node));
+  // Windows spells it `Path`.
+  const pathName = Object.keys(process.env).find((name) => name.toUpperCase() === "PATH") ?? "PATH";
+  process.env[pathName] = `${bin}${delimiter}${process.env[pathName] ?? ""}`;
+  process.env.NODE_COMPILE_CACHE ??= join(root, "node_modules", ".cache", "compiled");
+  if (node === process.execPath) {
+    module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
+    process.argv.splice(1, Number.POSITIVE_INFINITY, file, ...args);
+    await import(pathToFileURL(file).href);
+  } else if (node) {
+    process.exitCode = await runChild(node, [file, ...args], { stdio: "inherit" });
+  } else {
     console.error(
       `This project needs Node ${engines.node}; this is ${process.version}. On Linux (x64 or arm64, glibc) npm installs ` +
         "it; elsewhere install it from https://nodejs.org/ and run the command again.",
     );
-    return 1;
+    process.exitCode = 1;
   }
-  // Windows spells it `Path`.
-  const pathName = Object.keys(process.env).find((name) => name.toUpperCase() === "PATH") ?? "PATH";
-  const env = {
-    NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
-    ...process.env,
-    [pathName]: `${bin}${delimiter}${process.env[pathName] ?? ""}`,
-  };
-  return runChild(node, [resolve(root, script), ...scriptArgs], { env, stdio: "inherit" });
 }
 
-/** Empty where the file is missing, or made for another system. @type {(file: string) => string} */
-function versionOf(file) {
-  return spawnSync(file, ["--version"], { encoding: "utf8" }).stdout ?? "";
+/** Empty where the file is missing, or made for another system. @type {(node: string) => string} */
+function versionOf(node) {
+  return node === process.execPath
+    ? process.version
+    : (spawnSync(node, ["--version"], { encoding: "utf8" }).stdout ?? "");
 }
 
 /** @type {(version: string, range: string) => boolean} `range` is written as `>=24.20` */

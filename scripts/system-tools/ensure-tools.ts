@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { createInterface as createQuestions } from "node:readline/promises";
 import type { Readable } from "node:stream";
+import { ensurePackages } from "../packages.js";
 import { createProgress } from "../progress.js";
-import { ensurePackages } from "../run/ensure-packages.js";
 import { SYSTEM_TOOLS, type SystemTool, TEST_TOOLS, TOOL_NAMES, type ToolName } from "./system-tools.ts";
 
 /** apt counts the download and the installation from 0 to 100 each. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { Test } from "tap";
 
-const ROOT = resolve(import.meta.dirname, "../../..");
+const ROOT = resolve(import.meta.dirname, "../..");
 
 export interface TinyPackage {
   name: string;
@@ -30,7 +30,7 @@ export interface TinyProject {
 export function tinyProject(t: Test): TinyProject {
   const folder = mkdtempSync(join(tmpdir(), "awning-run-"));
   t.teardown(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  for (const name of ["run.js", "run"]) {
+  for (const name of ["run.js", "packages.js"]) {
     cpSync(join(ROOT, "scripts", name), join(folder, "scripts", name), { recursive: true });
   }
   const project = {
