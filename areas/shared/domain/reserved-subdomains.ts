@@ -136,9 +136,11 @@ const glanceOf = (label: string): string =>
 
 const GLANCES: ReadonlySet<string> = new Set(NOT_TO_BE_MISTAKEN_FOR.map(glanceOf));
 
+const PLATFORM_GLANCE = glanceOf("awning");
+
 /** Whether a name begins with the platform’s own, as those of its services might: `awning-support`, `awn1ng-pay`. */
 const speaksForPlatform = (label: string): boolean =>
-  label.includes("-") && glanceOf(label.slice(0, label.indexOf("-"))) === glanceOf("awning");
+  label.includes("-") && glanceOf(label.slice(0, label.indexOf("-"))) === PLATFORM_GLANCE;
 
 /** Whether a label is kept from sellers, though it is well formed. */
 export function isReserved(label: string): boolean {

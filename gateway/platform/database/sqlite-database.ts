@@ -49,6 +49,9 @@ const ATTEMPT_INTERVAL = 4;
 export class SqliteDatabase {
   readonly #file: string;
   readonly #connection: DatabaseSync;
+  /** For {@link has}. */
+  #reader: DatabaseSync | undefined;
+  readonly #asked = new Map<string, StatementSync>();
   readonly #statements = new Map<string, StatementSync>();
   readonly #dataVersion: StatementSync;
   readonly #patience: number;
@@ -90,6 +93,26 @@ export class SqliteDatabase {
 
   all(sql: string, parameters: Parameters = {}): Row[] {
     return translating(() => this.#statement(sql).all(parameters));
+  }
+
+  /**
+   * Whether a query finds a row, for what every request asks. Nearly all that such a query costs is to take and release
+   * SQLite's lock for readers, so those of one turn of the event loop share it, and see the same state.
+   * @param sql with one parameter, `?`
+   */
+  has(sql: string, value: SQLInputValue): boolean {
+    try {
+      this.#reader ??= new DatabaseSync(this.#file, { timeout: BUSY_TIMEOUT, readOnly: true, defensive: true });
+      if (!this.#reader.isTransaction) {
+        this.#reader.exec("BEGIN");
+        setImmediate(() => this.#reader?.isTransaction && this.#reader.exec("COMMIT"));
+      }
+      let statement = this.#asked.get(sql);
+      if (!statement) this.#asked.set(sql, (statement = this.#reader.prepare(sql)));
+      return statement.get(value) !== undefined;
+    } catch (error) {
+      throw translateSqliteError(error);
+    }
   }
 
   /** Runs a write inside a {@link transaction}. @returns how many rows it changed */
@@ -164,6 +187,8 @@ export class SqliteDatabase {
   }
 
   close(): void {
+    this.#reader?.close();
+    this.#reader = undefined;
     if (this.#connection.isOpen) this.#connection.close();
   }
 

@@ -14,6 +14,7 @@ const FIND_BY_NAME = `
   SELECT ${columns} FROM domains JOIN sellers ON sellers.id = domains.sellerId
   WHERE domains.name = :name AND domains.kind = :kind`;
 const GET = `SELECT ${columns} FROM sellers WHERE id = :id`;
+const HAS_NAME = "SELECT 1 FROM domains WHERE name = ?";
 const HOLDER = "SELECT sellerId FROM domains WHERE name = :name";
 const LIST = `SELECT ${columns} FROM sellers WHERE domain > :after ORDER BY domain LIMIT :limit`;
 
@@ -43,7 +44,7 @@ export class SqliteSellers implements Sellers {
   }
 
   hasName(name: string): boolean {
-    return this.#database.get(HOLDER, { name }) !== undefined;
+    return this.#database.has(HAS_NAME, name);
   }
 
   async holderOf(name: string): Promise<string | undefined> {
