@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { LRUCache } from "lru-cache";
+import { lruMap } from "../lru-map.ts";
 import { type HostReading, parseHost } from "./parse-host.ts";
 import type { TrustedPeers } from "./peers.ts";
 import { requestHost } from "./request-host.ts";
@@ -11,7 +11,7 @@ const MEMORY = 50_000;
 export class HostReader {
   readonly #productHost: string;
   readonly #peers: TrustedPeers;
-  readonly #readings = new LRUCache<string, HostReading>({ max: MEMORY });
+  readonly #readings = lruMap<HostReading>(MEMORY);
 
   constructor(productHost: string, peers: TrustedPeers) {
     this.#productHost = productHost;

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { LRUCache } from "lru-cache";
 import { GatewayError } from "../errors.ts";
+import { lruMap } from "../lru-map.ts";
 import { clientKey, limitRate } from "./rate-limit.ts";
 
 /** Paths that are remembered, of some hundred bytes each. */
@@ -19,7 +19,7 @@ export interface MissLimit {
  */
 export function limitMisses(missesPerMinute: number): MissLimit {
   const misses = limitRate(missesPerMinute, false);
-  const found = new LRUCache<string, true>({ max: KNOWN_PATHS });
+  const found = lruMap<true>(KNOWN_PATHS);
   return {
     async guard(req: Request, res: Response, next: NextFunction) {
       const path = pathOf(req);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { NextFunction, Request, Response } from "express";
 import helmet from "helmet";
-import { LRUCache } from "lru-cache";
+import { lruMap } from "../lru-map.ts";
 import { isUnder } from "./under-path.ts";
 
 /** What a page's CSP allows beyond the gateway itself, as CSP sources. */
@@ -77,7 +77,7 @@ const MEMORY = 1_000;
 export function rememberSecurityHeaders(
   https: boolean,
 ): (page: { styleHashes: string[]; foreign: ForeignSources }) => HeaderList {
-  const known = new LRUCache<string, HeaderList>({ max: MEMORY });
+  const known = lruMap<HeaderList>(MEMORY);
   return ({ styleHashes, foreign }) => {
     const key = JSON.stringify([styleHashes, foreign]);
     let headers = known.get(key);

@@ -1,5 +1,6 @@
-import { LRUCache } from "lru-cache";
+import type { LRUCache } from "lru-cache";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
+import { lruMap } from "../lru-map.ts";
 import type { SellerNews } from "../platform/sellers/freshness.ts";
 
 export interface MemoryEntry<S extends Seller | null = Seller | null> {
@@ -20,8 +21,8 @@ export class SellerMemory {
   readonly #keys = new Map<string, Set<string>>();
 
   constructor({ entries, unknownEntries }: { entries: number; unknownEntries: number }) {
-    this.#known = new LRUCache({ max: entries, dispose: ({ seller }, key) => this.#dropKey(seller.id, key) });
-    this.#unknown = new LRUCache({ max: unknownEntries });
+    this.#known = lruMap(entries, { dispose: ({ seller }, key) => this.#dropKey(seller.id, key) });
+    this.#unknown = lruMap(unknownEntries);
   }
 
   get size(): { known: number; unknown: number } {

@@ -1,6 +1,6 @@
-import { LRUCache } from "lru-cache";
 import type { CategoryWithProducts } from "../../../areas/shared/catalogue/public-catalogue.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { lruMap } from "../../lru-map.ts";
 import { sellerVersion } from "./tenants.ts";
 
 /** Shops whose homes are kept: about 20 kB each. */
@@ -13,7 +13,7 @@ const MEMORY = 200;
  */
 export class HomeMemory {
   readonly #readHome: (seller: Seller) => Promise<CategoryWithProducts[]>;
-  readonly #homes = new LRUCache<string, Promise<CategoryWithProducts[]>>({ max: MEMORY });
+  readonly #homes = lruMap<Promise<CategoryWithProducts[]>>(MEMORY);
 
   constructor(readHome: (seller: Seller) => Promise<CategoryWithProducts[]>) {
     this.#readHome = readHome;

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { lruMap } from "../../lru-map.ts";
 
 export interface AttemptLimitOptions {
   /** How many there may be within `windowMs` of the first. */
@@ -16,7 +16,7 @@ const MAX_KEYS = 50_000;
  */
 export class AttemptLimit {
   readonly #options: AttemptLimitOptions;
-  readonly #windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MAX_KEYS });
+  readonly #windows = lruMap<{ count: number; endsAt: number }>(MAX_KEYS);
 
   constructor(options: AttemptLimitOptions) {
     this.#options = options;

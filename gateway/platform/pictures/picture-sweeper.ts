@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { lruMap } from "../../lru-map.ts";
 import type { SweepSeller } from "./sweep-pictures.ts";
 
 /** What a sweep could free counts in days: trying again sooner than this, in milliseconds, would only cost. */
@@ -13,7 +13,7 @@ const MEMORY = 10_000;
 export class PictureSweeper {
   readonly #sweep: SweepSeller;
   readonly #now: () => Date;
-  readonly #last = new LRUCache<string, number>({ max: MEMORY });
+  readonly #last = lruMap<number>(MEMORY);
   readonly #running = new Map<string, Promise<number>>();
 
   constructor(sweep: SweepSeller, now: () => Date) {

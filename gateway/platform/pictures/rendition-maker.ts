@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { LRUCache } from "lru-cache";
 import { IMAGE_WIDTHS, type ImageFormat } from "../../../areas/shared/pictures/image.ts";
+import { lruMap } from "../../lru-map.ts";
 import type { EncoderResults } from "./encoder-job.ts";
 import { type EncoderTask, EncodingDropped } from "./encoder-pool.ts";
 import type { RenditionActivity, ServedRendition } from "./images.ts";
@@ -71,8 +71,8 @@ export class RenditionMaker {
   readonly #work = new Map<string, Work>();
   readonly #storing = new Set<Promise<unknown>>();
   /** So that asking for widths that a picture doesn't have costs no read. */
-  readonly #widths = new LRUCache<string, number[]>({ max: REMEMBERED });
-  readonly #failedAt = new LRUCache<string, number>({ max: REMEMBERED });
+  readonly #widths = lruMap<number[]>(REMEMBERED);
+  readonly #failedAt = lruMap<number>(REMEMBERED);
   readonly #counts = { made: 0, nearest: 0, failed: 0 };
   #isClosed = false;
 
