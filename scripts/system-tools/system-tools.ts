@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { PROJECT_ROOT } from "../build/paths.ts";
 import { findEmulatorJar } from "./find-emulator-jar.ts";
@@ -89,12 +89,21 @@ export function describeMissing(name: ToolName): string {
   return `${title} is missing, which ${neededBy} need. To install it: ${advice}`;
 }
 
+const said = new Map<string, string>();
+
+/** What a program writes to standard error when it is asked; once for each process, because tests ask again and again. */
+function aboutItself(program: string, option: string): string {
+  const installed = `${program} ${statSync(program).mtimeMs}`;
+  const known = said.get(installed) ?? spawnSync(program, [option], { encoding: "utf8" }).stderr;
+  said.set(installed, known);
+  return known;
+}
+
 /** nginx itself says where its modules are. */
 function findNginx(): string | undefined {
   const nginx = findExecutable("nginx");
   if (!nginx) return undefined;
-  const { stderr } = spawnSync(nginx, ["-V"], { encoding: "utf8" });
-  const folder = /--modules-path=(\S+)/.exec(stderr)?.[1];
+  const folder = /--modules-path=(\S+)/.exec(aboutItself(nginx, "-V"))?.[1];
   return folder && existsSync(`${folder}/${BROTLI_MODULE}`) ? nginx : undefined;
 }
 
@@ -115,6 +124,5 @@ function readJson(file: string) {
 function findJava(): string | undefined {
   const java = findExecutable("java");
   if (!java) return undefined;
-  const { stderr } = spawnSync(java, ["-version"], { encoding: "utf8" });
-  return Number(/version "(\d+)/.exec(stderr)?.[1]) >= OLDEST_JAVA ? java : undefined;
+  return Number(/version "(\d+)/.exec(aboutItself(java, "-version"))?.[1]) >= OLDEST_JAVA ? java : undefined;
 }

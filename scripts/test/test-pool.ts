@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { PROJECT_ROOT } from "../build/paths.ts";
 import type { DoneMessage, FileResult, RunRequest, WorkerMessage } from "./worker-messages.ts";
 
 const WORKER = resolve(import.meta.dirname, "test-worker.ts");
-const LOADER = "./test/support/load-tsx.js";
+const LOADER = pathToFileURL(resolve(PROJECT_ROOT, "test/support/load-tsx.js")).href;
 const FILE_TIMEOUT = 300_000;
 /** A file that blocks its process can't time out by itself. The pool kills it after this many times its time. */
 const BLOCKED = 1.1;
@@ -94,7 +95,7 @@ class TestWorker {
     this.#timeout = timeout;
     this.#child = fork(WORKER, [], {
       cwd: PROJECT_ROOT,
-      execArgv: [`--import=${LOADER}`, "--enable-source-maps"],
+      execArgv: [`--import=${LOADER}`, "--enable-source-maps", "--max-semi-space-size=32"],
       env: {
         ...process.env,
         ...env,

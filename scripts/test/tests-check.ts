@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { PROJECT_ROOT } from "../build/paths.ts";
 import { createProgress } from "../progress.js";
 import { type Check, sum } from "./check.ts";
+import { memoryFolder } from "./memory-folder.ts";
 import { startSharedEmulators } from "./shared-emulators.ts";
 import { findTestFiles, saveDurations } from "./test-files.ts";
 import { runTestFiles } from "./test-pool.ts";
@@ -28,12 +29,17 @@ export function testsCheck({ names, grep }: TestSelection): Check {
       const files = await findTestFiles(names);
       // A file that runs without the shared emulators starts those that it needs, which takes some seconds.
       const emulators = names.length === 0 ? await startSharedEmulators() : undefined;
+      const folder = memoryFolder();
       const progress = createProgress("Test files", files.length);
       const startedAt = performance.now();
       let done = 0;
       try {
         const result = await runTestFiles(files, {
-          env: { ...emulators?.env, NODE_COMPILE_CACHE: COMPILED },
+          env: {
+            ...emulators?.env,
+            NODE_COMPILE_CACHE: COMPILED,
+            ...(folder && { TMPDIR: folder.path, TEST_FOLDERS: folder.path }),
+          },
           grep,
           signal,
           onFinished: (finished) => {
@@ -59,6 +65,7 @@ export function testsCheck({ names, grep }: TestSelection): Check {
       } finally {
         progress.done();
         await emulators?.stop();
+        folder?.remove();
       }
     },
   };

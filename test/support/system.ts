@@ -59,7 +59,8 @@ type Content = Parameters<Test["testdir"]>[0];
  */
 export function testFolder(t: Pick<Test, "teardown" | "testdir" | "testdirName">, content: Content = {}): string {
   // Unix sockets have paths of 107 bytes at most: https://man7.org/linux/man-pages/man7/unix.7.html
-  t.testdirName = join(dirname(t.testdirName), hash("sha256", t.testdirName).slice(0, 12));
+  const folders = process.env["TEST_FOLDERS"] ?? dirname(t.testdirName);
+  t.testdirName = join(folders, hash("sha256", t.testdirName).slice(0, 12));
   // tap runs teardowns before it removes the folder only if the first of them is registered before the folder is made.
   t.teardown(() => {});
   return t.testdir(content);
