@@ -2,8 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Express, NextFunction, Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import type { FirebaseWebApp } from "../areas/shared/domain/firebase-web-app.ts";
-import { matchRoute } from "../areas/shared/pages/area-routes.ts";
-import { meaningfulQuery } from "../areas/shared/pages/routes.ts";
+import { pageAddress } from "../areas/shared/pages/area-routes.ts";
 import { healthRoutes, type Readiness } from "./health.ts";
 import type { HostReader } from "./hosts/host-reader.ts";
 import type { TrustedPeers } from "./hosts/peers.ts";
@@ -118,12 +117,11 @@ function limitOwnPages(requestsPerMinute: number): RequestHandler {
   };
 }
 
-/** Whether the page depends on more than its path, or shows an order: then no cache holds it. */
+/** Whether a page of a shop is under the address, and no cache holds it. */
 function isMadeForOne({ path, originalUrl }: Request): boolean {
-  const route = matchRoute("storefront", path);
-  if (!route) return false;
   const question = originalUrl.indexOf("?");
-  return route.token !== undefined || (question >= 0 && meaningfulQuery(route, originalUrl.slice(question + 1)) !== "");
+  const { route, slot } = pageAddress("storefront", path, question < 0 ? "" : originalUrl.slice(question + 1));
+  return route !== undefined && slot === undefined;
 }
 
 /** The platform API elsewhere, for instance an HTTPS function. */

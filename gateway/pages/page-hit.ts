@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { matchRoute, pageSlot } from "../../areas/shared/pages/area-routes.ts";
-import { meaningfulQuery } from "../../areas/shared/pages/routes.ts";
+import { matchRoute, pageAddress } from "../../areas/shared/pages/area-routes.ts";
 import type { HostReader } from "../hosts/host-reader.ts";
 import type { TrustedPeers } from "../hosts/peers.ts";
 import { areaOf } from "../hosts/site.ts";
@@ -15,12 +14,6 @@ import { type PageSource, unknownHostPage } from "./source/page-source.ts";
 
 /** Answers a request and returns true, or leaves it untouched and returns false. */
 export type PageHit = (req: IncomingMessage, res: ServerResponse) => boolean;
-
-/** Whether the query makes another page of this path. */
-function asksForMore(path: string, query: string): boolean {
-  const route = matchRoute("storefront", path);
-  return route !== undefined && meaningfulQuery(route, query) !== "";
-}
 
 /**
  * The page hit: a finished page whose seller is known to be unchanged, or the page of a host that is nobody's, is written
@@ -75,8 +68,9 @@ export function createPageHit(options: {
       page = shared;
       variant = shared?.variant(reading);
     } else {
-      if (query >= 0 && area === "storefront" && asksForMore(path, url.slice(query + 1))) return false;
-      const finished = cache.get(pageKey(area, reading.host, current.version, pageSlot(area, path)));
+      const { slot } = pageAddress(area, path, query < 0 ? "" : url.slice(query + 1));
+      if (slot === undefined) return false;
+      const finished = cache.get(pageKey(area, reading.host, current.version, slot));
       page = finished;
       variant = finished?.peek(acceptedEncoding(acceptEncoding));
     }

@@ -3,7 +3,7 @@ import { textLocale } from "../../areas/shared/domain/languages.ts";
 import { directionOf } from "../../areas/shared/i18n/translate.ts";
 import type { PageData } from "../../areas/shared/pages/page-data.ts";
 import type { RenderedMarkup } from "../../areas/shared/pages/rendered-markup.ts";
-import type { ServedHost } from "../hosts/site.ts";
+
 import { type HeaderList, rememberSecurityHeaders, securityHeaders } from "../middlewares/security-headers.ts";
 import { loggedPath } from "../telemetry/logged-path.ts";
 import type { AreaBundle, AreaBundles } from "./area-bundle.ts";
@@ -15,7 +15,9 @@ import { type PageCache, pageKey } from "./finished/page-cache.ts";
 import { firebaseSources } from "./firebase-sources.ts";
 import { headTags } from "./markup/head-tags.ts";
 import { pageDataScript } from "./markup/page-data-script.ts";
-import type { MovedShop, NamedKind, PagePlan, PageRequest, PageSource } from "./source/page-source.ts";
+import type { MovedShop, PagePlan, PageRequest, PageSource } from "./source/page-source.ts";
+
+type NamedPlan = Extract<PagePlan, { kind: "named" }>;
 
 export interface PageMakerOptions {
   source: PageSource;
@@ -56,47 +58,47 @@ export class PageMaker {
     const { source } = this.#options;
     const plan = await source.plan(request);
     if ("movedTo" in plan) return plan;
-    if (plan.named) return this.#named(request, plan, plan.named);
+    if (plan.kind === "named") return this.#named(plan);
     return (
-      (await this.#planned(request, plan, encoding)) ??
+      (await this.#planned(plan, encoding)) ??
       // Not under this path after all: the shop's not-found page is always there.
-      ((await this.#planned(request, source.nothingThere(request, plan), encoding)) as MadePage)
+      ((await this.#planned(source.nothingThere(plan), encoding)) as MadePage)
     );
   }
 
-  async #named({ reading }: PageRequest, plan: PagePlan, kind: NamedKind): Promise<MadePage> {
+  async #named(plan: NamedPlan): Promise<MadePage> {
     const { named } = this.#options;
-    const key = namedPageKey(plan.area, kind, reading);
+    const { reading } = plan;
+    const key = namedPageKey(plan.address.area, plan.name, reading);
     const finished = named?.get(key);
     if (finished) return { plan, page: finished, variant: finished.variant(reading), cached: true };
     const underWay = this.#namedUnderWay.get(key);
-    const making = underWay ?? this.#makeNamed(reading, plan, key).finally(() => this.#namedUnderWay.delete(key));
+    const making = underWay ?? this.#makeNamed(plan, key).finally(() => this.#namedUnderWay.delete(key));
     if (!underWay) this.#namedUnderWay.set(key, making);
     const page = await making;
     return { plan, page, variant: page.variant(reading), cached: false };
   }
 
-  async #makeNamed(reading: ServedHost, plan: PagePlan, key: string): Promise<NamedPage> {
-    const { bundles, named } = this.#options;
-    const loaded = (await plan.load(markedHost(reading))) as PageData | TextFile;
+  async #makeNamed(plan: NamedPlan, key: string): Promise<NamedPage> {
+    const { bundles, named, source } = this.#options;
+    const loaded = (await source.load(plan, markedHost(plan.reading))) as PageData | TextFile;
     if ("text" in loaded) {
       const file = new NamedPage({ status: plan.status, ...loaded, headers: [...this.#fileHeaders] });
       named?.set(key, file);
       return file;
     }
-    const bundle = await bundles.get(plan.area);
+    const bundle = await bundles.get(plan.address.area);
     const markup = this.#markup(bundle, loaded, "/", "");
     const page = new NamedPage({ status: plan.status, ...this.#document(bundle, plan, loaded, markup) });
     if (markup || loaded.isValid === null) named?.set(key, page);
     return page;
   }
 
-  async #planned(request: PageRequest, plan: PagePlan, encoding: Encoding): Promise<MadePage | undefined> {
+  async #planned(plan: PagePlan, encoding: Encoding): Promise<MadePage | undefined> {
     const { cache } = this.#options;
-    const key =
-      cache && plan.version !== undefined ? pageKey(plan.area, plan.host, plan.version, plan.slot) : undefined;
+    const key = cache && plan.kept && pageKey(plan.address.area, plan.reading.host, plan.kept.version, plan.kept.slot);
     const finished = key === undefined ? undefined : cache?.get(key);
-    const page = finished ?? (await this.#make(request, plan, key, encoding));
+    const page = finished ?? (await this.#make(plan, key, encoding));
     if (!page) return undefined;
     let variant = page.peek(encoding);
     if (!variant) {
@@ -106,32 +108,28 @@ export class PageMaker {
     return { plan, page, variant, cached: finished !== undefined };
   }
 
-  #make(request: PageRequest, plan: PagePlan, key: string | undefined, encoding: Encoding): Promise<Page | undefined> {
-    if (key === undefined) return this.#finish(request, plan, key, encoding);
+  #make(plan: PagePlan, key: string | undefined, encoding: Encoding): Promise<Page | undefined> {
+    if (key === undefined) return this.#finish(plan, key, encoding);
     const already = this.#underWay.get(key);
     if (already) return already;
-    const making = this.#finish(request, plan, key, encoding).finally(() => this.#underWay.delete(key));
+    const making = this.#finish(plan, key, encoding).finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, making);
     return making;
   }
 
-  async #finish(
-    request: PageRequest,
-    plan: PagePlan,
-    key: string | undefined,
-    encoding: Encoding,
-  ): Promise<Page | undefined> {
-    const { bundles, cache } = this.#options;
-    const loaded = await plan.load();
+  async #finish(plan: PagePlan, key: string | undefined, encoding: Encoding): Promise<Page | undefined> {
+    const { bundles, cache, source } = this.#options;
+    const loaded = await source.load(plan);
     if (!loaded) return undefined;
-    const about = { status: plan.status, personal: plan.personal };
+    const { path, query, isPersonal } = plan.address;
+    const about = { status: plan.status, personal: isPersonal };
     if ("text" in loaded) {
       const page = await Page.finish({ ...about, ...loaded, headers: [...this.#fileHeaders] }, encoding);
       if (key !== undefined) cache?.set(key, page);
       return page;
     }
-    const bundle = await bundles.get(plan.area);
-    const markup = this.#markup(bundle, loaded, request.path, plan.query);
+    const bundle = await bundles.get(plan.address.area);
+    const markup = this.#markup(bundle, loaded, path, query);
     const page = await Page.finish({ ...about, ...this.#document(bundle, plan, loaded, markup) }, encoding);
     // A page that the server could not render is whole once the browser has run it, but not worth keeping.
     if (key !== undefined && markup) cache?.set(key, page);

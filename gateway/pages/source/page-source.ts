@@ -1,7 +1,7 @@
 import type { Area } from "../../../areas/shared/domain/areas.ts";
 import type { FirebaseWebApp } from "../../../areas/shared/domain/firebase-web-app.ts";
 import type { PaymentMethod } from "../../../areas/shared/orders/order.ts";
-import { matchRoute, pageSlot } from "../../../areas/shared/pages/area-routes.ts";
+import { type PageAddress, pageAddress } from "../../../areas/shared/pages/area-routes.ts";
 import type {
   LiveShop,
   OperatorInfo,
@@ -9,7 +9,7 @@ import type {
   PageData,
   PlatformInfo,
 } from "../../../areas/shared/pages/page-data.ts";
-import { LANDING_PATHS, meaningfulQuery, type RouteMatch, trimmedPath } from "../../../areas/shared/pages/routes.ts";
+import { LANDING_PATHS, type RouteMatch, trimmedPath } from "../../../areas/shared/pages/routes.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { areaOf, askedSubdomain, type ServedHost } from "../../hosts/site.ts";
 import { readHome } from "../../platform/catalogue/read-home.ts";
@@ -33,33 +33,30 @@ export interface PageRequest {
   query: string;
 }
 
-/** What will be answered, settled before anything of a catalogue was read: so a finished page is found without reading. */
-export interface PagePlan {
+interface Planned {
   status: 200 | 404 | 410 | 503;
-  area: Area;
-  host: string;
-  /** Of everything that the page is made from; `undefined`: made for this answer only. */
-  version: string | undefined;
-  /** The path (`pageSlot`), or the name of the page that many paths share. */
-  slot: string;
+  reading: ServedHost;
+  address: PageAddress;
+  /**
+   * What the finished page is kept under: the version of everything that it is made from, and its path (`pageAddress`) or
+   * the name of a page that many paths share. `undefined`: it is made for this answer only.
+   */
+  kept: { version: string; slot: string } | undefined;
   /** The origin of its canonical URL. */
   origin: string;
-  /** The part of the query that the page depends on (`meaningfulQuery`). */
-  query: string;
-  /**
-   * Where the page depends on nothing but the kind of page, named here, and the names in its host: see `NamedPage`.
-   */
-  named: NamedKind | undefined;
-  /** Whether the page is for the one who asked, so that nobody else may keep it. */
-  personal: boolean;
-  /** The shop, for the log. */
+  /** The shop, also for the log. */
   seller: Seller | undefined;
-  /**
-   * What the page shows, or a file in its place; `undefined` where there turns out to be nothing under the path.
-   * @param reading of a named page the host to load it for
-   */
-  load(reading?: ServedHost): Promise<PageData | TextFile | undefined>;
 }
+
+/** What will be answered, settled before anything of a catalogue was read: so a finished page is found without reading. */
+export type PagePlan =
+  /** It depends on nothing but its name and the names in its host: see `NamedPage`. */
+  | (Planned & { kind: "named"; name: NamedKind })
+  | (Planned & { kind: "platform"; shops: Seller[] })
+  | (Planned & { kind: "shop"; route: RouteMatch; seller: Seller })
+  /** A path of a shop's with nothing under it. */
+  | (Planned & { kind: "not-found"; seller: Seller })
+  | (Planned & { kind: "closed" | "robots" | "sitemap" });
 
 /** The pages of hosts without a shop. */
 export type NamedKind = "unknown" | "unavailable" | "robots";
@@ -70,6 +67,10 @@ export function unknownHostPage(path: string): NamedKind {
 }
 
 const ROBOTS = "/robots.txt";
+const SITEMAP = "/sitemap.xml";
+
+/** The page of all paths of a host with nothing under them. */
+const NOT_FOUND = "!not-found";
 
 /** The shop has another name now. */
 export interface MovedShop {
@@ -97,6 +98,10 @@ export interface PageSourceOptions extends PublicAddress {
 function platformPage(area: Area, route: RouteMatch | undefined): PageContent {
   if (!route) return { kind: "not-found" };
   return { kind: area === "landing" ? (route.name as keyof typeof LANDING_PATHS) : "home" };
+}
+
+function notFound(plan: Planned, seller: Seller): PagePlan {
+  return { ...plan, kind: "not-found", seller, status: 404, kept: plan.kept && { ...plan.kept, slot: NOT_FOUND } };
 }
 
 type ServedTenant = Exclude<Tenant, { kind: "moved" }>;
@@ -141,91 +146,49 @@ export class PageSource {
   /** The plan of a file for crawlers, which has its host's page and its version, but no area. */
   #crawlerPlan(path: string, tenant: ServedTenant, page: PagePlan): PagePlan | undefined {
     const isServed = tenant.kind === "shop" || tenant.kind === "platform";
-    if (path === ROBOTS && tenant.kind !== "unavailable") {
-      const load = async () => (isServed ? robotsFile(page.origin) : NOTHING_TO_CRAWL);
-      const named = tenant.kind === "unknown" ? unknownHostPage(path) : undefined;
-      return { ...page, status: isServed ? 200 : page.status, slot: path, named, load };
-    }
-    if (path === "/sitemap.xml" && isServed) {
-      const load = () => this.#sitemap(page);
-      return { ...page, status: 200, slot: path, load };
-    }
-    return undefined;
+    const version =
+      tenant.kind === "platform" ? landingVersion(tenant.shops) : page.seller && sellerVersion(page.seller);
+    const file = { ...page, kept: version === undefined ? undefined : { version, slot: path } };
+    if (path === SITEMAP && isServed) return { ...file, kind: "sitemap", status: 200 };
+    if (path !== ROBOTS || tenant.kind === "unavailable") return undefined;
+    if (tenant.kind === "unknown") return { ...page, kind: "named", name: unknownHostPage(path) };
+    return { ...file, kind: "robots", status: isServed ? 200 : page.status };
   }
 
-  async #sitemap({ origin, seller }: PagePlan): Promise<TextFile> {
-    if (!seller) {
-      const pages = Object.values(LANDING_PATHS).map((path) => ({ path, updatedAt: null, picture: null }));
-      return sitemapFile(origin, pages);
-    }
-    return sitemapFile(origin, await readSitemap(this.#options.platform, seller, MAX_SITEMAP_PAGES));
-  }
-
-  #pagePlan(request: PageRequest, tenant: ServedTenant): PagePlan {
-    const area = areaOf(request.reading, request.path);
-    const route = matchRoute(area, request.path);
-    const plan = {
-      area,
-      host: request.reading.host,
-      origin: this.#options.publicOrigin,
-      query: "",
-      named: undefined,
-      personal: false,
-      seller: undefined,
-    };
-    const content =
-      (page: PageContent, isValid: boolean | null) =>
-      async (reading: ServedHost = request.reading) =>
-        this.#data(reading, { area, page, isValid });
-    const unshared = { ...plan, version: undefined, slot: "" };
+  #pagePlan({ reading, path, query }: PageRequest, tenant: ServedTenant): PagePlan {
+    const address = pageAddress(areaOf(reading, path), path, query);
+    const { area, route } = address;
+    const plan = { reading, address, origin: this.#options.publicOrigin, kept: undefined, seller: undefined };
+    const kept = (version: string, slot = address.slot) => (slot === undefined ? undefined : { version, slot });
     switch (tenant.kind) {
       case "unavailable":
-        return { ...unshared, named: tenant.kind, status: 503, load: content({ kind: "home" }, null) };
+        return { ...plan, kind: "named", name: tenant.kind, status: 503 };
       case "unknown":
-        return { ...unshared, named: tenant.kind, status: 404, load: content({ kind: "unknown-shop" }, false) };
+        return { ...plan, kind: "named", name: tenant.kind, status: 404 };
       case "closed": {
+        const { seller } = tenant;
         // The owner still comes in, to see why and to put it right.
         const status = area === "admin" ? 200 : 410;
-        const load = content({ kind: "closed-shop" }, false);
-        return { ...plan, seller: tenant.seller, status, version: sellerVersion(tenant.seller), slot: "!closed", load };
+        return { ...plan, kind: "closed", seller, status, kept: kept(sellerVersion(seller), "!closed") };
       }
       case "platform": {
-        const version = landingVersion(tenant.shops);
-        const load = async () =>
-          this.#data(request.reading, {
-            area,
-            page: platformPage(area, route),
-            isValid: false,
-            shops: tenant.shops,
-          });
-        return route
-          ? { ...plan, status: 200, version, slot: pageSlot(area, request.path), load }
-          : { ...plan, status: 404, version, slot: "!not-found", load };
+        const { shops } = tenant;
+        const [status, slot] = route ? ([200, address.slot] as const) : ([404, NOT_FOUND] as const);
+        return { ...plan, kind: "platform", shops, status, kept: kept(landingVersion(shops), slot) };
       }
       case "shop": {
         const { seller } = tenant;
-        const shop = { ...plan, seller, origin: shopOrigin(this.#options, seller), version: sellerVersion(seller) };
-        if (!route) return this.#shopNotFound(request, shop, seller);
-        const query = area === "storefront" ? meaningfulQuery(route, request.query) : "";
-        const personal = route.token !== undefined;
-        return {
-          ...shop,
-          // Addresses with a query are without number, and the cache holds what many ask for.
-          version: query === "" && !personal ? shop.version : undefined,
-          query,
-          personal,
-          status: 200,
-          slot: pageSlot(area, request.path),
-          load: () => this.#shopPage(request, area, { route, query }, seller),
-        };
+        const origin = shopOrigin(this.#options, seller);
+        const shop = { ...plan, seller, origin, status: 200, kept: kept(sellerVersion(seller)) } as const;
+        return route ? { ...shop, kind: "shop", route } : notFound(shop, seller);
       }
     }
   }
 
   /** The plan where nothing turned out to be under the path of another. */
-  nothingThere(request: PageRequest, plan: PagePlan): PagePlan {
+  nothingThere(plan: PagePlan): PagePlan {
     if (!plan.seller) throw new TypeError("only a shop's paths depend on what is in it");
-    return this.#shopNotFound(request, plan, plan.seller);
+    return notFound(plan, plan.seller);
   }
 
   /** See `Tenants.peek`. */
@@ -233,27 +196,55 @@ export class PageSource {
     return this.#tenants.peek(reading);
   }
 
-  #shopNotFound(request: PageRequest, plan: Omit<PagePlan, "status" | "slot" | "load">, seller: Seller): PagePlan {
-    const load = () => this.#shopData(request, plan.area, seller, { kind: "not-found" });
-    return { ...plan, status: 404, slot: "!not-found", load };
+  /**
+   * What a planned page shows, or a file in its place; `undefined` where there turns out to be nothing under the path.
+   * @param reading of a named page the host to load it for
+   */
+  async load(plan: PagePlan, reading = plan.reading): Promise<PageData | TextFile | undefined> {
+    const { address, seller } = plan;
+    const { area, route, query } = address;
+    switch (plan.kind) {
+      case "named":
+        if (plan.name === "robots") return NOTHING_TO_CRAWL;
+        return plan.name === "unknown"
+          ? this.#data(reading, { area, page: { kind: "unknown-shop" }, isValid: false })
+          : this.#data(reading, { area, page: { kind: "home" }, isValid: null });
+      case "robots":
+        return plan.status === 200 ? robotsFile(plan.origin) : NOTHING_TO_CRAWL;
+      case "sitemap":
+        return this.#sitemap(plan.origin, seller);
+      case "closed":
+        return this.#data(reading, { area, page: { kind: "closed-shop" }, isValid: false });
+      case "platform": {
+        const page = platformPage(area, route);
+        return this.#data(reading, { area, page, isValid: false, shops: plan.shops });
+      }
+      case "not-found":
+        return this.#shopData(plan, { kind: "not-found" });
+      case "shop": {
+        const { platform } = this.#options;
+        if (area !== "storefront") return this.#shopData(plan, { kind: "home" });
+        const page = await readPageContent(platform, plan.seller, plan.route, query);
+        return page && this.#shopData(plan, page);
+      }
+    }
   }
 
-  async #shopPage(
-    request: PageRequest,
-    area: Area,
-    { route, query }: { route: RouteMatch; query: string },
-    seller: Seller,
-  ): Promise<PageData | undefined> {
-    const { platform } = this.#options;
-    const page: PageContent | undefined =
-      area === "storefront" ? await readPageContent(platform, seller, route, query) : { kind: "home" };
-    return page && this.#shopData(request, area, seller, page);
+  async #sitemap(origin: string, seller: Seller | undefined): Promise<TextFile> {
+    if (!seller) {
+      const pages = Object.values(LANDING_PATHS).map((path) => ({ path, updatedAt: null, picture: null }));
+      return sitemapFile(origin, pages);
+    }
+    return sitemapFile(origin, await readSitemap(this.#options.platform, seller, MAX_SITEMAP_PAGES));
   }
 
-  async #shopData(request: PageRequest, area: Area, seller: Seller, page: PageContent): Promise<PageData> {
+  async #shopData(
+    { reading, address: { area }, seller }: Pick<Planned, "reading" | "address"> & { seller: Seller },
+    page: PageContent,
+  ): Promise<PageData> {
     const categoriesWithProducts = area === "storefront" ? await this.#homes.read(seller) : [];
     return {
-      ...this.#data(request.reading, { area, page, isValid: true }),
+      ...this.#data(reading, { area, page, isValid: true }),
       seller: publicSeller(seller, this.#options.now()),
       home: { categoriesWithProducts },
     };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import t from "tap";
-import { matchRoute, pageSlot } from "../../../../areas/shared/pages/area-routes.ts";
+import type { Area } from "../../../../areas/shared/domain/areas.ts";
+import { matchRoute, pageAddress } from "../../../../areas/shared/pages/area-routes.ts";
 import {
   categoryPath,
   contentPath,
@@ -109,11 +110,20 @@ t.test("a pattern is no path of its own", async (t) => {
 });
 
 t.test("what a page is kept under", async (t) => {
-  t.equal(pageSlot("storefront", "/products/mug/"), "/products/mug");
-  t.equal(pageSlot("storefront", "/products/bowl"), "/products/bowl");
-  t.equal(pageSlot("admin", "/admin/products/p_1"), pageSlot("admin", "/admin/products/p_2/"));
-  t.not(pageSlot("admin", "/admin/products/new"), pageSlot("admin", "/admin/products/p_2"));
-  t.not(pageSlot("admin", "/admin/products/p_1"), pageSlot("admin", "/admin/orders/p_1"));
+  const slotOf = (area: Area, path: string, query = "") => pageAddress(area, path, query).slot;
+  t.equal(slotOf("storefront", "/products/mug/"), "/products/mug");
+  t.equal(slotOf("storefront", "/products/bowl", "utm_source=letter"), "/products/bowl");
+  t.equal(slotOf("admin", "/admin/products/p_1"), slotOf("admin", "/admin/products/p_2/", "q=1"));
+  t.not(slotOf("admin", "/admin/products/new"), slotOf("admin", "/admin/products/p_2"));
+  t.not(slotOf("admin", "/admin/products/p_1"), slotOf("admin", "/admin/orders/p_1"));
   for (const path of ["/admin/products/:id", "/admin/nothing"])
-    t.not(pageSlot("admin", path), pageSlot("admin", "/admin/products/p_1"), path);
+    t.not(slotOf("admin", path), slotOf("admin", "/admin/products/p_1"), path);
+});
+
+t.test("a page is made for one answer where it depends on the query, and where it is a person's own", async (t) => {
+  const found = pageAddress("storefront", "/search", "x=1&q=mug");
+  t.match(found, { query: "q=mug", slot: undefined, isPersonal: false });
+  const order = pageAddress("storefront", `/orders/${"a".repeat(43)}`, "");
+  t.match(order, { query: "", slot: undefined, isPersonal: true });
+  t.match(pageAddress("landing", "/", "q=mug"), { query: "", slot: "/", isPersonal: false });
 });
