@@ -1,13 +1,14 @@
 import type { LazyChunk } from "../shared/boot/lazy-chunk.ts";
 import { renderArea } from "../shared/boot/render-area.tsx";
 import type { PageData } from "../shared/pages/page-data.ts";
+import { askedHost } from "../shared/pages/page-head.ts";
 import type { RenderPage } from "../shared/pages/rendered-markup.ts";
 import { CATALOG } from "./catalogue/catalog-chunk.ts";
 import { BROWSING_CATALOGUES } from "./i18n/browsing-catalogues.ts";
 import { BUYING_CATALOGUES } from "./i18n/buying-catalogues.ts";
 import { CATALOGUES, catalogueFor } from "./i18n/catalogues.ts";
 import { PAGES, SELLER_LOOKUP } from "./pages.ts";
-import { askedHost, pageTitle } from "./state/page-title.ts";
+import { pageTitle } from "./state/page-title.ts";
 import { storefront } from "./storefront.tsx";
 
 function titleOf({ seller, page, subdomain, host, platform, isValid }: PageData): string {

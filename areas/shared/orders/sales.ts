@@ -6,6 +6,20 @@ export type SoldOrder = Pick<Order, "createdAt" | "status" | "payment" | "total"
   lines: Pick<Order["lines"][number], "productId" | "title" | "image" | "unitPrice" | "quantity">[];
 };
 
+/** Of what a storage holds of an order: nothing else of it goes into a shop's figures. */
+export function soldOrder({ createdAt, status, payment, total, currency, lines }: SoldOrder): SoldOrder {
+  return {
+    createdAt,
+    status,
+    payment,
+    total,
+    currency,
+    lines: lines.map(({ productId, title, image, unitPrice, quantity }) => {
+      return { productId, title, image, unitPrice, quantity };
+    }),
+  };
+}
+
 export interface SalesDay {
   /** `2026-11-20`, in the time zone that was asked for. */
   date: string;

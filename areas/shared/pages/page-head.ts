@@ -1,6 +1,7 @@
+import type { CategoryPage, SearchPage } from "../catalogue/public-catalogue.ts";
 import type { ShopImage } from "../pictures/image.ts";
 import type { PublicSeller } from "../sellers/public-seller.ts";
-import type { LiveShop, PageData } from "./page-data.ts";
+import type { LiveShop, PageContent, PageData } from "./page-data.ts";
 import { categoryPath, contentPath, LANDING_PATHS, productPath } from "./routes.ts";
 
 /** A picture that stands for a page where it is linked. */
@@ -53,10 +54,56 @@ export function summaryOf(html: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 100))}…`;
 }
 
+/** As much of a shop's page as its title says. */
+export type TitledContent =
+  | Exclude<PageContent, { kind: "category" | "search" }>
+  | { kind: "category"; category: Pick<CategoryPage, "name"> }
+  | { kind: "search"; search: Pick<SearchPage, "query"> };
+
+interface TitledPage {
+  seller: PublicSeller | null;
+  page: TitledContent;
+  /** The host that was asked for, where no shop has a name for it. */
+  asked: string;
+}
+
+/**
+ * The title of a shop's page.
+ *
+ * @param inWords the titles of pages without a name of their own, in the shop's language
+ */
+export function shopPageTitle(
+  { seller, page, asked }: TitledPage,
+  inWords: (page: TitledContent) => string | undefined,
+): string {
+  // These are the platform's own pages, and it speaks English.
+  if (page.kind === "closed-shop") return `${asked} is closed`;
+  if (page.kind === "unknown-shop" || !seller) return `No shop at ${asked}`;
+  const own = ownTitle(page) ?? inWords(page);
+  return own === undefined ? shopTitle(seller) : `${own} – ${seller.name}`;
+}
+
 /** The title of a shop's home. */
 export function shopTitle({ name, tagline }: { name: string; tagline: string }): string {
   return tagline ? `${name} – ${tagline}` : name;
 }
+
+function ownTitle(page: TitledContent): string | undefined {
+  switch (page.kind) {
+    case "category":
+      return page.category.name;
+    case "product":
+      return page.product.title;
+    case "content":
+      return page.content.title;
+    default:
+      return undefined;
+  }
+}
+
+/** The host as people know it: without what the gateway redirects away. */
+export const askedHost = (subdomain: string | null, host: string, productHost: string): string =>
+  subdomain === null ? host : `${subdomain}.${productHost}`;
 
 /** The first of the pictures that is there, or the shop's own. */
 function pictureOf({ id, cover, logo }: PublicSeller, ...images: (ShopImage | null | undefined)[]): PagePicture | null {
@@ -89,19 +136,22 @@ export function pageHead({ area, seller, isValid, subdomain, host, page, platfor
       };
     return { title: LANDING_TITLE, description: LANDING_DESCRIPTION, canonicalPath: "/", picture };
   }
-  const asked = subdomain ? `${subdomain}.${platform.productHost}` : host;
+  const asked = askedHost(subdomain, host, platform.productHost);
   if (isValid === null) return { ...nowhere, title: asked };
-  if (page.kind === "closed-shop") return { ...nowhere, title: `${asked} is closed` };
-  if (page.kind === "unknown-shop" || !seller) return { ...nowhere, title: `No shop at ${asked}` };
+  // In English, where the area could not say it in the shop's language.
+  const title = shopPageTitle({ seller, page, asked }, ({ kind }) =>
+    kind === "not-found" ? "Page not found" : undefined,
+  );
+  if (!seller) return { ...nowhere, title };
   switch (page.kind) {
     case "home": {
       const description = seller.tagline || summaryOf(seller.aboutHtml);
-      return { title: shopTitle(seller), description, canonicalPath: "/", picture: pictureOf(seller) };
+      return { title, description, canonicalPath: "/", picture: pictureOf(seller) };
     }
     case "category": {
-      const { name, slug, description, products, total } = page.category;
+      const { slug, description, products, total } = page.category;
       return {
-        title: `${name} – ${seller.name}`,
+        title,
         description: description || seller.tagline,
         // A list of nothing would be taken for an error page.
         canonicalPath: total > 0 ? categoryPath(slug) : null,
@@ -109,32 +159,24 @@ export function pageHead({ area, seller, isValid, subdomain, host, page, platfor
       };
     }
     case "product": {
-      const { title, slug, descriptionHtml, images } = page.product;
+      const { slug, descriptionHtml, images } = page.product;
       return {
-        title: `${title} – ${seller.name}`,
+        title,
         description: summaryOf(descriptionHtml) || seller.tagline,
         canonicalPath: productPath(slug),
         picture: pictureOf(seller, images[0]),
       };
     }
     case "content": {
-      const { title, slug, bodyHtml } = page.content;
+      const { slug, bodyHtml } = page.content;
       return {
-        title: `${title} – ${seller.name}`,
+        title,
         description: summaryOf(bodyHtml) || seller.tagline,
         canonicalPath: contentPath(slug),
         picture: pictureOf(seller),
       };
     }
-    // The landing's alone.
-    case "claim":
-    case "operators":
-    case "search":
-    case "cart":
-    case "checkout":
-    case "order":
-      return { ...nowhere, title: seller.name };
-    case "not-found":
-      return { ...nowhere, title: `Page not found – ${seller.name}` };
+    default:
+      return { ...nowhere, title };
   }
 }

@@ -1,6 +1,7 @@
+import { askedHost, type TitledContent } from "../../shared/pages/page-head.ts";
 import { usePageTitle } from "../../shared/ui/layout/page-title.tsx";
 import { useMessages, useShop } from "../shop-context.ts";
-import { askedHost, pageTitle, type TitledContent } from "./page-title.ts";
+import { pageTitle } from "./page-title.ts";
 
 /** Titles the page by what it shows; `undefined` while that is still being fetched. */
 export function useShopTitle(page: TitledContent | undefined): void {

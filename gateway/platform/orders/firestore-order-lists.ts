@@ -6,7 +6,7 @@ import {
   ORDER_VIEWS,
   type OrderView,
 } from "../../../areas/shared/orders/order-actions.ts";
-import type { SoldOrder } from "../../../areas/shared/orders/sales.ts";
+import { type SoldOrder, soldOrder } from "../../../areas/shared/orders/sales.ts";
 import { ordersIn } from "../firestore/firestore-collections.ts";
 import { calling } from "../firestore/firestore-errors.ts";
 import { MAX_PREFIX, toOrder } from "./firestore-order-records.ts";
@@ -82,21 +82,5 @@ export async function soldOrders(firestore: Firestore, sellerId: string, from: D
   const placed = ordersIn(firestore, sellerId).where("createdAt", ">=", from.toISOString());
   const fields = ["createdAt", "status", "payment", "total", "currency", "lines"];
   const { docs } = await calling(() => placed.select(...fields).get());
-  return docs.map((doc) => {
-    const { createdAt, status, payment, total, currency, lines } = doc.data() as SoldOrder;
-    return {
-      createdAt,
-      status,
-      payment,
-      total,
-      currency,
-      lines: lines.map(({ productId, title, image, unitPrice, quantity }) => ({
-        productId,
-        title,
-        image,
-        unitPrice,
-        quantity,
-      })),
-    };
-  });
+  return docs.map((doc) => soldOrder(doc.data() as SoldOrder));
 }

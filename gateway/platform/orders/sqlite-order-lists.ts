@@ -5,8 +5,8 @@ import {
   ORDER_VIEWS,
   type OrderView,
 } from "../../../areas/shared/orders/order-actions.ts";
-import type { SoldOrder } from "../../../areas/shared/orders/sales.ts";
-import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
+import { type SoldOrder, soldOrder } from "../../../areas/shared/orders/sales.ts";
+import type { Parameters, SqliteDatabase } from "../database/sqlite-database.ts";
 import { parseField } from "../record-structure.ts";
 import { readOrderText } from "./order-words.ts";
 import type { OrderQuery } from "./orders.ts";
@@ -66,21 +66,14 @@ export async function soldOrders(database: SqliteDatabase, sellerId: string, fro
   // No row has this place: the first batch begins with what was placed at that very moment.
   for (let after = { createdAt: from.toISOString(), place: 0 }, more = true; more; ) {
     const rows = database.all(SOLD, { sellerId, ...after, limit: SOLD_BATCH });
-    for (const row of rows) sold.push(soldOrder(row));
+    for (const row of rows) {
+      const lines = parseField("orders", row["id"], "lines", row["lines"]);
+      sold.push(soldOrder({ ...row, lines } as unknown as SoldOrder));
+    }
     const last = rows.at(-1);
     if (last) after = { createdAt: String(last["createdAt"]), place: Number(last["place"]) };
     more = rows.length === SOLD_BATCH;
     if (more) await new Promise((resume) => setImmediate(resume));
   }
   return sold;
-}
-
-function soldOrder({ id, createdAt, status, payment, total, currency, lines }: Row): SoldOrder {
-  const sold = { createdAt, status, payment, total, currency } as Omit<SoldOrder, "lines">;
-  return {
-    ...sold,
-    lines: (parseField("orders", id, "lines", lines) as Order["lines"]).map(
-      ({ productId, title, image, unitPrice, quantity }) => ({ productId, title, image, unitPrice, quantity }),
-    ),
-  };
 }

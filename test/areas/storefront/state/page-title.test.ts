@@ -1,7 +1,8 @@
 import t from "tap";
 import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
+import { askedHost } from "../../../../areas/shared/pages/page-head.ts";
 import { en } from "../../../../areas/storefront/i18n/en/index.ts";
-import { askedHost, pageTitle } from "../../../../areas/storefront/state/page-title.ts";
+import { pageTitle } from "../../../../areas/storefront/state/page-title.ts";
 import { categoryPage, product, searchPage, seller } from "../../../support/storefront-data.ts";
 
 const messages = createMessages("en", en);
