@@ -15,7 +15,7 @@ async function openShop(t: Test, options: Parameters<typeof watchedPage>[1] = {}
 
 const pathOf = (request: string) => new URL(request).pathname;
 const productLink = (page: Page, index: number) => page.locator('main a[href^="/products/"]').nth(index);
-const CART_PAGE = /\/cart-[\w-]{8}\.js$/;
+const CART_PAGE = /\/cart-page-\w+\.js$/;
 const headingOf = (page: Page) => page.locator("main h1");
 
 /** Holds the answers to requests until they are let go. */
