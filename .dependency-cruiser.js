@@ -119,7 +119,10 @@ export default {
     ...layers("gateway/platform", FEATURES),
     ...layers("areas/shared", SHARED, "shared-"),
     ...layers("areas/admin", ADMIN, "admin-"),
+    ...layers("areas/admin/catalogue", ["categories", "product-editor", "products"], "admin-catalogue-"),
     ...layers("areas/storefront", STOREFRONT, "storefront-"),
+    ...layers("areas/storefront/orders", ["cart", "checkout", "order"], "storefront-orders-"),
+    ...layers("areas/storefront/catalogue", ["listing", "product", "search"], "storefront-catalogue-"),
     ...layers("areas/landing", LANDING, "landing-"),
     deny(
       "commands-know-ports",

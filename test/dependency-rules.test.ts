@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import t from "tap";
 import { PROJECT_ROOT } from "../scripts/build/paths.ts";
@@ -14,13 +14,17 @@ interface Rule {
   name: string;
 }
 
+/** How the names of a folder's layers begin, e.g. `layer-admin-catalogue-`. */
+const layerOf = (folder: string): string =>
+  folder.startsWith("areas/") ? `layer-${folder.slice("areas/".length).replaceAll("/", "-")}-` : "layer-";
+
 /** A file in each of an area's folders but the highest, that imports from the next one. @param folders lowest first */
 function layered(area: string, folders: string) {
   const [lowest, ...higher] = folders.split(" ");
   let below = lowest;
   const violations: Record<string, readonly [from: string, to: string]> = {};
   for (const folder of higher) {
-    violations[`layer-${basename(area)}-${below}`] = [`${area}/${below}/asks-up.ts`, `${area}/${folder}/asked.ts`];
+    violations[`${layerOf(area)}${below}`] = [`${area}/${below}/asks-up.ts`, `${area}/${folder}/asked.ts`];
     below = folder;
   }
   return violations;
@@ -64,7 +68,10 @@ const VIOLATIONS: Record<string, readonly [from: string, to: string]> = {
     "areas/admin",
     "api formats state kit charts shortcuts unsaved accounts sellers catalogue imports orders home frame",
   ),
+  ...layered("areas/admin/catalogue", "categories product-editor products"),
   ...layered("areas/storefront", "i18n state kit orders catalogue frame"),
+  ...layered("areas/storefront/orders", "cart checkout order"),
+  ...layered("areas/storefront/catalogue", "listing product search"),
   ...layered("areas/landing", "kit street shops home operators frame"),
   "commands-know-ports": ["gateway/platform/orders/place-order.ts", "express"],
   "adapters-behind-ports": ["gateway/platform/orders/read-order.ts", "gateway/platform/orders/sqlite-orders.ts"],
@@ -121,15 +128,17 @@ t.test("each folder but the highest of its room has a layer", async (t) => {
     "gateway/platform": "migration",
     "areas/shared": "ui",
     "areas/admin": "frame",
+    "areas/admin/catalogue": "products",
     "areas/storefront": "frame",
+    "areas/storefront/orders": "order",
+    "areas/storefront/catalogue": "search",
     "areas/landing": "frame",
   };
   for (const [room, last] of Object.entries(highest)) {
     const entries = readdirSync(resolve(PROJECT_ROOT, room), { withFileTypes: true });
     const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-    const prefix = room.startsWith("areas/") ? `layer-${basename(room)}-` : "layer-";
     t.strictSame(
-      names.filter((name) => !rules.has(prefix + name)),
+      names.filter((name) => !rules.has(layerOf(room) + name)),
       [last],
       room,
     );

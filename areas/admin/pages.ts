@@ -13,9 +13,12 @@ const IMPORTS: Record<PageFile, () => Promise<ComponentType>> = {
   "accounts/forgot-password": () =>
     import("./accounts/forgot-password-page.tsx").then((module) => module.ForgotPasswordPage),
   "accounts/set-password": () => import("./accounts/set-password-page.tsx").then((module) => module.SetPasswordPage),
-  "catalogue/products": () => import("./catalogue/products-page.tsx").then((module) => module.ProductsPage),
-  "catalogue/product": () => import("./catalogue/product-page.tsx").then((module) => module.ProductPage),
-  "catalogue/categories": () => import("./catalogue/categories-page.tsx").then((module) => module.CategoriesPage),
+  "catalogue/products/products": () =>
+    import("./catalogue/products/products-page.tsx").then((module) => module.ProductsPage),
+  "catalogue/product-editor/product": () =>
+    import("./catalogue/product-editor/product-page.tsx").then((module) => module.ProductPage),
+  "catalogue/categories/categories": () =>
+    import("./catalogue/categories/categories-page.tsx").then((module) => module.CategoriesPage),
   "imports/import": () => import("./imports/import-page.tsx").then((module) => module.ImportPage),
   "orders/orders": () => import("./orders/orders-page.tsx").then((module) => module.OrdersPage),
   "orders/order": () => import("./orders/order-page.tsx").then((module) => module.OrderPage),

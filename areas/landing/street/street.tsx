@@ -1,17 +1,17 @@
 import { GROUND } from "../../shared/ui/street/house.tsx";
 import shopfront from "../../shared/ui/street/shopfront.module.css";
 import { Shopfront, type ShopfrontProps } from "../../shared/ui/street/shopfront.tsx";
+import { Bicycle } from "./bicycle.tsx";
+import { Books } from "./books.tsx";
 import { Bunting } from "./bunting.tsx";
+import { Coffee } from "./coffee.tsx";
 import { Bench, Cat, Lantern, SandwichBoard, Tree } from "./furniture.tsx";
-import { Bicycle } from "./goods/bicycle.tsx";
-import { Books } from "./goods/books.tsx";
-import { Coffee } from "./goods/coffee.tsx";
-import { Lamps } from "./goods/lamps.tsx";
-import { Loaves } from "./goods/loaves.tsx";
-import { Plants } from "./goods/plants.tsx";
-import { Pots } from "./goods/pots.tsx";
-import { Yarn } from "./goods/yarn.tsx";
+import { Lamps } from "./lamps.tsx";
+import { Loaves } from "./loaves.tsx";
+import { Plants } from "./plants.tsx";
+import { Pots } from "./pots.tsx";
 import styles from "./street.module.css";
+import { Yarn } from "./yarn.tsx";
 
 type Plot = Omit<ShopfrontProps, "children"> & { Goods: () => React.JSX.Element };
 

@@ -9,8 +9,8 @@ import { ProblemCallout } from "../../kit/problem-callout.tsx";
 import { SelectField } from "../../kit/select-field.tsx";
 import { useShop } from "../../shop-context.ts";
 import { catalogueOf } from "../catalogue.ts";
-import { CategoriesStore } from "../categories-store.ts";
-import { CategoryDialog } from "../category-dialog.tsx";
+import { CategoriesStore } from "../categories/categories-store.ts";
+import { CategoryDialog } from "../categories/category-dialog.tsx";
 import type { ProductFormStore } from "./draft/product-form-store.ts";
 import styles from "./product-editor.module.css";
 

@@ -7,11 +7,11 @@ import { sentenceOf } from "../../../../shared/i18n/field-sentences.ts";
 import { TIMER, type Timer } from "../../../state/timer.ts";
 import type { ToastStore } from "../../../state/toast-store.ts";
 import { type Catalogue, STATUS_CHANGED } from "../../catalogue.ts";
-import { removeWithUndo } from "../../product-removal.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import { type DraftProblems, draftProblems, problemsOfAnswer } from "./draft-problems.ts";
 import { blankDraft, changedParts, copyOf, draftOf, type ProductDraft, requestOf, saysSame } from "./product-draft.ts";
 import { ProductFormStore } from "./product-form-store.ts";
+import { removeWithUndo } from "./product-removal.ts";
 
 interface EditorOptions {
   id: string;

@@ -1,9 +1,9 @@
-import { messageOf } from "../../shared/api/api-error.ts";
-import type { AdminProduct } from "../../shared/catalogue/admin-catalogue.ts";
-import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
-import type { ToastStore } from "../state/toast-store.ts";
-import type { Catalogue } from "./catalogue.ts";
-import { draftOf, requestOf } from "./product-editor/draft/product-draft.ts";
+import { messageOf } from "../../../../shared/api/api-error.ts";
+import type { AdminProduct } from "../../../../shared/catalogue/admin-catalogue.ts";
+import { ADMIN_ENDPOINTS } from "../../../../shared/contract/endpoints.ts";
+import type { ToastStore } from "../../../state/toast-store.ts";
+import type { Catalogue } from "../../catalogue.ts";
+import { draftOf, requestOf } from "./product-draft.ts";
 
 interface RemovalNeeds {
   catalogue: Catalogue;

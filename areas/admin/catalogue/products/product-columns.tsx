@@ -1,13 +1,13 @@
 import ImageIcon from "lucide-react/icons/image";
-import type { ProductRow } from "../../shared/catalogue/admin-catalogue.ts";
-import { LOW_STOCK } from "../../shared/catalogue/product.ts";
-import { adminProductPath } from "../../shared/pages/admin-routes.ts";
-import { Picture } from "../../shared/ui/picture.tsx";
-import type { Formats } from "../formats/formats.ts";
-import { classNames } from "../kit/class-names.ts";
-import type { Column } from "../kit/data-list.tsx";
-import { RowLink } from "../kit/row-link.tsx";
-import { ProductStatusPill } from "./product-status-pill.tsx";
+import type { ProductRow } from "../../../shared/catalogue/admin-catalogue.ts";
+import { LOW_STOCK } from "../../../shared/catalogue/product.ts";
+import { adminProductPath } from "../../../shared/pages/admin-routes.ts";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import type { Formats } from "../../formats/formats.ts";
+import { classNames } from "../../kit/class-names.ts";
+import type { Column } from "../../kit/data-list.tsx";
+import { RowLink } from "../../kit/row-link.tsx";
+import { ProductStatusPill } from "../product-status-pill.tsx";
 import styles from "./products.module.css";
 
 interface ColumnsNeeds {

@@ -1,8 +1,8 @@
-import type { AdminCategory } from "../../shared/catalogue/admin-catalogue.ts";
-import { useFormats } from "../admin-context.ts";
-import { Button } from "../kit/button.tsx";
-import { Dialog } from "../kit/dialog.tsx";
-import { LinkButton } from "../kit/link-button.tsx";
+import type { AdminCategory } from "../../../shared/catalogue/admin-catalogue.ts";
+import { useFormats } from "../../admin-context.ts";
+import { Button } from "../../kit/button.tsx";
+import { Dialog } from "../../kit/dialog.tsx";
+import { LinkButton } from "../../kit/link-button.tsx";
 import { productsOf } from "./category-row.tsx";
 
 /** Why a category can't be deleted yet, and the way there. */

@@ -1,4 +1,4 @@
-import styles from "../street.module.css";
+import styles from "./street.module.css";
 
 /** One bicycle, well lit. */
 export function Bicycle() {

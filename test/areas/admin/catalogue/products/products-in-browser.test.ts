@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import t from "tap";
-import { checkLooks, launchBrowser, watchedPage } from "../../../support/browser.ts";
-import { openAdmin } from "../../../support/gateway.ts";
-import { makePicture } from "../../../support/pictures.ts";
-import { makeProduct, makeVariant } from "../../../support/shop.ts";
-import { CaseTable } from "../../../support/system.ts";
+import { checkLooks, launchBrowser, watchedPage } from "../../../../support/browser.ts";
+import { openAdmin } from "../../../../support/gateway.ts";
+import { makePicture } from "../../../../support/pictures.ts";
+import { makeProduct, makeVariant } from "../../../../support/shop.ts";
+import { CaseTable } from "../../../../support/system.ts";
 
 const ADA = "ada@example.org";
 

@@ -1,10 +1,10 @@
 import { computed, makeObservable } from "mobx";
-import { messageOf } from "../../shared/api/api-error.ts";
-import type { AdminCategory } from "../../shared/catalogue/admin-catalogue.ts";
-import type { SaveCategoryRequest } from "../../shared/catalogue/contract/admin-catalogue.ts";
-import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
-import type { ToastStore } from "../state/toast-store.ts";
-import type { Catalogue } from "./catalogue.ts";
+import { messageOf } from "../../../shared/api/api-error.ts";
+import type { AdminCategory } from "../../../shared/catalogue/admin-catalogue.ts";
+import type { SaveCategoryRequest } from "../../../shared/catalogue/contract/admin-catalogue.ts";
+import { ADMIN_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
+import type { ToastStore } from "../../state/toast-store.ts";
+import type { Catalogue } from "../catalogue.ts";
 
 interface CategoriesOptions {
   catalogue: Catalogue;

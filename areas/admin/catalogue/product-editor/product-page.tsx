@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Navigate, useParams, useSearchParams } from "react-router-dom";
-import { adminProductPath } from "../../shared/pages/admin-routes.ts";
-import { newId } from "../../shared/state/new-id.ts";
-import { ProductEditor } from "./product-editor/product-editor.tsx";
+import { adminProductPath } from "../../../shared/pages/admin-routes.ts";
+import { newId } from "../../../shared/state/new-id.ts";
+import { ProductEditor } from "./product-editor.tsx";
 
 /**
  * A product to be edited. A new one is given its id first, and with it an address of its own: what is typed there is found

@@ -1,10 +1,10 @@
 import t from "tap";
-import { Catalogue } from "../../../../areas/admin/catalogue/catalogue.ts";
-import { CategoriesStore } from "../../../../areas/admin/catalogue/categories-store.ts";
-import { ApiError } from "../../../../areas/shared/api/api-error.ts";
-import type { AdminCategory } from "../../../../areas/shared/catalogue/admin-catalogue.ts";
-import { fakeShopApi } from "../../../support/admin-data.ts";
-import "../../../../areas/shared/state/strict-actions.ts";
+import { Catalogue } from "../../../../../areas/admin/catalogue/catalogue.ts";
+import { CategoriesStore } from "../../../../../areas/admin/catalogue/categories/categories-store.ts";
+import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
+import type { AdminCategory } from "../../../../../areas/shared/catalogue/admin-catalogue.ts";
+import { fakeShopApi } from "../../../../support/admin-data.ts";
+import "../../../../../areas/shared/state/strict-actions.ts";
 
 const categoryOf = (id: string): AdminCategory => ({
   id,

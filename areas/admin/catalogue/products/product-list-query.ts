@@ -1,5 +1,5 @@
-import { PRODUCT_ROW_SORTS, type ProductRowSort } from "../../shared/catalogue/admin-catalogue.ts";
-import { PRODUCT_STATUSES, type ProductStatus } from "../../shared/catalogue/product.ts";
+import { PRODUCT_ROW_SORTS, type ProductRowSort } from "../../../shared/catalogue/admin-catalogue.ts";
+import { PRODUCT_STATUSES, type ProductStatus } from "../../../shared/catalogue/product.ts";
 
 /** Which products the list shows, as its address says. */
 export interface ProductListQuery {

@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from "react";
-import { messageOf } from "../../shared/api/api-error.ts";
-import type { AdminCategory } from "../../shared/catalogue/admin-catalogue.ts";
-import type { SaveCategoryRequest } from "../../shared/catalogue/contract/admin-catalogue.ts";
-import { sentenceOf } from "../../shared/i18n/field-sentences.ts";
-import { Button } from "../kit/button.tsx";
-import { Callout } from "../kit/callout.tsx";
-import { Dialog } from "../kit/dialog.tsx";
-import { TextArea } from "../kit/text-area.tsx";
-import { TextField } from "../kit/text-field.tsx";
+import { messageOf } from "../../../shared/api/api-error.ts";
+import type { AdminCategory } from "../../../shared/catalogue/admin-catalogue.ts";
+import type { SaveCategoryRequest } from "../../../shared/catalogue/contract/admin-catalogue.ts";
+import { sentenceOf } from "../../../shared/i18n/field-sentences.ts";
+import { Button } from "../../kit/button.tsx";
+import { Callout } from "../../kit/callout.tsx";
+import { Dialog } from "../../kit/dialog.tsx";
+import { TextArea } from "../../kit/text-area.tsx";
+import { TextField } from "../../kit/text-field.tsx";
 import styles from "./categories.module.css";
 
 interface CategoryDialogProps {

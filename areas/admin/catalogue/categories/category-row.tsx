@@ -3,11 +3,11 @@ import Package from "lucide-react/icons/package";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { Link } from "react-router-dom";
-import type { AdminCategory } from "../../shared/catalogue/admin-catalogue.ts";
-import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
-import { categoryPath } from "../../shared/pages/routes.ts";
-import { useFormats } from "../admin-context.ts";
-import { ActionMenu } from "../kit/action-menu.tsx";
+import type { AdminCategory } from "../../../shared/catalogue/admin-catalogue.ts";
+import { ADMIN_PATHS } from "../../../shared/pages/admin-routes.ts";
+import { categoryPath } from "../../../shared/pages/routes.ts";
+import { useFormats } from "../../admin-context.ts";
+import { ActionMenu } from "../../kit/action-menu.tsx";
 import styles from "./categories.module.css";
 
 interface CategoryRowProps {

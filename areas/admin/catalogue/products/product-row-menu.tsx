@@ -5,11 +5,11 @@ import EyeOff from "lucide-react/icons/eye-off";
 import Pencil from "lucide-react/icons/pencil";
 import Rocket from "lucide-react/icons/rocket";
 import Trash from "lucide-react/icons/trash-2";
-import type { ProductRow } from "../../shared/catalogue/admin-catalogue.ts";
-import { ADMIN_PATHS, adminProductPath } from "../../shared/pages/admin-routes.ts";
-import { productPath } from "../../shared/pages/routes.ts";
-import { ActionMenu } from "../kit/action-menu.tsx";
-import type { MenuItem } from "../kit/menu.tsx";
+import type { ProductRow } from "../../../shared/catalogue/admin-catalogue.ts";
+import { ADMIN_PATHS, adminProductPath } from "../../../shared/pages/admin-routes.ts";
+import { productPath } from "../../../shared/pages/routes.ts";
+import { ActionMenu } from "../../kit/action-menu.tsx";
+import type { MenuItem } from "../../kit/menu.tsx";
 import type { ProductsStore } from "./products-store.ts";
 
 interface ProductRowMenuProps {

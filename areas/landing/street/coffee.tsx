@@ -1,4 +1,4 @@
-import styles from "../street.module.css";
+import styles from "./street.module.css";
 
 /** A roaster's window: bags, a moka pot, a cup. */
 export function Coffee() {

@@ -1,4 +1,4 @@
-import styles from "../street.module.css";
+import styles from "./street.module.css";
 
 /** A lamp maker's window; at night they are lit. */
 export function Lamps() {

@@ -1,4 +1,4 @@
-import styles from "../street.module.css";
+import styles from "./street.module.css";
 
 /** A potter's window. Goods stand on y = 0 and are centred on x = 0. */
 export function Pots() {

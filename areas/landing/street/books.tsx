@@ -1,4 +1,4 @@
-import styles from "../street.module.css";
+import styles from "./street.module.css";
 
 /** A bookseller's window: spines on a shelf, one book open. */
 export function Books() {

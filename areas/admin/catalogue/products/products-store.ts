@@ -1,13 +1,13 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
-import { ApiError, messageOf } from "../../shared/api/api-error.ts";
-import type { ProductRow, ProductRows } from "../../shared/catalogue/admin-catalogue.ts";
-import type { ProductStatus } from "../../shared/catalogue/product.ts";
-import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
-import { sentenceOf } from "../../shared/i18n/field-sentences.ts";
-import { Resource } from "../state/resource.ts";
-import type { ToastStore } from "../state/toast-store.ts";
-import { type Catalogue, STATUS_CHANGED } from "./catalogue.ts";
-import { removeWithUndo } from "./product-removal.ts";
+import { ApiError, messageOf } from "../../../shared/api/api-error.ts";
+import type { ProductRow, ProductRows } from "../../../shared/catalogue/admin-catalogue.ts";
+import type { ProductStatus } from "../../../shared/catalogue/product.ts";
+import { ADMIN_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
+import { sentenceOf } from "../../../shared/i18n/field-sentences.ts";
+import { Resource } from "../../state/resource.ts";
+import type { ToastStore } from "../../state/toast-store.ts";
+import { type Catalogue, STATUS_CHANGED } from "../catalogue.ts";
+import { removeWithUndo } from "../product-editor/draft/product-removal.ts";
 
 interface ProductsOptions {
   catalogue: Catalogue;
