@@ -29,13 +29,13 @@ export class EncoderChild {
   constructor(nice: number) {
     this.nice = nice;
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name)));
-    this.#process = fork(PROGRAM, [], {
+    this.#process = fork(PROGRAM, [String(nice)], {
       env,
       execArgv: [],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
-    // At once: threads that the child starts inherit the priority of its first one.
+    // At once; the child sees to threads that it has started before this.
     try {
       if (this.#process.pid !== undefined) setPriority(this.#process.pid, nice);
     } catch {

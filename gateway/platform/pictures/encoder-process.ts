@@ -1,9 +1,22 @@
 // An encoder process: takes one job at a time from the gateway that started it, and ends with it.
 
+import { existsSync, readdirSync } from "node:fs";
+import { setPriority } from "node:os";
 import type { EncoderAnswer, EncoderJob, EncoderResults } from "./encoder-job.ts";
 import { UnusableImage } from "./images.ts";
 import { makeFirst, makePlaceholder, makeRendition, readHeader } from "./picture.ts";
 import { remakePicture } from "./remake-picture.ts";
+
+/** On Linux a priority is a thread's, and those that it starts inherit it. */
+const THREADS = "/proc/self/task";
+
+for (const thread of existsSync(THREADS) ? readdirSync(THREADS) : []) {
+  try {
+    setPriority(Number(thread), Number(process.argv[2]));
+  } catch {
+    // It has ended meanwhile.
+  }
+}
 
 async function run(job: EncoderJob): Promise<EncoderResults[EncoderJob["kind"]]> {
   switch (job.kind) {
