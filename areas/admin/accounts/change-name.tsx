@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { type FormEvent, useState } from "react";
 import { messageOf } from "../../shared/api/api-error.ts";
+import { MAX_PERSON } from "../../shared/domain/text-patterns.ts";
 import { sentenceOf } from "../../shared/i18n/field-sentences.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
@@ -36,7 +37,7 @@ export const ChangeName = observer(function ChangeName() {
           label="Your name"
           name="name"
           autoComplete="name"
-          maxLength={100}
+          maxLength={MAX_PERSON}
           error={error}
           value={name}
           onChange={setName}

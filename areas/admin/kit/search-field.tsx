@@ -1,6 +1,7 @@
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { useEffect, useId, useRef, useState } from "react";
+import { MAX_QUERY } from "../../shared/catalogue/search-query.ts";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./search-field.module.css";
 
@@ -40,7 +41,7 @@ export function SearchField({ label, value, onSearch, placeholder = label }: Sea
         type="search"
         value={text}
         placeholder={placeholder}
-        maxLength={100}
+        maxLength={MAX_QUERY}
         autoComplete="off"
         enterKeyHint="search"
         data-shortcut="search"

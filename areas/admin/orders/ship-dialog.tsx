@@ -3,6 +3,7 @@ import { useId, useRef, useState } from "react";
 import { fieldSentence } from "../../shared/i18n/field-sentences.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import type { Tracking } from "../../shared/orders/order.ts";
+import { TRACKING_LENGTHS } from "../../shared/orders/order-limits.ts";
 import type { KeptText } from "../../shared/state/kept-text.ts";
 import { TextField } from "../kit/text-field.tsx";
 import { useUnsavedGuard } from "../unsaved/use-unsaved-guard.ts";
@@ -78,7 +79,7 @@ export const ShipDialog = observer(function ShipDialog(props: ShipDialogProps) {
           label="Carrier"
           optional
           value={tracking.carrier}
-          maxLength={60}
+          maxLength={TRACKING_LENGTHS.carrier}
           list={id}
           onChange={(carrier) => change({ carrier })}
           error={problemOf("carrier")}
@@ -94,7 +95,7 @@ export const ShipDialog = observer(function ShipDialog(props: ShipDialogProps) {
           label="Tracking number"
           optional
           value={tracking.number}
-          maxLength={80}
+          maxLength={TRACKING_LENGTHS.number}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -107,7 +108,7 @@ export const ShipDialog = observer(function ShipDialog(props: ShipDialogProps) {
           name="url"
           inputMode="url"
           value={tracking.url}
-          maxLength={500}
+          maxLength={TRACKING_LENGTHS.url}
           autoComplete="off"
           spellCheck={false}
           placeholder="https://"

@@ -1,3 +1,5 @@
+import { isTrackingUrl } from "../../shared/orders/order-limits.ts";
+
 /** What a link to a parcel is sent as: carriers' addresses are often written without their beginning. */
 export function trackingLink(typed: string): string {
   const link = typed.trim();
@@ -6,7 +8,6 @@ export function trackingLink(typed: string): string {
 
 /** What is wrong with it, if anything, in a sentence. */
 export function trackingLinkProblem(link: string): string | undefined {
-  if (link === "") return undefined;
-  const isAddress = /^https:\/\/[^\s\p{C}<>"]+$/u.test(link) && link.length <= 500 && URL.canParse(link);
-  return isAddress ? undefined : "Copy the whole address from the carrier’s page. It begins with https://";
+  if (link === "" || isTrackingUrl(link)) return undefined;
+  return "Copy the whole address from the carrier’s page. It begins with https://";
 }

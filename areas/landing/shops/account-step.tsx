@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import { MAX_EMAIL, MAX_PERSON } from "../../shared/domain/text-patterns.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { Choices } from "../../shared/ui/choices.tsx";
 import styles from "./account-step.module.css";
@@ -47,7 +48,7 @@ export const AccountStep = observer(function AccountStep({ claim }: { claim: Cla
         label="E-mail"
         type="email"
         autoComplete={isNew ? "email" : "username"}
-        maxLength={254}
+        maxLength={MAX_EMAIL}
         value={form.value("email")}
         onChange={(typed) => form.change("email", typed)}
         onBlur={check("email", form.value("email"))}
@@ -66,7 +67,7 @@ export const AccountStep = observer(function AccountStep({ claim }: { claim: Cla
           id="person"
           label="Your name"
           autoComplete="name"
-          maxLength={100}
+          maxLength={MAX_PERSON}
           value={form.value("person")}
           onChange={(typed) => form.change("person", typed)}
           onBlur={check("person", form.value("person"))}

@@ -1,13 +1,12 @@
 import { passwordProblem } from "../../shared/accounts/account.ts";
+import { EMAIL, MAX_PERSON } from "../../shared/domain/text-patterns.ts";
 import { fieldSentence } from "../../shared/i18n/field-sentences.ts";
+import { SHOP_LENGTHS } from "../../shared/sellers/seller-limits.ts";
 
 /** What can be wrong before anything is sent, in words, by field. */
 export type ClaimProblems = Partial<Record<CheckedField, string>>;
 
 export type CheckedField = "email" | "password" | "person" | "shop" | "contact" | "code";
-
-/** As much as can be said without asking: whether it is somebody's, only a mail could tell. */
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 interface Identity {
   isNew: boolean;
@@ -29,7 +28,9 @@ export function accountProblems({ isNew, email, password, person, about }: Ident
     if (problem) problems.password = fieldSentence(problem);
   }
   if (isNew && person.trim() === "") problems.person = "Please enter your name.";
-  else if (isNew && person.trim().length > 100) problems.person = "A little shorter: 100 characters at most.";
+  else if (isNew && person.trim().length > MAX_PERSON) {
+    problems.person = `A little shorter: ${MAX_PERSON} characters at most.`;
+  }
   return problems;
 }
 
@@ -48,5 +49,7 @@ export function contactProblems(contact: string): ClaimProblems {
 
 export function shopProblems(shop: string): ClaimProblems {
   if (shop.trim() === "") return { shop: "Please give your shop a name." };
-  return shop.trim().length > 80 ? { shop: "A little shorter: 80 characters at most." } : {};
+  return shop.trim().length > SHOP_LENGTHS.name
+    ? { shop: `A little shorter: ${SHOP_LENGTHS.name} characters at most.` }
+    : {};
 }

@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useRef } from "react";
+import { SHOP_LENGTHS } from "../../shared/sellers/seller-limits.ts";
 import { usePlatform } from "../landing-context.ts";
 import type { ClaimStore } from "./claim-store.ts";
 import { Continue } from "./continue.tsx";
@@ -25,7 +26,7 @@ export const NameStep = observer(function NameStep({ claim }: { claim: ClaimStor
         name="name"
         label="Shop name"
         autoComplete="organization"
-        maxLength={80}
+        maxLength={SHOP_LENGTHS.name}
         value={form.value("shop")}
         onChange={(typed) => void claim.changeShop(typed)}
         problem={form.problems.shop}

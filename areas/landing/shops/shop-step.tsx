@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import { MAX_EMAIL } from "../../shared/domain/text-patterns.ts";
 import { CORNER_NAMES, TYPEFACE_NAMES } from "../../shared/sellers/first-looks.ts";
 import type { Corners, Typeface } from "../../shared/sellers/theme.ts";
 import { Choices } from "../../shared/ui/choices.tsx";
@@ -37,7 +38,7 @@ export const ShopStep = observer(function ShopStep({ claim, host }: ShopStepProp
         // The owner's own address must not be filled in by accident.
         autoComplete="off"
         optional
-        maxLength={254}
+        maxLength={MAX_EMAIL}
         value={form.value("contact")}
         onChange={(typed) => form.change("contact", typed)}
         problem={form.problems.contact}

@@ -11,3 +11,6 @@ export const MAX_PRICE = 1_000_000_000_00;
 export const MAX_STOCK = 10_000_000;
 /** Of a shop. */
 export const MAX_CATEGORIES = 200;
+/** How much a seller may write, in characters. */
+export const PRODUCT_LENGTHS = { title: 200, description: 20_000, optionName: 40, optionValue: 80, sku: 64 } as const;
+export const CATEGORY_LENGTHS = { name: 80, description: 500 } as const;

@@ -5,6 +5,8 @@ export const IMAGE_FORMATS = ["avif", "webp"] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 /** In bytes: a photograph of a good camera, hardly compressed. */
+/** Characters of a picture's description. */
+export const MAX_ALT = 500;
 export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
 /** What may be uploaded as a picture. */

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { messageOf } from "../../../shared/api/api-error.ts";
 import type { AdminCategory } from "../../../shared/catalogue/admin-catalogue.ts";
+import { CATEGORY_LENGTHS } from "../../../shared/catalogue/catalogue-limits.ts";
 import type { SaveCategoryRequest } from "../../../shared/catalogue/contract/admin-catalogue.ts";
 import { sentenceOf } from "../../../shared/i18n/field-sentences.ts";
 import { Button } from "../../kit/button.tsx";
@@ -64,7 +65,7 @@ export function CategoryDialog({ category, name: suggested = "", onSave, onClose
         <TextField
           label="Name"
           value={name}
-          maxLength={80}
+          maxLength={CATEGORY_LENGTHS.name}
           autoComplete="off"
           error={problem.name}
           onChange={(text) => {
@@ -77,7 +78,7 @@ export function CategoryDialog({ category, name: suggested = "", onSave, onClose
           optional
           hint="Stands over the category’s products."
           rows={3}
-          maxLength={500}
+          maxLength={CATEGORY_LENGTHS.description}
           value={description}
           onChange={setDescription}
         />

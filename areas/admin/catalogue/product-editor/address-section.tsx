@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { labelOf } from "../../../shared/domain/name-suggestions.ts";
+import { MAX_SLUG } from "../../../shared/domain/text-patterns.ts";
 import { productPath } from "../../../shared/pages/routes.ts";
 import { TextField } from "../../kit/text-field.tsx";
 import { useShop } from "../../shop-context.ts";
@@ -41,7 +42,7 @@ export const AddressSection = observer(function AddressSection({ form, stored }:
           optional
           prefix="/products/"
           value={slug}
-          maxLength={100}
+          maxLength={MAX_SLUG}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

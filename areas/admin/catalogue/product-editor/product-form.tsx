@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import { PRODUCT_LENGTHS } from "../../../shared/catalogue/catalogue-limits.ts";
 import type { ProductStatus } from "../../../shared/catalogue/product.ts";
 import { MarkdownField } from "../../kit/markdown/markdown-field.tsx";
 import { Section } from "../../kit/section.tsx";
@@ -43,7 +44,7 @@ export const ProductForm = observer(function ProductForm({ form, stored }: Produ
           value={fields.title}
           onChange={(text) => form.setText("title", text)}
           error={problems["title"]}
-          maxLength={200}
+          maxLength={PRODUCT_LENGTHS.title}
           autoComplete="off"
           placeholder="Blue mug"
         />
@@ -54,7 +55,7 @@ export const ProductForm = observer(function ProductForm({ form, stored }: Produ
           value={fields.description}
           onChange={(text) => form.setText("description", text)}
           error={problems["description"]}
-          maxLength={20_000}
+          maxLength={PRODUCT_LENGTHS.description}
           rows={6}
         />
       </Section>

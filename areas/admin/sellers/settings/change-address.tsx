@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { messageOf } from "../../../shared/api/api-error.ts";
 import { fieldSentence } from "../../../shared/i18n/field-sentences.ts";
 import { ADMIN_PATHS } from "../../../shared/pages/admin-routes.ts";
+import { MAX_TYPED_NAME } from "../../../shared/sellers/seller-limits.ts";
 import type { LookupProblem } from "../../../shared/state/name-check.ts";
 import { pause } from "../../../shared/state/pause.ts";
 import { useAdmin } from "../../admin-context.ts";
@@ -87,7 +88,7 @@ export const ChangeAddress = observer(function ChangeAddress({ seller }: PartPro
         hint={own ? undefined : hintOf(change, platform.productHost)}
         error={!own && names.refused ? refusalOf(change) : undefined}
         placeholder={seller.domain}
-        maxLength={100}
+        maxLength={MAX_TYPED_NAME}
         autoCapitalize="none"
         autoComplete="off"
         autoCorrect="off"

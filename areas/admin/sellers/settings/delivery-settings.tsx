@@ -2,6 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import Truck from "lucide-react/icons/truck";
 import { observer } from "mobx-react-lite";
 import { formatMoney } from "../../../shared/domain/money.ts";
+import { DELIVERY_LENGTHS, MAX_DELIVERY_OPTIONS } from "../../../shared/sellers/seller-limits.ts";
 import { newId } from "../../../shared/state/new-id.ts";
 import { Choices } from "../../../shared/ui/choices.tsx";
 import { useAdmin } from "../../admin-context.ts";
@@ -11,13 +12,7 @@ import { MoneyField } from "../../kit/money-field.tsx";
 import { Section } from "../../kit/section.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { DeliveryCountries } from "./delivery-countries.tsx";
-import {
-  DELIVERY_PART,
-  type DeliveryDraft,
-  MAX_DELIVERY_OPTIONS,
-  NOTE_LENGTH,
-  TITLE_LENGTH,
-} from "./form/delivery-part.ts";
+import { DELIVERY_PART, type DeliveryDraft } from "./form/delivery-part.ts";
 import type { PartProps } from "./part-props.ts";
 import styles from "./settings.module.css";
 import { SettingsSheet } from "./settings-sheet.tsx";
@@ -134,7 +129,7 @@ function DeliveryFields({ option, currency, problemOf, onChange, onRemove }: Del
           onChange={(title) => onChange({ title })}
           error={problemOf("title")}
           placeholder={option.kind === "shipping" ? "By post, 2–4 days" : "Collect from the workshop"}
-          maxLength={TITLE_LENGTH}
+          maxLength={DELIVERY_LENGTHS.title}
         />
         <MoneyField
           label="Price"
@@ -152,7 +147,7 @@ function DeliveryFields({ option, currency, problemOf, onChange, onRemove }: Del
         onChange={(note) => onChange({ note })}
         error={problemOf("note")}
         placeholder={option.kind === "shipping" ? "Within the country only" : "Fridays, 2 to 6 pm, 12 Quay Street"}
-        maxLength={NOTE_LENGTH}
+        maxLength={DELIVERY_LENGTHS.note}
       />
       <div>
         <Button size="small" onClick={onRemove} aria-label={`Remove ${option.title || "this way of delivery"}`}>

@@ -2,7 +2,9 @@ import FileText from "lucide-react/icons/file-text";
 import Plus from "lucide-react/icons/plus";
 import { observer } from "mobx-react-lite";
 import { labelOf } from "../../../shared/domain/name-suggestions.ts";
+import { MAX_SLUG } from "../../../shared/domain/text-patterns.ts";
 import { contentPath } from "../../../shared/pages/routes.ts";
+import { MAX_PAGES, PAGE_LENGTHS } from "../../../shared/sellers/seller-limits.ts";
 import { newId } from "../../../shared/state/new-id.ts";
 import { placesIn } from "../../../shared/texts/text-places.ts";
 import { useAdmin } from "../../admin-context.ts";
@@ -11,7 +13,7 @@ import { MarkdownField } from "../../kit/markdown/markdown-field.tsx";
 import { Section } from "../../kit/section.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { PAGE_TEMPLATES, type PageTemplate } from "./form/page-templates.ts";
-import { MAX_PAGES, PAGE_LENGTH, PAGE_TITLE_LENGTH, PAGES_PART, type PageDraft } from "./form/pages-part.ts";
+import { PAGES_PART, type PageDraft } from "./form/pages-part.ts";
 import type { PartProps } from "./part-props.ts";
 import styles from "./settings.module.css";
 import { SettingsSheet } from "./settings-sheet.tsx";
@@ -125,7 +127,7 @@ function PageFields({ page, host, isStored, problemOf, onChange, onRemove }: Pag
           value={title}
           onChange={(title) => onChange({ title, ...(followsTitle && { slug: labelOf(title) }) })}
           error={problemOf("title")}
-          maxLength={PAGE_TITLE_LENGTH}
+          maxLength={PAGE_LENGTHS.title}
         />
         <TextField
           label="Address"
@@ -133,7 +135,7 @@ function PageFields({ page, host, isStored, problemOf, onChange, onRemove }: Pag
           onChange={(slug) => onChange({ slug: slug.toLowerCase(), followsTitle: false })}
           error={problemOf("slug")}
           hint={`${host}${contentPath(slug || "…")}${isStored ? ". Links to the old address end with a change." : ""}`}
-          maxLength={100}
+          maxLength={MAX_SLUG}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
@@ -146,7 +148,7 @@ function PageFields({ page, host, isStored, problemOf, onChange, onRemove }: Pag
         onChange={(body) => onChange({ body })}
         error={problemOf("body")}
         hint={placesIn(body).length > 0 ? "Fill in the [places] before you save." : undefined}
-        maxLength={PAGE_LENGTH}
+        maxLength={PAGE_LENGTHS.body}
       />
       <div>
         <Button size="small" onClick={onRemove} aria-label={`Remove ${title || "this page"}`}>

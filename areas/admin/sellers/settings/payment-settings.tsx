@@ -1,11 +1,12 @@
 import { observer } from "mobx-react-lite";
 import { REMINDER_DAYS } from "../../../shared/sellers/payment-term.ts";
+import { SHOP_LENGTHS } from "../../../shared/sellers/seller-limits.ts";
 import { placesIn } from "../../../shared/texts/text-places.ts";
 import { Button } from "../../kit/button.tsx";
 import { MarkdownField } from "../../kit/markdown/markdown-field.tsx";
 import { Section } from "../../kit/section.tsx";
 import { SelectField } from "../../kit/select-field.tsx";
-import { PAYMENT_LENGTH, PAYMENT_PART, PAYMENT_TERMS } from "./form/payment-part.ts";
+import { PAYMENT_PART, PAYMENT_TERMS } from "./form/payment-part.ts";
 import type { PartProps } from "./part-props.ts";
 import styles from "./settings.module.css";
 import { SettingsSheet } from "./settings-sheet.tsx";
@@ -52,7 +53,7 @@ export const PaymentSettings = observer(function PaymentSettings({ seller }: Par
               ? "Fill in the [places] before you save."
               : "Only those who have ordered can see it, so your bank account may stand here."
           }
-          maxLength={PAYMENT_LENGTH}
+          maxLength={SHOP_LENGTHS.paymentInstructions}
           placeholder="How, by when, and with which reference?"
         />
         {paymentInstructions.trim() === "" && (

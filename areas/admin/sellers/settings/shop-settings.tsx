@@ -1,9 +1,11 @@
 import { observer } from "mobx-react-lite";
+import { MAX_EMAIL, MAX_PHONE } from "../../../shared/domain/text-patterns.ts";
+import { SHOP_LENGTHS } from "../../../shared/sellers/seller-limits.ts";
 import { MarkdownField } from "../../kit/markdown/markdown-field.tsx";
 import { Section } from "../../kit/section.tsx";
 import { TextArea } from "../../kit/text-area.tsx";
 import { TextField } from "../../kit/text-field.tsx";
-import { ABOUT_LENGTH, NAME_LENGTH, SHOP_PART, TAGLINE_LENGTH } from "./form/shop-part.ts";
+import { SHOP_PART } from "./form/shop-part.ts";
 import { MoneyAndLanguage } from "./money-and-language.tsx";
 import { OpenOrPaused } from "./open-or-paused.tsx";
 import type { PartProps } from "./part-props.ts";
@@ -24,7 +26,7 @@ export const ShopSettings = observer(function ShopSettings({ seller }: PartProps
           value={values.name}
           onChange={(name) => form.change({ name })}
           error={problems["name"]}
-          maxLength={NAME_LENGTH}
+          maxLength={SHOP_LENGTHS.name}
           autoComplete="organization"
         />
         <TextField
@@ -34,7 +36,7 @@ export const ShopSettings = observer(function ShopSettings({ seller }: PartProps
           onChange={(tagline) => form.change({ tagline })}
           error={problems["tagline"]}
           hint="Stands below the name, and in search results. What do you make, and for whom?"
-          maxLength={TAGLINE_LENGTH}
+          maxLength={SHOP_LENGTHS.tagline}
         />
         <MarkdownField
           label="About the shop"
@@ -43,7 +45,7 @@ export const ShopSettings = observer(function ShopSettings({ seller }: PartProps
           onChange={(about) => form.change({ about })}
           error={problems["about"]}
           hint="On your first page, below the products. Who is behind it, and how do you work?"
-          maxLength={ABOUT_LENGTH}
+          maxLength={SHOP_LENGTHS.about}
         />
       </Section>
       <Section title="Contact" description="Stands at the foot of every page, and in the mails that customers get.">
@@ -57,7 +59,7 @@ export const ShopSettings = observer(function ShopSettings({ seller }: PartProps
             onChange={(email) => form.change({ contact: { ...contact, email } })}
             error={problems["contact.email"]}
             hint="Customers see it. Leave it empty to show none: new orders are then mailed to your sign-in address."
-            maxLength={254}
+            maxLength={MAX_EMAIL}
             autoComplete="email"
           />
           <TextField
@@ -67,7 +69,7 @@ export const ShopSettings = observer(function ShopSettings({ seller }: PartProps
             value={contact.phone}
             onChange={(phone) => form.change({ contact: { ...contact, phone } })}
             error={problems["contact.phone"]}
-            maxLength={40}
+            maxLength={MAX_PHONE}
             autoComplete="tel"
           />
         </div>

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react";
+import { MAX_TYPED_NAME } from "../../../shared/sellers/seller-limits.ts";
 import { HostName } from "../../kit/host-name.tsx";
 import styles from "./name-field.module.css";
 
@@ -44,7 +45,7 @@ export function NameField(props: NameFieldProps) {
             aria-describedby={`${id}-note`}
             aria-invalid={invalid}
             placeholder="marta"
-            maxLength={100}
+            maxLength={MAX_TYPED_NAME}
             autoCapitalize="none"
             autoComplete="off"
             autoCorrect="off"

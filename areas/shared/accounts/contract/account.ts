@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { email, id, line } from "../../contract/fields.ts";
+import { MAX_PERSON } from "../../domain/text-patterns.ts";
 import { locale } from "../../sellers/contract/shop-fields.ts";
 import type { Account, AccountSession, SessionState } from "../account.ts";
 import { normalizeEmail } from "../account.ts";
@@ -25,7 +26,7 @@ export const confirmRegistrationRequest = z.strictObject({
   registration: secret,
   code: z.string().check(z.regex(/^\d{6}$/, "not-six-digits")),
   password,
-  name: line(100),
+  name: line(MAX_PERSON),
 });
 export type ConfirmRegistrationRequest = z.output<typeof confirmRegistrationRequest>;
 
@@ -48,7 +49,7 @@ export const enterRequest = z.strictObject({ ticket: secret });
 export const sessionParameters = z.strictObject({ sessionId: id });
 
 /** The body of `PATCH /api/account`. */
-export const renameRequest = z.strictObject({ name: line(100) });
+export const renameRequest = z.strictObject({ name: line(MAX_PERSON) });
 
 /** The body of `PUT /api/account/password`, proven as when signing in: all other sessions end with it. */
 export const changePasswordRequest = z.union([

@@ -2,15 +2,28 @@ import * as z from "zod/mini";
 import { described, id, line, optionalLine, optionalText, sellerParameters, slug } from "../../contract/fields.ts";
 import { picture, pictureId } from "../../pictures/contract/picture.ts";
 import { type AdminCategory, type AdminProduct, PRODUCT_ROW_SORTS, type ProductRows } from "../admin-catalogue.ts";
-import { MAX_IMAGES, MAX_OPTION_VALUES, MAX_OPTIONS, MAX_PRICE, MAX_STOCK, MAX_VARIANTS } from "../catalogue-limits.ts";
+import {
+  CATEGORY_LENGTHS,
+  MAX_IMAGES,
+  MAX_OPTION_VALUES,
+  MAX_OPTIONS,
+  MAX_PRICE,
+  MAX_STOCK,
+  MAX_VARIANTS,
+  PRODUCT_LENGTHS,
+} from "../catalogue-limits.ts";
 import { COLOR, PRODUCT_STATUSES } from "../product.ts";
+import { MAX_QUERY } from "../search-query.ts";
 
 export const productParameters = z.extend(sellerParameters, { productId: id });
 export const categoryParameters = z.extend(sellerParameters, { categoryId: id });
 
 /** The query of `GET /api/admin/:sellerId/products`. */
 export const productRowsQuery = z.strictObject({
-  q: described(z.optional(z.string().check(z.maxLength(100))), "The beginnings of words in title or SKU, all of them."),
+  q: described(
+    z.optional(z.string().check(z.maxLength(MAX_QUERY))),
+    "The beginnings of words in title or SKU, all of them.",
+  ),
   status: described(z.optional(z.enum(PRODUCT_STATUSES)), "Those of one status."),
   category: described(z.optional(id), "Those of one category."),
   sort: described(z.optional(z.enum(PRODUCT_ROW_SORTS)), "The order; by default `updated`, the latest first."),
@@ -22,8 +35,8 @@ const pieces = z.int().check(z.minimum(0), z.maximum(MAX_STOCK));
 
 const variant = z.strictObject({
   id,
-  values: z.array(line(80)).check(z.maxLength(MAX_OPTIONS)),
-  sku: optionalLine(64),
+  values: z.array(line(PRODUCT_LENGTHS.optionValue)).check(z.maxLength(MAX_OPTIONS)),
+  sku: optionalLine(PRODUCT_LENGTHS.sku),
   price,
   compareAtPrice: z.nullable(price),
   stock: z.nullable(pieces),
@@ -43,10 +56,10 @@ const variant = z.strictObject({
 export const saveProductRequest = z.strictObject({
   version: z.nullable(z.int().check(z.minimum(1))),
   categoryId: id,
-  title: line(200),
+  title: line(PRODUCT_LENGTHS.title),
   /** Empty: made from the title. */
   slug: z.union([slug, z.literal("")]),
-  description: optionalText(20_000),
+  description: optionalText(PRODUCT_LENGTHS.description),
   status: z.enum(PRODUCT_STATUSES),
   /** Its place in its category, as when an "undo" puts it back; left out: where it is, of a new one at the end. */
   position: z.optional(z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000))),
@@ -54,8 +67,8 @@ export const saveProductRequest = z.strictObject({
   options: z
     .array(
       z.strictObject({
-        name: line(40),
-        values: z.array(line(80)).check(z.minLength(1), z.maxLength(MAX_OPTION_VALUES)),
+        name: line(PRODUCT_LENGTHS.optionName),
+        values: z.array(line(PRODUCT_LENGTHS.optionValue)).check(z.minLength(1), z.maxLength(MAX_OPTION_VALUES)),
         /** Of an option that is a colour: one for each value, `null` of a value without one. */
         colors: z.optional(
           z.array(z.nullable(z.string().check(z.regex(COLOR, "not-a-colour")))).check(z.maxLength(MAX_OPTION_VALUES)),
@@ -79,10 +92,10 @@ export const productStatusRequest = z.strictObject({
 
 /** The body of `PUT /api/admin/:sellerId/categories/:categoryId`: created where it does not exist. */
 export const saveCategoryRequest = z.strictObject({
-  name: line(80),
+  name: line(CATEGORY_LENGTHS.name),
   /** Empty: made from the name. */
   slug: z.union([slug, z.literal("")]),
-  description: optionalText(500),
+  description: optionalText(CATEGORY_LENGTHS.description),
 });
 export type SaveCategoryRequest = z.output<typeof saveCategoryRequest>;
 

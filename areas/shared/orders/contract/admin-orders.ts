@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { MAX_QUERY } from "../../catalogue/search-query.ts";
 import { described, id, optionalLine, sellerParameters } from "../../contract/fields.ts";
 import type { AdminOrder, OrderRows } from "../admin-order.ts";
 import type { Dashboard } from "../dashboard.ts";
 import { ORDER_VIEWS, SELLER_ACTIONS } from "../order-actions.ts";
+import { isTrackingUrl, TRACKING_LENGTHS } from "../order-limits.ts";
 import { dayOf } from "../sales.ts";
 
 export const ORDER_PAGE = 50;
@@ -13,7 +15,7 @@ export const adminOrderParameters = z.extend(sellerParameters, { orderId: id });
 export const orderRowsQuery = z.strictObject({
   view: described(z.optional(z.enum(ORDER_VIEWS)), "Which of them; all where it is left out."),
   q: described(
-    z.optional(z.string().check(z.maxLength(100))),
+    z.optional(z.string().check(z.maxLength(MAX_QUERY))),
     "An order’s number, or beginnings of words in the customer’s name or e-mail.",
   ),
   before: described(
@@ -39,16 +41,12 @@ export const dashboardQuery = z.strictObject({
   zone: described(timeZone, "The time zone by which days begin."),
 });
 
-/** An address that a browser and a mail program take for the same one: without spaces, line breaks and their like. */
-const httpsAddress = z.string().check(
-  z.maxLength(500),
-  z.refine((url) => /^https:\/\/[^\s\p{C}<>"]+$/u.test(url) && URL.canParse(url), "not-a-link"),
-);
+const link = z.string().check(z.maxLength(TRACKING_LENGTHS.url), z.refine(isTrackingUrl, "not-a-link"));
 
 const tracking = z.strictObject({
-  carrier: optionalLine(60),
-  number: optionalLine(80),
-  url: z.union([httpsAddress, z.literal("")]),
+  carrier: optionalLine(TRACKING_LENGTHS.carrier),
+  number: optionalLine(TRACKING_LENGTHS.number),
+  url: z.union([link, z.literal("")]),
 });
 
 /** The body of `POST /api/admin/:sellerId/orders/:orderId/actions`. */

@@ -1,22 +1,24 @@
 import * as z from "zod/mini";
 import { country, email, id, line, phone, text } from "../../contract/fields.ts";
+import { MAX_PERSON } from "../../domain/text-patterns.ts";
 import { PAYMENT_METHODS } from "../order.ts";
+import { ADDRESS_LENGTHS, MAX_CUSTOMER_NOTE } from "../order-limits.ts";
 import type { PublicOrder } from "../public-order.ts";
 import { cartLines } from "./cart.ts";
 
 export const contactFields = z.strictObject({
-  name: line(100),
+  name: line(MAX_PERSON),
   email,
   phone: z.optional(phone),
 });
 
 /** Which of them an address needs, its country says (`addressRules`). */
 export const addressFields = z.strictObject({
-  line1: line(120),
-  line2: z.optional(line(120)),
-  postalCode: z.optional(line(20)),
-  city: z.optional(line(80)),
-  region: z.optional(line(80)),
+  line1: line(ADDRESS_LENGTHS.line),
+  line2: z.optional(line(ADDRESS_LENGTHS.line)),
+  postalCode: z.optional(line(ADDRESS_LENGTHS.postalCode)),
+  city: z.optional(line(ADDRESS_LENGTHS.city)),
+  region: z.optional(line(ADDRESS_LENGTHS.region)),
   country,
 });
 
@@ -28,7 +30,7 @@ export const orderRequest = z.strictObject({
   contact: contactFields,
   delivery: z.strictObject({ optionId: line(40), address: z.optional(addressFields) }),
   payment: z.enum(PAYMENT_METHODS),
-  note: z.optional(text(1000)),
+  note: z.optional(text(MAX_CUSTOMER_NOTE)),
   lines: cartLines,
   expectedTotal: z.int().check(z.minimum(0)),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/, "not-a-currency")),

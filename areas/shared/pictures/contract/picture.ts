@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { optionalText } from "../../contract/fields.ts";
-import { IMAGE_WIDTHS } from "../image.ts";
+import { IMAGE_WIDTHS, MAX_ALT } from "../image.ts";
 
 /** Some of the widths that a picture can have, ascending. */
 function areWidths(widths: readonly number[]): boolean {
@@ -18,7 +18,7 @@ const pixels = z.int().check(z.minimum(1), z.maximum(1_000_000));
  */
 export const picture = z.strictObject({
   id: pictureId,
-  alt: optionalText(500),
+  alt: optionalText(MAX_ALT),
   width: pixels,
   height: pixels,
   widths: z.array(z.int()).check(z.minLength(1), z.refine(areWidths)),

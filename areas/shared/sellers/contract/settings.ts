@@ -5,14 +5,24 @@ import { image } from "../../pictures/contract/image.ts";
 import { placesProblem } from "../../texts/text-places.ts";
 import type { AdminSeller } from "../admin-seller.ts";
 import { MAX_PAYMENT_DAYS, MIN_PAYMENT_DAYS } from "../payment-term.ts";
+import {
+  DELIVERY_LENGTHS,
+  MAX_DELIVERY_OPTIONS,
+  MAX_DELIVERY_PRICE,
+  MAX_PAGES,
+  MAX_PAGES_TEXT,
+  MAX_TYPED_NAME,
+  PAGE_LENGTHS,
+  SHOP_LENGTHS,
+} from "../seller-limits.ts";
 import { currency, locale, theme } from "./shop-fields.ts";
 
 const deliveryOption = z.strictObject({
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
-  title: line(80),
+  title: line(DELIVERY_LENGTHS.title),
   kind: z.enum(["shipping", "pickup"]),
-  price: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
-  note: z.optional(line(200)),
+  price: z.int().check(z.minimum(0), z.maximum(MAX_DELIVERY_PRICE)),
+  note: z.optional(line(DELIVERY_LENGTHS.note)),
 });
 
 /** A text whose template is filled in. */
@@ -23,9 +33,6 @@ const finishedText = (max: number) =>
       if (problem) issues.push({ code: "custom", message: problem.code, params: problem.params, input: value });
     }),
   );
-
-/** A seller is one record, which Firestore keeps up to 1 MiB of; a character has up to three bytes. */
-export const MAX_PAGES_TEXT = 200_000;
 
 const lengthOf = (pages: { body: string }[]): number => pages.reduce((sum, { body }) => sum + body.length, 0);
 
@@ -38,31 +45,35 @@ const areDistinct = (keys: string[]): boolean => new Set(keys).size === keys.len
 export const changeSellerRequest = z.strictObject({
   updatedAt: z.string().check(z.maxLength(40)),
   change: z.strictObject({
-    name: z.optional(line(80)),
-    tagline: z.optional(optionalLine(120)),
-    about: z.optional(optionalText(10_000)),
+    name: z.optional(line(SHOP_LENGTHS.name)),
+    tagline: z.optional(optionalLine(SHOP_LENGTHS.tagline)),
+    about: z.optional(optionalText(SHOP_LENGTHS.about)),
     logo: z.optional(z.nullable(image)),
     cover: z.optional(z.nullable(image)),
     theme: z.optional(theme),
     currency: z.optional(currency),
     locale: z.optional(locale),
     contact: z.optional(
-      z.strictObject({ email: optionalEmail, phone: z.optional(phone), address: z.optional(text(500)) }),
+      z.strictObject({
+        email: optionalEmail,
+        phone: z.optional(phone),
+        address: z.optional(text(SHOP_LENGTHS.address)),
+      }),
     ),
     deliveryOptions: z.optional(
       z.array(deliveryOption).check(
-        z.maxLength(20),
+        z.maxLength(MAX_DELIVERY_OPTIONS),
         z.refine((options) => areDistinct(options.map((option) => option.id)), "not-distinct"),
       ),
     ),
     deliveryCountries: z.optional(
       z.array(country).check(z.maxLength(COUNTRIES.length), z.refine(areDistinct, "not-distinct")),
     ),
-    paymentInstructions: z.optional(finishedText(4_000)),
+    paymentInstructions: z.optional(finishedText(SHOP_LENGTHS.paymentInstructions)),
     paymentDays: z.optional(z.nullable(z.int().check(z.minimum(MIN_PAYMENT_DAYS), z.maximum(MAX_PAYMENT_DAYS)))),
     pages: z.optional(
-      z.array(z.strictObject({ slug, title: line(80), body: finishedText(20_000) })).check(
-        z.maxLength(20),
+      z.array(z.strictObject({ slug, title: line(PAGE_LENGTHS.title), body: finishedText(PAGE_LENGTHS.body) })).check(
+        z.maxLength(MAX_PAGES),
         z.refine((pages) => lengthOf(pages) <= MAX_PAGES_TEXT, { error: "too-long", params: { max: MAX_PAGES_TEXT } }),
         z.refine((pages) => areDistinct(pages.map((page) => page.slug)), "not-distinct"),
       ),
@@ -72,7 +83,9 @@ export const changeSellerRequest = z.strictObject({
 export type SellerSettingsChange = z.output<typeof changeSellerRequest>["change"];
 
 /** The body of `POST /api/admin/:sellerId/seller/domain`. */
-export const changeDomainRequest = z.strictObject({ domain: z.string().check(z.minLength(1), z.maxLength(100)) });
+export const changeDomainRequest = z.strictObject({
+  domain: z.string().check(z.minLength(1), z.maxLength(MAX_TYPED_NAME)),
+});
 
 /** The body of `POST /api/admin/:sellerId/seller/status`. */
 export const changeStatusRequest = z.strictObject({ status: z.enum(["active", "paused"]) });

@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { line, optionalEmail } from "../../contract/fields.ts";
 import type { OwnShop } from "../../sellers/admin-seller.ts";
 import { currency, locale, theme } from "../../sellers/contract/shop-fields.ts";
+import { MAX_TYPED_NAME } from "../../sellers/seller-limits.ts";
 
 /** The name as it was typed: whether it can be one at all is part of the answer. */
-export const nameParameters = z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(100)) });
+export const nameParameters = z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(MAX_TYPED_NAME)) });
 
 export const NAME_STATES = ["free", "taken", "reserved", "malformed"] as const;
 
@@ -19,7 +20,7 @@ export interface NameAnswer {
 
 /** The body of `POST /api/shops`. The name is checked with the claim: what is wrong with it has codes of its own. */
 export const claimRequest = z.strictObject({
-  domain: z.string().check(z.minLength(1), z.maxLength(100)),
+  domain: z.string().check(z.minLength(1), z.maxLength(MAX_TYPED_NAME)),
   name: line(80),
   currency,
   locale,

@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { type AddressPart, addressRules } from "../../../shared/orders/address-rules.ts";
+import { ADDRESS_LENGTHS } from "../../../shared/orders/order-limits.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./address-fields.module.css";
 import type { CheckoutStore } from "./checkout-store.ts";
@@ -7,9 +8,9 @@ import { CountryField } from "./country-field.tsx";
 import { TextField } from "./text-field.tsx";
 
 const PARTS = {
-  city: { label: "checkout.city", autoComplete: "address-level2", maxLength: 80 },
-  region: { label: "checkout.region", autoComplete: "address-level1", maxLength: 80 },
-  postalCode: { label: "checkout.postal-code", autoComplete: "postal-code", maxLength: 20 },
+  city: { label: "checkout.city", autoComplete: "address-level2", maxLength: ADDRESS_LENGTHS.city },
+  region: { label: "checkout.region", autoComplete: "address-level1", maxLength: ADDRESS_LENGTHS.region },
+  postalCode: { label: "checkout.postal-code", autoComplete: "postal-code", maxLength: ADDRESS_LENGTHS.postalCode },
 } as const satisfies Record<AddressPart, object>;
 
 /** Where it goes, as addresses are written there. */
@@ -26,7 +27,7 @@ export const AddressFields = observer(function AddressFields({ checkout }: { che
         label={t("checkout.line1")}
         autoComplete="address-line1"
         enterKeyHint="next"
-        maxLength={120}
+        maxLength={ADDRESS_LENGTHS.line}
       />
       <TextField
         checkout={checkout}
@@ -35,7 +36,7 @@ export const AddressFields = observer(function AddressFields({ checkout }: { che
         optional
         autoComplete="address-line2"
         enterKeyHint="next"
-        maxLength={120}
+        maxLength={ADDRESS_LENGTHS.line}
       />
       <div className={styles.row}>
         {parts.map((part) => (

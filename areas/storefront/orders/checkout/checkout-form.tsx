@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { MAX_CUSTOMER_NOTE } from "../../../shared/orders/order-limits.ts";
 import { ShopPages } from "../../kit/shop-pages.tsx";
 import { useMoney } from "../../kit/use-money.ts";
 import { useSeller } from "../../shop-context.ts";
@@ -78,7 +79,7 @@ export const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, o
           hint={t("checkout.note-hint")}
           optional
           multiline
-          maxLength={1000}
+          maxLength={MAX_CUSTOMER_NOTE}
         />
       </div>
       <div className={styles.review}>

@@ -1,3 +1,4 @@
+import { MAX_EMAIL, MAX_PERSON, MAX_PHONE } from "../../../shared/domain/text-patterns.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import type { CheckoutStore } from "./checkout-store.ts";
 import { TextField } from "./text-field.tsx";
@@ -14,7 +15,7 @@ export function ContactFields({ checkout }: { checkout: CheckoutStore }) {
         autoComplete="name"
         autoCapitalize="words"
         enterKeyHint="next"
-        maxLength={100}
+        maxLength={MAX_PERSON}
       />
       <TextField
         checkout={checkout}
@@ -27,7 +28,7 @@ export function ContactFields({ checkout }: { checkout: CheckoutStore }) {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="next"
-        maxLength={254}
+        maxLength={MAX_EMAIL}
       />
       <TextField
         checkout={checkout}
@@ -38,7 +39,7 @@ export function ContactFields({ checkout }: { checkout: CheckoutStore }) {
         autoComplete="tel"
         inputMode="tel"
         enterKeyHint="next"
-        maxLength={40}
+        maxLength={MAX_PHONE}
       />
     </>
   );

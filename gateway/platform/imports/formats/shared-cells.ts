@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { labelOf } from "../../../../areas/shared/domain/name-suggestions.ts";
+import { SLUG } from "../../../../areas/shared/domain/text-patterns.ts";
 import type { Findings } from "../findings.ts";
 import type { Column, Sheet } from "../sheet.ts";
-
-const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/;
 
 /**
  * The address of a product in its shop, made from what it is known by elsewhere: as it is where it can be one, otherwise

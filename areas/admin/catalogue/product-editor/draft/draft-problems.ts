@@ -1,5 +1,6 @@
 import { MAX_STOCK } from "../../../../shared/catalogue/catalogue-limits.ts";
 import type { FieldProblem } from "../../../../shared/contract/field-problems.ts";
+import { SLUG } from "../../../../shared/domain/text-patterns.ts";
 import { fieldSentence } from "../../../../shared/i18n/field-sentences.ts";
 import type { ProductDraft } from "./product-draft.ts";
 
@@ -8,7 +9,6 @@ export type DraftProblems = Readonly<Record<string, string>>;
 
 const DOUBLED_OPTION = "There is an option with this name already.";
 const DOUBLED_VALUE = "This value is there already.";
-const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/;
 
 /** What keeps a draft from being saved. @param hasCategories whether there is one to choose; the first product needs none */
 export function draftProblems(draft: ProductDraft, hasCategories: boolean): DraftProblems {

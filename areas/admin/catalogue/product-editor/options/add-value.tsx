@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { type KeyboardEvent, useState } from "react";
-import { MAX_OPTION_VALUES } from "../../../../shared/catalogue/catalogue-limits.ts";
+import { MAX_OPTION_VALUES, PRODUCT_LENGTHS } from "../../../../shared/catalogue/catalogue-limits.ts";
 import { Button } from "../../../kit/button.tsx";
 import { TextField } from "../../../kit/text-field.tsx";
 import { colorCalled } from "../draft/color-names.ts";
@@ -47,7 +47,7 @@ export const AddValue = observer(function AddValue({ form, option }: AddValuePro
       <TextField
         label={values.length === 0 ? "First value" : "Another value"}
         value={text}
-        maxLength={80}
+        maxLength={PRODUCT_LENGTHS.optionValue}
         autoComplete="off"
         enterKeyHint="enter"
         placeholder={values.length === 0 ? "Small – Enter adds it" : "Enter adds it"}

@@ -3,6 +3,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import Trash from "lucide-react/icons/trash-2";
 import { observer } from "mobx-react-lite";
 import { useEffect, useId, useRef } from "react";
+import { PRODUCT_LENGTHS } from "../../../../shared/catalogue/catalogue-limits.ts";
 import { ActionMenu } from "../../../kit/action-menu.tsx";
 import { Checkbox } from "../../../kit/checkbox.tsx";
 import type { MenuItem } from "../../../kit/menu.tsx";
@@ -52,7 +53,7 @@ export const OptionCard = observer(function OptionCard({ form, option, place }: 
         <TextField
           label="Option name"
           value={name}
-          maxLength={40}
+          maxLength={PRODUCT_LENGTHS.optionName}
           list={suggestions}
           autoComplete="off"
           placeholder="Size"

@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import { observer } from "mobx-react-lite";
+import { PRODUCT_LENGTHS } from "../../../../shared/catalogue/catalogue-limits.ts";
 import { SortableList } from "../../../kit/sortable-list.tsx";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
 import { type DraftOption, type DraftValue, orderValues, removeValue } from "../draft/variant-matrix.ts";
@@ -65,7 +66,7 @@ const ValueChip = observer(function ValueChip({ form, option, value }: ValueChip
       <input
         value={text}
         size={Math.max(text.length, 3)}
-        maxLength={80}
+        maxLength={PRODUCT_LENGTHS.optionValue}
         autoComplete="off"
         aria-label={`Value of ${option.name || "the option"}`}
         aria-invalid={isWrong || undefined}

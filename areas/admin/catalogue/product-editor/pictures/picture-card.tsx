@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import { observer } from "mobx-react-lite";
+import { MAX_ALT } from "../../../../shared/pictures/image.ts";
 import { Picture } from "../../../../shared/ui/picture.tsx";
 import { IconButton } from "../../../kit/icon-button.tsx";
 import { TextField } from "../../../kit/text-field.tsx";
@@ -34,7 +35,7 @@ export const PictureCard = observer(function PictureCard({ form, entry, place, o
         label={`What ${name} shows`}
         hideLabel
         value={image.alt}
-        maxLength={500}
+        maxLength={MAX_ALT}
         autoComplete="off"
         placeholder="What it shows"
         onChange={(alt) => form.gallery.describe(key, alt)}

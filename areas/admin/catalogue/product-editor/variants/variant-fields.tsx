@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import { PRODUCT_LENGTHS } from "../../../../shared/catalogue/catalogue-limits.ts";
 import { MoneyField } from "../../../kit/money-field.tsx";
 import { TextField } from "../../../kit/text-field.tsx";
 import { useShop } from "../../../shop-context.ts";
@@ -49,7 +50,7 @@ export const VariantFields = observer(function VariantFields({ form, variant, in
         label="SKU"
         optional={!inMatrix}
         value={variant.sku}
-        maxLength={64}
+        maxLength={PRODUCT_LENGTHS.sku}
         autoComplete="off"
         spellCheck={false}
         onChange={(sku) => form.setVariant(id, "sku", sku)}

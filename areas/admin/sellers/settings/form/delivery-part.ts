@@ -1,4 +1,5 @@
 import type { DeliveryOption } from "../../../../shared/sellers/seller.ts";
+import { DELIVERY_LENGTHS, MAX_DELIVERY_PRICE } from "../../../../shared/sellers/seller-limits.ts";
 import type { SettingsPartForm } from "./settings-form.ts";
 import { lengthProblem } from "./text-sentences.ts";
 
@@ -15,12 +16,6 @@ export interface DeliveryValues {
   deliveryOptions: readonly DeliveryDraft[];
   deliveryCountries: readonly string[];
 }
-
-export const MAX_DELIVERY_OPTIONS = 20;
-export const TITLE_LENGTH = 80;
-export const NOTE_LENGTH = 200;
-/** In minor units. */
-const MAX_PRICE = 1_000_000_000;
 
 /** How orders reach those who have placed them. */
 export const DELIVERY_PART: SettingsPartForm<DeliveryValues> = {
@@ -48,9 +43,9 @@ export const DELIVERY_PART: SettingsPartForm<DeliveryValues> = {
 };
 
 function problemsOf({ title, price, note }: DeliveryDraft): Record<string, string> {
-  const ofTitle = title.trim() === "" ? "Customers choose by this name." : lengthProblem(title, TITLE_LENGTH);
+  const ofTitle = title.trim() === "" ? "Customers choose by this name." : lengthProblem(title, DELIVERY_LENGTHS.title);
   const ofPrice =
-    price !== null && price >= 0 && price <= MAX_PRICE ? undefined : "Write an amount, or 0 where it is free.";
-  const ofNote = lengthProblem(note, NOTE_LENGTH);
+    price !== null && price >= 0 && price <= MAX_DELIVERY_PRICE ? undefined : "Write an amount, or 0 where it is free.";
+  const ofNote = lengthProblem(note, DELIVERY_LENGTHS.note);
   return { ...(ofTitle && { title: ofTitle }), ...(ofPrice && { price: ofPrice }), ...(ofNote && { note: ofNote }) };
 }

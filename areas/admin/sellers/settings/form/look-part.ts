@@ -1,4 +1,4 @@
-import type { ShopImage } from "../../../../shared/pictures/image.ts";
+import { MAX_ALT, type ShopImage } from "../../../../shared/pictures/image.ts";
 import type { Theme } from "../../../../shared/sellers/theme.ts";
 import type { SettingsPartForm } from "./settings-form.ts";
 import { lengthProblem } from "./text-sentences.ts";
@@ -9,14 +9,12 @@ export interface LookValues {
   theme: Theme;
 }
 
-export const ALT_LENGTH = 500;
-
 /** What the shop looks like. */
 export const LOOK_PART: SettingsPartForm<LookValues> = {
   read: ({ logo, cover, theme }) => ({ logo, cover, theme }),
   write: ({ logo, cover, theme }) => ({ logo, cover, theme }),
   check({ logo, cover }) {
-    const [ofLogo, ofCover] = [logo, cover].map((image) => lengthProblem(image?.alt ?? "", ALT_LENGTH));
+    const [ofLogo, ofCover] = [logo, cover].map((image) => lengthProblem(image?.alt ?? "", MAX_ALT));
     return { ...(ofLogo && { "logo.alt": ofLogo }), ...(ofCover && { "cover.alt": ofCover }) };
   },
 };

@@ -1,4 +1,6 @@
+import { SLUG } from "../../../../shared/domain/text-patterns.ts";
 import type { ContentPage } from "../../../../shared/sellers/seller.ts";
+import { MAX_PAGES_TEXT, PAGE_LENGTHS } from "../../../../shared/sellers/seller-limits.ts";
 import type { SettingsPartForm } from "./settings-form.ts";
 import { lengthProblem, placesSentence } from "./text-sentences.ts";
 
@@ -12,12 +14,6 @@ export interface PageDraft extends ContentPage {
 export interface PagesValues {
   pages: readonly PageDraft[];
 }
-
-export const MAX_PAGES = 20;
-export const PAGE_TITLE_LENGTH = 80;
-export const PAGE_LENGTH = 20_000;
-const ALL_PAGES_LENGTH = 200_000;
-const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/;
 
 /** The shop's own pages: terms, delivery, privacy, … */
 export const PAGES_PART: SettingsPartForm<PagesValues> = {
@@ -36,15 +32,15 @@ export const PAGES_PART: SettingsPartForm<PagesValues> = {
       seen.add(page.slug.trim());
     }
     const total = pages.reduce((sum, { body }) => sum + body.length, 0);
-    if (total > ALL_PAGES_LENGTH)
+    if (total > MAX_PAGES_TEXT)
       problems[`pages.${pages.length - 1}.body`] ??= "All pages together are too long. Shorten some of them.";
     return problems;
   },
 };
 
 function problemsOf({ title, slug, body }: PageDraft, seen: ReadonlySet<string>): Record<string, string> {
-  const ofTitle = title.trim() === "" ? "The page needs a title." : lengthProblem(title, PAGE_TITLE_LENGTH);
-  const ofBody = lengthProblem(body, PAGE_LENGTH) ?? placesSentence(body);
+  const ofTitle = title.trim() === "" ? "The page needs a title." : lengthProblem(title, PAGE_LENGTHS.title);
+  const ofBody = lengthProblem(body, PAGE_LENGTHS.body) ?? placesSentence(body);
   const ofSlug = slugProblem(slug.trim(), seen);
   return { ...(ofTitle && { title: ofTitle }), ...(ofSlug && { slug: ofSlug }), ...(ofBody && { body: ofBody }) };
 }

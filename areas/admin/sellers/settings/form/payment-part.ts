@@ -1,3 +1,4 @@
+import { SHOP_LENGTHS } from "../../../../shared/sellers/seller-limits.ts";
 import type { SettingsPartForm } from "./settings-form.ts";
 import { lengthProblem, placesSentence } from "./text-sentences.ts";
 
@@ -7,8 +8,6 @@ export interface PaymentValues {
   paymentDays: number | null;
 }
 
-export const PAYMENT_LENGTH = 4_000;
-
 /** What the settings offer, in days. */
 export const PAYMENT_TERMS = [3, 5, 7, 10, 14, 30];
 
@@ -17,7 +16,8 @@ export const PAYMENT_PART: SettingsPartForm<PaymentValues> = {
   read: ({ paymentInstructions, paymentDays }) => ({ paymentInstructions, paymentDays }),
   write: ({ paymentInstructions, paymentDays }) => ({ paymentInstructions: paymentInstructions.trim(), paymentDays }),
   check({ paymentInstructions }) {
-    const problem = lengthProblem(paymentInstructions, PAYMENT_LENGTH) ?? placesSentence(paymentInstructions);
+    const problem =
+      lengthProblem(paymentInstructions, SHOP_LENGTHS.paymentInstructions) ?? placesSentence(paymentInstructions);
     return { ...(problem && { paymentInstructions: problem }) };
   },
 };

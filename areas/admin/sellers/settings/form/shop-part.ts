@@ -1,4 +1,6 @@
+import { EMAIL, PHONE } from "../../../../shared/domain/text-patterns.ts";
 import type { Contact } from "../../../../shared/sellers/seller.ts";
+import { SHOP_LENGTHS } from "../../../../shared/sellers/seller-limits.ts";
 import type { SettingsPartForm } from "./settings-form.ts";
 import { lengthProblem } from "./text-sentences.ts";
 
@@ -10,15 +12,6 @@ export interface ShopValues {
   currency: string;
   locale: string;
 }
-
-export const NAME_LENGTH = 80;
-export const TAGLINE_LENGTH = 120;
-export const ABOUT_LENGTH = 10_000;
-const ADDRESS_LENGTH = 500;
-
-/** As much as can be said without asking: whether it is somebody's, only a mail could tell. */
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
-const PHONE = /^[+(]?[\d\s()./-]{4,}\d$/;
 
 /** Who the shop is. */
 export const SHOP_PART: SettingsPartForm<ShopValues> = {
@@ -44,14 +37,14 @@ export const SHOP_PART: SettingsPartForm<ShopValues> = {
   check({ name, tagline, about, contact }) {
     const [email, phone] = [contact.email.trim(), contact.phone.trim()];
     const found = {
-      name: name.trim() === "" ? "Your shop needs a name." : lengthProblem(name, NAME_LENGTH),
-      tagline: lengthProblem(tagline, TAGLINE_LENGTH),
-      about: lengthProblem(about, ABOUT_LENGTH),
+      name: name.trim() === "" ? "Your shop needs a name." : lengthProblem(name, SHOP_LENGTHS.name),
+      tagline: lengthProblem(tagline, SHOP_LENGTHS.tagline),
+      about: lengthProblem(about, SHOP_LENGTHS.about),
       "contact.email":
         email === "" || EMAIL.test(email) ? undefined : "Write an e-mail address, such as hello@example.com.",
       "contact.phone":
         phone === "" || PHONE.test(phone) ? undefined : "Write a telephone number, such as +44 20 7946 0018.",
-      "contact.address": lengthProblem(contact.address, ADDRESS_LENGTH),
+      "contact.address": lengthProblem(contact.address, SHOP_LENGTHS.address),
     };
     return Object.fromEntries(
       Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined),
