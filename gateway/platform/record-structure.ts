@@ -17,7 +17,14 @@ const STRUCTURES: Record<string, Record<string, FieldStructure>> = {
     rendered: "object",
   },
   products: { images: "list", options: "list", variants: "list", rendered: "object" },
-  orders: { customer: "object", lines: "list", delivery: "object", tracking: "object or null", events: "list" },
+  orders: {
+    customer: "object",
+    lines: "list",
+    delivery: "object",
+    tracking: "object or null",
+    notes: "list",
+    events: "list",
+  },
   mails: { message: "object" },
 };
 

@@ -64,6 +64,7 @@ function orderOf({ seller, products }: Shop, place: number, random: () => number
     delivery: { optionId: "post", title: "Post", kind: "pickup", address: null },
     tracking: null,
     note: "",
+    notes: [],
     paymentMethod: "manual",
     itemsTotal: variant.price,
     deliveryTotal: 495,

@@ -26,6 +26,7 @@ export function makeOrder(given: Partial<Order> & Pick<Order, "sellerId">): Orde
     delivery: { optionId: "post", title: "Post", kind: "pickup", address: null },
     tracking: null,
     note: "",
+    notes: [{ id: "note-1", text: "Wrapped twice.", author: "Olga", createdAt: THEN }],
     paymentMethod: "manual",
     itemsTotal: 0,
     deliveryTotal: 495,

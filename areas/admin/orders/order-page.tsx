@@ -18,6 +18,7 @@ import { OrderActions } from "./order-actions.tsx";
 import { orderDeskOf } from "./order-desk.ts";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import { OrderNotes } from "./order-notes.tsx";
 import { OrderPills } from "./order-pills.tsx";
 import { OrderStore } from "./order-store.ts";
 import { Timeline } from "./timeline.tsx";
@@ -76,6 +77,7 @@ export const OrderPage = observer(function OrderPage() {
           <div className={styles.columns}>
             <div className={styles.column}>
               <OrderLines order={order} />
+              <OrderNotes store={store} order={order} />
               <Timeline order={order} />
             </div>
             <div className={styles.column}>

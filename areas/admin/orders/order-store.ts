@@ -28,6 +28,11 @@ export class OrderStore {
   fields: readonly FieldProblem[] = [];
   /** Somebody else was quicker: what is shown is how it stands since. */
   hasGoneOn = false;
+  /** The id of the note that is being removed, or `new` while one is added. */
+  busyNote: string | null = null;
+  /** Why a note could not be added or removed. */
+  noteProblem: Problem | null = null;
+  noteFields: readonly FieldProblem[] = [];
   neighbours: Neighbours = { newer: null, older: null };
   readonly #id: string;
   readonly #desk: OrderDesk;
@@ -44,6 +49,8 @@ export class OrderStore {
       order: false,
       problem: observableRef,
       fields: observableRef,
+      noteProblem: observableRef,
+      noteFields: observableRef,
       neighbours: observableRef,
       follow: false,
     });
@@ -59,7 +66,7 @@ export class OrderStore {
       () => this.#desk.changes,
       () => {
         // What is being done answers with the order itself.
-        if (!this.busy) read();
+        if (!this.busy && !this.busyNote) read();
       },
     );
   }
@@ -72,9 +79,7 @@ export class OrderStore {
     try {
       const body = { action, ...details };
       const { order } = await this.#desk.api.call(ADMIN_ENDPOINTS.actOnOrder, { path: { orderId: this.#id }, body });
-      this.order.set(order);
-      this.#desk.take(order);
-      void this.#desk.refresh();
+      this.#take(order);
       return "done";
     } catch (error) {
       return await this.#fail(error);
@@ -85,11 +90,50 @@ export class OrderStore {
     }
   }
 
+  /** Adds a private note. Never rejects. @returns whether it was added; if not, `noteProblem` says why */
+  addNote(text: string): Promise<boolean> {
+    const input = { path: { orderId: this.#id }, body: { text } };
+    return this.#changeNotes("new", () => this.#desk.api.call(ADMIN_ENDPOINTS.addOrderNote, input));
+  }
+
+  /** Removes a private note. Never rejects. @returns whether it was removed; if not, `noteProblem` says why */
+  removeNote(noteId: string): Promise<boolean> {
+    const path = { orderId: this.#id, noteId };
+    return this.#changeNotes(noteId, () => this.#desk.api.call(ADMIN_ENDPOINTS.removeOrderNote, { path }));
+  }
+
   /** Forgets what went wrong, e.g. because the dialog that says so is closed. */
   dismiss(): void {
     this.problem = null;
     this.fields = [];
     this.hasGoneOn = false;
+  }
+
+  async #changeNotes(busy: string, change: () => Promise<{ order: AdminOrder }>): Promise<boolean> {
+    if (this.busyNote) return false;
+    this.busyNote = busy;
+    this.noteProblem = null;
+    this.noteFields = [];
+    try {
+      this.#take((await change()).order);
+      return true;
+    } catch (error) {
+      runInAction(() => {
+        this.noteProblem = problemOf(error);
+        this.noteFields = error instanceof ApiError ? error.fields : [];
+      });
+      return false;
+    } finally {
+      runInAction(() => {
+        this.busyNote = null;
+      });
+    }
+  }
+
+  #take(order: AdminOrder): void {
+    this.order.set(order);
+    this.#desk.take(order);
+    void this.#desk.refresh();
   }
 
   async #fail(error: unknown): Promise<Attempt> {

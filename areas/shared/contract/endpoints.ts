@@ -73,6 +73,8 @@ export const ADMIN_ENDPOINTS = {
   adminOrders: get(`${ADMIN}/orders`),
   adminOrder: get(`${ADMIN}/orders/:orderId`),
   actOnOrder: post(`${ADMIN}/orders/:orderId/actions`),
+  addOrderNote: post(`${ADMIN}/orders/:orderId/notes`),
+  removeOrderNote: remove(`${ADMIN}/orders/:orderId/notes/:noteId`),
   orderEvents: get(`${ADMIN}/order-events`),
   planImport: post(`${ADMIN}/imports`),
   import: get(`${ADMIN}/imports/:importId`),

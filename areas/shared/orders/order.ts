@@ -100,6 +100,20 @@ export interface OrderEvent {
   kind: (typeof ORDER_EVENTS)[number];
 }
 
+/** What the shop's people write about an order for each other. Visitors never see it. */
+export interface OrderNote {
+  id: string;
+  /** 1 to {@link MAX_NOTE_LENGTH} characters. */
+  text: string;
+  /** The author's name at the time of writing. */
+  author: string;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+export const MAX_NOTE_LENGTH = 2_000;
+export const MAX_NOTES = 50;
+
 export interface Order extends OrderAxes {
   id: string;
   /** 1001, 1002, … for each seller, without gaps. */
@@ -112,7 +126,10 @@ export interface Order extends OrderAxes {
   delivery: OrderDelivery;
   /** Once it is shipped, where the seller says so. */
   tracking: Tracking | null;
+  /** The customer's, from the checkout. */
   note: string;
+  /** The shop's private notes, oldest first, at most {@link MAX_NOTES}. */
+  notes: OrderNote[];
   paymentMethod: PaymentMethod;
   /** Minor units; `total` is the sum of the other two. */
   itemsTotal: number;

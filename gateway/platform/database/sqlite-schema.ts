@@ -346,4 +346,10 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   CREATE INDEX productsByRenderer ON products (renderer, sellerId);
   `,
   },
+  {
+    sql: `
+  -- Private notes of the shop's people. Their words are in customerWords too.
+  ALTER TABLE orders ADD COLUMN notes TEXT NOT NULL DEFAULT '[]';
+  `,
+  },
 ];

@@ -5,6 +5,7 @@ import type { PlatformApiOptions } from "../platform-api-options.ts";
 import { adminOrder } from "./admin-order.ts";
 import { readOrderOfSeller } from "./find-order.ts";
 import { listOrders } from "./list-orders.ts";
+import { addOrderNote, removeOrderNote } from "./order-notes.ts";
 import { OrderStreams } from "./order-streams.ts";
 import { readDashboard } from "./read-dashboard.ts";
 import { takeOrderAction } from "./take-order-action.ts";
@@ -29,6 +30,16 @@ export function adminOrderHandlers({ platform, shopOrigin, stopping }: PlatformA
 
     async actOnOrder({ path: { orderId }, body }, { seller }) {
       const order = await takeOrderAction(platform, seller, { orderId, ...body }, shopOrigin);
+      return { order: adminOrder(order, shopOrigin(seller)) };
+    },
+
+    async addOrderNote({ path: { orderId }, body: { text } }, { account, seller }) {
+      const order = await addOrderNote(platform, seller.id, orderId, { text, author: account.name });
+      return { order: adminOrder(order, shopOrigin(seller)) };
+    },
+
+    async removeOrderNote({ path: { orderId, noteId } }, { seller }) {
+      const order = await removeOrderNote(platform, seller.id, orderId, noteId);
       return { order: adminOrder(order, shopOrigin(seller)) };
     },
 

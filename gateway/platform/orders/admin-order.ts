@@ -38,6 +38,7 @@ export function adminOrder(order: Order, shopOrigin: string): AdminOrder {
     delivery: publicDelivery(order.delivery),
     tracking: publicTracking(order.tracking),
     note: order.note,
+    notes: order.notes.map(({ id, text, author, createdAt }) => ({ id, text, author, createdAt })),
     paymentMethod: order.paymentMethod,
     itemsTotal: order.itemsTotal,
     deliveryTotal: order.deliveryTotal,

@@ -64,6 +64,7 @@ export function drawOrder({ seller, products, number }: OrderGround, draft: Orde
     delivery,
     tracking: null,
     note: request.note ?? "",
+    notes: [],
     paymentMethod: request.payment,
     itemsTotal,
     deliveryTotal: option.price,

@@ -1,15 +1,15 @@
 import type { DocumentData } from "firebase-admin/firestore";
 import type { Order } from "../../../areas/shared/orders/order.ts";
 import { requireStructure } from "../record-structure.ts";
-import { customerWords } from "./order-words.ts";
+import { orderWords } from "./order-words.ts";
 
 /** Of a word so many characters can be asked for; of longer ones the rest is compared here. */
 export const MAX_PREFIX = 20;
 
-/** Every beginning of the customer's words: Firestore finds a document by one of the values in a list. */
+/** Every beginning of the order's words: Firestore finds a document by one of the values in a list. */
 function customerPrefixes(order: Order): string[] {
   const prefixes = new Set<string>();
-  for (const word of customerWords(order)) {
+  for (const word of orderWords(order)) {
     const letters = Array.from(word).slice(0, MAX_PREFIX);
     for (let length = 1; length <= letters.length; length++) prefixes.add(letters.slice(0, length).join(""));
   }
@@ -26,8 +26,9 @@ export function toOrder(data: DocumentData): Order;
 export function toOrder(data: DocumentData | undefined): Order | undefined;
 export function toOrder(data: DocumentData | undefined): Order | undefined {
   if (!data) return undefined;
-  const { customerPrefixes: _, ...order } = data;
+  const { customerPrefixes: _, ...stored } = data;
+  // Orders of earlier releases lack these.
+  const order: DocumentData = { remindAt: null, notes: [], ...stored };
   requireStructure("orders", order["id"], order);
-  // Orders of earlier releases lack it.
-  return { remindAt: null, ...order } as Order;
+  return order as Order;
 }

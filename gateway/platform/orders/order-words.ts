@@ -2,7 +2,7 @@ import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import { latinDigits } from "../../../areas/shared/domain/latin-digits.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
 
-/** What a text asks of a list of orders: one of this number, or those whose customer's words begin with all of these. */
+/** What a text asks of a list of orders: one of this number, or those with words, of the customer or of notes, that begin with all of these. */
 export interface OrderText {
   number: number | null;
   words: string[];
@@ -27,10 +27,31 @@ export function customerWords({ customer: { name, email } }: Pick<Order, "custom
   return [...new Set([...searchWords(latinDigits(name)), ...searchWords(email), ...searchWords(parts)])];
 }
 
+/**
+ * Distinct words of an order's notes that can be found: Firestore allows 40,000 index entries per document, and each
+ * word needs up to 80.
+ * https://firebase.google.com/docs/firestore/quotas#indexes
+ */
+export const MAX_NOTE_WORDS = 400;
+
+/** The words by which an order is found: its customer's, and those of its notes, latest note first. */
+export function orderWords({ customer, notes }: Pick<Order, "customer" | "notes">): string[] {
+  const ofNotes = new Set<string>();
+  for (const { text } of notes.toReversed()) {
+    for (const word of searchWords(latinDigits(text))) {
+      if (ofNotes.size < MAX_NOTE_WORDS) ofNotes.add(word);
+    }
+  }
+  return [...new Set([...customerWords({ customer }), ...ofNotes])];
+}
+
 /** Whether the order is one that the text asks for. A text without words and number asks for none. */
-export function matchesOrderText(order: Pick<Order, "number" | "customer">, { number, words }: OrderText): boolean {
+export function matchesOrderText(
+  order: Pick<Order, "number" | "customer" | "notes">,
+  { number, words }: OrderText,
+): boolean {
   if (order.number === number) return true;
   if (words.length === 0) return false;
-  const own = customerWords(order);
+  const own = orderWords(order);
   return words.every((word) => own.some((each) => each.startsWith(word)));
 }

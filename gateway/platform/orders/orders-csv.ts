@@ -27,6 +27,7 @@ export const ORDER_COLUMNS = [
   "region",
   "country",
   "note",
+  "Notes",
   "tracking_carrier",
   "tracking_number",
   "tracking_url",
@@ -92,6 +93,9 @@ function orderRow(order: Order, line: OrderLine, isFirst: boolean): Record<(type
     region: address?.region ?? "",
     country: address?.country ?? "",
     note: order.note,
+    Notes: isFirst
+      ? order.notes.map(({ author, createdAt, text }) => `${author}, ${createdAt}: ${text}`).join("\n")
+      : "",
     tracking_carrier: tracking?.carrier ?? "",
     tracking_number: tracking?.number ?? "",
     tracking_url: tracking?.url ?? "",

@@ -1,6 +1,6 @@
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
 import { readable } from "../database/sqlite-rows.ts";
-import { customerWords } from "./order-words.ts";
+import { orderWords } from "./order-words.ts";
 import { orderRows, spacedWords } from "./sqlite-order-rows.ts";
 
 /** So many orders are in memory at a time. */
@@ -14,7 +14,7 @@ export function deriveOrders(database: SqliteDatabase): void {
   for (let after = "", more = true; more; ) {
     const rows = database.all(ORDERS, { after });
     for (const order of readable(rows, orderRows))
-      database.run(WRITE, { id: order.id, words: spacedWords(customerWords(order)) });
+      database.run(WRITE, { id: order.id, words: spacedWords(orderWords(order)) });
     after = String(rows.at(-1)?.["id"] ?? after);
     more = rows.length === BATCH;
   }

@@ -1,6 +1,6 @@
 import type { Order } from "../../../areas/shared/orders/order.ts";
 import { mapRows } from "../database/sqlite-rows.ts";
-import { customerWords } from "./order-words.ts";
+import { orderWords } from "./order-words.ts";
 
 /** Words as one text, each with a space before it: what `instr` finds with a space before it is the beginning of a word. */
 export const spacedWords = (words: string[]): string => words.map((word) => ` ${word}`).join("");
@@ -17,6 +17,7 @@ export const orderRows = mapRows<Order>(
     delivery: "json",
     tracking: "json",
     note: "plain",
+    notes: "json",
     paymentMethod: "plain",
     itemsTotal: "plain",
     deliveryTotal: "plain",
@@ -30,5 +31,5 @@ export const orderRows = mapRows<Order>(
     expiresAt: "plain",
     remindAt: "plain",
   },
-  { customerWords: (order) => spacedWords(customerWords(order)) },
+  { customerWords: (order) => spacedWords(orderWords(order)) },
 );

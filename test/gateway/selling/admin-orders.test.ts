@@ -4,14 +4,18 @@ import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts
 import type { ErrorAnswer } from "../../../areas/shared/contract/errors.ts";
 import {
   FULFILLMENT_STATUSES,
+  MAX_NOTE_LENGTH,
+  MAX_NOTES,
   ORDER_STATUSES,
   type Order,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
 } from "../../../areas/shared/orders/order.ts";
 import { SELLER_ACTIONS, type SellerAction } from "../../../areas/shared/orders/order-actions.ts";
+import { orderNewsMails } from "../../../gateway/platform/orders/order-news.ts";
 import { adminClient, memberSession } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
+import { sendRequest } from "../../support/http.ts";
 import { isLegalAction, makeOrder, orderOf, placementOf, placeOrder } from "../../support/orders.ts";
 import { dumpDatabase } from "../../support/platform.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
@@ -42,6 +46,8 @@ const dashboardPath = (query = "?days=7&zone=Europe%2FBerlin", sellerId = SELLER
   fillPath(ENDPOINTS.dashboard.path, { sellerId }) + query;
 const anyone = adminClient(port, { headers: { Host: HOST } });
 const get = (path: string, session = ada) => adminClient(port, session).get(path);
+const fetchText = async (path: string, session: Pick<typeof ada, "headers"> = { headers: { Host: HOST } }) =>
+  (await sendRequest(port, { method: "GET", path, headers: session.headers })).bytes.toString();
 const act = (orderId: string, body: unknown, session = ada, sellerId = SELLER) =>
   adminClient(port, session).post(fillPath(ENDPOINTS.actOnOrder.path, { sellerId, orderId }), body);
 
@@ -146,6 +152,83 @@ t.test("pages of fifty, and what they are asked for", async (t) => {
     t.match(await figures(query), { status: 400, body: { error: { code: "bad-request" } } }, query);
   }
   t.equal((await figures("?days=90&zone=UTC")).body.dashboard.sales.days.length, 90);
+});
+
+const notesPath = (orderId: string, sellerId = SELLER) => fillPath(ENDPOINTS.addOrderNote.path, { sellerId, orderId });
+const addNote = (orderId: string, text: unknown, session = ada) =>
+  adminClient(port, session).post(notesPath(orderId), { text });
+const notePath = (orderId: string, noteId: string) =>
+  fillPath(ENDPOINTS.removeOrderNote.path, { sellerId: SELLER, orderId, noteId });
+
+t.test("members add, find, export and remove private notes", async (t) => {
+  const placed = await placeOrder(port, SELLER, randomUUID(), orderOf(acme.seller, mug, 1));
+  const { token } = placed.body.order;
+  const order = (await platform.orders.findByToken(SELLER, token)) as Order;
+  t.strictSame(order.notes, []);
+  const mailIds = () => (dumpDatabase(dataDir)["mails"] as { id: string }[]).map(({ id }) => id);
+  const mails = mailIds();
+  const before = Date.now();
+  const added = await addNote(order.id, "  Zephyr paper,\nno ribbon ");
+  t.match(added, { status: 200, body: { order: { id: order.id, events: order.events, notes: [{}] } } });
+  const [note] = added.body.order.notes;
+  t.strictSame(note, {
+    id: note.id,
+    text: "Zephyr paper,\nno ribbon",
+    author: (await platform.accounts.get(ada.accountId))?.name,
+    createdAt: note.createdAt,
+  });
+  t.ok(Date.parse(note.createdAt) >= before && Date.parse(note.createdAt) <= Date.now());
+  const second = await addNote(order.id, "=1+1");
+  t.strictSame((await get(orderPath(order.id))).body, second.body);
+  t.match((await get(listPath("?q=zeph"))).body.rows, [{ id: order.id }]);
+  const file = await fetchText(fillPath(ENDPOINTS.exportShop.path, { sellerId: SELLER, format: "orders.csv" }), ada);
+  t.match(file, `"${note.author}, ${note.createdAt}: Zephyr paper,\nno ribbon\n${note.author}, `);
+
+  const path = fillPath(ENDPOINTS.order.path, { sellerId: SELLER, token });
+  for (const [name, visible] of [
+    ["API", await fetchText(path)],
+    ["page", await fetchText(`/orders/${token}`)],
+  ] as const) {
+    t.match(visible, token, `${name}: it is the order`);
+    t.notMatch(visible, /zephyr|"notes"|=1\+1/i, name);
+  }
+  t.same(
+    mailIds().filter((id) => !mails.includes(id)),
+    [],
+    "no mail is sent",
+  );
+  const stored = (await platform.orders.get(SELLER, order.id)) as Order;
+  const options = { shopOrigin: `https://${HOST}`, sellerEmail: "acme@example.org" };
+  t.notMatch(JSON.stringify(orderNewsMails("confirmed", stored, acme.seller, options)), /zephyr/i);
+
+  const remove = (noteId: string) => adminClient(port, ada).delete(notePath(order.id, noteId));
+  t.match((await remove(note.id)).body.order.notes, [{ text: "=1+1" }]);
+  t.match(await remove(note.id), { status: 200, body: { order: { notes: [{ text: "=1+1" }] } } }, "already gone");
+  t.same((await get(listPath("?q=zephyr"))).body.rows, []);
+  t.equal((await act(order.id, { action: "cancel" })).status, 200);
+});
+
+t.test("rejects notes that are empty, too long or too many, and other shops' members", async (t) => {
+  const order = await place({ notes: [] });
+  for (const text of ["", " \n", "x".repeat(MAX_NOTE_LENGTH + 1), "\u0000", 1, undefined])
+    t.match(
+      await addNote(order.id, text),
+      { status: 400, body: { error: { fields: [{ field: "text" }] } } },
+      `${text}`,
+    );
+  t.equal((await addNote(order.id, "x".repeat(MAX_NOTE_LENGTH))).status, 200);
+  t.equal((await addNote(order.id, "Hello", ben)).status, 404);
+  t.equal((await anyone.post(notesPath(order.id), { text: "Hello" })).status, 403);
+  const { notes } = (await platform.orders.get(SELLER, order.id)) as Order;
+  t.equal((await adminClient(port, ben).delete(notePath(order.id, notes[0]?.id ?? ""))).status, 404);
+  t.equal((await addNote("none", "Hello")).status, 404);
+  const added = await Promise.all(Array.from({ length: MAX_NOTES }, (_, index) => addNote(order.id, `Note ${index}`)));
+  t.equal(added.filter(({ status }) => status === 200).length, MAX_NOTES - 1);
+  t.match(
+    added.find(({ status }) => status !== 200),
+    { status: 400, body: { error: { fields: [{ field: "text", code: "too-many", params: { max: MAX_NOTES } }] } } },
+  );
+  t.equal((await platform.orders.get(SELLER, order.id))?.notes.length, MAX_NOTES);
 });
 
 t.test("what is asked for has to be well said, or nothing happens", async (t) => {

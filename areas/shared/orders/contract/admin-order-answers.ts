@@ -55,6 +55,7 @@ export const adminOrderAnswer = schemaOf<AdminOrderAnswer>()(
       delivery: orderDelivery,
       tracking: orderTracking,
       note: z.string(),
+      notes: z.array(z.strictObject({ id: z.string(), text: z.string(), author: z.string(), createdAt: time })),
       paymentMethod: z.enum(PAYMENT_METHODS),
       itemsTotal: amount,
       deliveryTotal: amount,

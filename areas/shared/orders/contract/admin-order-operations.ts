@@ -3,9 +3,17 @@ import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { sellerParameters } from "../../contract/fields.ts";
 import { MEMBER_WRITE, type Operation, READ } from "../../contract/operation.ts";
 import { adminOrderAnswer, dashboardAnswer, orderRowsAnswer } from "./admin-order-answers.ts";
-import { adminOrderParameters, dashboardQuery, orderActionRequest, orderRowsQuery } from "./admin-orders.ts";
+import {
+  adminOrderParameters,
+  dashboardQuery,
+  orderActionRequest,
+  orderNoteParameters,
+  orderNoteRequest,
+  orderRowsQuery,
+} from "./admin-orders.ts";
 
 namedSchemas.add(orderActionRequest, { id: "OrderActionRequest" });
+namedSchemas.add(orderNoteRequest, { id: "OrderNoteRequest" });
 
 /** A shop’s orders and figures, for its people. */
 export const ADMIN_ORDER_OPERATIONS = {
@@ -43,6 +51,23 @@ export const ADMIN_ORDER_OPERATIONS = {
     body: { schema: orderActionRequest, required: true },
     answer: { status: 200, description: "The order as it stands now.", schema: adminOrderAnswer },
     errors: [...MEMBER_WRITE, "illegal-order-step", "payment-failed"],
+  },
+  addOrderNote: {
+    ...ENDPOINTS.addOrderNote,
+    access: "member",
+    summary: "Adds a private note to an order; only the shop’s people see it",
+    pathParameters: adminOrderParameters,
+    body: { schema: orderNoteRequest, required: true },
+    answer: { status: 200, description: "The order with its notes.", schema: adminOrderAnswer },
+    errors: MEMBER_WRITE,
+  },
+  removeOrderNote: {
+    ...ENDPOINTS.removeOrderNote,
+    access: "member",
+    summary: "Removes a private note from an order; a note that is already gone is not an error",
+    pathParameters: orderNoteParameters,
+    answer: { status: 200, description: "The order with its remaining notes.", schema: adminOrderAnswer },
+    errors: [...READ, "request-forged"],
   },
   orderEvents: {
     ...ENDPOINTS.orderEvents,

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { MAX_QUERY } from "../../catalogue/search-query.ts";
-import { described, id, optionalLine, sellerParameters } from "../../contract/fields.ts";
+import { described, id, optionalLine, sellerParameters, text } from "../../contract/fields.ts";
 import type { AdminOrder, OrderRows } from "../admin-order.ts";
 import type { Dashboard } from "../dashboard.ts";
+import { MAX_NOTE_LENGTH } from "../order.ts";
 import { ORDER_VIEWS, SELLER_ACTIONS } from "../order-actions.ts";
 import { isTrackingUrl, TRACKING_LENGTHS } from "../order-limits.ts";
 import { dayOf } from "../sales.ts";
@@ -10,13 +11,14 @@ import { dayOf } from "../sales.ts";
 export const ORDER_PAGE = 50;
 
 export const adminOrderParameters = z.extend(sellerParameters, { orderId: id });
+export const orderNoteParameters = z.extend(adminOrderParameters, { noteId: id });
 
 /** The query of `GET /api/admin/:sellerId/orders`. */
 export const orderRowsQuery = z.strictObject({
   view: described(z.optional(z.enum(ORDER_VIEWS)), "Which of them; all where it is left out."),
   q: described(
     z.optional(z.string().check(z.maxLength(MAX_QUERY))),
-    "An order’s number, or beginnings of words in the customer’s name or e-mail.",
+    "An order’s number, or beginnings of words in the customer’s name or e-mail, or in its private notes.",
   ),
   before: described(
     z.optional(z.string().check(z.regex(/^[1-9]\d{0,11}$/))),
@@ -67,6 +69,9 @@ export const orderActionRequest = z
     }),
   );
 export type OrderActionRequest = z.output<typeof orderActionRequest>;
+
+/** The body of `POST /api/admin/:sellerId/orders/:orderId/notes`. */
+export const orderNoteRequest = z.strictObject({ text: text(MAX_NOTE_LENGTH) });
 
 export type OrderRowsAnswer = OrderRows;
 

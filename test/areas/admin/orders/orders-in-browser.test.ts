@@ -118,6 +118,49 @@ t.test("orders in Chromium", async (t) => {
     },
   );
 
+  await t.test("notes are added, found, removed and restored, and the customer never sees them", async (t) => {
+    const order = await place();
+    const { page, errors } = await open(`/admin/orders/${order.id}`);
+    const section = page.getByRole("region", { name: "Private notes" });
+    await section.getByText("Only people of this shop see notes.").waitFor();
+    await section.getByRole("button", { name: "Add note" }).click();
+    await section.getByText("Enter a note.").waitFor();
+    const field = section.getByLabel("New note");
+    await page.route("**/notes", (route) => route.abort());
+    await field.fill("Quartz box");
+    await field.press("Control+Enter");
+    await section.getByRole("alert").waitFor();
+    t.equal(await field.inputValue(), "Quartz box", "what was typed stays");
+    await page.unroute("**/notes");
+    await field.press("Control+Enter");
+    const note = section.getByRole("listitem").filter({ hasText: "Quartz box" });
+    await note.getByText("Ada").waitFor();
+    t.equal(await field.inputValue(), "");
+    t.equal(await section.getByRole("alert").count(), 0);
+    await field.fill("Call first");
+    await section.getByRole("button", { name: "Add note" }).click();
+    await section.getByRole("listitem").filter({ hasText: "Call first" }).waitFor();
+
+    const customers = await page.context().newPage();
+    await customers.goto((await page.getByRole("link", { name: "The customer’s page" }).getAttribute("href")) ?? "");
+    await customers.getByText("Ada Byrne").first().waitFor();
+    t.notMatch(await customers.content(), /Quartz|Call first/);
+
+    await note.getByRole("button", { name: /^Remove note by Ada/ }).click();
+    await note.waitFor({ state: "detached" });
+    t.equal((await platform.orders.get("id-acme", order.id))?.notes.length, 1);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await note.waitFor();
+
+    await page.goto(url("acme.localhost", "/admin/orders?q=quartz"));
+    await rowOf(page, order.number).waitFor();
+    t.equal((await numbers(page)).length, 1);
+    t.strictSame(
+      errors.filter((error) => !/ERR_FAILED/.test(error)),
+      [],
+    );
+  });
+
   await t.test("somebody else was quicker: nothing is done twice, and the page says how it stands", async (t) => {
     const order = await place();
     const { page } = await open(`/admin/orders/${order.id}`);
@@ -274,6 +317,12 @@ t.test("orders in Chromium", async (t) => {
   await t.test("is accessible and stable, on phone and desktop, light and dark", async (t) => {
     const table = new CaseTable();
     const order = await place();
+    const note = { id: "note", text: "Broken doorbell: call first.", author: "Ada", createdAt: order.createdAt };
+    await platform.orders.change("id-acme", order.id, (stored) => ({
+      order: { ...stored, notes: [note, { ...note, id: "long", text: "w".repeat(300) }] },
+      mails: [],
+      restock: false,
+    }));
     for (const viewport of [PHONE, DESKTOP]) {
       const watched = await open("/admin/orders", { viewport });
       const { page, errors } = watched;

@@ -47,6 +47,27 @@ export function adminOrderCalls({ acme, failure, ask, place }: World): CallsOf<t
         },
       },
     },
+    addOrderNote: {
+      does: [async () => ({ path: await placed(), body: { text: "Wrap it.\nCall first." } })],
+      refuses: {
+        "bad-request": async () => ({ path: await placed(), body: { text: " " } }),
+        "object-not-found": () => ({ path: noOrder, body: { text: "Wrap it." } }),
+      },
+    },
+    removeOrderNote: {
+      does: [
+        async () => {
+          const path = await placed();
+          const { bytes } = await ask(OPERATIONS.addOrderNote, { path, body: { text: "Wrap it." } });
+          const [note] = JSON.parse(bytes.toString()).order.notes;
+          return { path: { ...path, noteId: note.id } };
+        },
+      ],
+      refuses: {
+        "bad-request": async () => ({ path: { ...(await placed()), noteId: "no id" } }),
+        "object-not-found": () => ({ path: { ...noOrder, noteId: "none" } }),
+      },
+    },
     orderEvents: {
       does: [() => ({ path })],
       refuses: {},

@@ -96,14 +96,14 @@ t.test(
 t.test("a database of the release that brought orders keeps their keys, and learns to use up others", async (t) => {
   const dataDir = testFolder(t);
   const seller = makeSeller({ domain: "acme" });
-  const order = makeOrder({ sellerId: seller.id });
+  const order = makeOrder({ sellerId: seller.id, notes: [] });
   const { idempotencyKey, requestHash } = placementOf([]);
   const old = new DatabaseSync(join(dataDir, "awning.sqlite"));
   for (const { sql } of SCHEMA_STEPS.slice(0, 2)) old.exec(sql);
   old.exec("PRAGMA user_version = 2");
   const { paymentDays: _, deliveryCountries: ____, rendered: _____, ...sellerBefore } = seller;
   insertRows(old, "sellers", [sellerBefore]);
-  const { tracking: __, remindAt: ___, ...before } = order;
+  const { tracking: __, remindAt: ___, notes: ______, ...before } = order;
   insertRows(old, "orders", [before]);
   insertRows(old, "orderKeys", [{ sellerId: seller.id, idempotencyKey, requestHash, orderId: order.id }]);
   old.close();

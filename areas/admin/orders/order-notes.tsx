@@ -1,0 +1,106 @@
+import Trash2 from "lucide-react/icons/trash-2";
+import { observer } from "mobx-react-lite";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { fieldSentence } from "../../shared/i18n/field-sentences.ts";
+import type { AdminOrder } from "../../shared/orders/admin-order.ts";
+import { MAX_NOTE_LENGTH, MAX_NOTES, type OrderNote } from "../../shared/orders/order.ts";
+import { useAdmin } from "../admin-context.ts";
+import { Button } from "../kit/button.tsx";
+import { Callout } from "../kit/callout.tsx";
+import { IconButton } from "../kit/icon-button.tsx";
+import { Section } from "../kit/section.tsx";
+import { TextArea } from "../kit/text-area.tsx";
+import { useUnsavedGuard } from "../unsaved/use-unsaved-guard.ts";
+import styles from "./order.module.css";
+import type { OrderStore } from "./order-store.ts";
+
+/** The private notes of an order, and a form to add one. Ctrl+Enter or ⌘+Enter adds it. */
+export const OrderNotes = observer(function OrderNotes({ store, order }: { store: OrderStore; order: AdminOrder }) {
+  const { formats, toasts } = useAdmin();
+  const [text, setText] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  useUnsavedGuard(text.trim() !== "");
+  const { busyNote, noteProblem } = store;
+  const refused = store.noteFields.find(({ field }) => field === "text");
+
+  const add = async () => {
+    if (busyNote) return;
+    setIsMissing(text.trim() === "");
+    if (text.trim() === "" || !(await store.addNote(text))) return;
+    // What was typed while the note was being saved stays.
+    setText((typed) => (typed === text ? "" : typed));
+  };
+  const undo = async ({ text: removed }: OrderNote) => {
+    if (await store.addNote(removed)) return;
+    setText((typed) => typed || removed);
+    toasts.show("The note could not be restored. Add it again.", { tone: "problem" });
+  };
+  const remove = async (note: OrderNote) => {
+    if (!(await store.removeNote(note.id))) return;
+    // The pressed button is gone: keyboard users continue in the list.
+    list.current?.focus();
+    toasts.show("Note removed.", { undo: () => void undo(note) });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void add();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void add();
+  };
+  return (
+    <Section title="Private notes">
+      <div ref={list} tabIndex={-1}>
+        {order.notes.length === 0 ? (
+          <p className={styles.soft}>Only people of this shop see notes.</p>
+        ) : (
+          <ol className={styles.lines}>
+            {order.notes.map((note) => (
+              <li key={note.id}>
+                <div className={styles.line}>
+                  <p className={styles.note} dir="auto">
+                    {note.text}
+                  </p>
+                  <p className={styles.soft}>
+                    <bdi>{note.author}</bdi> · <time dateTime={note.createdAt}>{formats.dateTime(note.createdAt)}</time>
+                  </p>
+                </div>
+                <IconButton
+                  label={`Remove note by ${note.author}, ${formats.dateTime(note.createdAt)}`}
+                  icon={<Trash2 aria-hidden="true" />}
+                  aria-disabled={busyNote !== null || undefined}
+                  onClick={() => void remove(note)}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+      {order.notes.length < MAX_NOTES ? (
+        <form className={styles.fields} noValidate onSubmit={submit}>
+          <TextArea
+            label="New note"
+            rows={3}
+            value={text}
+            maxLength={MAX_NOTE_LENGTH}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onChange={setText}
+            onKeyDown={press}
+            error={isMissing && text.trim() === "" ? "Enter a note." : refused && fieldSentence(refused)}
+          />
+          <div className={styles.actions}>
+            <Button type="submit" busy={busyNote === "new"}>
+              Add note
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <p className={styles.soft}>This order has {formats.number(MAX_NOTES)} notes. Remove one to add another.</p>
+      )}
+      {noteProblem && !refused && <Callout tone="problem">{noteProblem.message}</Callout>}
+    </Section>
+  );
+});
