@@ -35,6 +35,33 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
     t.same(await stocks(platform, seller.id, products), [8]);
   });
 
+  t.test("stores notes, and finds an order by the words of its notes", async (t) => {
+    const platform = await open(t);
+    const { seller } = await storeStock(platform, []);
+    const { order } = await platform.orders.place(seller.id, placementOf([], { order: { notes: [] } }));
+    const numbers = async (text: string) =>
+      (await platform.orders.find(seller.id, { view: "all", text, limit: 9 })).map(({ number }) => number);
+    t.same(await numbers("doorbell"), []);
+    const write = (notes: Order["notes"]) =>
+      platform.orders.change(seller.id, order.id, (stored) => ({
+        order: { ...stored, notes },
+        mails: [],
+        restock: false,
+      }));
+    const note = { id: "n", text: "Broken doorbell:\ncall, ring ٣", author: "Olga", createdAt: order.createdAt };
+    const long = { ...note, id: "long", text: Array.from({ length: 450 }, (_, index) => `w${index}`).join(" ") };
+    t.strictSame((await write([note])).notes, [note]);
+    t.strictSame(await platform.orders.get(seller.id, order.id), { ...order, notes: [note] });
+    for (const text of ["doorbell", "DOOR", "ada call", "3", "1001"]) t.same(await numbers(text), [order.number], text);
+    t.same(await numbers("olga"), [], "an author is no customer");
+    await write([note, long]);
+    t.same(await numbers("w399"), [order.number]);
+    t.same(await numbers("w400"), [], "beyond MAX_NOTE_WORDS");
+    t.same(await numbers("doorbell"), [], "the latest note comes first");
+    await write([]);
+    t.same(await numbers("w399"), []);
+  });
+
   t.test("a step that has nothing to do, or throws, changes nothing", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeStock(platform, [3]);

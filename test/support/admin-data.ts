@@ -180,7 +180,18 @@ export class FakeOrders {
   }
 }
 
-function rowOf({ id, number, status, payment, fulfillment, total, currency, createdAt, customer }: Order): OrderRow {
+function rowOf({
+  id,
+  number,
+  status,
+  payment,
+  fulfillment,
+  total,
+  currency,
+  createdAt,
+  customer,
+  notes,
+}: Order): OrderRow {
   return {
     id,
     number,
@@ -192,6 +203,7 @@ function rowOf({ id, number, status, payment, fulfillment, total, currency, crea
     createdAt,
     customer: customer.name,
     itemCount: 1,
+    noteCount: notes.length,
   };
 }
 

@@ -1,3 +1,4 @@
+import StickyNote from "lucide-react/icons/sticky-note";
 import type { OrderRow } from "../../shared/orders/admin-order.ts";
 import { adminOrderPath } from "../../shared/pages/admin-routes.ts";
 import type { Formats } from "../formats/formats.ts";
@@ -28,7 +29,16 @@ export function orderColumns(formats: Formats): Column<OrderRow>[] {
         </time>
       ),
     },
-    { key: "customer", header: "Customer", cell: ({ customer }) => <bdi className={styles.customer}>{customer}</bdi> },
+    {
+      key: "customer",
+      header: "Customer",
+      cell: ({ customer, noteCount }) => (
+        <>
+          <bdi className={styles.customer}>{customer}</bdi>
+          {noteCount > 0 && <NoteMark label={noteCount === 1 ? "1 note" : `${formats.number(noteCount)} notes`} />}
+        </>
+      ),
+    },
     {
       key: "items",
       header: "Items",
@@ -49,4 +59,14 @@ export function orderColumns(formats: Formats): Column<OrderRow>[] {
     },
     { key: "states", header: "State", cell: (order) => <OrderPills order={order} /> },
   ];
+}
+
+/** Shows that an order has private notes. */
+function NoteMark({ label }: { label: string }) {
+  return (
+    <span title={label} className={styles.noteMark}>
+      <StickyNote aria-hidden="true" />
+      <span className="visually-hidden">, {label}</span>
+    </span>
+  );
 }

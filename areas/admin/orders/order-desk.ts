@@ -82,8 +82,9 @@ export class OrderDesk {
   /** Takes an order as the platform has it now, also into the lists that it stands in. */
   take(order: AdminOrder): void {
     this.keepOrder(order);
-    const { id, status, payment, fulfillment } = order;
-    const changed = (row: OrderRow): OrderRow => (row.id === id ? { ...row, status, payment, fulfillment } : row);
+    const { id, status, payment, fulfillment, notes } = order;
+    const patch = { status, payment, fulfillment, noteCount: notes.length };
+    const changed = (row: OrderRow): OrderRow => (row.id === id ? { ...row, ...patch } : row);
     for (const [query, { rows, more }] of this.#lists) this.#lists.set(query, { rows: rows.map(changed), more });
   }
 

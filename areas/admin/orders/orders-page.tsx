@@ -82,7 +82,7 @@ export const OrdersPage = observer(function OrdersPage() {
           />
           <SearchField
             label="Search orders"
-            placeholder="Search by number, name or e-mail"
+            placeholder="Number, name, e-mail or note"
             value={query.q}
             onSearch={search}
           />
@@ -142,7 +142,7 @@ function NothingFound({ query: { view, q } }: { query: OrderListQuery }) {
         </>
       }
     >
-      Nothing here has “{q}” as its number, or in its customer’s name or e-mail.
+      No order here has “{q}” as its number, or in its customer’s name, e-mail or notes.
     </EmptyState>
   );
 }

@@ -6,6 +6,8 @@ export interface OrderRow
   extends Pick<Order, "id" | "number" | "status" | "payment" | "fulfillment" | "total" | "currency" | "createdAt"> {
   customer: string;
   itemCount: number;
+  /** Private notes. */
+  noteCount: number;
 }
 
 export interface OrderRows {

@@ -14,5 +14,6 @@ export function orderRow(order: Order): OrderRow {
     createdAt: order.createdAt,
     customer: order.customer.name,
     itemCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    noteCount: order.notes.length,
   };
 }

@@ -180,7 +180,7 @@ t.test("members add, find, export and remove private notes", async (t) => {
   t.ok(Date.parse(note.createdAt) >= before && Date.parse(note.createdAt) <= Date.now());
   const second = await addNote(order.id, "=1+1");
   t.strictSame((await get(orderPath(order.id))).body, second.body);
-  t.match((await get(listPath("?q=zeph"))).body.rows, [{ id: order.id }]);
+  t.match((await get(listPath("?q=zeph"))).body.rows, [{ id: order.id, noteCount: 2 }]);
   const file = await fetchText(fillPath(ENDPOINTS.exportShop.path, { sellerId: SELLER, format: "orders.csv" }), ada);
   t.match(file, `"${note.author}, ${note.createdAt}: Zephyr paper,\nno ribbon\n${note.author}, `);
 

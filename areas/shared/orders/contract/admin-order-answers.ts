@@ -23,6 +23,7 @@ export const orderRowsAnswer = schemaOf<OrderRowsAnswer>()(
         createdAt: time,
         customer: z.string(),
         itemCount: count,
+        noteCount: count,
       }),
     ),
     more: z.boolean(),

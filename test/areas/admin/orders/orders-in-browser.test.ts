@@ -155,6 +155,7 @@ t.test("orders in Chromium", async (t) => {
     await page.goto(url("acme.localhost", "/admin/orders?q=quartz"));
     await rowOf(page, order.number).waitFor();
     t.equal((await numbers(page)).length, 1);
+    await rowOf(page, order.number).getByTitle("2 notes").waitFor();
     t.strictSame(
       errors.filter((error) => !/ERR_FAILED/.test(error)),
       [],

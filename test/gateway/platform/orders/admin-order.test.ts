@@ -52,6 +52,7 @@ t.test("a row in the list says who, how much and where it stands, and nothing th
     createdAt: order.createdAt,
     customer: "Ada",
     itemCount: 3,
+    noteCount: 1,
   });
 });
 
