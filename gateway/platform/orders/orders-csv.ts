@@ -27,7 +27,7 @@ export const ORDER_COLUMNS = [
   "region",
   "country",
   "note",
-  "Notes",
+  "notes",
   "tracking_carrier",
   "tracking_number",
   "tracking_url",
@@ -93,7 +93,7 @@ function orderRow(order: Order, line: OrderLine, isFirst: boolean): Record<(type
     region: address?.region ?? "",
     country: address?.country ?? "",
     note: order.note,
-    Notes: isFirst
+    notes: isFirst
       ? order.notes.map(({ author, createdAt, text }) => `${author}, ${createdAt}: ${text}`).join("\n")
       : "",
     tracking_carrier: tracking?.carrier ?? "",
