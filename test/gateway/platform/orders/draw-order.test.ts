@@ -138,6 +138,7 @@ t.test("a whole order, field by field", async (t) => {
       status: "placed",
       payment: "pending",
       fulfillment: "unfulfilled",
+      notes: [],
       events: [{ at: "2026-05-06T07:08:09.000Z", kind: "placed" }],
       createdAt: "2026-05-06T07:08:09.000Z",
       // The 13th has ended everywhere.
