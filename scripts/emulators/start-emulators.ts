@@ -6,9 +6,6 @@ import { type EmulatorProcess, startEmulatorProcess } from "./emulator-process.t
 const LOOPBACK = "127.0.0.1";
 const FIRESTORE_CLASS = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
 
-/** For a program that lives for minutes: its second compiler took as much time as its work. */
-const JAVA_FLAGS = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
-
 export interface FirestoreEmulator extends EmulatorProcess {
   /** Its address, `host:port`, as `FIRESTORE_EMULATOR_HOST` has it. */
   host: string;
@@ -25,7 +22,7 @@ export async function startFirestoreEmulator(port = 0, rules?: string, seed?: st
   if (!java || !jar) throw new Error("Java or the Firestore emulator is missing.");
   const own = await findPort(LOOPBACK, port);
   const host = `${LOOPBACK}:${own}`;
-  const args = [...JAVA_FLAGS, "-cp", jar, FIRESTORE_CLASS, "--host", LOOPBACK, "--port", String(own)];
+  const args = ["-cp", jar, FIRESTORE_CLASS, "--host", LOOPBACK, "--port", String(own)];
   if (rules) args.push("--rules", rules);
   if (seed) args.push("--seed_from_export", seed);
   return { host, ...(await startEmulatorProcess(java, args, { url: `http://${host}/` })) };
