@@ -54,7 +54,7 @@ function install(root, { packages, set, last }) {
     console.error(`These are missing: ${namesOf(missing)}. To install them and remove yours, run: npm ci`);
     return Promise.resolve(1);
   }
-  // Somebody's own `npm ci`.
+  // The developer has run `npm ci`.
   if (!last.system && missing.length === 0 && lstatSync(join(root, "node_modules"), { throwIfNoEntry: false }))
     return Promise.resolve(0);
   console.error(`Installing ${needed.length} packages (${set})`);

@@ -171,7 +171,7 @@ function problemsOf(issue: core.$ZodIssue): FieldProblem[] {
   return [{ field: path.join(".") || "request", ...reasonOf(issue) }];
 }
 
-/** As many as anybody can mend at a time: an object of thousands of unknown keys gets no answer of thousands of problems. */
+/** Problems in one answer, at most: nobody fixes more at a time, and thousands of unknown keys must not make a huge answer. */
 const MAX_PROBLEMS = 100;
 
 /**

@@ -24,7 +24,7 @@ export interface Operation extends Endpoint {
   /** Who may: anyone; whoever is signed in; whoever belongs to the seller in the path. */
   access: "anyone" | "account" | "member";
   /**
-   * Accepts requests only from pages of the same host, so that no other site acts in somebody's name. Operations that need a
+   * Accepts requests only from pages of the same host, so that no other site can act for a signed-in person. Operations that need a
    * session always do; their writes also need the session's token.
    */
   isOwnOrigin?: true;

@@ -77,7 +77,7 @@ const SENTENCES: Readonly<Record<FieldCode, string>> = {
   "upload-unauthenticated": "We couldn’t tell that it’s you. Load this page again, then add the picture once more.",
   "upload-unauthorized": "Your account can’t send this picture. Load this page again, and check who is signed in.",
   "upload-nowhere": "The picture has nowhere to go. Load this page again, then add it once more.",
-  "storage-full": "The platform’s storage is full. Please tell whoever runs it, and try again later.",
+  "storage-full": "The platform’s storage is full. Tell its operator, and try again later.",
   "file-changed": "The file has changed since you chose it. Choose it again.",
   "empty-file": "This file is empty. Save the products as CSV and choose that file.",
   "not-text": "This is not a text file. Save the products as CSV and choose that file.",

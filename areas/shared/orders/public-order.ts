@@ -9,7 +9,7 @@ import type {
   Tracking,
 } from "./order.ts";
 
-/** An order as whoever has its link sees it. */
+/** What an order's link shows. */
 export interface PublicOrder extends OrderAxes {
   number: number;
   /** The secret in its link. */

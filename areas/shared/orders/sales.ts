@@ -6,7 +6,7 @@ export type SoldOrder = Pick<Order, "createdAt" | "status" | "payment" | "total"
   lines: Pick<Order["lines"][number], "productId" | "title" | "image" | "unitPrice" | "quantity">[];
 };
 
-/** Of what a storage holds of an order: nothing else of it goes into a shop's figures. */
+/** Copies only the fields that a shop's figures are made from. */
 export function soldOrder({ createdAt, status, payment, total, currency, lines }: SoldOrder): SoldOrder {
   return {
     createdAt,

@@ -22,7 +22,7 @@ export interface Usage {
   imageBytes: { used: number; limit: number };
 }
 
-/** Everything of a shop that its people see and change. Its `updatedAt` says which state this is: whoever saves says which one they saw. */
+/** What a shop's people can see and change. A change names the `updatedAt` that it is based on. */
 export interface AdminSeller extends Omit<Seller, "ownerId" | "rendered" | "version"> {
   origin: string;
   isSubscribed: boolean;

@@ -20,7 +20,7 @@ export type NameVerdict =
   | { kind: "looking" }
   | { kind: "free" }
   | { kind: "taken" }
-  /** It can be nobody's. */
+  /** No shop can have it. */
   | { kind: "impossible"; problem: Reason }
   | { kind: "unknown"; why: LookupProblem };
 

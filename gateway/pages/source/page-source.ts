@@ -197,7 +197,7 @@ export class PageSource {
   }
 
   /**
-   * What a planned page shows, or a file in its place; `undefined` where there turns out to be nothing under the path.
+   * Reads what a planned page shows, or the file in its place; `undefined` if nothing is under the path.
    * @param reading of a named page the host to load it for
    */
   async load(plan: PagePlan, reading = plan.reading): Promise<PageData | TextFile | undefined> {

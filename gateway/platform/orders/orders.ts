@@ -41,8 +41,8 @@ export interface OrderStep extends OrderWrite {
 export interface OrderQuery {
   view: OrderView;
   /**
-   * An order's number, or words (`searchWords`) of which each is the beginning of one in the customer's name, e-mail
-   * address or its parts, or private notes; without either it finds nothing. Empty: all.
+   * An order's number, or words (`searchWords`): each must begin a word of the customer's name or e-mail address, or of
+   * the private notes. A text without number or words finds nothing; an empty one finds all.
    */
   text: string;
   /** Only orders with a lower number. */

@@ -45,7 +45,7 @@ function needsInstructions(order: Order, seller: Pick<Seller, "status">): boolea
   return order.paymentMethod === "manual" && isInView(order, "unpaid") && isPublic(seller);
 }
 
-/** An order as whoever has its link sees it, field by field. */
+/** What an order's link shows, field by field. */
 export function publicOrder(
   order: Order,
   seller: Pick<Seller, "paymentInstructions" | "rendered" | "status">,

@@ -14,7 +14,7 @@ for (const thread of existsSync(THREADS) ? readdirSync(THREADS) : []) {
   try {
     setPriority(Number(thread), Number(process.argv[2]));
   } catch {
-    // It has ended meanwhile.
+    // The thread has ended.
   }
 }
 

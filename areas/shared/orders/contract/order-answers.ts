@@ -73,7 +73,7 @@ const order = schemaOf<PublicOrder>()(
     expiresAt: z.nullable(time),
     cancellable: z.boolean(),
   }),
-  "An order as whoever has its link sees it.",
+  "What an order’s link shows.",
 );
 
 export const priceCartAnswer = schemaOf<PriceCartAnswer>()("PriceCartAnswer", z.strictObject({ cart: pricedCart }));
