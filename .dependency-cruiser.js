@@ -34,13 +34,13 @@ const EMBEDDED = "[^/]+/(sqlite|disk)-[^/]+$";
 const HOSTED = "[^/]+/(firestore|firebase|bucket)-[^/]+$";
 const ADAPTER = `${EMBEDDED}|${HOSTED}`;
 const PORTS = {
-  accounts: "accounts|memberships|registrations|sessions|tickets",
+  accounts: "accounts|sessions|tickets",
   catalogue: "categories|products",
   imports: "imports",
-  mails: "mail-transport|mails",
-  migration: "holdings|texts",
-  orders: "orders|payment-provider",
-  pictures: "images|picture-fetcher|uploads",
+  mails: "mails",
+  migration: "holdings",
+  orders: "orders",
+  pictures: "images",
   sellers: "freshness|sellers",
   shops: "shops",
   texts: "markdown",
@@ -48,7 +48,7 @@ const PORTS = {
 const PORT = `^gateway/platform/(${Object.entries(PORTS)
   .map(([feature, names]) => `${feature}/(${names})`)
   .join("|")})\\.ts$`;
-const HTTP_FILES = "guards|[\\w-]+-(handlers|route|streams|body)";
+const HTTP_FILES = "guards|[\\w-]+-(handlers|streams)";
 
 /** The house's import rules: who may import whom. `npm test` checks them. */
 const deny = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
@@ -156,9 +156,9 @@ export default {
     ),
     deny(
       "sharp-in-encoders",
-      { path: "^gateway/", pathNot: "^gateway/platform/pictures/(encoder-process|picture|remake-picture)\\.ts$" },
+      { path: "^gateway/", pathNot: "^gateway/platform/pictures/(encoder-process|picture)\\.ts$" },
       {
-        path: "^(node_modules/sharp|gateway/platform/pictures/(picture|remake-picture)\\.ts$)",
+        path: "^(node_modules/sharp|gateway/platform/pictures/picture\\.ts$)",
         dependencyTypesNot: ["type-only"],
       },
       "Pictures are decoded in processes of their own: they must neither delay a page nor end the gateway.",

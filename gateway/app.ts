@@ -1,60 +1,39 @@
 import type { IncomingMessage } from "node:http";
-import type { Express, NextFunction, Request, RequestHandler, Response } from "express";
+import { type Express, type Request, type RequestHandler, Router } from "express";
 import type { Logger } from "pino";
 import type { FirebaseWebApp } from "../areas/shared/domain/firebase-web-app.ts";
 import { pageAddress } from "../areas/shared/pages/area-routes.ts";
-import { healthRoutes, type Readiness } from "./health.ts";
-import type { HostReader } from "./hosts/host-reader.ts";
-import type { TrustedPeers } from "./hosts/peers.ts";
-import { limitBody } from "./middlewares/body-limit.ts";
-import { handleErrors } from "./middlewares/error-handler.ts";
-import { lingerForBody } from "./middlewares/linger.ts";
-import { limitMisses } from "./middlewares/miss-limit.ts";
-import { newApp } from "./middlewares/new-app.ts";
-import { nothingHere } from "./middlewares/nothing-here.ts";
-import { limitRate } from "./middlewares/rate-limit.ts";
-import { readSite, recordRequest } from "./middlewares/request-context.ts";
-import { plainHeaders } from "./middlewares/security-headers.ts";
-import { shedLoad } from "./middlewares/shed-load.ts";
-import { underPath } from "./middlewares/under-path.ts";
-import { ownPlatform } from "./own-platform.ts";
+import type { HostReader, TrustedPeers } from "./hosts/host-reader.ts";
+import { handleErrors, nothingHere } from "./middlewares/errors.ts";
+import { limitBody, limitMisses, limitRate, lingerForBody, shedLoad } from "./middlewares/limits.ts";
+import { newApp, plainHeaders, readSite, recordRequest, underPath } from "./middlewares/request-context.ts";
 import type { PageMaker } from "./pages/page-maker.ts";
 import { serveAssets } from "./pages/serve-assets.ts";
 import { servePages } from "./pages/serve-pages.ts";
-import { imageRoute } from "./platform/pictures/picture-route.ts";
+import { imageRoute } from "./platform/pictures/picture-handlers.ts";
 import type { Platform } from "./platform/platform.ts";
+import { type PlatformApiSettings, platformApi } from "./platform/platform-api.ts";
 import { firebasePages } from "./proxies/firebase-pages.ts";
 import { forwardTo } from "./proxies/forward.ts";
 import type { ForwardedAreas } from "./proxies/forwarded-areas.ts";
-import type { RequestLog } from "./telemetry/request-log.ts";
-import type { SellerDirectory } from "./tenancy/seller-directory.ts";
+import type { RequestLog } from "./telemetry/requests.ts";
 
-export interface AppOptions {
+export interface AppOptions extends PlatformApiSettings {
   log: Logger;
   requests: RequestLog;
   hosts: HostReader;
   peers: TrustedPeers;
-  readiness: Readiness;
-  platform: Platform;
-  directory: SellerDirectory;
   pages: PageMaker;
   forwardedAreas: ForwardedAreas;
   buildRoot: string;
   development: boolean;
-  https: boolean;
-  productHost: string;
-  publicOrigin: string;
   apiRequestsPerMinute: number;
-  ordersPerMinute: number;
-  signInsPerMinute: number;
   pageQueriesPerMinute: number;
   readsAtOnce: number;
   platformUrl: string | undefined;
   platformKey: string | undefined;
   devReloadPort: number | undefined;
   firebase: FirebaseWebApp | undefined;
-  mailsQueued: () => void;
-  now: () => Date;
 }
 
 const PLATFORM_TIMEOUT_MS = 30_000;
@@ -63,12 +42,12 @@ const RESERVED_BY_FIREBASE = "/__";
 
 /** The middlewares, in the order in which a request meets them. */
 export function createApp(options: AppOptions): Express {
-  const { log, requests, hosts, readiness, platform, https } = options;
+  const { log, requests, hosts, stopping, platform, https } = options;
   const app = newApp(options.peers);
   app.use(recordRequest(requests, options.peers));
   app.use(lingerForBody);
-  app.use(closeWhenDraining(readiness));
-  app.use(healthRoutes(readiness));
+  app.use(closeWhenDraining(stopping));
+  app.use(healthRoutes(stopping, platform));
   app.use(shedLoad({ readsAtOnce: options.readsAtOnce }));
   app.use(readSite(hosts, options.publicOrigin));
   app.use(limitBody);
@@ -82,11 +61,7 @@ export function createApp(options: AppOptions): Express {
   app.get("/images/:sellerId/:name", pictureMisses.guard, imageRoute(platform));
   app.use("/images", pictureMisses.count, nothingHere("object-not-found"));
   app.use("/api", limitRate(options.apiRequestsPerMinute));
-  app.use(
-    options.platformUrl
-      ? remotePlatform(options.platformUrl, options)
-      : ownPlatform({ ...options, stopping: readiness.stopping }),
-  );
+  app.use(options.platformUrl ? remotePlatform(options.platformUrl, options) : platformApi(options));
   app.use("/api", nothingHere("no-such-route"));
   app.use(RESERVED_BY_FIREBASE, limitRate(options.apiRequestsPerMinute));
   if (options.firebase) {
@@ -101,11 +76,35 @@ export function createApp(options: AppOptions): Express {
   return app;
 }
 
-function closeWhenDraining(readiness: Readiness) {
-  return (_req: Request, res: Response, next: NextFunction): void => {
-    if (readiness.draining) res.setHeader("Connection", "close");
+function closeWhenDraining(stopping: AbortSignal): RequestHandler {
+  return (_req, res, next) => {
+    if (stopping.aborted) res.setHeader("Connection", "close");
     next();
   };
+}
+
+/**
+ * `/healthz`: the process lives. `/readyz`: it should get requests, because it is not on its way out and the storage
+ * answers. On every host, because probes come by address.
+ */
+function healthRoutes(stopping: AbortSignal, platform: Pick<Platform, "ping">): Router {
+  const routes = Router({ caseSensitive: true });
+  routes.get("/healthz", (_req, res) => {
+    res.set("Cache-Control", "no-store").json({ alive: true });
+  });
+  routes.get("/readyz", async (_req, res) => {
+    const ping = () =>
+      platform.ping().then(
+        () => undefined,
+        () => "storage-unavailable",
+      );
+    const reason = stopping.aborted ? "draining" : await ping();
+    res
+      .status(reason ? 503 : 200)
+      .set("Cache-Control", "no-store")
+      .json({ ready: !reason, reason });
+  });
+  return routes;
 }
 
 /** Pages that are made for one answer cost what many from the cache do, and anybody can think of ever new addresses. */

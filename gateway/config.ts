@@ -4,11 +4,15 @@ import { AREAS, type Area } from "../areas/shared/domain/areas.ts";
 import type { FirebaseWebApp } from "../areas/shared/domain/firebase-web-app.ts";
 import { isSellerDomain } from "../areas/shared/domain/subdomain.ts";
 import type { OperatorInfo } from "../areas/shared/pages/page-data.ts";
-import { ConfigError } from "./config/config-error.ts";
 import { firebaseVariables, firebaseWebApp } from "./config/firebase-web-app.ts";
-import { hostName } from "./config/host-name.ts";
-import { remotePlatform, remotePlatformVariables } from "./config/remote-platform.ts";
-import { type TrustedProxies, trustedProxies } from "./config/trusted-proxies.ts";
+import {
+  ConfigError,
+  hostName,
+  remotePlatform,
+  remotePlatformVariables,
+  type TrustedProxies,
+  trustedProxies,
+} from "./config/network.ts";
 
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const httpUrl = z.url({ protocol: /^https?$/, error: "a URL beginning with http:// or https://" });

@@ -2,7 +2,7 @@ import { defineSecret } from "firebase-functions/params";
 import { onRequest } from "firebase-functions/v2/https";
 import { GatewayError } from "./errors.ts";
 import { type FunctionHandler, openFunction, openFunctionLog } from "./function/open-function.ts";
-import { sendError } from "./middlewares/send-error.ts";
+import { sendError } from "./middlewares/errors.ts";
 
 const stopping = new AbortController();
 let opening: Promise<FunctionHandler> | undefined;

@@ -1,26 +1,21 @@
 import { createServer, type Server } from "node:http";
 import type { Logger } from "pino";
 import { AREAS } from "../areas/shared/domain/areas.ts";
-import { createApp } from "./app.ts";
+import { type AppOptions, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { Readiness } from "./health.ts";
-import { HostReader } from "./hosts/host-reader.ts";
-import { TrustedPeers } from "./hosts/peers.ts";
+import { HostReader, shopOrigin, TrustedPeers } from "./hosts/host-reader.ts";
 import { platformHousekeeping } from "./housekeeping.ts";
 import { openAreaBundles, watchAreaBundles } from "./pages/area-bundle.ts";
-import type { NamedPages } from "./pages/finished/named-page.ts";
-import { PageCache } from "./pages/finished/page-cache.ts";
-import { createPageHit } from "./pages/page-hit.ts";
+import type { NamedPages } from "./pages/named-page.ts";
+import { PageCache } from "./pages/page.ts";
+import { PageSource } from "./pages/page-data.ts";
 import { PageMaker } from "./pages/page-maker.ts";
-import { PageSource } from "./pages/source/page-source.ts";
-import { shopOrigin } from "./pages/source/shop-url.ts";
+import { PagePlanner } from "./pages/page-plan.ts";
+import { createPageHit } from "./pages/serve-pages.ts";
 import type { Platform } from "./platform/platform.ts";
-import { ForwardedAreas } from "./proxies/forwarded-areas.ts";
-import { isWebSocket, upgradeHandler } from "./proxies/upgrade.ts";
-import { Metrics } from "./telemetry/metrics.ts";
-import { RequestLog } from "./telemetry/request-log.ts";
-import { followChanges } from "./tenancy/follow-changes.ts";
-import { SellerDirectory } from "./tenancy/seller-directory.ts";
+import { ForwardedAreas, isWebSocket, upgradeHandler } from "./proxies/forwarded-areas.ts";
+import { Metrics, RequestLog } from "./telemetry/requests.ts";
+import { followChanges, SellerDirectory } from "./tenancy/seller-directory.ts";
 
 export interface Gateway {
   /** Not yet listening. */
@@ -88,24 +83,28 @@ export async function openGateway({
     now: () => now().getTime(),
   });
   const endFollowing = followChanges(platform.freshness, directory, log);
-  const source = new PageSource({ platform, directory, ...config, now });
+  const planner = new PagePlanner({ directory, ...config });
+  const source = new PageSource({ platform, ...config, now });
   const cache = new PageCache(config.pageCacheBytes);
   const named: NamedPages = new Map();
-  const readiness = new Readiness(() => platform.ping());
+  const stop = new AbortController();
   const metrics = new Metrics();
   metrics.observe(() => ({ directory, pages: cache.stats, renditions: platform.images.activity }));
   const requests = new RequestLog(log, metrics);
 
+  const originOf: AppOptions["shopOrigin"] = (seller) => shopOrigin(config, seller);
   const app = createApp({
     ...config,
+    shopOrigin: originOf,
     log,
     requests,
     hosts,
     peers,
-    readiness,
+    stopping: stop.signal,
     platform,
     directory,
     pages: new PageMaker({
+      planner,
       source,
       cache: development ? undefined : cache,
       named: development ? undefined : named,
@@ -124,11 +123,11 @@ export async function openGateway({
   const pageHit = createPageHit({
     hosts,
     peers,
-    source,
+    planner,
     cache,
     named,
     log: requests,
-    draining: () => readiness.draining,
+    stopping: stop.signal,
   });
   // Whoever serves the platform API keeps its house, but for a function, which has no processor between two requests: the
   // data is at hand here as well.
@@ -138,7 +137,7 @@ export async function openGateway({
     : platformHousekeeping({
         platform,
         log,
-        shopOrigin: (seller) => shopOrigin(config, seller),
+        shopOrigin: originOf,
         mailsPerDay: config.mailsPerAddressPerDay,
       });
   const server = createServer(SERVER_OPTIONS, (req, res) => {
@@ -158,9 +157,9 @@ export async function openGateway({
     server,
     metrics,
     directory,
-    announceStop: () => readiness.drain(),
+    announceStop: () => stop.abort(),
     async drain(graceMs) {
-      readiness.drain();
+      stop.abort();
       endFollowing();
       await Promise.all([
         within(graceMs, housekeeping?.stop(), () => void platform.mailTransport.close()),

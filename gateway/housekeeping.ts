@@ -1,12 +1,11 @@
 import type { Logger } from "pino";
 import type { Seller } from "../areas/shared/sellers/seller.ts";
+import { type Later, laterByTimer } from "./platform/concurrency.ts";
 import { forgetImports } from "./platform/imports/import-runs.ts";
-import { deliverMails } from "./platform/mails/deliver-mails.ts";
-import { MailAllowance } from "./platform/mails/mail-allowance.ts";
-import { renderOutdatedTexts } from "./platform/migration/render-outdated-texts.ts";
-import { expireOrders } from "./platform/orders/expire-orders.ts";
-import { remindOrders } from "./platform/orders/remind-orders.ts";
-import { settleOrders } from "./platform/orders/settle-orders.ts";
+import { deliverMails, MailAllowance } from "./platform/mails/deliver-mails.ts";
+import { type PlainText, renderOutdatedTexts } from "./platform/migration/render-outdated-texts.ts";
+import { settleOrders } from "./platform/orders/order-payment.ts";
+import { expireOrders, remindOrders } from "./platform/orders/unpaid-orders.ts";
 import type { Platform } from "./platform/platform.ts";
 import { ShopSweep } from "./platform/sellers/shop-sweep.ts";
 
@@ -20,18 +19,11 @@ export interface HousekeepingOptions {
   /** Milliseconds between the end of one run and the beginning of the next. */
   intervalMs: number;
   log: Pick<Logger, "error">;
-  /** Runs something later; returns what calls it off. */
-  later?: (run: () => void, milliseconds: number) => () => void;
+  later?: Later;
 }
 
 /** While the task keeps failing, runs come less and less often: up to this many milliseconds between them. */
 const LONGEST_PAUSE_MS = 60_000;
-
-/** Of a process that wants to end, a timer is no reason to stay. */
-function laterByTimer(run: () => void, milliseconds: number): () => void {
-  const timer = setTimeout(run, milliseconds).unref();
-  return () => clearTimeout(timer);
-}
 
 /** Does its task over and over, one run at a time. A run that fails is logged, and the next one is its next chance. */
 export class Housekeeping {
@@ -91,24 +83,10 @@ export class Housekeeping {
 
 /** In milliseconds. A look at SQLite is one indexed query; Firestore takes money for each. */
 const INTERVALS: Record<Platform["backend"], number> = { embedded: 1_000, firebase: 10_000 };
-
-/** Between some shops and the next ones; each has its turn once a day. */
-const PICTURES_INTERVAL = 60_000;
+const [MINUTE, HOUR] = [60_000, 3_600_000];
 
 /** For each seller's address, which nobody has confirmed. Whoever has more orders than that sees them in the admin. */
 const SELLER_MAILS_PER_DAY = 500;
-
-/** Reminders are planned by the day. */
-const REMINDING_INTERVAL = 60_000;
-
-/** Refunds that failed are in no hurry. */
-const SETTLING_INTERVAL = 60_000;
-
-/** Sessions, tickets and registrations that are over open nothing, and an import is known for long: they may lie about for a while. */
-const FORGETTING_INTERVAL = 3_600_000;
-
-/** Everything is rendered by the first run, unless it fails. */
-const RENDERING_INTERVAL = 3_600_000;
 
 export interface PlatformHousekeeping {
   /** There may be mails to send. */
@@ -124,7 +102,7 @@ export interface PlatformHousekeepingOptions {
   shopOrigin: (seller: Seller) => string;
   /** For each customer's address. */
   mailsPerDay: number;
-  later?: HousekeepingOptions["later"];
+  later?: Later;
 }
 
 /**
@@ -134,75 +112,42 @@ export interface PlatformHousekeepingOptions {
  * own way, because a mail server or a payment provider may take minutes to fail.
  */
 export function platformHousekeeping(options: PlatformHousekeepingOptions): PlatformHousekeeping {
-  const { platform, log, shopOrigin, mailsPerDay, later } = options;
-  const common = { log, ...(later ? { later } : {}) };
+  const { platform, log, shopOrigin, mailsPerDay, later = laterByTimer } = options;
   const allowances = {
     customer: new MailAllowance(mailsPerDay, () => platform.now()),
     seller: new MailAllowance(SELLER_MAILS_PER_DAY, () => platform.now()),
   };
-  const intervalMs = INTERVALS[platform.backend];
-  const mails = new Housekeeping({
-    name: "deliver-mails",
-    task: (stopping) => deliverMails(platform, log, { allowances, stopping }),
-    intervalMs,
-    ...common,
-  });
-  const expiry = new Housekeeping({
-    name: "expire-orders",
-    task: () => expireOrders(platform, shopOrigin, log),
-    intervalMs,
-    ...common,
-  });
-  const reminding = new Housekeeping({
-    name: "remind-orders",
-    task: () => remindOrders(platform, shopOrigin, log),
-    intervalMs: REMINDING_INTERVAL,
-    ...common,
-  });
-  const settling = new Housekeeping({
-    name: "settle-orders",
-    task: () => settleOrders(platform, log),
-    intervalMs: SETTLING_INTERVAL,
-    ...common,
-  });
+  const repeat = (name: string, intervalMs: number, task: Task) =>
+    new Housekeeping({ name, task, intervalMs, log, later });
+  const interval = INTERVALS[platform.backend];
+  const mails = repeat("deliver-mails", interval, (stopping) => deliverMails(platform, log, { allowances, stopping }));
   const shopSweep = new ShopSweep(platform);
-  const pictures = new Housekeeping({
-    name: "sweep-pictures",
-    task: (stopping) => shopSweep.run(stopping),
-    intervalMs: PICTURES_INTERVAL,
-    ...common,
-  });
-  const forgetting = new Housekeeping({
-    name: "forget-what-is-over",
-    task: async () => {
+  const others = [
+    repeat("expire-orders", interval, () => expireOrders(platform, shopOrigin, log)),
+    // Reminders are planned by the day, and refunds that failed are in no hurry.
+    repeat("remind-orders", MINUTE, () => remindOrders(platform, shopOrigin, log)),
+    repeat("settle-orders", MINUTE, () => settleOrders(platform, log)),
+    // Some shops in each run; each has its turn once a day.
+    repeat("sweep-pictures", MINUTE, (stopping) => shopSweep.run(stopping)),
+    // What is over opens nothing, and an import is known for long: they may lie about for a while.
+    repeat("forget-what-is-over", HOUR, async () => {
       await platform.sessions.sweep();
       await platform.tickets.sweep();
       await platform.registrations.sweep();
       await forgetImports(platform);
-    },
-    intervalMs: FORGETTING_INTERVAL,
-    ...common,
-  });
-  // The embedded platform does it before it opens.
-  const rendering =
-    platform.backend === "embedded"
-      ? undefined
-      : new Housekeeping({
-          name: "render-texts",
-          task: (stopping) =>
-            renderOutdatedTexts(platform, (text) => log.warn(text, "a stored text is too complex to format"), stopping),
-          intervalMs: RENDERING_INTERVAL,
-          ...common,
-        });
-  rendering?.kick();
+    }),
+  ];
+  // The embedded platform does it before it opens. Everything is rendered by the first run, unless it fails.
+  if (platform.backend !== "embedded") {
+    const warn = (text: PlainText) => log.warn(text, "a stored text is too complex to format");
+    const rendering = repeat("render-texts", HOUR, (stopping) => renderOutdatedTexts(platform, warn, stopping));
+    rendering.kick();
+    others.push(rendering);
+  }
   return {
     kick: () => mails.kick(),
     async stop() {
-      await Promise.all(
-        [mails, expiry, reminding, settling, pictures, forgetting, rendering].flatMap((each) =>
-          each ? [each.stop()] : [],
-        ),
-      );
+      await Promise.all([mails, ...others].map((each) => each.stop()));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { chmod, lstat, unlink } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { ListenOptions } from "node:net";
-import { ConfigError } from "./config/config-error.ts";
+import { ConfigError } from "./config/network.ts";
 import type { Config } from "./config.ts";
 
 /** What the variables that name an address should have been, by the reason why nothing can listen there. */

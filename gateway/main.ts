@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
-import { ConfigError } from "./config/config-error.ts";
+import { ConfigError } from "./config/network.ts";
 import { readConfig } from "./config.ts";
 import { openGateway } from "./gateway.ts";
 import { listen } from "./listen.ts";
@@ -9,7 +9,7 @@ import { MissingBuild } from "./pages/area-bundle.ts";
 import { PlatformError } from "./platform/errors.ts";
 import { openPlatform } from "./platform/open-platform.ts";
 import { openLog } from "./telemetry/log-stream.ts";
-import { createMetricsServer } from "./telemetry/metrics.ts";
+import { createMetricsServer } from "./telemetry/requests.ts";
 
 /** After the announced wait, what is in flight gets this long, and the rest of the way out what is left. */
 const DRAIN_MS = 6_000;

@@ -1,6 +1,5 @@
 // npm run build: builds the areas for production, compressed as well as possible, and the function for Firebase.
-import { prepareBuild } from "./start/prepare-build.ts";
-import { prepareFunction } from "./start/prepare-function.ts";
+import { prepareBuild, prepareFunction } from "./start/prepare-build.ts";
 import { runCommand } from "./start/run-command.ts";
 
 await runCommand(async () => {

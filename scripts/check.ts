@@ -3,9 +3,8 @@
 // many tests only those run that are nearest to the change.
 import { parseArgs } from "node:util";
 import { affectedTests, lastChange } from "./test/affected-tests.ts";
-import { type Check, type CheckResult, PASSED, sum } from "./test/check.ts";
-import { onInterruption } from "./test/interruption.ts";
-import { runChecks } from "./test/run-checks.ts";
+import { type Check, type CheckResult, PASSED, runChecks, sum } from "./test/run-checks.ts";
+import { onInterruption } from "./test/run-program.ts";
 import { staticChecks } from "./test/static-checks.ts";
 import { filesWithin, readDurations } from "./test/test-files.ts";
 import { testsCheck } from "./test/tests-check.ts";

@@ -6,14 +6,12 @@ import { readConfig } from "../gateway/config.ts";
 import { PROJECT_ROOT } from "./build/paths.ts";
 import { watchAreas } from "./build/watch-areas.ts";
 import { openReloadServer } from "./dev/reload-server.ts";
-import { RestartingGateway } from "./dev/restarting-gateway.ts";
-import { debounce, watchSources } from "./dev/watch-sources.ts";
-import { styled } from "./start/colours.ts";
+import { debounce, RestartingGateway, watchSources } from "./dev/restarting-gateway.ts";
 import { locateGateway } from "./start/local-gateway.ts";
+import { styled } from "./start/log-line.ts";
 import { describeBuildError } from "./start/prepare-build.ts";
 import { listShops, prepareDatabase, wantsDemo } from "./start/prepare-database.ts";
-import { runCommand } from "./start/run-command.ts";
-import { stopOnSignal } from "./start/stop-on-signal.ts";
+import { runCommand, stopOnSignal } from "./start/run-command.ts";
 import { welcome } from "./start/welcome.ts";
 
 /** One browser bundle per area, and one for the server where pages are rendered there. */

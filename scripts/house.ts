@@ -16,7 +16,7 @@ import type { OrderRequest } from "../areas/shared/orders/contract/orders.ts";
 import { productPath } from "../areas/shared/pages/routes.ts";
 import { readConfig } from "../gateway/config.ts";
 import { openGateway } from "../gateway/gateway.ts";
-import { sessionToken } from "../gateway/platform/accounts/session-token.ts";
+import { sessionToken } from "../gateway/platform/accounts/guards.ts";
 import { openPlatform } from "../gateway/platform/open-platform.ts";
 import type { Platform } from "../gateway/platform/platform.ts";
 import { BUILD_ROOT, PROJECT_ROOT } from "./build/paths.ts";

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ConfigError } from "../gateway/config/config-error.ts";
+import { ConfigError } from "../gateway/config/network.ts";
 import { isPath, NGINX_VARIABLES, readSettings } from "./nginx/read-settings.ts";
 import { renderConfig } from "./nginx/render-config.ts";
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Platform } from "../gateway/platform/platform.ts";
 import { importShops, type OnProgress } from "../gateway/platform/shops/import-shops.ts";
-import { pictureReader } from "../gateway/platform/shops/picture-reader.ts";
+import { pictureReader } from "../gateway/platform/shops/validate-shop-files.ts";
 
 const DEMO_SHOPS = ["ceramics", "coffee", "plants"];
 

@@ -1,16 +1,32 @@
 // npm start: everything that a shop on every subdomain needs, on this machine. Builds the areas and makes the database
 // where that has not been done, starts the gateway, and says what to open. With --demo, an empty database gets the demo
 // shops on any host, not only on localhost.
+
+import { get, type RequestOptions } from "node:http";
+import { imageUrl } from "../areas/shared/pictures/image.ts";
+import type { Seller } from "../areas/shared/sellers/seller.ts";
 import { readConfig } from "../gateway/config.ts";
 import { freshBuild } from "./build/build-stamp.ts";
-import { drawCovers } from "./start/draw-covers.ts";
-import { GatewayProcess } from "./start/gateway-process.ts";
+import { GatewayProcess, runPrepare } from "./start/gateway-process.ts";
 import { locateGateway } from "./start/local-gateway.ts";
 import { listShops, wantsDemo } from "./start/prepare-database.ts";
-import { runCommand } from "./start/run-command.ts";
-import { runPrepare } from "./start/run-prepare.ts";
-import { stopOnSignal } from "./start/stop-on-signal.ts";
+import { runCommand, stopOnSignal } from "./start/run-command.ts";
 import { welcome } from "./start/welcome.ts";
+
+/** Pixels: the wide screen of most developers. */
+const WIDTH = 1280;
+
+/**
+ * Has a gateway draw the shops' covers in the background. Each takes longer than a visitor waits, who would see it blurred
+ * until the next visit. Whatever fails is drawn when it is asked for.
+ */
+function drawCovers(address: RequestOptions, shops: readonly Pick<Seller, "id" | "cover">[]): void {
+  for (const { id, cover } of shops) {
+    if (!cover?.widths.includes(WIDTH)) continue;
+    const request = get({ ...address, path: imageUrl(id, cover.id, WIDTH, "avif") }, (response) => response.resume());
+    request.once("error", () => undefined);
+  }
+}
 
 await runCommand(async () => {
   const config = readConfig(process.env);

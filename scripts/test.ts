@@ -2,13 +2,9 @@
 // last line is `N passed, N failed, N skipped`: test cases, and one for each other check.
 import { parseArgs } from "node:util";
 import { ensureTools } from "./system-tools/ensure-tools.ts";
-import { auditCheck } from "./test/audit-check.ts";
-import { buildCheck } from "./test/build-check.ts";
-import type { Check } from "./test/check.ts";
-import { demoDataCheck } from "./test/demo-data-check.ts";
-import { onInterruption } from "./test/interruption.ts";
-import { runChecks } from "./test/run-checks.ts";
-import { staticChecks, systemToolsCheck } from "./test/static-checks.ts";
+import { type Check, runChecks } from "./test/run-checks.ts";
+import { onInterruption } from "./test/run-program.ts";
+import { auditCheck, buildCheck, demoDataCheck, staticChecks, systemToolsCheck } from "./test/static-checks.ts";
 import { testsCheck } from "./test/tests-check.ts";
 import { watchTests } from "./test/watch-tests.ts";
 

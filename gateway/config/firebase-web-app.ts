@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.ts";
-import { ConfigError } from "./config-error.ts";
-import { hostName } from "./host-name.ts";
+import { ConfigError, hostName } from "./network.ts";
 
 /** The hosted backend's variables: what the Firebase console shows of a web app. */
 export const firebaseVariables = z.object({

@@ -1,17 +1,115 @@
-import type { ServerResponse } from "node:http";
+import { IncomingMessage, type ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import type { Express } from "express";
 import pino, { type Logger } from "pino";
+import { ConfigError } from "../config/network.ts";
+import { type Config, readConfig } from "../config.ts";
 import { GatewayError } from "../errors.ts";
-import { HostReader } from "../hosts/host-reader.ts";
-import { TrustedPeers } from "../hosts/peers.ts";
-import { sendError } from "../middlewares/send-error.ts";
+import { HostReader, shopOrigin, TrustedPeers } from "../hosts/host-reader.ts";
+import { handleErrors, nothingHere, sendError } from "../middlewares/errors.ts";
+import { limitBody, limitRate } from "../middlewares/limits.ts";
+import { newApp, plainHeaders, readSite, recordRequest } from "../middlewares/request-context.ts";
 import { openPlatform } from "../platform/open-platform.ts";
-import { isPlatformKey, PLATFORM_KEY_HEADER } from "../proxies/platform-key.ts";
-import { loggedPath } from "../telemetry/logged-path.ts";
-import { RequestLog } from "../telemetry/request-log.ts";
+import { type PlatformApiSettings, platformApi } from "../platform/platform-api.ts";
+import { isPlatformKey, PLATFORM_KEY_HEADER } from "../proxies/forward.ts";
+import { loggedPath, RequestLog } from "../telemetry/requests.ts";
 import { SellerDirectory } from "../tenancy/seller-directory.ts";
-import { createFunctionApp } from "./function-app.ts";
-import { functionConfig } from "./function-config.ts";
-import { type ReadRequest, unreadRequest } from "./unread-request.ts";
+
+/** Functions keep names that begin with FIREBASE_ for themselves, so the web app's identifiers are called WEB_… there. */
+const [OURS, THEIRS] = ["WEB_", "FIREBASE_"];
+
+/** What the runtime says of its project. https://firebase.google.com/docs/functions/config-env#automatically_populated_environment_variables */
+interface RuntimeProject {
+  projectId?: string;
+  storageBucket?: string;
+}
+
+/**
+ * The gateway's configuration from a function's environment: the same variables, of which the runtime brings the
+ * project's and where to listen, and has opinions of its own about PORT. Forwarding headers always count, because nothing
+ * gets as far as that without the key.
+ * @throws ConfigError in the words of the function's own variables
+ */
+export function functionConfig(env: NodeJS.ProcessEnv): Config & { platformKey: string } {
+  const project = JSON.parse(env["FIREBASE_CONFIG"] ?? "{}") as RuntimeProject;
+  const renamed = Object.entries(env).flatMap(([name, value]) =>
+    name.startsWith(OURS) ? [[THEIRS + name.slice(OURS.length), value]] : [],
+  );
+  try {
+    const { platformKey, ...config } = readConfig({
+      ...env,
+      FIREBASE_PROJECT_ID: project.projectId,
+      FIREBASE_STORAGE_BUCKET: project.storageBucket,
+      ...Object.fromEntries(renamed),
+      BACKEND: "firebase",
+      DATA_DIR: tmpdir(),
+      TRUST_PROXY: "0.0.0.0/0,::/0,unix",
+      PORT: undefined,
+      LISTEN_SOCKET: undefined,
+      PLATFORM_URL: undefined,
+    });
+    if (!platformKey) throw new ConfigError("PLATFORM_KEY is missing: expected the secret that the gateways send");
+    return { ...config, platformKey };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new ConfigError(error.message.replaceAll(/FIREBASE_(?!\w*EMULATOR)/g, OURS), { cause: error });
+  }
+}
+
+interface FunctionAppOptions extends PlatformApiSettings {
+  log: Logger;
+  requests: RequestLog;
+  hosts: HostReader;
+  peers: TrustedPeers;
+  apiRequestsPerMinute: number;
+}
+
+/** What a gateway does with a request for the platform API (app.ts), for those that a gateway has handed on. */
+function createFunctionApp(options: FunctionAppOptions): Express {
+  const { log, requests, hosts, peers, https } = options;
+  const app = newApp(peers);
+  app.use(recordRequest(requests, peers));
+  app.use(readSite(hosts, options.publicOrigin));
+  app.use(limitBody);
+  app.use(plainHeaders(["/api"], https));
+  app.use(limitRate(options.apiRequestsPerMinute));
+  app.use(platformApi(options));
+  app.use(nothingHere("no-such-route"));
+  app.use(handleErrors({ log, https }));
+  return app;
+}
+
+/** A request as functions get it: its body has been read to the end, and parsed by rules that are not ours. */
+export interface ReadRequest extends IncomingMessage {
+  rawBody?: Buffer | undefined;
+}
+
+/** Of how the body came nothing is left: it is all here. */
+const OF_THE_TRANSFER = new Set(["content-length", "transfer-encoding", PLATFORM_KEY_HEADER]);
+
+/**
+ * The request as if nobody had read its body yet, so that each route reads it as it does in the gateway: by its own limit
+ * and as strictly. The key stays behind.
+ */
+export function unreadRequest(req: ReadRequest): IncomingMessage {
+  const { rawBody } = req;
+  const unread = new IncomingMessage(req.socket);
+  unread.method = req.method;
+  unread.url = req.url;
+  unread.httpVersion = req.httpVersion;
+  for (let at = 0; at < req.rawHeaders.length; at += 2) {
+    const [name = "", value = ""] = req.rawHeaders.slice(at, at + 2);
+    if (!OF_THE_TRANSFER.has(name.toLowerCase())) unread.rawHeaders.push(name, value);
+  }
+  unread.headers = Object.fromEntries(Object.entries(req.headers).filter(([name]) => !OF_THE_TRANSFER.has(name)));
+  if (rawBody && rawBody.length > 0) {
+    unread.headers["content-length"] = String(rawBody.length);
+    unread.push(rawBody);
+  }
+  unread.push(null);
+  unread.complete = true;
+  return unread;
+}
 
 export type FunctionHandler = (req: ReadRequest, res: ServerResponse) => void;
 
@@ -49,6 +147,7 @@ export async function openFunction(env: NodeJS.ProcessEnv, stopping: AbortSignal
       freshness: platform.freshness,
       limits: { entries: config.directoryEntries, deadlineMs: config.lookupTimeoutMs },
     }),
+    shopOrigin: (seller) => shopOrigin(config, seller),
     https: config.publicOrigin.startsWith("https:"),
     stopping,
     now: () => new Date(),

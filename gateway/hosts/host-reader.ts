@@ -1,8 +1,83 @@
 import type { IncomingMessage } from "node:http";
+import type { BlockList, Socket } from "node:net";
+import type { Area } from "../../areas/shared/domain/areas.ts";
+import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { lruMap } from "../lru-map.ts";
 import { type HostReading, parseHost } from "./parse-host.ts";
-import type { TrustedPeers } from "./peers.ts";
-import { requestHost } from "./request-host.ts";
+
+/** Whether a connection's peer is a proxy whose forwarding headers count. Asked per request, answered per connection. */
+export class TrustedPeers {
+  readonly #addresses: BlockList;
+  readonly #unixSocket: boolean;
+  readonly #answers = new WeakMap<Socket, boolean>();
+
+  constructor({ addresses, unixSocket }: { addresses: BlockList; unixSocket: boolean }) {
+    this.#addresses = addresses;
+    this.#unixSocket = unixSocket;
+  }
+
+  trusts(socket: Socket): boolean {
+    let answer = this.#answers.get(socket);
+    if (answer === undefined) {
+      answer = this.trustsAddress(socket.remoteAddress);
+      this.#answers.set(socket, answer);
+    }
+    return answer;
+  }
+
+  /** @param address `undefined` for a peer on a Unix socket */
+  trustsAddress(address: string | undefined): boolean {
+    if (address === undefined) return this.#unixSocket;
+    // An IPv4 peer of a dual-stack listener shows up in IPv6's clothes.
+    const plain = address.startsWith("::ffff:") ? address.slice(7) : address;
+    return this.#addresses.check(plain, plain.includes(":") ? "ipv6" : "ipv4");
+  }
+}
+
+/** Either the one host that a request names, or why there is none. */
+type RequestHost = { value: string } | { refused: string };
+
+/** The authority of an absolute-form request target (RFC 9112 §3.2.2), or `undefined` for any other form. */
+function absoluteAuthority(target: string): string | undefined {
+  return /^https?:\/\/([^/?#]*)/i.exec(target)?.[1];
+}
+
+/** The path and query of a request target, in whichever form it came. */
+export function targetPath(target: string): string {
+  if (target.startsWith("/")) return target;
+  const path = target.replace(/^https?:\/\/[^/?#]*/i, "");
+  return path.startsWith("/") ? path : `/${path}`;
+}
+
+/**
+ * The host that a request is for. Node keeps the first of several `Host` headers and lets absolute-form targets
+ * through, so this reads the raw header list: none, several, or disagreeing hosts are refused, because whatever stands
+ * in front (a cache, a filter) may have believed the other one.
+ *
+ * @param rawHeaders names and values in turn, as `IncomingMessage.rawHeaders`
+ * @param trusted whether the peer is a proxy named in TRUST_PROXY: only then does its `X-Forwarded-Host` count
+ */
+export function requestHost(rawHeaders: readonly string[], target: string, trusted: boolean): RequestHost {
+  let host: string | undefined;
+  let forwarded: string | undefined;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string;
+    if (name.length === 4 && name.toLowerCase() === "host") {
+      if (host !== undefined) return { refused: "several Host headers" };
+      host = rawHeaders[i + 1] as string;
+    } else if (trusted && name.length === 16 && name.toLowerCase() === "x-forwarded-host") {
+      if (forwarded !== undefined) return { refused: "several X-Forwarded-Host headers" };
+      forwarded = rawHeaders[i + 1] as string;
+    }
+  }
+  if (host === undefined) return { refused: "no Host header" };
+  if (!target.startsWith("/")) {
+    const authority = absoluteAuthority(target);
+    if (authority === undefined) return { refused: "not a request target that this server answers" };
+    if (authority.toLowerCase() !== host.toLowerCase()) return { refused: "the request target and Host disagree" };
+  }
+  return { value: forwarded ?? host };
+}
 
 /** About 200 bytes each. */
 const MEMORY = 50_000;
@@ -28,4 +103,40 @@ export class HostReader {
     }
     return reading;
   }
+}
+
+/** A host that is served as it is: neither malformed nor another name of a canonical one. */
+export type ServedHost = Exclude<HostReading, { kind: "malformed" } | { kind: "redirect" }>;
+
+/** The area that answers a path on a host. `/admin` counts only as a whole, case-sensitive path segment. */
+export function areaOf(reading: ServedHost, path: string): Area {
+  if (path === "/admin" || path.startsWith("/admin/")) return "admin";
+  return reading.kind === "landing" ? "landing" : "storefront";
+}
+
+/** The subdomain that a host asks for, whether or not a seller has it. */
+export function askedSubdomain(reading: ServedHost): string | null {
+  return reading.kind === "subdomain" || reading.kind === "impossible" ? reading.subdomain : null;
+}
+
+/** The seller directory's key for a host, or `undefined` where no seller can be. */
+export function directoryKey(reading: ServedHost): string | undefined {
+  if (reading.kind === "subdomain") return reading.subdomain;
+  return reading.kind === "custom-domain" ? reading.host : undefined;
+}
+
+/** Where people reach the platform: the product host, and the origin whose scheme and port all its hosts share. */
+export interface PublicAddress {
+  productHost: string;
+  publicOrigin: string;
+}
+
+/** The origin of a shop, e.g. `https://acme.shops.example`; its verified custom domain where it has one. */
+export function shopOrigin(
+  { productHost, publicOrigin }: PublicAddress,
+  seller: Pick<Seller, "domain" | "customDomain">,
+): string {
+  const { protocol, port } = new URL(publicOrigin);
+  if (seller.customDomain?.verified) return `${protocol}//${seller.customDomain.host}`;
+  return `${protocol}//${seller.domain}.${productHost}${port ? `:${port}` : ""}`;
 }

@@ -1,12 +1,9 @@
-import type { NextFunction, Request, Response } from "express";
+import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import { GatewayError } from "../errors.ts";
-import type { HostReader } from "../hosts/host-reader.ts";
-import type { TrustedPeers } from "../hosts/peers.ts";
-import { targetPath } from "../hosts/request-host.ts";
-import { areaOf, type ServedHost } from "../hosts/site.ts";
-import { requestId } from "../telemetry/request-id.ts";
-import type { RequestLog } from "../telemetry/request-log.ts";
+import { areaOf, type HostReader, type ServedHost, type TrustedPeers, targetPath } from "../hosts/host-reader.ts";
+import { type RequestLog, requestId } from "../telemetry/requests.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 declare global {
   namespace Express {
@@ -62,6 +59,44 @@ export function readSite(hosts: HostReader, publicOrigin: string) {
       return;
     }
     res.locals.site = { reading, area: areaOf(reading, req.path) };
+    next();
+  };
+}
+
+/** Express as we use it: nothing of its own in answers, paths as they are written, `req.ip` by the proxies that are trusted. */
+export function newApp(peers: TrustedPeers): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.enable("case sensitive routing");
+  app.set("query parser", "simple");
+  app.set("trust proxy", (address: string | undefined) => peers.trustsAddress(address));
+  return app;
+}
+
+/** Whether a path is a prefix itself or below it, whole segments: `/apifoo` is not under `/api`. */
+export function isUnder(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`);
+}
+
+/** What another server may read as a way up, `/api/../x` and its encoded forms, or as a whole URL. */
+const LEADS_ELSEWHERE = /^[^/]|(?:^|[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:[/\\?#]|%2f|%5c|$)/i;
+
+/**
+ * Runs a handler for the paths under a prefix and, unlike mounting it there, leaves `req.url` whole: a proxy forwards it.
+ * One that would not be under the prefix for whoever reads paths otherwise isn't here.
+ */
+export function underPath(prefix: string, handler: RequestHandler): RequestHandler {
+  return (req: Request, res: Response, next: NextFunction) =>
+    isUnder(req.path, prefix) && !LEADS_ELSEWHERE.test(req.url.split("?", 1).join()) ? handler(req, res, next) : next();
+}
+
+/** Files and API answers are no documents: nothing in them may run or load anything. */
+export function plainHeaders(prefixes: string[], https: boolean) {
+  const headers = new Map(securityHeaders({ https, isDocument: false }));
+  return (req: Request, res: Response, next: NextFunction): void => {
+    if (prefixes.some((prefix) => isUnder(req.path, prefix))) res.setHeaders(headers);
+    if (isUnder(req.path, "/api")) res.setHeader("Cache-Control", "no-store");
     next();
   };
 }

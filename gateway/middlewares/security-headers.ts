@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { NextFunction, Request, Response } from "express";
 import helmet from "helmet";
 import { lruMap } from "../lru-map.ts";
-import { isUnder } from "./under-path.ts";
 
 /** What a page's CSP allows beyond the gateway itself, as CSP sources. */
 export interface ForeignSources {
@@ -86,15 +84,5 @@ export function rememberSecurityHeaders(
       known.set(key, headers);
     }
     return headers;
-  };
-}
-
-/** Files and API answers are no documents: nothing in them may run or load anything. */
-export function plainHeaders(prefixes: string[], https: boolean) {
-  const headers = new Map(securityHeaders({ https, isDocument: false }));
-  return (req: Request, res: Response, next: NextFunction): void => {
-    if (prefixes.some((prefix) => isUnder(req.path, prefix))) res.setHeaders(headers);
-    if (isUnder(req.path, "/api")) res.setHeader("Cache-Control", "no-store");
-    next();
   };
 }

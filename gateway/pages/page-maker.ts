@@ -3,23 +3,27 @@ import { textLocale } from "../../areas/shared/domain/languages.ts";
 import { directionOf } from "../../areas/shared/i18n/translate.ts";
 import type { PageData } from "../../areas/shared/pages/page-data.ts";
 import type { RenderedMarkup } from "../../areas/shared/pages/rendered-markup.ts";
-
 import { type HeaderList, rememberSecurityHeaders, securityHeaders } from "../middlewares/security-headers.ts";
-import { loggedPath } from "../telemetry/logged-path.ts";
+import { loggedPath } from "../telemetry/requests.ts";
 import type { AreaBundle, AreaBundles } from "./area-bundle.ts";
-import type { Encoding } from "./finished/encoding.ts";
-import { markedHost, NamedPage, type NamedPages, namedPageKey } from "./finished/named-page.ts";
-import type { TextFile } from "./finished/page.ts";
-import { Page, type PageContents, type PageVariant } from "./finished/page.ts";
-import { type PageCache, pageKey } from "./finished/page-cache.ts";
-import { firebaseSources } from "./firebase-sources.ts";
-import { headTags } from "./markup/head-tags.ts";
-import { pageDataScript } from "./markup/page-data-script.ts";
-import type { MovedShop, PagePlan, PageRequest, PageSource } from "./source/page-source.ts";
+import { firebaseSources, headTags, pageDataScript } from "./head-tags.ts";
+import { markedHost, NamedPage, type NamedPages, namedPageKey } from "./named-page.ts";
+import {
+  type Encoding,
+  Page,
+  type PageCache,
+  type PageContents,
+  type PageVariant,
+  pageKey,
+  type TextFile,
+} from "./page.ts";
+import type { PageSource } from "./page-data.ts";
+import type { MovedShop, PagePlan, PagePlanner, PageRequest } from "./page-plan.ts";
 
 type NamedPlan = Extract<PagePlan, { kind: "named" }>;
 
 export interface PageMakerOptions {
+  planner: PagePlanner;
   source: PageSource;
   /** None in development, where the next request shows the next build. */
   cache: PageCache | undefined;
@@ -55,14 +59,14 @@ export class PageMaker {
   }
 
   async get(request: PageRequest, encoding: Encoding): Promise<MadePage | MovedShop> {
-    const { source } = this.#options;
-    const plan = await source.plan(request);
+    const { planner } = this.#options;
+    const plan = await planner.plan(request);
     if ("movedTo" in plan) return plan;
     if (plan.kind === "named") return this.#named(plan);
     return (
       (await this.#planned(plan, encoding)) ??
       // Not under this path after all: the shop's not-found page is always there.
-      ((await this.#planned(source.nothingThere(plan), encoding)) as MadePage)
+      ((await this.#planned(planner.nothingThere(plan), encoding)) as MadePage)
     );
   }
 

@@ -5,7 +5,7 @@ import { type NextFunction, type Request, type RequestHandler, type Response, Ro
 import sirv from "sirv";
 import { AREAS, type Area } from "../../areas/shared/domain/areas.ts";
 import { GatewayError } from "../errors.ts";
-import { underPath } from "../middlewares/under-path.ts";
+import { underPath } from "../middlewares/request-context.ts";
 import type { ForwardedAreas } from "../proxies/forwarded-areas.ts";
 
 /**

@@ -1,10 +1,77 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Request, Response } from "express";
+import { matchRoute, pageAddress } from "../../areas/shared/pages/area-routes.ts";
 import { GatewayError } from "../errors.ts";
+import { areaOf, type HostReader, type TrustedPeers } from "../hosts/host-reader.ts";
 import { redirectLocation } from "../middlewares/request-context.ts";
-import { acceptedEncoding } from "./finished/encoding.ts";
-import { sendPage } from "./finished/send-page.ts";
+import { type RequestLog, requestId } from "../telemetry/requests.ts";
+import { type NamedPages, namedPageKey } from "./named-page.ts";
+import {
+  type Encoding,
+  isNotModified,
+  notModifiedHeaders,
+  type Page,
+  type PageCache,
+  type PageVariant,
+  pageKey,
+} from "./page.ts";
 import type { PageMaker } from "./page-maker.ts";
-import type { MovedShop } from "./source/page-source.ts";
+import { type MovedShop, type PagePlanner, unknownHostPage } from "./page-plan.ts";
+
+/** Real clients send a handful of different values; anyone can send more, so only so many are remembered. */
+const MEMORY = 1_000;
+
+const negotiated = new Map<string, Encoding>();
+
+function weight(header: string, coding: string): number | undefined {
+  for (const item of header.toLowerCase().split(",")) {
+    const [name, ...parameters] = item.split(";").map((part) => part.trim());
+    if (name !== coding) continue;
+    const q = parameters.find((parameter) => parameter.startsWith("q="));
+    const value = q ? Number(q.slice(2)) : 1;
+    return Number.isFinite(value) ? value : 0;
+  }
+  return undefined;
+}
+
+function negotiate(header: string): Encoding {
+  const any = weight(header, "*") ?? 0;
+  const br = weight(header, "br") ?? any;
+  const gz = weight(header, "gzip") ?? any;
+  if (br > 0 && br >= gz) return "br";
+  return gz > 0 ? "gzip" : "identity";
+}
+
+/**
+ * The content coding to answer with, by the weights of RFC 9110 §12.5.3; brotli before gzip where they weigh the same.
+ * A client that refuses even `identity` gets it all the same, as the RFC allows.
+ */
+export function acceptedEncoding(header: string | undefined): Encoding {
+  if (!header) return "identity";
+  const known = negotiated.get(header);
+  if (known) return known;
+  const encoding = negotiate(header);
+  if (negotiated.size < MEMORY && header.length < 200) negotiated.set(header, encoding);
+  return encoding;
+}
+
+/** Writes a finished page; returns the status that went out. */
+function sendPage(
+  res: ServerResponse,
+  { method, ifNoneMatch }: { method: string | undefined; ifNoneMatch: string | undefined },
+  page: Pick<Page, "status">,
+  variant: PageVariant,
+): number {
+  if (page.status === 200 && isNotModified(ifNoneMatch, variant.etag)) {
+    res.writeHead(304, notModifiedHeaders(variant));
+    res.end();
+    return 304;
+  }
+  res.writeHead(page.status, variant.headers);
+  if (method === "HEAD") res.end();
+  else res.end(variant.body, "latin1");
+  return page.status;
+}
 
 /** Everything that is no file and no API: the page that this host and path stand for. */
 export function servePages(maker: PageMaker) {
@@ -34,4 +101,82 @@ function redirectToShop(req: Request, res: Response, { movedTo, publicOrigin, se
   res.setHeader("Location", redirectLocation(req, movedTo, new URL(publicOrigin).port));
   res.setHeader("Cache-Control", "no-cache");
   res.status(308).end();
+}
+
+/** Answers a request and returns true, or leaves it untouched and returns false. */
+type PageHit = (req: IncomingMessage, res: ServerResponse) => boolean;
+
+/**
+ * The page hit: a finished page whose seller is known to be unchanged, or the page of a host that is nobody's, is written
+ * from memory, before Express sees the request. It decides nothing of its own: host, area, key and headers come from where the app takes them, and whatever
+ * is unusual about a request is left to the app.
+ */
+export function createPageHit(options: {
+  hosts: HostReader;
+  peers: TrustedPeers;
+  planner: PagePlanner;
+  cache: PageCache;
+  named: NamedPages;
+  log: RequestLog;
+  /** Aborted when the process is on its way out: then the app answers, which closes connections. */
+  stopping: AbortSignal;
+}): PageHit {
+  const { hosts, peers, planner, cache, named, log, stopping } = options;
+  return (req, res) => {
+    const { method, url, rawHeaders } = req;
+    if ((method !== "GET" && method !== "HEAD") || url === undefined || !url.startsWith("/") || stopping.aborted)
+      return false;
+    const startedAt = performance.now();
+    let acceptEncoding: string | undefined;
+    let ifNoneMatch: string | undefined;
+    let givenId: string | undefined;
+    for (let i = 0; i < rawHeaders.length; i += 2) {
+      const name = rawHeaders[i] as string;
+      if (name.length === 15 && name.toLowerCase() === "accept-encoding") {
+        if (acceptEncoding !== undefined) return false;
+        acceptEncoding = rawHeaders[i + 1];
+      } else if (name.length === 13 && name.toLowerCase() === "if-none-match") {
+        if (ifNoneMatch !== undefined) return false;
+        ifNoneMatch = rawHeaders[i + 1];
+      } else if (name.length === 12 && name.toLowerCase() === "x-request-id") {
+        givenId = rawHeaders[i + 1];
+      }
+    }
+    const reading = hosts.read(req);
+    if (reading.kind === "malformed" || reading.kind === "redirect") return false;
+    const current = planner.peek(reading);
+    if (!current) return false;
+    const query = url.indexOf("?");
+    const path = query < 0 ? url : url.slice(0, query);
+    const area = areaOf(reading, path);
+    let page: Pick<Page, "status"> | undefined;
+    let variant: PageVariant | undefined;
+    if (current === "unknown") {
+      const kind = unknownHostPage(path);
+      // Whether another path is a page, the API, or a file is for the app to say.
+      if (kind === "unknown" && !matchRoute(area, path)) return false;
+      const shared = named.get(namedPageKey(area, kind, reading));
+      page = shared;
+      variant = shared?.variant(reading);
+    } else {
+      const { slot } = pageAddress(area, path, query < 0 ? "" : url.slice(query + 1));
+      if (slot === undefined) return false;
+      const finished = cache.get(pageKey(area, reading.host, current.version, slot));
+      page = finished;
+      variant = finished?.peek(acceptedEncoding(acceptEncoding));
+    }
+    if (!page || !variant) return false;
+    const status = sendPage(res, { method, ifNoneMatch }, page, variant);
+    const milliseconds = performance.now() - startedAt;
+    log.pageHit(requestId(peers.trusts(req.socket) ? givenId : undefined), {
+      method,
+      host: reading.host,
+      path,
+      area,
+      seller: current === "unknown" ? undefined : current.seller?.domain,
+      status,
+      milliseconds,
+    });
+    return true;
+  };
 }

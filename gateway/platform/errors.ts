@@ -38,75 +38,38 @@ export abstract class FileRefused extends PlatformError {
   }
 }
 
-export class ObjectNotFound extends PlatformError {
-  readonly code = "object-not-found";
+/** The class of errors with one code, and nothing else of its own. */
+function platformError<Code extends ErrorCode>(code: Code) {
+  return class extends PlatformError {
+    readonly code = code;
+  };
 }
 
-export class DomainTaken extends PlatformError {
-  readonly code = "domain-taken";
-}
-
-export class EmailTaken extends PlatformError {
-  readonly code = "email-taken";
-}
-
+export class ObjectNotFound extends platformError("object-not-found") {}
+export class DomainTaken extends platformError("domain-taken") {}
+export class EmailTaken extends platformError("email-taken") {}
 /** E-mail and password don't belong together, or nobody has them. */
-export class WrongCredentials extends PlatformError {
-  readonly code = "wrong-credentials";
-}
-
+export class WrongCredentials extends platformError("wrong-credentials") {}
 /** A password that nobody should have, or an address that no account can have. */
-export class CredentialRefused extends PlatformError {
-  readonly code = "bad-request";
-}
-
+export class CredentialRefused extends platformError("bad-request") {}
 /** Somebody has done this too often lately. */
-export class TooManyRequests extends PlatformError {
-  readonly code = "too-many-requests";
-}
-
+export class TooManyRequests extends platformError("too-many-requests") {}
 /** A link or ticket that works once has been used, has expired, or never was one. */
-export class TicketInvalid extends PlatformError {
-  readonly code = "ticket-invalid";
-}
-
+export class TicketInvalid extends platformError("ticket-invalid") {}
 /** Whoever runs the platform has disabled the account: nothing is done for it, and what it has stays as it is. */
-export class AccountDisabled extends PlatformError {
-  readonly code = "account-disabled";
-}
-
+export class AccountDisabled extends platformError("account-disabled") {}
 /** The request came from a page that may not ask for it: its token or its origin is not this session's. */
-export class RequestForged extends PlatformError {
-  readonly code = "request-forged";
-}
-
+export class RequestForged extends platformError("request-forged") {}
 /** What was changed has been changed by somebody else meanwhile. */
-export class VersionConflict extends PlatformError {
-  readonly code = "version-conflict";
-}
-
+export class VersionConflict extends platformError("version-conflict") {}
 /** There is something in the file that keeps it from being imported. */
-export class ImportRefused extends PlatformError {
-  readonly code = "import-refused";
-}
-
+export class ImportRefused extends platformError("import-refused") {}
 /** The shop's last import has not finished yet. */
-export class ImportRunning extends PlatformError {
-  readonly code = "import-running";
-}
-
-export class SlugTaken extends PlatformError {
-  readonly code = "slug-taken";
-}
-
-export class CategoryInUse extends PlatformError {
-  readonly code = "category-in-use";
-}
-
+export class ImportRunning extends platformError("import-running") {}
+export class SlugTaken extends platformError("slug-taken") {}
+export class CategoryInUse extends platformError("category-in-use") {}
 /** The storage did not answer, or not in time. */
-export class StorageFailure extends PlatformError {
-  readonly code = "storage-unavailable";
-}
+export class StorageFailure extends platformError("storage-unavailable") {}
 
 /**
  * A stored record can't be read, for instance because its JSON is damaged. The fault is this record's, not the storage's:
@@ -122,70 +85,26 @@ export class BrokenRecord extends PlatformError {
 }
 
 /** More was to be stored in one step than the storage takes; nothing of it was. */
-export class TooMuchAtOnce extends PlatformError {
-  readonly code = "body-too-large";
-}
-
+export class TooMuchAtOnce extends platformError("body-too-large") {}
 /** More was asked for than the storage's quota allows. */
-export class QuotaExceeded extends PlatformError {
-  readonly code = "quota-exceeded";
-}
-
-export class Unauthenticated extends PlatformError {
-  readonly code = "unauthenticated";
-}
-
-export class Unauthorized extends PlatformError {
-  readonly code = "unauthorized";
-}
-
+export class QuotaExceeded extends platformError("quota-exceeded") {}
+export class Unauthenticated extends platformError("unauthenticated") {}
+export class Unauthorized extends platformError("unauthorized") {}
 /** What was asked for is well formed, and yet lacks something that goes with the rest of it. */
-export class RequestIncomplete extends PlatformError {
-  readonly code = "bad-request";
-}
-
+export class RequestIncomplete extends platformError("bad-request") {}
 /** The key belongs to another request than the one that it came with. */
-export class IdempotencyKeyReused extends PlatformError {
-  readonly code = "idempotency-key-reused";
-}
-
+export class IdempotencyKeyReused extends platformError("idempotency-key-reused") {}
 /** What was ordered is not sold (any more), or never was by this shop. */
-export class ProductUnavailable extends PlatformError {
-  readonly code = "product-unavailable";
-}
-
-export class InsufficientStock extends PlatformError {
-  readonly code = "insufficient-stock";
-}
-
+export class ProductUnavailable extends platformError("product-unavailable") {}
+export class InsufficientStock extends platformError("insufficient-stock") {}
 /** The total is not the one that the customer agreed to. */
-export class PriceChanged extends PlatformError {
-  readonly code = "price-changed";
-}
-
-export class DeliveryUnavailable extends PlatformError {
-  readonly code = "delivery-unavailable";
-}
-
-export class PaymentUnavailable extends PlatformError {
-  readonly code = "payment-unavailable";
-}
-
-export class PaymentDeclined extends PlatformError {
-  readonly code = "payment-declined";
-}
-
+export class PriceChanged extends platformError("price-changed") {}
+export class DeliveryUnavailable extends platformError("delivery-unavailable") {}
+export class PaymentUnavailable extends platformError("payment-unavailable") {}
+export class PaymentDeclined extends platformError("payment-declined") {}
 /** The payment provider did not answer, or not in a way that says whether anything was paid. */
-export class PaymentFailed extends PlatformError {
-  readonly code = "payment-failed";
-}
-
+export class PaymentFailed extends platformError("payment-failed") {}
 /** The shop takes no orders at the moment. */
-export class ShopPaused extends PlatformError {
-  readonly code = "shop-paused";
-}
-
+export class ShopPaused extends platformError("shop-paused") {}
 /** The order is no longer in a state from which this can be done. */
-export class IllegalOrderStep extends PlatformError {
-  readonly code = "illegal-order-step";
-}
+export class IllegalOrderStep extends platformError("illegal-order-step") {}

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { deriveProducts } from "./catalogue/sqlite-product-derivation.ts";
+import { deriveProducts } from "./catalogue/sqlite-search.ts";
 import { SqliteDatabase, type SqliteOptions } from "./database/sqlite-database.ts";
 import { SCHEMA_STEPS } from "./database/sqlite-schema.ts";
 import { StorageFailure } from "./errors.ts";
-import { deriveOrders } from "./orders/sqlite-order-derivation.ts";
+import { deriveOrders } from "./orders/sqlite-order-lists.ts";
 
 /** Where the embedded database is. */
 export const databaseFile = (dataDir: string): string => join(dataDir, "awning.sqlite");

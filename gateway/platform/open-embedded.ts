@@ -1,9 +1,7 @@
 import { join } from "node:path";
-import { SqliteAccounts } from "./accounts/sqlite-accounts.ts";
-import { SqliteMemberships } from "./accounts/sqlite-memberships.ts";
-import { SqliteRegistrations } from "./accounts/sqlite-registrations.ts";
+import { SqliteAccounts, SqliteMemberships } from "./accounts/sqlite-accounts.ts";
 import { SqliteSessions } from "./accounts/sqlite-sessions.ts";
-import { SqliteTickets } from "./accounts/sqlite-tickets.ts";
+import { SqliteRegistrations, SqliteTickets } from "./accounts/sqlite-tickets.ts";
 import { SqliteCategories } from "./catalogue/sqlite-categories.ts";
 import { SqliteProducts } from "./catalogue/sqlite-products.ts";
 import { SqliteImports } from "./imports/sqlite-imports.ts";
@@ -13,12 +11,10 @@ import { SqliteHoldings } from "./migration/sqlite-holdings.ts";
 import { SqliteTexts } from "./migration/sqlite-texts.ts";
 import { databaseFile, openDatabase } from "./open-database.ts";
 import { SqliteOrders } from "./orders/sqlite-orders.ts";
-import { DiskImages } from "./pictures/disk-images.ts";
-import { noUploads } from "./pictures/disk-no-uploads.ts";
+import { DiskImages, noUploads } from "./pictures/disk-images.ts";
 import type { RenditionOptions } from "./pictures/rendition-maker.ts";
 import type { Backend } from "./platform.ts";
-import { SqliteFreshness } from "./sellers/sqlite-freshness.ts";
-import { SqliteSellers } from "./sellers/sqlite-sellers.ts";
+import { SqliteFreshness, SqliteSellers } from "./sellers/sqlite-sellers.ts";
 import { SqliteShops } from "./shops/sqlite-shops.ts";
 
 /** The platform in one process: `<dataDir>/awning.sqlite` and `<dataDir>/images/`. @throws StorageFailure */

@@ -2,7 +2,8 @@ import { randomInt, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.ts";
 import type { FirebaseHashing } from "./accounts/password-hash.ts";
-import type { MailTransport } from "./mails/mail-transport.ts";
+import { outboxTransport, smtpTransport } from "./mails/mail-transports.ts";
+import type { MailTransport } from "./mails/mails.ts";
 import { type PlainText, renderOutdatedTexts } from "./migration/render-outdated-texts.ts";
 import { createTestProvider } from "./orders/test-provider.ts";
 import type { RenditionOptions } from "./pictures/rendition-maker.ts";
@@ -92,9 +93,7 @@ async function openMailTransport(
   now: () => Date,
 ): Promise<MailTransport> {
   if (url === undefined) {
-    const { outboxTransport } = await import("./mails/outbox-transport.ts");
     return outboxTransport({ folder: join(dataDir, "outbox"), from, now });
   }
-  const { smtpTransport } = await import("./mails/smtp-transport.ts");
   return smtpTransport({ url, from, now });
 }

@@ -1,27 +1,32 @@
 import type { Router } from "express";
+import { limitRate } from "../middlewares/limits.ts";
 import { accountHandlers } from "./accounts/account-handlers.ts";
-import { createGuards } from "./accounts/guards.ts";
+import { createGuards, SecretCookie } from "./accounts/guards.ts";
 import { adminCatalogueHandlers } from "./catalogue/admin-catalogue-handlers.ts";
 import { sellerHandlers } from "./catalogue/catalogue-handlers.ts";
 import { openapiHandlers } from "./http/openapi-document.ts";
 import { operationRoutes } from "./http/operation-routes.ts";
-import { SecretCookie } from "./http/secret-cookie.ts";
 import { importHandlers } from "./imports/import-handlers.ts";
 import { adminOrderHandlers } from "./orders/admin-order-handlers.ts";
 import { cartHandlers, orderHandlers } from "./orders/order-handlers.ts";
 import { imageUploadHandlers } from "./pictures/picture-handlers.ts";
 import type { PlatformApiOptions } from "./platform-api-options.ts";
-import { settingsHandlers } from "./sellers/settings-handlers.ts";
-import { siteHandlers } from "./sellers/site-handlers.ts";
-import { claimHandlers } from "./shops/claim-handlers.ts";
-import { exportHandlers } from "./shops/export-handlers.ts";
+import { settingsHandlers, siteHandlers } from "./sellers/seller-handlers.ts";
+import { claimHandlers, exportHandlers } from "./shops/shop-handlers.ts";
 
 /** Milliseconds. */
 const DAY = 24 * 3_600_000;
 
-/** All routes of the platform API. An operation without a handler does not compile. */
-export function platformApi(options: PlatformApiOptions): Router {
-  const { platform, directory, https, publicOrigin, limitOrders, limitSignIns } = options;
+export interface PlatformApiSettings extends PlatformApiOptions {
+  /** For one client address: placing, cancelling and paying together. */
+  ordersPerMinute: number;
+  /** For one client address: passwords that are tried, accounts, shops and mails that are asked for. */
+  signInsPerMinute: number;
+}
+
+/** All routes of the platform API, in a gateway or a function. An operation without a handler does not compile. */
+export function platformApi({ ordersPerMinute, signInsPerMinute, ...options }: PlatformApiSettings): Router {
+  const { platform, directory, https, publicOrigin } = options;
   const cookie = new SecretCookie({ name: "awning", maxAge: 30 * DAY, https });
   const deviceCookie = new SecretCookie({ name: "awning-device", maxAge: 180 * DAY, https });
   const handlers = {
@@ -41,7 +46,7 @@ export function platformApi(options: PlatformApiOptions): Router {
   };
   return operationRoutes(handlers, {
     guards: createGuards({ platform, cookie, https, publicOrigin }),
-    limits: { orders: limitOrders, "sign-ins": limitSignIns },
+    limits: { orders: limitRate(ordersPerMinute), "sign-ins": limitRate(signInsPerMinute) },
     directory,
   });
 }

@@ -59,3 +59,17 @@ export function parseField(collection: string, id: unknown, field: string, text:
     throw new BrokenRecord(collection, String(id), `"${field}" is not JSON`);
   }
 }
+
+/** JSON whose text doesn't depend on the order in which an object got its fields. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === "object" && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** Some of a record's fields, by name: what a presenter shows of it. */
+export function pick<T extends object, Field extends keyof T>(record: T, ...fields: Field[]): Pick<T, Field> {
+  return Object.fromEntries(fields.map((field) => [field, record[field]])) as Pick<T, Field>;
+}

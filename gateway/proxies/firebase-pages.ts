@@ -1,6 +1,6 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from "express";
 import type { Logger } from "pino";
-import { underPath } from "../middlewares/under-path.ts";
+import { underPath } from "../middlewares/request-context.ts";
 import { forwardTo } from "./forward.ts";
 
 /** Static files behind Google's CDN. */

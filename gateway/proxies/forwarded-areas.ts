@@ -1,6 +1,11 @@
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import type { RequestHandler } from "http-proxy-middleware";
 import type { Logger } from "pino";
 import { AREAS, type Area } from "../../areas/shared/domain/areas.ts";
+import { areaOf, type HostReader, targetPath } from "../hosts/host-reader.ts";
+import { isUnder } from "../middlewares/request-context.ts";
 import { forwardTo } from "./forward.ts";
 
 /** A development server answers quickly or is rebuilding; the first build of a large area takes its time. */
@@ -24,4 +29,34 @@ export class ForwardedAreas {
   get areas(): ReadonlySet<Area> {
     return new Set(this.#handlers.keys());
   }
+}
+
+/** Whether a connection becomes a web socket. Any other `Upgrade` is ignored: RFC 9110 §7.8. */
+export function isWebSocket({ method, headers }: IncomingMessage): boolean {
+  return method === "GET" && headers.upgrade?.toLowerCase() === "websocket";
+}
+
+/** Web sockets: to the server of the area that the host and path belong to; there are none anywhere else. */
+export function upgradeHandler({
+  hosts,
+  forwardedAreas,
+  log,
+}: {
+  hosts: HostReader;
+  forwardedAreas: ForwardedAreas;
+  log: Logger;
+}) {
+  return (req: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    socket.on("error", (error) => log.debug({ err: error }, "a web socket broke"));
+    const reading = hosts.read(req);
+    if (reading.kind === "malformed" || reading.kind === "redirect") {
+      socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+      return;
+    }
+    const [path = "/"] = targetPath(req.url ?? "/").split("?");
+    const area = AREAS.find((candidate) => isUnder(path, `/assets/${candidate}`)) ?? areaOf(reading, path);
+    const handler = forwardedAreas.handlerOf(area);
+    if (handler) handler.upgrade(req, socket as Socket, head);
+    else socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+  };
 }

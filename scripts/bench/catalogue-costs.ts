@@ -1,8 +1,7 @@
 import { Agent, request } from "node:http";
 import { CATEGORIES, largeShopDomain, SEARCHES } from "./large-catalogue.ts";
 import { BROWSER_HEADERS, runLoad } from "./load.ts";
-import { cpuMicroseconds } from "./process-cost.ts";
-import { percentile } from "./statistics.ts";
+import { cpuMicroseconds, percentile } from "./statistics.ts";
 import { startGateway } from "./subjects.ts";
 
 /** What one kind of request costs, asked one after another on one connection. */

@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { cpuMicroseconds } from "./process-cost.ts";
+import { StartProblem } from "../start/run-command.ts";
+import { findExecutable, SYSTEM_TOOLS } from "../system-tools/system-tools.ts";
+import { cpuMicroseconds } from "./statistics.ts";
 
 /** What a real browser sends beside the host: a good part of what a request costs. */
 export const BROWSER_HEADERS: Record<string, string> = {
@@ -91,4 +93,21 @@ export async function runLoad({
     p99Milliseconds: latency(stdout, "99"),
     cpuMicroseconds: cpu / requests,
   };
+}
+
+export interface BenchTools {
+  wrk: string;
+  nginx: string;
+  chromium: string;
+}
+
+/** The programs that the benchmarks run. @throws StartProblem naming what is missing and how to install it */
+export function findBenchTools(): BenchTools {
+  const wrk = findExecutable("wrk");
+  const nginx = SYSTEM_TOOLS.nginx.find() && findExecutable("nginx");
+  const chromium = SYSTEM_TOOLS.chromium.find();
+  if (wrk && nginx && chromium) return { wrk, nginx, chromium };
+  throw new StartProblem(
+    "The benchmarks need wrk, nginx with its brotli module, and Chromium: apt install wrk nginx libnginx-mod-http-brotli-static chromium-headless-shell",
+  );
 }

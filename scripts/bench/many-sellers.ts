@@ -1,10 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
+import { makeShops, shopDomain } from "./bench-shop.ts";
 import { BROWSER_HEADERS, type Load, runLoad } from "./load.ts";
-import { makeShops, shopDomain } from "./many-shops.ts";
-import { cpuMicroseconds, residentMegabytes } from "./process-cost.ts";
-import { seededRandom, zipf } from "./statistics.ts";
+import { cpuMicroseconds, residentMegabytes, seededRandom, zipf } from "./statistics.ts";
 import { startGateway } from "./subjects.ts";
 
 export interface SellersCost {

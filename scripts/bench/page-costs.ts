@@ -1,12 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findPort } from "../start/find-port.ts";
-import { getPage } from "./get-page.ts";
+import { findPort } from "../start/local-gateway.ts";
+import { getPage } from "./area-bytes.ts";
+import { shopDomain } from "./bench-shop.ts";
 import { BROWSER_HEADERS, type LoadResult, runLoad } from "./load.ts";
-import { shopDomain } from "./many-shops.ts";
-import { residentMegabytes } from "./process-cost.ts";
-import { median } from "./statistics.ts";
+import { median, residentMegabytes } from "./statistics.ts";
 import { startGateway, startNaiveExpress, startNginx } from "./subjects.ts";
 
 export interface PageCost extends LoadResult {

@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { shopDomain } from "./bench-shop.ts";
 import { BROWSER_HEADERS, type Load, runLoad } from "./load.ts";
-import { shopDomain } from "./many-shops.ts";
 import { median, percentile } from "./statistics.ts";
 import { startGateway } from "./subjects.ts";
 

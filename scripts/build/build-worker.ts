@@ -2,8 +2,7 @@
 import { parentPort } from "node:worker_threads";
 import { rollup } from "rollup";
 import type { Area } from "../../areas/shared/domain/areas.ts";
-import { finishBrowserBuild } from "./finish-browser-build.ts";
-import { type Compression, precompress } from "./precompress.ts";
+import { type Compression, finishBrowserBuild, precompress } from "./precompress.ts";
 import { type BuildTarget, browserBuild, serverBuild } from "./rollup-options.ts";
 import type { AreaManifest } from "./shell-plugin.ts";
 

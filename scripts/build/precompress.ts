@@ -1,9 +1,11 @@
-import { readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { extname, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import { areaFolders } from "./paths.ts";
+import type { BuildTarget } from "./rollup-options.ts";
+import type { AreaManifest } from "./shell-plugin.ts";
 
 /** `best` makes the files about a tenth smaller than `quick` and takes seconds. */
 export type Compression = "quick" | "best";
@@ -36,4 +38,16 @@ async function compress(file: string, compression: Compression): Promise<void> {
 async function replaceFile(file: string, bytes: Uint8Array): Promise<void> {
   await writeFile(`${file}.next`, bytes);
   await rename(`${file}.next`, file);
+}
+
+/** The steps after Rollup has written an area: moves source maps out of the served folder and writes the manifest. */
+export async function finishBrowserBuild({ area, mode, root }: BuildTarget, manifest: AreaManifest): Promise<void> {
+  const folders = areaFolders(area, root);
+  if (mode === "production") {
+    const assets = resolve(folders.browser, "assets", area);
+    const maps = (await readdir(assets)).filter((name) => name.endsWith(".map"));
+    await mkdir(folders.maps, { recursive: true });
+    await Promise.all(maps.map((name) => rename(resolve(assets, name), resolve(folders.maps, name))));
+  }
+  await writeFile(folders.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
 }

@@ -1,8 +1,8 @@
 import { watch } from "rollup";
 import { AREAS, type Area } from "../../areas/shared/domain/areas.ts";
 import { unstampBuild } from "./build-stamp.ts";
-import { finishBrowserBuild } from "./finish-browser-build.ts";
 import { BUILD_ROOT } from "./paths.ts";
+import { finishBrowserBuild } from "./precompress.ts";
 import { type AreaBuild, type BuildTarget, browserBuild, serverBuild } from "./rollup-options.ts";
 import type { AreaManifest } from "./shell-plugin.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { isIPv4, isIPv6 } from "node:net";
 import * as z from "zod";
-import { ConfigError } from "../../gateway/config/config-error.ts";
+import { ConfigError } from "../../gateway/config/network.ts";
 import { BUILD_ROOT } from "../build/paths.ts";
 
 interface CertificateFiles {

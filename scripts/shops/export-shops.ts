@@ -6,12 +6,10 @@ import { pipeline } from "node:stream/promises";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { BrokenRecord } from "../../gateway/platform/errors.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { listedSellers } from "../../gateway/platform/sellers/all-sellers.ts";
-import { BrokenSeller } from "../../gateway/platform/sellers/sellers.ts";
+import { BrokenSeller, listedSellers } from "../../gateway/platform/sellers/sellers.ts";
 import { exportShop } from "../../gateway/platform/shops/export-shop.ts";
 import { SHOP_FILE_FORMAT } from "../../gateway/platform/shops/shop-file.ts";
-import { findSeller } from "./find-seller.ts";
-import { OperatorProblem } from "./operator-problem.ts";
+import { findSeller, OperatorProblem } from "./operator.ts";
 
 /**
  * Writes one shop, or all of them, as a shop file. Shops are read one at a time, so the file may be larger than memory;

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { type ImportedShop, importShops } from "../../gateway/platform/shops/import-shops.ts";
-import { pictureReader } from "../../gateway/platform/shops/picture-reader.ts";
+import { pictureReader } from "../../gateway/platform/shops/validate-shop-files.ts";
 import { createProgress, type Progress, type ProgressStream } from "../progress.js";
-import { OperatorProblem } from "./operator-problem.ts";
+import { OperatorProblem } from "./operator.ts";
 
 /**
  * Imports the shops of a file, with a progress bar on `stderr`.

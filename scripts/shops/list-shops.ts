@@ -1,7 +1,8 @@
+import { formatMoney } from "../../areas/shared/domain/money.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { listedSellers } from "../../gateway/platform/sellers/all-sellers.ts";
-import { BrokenSeller } from "../../gateway/platform/sellers/sellers.ts";
+import { BrokenSeller, listedSellers } from "../../gateway/platform/sellers/sellers.ts";
 import { formatTable } from "./format-table.ts";
+import { findSeller } from "./operator.ts";
 
 const HEAD = ["DOMAIN", "NAME", "STATUS", "PLAN", "CATEGORIES", "PRODUCTS", "ACTIVE"];
 
@@ -23,4 +24,24 @@ export async function listShops(platform: Platform): Promise<string> {
   }
   if (rows.length === 0) return "There are no shops.\n";
   return [formatTable(HEAD, rows), ...broken].join("");
+}
+
+const ORDER_HEAD = ["NUMBER", "PLACED (UTC)", "STATUS", "PAYMENT", "FULFILLMENT", "TOTAL", "CUSTOMER"];
+const LATEST = 50;
+
+/** A table of a shop's latest orders, the newest first. @throws OperatorProblem */
+export async function listOrders(platform: Platform, domain: string): Promise<string> {
+  const { id, locale } = await findSeller(platform, domain);
+  const orders = await platform.orders.list(id, { limit: LATEST });
+  if (orders.length === 0) return `${domain} has no orders.\n`;
+  const rows = orders.map(({ number, createdAt, status, payment, fulfillment, total, currency, customer }) => [
+    number,
+    createdAt.slice(0, 16).replace("T", " "),
+    status,
+    payment,
+    fulfillment,
+    formatMoney({ amount: total, currency }, locale),
+    customer.name,
+  ]);
+  return formatTable(ORDER_HEAD, rows);
 }

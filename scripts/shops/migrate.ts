@@ -1,18 +1,65 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { type Config, readConfig } from "../../gateway/config.ts";
+import type { FirebaseHashing } from "../../gateway/platform/accounts/password-hash.ts";
 import { PlatformError } from "../../gateway/platform/errors.ts";
-import { findObstacles } from "../../gateway/platform/migration/find-obstacles.ts";
-import { changesBetween, readStanding, type Standing } from "../../gateway/platform/migration/standing.ts";
+import {
+  changesBetween,
+  findObstacles,
+  readStanding,
+  type Standing,
+} from "../../gateway/platform/migration/standing.ts";
 import { databaseFile } from "../../gateway/platform/open-database.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { formatTable } from "./format-table.ts";
-import { bringAll } from "./migrate-bring.ts";
-import { verifyAll } from "./migrate-verify.ts";
-import { OperatorProblem } from "./operator-problem.ts";
-import { readHashConfig } from "./read-hash-config.ts";
-import { reasonOf } from "./reason-of.ts";
-import type { ShopsProcess } from "./shops-process.ts";
+import { bringAll, verifyAll } from "./migrate-kinds.ts";
+import { OperatorProblem, type ShopsProcess } from "./operator.ts";
+
+/** What Firebase's own limits are: https://firebase.google.com/docs/auth/admin/import-users */
+const [MAX_ROUNDS, MAX_MEMORY_COST] = [8, 14];
+
+/**
+ * The parameters as the Firebase console shows them (Authentication → Users → ⋮ → Password hash parameters), the block
+ * `hash_config { … }` pasted into a file.
+ * @throws OperatorProblem
+ */
+async function readHashConfig(file: string): Promise<FirebaseHashing> {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    throw new OperatorProblem(`${file} can't be read (${(error as NodeJS.ErrnoException).code}).`, { cause: error });
+  }
+  return parseHashConfig(text, file);
+}
+
+/** @throws OperatorProblem naming what is missing in the file */
+export function parseHashConfig(text: string, file: string): FirebaseHashing {
+  const field = (name: string, value: RegExp): string => {
+    const [, found] = new RegExp(`(?:^|[\\s{"])${name}"?\\s*:\\s*"?(${value.source})(?=[\\s,"}])`).exec(text) ?? [];
+    if (!found) throw new OperatorProblem(`${file} has no ${name} of the password hash parameters.`);
+    return found;
+  };
+  field("algorithm", /SCRYPT/);
+  const [logN, r] = [Number(field("mem_cost", /\d{1,2}/)), Number(field("rounds", /\d{1,2}/))];
+  if (logN < 1 || logN > MAX_MEMORY_COST || r < 1 || r > MAX_ROUNDS)
+    throw new OperatorProblem(`${file}: mem_cost is at most ${MAX_MEMORY_COST}, rounds at most ${MAX_ROUNDS}.`);
+  return {
+    logN,
+    r,
+    signerKey: Buffer.from(field("base64_signer_key", /[A-Za-z0-9+/]+=*/), "base64"),
+    separator: Buffer.from(field("base64_salt_separator", /[A-Za-z0-9+/]+=*/), "base64"),
+  };
+}
+
+/** What an error says, and on lines of their own what has led to it, as far as that says more. */
+export function reasonOf(error: Error): string {
+  const { message, cause } = error;
+  if (!(cause instanceof Error)) return message;
+  const reason = reasonOf(cause);
+  return message.includes(reason) ? message : `${message}\n  ${reason}`;
+}
 
 export interface Migration {
   to: Platform["backend"];

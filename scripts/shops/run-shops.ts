@@ -1,21 +1,16 @@
-import { ConfigError } from "../../gateway/config/config-error.ts";
+import { ConfigError } from "../../gateway/config/network.ts";
 import { type Config, readConfig } from "../../gateway/config.ts";
 import { PlatformError } from "../../gateway/platform/errors.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { ShopFileInvalid } from "../../gateway/platform/shops/shop-file-invalid.ts";
-import { disableAccount, enableAccount } from "./disable-account.ts";
+import { ShopFileInvalid } from "../../gateway/platform/shops/validate-shop-files.ts";
+import { disableAccount, enableAccount, giveShop, resumeShop, setPlan, suspendShop } from "./change-shop.ts";
 import { exportShops } from "./export-shops.ts";
-import { giveShop } from "./give-shop.ts";
 import { importFile } from "./import-file.ts";
-import { listOrders } from "./list-orders.ts";
-import { listShops } from "./list-shops.ts";
+import { listOrders, listShops } from "./list-shops.ts";
 import { migrate } from "./migrate.ts";
-import { OperatorProblem } from "./operator-problem.ts";
+import { OperatorProblem, type ShopsProcess } from "./operator.ts";
 import { parseShopsArguments, type ShopsCommand, USAGE, UsageError } from "./parse-shops-arguments.ts";
-import { setPlan } from "./set-plan.ts";
-import type { ShopsProcess } from "./shops-process.ts";
-import { resumeShop, suspendShop } from "./suspend-shop.ts";
 
 async function run(
   command: Exclude<ShopsCommand, { verb: "help" | "migrate" }>,

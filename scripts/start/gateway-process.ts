@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { get, type RequestOptions } from "node:http";
 import { constants } from "node:os";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { readConfig } from "../../gateway/config.ts";
-import { END_WITH_PARENT } from "./end-with-parent-flag.ts";
 import { formatLogLine } from "./log-line.ts";
-import { StartProblem } from "./start-problem.ts";
+import { StartProblem } from "./run-command.ts";
+
+/** Makes a Node that is started with an IPC channel end when the process that started it is gone. */
+const END_WITH_PARENT = `--import=${new URL("end-with-parent.ts", import.meta.url).href}`;
 
 const MAIN = resolve(import.meta.dirname, "../../gateway/main.ts");
 const POLL_INTERVAL = 40;
@@ -91,4 +94,15 @@ function answersReady(address: RequestOptions): Promise<boolean> {
     request.once("timeout", () => request.destroy());
     request.once("error", () => resolve(false));
   });
+}
+
+const PREPARE = resolve(import.meta.dirname, "prepare.ts");
+
+/** Builds and seeds in another process, which gets the command's arguments. @returns whether it succeeded; if not, that process has said why */
+export async function runPrepare(args: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, [END_WITH_PARENT, PREPARE, ...args], {
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+  const [exitCode] = (await once(child, "close")) as [number | null];
+  return exitCode === 0;
 }

@@ -1,7 +1,31 @@
 import type { RequestOptions } from "node:http";
+import { createServer } from "node:net";
 import type { Config } from "../../gateway/config.ts";
-import { findPort } from "./find-port.ts";
-import { StartProblem } from "./start-problem.ts";
+import { StartProblem } from "./run-command.ts";
+
+/**
+ * The port that a server can listen on: the given one, or for 0 one that is free.
+ * @throws StartProblem naming the variable to change where the port is taken or not allowed
+ */
+export function findPort(host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(error.code ? new StartProblem(sentence(error.code, host, port)) : error);
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : port));
+    });
+  });
+}
+
+function sentence(code: string, host: string, port: number): string {
+  const remedy = `Choose another one: PORT=${port < 65_535 ? port + 1 : 8080} npm start`;
+  if (code === "EADDRINUSE") return `Port ${port} is taken: another program listens on it. ${remedy}`;
+  if (code === "EACCES") return `Port ${port} needs rights that you don't have. ${remedy}`;
+  return `Can't listen on HOST=${host}, PORT=${port} (${code}). ${remedy}`;
+}
 
 /** Where the gateway on this machine will listen, and how to ask it something. */
 export interface LocalGateway {

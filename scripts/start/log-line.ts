@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
-import { styled } from "./colours.ts";
+import { styleText } from "node:util";
 
-/** The fields of the gateway's log that a developer wants on one line; see gateway/telemetry/request-log.ts. */
+type Style = Parameters<typeof styleText>[0];
+
+/** Text in a style where standard output is a terminal that shows colours (`NO_COLOR`, `FORCE_COLOR`), else as it is. */
+export function styled(style: Style, text: string): string {
+  return styleText(style, text, { stream: process.stdout });
+}
+
+/** The fields of the gateway's log that a developer wants on one line; see gateway/telemetry/requests.ts. */
 interface LogRecord {
   level: number;
   time: number;

@@ -4,7 +4,7 @@ import type { Config } from "../../gateway/config.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { BrokenSeller } from "../../gateway/platform/sellers/sellers.ts";
-import { StartProblem } from "./start-problem.ts";
+import { StartProblem } from "./run-command.ts";
 import { withProgress } from "./step-progress.ts";
 
 /** More than fit a screen are not worth printing. */

@@ -1,8 +1,8 @@
 import { LANDING_PATHS } from "../../areas/shared/pages/routes.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import type { Config } from "../../gateway/config.ts";
-import { shopOrigin } from "../../gateway/pages/source/shop-url.ts";
-import { styled } from "./colours.ts";
+import { shopOrigin } from "../../gateway/hosts/host-reader.ts";
+import { styled } from "./log-line.ts";
 
 type Shop = Pick<Seller, "domain" | "customDomain" | "name">;
 

@@ -1,9 +1,49 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { accessSync, constants, existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, dirname, join, resolve } from "node:path";
 import { PROJECT_ROOT } from "../build/paths.ts";
-import { findEmulatorJar } from "./find-emulator-jar.ts";
-import { findExecutable } from "./find-executable.ts";
+
+/** Where servers such as nginx are, which `PATH` leaves out for most users. */
+const SYSTEM_FOLDERS = ["/usr/sbin", "/usr/local/sbin"];
+
+/** The full path of the first of these programs that is installed. */
+export function findExecutable(...names: string[]): string | undefined {
+  const folders = [...(process.env.PATH ?? "").split(delimiter).filter(Boolean), ...SYSTEM_FOLDERS];
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const JAR = /^cloud-firestore-emulator.*\.jar$/;
+
+/**
+ * The Firestore emulator's jar: the one that `FIRESTORE_EMULATOR_JAR` names, else that of the Google Cloud CLI, else
+ * the newest that firebase-tools has downloaded.
+ */
+function findEmulatorJar(): string | undefined {
+  const given = process.env.FIRESTORE_EMULATOR_JAR;
+  if (given) return existsSync(given) ? given : undefined;
+  const gcloud = findExecutable("gcloud");
+  const folders = [join(homedir(), ".cache", "firebase", "emulators")];
+  if (gcloud) folders.unshift(join(dirname(dirname(realpathSync(gcloud))), "platform", "cloud-firestore-emulator"));
+  return folders.map(newestJar).find((jar) => jar !== undefined);
+}
+
+function newestJar(folder: string): string | undefined {
+  if (!existsSync(folder)) return undefined;
+  const byVersion = new Intl.Collator("en", { numeric: true });
+  const jars = readdirSync(folder).filter((name) => JAR.test(name));
+  const newest = jars.sort(byVersion.compare).at(-1);
+  return newest && join(folder, newest);
+}
 
 const OLDEST_JAVA = 17;
 /** 338 MB: too large for the project's own packages. */

@@ -1,5 +1,38 @@
-import { styled } from "../start/colours.ts";
-import { type Check, type CheckResult, FAILED, sum, type Tally } from "./check.ts";
+import { styled } from "../start/log-line.ts";
+
+/** How many things were checked, by outcome. */
+interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export interface CheckResult extends Tally {
+  /** Why something failed or was skipped; lines for people. */
+  details?: string;
+}
+
+/** One thing that `npm test` checks. */
+export interface Check {
+  title: string;
+  /** Ends early, by rejecting, when the signal aborts. */
+  run(signal: AbortSignal): Promise<CheckResult>;
+}
+
+export const PASSED: Tally = { passed: 1, failed: 0, skipped: 0 };
+export const FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
+export const SKIPPED: Tally = { passed: 0, failed: 0, skipped: 1 };
+
+export function sum(tallies: readonly Tally[]): Tally {
+  return tallies.reduce(
+    (total, { passed, failed, skipped }) => ({
+      passed: total.passed + passed,
+      failed: total.failed + failed,
+      skipped: total.skipped + skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  );
+}
 
 /**
  * Runs the checks one after another, each with a line and its time. All run, whatever the ones before found.

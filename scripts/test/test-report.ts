@@ -1,4 +1,4 @@
-import { styled } from "../start/colours.ts";
+import { styled } from "../start/log-line.ts";
 import type { FinishedFile, PoolResult } from "./test-pool.ts";
 import type { Failure } from "./worker-messages.ts";
 

@@ -1,12 +1,72 @@
-import { resolve } from "node:path";
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, symlinkSync } from "node:fs";
+import { freemem } from "node:os";
+import { join, resolve } from "node:path";
 import { PROJECT_ROOT } from "../build/paths.ts";
+import {
+  type EmulatorProcess,
+  startAuthAndStorageEmulators,
+  startFirestoreEmulator,
+} from "../emulators/start-emulators.ts";
 import { createProgress } from "../progress.js";
-import { type Check, sum } from "./check.ts";
-import { memoryFolder } from "./memory-folder.ts";
-import { startSharedEmulators } from "./shared-emulators.ts";
+import { SYSTEM_TOOLS } from "../system-tools/system-tools.ts";
+import { type Check, sum } from "./run-checks.ts";
 import { findTestFiles, saveDurations } from "./test-files.ts";
 import { runTestFiles } from "./test-pool.ts";
 import { formatFailures, formatPrograms, formatSlowest, overLimits } from "./test-report.ts";
+
+interface SharedEmulators extends EmulatorProcess {
+  /** How test files find them. */
+  env: Record<string, string>;
+  /** Emulator processes that were started. */
+  count: number;
+}
+
+/**
+ * One of each for all test files; a file that runs alone starts those that it needs, which costs it some seconds. What
+ * has no tools here is left out: the tests that need it say so.
+ */
+async function startSharedEmulators(): Promise<SharedEmulators> {
+  const hasFirestore = SYSTEM_TOOLS.java.find() && SYSTEM_TOOLS["firestore-emulator"].find();
+  const [firestore, others] = await Promise.all([
+    hasFirestore ? startFirestoreEmulator() : undefined,
+    SYSTEM_TOOLS["firebase-tools"].find() ? startAuthAndStorageEmulators() : undefined,
+  ]);
+  const started: EmulatorProcess[] = [firestore, others].filter((each) => each !== undefined);
+  return {
+    env: {
+      ...(firestore && { TEST_FIRESTORE_EMULATOR: firestore.host }),
+      ...(others && { TEST_FIREBASE_EMULATORS: `${others.auth},${others.storage}` }),
+    },
+    count: started.length,
+    stop: async () => void (await Promise.all(started.map((emulator) => emulator.stop()))),
+  };
+}
+
+/** Linux keeps files here in memory: https://www.kernel.org/doc/html/latest/filesystems/tmpfs.html */
+const IN_MEMORY = "/dev/shm";
+const PREFIX = "awning-tests-";
+/** Bytes; a run has 0.3 GB there at a time. */
+const ROOM = 3 * 2 ** 30;
+
+/**
+ * A folder in memory for the files of a test run, or `undefined` where there is no room for one. A database waits for the
+ * disk at each commit, which was a tenth of a run.
+ */
+function memoryFolder(): { path: string; remove: () => void } | undefined {
+  if (!existsSync(IN_MEMORY)) return undefined;
+  for (const name of readdirSync(IN_MEMORY).filter((each) => each.startsWith(PREFIX))) {
+    // Of a run that was killed.
+    if (!existsSync(`/proc/${name.slice(PREFIX.length)}`))
+      rmSync(join(IN_MEMORY, name), { recursive: true, force: true });
+  }
+  const { bavail, bsize } = statfsSync(IN_MEMORY);
+  if (Math.min(bavail * bsize, freemem()) < ROOM) return undefined;
+  const path = join(IN_MEMORY, `${PREFIX}${process.pid}`);
+  mkdirSync(path);
+  // Packages resolve from there as they do below the project.
+  symlinkSync(join(PROJECT_ROOT, "node_modules"), join(path, "node_modules"));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
 
 /** Each module is stripped of its types and compiled once, for all processes and runs. `npm ci` removes it. */
 const COMPILED = resolve(PROJECT_ROOT, "node_modules/.cache/compiled");

@@ -1,11 +1,9 @@
 import { resolve } from "node:path";
 import { PROJECT_ROOT } from "../build/paths.ts";
-import { watchSources } from "../dev/watch-sources.ts";
+import { watchSources } from "../dev/restarting-gateway.ts";
 import { affectedTests } from "./affected-tests.ts";
-import { buildCheck } from "./build-check.ts";
-import { demoDataCheck } from "./demo-data-check.ts";
 import { runChecks } from "./run-checks.ts";
-import { SOURCES } from "./static-checks.ts";
+import { buildCheck, demoDataCheck, SOURCES } from "./static-checks.ts";
 import { type TestSelection, testsCheck } from "./tests-check.ts";
 
 /**

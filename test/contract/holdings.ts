@@ -6,7 +6,7 @@ import { formatPasswordHash } from "../../gateway/platform/accounts/password-has
 import type { HeldAccount, HeldMail, HeldOrderKey, Holding } from "../../gateway/platform/migration/holdings.ts";
 import type { HeldPicture } from "../../gateway/platform/pictures/images.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { readShop } from "../../gateway/platform/shops/read-shop.ts";
+import { readShop } from "../../gateway/platform/shops/export-shop.ts";
 import { makeMail, makeOrder, makeOrderLine, placementOf } from "../support/orders.ts";
 import { makePicture } from "../support/pictures.ts";
 import type { OpenPlatform } from "../support/platform.ts";

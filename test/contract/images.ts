@@ -1,8 +1,7 @@
 import sharp from "sharp";
 import type { Test } from "tap";
 import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from "../../areas/shared/pictures/image.ts";
-import type { Images, ServedRendition } from "../../gateway/platform/pictures/images.ts";
-import { UnusableImage } from "../../gateway/platform/pictures/images.ts";
+import { type Images, type ServedRendition, UnusableImage } from "../../gateway/platform/pictures/images.ts";
 import { makePicture, makePngHeader, makeSvg } from "../support/pictures.ts";
 import { testFolder } from "../support/system.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Test } from "tap";
-import type { MailTransport } from "../../gateway/platform/mails/mail-transport.ts";
+import type { MailTransport } from "../../gateway/platform/mails/mails.ts";
 import { readMail } from "../support/mails.ts";
 import { makeMail } from "../support/orders.ts";
 

@@ -1,5 +1,5 @@
 import type { Test } from "tap";
-import type { Uploads } from "../../gateway/platform/pictures/uploads.ts";
+import type { Uploads } from "../../gateway/platform/pictures/images.ts";
 
 const LARGE = 1_000_000;
 

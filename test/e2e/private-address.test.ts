@@ -2,7 +2,7 @@ import t from "tap";
 import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
 import { orderPath } from "../../areas/shared/pages/routes.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
-import { takeOrderAction } from "../../gateway/platform/orders/take-order-action.ts";
+import { takeOrderAction } from "../../gateway/platform/orders/change-order.ts";
 import { GOOD_PASSWORD } from "../support/accounts.ts";
 import { launchBrowser, watchedPage } from "../support/browser.ts";
 import { openTestGateway, REGISTRATION_CODE } from "../support/gateway.ts";

@@ -18,7 +18,7 @@ import { buying as english } from "../../areas/storefront/i18n/en/buying.ts";
 import { FIELDS } from "../../areas/storefront/orders/checkout/checkout-draft.ts";
 import { problemSentence } from "../../areas/storefront/orders/checkout/problem-sentence.ts";
 import { errorResponse } from "../../gateway/errors.ts";
-import { parse } from "../../gateway/platform/http/parse.ts";
+import { parse } from "../../gateway/platform/http/operation-routes.ts";
 import { CaseTable } from "../support/system.ts";
 import { sampleOf, wrongFields } from "../support/wrong-fields.ts";
 

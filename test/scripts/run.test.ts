@@ -11,8 +11,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer, type Server, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
 import t, { type Test } from "tap";

@@ -1,8 +1,8 @@
 import t from "tap";
 import { contentPath } from "../../areas/shared/pages/routes.ts";
-import { readHome } from "../../gateway/platform/catalogue/read-home.ts";
-import { allSellers } from "../../gateway/platform/sellers/all-sellers.ts";
-import { readShop } from "../../gateway/platform/shops/read-shop.ts";
+import { readHome } from "../../gateway/platform/catalogue/public-catalogue.ts";
+import { allSellers } from "../../gateway/platform/sellers/sellers.ts";
+import { readShop } from "../../gateway/platform/shops/export-shop.ts";
 import { prepareDemoData } from "../../scripts/demo-data.ts";
 import { seedDemo } from "../../scripts/seed.ts";
 import { openEmbedded, openTestPlatform } from "../support/platform.ts";

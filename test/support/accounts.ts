@@ -5,7 +5,7 @@ import type { RegistrationAnswer, SessionAnswer, TicketAnswer } from "../../area
 import { ENDPOINTS } from "../../areas/shared/contract/endpoints.ts";
 import { TOKEN_HEADER } from "../../areas/shared/contract/token-header.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
-import { sessionToken } from "../../gateway/platform/accounts/session-token.ts";
+import { sessionToken } from "../../gateway/platform/accounts/guards.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { openTestGateway, REGISTRATION_CODE, type TestGateway } from "./gateway.ts";
 import { type JsonAnswer, sendJson } from "./http.ts";

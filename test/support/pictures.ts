@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { crc32, gzipSync } from "node:zlib";
-import type { Sharp } from "sharp";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
 import type { ErrorAnswer } from "../../areas/shared/contract/errors.ts";
 import type { AddImageAnswer } from "../../areas/shared/pictures/contract/uploads.ts";

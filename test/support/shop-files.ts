@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { isSellerDomain } from "../../areas/shared/domain/subdomain.ts";
-import { pictureReader } from "../../gateway/platform/shops/picture-reader.ts";
 import { SHOP_FILE_FORMAT, type ShopEntryInput } from "../../gateway/platform/shops/shop-file.ts";
-import type { ShopFileSource } from "../../gateway/platform/shops/validate-shop-files.ts";
+import { pictureReader, type ShopFileSource } from "../../gateway/platform/shops/validate-shop-files.ts";
 import { anyText } from "./arbitrary.ts";
 
 /** The smallest valid shop of a shop file. */

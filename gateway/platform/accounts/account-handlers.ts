@@ -1,28 +1,39 @@
 import type { Response } from "express";
-import type { Account, SessionState } from "../../../areas/shared/accounts/account.ts";
+import type { Account, AccountSession, SessionState } from "../../../areas/shared/accounts/account.ts";
 import type { DoneAnswer } from "../../../areas/shared/accounts/contract/account.ts";
 import { ADMIN_PATHS } from "../../../areas/shared/pages/admin-routes.ts";
+import type { OwnShop } from "../../../areas/shared/sellers/admin-seller.ts";
 import { GatewayError } from "../../errors.ts";
-import { directoryKey } from "../../hosts/site.ts";
+import { directoryKey } from "../../hosts/host-reader.ts";
 import { type Exchange, handlers } from "../http/operation-routes.ts";
-import type { SecretCookie } from "../http/secret-cookie.ts";
 import type { PlatformApiOptions } from "../platform-api-options.ts";
-import { ownShop } from "../sellers/own-shop.ts";
-import { createAccountLimits } from "./account-limits.ts";
-import { changePassword } from "./change-password.ts";
-import { confirmRegistration } from "./confirm-registration.ts";
-import { enterShop } from "./enter-shop.ts";
-import { findSignedIn, requestHostOf, requireToken } from "./guards.ts";
-import { issueTicket } from "./issue-ticket.ts";
-import { findDevice, rememberDevice } from "./known-device.ts";
-import { listOwnShops } from "./list-own-shops.ts";
-import { mailPasswordLink } from "./mail-password-link.ts";
-import type { Browser, Opened } from "./open-session.ts";
-import { mailRegistration, register } from "./register.ts";
-import { resetPassword } from "./reset-password.ts";
-import { accountSession, ownAccount, sessionState } from "./session-state.ts";
-import { sessionToken } from "./session-token.ts";
-import { signIn } from "./sign-in.ts";
+import { pick } from "../record-structure.ts";
+import { ownShop } from "../sellers/admin-seller.ts";
+import { createAccountLimits } from "./attempt-limit.ts";
+import { enterShop, issueTicket, listOwnShops } from "./enter-shop.ts";
+import { findSignedIn, requestHostOf, requireToken, type SecretCookie, sessionToken } from "./guards.ts";
+import { changePassword, mailPasswordLink, resetPassword } from "./passwords.ts";
+import { confirmRegistration, mailRegistration, register } from "./register.ts";
+import type { Session } from "./sessions.ts";
+import { type Browser, findDevice, type Opened, rememberDevice, signIn } from "./sign-in.ts";
+
+/** An account as its owner sees it. */
+function ownAccount({ id, email, name }: Account): SessionState["account"] {
+  return { id, email, name };
+}
+
+/** What a browser is told that is signed in. The session's secret is not among it: no script may ever read that. */
+function sessionState(account: Account, token: string, shops: OwnShop[]): SessionState {
+  return { account: ownAccount(account), token, shops };
+}
+
+/** A session as its account's owner sees it. */
+function accountSession(session: Session, currentId: string): AccountSession {
+  return {
+    ...pick(session, "id", "host", "userAgent", "createdAt", "lastSeenAt"),
+    current: session.id === currentId,
+  };
+}
 
 const MAX_USER_AGENT = 200;
 /** With a password, all known devices are forgotten, this one included. */

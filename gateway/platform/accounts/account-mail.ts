@@ -1,8 +1,6 @@
 import type { Account } from "../../../areas/shared/accounts/account.ts";
-import type { MailContent } from "../mails/mail-content.ts";
-import { mailHtml } from "../mails/mail-html.ts";
-import type { MailMessages } from "../mails/mail-messages.ts";
-import { mailText } from "../mails/mail-text.ts";
+import { ADMIN_PATHS } from "../../../areas/shared/pages/admin-routes.ts";
+import { type MailContent, type MailMessages, mailHtml, mailMessages, mailText } from "../mails/mail-content.ts";
 import type { MailMessage } from "../mails/mails.ts";
 import type { Platform } from "../platform.ts";
 
@@ -38,4 +36,99 @@ export async function mailLocale(
   const [first] = await memberships.listByAccount(accountId);
   const seller = first && (await sellers.get(first.sellerId));
   return seller?.locale ?? "en";
+}
+
+/**
+ * What an account gets when its address is registered again: its owner may have forgotten that there is one.
+ *
+ * @param options.publicOrigin scheme, host and port of the landing
+ */
+export function accountExistsMail(
+  account: Pick<Account, "email">,
+  { locale, publicOrigin }: { locale: string; publicOrigin: string },
+): MailMessage {
+  const messages = mailMessages(locale);
+  const { t } = messages;
+  const subject = t("account-exists.subject", { host: new URL(publicOrigin).host });
+  return accountMail(account, messages, {
+    subject,
+    title: subject,
+    blocks: [
+      { kind: "paragraph", text: t("account-exists.intro") },
+      { kind: "link", label: t("account-exists.sign-in"), url: publicOrigin + ADMIN_PATHS.signIn },
+      { kind: "paragraph", text: t("account-exists.forgotten") },
+      { kind: "link", label: t("set-password.link"), url: publicOrigin + ADMIN_PATHS.forgotPassword },
+      { kind: "small-print", text: t("account-exists.not-you") },
+    ],
+  });
+}
+
+/**
+ * What an account gets when its password was changed, so that its owner learns of it who did not do it.
+ *
+ * @param options.publicOrigin scheme, host and port of the landing
+ */
+export function passwordChangedMail(
+  account: Pick<Account, "email">,
+  { locale, publicOrigin }: { locale: string; publicOrigin: string },
+): MailMessage {
+  const messages = mailMessages(locale);
+  const { t } = messages;
+  return accountMail(account, messages, {
+    subject: t("password-changed.subject"),
+    title: t("password-changed.subject"),
+    blocks: [
+      { kind: "paragraph", text: t("password-changed.intro", { host: new URL(publicOrigin).host }) },
+      { kind: "paragraph", text: t("password-changed.not-you") },
+      { kind: "link", label: t("password-changed.link"), url: publicOrigin + ADMIN_PATHS.forgotPassword },
+    ],
+  });
+}
+
+/**
+ * What somebody gets who has asked for a new password.
+ *
+ * @param options.url where it is chosen, within an hour
+ * @param options.publicOrigin scheme, host and port of the landing
+ */
+export function setPasswordMail(
+  account: Pick<Account, "email">,
+  { locale, publicOrigin, url }: { locale: string; publicOrigin: string; url: string },
+): MailMessage {
+  const messages = mailMessages(locale);
+  const { t } = messages;
+  return accountMail(account, messages, {
+    subject: t("set-password.subject"),
+    title: t("set-password.subject"),
+    blocks: [
+      { kind: "paragraph", text: t("set-password.intro", { host: new URL(publicOrigin).host }) },
+      { kind: "link", label: t("set-password.link"), url },
+      { kind: "paragraph", text: t("set-password.limits") },
+      { kind: "small-print", text: t("set-password.not-you") },
+    ],
+  });
+}
+
+/**
+ * The code that confirms the address of a new account.
+ *
+ * @param options.locale the language of the shop that is being opened
+ * @param options.publicOrigin scheme, host and port of the landing
+ */
+export function registrationCodeMail(
+  to: { email: string },
+  { locale, publicOrigin, code }: { locale: string; publicOrigin: string; code: string },
+): MailMessage {
+  const messages = mailMessages(locale);
+  const { t } = messages;
+  const names = { host: new URL(publicOrigin).host, code };
+  return accountMail(to, messages, {
+    subject: t("registration-code.subject", names),
+    title: t("registration-code.title", names),
+    blocks: [
+      { kind: "paragraph", text: t("registration-code.intro", names) },
+      { kind: "paragraph", text: t("registration-code.limits") },
+      { kind: "small-print", text: t("registration-code.not-you") },
+    ],
+  });
 }

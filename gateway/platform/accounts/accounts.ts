@@ -1,4 +1,4 @@
-import type { Account } from "../../../areas/shared/accounts/account.ts";
+import type { Account, Membership } from "../../../areas/shared/accounts/account.ts";
 
 /**
  * What somebody proves with who they are: a password, or Firebase's ID token where Firebase keeps the passwords. A token
@@ -53,4 +53,15 @@ export interface Accounts {
    * itself takes uploads.
    */
   uploadToken(accountId: string): Promise<string | undefined>;
+}
+
+/** Which account belongs to which shop. The first owner's is written with the shop itself (`Shops.claim`). */
+export interface Memberships {
+  get(accountId: string, sellerId: string): Promise<Membership | undefined>;
+  /** An account's, oldest first; at most 200. */
+  listByAccount(accountId: string): Promise<Membership[]>;
+  /** Creates or replaces. @throws ObjectNotFound when there is no such seller */
+  save(membership: Membership): Promise<void>;
+  /** Unknown ones are passed over. */
+  remove(accountId: string, sellerId: string): Promise<void>;
 }

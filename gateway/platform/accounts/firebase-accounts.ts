@@ -6,15 +6,34 @@ import {
   type UserRecord,
 } from "firebase-admin/auth";
 import type { Firestore } from "firebase-admin/firestore";
-import { type Account, normalizeEmail, normalizePassword } from "../../../areas/shared/accounts/account.ts";
+import {
+  type Account,
+  type Membership,
+  normalizeEmail,
+  normalizePassword,
+} from "../../../areas/shared/accounts/account.ts";
 import { line } from "../../../areas/shared/contract/fields.ts";
 import { ObjectNotFound } from "../errors.ts";
-import { accountsIn, areDocumentIds } from "../firestore/firestore-collections.ts";
-import { calling } from "../firestore/firestore-errors.ts";
-import type { Accounts, Credential, NewAccount, Proof } from "./accounts.ts";
+import { calling, inTransaction } from "../firestore/firestore-calls.ts";
+import { accountsIn, areDocumentIds, membershipsIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
+import type { Accounts, Credential, Memberships, NewAccount, Proof } from "./accounts.ts";
 import { callingAuth, verifying } from "./firebase-auth-errors.ts";
 import type { IdentityToolkit } from "./firebase-identity-toolkit.ts";
-import { isJsonWebToken } from "./firebase-json-web-token.ts";
+
+/** Whether a text has the form of a signed token (RFC 7519). The SDK takes for granted that its parts are objects. */
+export function isJsonWebToken(text: string): boolean {
+  const parts = text.split(".");
+  return parts.length === 3 && parts.slice(0, 2).every(isObject);
+}
+
+function isObject(part: string): boolean {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString());
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
 
 /** Milliseconds since the sign-in behind an ID token, for which it stands for a password. */
 const FRESH = 5 * 60_000;
@@ -170,4 +189,43 @@ export function accountOfUser(
     name: stored?.name ?? displayName.safeParse(name).data ?? email.split("@", 1).join().slice(0, 100),
     createdAt: stored?.createdAt ?? new Date(metadata.creationTime).toISOString(),
   };
+}
+
+const MOST_MEMBERSHIPS = 200;
+
+export class FirestoreMemberships implements Memberships {
+  readonly #firestore: Firestore;
+
+  constructor(firestore: Firestore) {
+    this.#firestore = firestore;
+  }
+
+  async get(accountId: string, sellerId: string): Promise<Membership | undefined> {
+    if (!areDocumentIds(accountId, sellerId)) return undefined;
+    const snapshot = await calling(() => membershipsIn(this.#firestore, accountId).doc(sellerId).get());
+    return snapshot.data() as Membership | undefined;
+  }
+
+  async listByAccount(accountId: string): Promise<Membership[]> {
+    if (!areDocumentIds(accountId)) return [];
+    // Those of one time follow each other by the document's id, which is the seller's.
+    const query = membershipsIn(this.#firestore, accountId).orderBy("createdAt").limit(MOST_MEMBERSHIPS);
+    const { docs } = await calling(() => query.get());
+    return docs.map((doc) => doc.data() as Membership);
+  }
+
+  async save({ accountId, sellerId, role, createdAt }: Membership): Promise<void> {
+    if (!areDocumentIds(accountId, sellerId)) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+    await inTransaction(this.#firestore, async (transaction) => {
+      const seller = await transaction.get(sellerRecordsIn(this.#firestore).doc(sellerId));
+      if (!seller.exists) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+      const membership = membershipsIn(this.#firestore, accountId).doc(sellerId);
+      transaction.set(membership, { accountId, sellerId, role, createdAt });
+    });
+  }
+
+  async remove(accountId: string, sellerId: string): Promise<void> {
+    if (!areDocumentIds(accountId, sellerId)) return;
+    await calling(() => membershipsIn(this.#firestore, accountId).doc(sellerId).delete());
+  }
 }

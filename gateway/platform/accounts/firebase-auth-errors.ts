@@ -9,7 +9,7 @@ import {
   Unauthenticated,
   Unauthorized,
 } from "../errors.ts";
-import { calling } from "../firestore/firestore-errors.ts";
+import { calling } from "../firestore/firestore-calls.ts";
 
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";

@@ -1,20 +1,46 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import type {
-  DocumentData,
   DocumentReference,
   DocumentSnapshot,
   Firestore,
   Query,
   QueryDocumentSnapshot,
-  UpdateData,
 } from "firebase-admin/firestore";
+import { calling, deleteDocuments, deleteFound, isThere } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, sessionsIn } from "../firestore/firestore-collections.ts";
-import { deleteDocuments, deleteFound } from "../firestore/firestore-deletes.ts";
-import { calling, GRPC, grpcCode } from "../firestore/firestore-errors.ts";
-import { openCookie, sealCookie } from "./firebase-sealed-cookie.ts";
 import type { FirebaseSessionCookies } from "./firebase-session-cookies.ts";
-import { hashSecret, newSecret } from "./secrets.ts";
-import { endOfSession, isSeenAgain, MAX_SESSIONS } from "./session-lifetime.ts";
+import { endOfSession, hashSecret, isSeenAgain, MAX_SESSIONS, newSecret } from "./secrets.ts";
 import type { Session, SessionOpening, Sessions } from "./sessions.ts";
+
+const CIPHER = "aes-256-gcm";
+const [KEY_BYTES, NONCE_BYTES, TAG_BYTES] = [32, 12, 16];
+
+/** A key that is good for this alone, and can't be made from what is stored of the secret (RFC 5869). */
+function keyOf(secret: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "", "awning session cookie", KEY_BYTES));
+}
+
+/** Firebase's session cookie as it may be stored: only who has the session's secret, its browser, can use it. */
+export function sealCookie(cookie: string, secret: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(secret), nonce, { authTagLength: TAG_BYTES });
+  const sealed = [cipher.update(cookie, "utf8"), cipher.final()];
+  return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]);
+}
+
+/** What was sealed; `undefined` where it was by another secret, or is not as it was. */
+export function openCookie(sealed: Uint8Array, secret: string): string | undefined {
+  const [nonceEnd, tagEnd] = [NONCE_BYTES, NONCE_BYTES + TAG_BYTES];
+  try {
+    const decipher = createDecipheriv(CIPHER, keyOf(secret), sealed.subarray(0, nonceEnd), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAuthTag(sealed.subarray(nonceEnd, tagEnd));
+    return Buffer.concat([decipher.update(sealed.subarray(tagEnd)), decipher.final()]).toString("utf8");
+  } catch {
+    return undefined;
+  }
+}
 
 /** Milliseconds. */
 const RENEWAL_PAUSE = 60_000;
@@ -138,8 +164,8 @@ export class FirebaseSessions implements Sessions {
     if (renewed === undefined) return undefined;
     const change = { ...seen, cookie: sealCookie(renewed, secret) };
     // It may be ended meanwhile: then nothing is written, and nobody is let in.
-    const isThere = await calling(() => updateIfThere(sessionsIn(this.#firestore).doc(session.id), change));
-    return isThere ? { ...session, ...seen } : undefined;
+    const reference = sessionsIn(this.#firestore).doc(session.id);
+    return (await calling(() => isThere(reference.update(change)))) ? { ...session, ...seen } : undefined;
   }
 }
 
@@ -165,14 +191,4 @@ function toSession(snapshot: DocumentSnapshot): Session {
 function lastSeenFirst(a: QueryDocumentSnapshot, b: QueryDocumentSnapshot): number {
   const key = (doc: QueryDocumentSnapshot): string => `${doc.get("lastSeenAt")} ${doc.createTime.valueOf()}`;
   return key(a) < key(b) ? 1 : -1;
-}
-
-async function updateIfThere(reference: DocumentReference, change: UpdateData<DocumentData>): Promise<boolean> {
-  try {
-    await reference.update(change);
-    return true;
-  } catch (error) {
-    if (grpcCode(error) === GRPC.NOT_FOUND) return false;
-    throw error;
-  }
 }

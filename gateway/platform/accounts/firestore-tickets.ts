@@ -1,11 +1,17 @@
 import type { DocumentData, DocumentReference, Firestore } from "firebase-admin/firestore";
 import { ObjectNotFound } from "../errors.ts";
-import { ticketsIn } from "../firestore/firestore-collections.ts";
-import { deleteFound } from "../firestore/firestore-deletes.ts";
-import { calling, GRPC, grpcCode } from "../firestore/firestore-errors.ts";
+import { calling, deleteFound, inTransaction, isThere } from "../firestore/firestore-calls.ts";
+import { registrationsIn, ticketsIn } from "../firestore/firestore-collections.ts";
 import type { Accounts } from "./accounts.ts";
-import { hashSecret, newSecret } from "./secrets.ts";
-import type { Ticket, TicketPurpose, Tickets } from "./tickets.ts";
+import { hashCode, hashSecret, newSecret } from "./secrets.ts";
+import {
+  MAX_CODE_TRIES,
+  type Registration,
+  type Registrations,
+  type Ticket,
+  type TicketPurpose,
+  type Tickets,
+} from "./tickets.ts";
 
 export interface FirestoreTicketsOptions {
   firestore: Firestore;
@@ -39,7 +45,9 @@ export class FirestoreTickets implements Tickets {
   /** Of several at once, one finds it still there to be deleted. Nothing else about a ticket ever changes. */
   async redeem(purpose: TicketPurpose, secret: string): Promise<Ticket | undefined> {
     const ticket = await this.find(purpose, secret);
-    return ticket && (await calling(() => deleteIfThere(this.#referenceOf(secret)))) ? ticket : undefined;
+    return ticket && (await calling(() => isThere(this.#referenceOf(secret).delete({ exists: true }))))
+      ? ticket
+      : undefined;
   }
 
   async restore({ purpose, accountId, sellerId, expiresAt }: Ticket, secret: string): Promise<void> {
@@ -61,18 +69,56 @@ export class FirestoreTickets implements Tickets {
   }
 }
 
-async function deleteIfThere(reference: DocumentReference): Promise<boolean> {
-  try {
-    await reference.delete({ exists: true });
-    return true;
-  } catch (error) {
-    if (grpcCode(error) === GRPC.NOT_FOUND) return false;
-    throw error;
-  }
-}
-
 function toTicket(data: DocumentData | undefined): Ticket | undefined {
   if (!data) return undefined;
   const { purpose, accountId, sellerId, expiresAt } = data as Ticket;
   return { purpose, accountId, sellerId, expiresAt };
+}
+
+interface RegistrationDocument {
+  codeHash: string;
+  email: string;
+  tries: number;
+  expiresAt: string;
+}
+
+export class FirestoreRegistrations implements Registrations {
+  readonly #firestore: Firestore;
+  readonly #now: () => Date;
+
+  constructor(firestore: Firestore, now: () => Date) {
+    this.#firestore = firestore;
+    this.#now = now;
+  }
+
+  async add({ email, code, expiresAt }: Registration): Promise<string> {
+    const secret = newSecret();
+    const document: RegistrationDocument = { codeHash: hashCode(secret, code), email, tries: 0, expiresAt };
+    await calling(() => this.#referenceOf(secret).create(document));
+    return secret;
+  }
+
+  async tryCode(secret: string, code: string): Promise<string | undefined> {
+    const reference = this.#referenceOf(secret);
+    const stored = await inTransaction(this.#firestore, async (transaction) => {
+      const found = (await transaction.get(reference)).data() as RegistrationDocument | undefined;
+      if (!found || found.tries >= MAX_CODE_TRIES || found.expiresAt <= this.#now().toISOString()) return undefined;
+      transaction.update(reference, { tries: found.tries + 1 });
+      return found;
+    });
+    return stored?.codeHash === hashCode(secret, code) ? stored.email : undefined;
+  }
+
+  async remove(secret: string): Promise<void> {
+    await calling(() => this.#referenceOf(secret).delete());
+  }
+
+  async sweep(): Promise<void> {
+    const expired = registrationsIn(this.#firestore).where("expiresAt", "<=", this.#now().toISOString());
+    await deleteFound(this.#firestore, expired);
+  }
+
+  #referenceOf(secret: string): DocumentReference {
+    return registrationsIn(this.#firestore).doc(hashSecret(secret, "hex"));
+  }
 }

@@ -1,16 +1,101 @@
-import { timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { NextFunction, Request, Response } from "express";
 import { sellerParameters } from "../../../areas/shared/contract/fields.ts";
 import { TOKEN_HEADER } from "../../../areas/shared/contract/token-header.ts";
 import { isPublic } from "../../../areas/shared/sellers/seller.ts";
 import { ObjectNotFound, RequestForged, Unauthenticated, Unauthorized } from "../errors.ts";
-import { requireOwnOrigin } from "../http/own-origin.ts";
-import { parse } from "../http/parse.ts";
-import { type Guards, isWrite, type SignedIn, signedInOf } from "../http/scopes.ts";
-import type { SecretCookie } from "../http/secret-cookie.ts";
+import { type Guards, isWrite, parse, type SignedIn, signedInOf } from "../http/operation-routes.ts";
 import type { Platform } from "../platform.ts";
-import { sessionToken } from "./session-token.ts";
 import type { Session } from "./sessions.ts";
+
+/**
+ * The token that goes with a session's writes. It is made from the session's secret, so nothing has to be stored, and
+ * the secret can't be made from it. Only a page of the session's own origin can have read it.
+ */
+export function sessionToken(secret: string): string {
+  return createHmac("sha256", secret).update("awning session token").digest("base64url");
+}
+
+interface SecretCookieOptions {
+  name: string;
+  /** Milliseconds; what it stands for may end earlier. */
+  maxAge: number;
+  https: boolean;
+}
+
+/**
+ * The browser's half of a session, or of what it is known by. Under HTTPS the prefix keeps sibling shops, which are of the same site, from setting
+ * a cookie of this name for all of it: https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie#cookie_prefixes
+ */
+export class SecretCookie {
+  readonly #name: string;
+  readonly #maxAge: number;
+  readonly #options;
+
+  constructor({ name, maxAge, https }: SecretCookieOptions) {
+    this.#name = https ? `__Host-${name}` : name;
+    this.#maxAge = maxAge;
+    this.#options = { httpOnly: true, secure: https, sameSite: "strict", path: "/" } as const;
+  }
+
+  /**
+   * The secret that came with a request. Two cookies of the name, which only somebody else's doing can make, are none:
+   * which of them is the browser's own, nothing tells (RFC 6265, section 8.6). Names are compared byte by byte: a browser
+   * enforces the prefix only where the name starts with it exactly, not after a no-break space.
+   */
+  read({ headers: { cookie = "" } }: Request): string | undefined {
+    const prefix = `${this.#name}=`;
+    const found = cookie.split(/; ?/).filter((pair) => pair.startsWith(prefix));
+    return found.length === 1 ? found[0]?.slice(prefix.length) : undefined;
+  }
+
+  write(res: Response, secret: string): void {
+    res.cookie(this.#name, secret, { ...this.#options, maxAge: this.#maxAge });
+  }
+
+  clear(res: Response): void {
+    res.clearCookie(this.#name, this.#options);
+  }
+}
+
+interface OwnOriginOptions {
+  /** Whether people reach the platform under HTTPS only. */
+  https: boolean;
+  /** Scheme, host and port of the landing. */
+  publicOrigin: string;
+}
+
+/**
+ * Lets through what a page of the very same origin asks for, and what only reads. Browsers say with every request that
+ * could change something which origin it comes from; sibling shops are other origins of the same site, so a cookie's
+ * SameSite keeps none of them out. https://fetch.spec.whatwg.org/#origin-header
+ */
+export function requireOwnOrigin({ https, publicOrigin }: OwnOriginOptions) {
+  const publicPort = new URL(publicOrigin).port;
+
+  return (req: Request, res: Response, next: NextFunction): void => {
+    if (req.method !== "GET" && req.method !== "HEAD" && !isOwn(req, res.locals.site?.reading.host)) {
+      throw new RequestForged(`The request comes from ${req.get("Origin") ?? "nowhere"}.`);
+    }
+    next();
+  };
+
+  /** @param host the one that the request is for, as `tenancy/parse-host.ts` writes it */
+  function isOwn(req: Request, host: string | undefined): boolean {
+    const given = req.get("Origin") ?? "";
+    const origin = URL.parse(given);
+    if (origin?.origin !== given || (https && origin.protocol !== "https:")) return false;
+    if (origin.hostname !== host) return false;
+    const port = namedPort(req.headers.host ?? "", host);
+    return port === undefined ? origin.port === "" || origin.port === publicPort : origin.port === port;
+  }
+}
+
+/** The port that the browser asked for; `undefined` where none is named, or a proxy in front has named another host than its own. */
+function namedPort(authority: string, host: string): string | undefined {
+  const [, name = "", port] = /^(.*?)\.?:(\d+)$/.exec(authority.toLowerCase()) ?? [];
+  return name === host ? port : undefined;
+}
 
 export interface GuardsOptions {
   platform: Pick<Platform, "accounts" | "sessions" | "memberships" | "sellers">;

@@ -1,11 +1,11 @@
-import type { RegisterRequest } from "../../../areas/shared/accounts/contract/account.ts";
-import { TooManyRequests } from "../errors.ts";
-import { mailboxOf } from "../mails/mail-allowance.ts";
+import type { ConfirmRegistrationRequest, RegisterRequest } from "../../../areas/shared/accounts/contract/account.ts";
+import { CredentialRefused, EmailTaken, TooManyRequests } from "../errors.ts";
+import { mailboxOf } from "../mails/deliver-mails.ts";
 import type { Platform } from "../platform.ts";
-import { accountExistsMail } from "./account-exists.ts";
-import type { AccountLimits } from "./account-limits.ts";
-import { mailLocale } from "./account-mail.ts";
-import { registrationCodeMail } from "./registration-code.ts";
+import { accountExistsMail, mailLocale, registrationCodeMail } from "./account-mail.ts";
+import type { AccountLimits } from "./attempt-limit.ts";
+import { checkNewPassword } from "./passwords.ts";
+import { type Browser, type Opened, openSession } from "./sign-in.ts";
 
 /** Milliseconds; the mail says so. */
 const LIFETIME = 3_600_000;
@@ -47,4 +47,35 @@ export async function mailRegistration(
   if (await platform.accounts.isDisabled(account.id)) return;
   const options = { locale: await mailLocale(platform, account.id), publicOrigin };
   await platform.mails.add([accountExistsMail(account, options)]);
+}
+
+/**
+ * Opens an account with the code that was mailed to its address, and signs the browser in. A rejected password leaves the
+ * code valid. A code for an address that has an account is rejected like a wrong one: nobody gets such a code, so only a
+ * guess comes here, or a second registration.
+ * @throws CredentialRefused about the field `code` or `password`
+ */
+export async function confirmRegistration(
+  platform: Pick<Platform, "accounts" | "registrations" | "sessions" | "newId" | "now">,
+  { registration, code, password, name }: ConfirmRegistrationRequest,
+  browser: Browser,
+): Promise<Opened> {
+  const email = await platform.registrations.tryCode(registration, code);
+  if (email === undefined) throw wrongCode();
+  checkNewPassword(password, [email, name]);
+  const account = { id: platform.newId(), email, name, createdAt: platform.now().toISOString() };
+  try {
+    await platform.accounts.add({ account, password });
+  } catch (error) {
+    throw error instanceof EmailTaken ? wrongCode(error) : error;
+  }
+  await platform.registrations.remove(registration);
+  return openSession(platform, account, browser);
+}
+
+function wrongCode(cause?: EmailTaken): CredentialRefused {
+  return new CredentialRefused("The code is not this registration's, or no longer.", {
+    cause,
+    fields: [{ field: "code", code: "wrong-code" }],
+  });
 }

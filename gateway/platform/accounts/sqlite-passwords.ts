@@ -1,7 +1,7 @@
 import { type BinaryLike, createCipheriv, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { normalizePassword } from "../../../areas/shared/accounts/account.ts";
-import { concurrencyLimit } from "../concurrency-limit.ts";
+import { concurrencyLimit } from "../concurrency.ts";
 import { StorageFailure } from "../errors.ts";
 import { formatPasswordHash, type PasswordHash, parsePasswordHash, type ScryptHash } from "./password-hash.ts";
 

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { StorageFailure, Unauthenticated } from "../errors.ts";
-import { hashSecret, newSecret, type RandomBytes } from "./secrets.ts";
-import { endOfSession, isSeenAgain, MAX_SESSIONS } from "./session-lifetime.ts";
+import { endOfSession, hashSecret, isSeenAgain, MAX_SESSIONS, newSecret, type RandomBytes } from "./secrets.ts";
 import type { Session, SessionOpening, Sessions } from "./sessions.ts";
 
 const COLUMNS = "id, accountId, host, userAgent, createdAt, lastSeenAt, expiresAt";

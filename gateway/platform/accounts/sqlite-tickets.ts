@@ -1,6 +1,13 @@
 import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
-import { hashSecret, newSecret, type RandomBytes } from "./secrets.ts";
-import type { Ticket, TicketPurpose, Tickets } from "./tickets.ts";
+import { hashCode, hashSecret, newSecret, type RandomBytes } from "./secrets.ts";
+import {
+  MAX_CODE_TRIES,
+  type Registration,
+  type Registrations,
+  type Ticket,
+  type TicketPurpose,
+  type Tickets,
+} from "./tickets.ts";
 
 const COLUMNS = "purpose, accountId, sellerId, expiresAt";
 const INSERT = `
@@ -69,4 +76,44 @@ function ticketOf(row: Row | undefined): Ticket | undefined {
     sellerId: sellerId as string | null,
     expiresAt: String(expiresAt),
   };
+}
+
+const INSERT_REGISTRATION = `
+  INSERT INTO registrations (secretHash, codeHash, email, tries, expiresAt)
+  VALUES (:secretHash, :codeHash, :email, 0, :expiresAt)`;
+const TRY_CODE = `
+  UPDATE registrations SET tries = tries + 1
+  WHERE secretHash = :secretHash AND expiresAt > :now AND tries < ${MAX_CODE_TRIES} RETURNING email, codeHash`;
+const REMOVE_REGISTRATION = "DELETE FROM registrations WHERE secretHash = :secretHash";
+const SWEEP_REGISTRATIONS = "DELETE FROM registrations WHERE expiresAt <= :now";
+
+export class SqliteRegistrations implements Registrations {
+  readonly #database: SqliteDatabase;
+  readonly #now: () => Date;
+
+  constructor(database: SqliteDatabase, now: () => Date) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  async add({ email, code, expiresAt }: Registration): Promise<string> {
+    const secret = newSecret();
+    const row = { secretHash: hashSecret(secret), codeHash: hashCode(secret, code), email, expiresAt };
+    await this.#database.transaction(() => this.#database.run(INSERT_REGISTRATION, row));
+    return secret;
+  }
+
+  async tryCode(secret: string, code: string): Promise<string | undefined> {
+    const asked = { secretHash: hashSecret(secret), now: this.#now().toISOString() };
+    const row = await this.#database.transaction(() => this.#database.get(TRY_CODE, asked));
+    return row?.["codeHash"] === hashCode(secret, code) ? String(row["email"]) : undefined;
+  }
+
+  async remove(secret: string): Promise<void> {
+    await this.#database.transaction(() => this.#database.run(REMOVE_REGISTRATION, { secretHash: hashSecret(secret) }));
+  }
+
+  async sweep(): Promise<void> {
+    await this.#database.transaction(() => this.#database.run(SWEEP_REGISTRATIONS, { now: this.#now().toISOString() }));
+  }
 }

@@ -1,14 +1,90 @@
 import type { DoneAnswer } from "../../../areas/shared/accounts/contract/account.ts";
+import type {
+  AdminCategory,
+  AdminProduct,
+  ProductRow,
+  ProductRows,
+} from "../../../areas/shared/catalogue/admin-catalogue.ts";
+import { PRODUCT_PAGE } from "../../../areas/shared/catalogue/catalogue-limits.ts";
+import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
 import { GatewayError } from "../../errors.ts";
 import { handlers } from "../http/operation-routes.ts";
+import { publicImage, publicImageWithPlaceholder } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
-import { adminCategory } from "./admin-category.ts";
-import { adminProduct } from "./admin-product.ts";
-import { changeProductStatus } from "./change-product-status.ts";
-import { listCategories } from "./list-categories.ts";
-import { listProductRows } from "./list-product-rows.ts";
+import { pick } from "../record-structure.ts";
+import type { ProductRowQuery } from "./products.ts";
+import { publicOption } from "./public-catalogue.ts";
 import { saveCategory } from "./save-category.ts";
-import { saveProduct } from "./save-product.ts";
+import { changeProductStatus, saveProduct } from "./save-product.ts";
+
+/** A product as its own people see it. */
+export function adminProduct(product: Product): AdminProduct {
+  return {
+    ...pick(product, "id", "categoryId", "title", "slug", "description", "status", "position", "createdAt"),
+    ...pick(product, "updatedAt", "version"),
+    images: product.images.map(publicImageWithPlaceholder),
+    options: product.options.map(publicOption),
+    variants: product.variants.map(({ id, title, values, sku, price, compareAtPrice, stock, imageId }) => ({
+      id,
+      title,
+      values: [...values],
+      sku,
+      price,
+      compareAtPrice,
+      stock,
+      ...(imageId !== undefined && { imageId }),
+    })),
+  };
+}
+
+/** A category as its own people see it. */
+export function adminCategory(
+  { id, name, slug, description, position }: Category,
+  productCount: number,
+): AdminCategory {
+  return { id, name, slug, description, position, productCount };
+}
+
+/** A product as the list of its own people shows it. */
+export function productRow(product: Product): ProductRow {
+  const [image] = product.images;
+  const prices = product.variants.map(({ price }) => price);
+  const price = Math.min(...prices);
+  const tracked = product.variants.flatMap(({ stock }) => stock ?? []);
+  return {
+    ...pick(product, "id", "title", "slug", "status", "categoryId", "updatedAt"),
+    image: image ? publicImage(image) : null,
+    price,
+    varies: prices.some((other) => other > price),
+    variantCount: product.variants.length,
+    stock: tracked.length > 0 ? tracked.reduce((sum, pieces) => sum + pieces, 0) : null,
+  };
+}
+
+/** A shop's categories in its order, each with how many products, whatever their status, are in it: one count for each. */
+async function listCategories(
+  { categories, products }: Pick<Platform, "categories" | "products">,
+  sellerId: string,
+): Promise<AdminCategory[]> {
+  const stored = await categories.list(sellerId);
+  return Promise.all(
+    stored.map(async (category) =>
+      adminCategory(category, await products.count(sellerId, { categoryId: category.id })),
+    ),
+  );
+}
+
+/** A page of a shop's products as its people see them. What is left out of the query does not narrow it. */
+async function listProductRows(
+  { products }: Pick<Platform, "products">,
+  sellerId: string,
+  query: Partial<Omit<ProductRowQuery, "limit">>,
+): Promise<ProductRows> {
+  const { text = "", status = null, categoryId = null, sort = "updated", offset = 0 } = query;
+  const asked = { text, status, categoryId, sort, offset, limit: PRODUCT_PAGE };
+  const { products: page, total, counts } = await products.rows(sellerId, asked);
+  return { rows: page.map(productRow), total, counts };
+}
 
 const DONE: DoneAnswer = { done: true };
 

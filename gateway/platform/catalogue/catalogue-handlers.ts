@@ -1,23 +1,83 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Request } from "express";
 import type * as z from "zod/mini";
+import {
+  LISTING_FIRST,
+  LISTING_LIMIT,
+  type Listing,
+  type ListingSort,
+  listingParameters,
+  parseListing,
+} from "../../../areas/shared/catalogue/listing.ts";
 import { MAX_QUERY } from "../../../areas/shared/catalogue/search-query.ts";
 import type { Reason } from "../../../areas/shared/contract/field-problems.ts";
 import { isSellerDomain } from "../../../areas/shared/domain/subdomain.ts";
 import type { sellersQuery } from "../../../areas/shared/sellers/contract/site-operations.ts";
-import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { isPublic } from "../../../areas/shared/sellers/seller.ts";
+import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { GatewayError } from "../../errors.ts";
 import { parseHost } from "../../hosts/parse-host.ts";
 import { handlers } from "../http/operation-routes.ts";
 import type { Platform } from "../platform.ts";
+import type { SellerLookup } from "../sellers/freshness.ts";
 import { publicSeller } from "../sellers/public-seller.ts";
-import type { SellerLookup } from "../sellers/seller-lookup.ts";
-import { parseListingQuery } from "./listing-query.ts";
-import { readCategory } from "./read-category.ts";
-import { readContent } from "./read-content.ts";
-import { readHome } from "./read-home.ts";
-import { readProduct } from "./read-product.ts";
-import { searchProducts } from "./search-products.ts";
+import { readContent, readHome, readProduct } from "./public-catalogue.ts";
+import { firstWindow, type ListingWindow, readCategory, searchProducts } from "./read-listing.ts";
+
+interface Expected {
+  /** ISO 4217, of the prices asked for. */
+  currency: string;
+  defaultSort: ListingSort;
+  /** The parameters that the route itself reads. */
+  own?: readonly string[];
+}
+
+const sorted = (parameters: URLSearchParams): string => {
+  const copy = new URLSearchParams(parameters);
+  copy.sort();
+  return copy.toString();
+};
+
+/** The values of each parameter. Not with `getAll`, which looks at every parameter: a request can name thousands. */
+const valuesOf = (parameters: URLSearchParams): Map<string, string[]> => {
+  const values = Map.groupBy(parameters, ([name]) => name);
+  return new Map(Array.from(values, ([name, pairs]) => [name, pairs.map(([, value]) => value)]));
+};
+
+/** One of the window's numbers, written as a program writes it; `undefined` where it is not given. */
+function numberOf(parameters: URLSearchParams, name: string, min: number, max: number): number | undefined {
+  const given = parameters.getAll(name);
+  if (given.length === 0) return undefined;
+  const value = Number(given[0]);
+  const canonical = given.length === 1 && String(value) === given[0] && Number.isInteger(value);
+  if (!canonical || value < min || value > max)
+    throw new GatewayError("bad-request", { fields: [{ field: name, code: "out-of-range", params: { min, max } }] });
+  return value;
+}
+
+/**
+ * What a request asks of a list: the parameters of the page's own address, and `offset` and `limit` for a part of it.
+ * A page passes over what it does not understand; a program is told.
+ *
+ * @throws GatewayError `bad-request` for parameters that are unknown, given twice or not in the canonical form
+ */
+export function parseListingQuery(
+  parameters: URLSearchParams,
+  { currency, defaultSort, own = [] }: Expected,
+): { listing: Listing; window: ListingWindow } {
+  const offset = numberOf(parameters, "offset", 0, LISTING_LIMIT);
+  const limit = numberOf(parameters, "limit", 1, LISTING_FIRST);
+  const rest = new URLSearchParams(parameters);
+  for (const name of ["offset", "limit", ...own]) rest.delete(name);
+  const listing = parseListing(rest, currency, defaultSort);
+  const canonical = listingParameters(listing, currency, defaultSort);
+  if (sorted(rest) !== sorted(canonical)) {
+    const [given, expected] = [valuesOf(rest), valuesOf(canonical)];
+    const wrong = [...given.keys()].filter((name) => !isDeepStrictEqual(given.get(name), expected.get(name)));
+    throw new GatewayError("bad-request", { fields: wrong.map((field) => ({ field, code: "not-canonical" })) });
+  }
+  const first = firstWindow(listing);
+  return { listing, window: { offset: offset ?? first.offset, limit: limit ?? first.limit } };
+}
 
 interface SellerHandlersOptions {
   platform: Pick<Platform, "sellers" | "categories" | "products">;

@@ -1,4 +1,5 @@
-import { FieldPath, type Firestore, type OrderByDirection } from "firebase-admin/firestore";
+import { FieldPath, type Firestore, type OrderByDirection, type Query } from "firebase-admin/firestore";
+import type { ProductRowSort } from "../../../areas/shared/catalogue/admin-catalogue.ts";
 import {
   compareListed,
   type Facets,
@@ -8,12 +9,13 @@ import {
   type ListingSort,
   matchesFilter,
 } from "../../../areas/shared/catalogue/listing.ts";
-import type { Product } from "../../../areas/shared/catalogue/product.ts";
-import { catalogueIn } from "../firestore/firestore-collections.ts";
-import { calling } from "../firestore/firestore-errors.ts";
+import { PRODUCT_STATUSES, type Product, type ProductStatus } from "../../../areas/shared/catalogue/product.ts";
+import { calling } from "../firestore/firestore-calls.ts";
+import { areDocumentIds, catalogueIn } from "../firestore/firestore-collections.ts";
 import { toProduct } from "./firestore-product-record.ts";
-import { readIndex } from "./firestore-search.ts";
-import type { BrowseQuery } from "./products.ts";
+import { readActive, readIndex } from "./firestore-search.ts";
+import { compareRows, lowestVariants, wordBeginnings } from "./product-lists.ts";
+import type { BrowseQuery, LowStock, ProductRowQuery } from "./products.ts";
 
 /** What ordering and narrowing look at. */
 type Listed = Pick<Product, "id" | "title" | "position" | "createdAt" | "options" | "variants">;
@@ -47,8 +49,8 @@ export async function browseCategory(
   const matching = (await readListed(firestore, sellerId, categoryId))
     .filter((product) => matchesFilter(product, filter))
     .sort(compareListed(sort));
-  const page = await readPage(firestore, sellerId, matching.slice(offset, offset + limit));
-  return { products: page, total: matching.length };
+  const shown = matching.slice(offset, offset + limit).map(({ id }) => id);
+  return { products: await readActive(firestore, sellerId, shown), total: matching.length };
 }
 
 /** What a category could be narrowed by, for a read of each of the seller's search pages (16 at most). */
@@ -80,11 +82,100 @@ async function readListed(firestore: Firestore, sellerId: string, categoryId: st
   });
 }
 
-/** Whole products in the order of those that were found; one that went, or was taken off the shelf, since then is left out. */
-async function readPage(firestore: Firestore, sellerId: string, page: readonly Listed[]): Promise<Product[]> {
-  const references = page.map(({ id }) => catalogueIn(firestore, sellerId, "products").doc(id));
-  if (references.length === 0) return [];
+const ORDERS: Record<ProductRowSort, [keyof Product, OrderByDirection]> = {
+  updated: ["updatedAt", "desc"],
+  title: ["title", "asc"],
+  created: ["createdAt", "desc"],
+};
+
+interface RowPage {
+  products: Product[];
+  total: number;
+}
+
+/**
+ * See `Products.rows`. Without a text it costs `offset` + `limit` reads; with one a read for each of the seller's search
+ * pages (16 at most) and one for each product on the page, however many there are. The counts cost one read for each
+ * thousand products.
+ *
+ * Of a product on a search page that is too full (see firestore-search-page.ts) a text finds the title's words alone.
+ */
+export async function readRows(
+  firestore: Firestore,
+  sellerId: string,
+  query: ProductRowQuery,
+): Promise<RowPage & { counts: Record<ProductStatus, number> }> {
+  const products = catalogueIn(firestore, sellerId, "products");
+  const [page, ...counted] = await Promise.all([
+    readPage(firestore, sellerId, query),
+    ...PRODUCT_STATUSES.map((status) => count(products.where("status", "==", status))),
+  ]);
+  const counts = Object.fromEntries(PRODUCT_STATUSES.map((status, index) => [status, counted[index]]));
+  return { ...page, counts: counts as Record<ProductStatus, number> };
+}
+
+/** See `Products.lowStock`: at most `limit` reads. */
+export async function readLowStock(
+  firestore: Firestore,
+  sellerId: string,
+  atMost: number,
+  limit: number,
+): Promise<LowStock[]> {
+  const low = catalogueIn(firestore, sellerId, "products")
+    .where("status", "==", "active")
+    .where("lowestStock", "<=", atMost)
+    .orderBy("lowestStock")
+    .orderBy(FieldPath.documentId());
+  const { docs } = await calling(() => low.limit(limit).get());
+  const found = docs.map((doc) => toProduct(doc.data()));
+  return lowestVariants(found, atMost, limit);
+}
+
+async function readPage(firestore: Firestore, sellerId: string, query: ProductRowQuery): Promise<RowPage> {
+  if (query.categoryId !== null && !areDocumentIds(query.categoryId)) return { products: [], total: 0 };
+  const beginnings = wordBeginnings(query.text);
+  if (beginnings.length > 0) return findPage(firestore, sellerId, query, beginnings);
+  return listPage(catalogueIn(firestore, sellerId, "products"), query);
+}
+
+async function listPage(
+  products: Query,
+  { status, categoryId, sort, offset, limit }: ProductRowQuery,
+): Promise<RowPage> {
+  let matching: Query = products;
+  if (status !== null) matching = matching.where("status", "==", status);
+  if (categoryId !== null) matching = matching.where("categoryId", "==", categoryId);
+  const page = matching
+    .orderBy(...ORDERS[sort])
+    .orderBy(FieldPath.documentId(), "asc")
+    .offset(offset)
+    .limit(limit);
+  const [{ docs }, total] = await Promise.all([calling(() => page.get()), count(matching)]);
+  return { products: docs.map((doc) => toProduct(doc.data())), total };
+}
+
+async function findPage(
+  firestore: Firestore,
+  sellerId: string,
+  { status, categoryId, sort, offset, limit }: ProductRowQuery,
+  beginnings: readonly string[],
+): Promise<RowPage> {
+  const index = await readIndex(firestore, sellerId);
+  const found = Array.from(index)
+    .map(([id, { row }]) => ({ id, ...row }))
+    .filter((row) => status === null || row.status === status)
+    .filter((row) => categoryId === null || row.categoryId === categoryId)
+    .filter(({ words }) => beginnings.every((beginning) => words.includes(beginning)))
+    .sort(compareRows(sort));
+  const products = catalogueIn(firestore, sellerId, "products");
+  const references = found.slice(offset, offset + limit).map(({ id }) => products.doc(id));
+  if (references.length === 0) return { products: [], total: found.length };
   const snapshots = await calling(() => firestore.getAll(...references));
-  const found = snapshots.map((snapshot) => toProduct(snapshot.data()));
-  return found.filter((product) => product?.status === "active") as Product[];
+  // One that was removed since the index was read is left out.
+  const stored = snapshots.map((snapshot) => toProduct(snapshot.data())).filter((product) => product !== undefined);
+  return { products: stored, total: found.length };
+}
+
+async function count(query: Query): Promise<number> {
+  return (await calling(() => query.count().get())).data().count;
 }

@@ -1,6 +1,8 @@
-import type { Firestore, Transaction } from "firebase-admin/firestore";
+import type { DocumentReference, Firestore, Transaction } from "firebase-admin/firestore";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import { showsStockChange } from "../../../areas/shared/catalogue/stock.ts";
 import { ObjectNotFound, SlugTaken } from "../errors.ts";
+import { attempt, inOutcome } from "../firestore/firestore-calls.ts";
 import {
   areDocumentIds,
   catalogueIn,
@@ -9,12 +11,74 @@ import {
   sellerRecordsIn,
 } from "../firestore/firestore-collections.ts";
 import { requireOneCommit } from "../firestore/firestore-commit-size.ts";
-import { inTransaction } from "../firestore/firestore-transaction.ts";
 import { growVersion, toSeller } from "../sellers/firestore-seller-record.ts";
-import { productDocument } from "./firestore-product-record.ts";
+import { derivedOf, productDocument, toProduct } from "./firestore-product-record.ts";
 import { indexProducts } from "./firestore-search.ts";
-import { readProducts } from "./firestore-stock.ts";
+import { changesEntry } from "./firestore-search-page.ts";
 import type { CatalogueGround } from "./products.ts";
+
+/** Where those of the ids that can be a product's would stand, each once. */
+export function productReferences(
+  firestore: Firestore,
+  sellerId: string,
+  productIds: readonly string[],
+): DocumentReference[] {
+  const products = catalogueIn(firestore, sellerId, "products");
+  const ids = [...new Set(productIds)].filter((id) => areDocumentIds(id));
+  return ids.map((id) => products.doc(id));
+}
+
+/** Those of the products that there are. */
+export async function readProducts(
+  firestore: Firestore,
+  transaction: Transaction,
+  sellerId: string,
+  productIds: readonly string[],
+): Promise<Product[]> {
+  const references = productReferences(firestore, sellerId, productIds);
+  if (references.length === 0) return [];
+  const snapshots = await transaction.getAll(...references);
+  return snapshots.map((snapshot) => toProduct(snapshot.data())).filter((product) => product !== undefined);
+}
+
+/**
+ * Writes the stock where it differs, and grows the seller's version where visitors see that it does. It reads at once
+ * what lists know of a product that is sold out now, or is there again, and answers the writes, because in a transaction
+ * every read comes before the first write.
+ */
+export async function prepareStock(
+  firestore: Firestore,
+  transaction: Transaction,
+  sellerId: string,
+  before: readonly Product[],
+  after: readonly Product[],
+): Promise<() => void> {
+  const relisted = after.filter((product, index) => changesEntry(before[index] as Product, product));
+  const entries = relisted.map((product) => [product.id, product] as const);
+  const index = await indexProducts(firestore, transaction, sellerId, entries);
+  return () => {
+    index.write();
+    writeStock(firestore, transaction, sellerId, before, after);
+  };
+}
+
+function writeStock(
+  firestore: Firestore,
+  transaction: Transaction,
+  sellerId: string,
+  before: readonly Product[],
+  after: readonly Product[],
+): void {
+  let shown = false;
+  for (const [index, product] of before.entries()) {
+    const changed = after[index] as Product;
+    if (changed.variants.every((variant, place) => variant.stock === product.variants[place]?.stock)) continue;
+    shown ||= showsStockChange(product, changed);
+    const reference = catalogueIn(firestore, sellerId, "products").doc(product.id);
+    transaction.update(reference, { variants: changed.variants, ...derivedOf(changed) });
+  }
+  if (shown) growVersion(firestore, transaction, sellerId);
+}
 
 /** Values that one `in` takes: https://firebase.google.com/docs/firestore/query-data/queries#in_and_array-contains-any */
 const MAX_IN = 30;
@@ -30,24 +94,17 @@ export async function writeProducts(
   draw: (ground: CatalogueGround) => Product[],
 ): Promise<Product[]> {
   if (!areDocumentIds(sellerId)) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
-  // What `draw` throws is no failure of the storage, and nothing to try again.
-  const outcome = await inTransaction(firestore, async (transaction) => {
+  return inOutcome<Product[]>(firestore, async (transaction) => {
     const seller = toSeller((await transaction.get(sellerRecordsIn(firestore).doc(sellerId))).data());
     if (!seller) return { refusal: new ObjectNotFound(`There is no seller ${sellerId}.`) };
     const [products, counts] = await Promise.all([
       readProducts(firestore, transaction, sellerId, productIds),
       countProducts(firestore, transaction, sellerId),
     ]);
-    let drawn: Product[];
-    try {
-      drawn = draw({ seller, products, ...counts });
-    } catch (refusal) {
-      return { refusal };
-    }
-    return { stored: drawn.length === 0 ? [] : await storeProducts(firestore, transaction, sellerId, drawn) };
+    const drawn = attempt(() => draw({ seller, products, ...counts }));
+    if ("refusal" in drawn || drawn.answer.length === 0) return drawn;
+    return { answer: await storeProducts(firestore, transaction, sellerId, drawn.answer) };
   });
-  if ("refusal" in outcome) throw outcome.refusal;
-  return outcome.stored;
 }
 
 /** Costs a read for each thousand products. */
@@ -66,7 +123,7 @@ export async function countProducts(
 
 /**
  * Creates and replaces products, and grows the seller's version; the seller's document is read and written, so that
- * catalogue writes of one seller wait for each other (see firestore-catalogue.ts). It costs some reads for each product
+ * catalogue writes of one seller wait for each other (see firestore-categories.ts). It costs some reads for each product
  * (itself, the claim of its id where it is new), and one for each thirty slugs, each category and each search page that
  * they touch.
  * @param newCategories ids of categories that the caller creates in the same transaction

@@ -2,13 +2,11 @@ import { FieldPath, type Firestore, type Query } from "firebase-admin/firestore"
 import type { Facets, ListingFilter } from "../../../areas/shared/catalogue/listing.ts";
 import type { Product, ProductStatus } from "../../../areas/shared/catalogue/product.ts";
 import { ObjectNotFound } from "../errors.ts";
+import { calling, inTransaction } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, catalogueIn, isQueryable, sellerRecordsIn } from "../firestore/firestore-collections.ts";
-import { calling } from "../firestore/firestore-errors.ts";
-import { inTransaction } from "../firestore/firestore-transaction.ts";
-import { FirestoreCatalogue } from "./firestore-catalogue.ts";
-import { browseCategory, facetsOfCategory } from "./firestore-listing.ts";
+import { FirestoreCatalogue } from "./firestore-categories.ts";
+import { browseCategory, facetsOfCategory, readLowStock, readRows } from "./firestore-listing.ts";
 import { toProduct } from "./firestore-product-record.ts";
-import { readLowStock, readRows } from "./firestore-product-rows.ts";
 import { storeProducts, writeProducts } from "./firestore-product-writes.ts";
 import { indexProducts, searchProducts } from "./firestore-search.ts";
 import type {

@@ -1,11 +1,19 @@
 import type { DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
+import { calling } from "../firestore/firestore-calls.ts";
 import { catalogueIn, searchPagesIn } from "../firestore/firestore-collections.ts";
-import { calling } from "../firestore/firestore-errors.ts";
 import { toProduct } from "./firestore-product-record.ts";
-import { correctWords, relevance, type SearchEntry, searchEntry } from "./firestore-search-entry.ts";
-import { packSearchPage, type SearchPage, searchPageOf, unpackSearchPage } from "./firestore-search-page.ts";
+import {
+  correctWords,
+  packSearchPage,
+  relevance,
+  type SearchEntry,
+  type SearchPage,
+  searchEntry,
+  searchPageOf,
+  unpackSearchPage,
+} from "./firestore-search-page.ts";
 import type { FoundProducts } from "./products.ts";
 
 /**
@@ -22,9 +30,10 @@ export async function searchProducts(
   if (words.length === 0) return { products: [], corrected: null };
   const index = await readIndex(firestore, sellerId);
   const exact = rank(index, words);
-  if (exact.length > 0) return { products: await readActive(firestore, sellerId, exact, limit), corrected: null };
+  if (exact.length > 0)
+    return { products: await readActive(firestore, sellerId, exact.slice(0, limit)), corrected: null };
   const better = correctWords(index.values(), words);
-  const products = await readActive(firestore, sellerId, rank(index, better), limit);
+  const products = await readActive(firestore, sellerId, rank(index, better).slice(0, limit));
   return { products, corrected: products.length > 0 ? better.join(" ") : null };
 }
 
@@ -100,12 +109,11 @@ function rank(index: ReadonlyMap<string, SearchEntry>, words: readonly string[])
     .map(({ id }) => id);
 }
 
-async function readActive(firestore: Firestore, sellerId: string, ids: string[], limit: number): Promise<Product[]> {
+/** Whole products in the order of their ids; one that went, or was taken off the shelf, since the index was read is left out. */
+export async function readActive(firestore: Firestore, sellerId: string, ids: readonly string[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
   const products = catalogueIn(firestore, sellerId, "products");
-  const references = ids.slice(0, limit).map((id) => products.doc(id));
-  if (references.length === 0) return [];
-  const snapshots = await calling(() => firestore.getAll(...references));
+  const snapshots = await calling(() => firestore.getAll(...ids.map((id) => products.doc(id))));
   const found = snapshots.map((snapshot) => toProduct(snapshot.data()));
-  // One that went, or was taken off the shelf, since the index was read.
   return found.filter((product) => product?.status === "active") as Product[];
 }

@@ -1,7 +1,8 @@
 import type { ProductRowSort } from "../../../areas/shared/catalogue/admin-catalogue.ts";
 import { byCodePoints } from "../../../areas/shared/catalogue/listing.ts";
-import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
 import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
+import { ObjectNotFound } from "../errors.ts";
 import type { LowStock } from "./products.ts";
 
 /** The distinct words of title and SKUs, each with a space before it: what a seller's list is searched in. */
@@ -46,4 +47,19 @@ export function lowestVariants(products: readonly Product[], atMost: number, lim
   const order = (a: LowStock, b: LowStock): number =>
     a.variant.stock - b.variant.stock || (a.product.id < b.product.id ? -1 : a.product.id > b.product.id ? 1 : 0);
   return low.sort(order).slice(0, limit);
+}
+
+const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The order of a shop's categories: by `position`, then `name`, then `id`; the same whatever the storage collates by. */
+export function compareCategories(a: Category, b: Category): number {
+  return a.position - b.position || byCodeUnits(a.name, b.name) || byCodeUnits(a.id, b.id);
+}
+
+/** @throws ObjectNotFound unless the ids are those of all the categories, each once */
+export function requireAll(categories: readonly Pick<Category, "id">[], ids: readonly string[]): void {
+  const asked = new Set(ids);
+  if (ids.length !== categories.length || categories.some(({ id }) => !asked.has(id))) {
+    throw new ObjectNotFound("These are not all of the seller's categories, each once.");
+  }
 }

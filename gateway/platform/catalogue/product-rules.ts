@@ -1,5 +1,10 @@
+import { MAX_PRODUCTS } from "../../../areas/shared/catalogue/catalogue-limits.ts";
 import type { ProductOption, Variant } from "../../../areas/shared/catalogue/product.ts";
 import type { FieldProblem } from "../../../areas/shared/contract/field-problems.ts";
+import { labelOf } from "../../../areas/shared/domain/name-suggestions.ts";
+import { effectivePlan } from "../../../areas/shared/sellers/plan.ts";
+import { QuotaExceeded } from "../errors.ts";
+import type { CatalogueGround } from "./products.ts";
 
 /** What of a product has to go together. */
 export interface RuledProduct {
@@ -51,4 +56,51 @@ export function productProblems({ options, variants }: RuledProduct): FieldProbl
 function repeated(values: readonly string[]): number[] {
   const seen = new Set<string>();
   return values.flatMap((value, index) => (seen.size === seen.add(value).size ? [index] : []));
+}
+
+/** How many more products may become active under the plan that holds now; those that are active already stay so. */
+export function planRoom({ seller, active }: Pick<CatalogueGround, "seller" | "active">, now: Date): number {
+  const { products } = effectivePlan(seller.subscription, now);
+  return products === null ? Number.POSITIVE_INFINITY : Math.max(products - active, 0);
+}
+
+/** @param count how many products are about to become active @throws QuotaExceeded where the plan has no room for them */
+export function requirePlanRoom(ground: Pick<CatalogueGround, "seller" | "active">, count: number, now: Date): void {
+  if (count <= 0 || count <= planRoom(ground, now)) return;
+  const { name, products } = effectivePlan(ground.seller.subscription, now);
+  const params = { plan: name, max: Number(products), count: ground.active };
+  throw new QuotaExceeded("The plan has no room for more active products.", {
+    fields: [{ field: "status", code: "plan-full", params }],
+  });
+}
+
+/** @param count how many products are about to be created @throws QuotaExceeded where a shop can't have so many */
+export function requireShopRoom({ total }: Pick<CatalogueGround, "total">, count: number): void {
+  if (count <= 0 || total + count <= MAX_PRODUCTS) return;
+  throw new QuotaExceeded("The shop has no room for more products.", {
+    fields: [{ field: "status", code: "shop-full", params: { max: MAX_PRODUCTS, count: total } }],
+  });
+}
+
+/** Numbers that are tried before chance helps: a shop seldom has more things of one name. */
+const MAX_NUMBER = 30;
+
+interface SlugWanted {
+  /** What it is made from. */
+  text: string;
+  /** Where nothing of the text can stand in an address. */
+  fallback: string;
+  isTaken: (slug: string) => Promise<boolean> | boolean;
+  newId: () => string;
+}
+
+/** An address for a name: `blue-mug`, or `blue-mug-2` and so on where that is taken. It may be taken before it is stored. */
+export async function freeSlug({ text, fallback, isTaken, newId }: SlugWanted): Promise<string> {
+  const base = labelOf(text) || fallback;
+  if (!(await isTaken(base))) return base;
+  for (let number = 2; number <= MAX_NUMBER; number += 1) {
+    const slug = `${base}-${number}`;
+    if (!(await isTaken(slug))) return slug;
+  }
+  return `${base}-${labelOf(newId()).slice(0, 8)}`;
 }

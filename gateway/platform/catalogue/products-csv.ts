@@ -3,7 +3,27 @@ import { imageUrl, type ShopImage } from "../../../areas/shared/pictures/image.t
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { BYTE_ORDER_MARK, type CsvCell, csvRow, decimalAmount } from "../csv.ts";
 import type { Platform } from "../platform.ts";
-import { productsOf } from "./products-of.ts";
+
+const PRODUCTS_PER_PAGE = 100;
+
+/** A category's products, drafts included, in its order, read page by page. */
+export async function* productsOf(
+  { products }: Pick<Platform, "products">,
+  sellerId: string,
+  categoryId: string,
+): AsyncGenerator<Product> {
+  let after: string | undefined;
+  for (;;) {
+    const page = await products.list(sellerId, {
+      categoryId,
+      ...(after === undefined ? {} : { after }),
+      limit: PRODUCTS_PER_PAGE,
+    });
+    yield* page;
+    if (page.length < PRODUCTS_PER_PAGE) return;
+    after = page.at(-1)?.id;
+  }
+}
 
 /**
  * The platform's own product list, which can be imported again. One row for each variant; those of one product follow

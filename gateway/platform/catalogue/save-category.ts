@@ -1,9 +1,9 @@
 import { MAX_CATEGORIES } from "../../../areas/shared/catalogue/catalogue-limits.ts";
-import { type SaveCategoryRequest } from "../../../areas/shared/catalogue/contract/admin-catalogue.ts";
+import type { SaveCategoryRequest } from "../../../areas/shared/catalogue/contract/admin-catalogue.ts";
 import type { Category } from "../../../areas/shared/catalogue/product.ts";
 import { QuotaExceeded, SlugTaken } from "../errors.ts";
 import type { Platform } from "../platform.ts";
-import { freeSlug } from "./free-slug.ts";
+import { freeSlug } from "./product-rules.ts";
 
 export interface CategorySave {
   sellerId: string;

@@ -1,13 +1,99 @@
+import { MAX_STOCK } from "../../../areas/shared/catalogue/catalogue-limits.ts";
 import type { SaveProductRequest } from "../../../areas/shared/catalogue/contract/admin-catalogue.ts";
-import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import type { Product, ProductStatus, Variant } from "../../../areas/shared/catalogue/product.ts";
 import type { FieldProblem } from "../../../areas/shared/contract/field-problems.ts";
+import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { productTexts, type RenderedTexts } from "../../../areas/shared/texts/rendered-texts.ts";
-import { RequestIncomplete, SlugTaken } from "../errors.ts";
+import { ObjectNotFound, RequestIncomplete, SlugTaken, VersionConflict } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { renderTexts } from "../texts/render-texts.ts";
-import { drawProduct } from "./draw-product.ts";
-import { freeSlug } from "./free-slug.ts";
-import { productProblems } from "./product-rules.ts";
+import { freeSlug, productProblems, requirePlanRoom, requireShopRoom, titleOfVariant } from "./product-rules.ts";
+import type { CatalogueGround } from "./products.ts";
+
+interface StockGiven {
+  stock: number | null;
+  /** The stock on which it was decided; left out, whatever there is gives way. */
+  stockSeen?: number | null | undefined;
+}
+
+/**
+ * The pieces of a variant after an edit. Orders take pieces while somebody edits, so where both saw pieces the
+ * difference is made, which never leaves less than none; who begins or ends counting says how many there are.
+ * @param stored the variant as it is now; `undefined`: it is new
+ */
+export function changedStock(
+  stored: Pick<Variant, "stock"> | undefined,
+  { stock, stockSeen }: StockGiven,
+): number | null {
+  if (!stored || stockSeen === undefined) return stock;
+  if (stock === stockSeen) return stored.stock;
+  if (stock === null || stockSeen === null || stored.stock === null) return stock;
+  return Math.min(Math.max(stored.stock + stock - stockSeen, 0), MAX_STOCK);
+}
+
+interface ProductDraft {
+  productId: string;
+  request: SaveProductRequest;
+  /** Of the request's description. */
+  rendered: RenderedTexts;
+  /** Never empty. */
+  slug: string;
+  /** The place behind the last product of the category. */
+  end: number;
+  now: Date;
+}
+
+/**
+ * A product as it will be stored, from what was asked for and what is there.
+ *
+ * A new product's first version is its shop's next one, which is higher than any version that a product of the shop has
+ * had: whoever has seen one that was removed, and put back since, is told so.
+ * @throws VersionConflict @throws ObjectNotFound where there is nothing to change @throws QuotaExceeded
+ */
+function drawProduct(ground: CatalogueGround, { productId, request, rendered, slug, end, now }: ProductDraft): Product {
+  const stored = ground.products.find(({ id }) => id === productId);
+  if (!stored && request.version !== null) throw new ObjectNotFound(`The seller has no product ${productId}.`);
+  if (stored && request.version !== stored.version) throw new VersionConflict("The product has been changed.");
+  const activated = request.status === "active" && stored?.status !== "active";
+  requirePlanRoom(ground, activated ? 1 : 0, now);
+  requireShopRoom(ground, stored ? 0 : 1);
+  const keptPosition = stored?.categoryId === request.categoryId ? stored.position : end;
+  return {
+    id: productId,
+    sellerId: ground.seller.id,
+    categoryId: request.categoryId,
+    title: request.title,
+    slug,
+    description: request.description,
+    rendered,
+    status: request.status,
+    position: request.position ?? keptPosition,
+    images: request.images.map((image) => drawImage(image, stored)),
+    options: request.options.map(({ name, values, colors }) => ({ name, values, ...(colors && { colors }) })),
+    variants: request.variants.map((variant) => drawVariant(variant, request, stored)),
+    createdAt: stored?.createdAt ?? now.toISOString(),
+    updatedAt: now.toISOString(),
+    version: stored?.version ?? ground.seller.version + 1,
+  };
+}
+
+/** Of a picture that the product has already, only the words change. */
+function drawImage(given: ShopImage, stored: Product | undefined): ShopImage {
+  const { id, width, height, widths, placeholder } = stored?.images.find((image) => image.id === given.id) ?? given;
+  return { id, alt: given.alt, width, height, widths, ...(placeholder !== undefined && { placeholder }) };
+}
+
+function drawVariant(
+  given: SaveProductRequest["variants"][number],
+  { title }: SaveProductRequest,
+  stored: Product | undefined,
+): Variant {
+  const { id, values, sku, price, compareAtPrice, imageId } = given;
+  const before = stored?.variants.find((variant) => variant.id === id);
+  const stock = changedStock(before, given);
+  const picture = imageId !== undefined && { imageId };
+  return { id, title: titleOfVariant(values, title), values, sku, price, compareAtPrice, stock, ...picture };
+}
 
 export interface ProductSave {
   sellerId: string;
@@ -90,4 +176,43 @@ function slugOf({ products, newId }: Needed, sellerId: string, productId: string
     return holder !== undefined && holder.id !== productId;
   };
   return freeSlug({ text: title, fallback: "product", isTaken, newId });
+}
+
+interface StatusChange {
+  sellerId: string;
+  /** Each once. */
+  productIds: string[];
+  status: ProductStatus;
+}
+
+interface StatusChanged {
+  id: string;
+  before: ProductStatus;
+  version: number;
+}
+
+/**
+ * Gives several products one status, all of them or none; those that have it stay as they are.
+ * @returns those whose status has changed, in the order in which they were named
+ * @throws ObjectNotFound where one of them is not the seller's @throws QuotaExceeded where the plan has no room for all
+ */
+export async function changeProductStatus(
+  { products, now }: Pick<Platform, "products" | "now">,
+  { sellerId, productIds, status }: StatusChange,
+): Promise<StatusChanged[]> {
+  const time = now();
+  const before = new Map<string, ProductStatus>();
+  const changed = await products.write(sellerId, productIds, (ground) => {
+    const stored = new Map(ground.products.map((product) => [product.id, product]));
+    const named = productIds.map((id) => {
+      const product = stored.get(id);
+      if (!product) throw new ObjectNotFound(`The seller has no product ${id}.`);
+      return product;
+    });
+    const others = named.filter((product) => product.status !== status);
+    requirePlanRoom(ground, status === "active" ? others.length : 0, time);
+    for (const product of others) before.set(product.id, product.status);
+    return others.map((product) => ({ ...product, status, updatedAt: time.toISOString() }));
+  });
+  return changed.map(({ id, version }) => ({ id, before: before.get(id) ?? status, version }));
 }

@@ -3,7 +3,7 @@ import type { SqliteDatabase } from "../database/sqlite-database.ts";
 import { CategoryInUse, ObjectNotFound } from "../errors.ts";
 import { growVersion } from "../sellers/sqlite-sellers.ts";
 import type { Categories } from "./categories.ts";
-import { compareCategories, requireAll } from "./category-order.ts";
+import { compareCategories, requireAll } from "./product-lists.ts";
 import { categoryRows } from "./sqlite-catalogue-rows.ts";
 
 const { columns, fromRow, toRow, upsert } = categoryRows;

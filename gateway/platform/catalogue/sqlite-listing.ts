@@ -1,3 +1,4 @@
+import type { ProductRowSort } from "../../../areas/shared/catalogue/admin-catalogue.ts";
 import {
   type Facets,
   facetsOf,
@@ -6,10 +7,17 @@ import {
   type ListingSort,
   matchesFilter,
 } from "../../../areas/shared/catalogue/listing.ts";
-import type { Product, ProductOption, Variant } from "../../../areas/shared/catalogue/product.ts";
-import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
+import {
+  PRODUCT_STATUSES,
+  type Product,
+  type ProductOption,
+  type ProductStatus,
+  type Variant,
+} from "../../../areas/shared/catalogue/product.ts";
+import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { parseField } from "../record-structure.ts";
-import type { BrowseQuery } from "./products.ts";
+import { lowestVariants, wordBeginnings } from "./product-lists.ts";
+import type { BrowseQuery, LowStock, ProductRowQuery } from "./products.ts";
 import { productRows } from "./sqlite-catalogue-rows.ts";
 
 /** `compareListed` in SQL. */
@@ -32,15 +40,14 @@ export function browse(
   { categoryId, sort, filter, offset, limit }: BrowseQuery,
 ): { products: Product[]; total: number } {
   const parameters = { sellerId, categoryId };
-  const get = (id: unknown): Product => productRows.fromRow(database.get(GET, { sellerId, id: String(id) }) as Row);
   if (isUnfiltered(filter)) {
     const sql = `SELECT id ${LISTED} ORDER BY ${ORDERS[sort]} LIMIT :limit OFFSET :offset`;
     const rows = database.all(sql, { ...parameters, limit, offset });
-    return { products: rows.map(({ id }) => get(id)), total: Number(database.get(COUNT, parameters)?.["count"]) };
+    return { products: readPage(database, sellerId, rows), total: Number(database.get(COUNT, parameters)?.["count"]) };
   }
   const sql = `SELECT id, options, variants ${LISTED} ORDER BY ${ORDERS[sort]}`;
   const matching = database.all(sql, parameters).filter((row) => matchesFilter(fromListedRow(row), filter));
-  return { products: matching.slice(offset, offset + limit).map(({ id }) => get(id)), total: matching.length };
+  return { products: readPage(database, sellerId, matching.slice(offset, offset + limit)), total: matching.length };
 }
 
 /** See `Products.facets`. */
@@ -54,4 +61,78 @@ function fromListedRow({ id, options, variants }: Row): Pick<Product, "options" 
     options: parseField("products", id, "options", options) as ProductOption[],
     variants: parseField("products", id, "variants", variants) as Variant[],
   };
+}
+
+/** `compareRows` in SQL, each the order of an index. */
+const ROW_ORDERS: Record<ProductRowSort, string> = {
+  updated: "updatedAt DESC, id",
+  title: "title, id",
+  created: "createdAt DESC, id",
+};
+
+const COUNTS = "SELECT status, count(*) AS count FROM products WHERE sellerId = :sellerId GROUP BY status";
+const LOWEST = `
+  SELECT ${productRows.columns} FROM products
+  WHERE sellerId = :sellerId AND status = 'active' AND lowestStock <= :atMost ORDER BY lowestStock, id LIMIT :limit`;
+
+/**
+ * See `Products.rows`. What is shown is read whole, of the others only index entries: without a text those up to the
+ * page's end in its order, with one all of the seller's, each of which is looked at once.
+ */
+export function readRows(
+  database: SqliteDatabase,
+  sellerId: string,
+  { text, status, categoryId, sort, offset, limit }: ProductRowQuery,
+): { products: Product[]; total: number; counts: Record<ProductStatus, number> } {
+  const conditions = ["sellerId = :sellerId"];
+  const parameters: Parameters = { sellerId };
+  if (status !== null) {
+    conditions.push("status = :status");
+    parameters["status"] = status;
+  }
+  if (categoryId !== null) {
+    conditions.push("categoryId = :categoryId");
+    parameters["categoryId"] = categoryId;
+  }
+  const filter = conditions.join(" AND ");
+  const counts = countByStatus(database, sellerId);
+  const beginnings = wordBeginnings(text);
+  if (beginnings.length > 0) {
+    // As many as there are words: each number of them is a statement of its own.
+    for (const [index, beginning] of beginnings.entries()) parameters[`word${index}`] = beginning;
+    const words = beginnings.map((_, index) => `instr(rowWords, :word${index}) > 0`).join(" AND ");
+    const sql = `SELECT id FROM products INDEXED BY productsByWords WHERE ${filter} AND ${words} ORDER BY ${ROW_ORDERS[sort]}`;
+    const found = database.all(sql, parameters);
+    return { products: readPage(database, sellerId, found.slice(offset, offset + limit)), total: found.length, counts };
+  }
+  const sql = `SELECT id FROM products WHERE ${filter} ORDER BY ${ROW_ORDERS[sort]} LIMIT :limit OFFSET :offset`;
+  const page = database.all(sql, { ...parameters, limit, offset });
+  const total = categoryId === null ? totalOf(counts, status) : count(database, filter, parameters);
+  return { products: readPage(database, sellerId, page), total, counts };
+}
+
+/** See `Products.lowStock`. The products whose lowest stock is lowest hold the variants that are. */
+export function readLowStock(database: SqliteDatabase, sellerId: string, atMost: number, limit: number): LowStock[] {
+  const rows = database.all(LOWEST, { sellerId, atMost, limit });
+  return lowestVariants(rows.map(productRows.fromRow), atMost, limit);
+}
+
+function countByStatus(database: SqliteDatabase, sellerId: string): Record<ProductStatus, number> {
+  const counted = new Map(database.all(COUNTS, { sellerId }).map(({ status, count }) => [status, Number(count)]));
+  return Object.fromEntries(PRODUCT_STATUSES.map((status) => [status, counted.get(status) ?? 0])) as Record<
+    ProductStatus,
+    number
+  >;
+}
+
+function totalOf(counts: Record<ProductStatus, number>, status: ProductStatus | null): number {
+  return status === null ? PRODUCT_STATUSES.reduce((sum, each) => sum + counts[each], 0) : counts[status];
+}
+
+function count(database: SqliteDatabase, filter: string, parameters: Parameters): number {
+  return Number(database.get(`SELECT count(*) AS count FROM products WHERE ${filter}`, parameters)?.["count"]);
+}
+
+function readPage(database: SqliteDatabase, sellerId: string, rows: Row[]): Product[] {
+  return rows.map(({ id }) => productRows.fromRow(database.get(GET, { sellerId, id: String(id) }) as Row));
 }

@@ -1,9 +1,11 @@
-import type { Facets, ListingFilter } from "../../../areas/shared/catalogue/listing.ts";
+import { type Facets, type ListingFilter, listedPrice } from "../../../areas/shared/catalogue/listing.ts";
 import type { Product, ProductStatus } from "../../../areas/shared/catalogue/product.ts";
+import { showsStockChange, withStockReturned, withStockTaken } from "../../../areas/shared/catalogue/stock.ts";
+import type { OrderLine } from "../../../areas/shared/orders/order.ts";
 import type { Parameters, SqliteDatabase } from "../database/sqlite-database.ts";
 import { ObjectNotFound } from "../errors.ts";
-import { sellerRows } from "../sellers/sqlite-seller-rows.ts";
-import { growVersion } from "../sellers/sqlite-sellers.ts";
+import { growVersion, sellerRows } from "../sellers/sqlite-sellers.ts";
+import { lowestStock } from "./product-lists.ts";
 import type {
   BrowseQuery,
   CatalogueGround,
@@ -14,11 +16,8 @@ import type {
   Products,
 } from "./products.ts";
 import { productRows } from "./sqlite-catalogue-rows.ts";
-import { browse, facets } from "./sqlite-listing.ts";
-import { readLowStock, readRows } from "./sqlite-product-rows.ts";
-import { search } from "./sqlite-search.ts";
-import { indexProduct, unindexProduct } from "./sqlite-search-index.ts";
-import { readProducts } from "./sqlite-stock.ts";
+import { browse, facets, readLowStock, readRows } from "./sqlite-listing.ts";
+import { indexProduct, search, unindexProduct } from "./sqlite-search.ts";
 
 const { columns, fromRow, insert, toRow, upsert } = productRows;
 
@@ -34,6 +33,9 @@ const STORE = `${upsert} RETURNING version`;
 /** No slug has a NUL in it: the product lets go of its slug, and gets one with the rest. */
 const RELEASE_SLUG = `
   UPDATE products SET slug = char(0) || id WHERE sellerId = :sellerId AND id = :productId AND slug <> :slug`;
+const SET_VARIANTS = `
+  UPDATE products SET variants = :variants, listedPrice = :price, lowestStock = :lowest
+  WHERE sellerId = :sellerId AND id = :id`;
 const DELETE = "DELETE FROM products WHERE sellerId = :sellerId AND id = :productId";
 const AFTER = "(position, id) > (SELECT position, id FROM products WHERE sellerId = :sellerId AND id = :after)";
 
@@ -172,4 +174,43 @@ function where(
     parameters["after"] = after;
   }
   return { condition: conditions.join(" AND "), parameters };
+}
+
+/** Those of the products that the seller has, each once. */
+export function readProducts(database: SqliteDatabase, sellerId: string, ids: Iterable<string>): Product[] {
+  const rows = Array.from(new Set(ids), (productId) => database.get(GET, { sellerId, productId }));
+  return rows.filter((row) => row !== undefined).map(productRows.fromRow);
+}
+
+/** Takes what the lines say was taken, inside a transaction. @throws RangeError where there is not so much */
+export function takeStock(database: SqliteDatabase, sellerId: string, lines: readonly OrderLine[]): void {
+  changeStock(database, sellerId, lines, withStockTaken);
+}
+
+/** Puts back what the lines say was taken, as far as there is still a place for it, inside a transaction. */
+export function returnStock(database: SqliteDatabase, sellerId: string, lines: readonly OrderLine[]): void {
+  changeStock(database, sellerId, lines, withStockReturned);
+}
+
+function changeStock(
+  database: SqliteDatabase,
+  sellerId: string,
+  lines: readonly OrderLine[],
+  change: typeof withStockTaken,
+): void {
+  const tracked = lines.filter(({ stockTaken }) => stockTaken);
+  const products = readProducts(
+    database,
+    sellerId,
+    tracked.map(({ productId }) => productId),
+  );
+  let isShown = false;
+  for (const before of products) {
+    const after = change(before, tracked);
+    const variants = JSON.stringify(after.variants);
+    const derived = { price: listedPrice(after), lowest: lowestStock(after) };
+    database.run(SET_VARIANTS, { sellerId, id: after.id, variants, ...derived });
+    isShown ||= showsStockChange(before, after);
+  }
+  if (isShown) growVersion(database, sellerId);
 }

@@ -43,7 +43,7 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
     version INTEGER NOT NULL
   ) STRICT;
 
-  -- Every name that a seller holds against all others: see domain-claims.ts.
+  -- Every name that a seller holds against all others: see domainClaims in sellers.ts.
   CREATE TABLE domains (
     name TEXT PRIMARY KEY,
     kind TEXT NOT NULL CHECK (kind IN ('current', 'previous', 'custom')),
@@ -102,7 +102,7 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   ) STRICT;
   CREATE INDEX searchDocumentsOfSeller ON searchDocuments (sellerId);
 
-  -- Words come divided already (see sqlite-search-index.ts). These are the ASCII characters that stand inside words.
+  -- Words come divided already (see sqlite-search.ts). These are the ASCII characters that stand inside words.
   CREATE VIRTUAL TABLE productSearch USING fts5 (
     title, options, description,
     content = '', contentless_delete = 1, tokenize = "ascii tokenchars '''"".,:;_'"
@@ -280,7 +280,7 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   {
     sql: `
   -- Grows with every change of a seller's row, which every write that pages show makes (its version). Sessions, orders
-  -- and mails are written far more often, and leave it as it is: see sqlite-freshness.ts.
+  -- and mails are written far more often, and leave it as it is: see SqliteFreshness.
   CREATE TABLE sellersEpoch (
     one INTEGER PRIMARY KEY CHECK (one = 1),
     epoch INTEGER NOT NULL

@@ -3,7 +3,7 @@ import type { CollectionReference, DocumentReference, Firestore } from "firebase
 
 /**
  * Where everything stands: `sellerRecords/{id}`, the sellers; `sellers/{id}`, what browsers may read of them, with the
- * collections `categories`, `products`, `searchPages` (see search-page.ts), `orders`, `orderKeys`, `counters`,
+ * collections `categories`, `products`, `searchPages` (see firestore-search-page.ts), `orders`, `orderKeys`, `counters`,
  * `pictures` and `imports`, which they may not; `accounts/{id}` with its collection `memberships`; `sessions/{hash}`,
  * `tickets/{hash}` and `registrations/{hash}`, named after their secrets; `importedPasswords/{accountId}`; `mails/{id}`;
  * `arrivals/last`; `renderers/current`; and

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import type { AnswerOf } from "../../../areas/shared/api/operations.ts";
-import { OPERATIONS } from "../../../areas/shared/api/operations.ts";
+import { type AnswerOf, OPERATIONS } from "../../../areas/shared/api/operations.ts";
 import { namedSchemas } from "../../../areas/shared/contract/answer-fields.ts";
 import { errorAnswer } from "../../../areas/shared/contract/error-answer.ts";
 import { ERRORS, type ErrorCode } from "../../../areas/shared/contract/errors.ts";

@@ -1,9 +1,23 @@
 import { MAX_IMAGES } from "../../../areas/shared/catalogue/catalogue-limits.ts";
-import type { Product, Variant } from "../../../areas/shared/catalogue/product.ts";
+import type { Category, Product, Variant } from "../../../areas/shared/catalogue/product.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { CatalogueGround } from "./catalogue-ground.ts";
-import type { Drafting } from "./drafting.ts";
-import type { FilePicture, FileProduct } from "./file-product.ts";
+import type { FieldColumns, FilePicture, FileProduct } from "./file-product.ts";
+import type { Findings } from "./findings.ts";
+import type { AmountReading } from "./read-amount.ts";
+
+/** What products are drawn up with. */
+export interface Drafting {
+  ground: CatalogueGround;
+  columns: FieldColumns;
+  amounts: AmountReading;
+  findings: Findings;
+  /** The category of that name. */
+  categoryOf: (name: string) => Category | undefined;
+  newId: () => string;
+  /** ISO 8601. */
+  now: string;
+}
 
 /** Whether it is the shop's already, rather than an address. */
 export const isStored = (picture: ShopImage | FilePicture): picture is ShopImage => "id" in picture;

@@ -1,6 +1,6 @@
 import type { Product, Variant } from "../../../areas/shared/catalogue/product.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
-import { requirePlanRoom, requireShopRoom } from "../catalogue/plan-room.ts";
+import { requirePlanRoom, requireShopRoom } from "../catalogue/product-rules.ts";
 import type { CatalogueGround } from "../catalogue/products.ts";
 import { VersionConflict } from "../errors.ts";
 import { isStored, withPictures } from "./draft-pictures.ts";

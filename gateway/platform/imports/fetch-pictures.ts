@@ -1,11 +1,10 @@
 import { fieldSentence } from "../../../areas/shared/i18n/field-sentences.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { concurrencyLimit } from "../concurrency-limit.ts";
+import { concurrencyLimit } from "../concurrency.ts";
 import { QuotaExceeded } from "../errors.ts";
 import { addPicture } from "../pictures/add-picture.ts";
-import { UnusableImage } from "../pictures/images.ts";
-import { PictureUnavailable } from "../pictures/picture-fetcher.ts";
+import { PictureUnavailable, UnusableImage } from "../pictures/images.ts";
 import type { SweepSeller } from "../pictures/sweep-pictures.ts";
 import type { Platform } from "../platform.ts";
 import { isStored } from "./draft-pictures.ts";

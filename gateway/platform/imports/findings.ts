@@ -1,4 +1,7 @@
+import type { FieldProblem } from "../../../areas/shared/contract/field-problems.ts";
+import { fieldSentence } from "../../../areas/shared/i18n/field-sentences.ts";
 import type { ImportFinding } from "../../../areas/shared/imports/import-report.ts";
+import { FileRefused } from "../errors.ts";
 
 /** So many of each are told; a file that has more wrong with it is wrong as a whole. */
 const MAX_TOLD = 200;
@@ -71,4 +74,43 @@ function told(findings: ImportFinding[]): ImportFinding[] {
 /** What they quote is the file's, and may be as long as the whole of it. */
 function cut(text: string): string {
   return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH).toWellFormed()}…`;
+}
+
+/** A problem of a product's field as a finding in its file. */
+export function findingSentence(problem: FieldProblem): string {
+  switch (problem.code) {
+    case "required":
+      return "This is missing.";
+    case "too-small":
+    case "too-few":
+      return "This is too little.";
+    case "too-long":
+      return `This is longer than ${problem.params.max} characters.`;
+    case "too-many":
+      return `There are more than ${problem.params.max}.`;
+    case "too-large":
+      return "This is more than a shop can hold.";
+    case "not-distinct":
+      return `There is ${problem.field.startsWith("options.") ? "an option with this name" : "a variant with these values"} already.`;
+    case "not-plain-text":
+      return "This has characters in it that can’t be shown.";
+    default:
+      return fieldSentence(problem);
+  }
+}
+
+/**
+ * A text as one line. Spaces stay as they are: an option's value is known again by them. It looks at each character once:
+ * a cell may be half a million of them.
+ */
+export const oneLine = (text: string): string =>
+  text
+    .split(/[\t\r\n\u2028\u2029]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .join(" ");
+
+/** A file from which products can't be read. */
+export class ImportFileInvalid extends FileRefused {
+  readonly code = "bad-request";
 }

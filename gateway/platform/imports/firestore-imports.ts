@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
 import type { Category } from "../../../areas/shared/catalogue/product.ts";
-import { countProducts, storeProducts } from "../catalogue/firestore-product-writes.ts";
-import { readProducts } from "../catalogue/firestore-stock.ts";
+import { countProducts, readProducts, storeProducts } from "../catalogue/firestore-product-writes.ts";
 import type { CatalogueGround } from "../catalogue/products.ts";
 import { ObjectNotFound, SlugTaken } from "../errors.ts";
+import { calling, inTransaction } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, catalogueIn, claimIn, importIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
-import { calling } from "../firestore/firestore-errors.ts";
-import { inTransaction } from "../firestore/firestore-transaction.ts";
 import { toSeller } from "../sellers/firestore-seller-record.ts";
-import { compress, decompress } from "./compressed-file.ts";
 import type { Imports, ImportWrite, StoredImport } from "./imports.ts";
+
+/** A file is kept in gzip: a catalogue in CSV takes a tenth of its size. */
+const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 
 /** Bytes of the compressed file in one document, which holds 1 MiB. */
 const PART = 900_000;

@@ -1,12 +1,60 @@
+import express, { type Request, type Response } from "express";
+import type { Reason } from "../../../areas/shared/contract/field-problems.ts";
+import { IMPORT_TYPES } from "../../../areas/shared/imports/contract/imports.ts";
+import {
+  type ImportFinding,
+  type ImportReport,
+  MAX_IMPORT_BYTES,
+} from "../../../areas/shared/imports/import-report.ts";
+import { GatewayError } from "../../errors.ts";
+import { UploadPlaces } from "../http/files.ts";
 import { handlers } from "../http/operation-routes.ts";
-import { UploadPlaces } from "../http/upload-places.ts";
-import { PictureSweeper } from "../pictures/picture-sweeper.ts";
-import { sweepPictures } from "../pictures/sweep-pictures.ts";
+import { PictureSweeper, sweepPictures } from "../pictures/sweep-pictures.ts";
 import type { PlatformApiOptions } from "../platform-api-options.ts";
-import { readImportBody } from "./import-body.ts";
-import { importReport } from "./import-report.ts";
+import { pick } from "../record-structure.ts";
 import { ImportRuns } from "./import-runs.ts";
-import { planFile } from "./plan-file.ts";
+import { planFile } from "./read-plan.ts";
+
+const finding = ({ line, column, message }: ImportFinding): ImportFinding => ({ line, column, message });
+
+/** What the shop's people may know of an import: all of it. */
+function importReport(report: ImportReport): ImportReport {
+  return {
+    ...pick(report, "id", "format", "lines", "create", "change", "unchanged", "categories", "pictures"),
+    ...pick(report, "problemCount", "warningCount", "state", "failure"),
+    // Reports of earlier versions have neither.
+    missingPictures: report.missingPictures ?? 0,
+    drafts: report.drafts ?? 0,
+    problems: report.problems.map(finding),
+    warnings: report.warnings.map(finding),
+    sample: report.sample.map(({ line, title, action, variants, price }) => ({ line, title, action, variants, price })),
+    progress: { done: report.progress.done, total: report.progress.total },
+  };
+}
+
+const raw = express.raw({ type: () => true, limit: MAX_IMPORT_BYTES, inflate: false });
+
+/**
+ * Reads a file with products, whatever encoding it says it is in: its bytes tell that better.
+ * @throws GatewayError `length-required`, `body-too-large` or `unsupported-media-type`
+ */
+function readImportBody(req: Request, res: Response): Promise<Uint8Array> {
+  const { headers } = req;
+  if (headers["content-length"] === undefined) throw new GatewayError("length-required");
+  if (Number(headers["content-length"]) > MAX_IMPORT_BYTES) throw new GatewayError("body-too-large");
+  const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
+  const refuse = (reason: Reason) =>
+    new GatewayError("unsupported-media-type", { fields: [{ field: "file", ...reason }] });
+  if (headers["content-encoding"] !== undefined) throw refuse({ code: "compressed" });
+  if (!IMPORT_TYPES.some((known) => known === type)) throw refuse({ code: "not-csv", params: { type } });
+  return new Promise((resolve, reject) => {
+    raw(req, res, (error?: unknown) => {
+      if (error) reject(error);
+      // Without a body there is nothing to read.
+      else resolve((req.body as Uint8Array | undefined) ?? new Uint8Array());
+    });
+  });
+}
 
 /** Files in memory: 64 MB, besides the one that is being read. */
 const PLACES = { total: 4, each: 1 };

@@ -1,6 +1,6 @@
 import type { ImportReport } from "../../../areas/shared/imports/import-report.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { concurrencyLimit } from "../concurrency-limit.ts";
+import { concurrencyLimit } from "../concurrency.ts";
 import {
   ImportRefused,
   ObjectNotFound,
@@ -13,11 +13,12 @@ import {
 import type { SweepSeller } from "../pictures/sweep-pictures.ts";
 import type { Platform } from "../platform.ts";
 import { drawImport } from "./draw-import.ts";
-import { reportOf } from "./draw-report.ts";
 import { fetchPictures } from "./fetch-pictures.ts";
-import type { StoredImport } from "./imports.ts";
-import { readPlan } from "./read-plan.ts";
-import { BEAT, currentReport, isRunning } from "./running.ts";
+import { currentReport, isRunning, type StoredImport } from "./imports.ts";
+import { readPlan, reportOf } from "./read-plan.ts";
+
+/** Milliseconds between two signs of life of whoever runs an import. */
+const BEAT = 10_000;
 
 export interface ImportRunsOptions {
   platform: Platform;

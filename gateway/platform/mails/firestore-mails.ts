@@ -6,9 +6,8 @@ import {
   Timestamp,
 } from "firebase-admin/firestore";
 import type { BrokenRecord } from "../errors.ts";
+import { calling, inTransaction, isThere } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, mailsIn } from "../firestore/firestore-collections.ts";
-import { calling, GRPC, grpcCode } from "../firestore/firestore-errors.ts";
-import { inTransaction } from "../firestore/firestore-transaction.ts";
 import { requireStructure } from "../record-structure.ts";
 import type { MailMessage, Mails, QueuedMail } from "./mails.ts";
 
@@ -59,7 +58,7 @@ export class FirestoreMails implements Mails {
   async postpone(mailId: string, until: Date): Promise<void> {
     if (!areDocumentIds(mailId)) return;
     const change = { dueAt: Timestamp.fromDate(until) };
-    await calling(() => mailsIn(this.#firestore).doc(mailId).update(change).catch(passOverUnknown));
+    await calling(() => isThere(mailsIn(this.#firestore).doc(mailId).update(change)));
   }
 }
 
@@ -82,8 +81,4 @@ export function queueMails(firestore: Firestore, writing: Creating, messages: re
       queuedAt: FieldValue.serverTimestamp(),
     });
   }
-}
-
-function passOverUnknown(error: unknown): void {
-  if (grpcCode(error) !== GRPC.NOT_FOUND) throw error;
 }

@@ -1,3 +1,11 @@
+import { type Language, languageFor } from "../../../areas/shared/domain/languages.ts";
+import { type Catalogue, createMessages, isRightToLeft, type Messages } from "../../../areas/shared/i18n/translate.ts";
+import { legibleAccent, PAPER, textOn } from "../../../areas/shared/sellers/theme.ts";
+import { escapeHtml } from "../../html.ts";
+import { ar } from "./texts/ar.ts";
+import { de } from "./texts/de.ts";
+import { en, type MailMessageKey } from "./texts/en.ts";
+
 /** What a mail says, before it is written as text and as HTML. All texts are plain: whoever writes HTML escapes them. */
 export interface MailContent {
   /** BCP 47, of the texts. */
@@ -29,4 +37,176 @@ export interface BillRow {
 export interface BillSum {
   label: string;
   amount: string;
+}
+
+const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+
+const LINK = /<a (?:[a-z]+="[^"]*" )*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs;
+const PICTURE = /<img [^>]*?alt="([^"]*)"[^>]*>/g;
+/** A paragraph in an item stands right behind the item's mark. */
+const ITEM_PARAGRAPH = /<li>\n<p>/g;
+const LIST = /<(\/?)(ul|ol|li)(?: start="(\d+)")?>/g;
+/** Lists deeper than this are indented no further, so that the text doesn't grow with the square of their depth. */
+const MAX_INDENTS = 8;
+const BLOCK_END = /<\/(?:p|h[1-6]|ul|ol|pre|blockquote)>/g;
+
+/**
+ * The HTML of a seller's words as plain text, for mails: without the signs of emphasis, links with
+ * their addresses, pictures as their descriptions.
+ */
+export function proseText(html: string): string {
+  /** The open lists, with the number of the next item where items have one. */
+  const lists: (number | null)[] = [];
+  const markItem = (): string => {
+    const number = lists.at(-1) ?? null;
+    if (number !== null) lists[lists.length - 1] = number + 1;
+    return `${"  ".repeat(Math.min(lists.length - 1, MAX_INDENTS))}${number === null ? "-" : `${number}.`} `;
+  };
+  return html
+    .replaceAll(LINK, (_, href: string, words: string) =>
+      href === "" || href === words || href === `mailto:${words}` ? words : `${words} (${href})`,
+    )
+    .replaceAll(PICTURE, "$1")
+    .replaceAll("<hr />", "---\n")
+    .replaceAll(ITEM_PARAGRAPH, "<li>")
+    .replaceAll(BLOCK_END, (end) => `\n${end}`)
+    .replaceAll(LIST, (_, slash: string, name: string, start?: string) => {
+      if (name === "li") return slash ? "" : markItem();
+      if (slash) lists.pop();
+      else lists.push(name === "ol" ? Number(start ?? 1) : null);
+      return "";
+    })
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] as string)
+    .trim();
+}
+
+const heading = (title: string): string => `${title}\n${"-".repeat(Array.from(title).length)}`;
+
+function blockText(block: MailBlock): string {
+  switch (block.kind) {
+    case "paragraph":
+    case "small-print":
+      return block.text;
+    case "link":
+      return `${block.label}:\n${block.url}`;
+    case "lines":
+      return `${heading(block.title)}\n${block.lines.join("\n")}`;
+    case "prose":
+      return `${heading(block.title)}\n${proseText(block.html)}`;
+    case "bill": {
+      const rows = block.rows.map(
+        ({ quantity, title, variant, amount }) => `${quantity} × ${title}${variant && ` (${variant})`}: ${amount}`,
+      );
+      const sums = block.sums.map(({ label, amount }) => `${label}: ${amount}`);
+      return `${heading(block.title)}\n${rows.join("\n")}\n\n${sums.join("\n")}`;
+    }
+  }
+}
+
+/** The mail for whoever reads plain text. */
+export function mailText({ title, blocks, shop }: MailContent): string {
+  return `${[title, ...blocks.map(blockText), `-- \n${shop}`].join("\n\n")}\n`;
+}
+
+/**
+ * Mail programs know a part of CSS each (https://www.caniemail.com/), so this is a plain document that reads well without
+ * any of it, and whose colours are the reader's own but for the accent. No picture and no font is fetched: a mail that is
+ * opened tells nobody.
+ */
+const STYLE = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { margin: 0; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; }
+h1 { margin: 0 0 16px; font-size: 26px; line-height: 1.2; }
+h2 { margin: 32px 0 8px; font-size: 16px; }
+p { margin: 0 0 16px; }
+th { font-weight: normal; }
+small, .quiet { font-size: 14px; opacity: .75; }
+`;
+
+const RULE = "1px solid rgba(128,128,128,.35)";
+
+interface Look {
+  /** The side where a line ends. */
+  end: "left" | "right";
+  accent: string;
+}
+
+/** A name, an address or a number in its own direction, whichever way the mail is written. */
+const isolated = (text: string): string => `<bdi>${escapeHtml(text)}</bdi>`;
+
+/** Of a picture in the seller's words only its description: whoever serves it would learn who opened the mail, and when. */
+function withoutPictures(html: string): string {
+  // micromark wrote the tag, and escapes quotes and angle brackets in its attributes.
+  return html.replaceAll(/<img [^>]*?alt="([^"]*)"[^>]*>/g, "$1");
+}
+
+function blockHtml(block: MailBlock, look: Look): string {
+  switch (block.kind) {
+    case "paragraph":
+      return `<p>${escapeHtml(block.text)}</p>`;
+    case "small-print":
+      return `<p><small>${escapeHtml(block.text)}</small></p>`;
+    case "link":
+      return (
+        `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 20px;` +
+        `border-radius:6px;background:${look.accent};color:${textOn(look.accent)};font-weight:600;` +
+        `text-decoration:none">${escapeHtml(block.label)}</a></p>`
+      );
+    case "lines":
+      return `<h2>${escapeHtml(block.title)}</h2><p>${block.lines.map(isolated).join("<br>")}</p>`;
+    case "prose":
+      return `<h2>${escapeHtml(block.title)}</h2>${withoutPictures(block.html)}`;
+    case "bill":
+      return `<h2>${escapeHtml(block.title)}</h2>${billTable(block, look)}`;
+  }
+}
+
+/** The one table is one: what, how many, how much. */
+function billTable({ rows, sums }: Extract<MailBlock, { kind: "bill" }>, { end }: Look): string {
+  const start = end === "right" ? "left" : "right";
+  const row = (label: string, amount: string, style: string): string =>
+    `<tr><th scope="row" align="${start}" style="padding:8px 0;${style}">${label}</th>` +
+    `<td align="${end}" valign="top" style="padding:8px 0;white-space:nowrap;${style}">${escapeHtml(amount)}</td></tr>`;
+  const lines = rows.map(({ quantity, title, variant, amount }) =>
+    row(
+      `${quantity} × ${isolated(title)}${variant && `<br><span class="quiet">${isolated(variant)}</span>`}`,
+      amount,
+      `border-top:${RULE}`,
+    ),
+  );
+  const totals = sums.map(({ label, amount }, index) =>
+    row(
+      isolated(label),
+      amount,
+      (index === 0 ? `border-top:${RULE};` : "") + (index === sums.length - 1 ? "font-weight:bold" : ""),
+    ),
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0">${lines.join("")}${totals.join("")}</table>`;
+}
+
+/** The mail as most people read it. */
+export function mailHtml({ language, accent, shop, title, blocks }: MailContent): string {
+  const rightToLeft = isRightToLeft(language);
+  const look: Look = { end: rightToLeft ? "left" : "right", accent: legibleAccent(accent, PAPER.light) };
+  return (
+    `<!doctype html>\n<html lang="${language}" dir="${rightToLeft ? "rtl" : "ltr"}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">' +
+    `<meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title>` +
+    `<style>${STYLE}</style></head>\n<body>` +
+    `<div style="max-width:560px;margin:0 auto;padding:32px 20px;border-top:6px solid ${look.accent}">` +
+    `<p style="font-weight:600">${escapeHtml(shop)}</p>\n<h1>${escapeHtml(title)}</h1>\n` +
+    `${blocks.map((block) => blockHtml(block, look)).join("\n")}</div></body></html>\n`
+  );
+}
+
+export type MailMessages = Messages<MailMessageKey>;
+
+const CATALOGUES: Record<Language, Catalogue<MailMessageKey>> = { en, de, ar };
+
+/** The mails' texts in the language of a shop's locale (BCP 47), with numbers as that locale writes them. */
+export function mailMessages(locale: string): MailMessages {
+  const language = languageFor(locale);
+  return createMessages(language, CATALOGUES[language], locale);
 }

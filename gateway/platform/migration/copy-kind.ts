@@ -1,10 +1,91 @@
-import { compareRecords } from "./compare-records.ts";
-import { counterparts, onlyIn } from "./counterparts.ts";
-import type { Kind } from "./kind.ts";
+import { canonicalJson } from "../record-structure.ts";
+import { counterparts, type Kind, onlyIn, type Part } from "./kinds.ts";
 import { TargetAhead } from "./standing.ts";
 
+/** The names of the fields that are not the same on both sides. What `stored` can't tell (`undefined`) is not compared. */
+function differingFields(brought: object, stored: object): string[] {
+  const here = new Map<string, unknown>(Object.entries(brought));
+  const there = new Map<string, unknown>(Object.entries(stored));
+  const names = new Set([...here.keys(), ...there.keys()]);
+  return [...names].filter((name) => {
+    if (there.has(name) && there.get(name) === undefined) return false;
+    return here.has(name) !== there.has(name) || canonicalJson(here.get(name)) !== canonicalJson(there.get(name));
+  });
+}
+
+/** Something that is not the same on both sides. */
+export interface Difference {
+  kind: string;
+  name: string;
+  /** Whose it is; `null`: no seller's. */
+  sellerId: string | null;
+  /** What about it, as the end of a sentence. */
+  what: string;
+}
+
+const MISSING = "is missing there";
+const ONLY_THERE = "is only there";
+
+/** Everything in which a record differs from what is stored of it. */
+function compareRecords<Held>(kind: Kind<Held>, brought: Held, stored: Held | undefined): Difference[] {
+  const there = new Map((stored ? kind.partsOf(stored) : []).map((part) => [idOf(part), part]));
+  const differences = kind.partsOf(brought).flatMap((part) => {
+    const counterpart = there.get(idOf(part));
+    there.delete(idOf(part));
+    if (!counterpart) return difference(part, MISSING);
+    const fields = differingFields(part.fields, counterpart.fields);
+    return fields.length > 0 ? difference(part, `differs in ${fields.join(", ")}`) : [];
+  });
+  return [...differences, ...Array.from(there.values(), (part) => difference(part, ONLY_THERE))];
+}
+
+function difference({ kind, name, sellerId }: Part, what: string): Difference {
+  return { kind, name, sellerId, what };
+}
+
+const idOf = ({ kind, key }: Part): string => `${kind}/${key}`;
+
+export interface Comparison {
+  /** How many parts of records both sides were asked for, by their kinds. */
+  compared: Map<string, number>;
+  differences: Difference[];
+}
+
+/**
+ * Reads all records of one kind on both sides and compares each with its counterpart.
+ * @param onProgress is told how many parts have been compared
+ */
+export async function compareKind<Held>(
+  source: Kind<Held>,
+  target: Kind<Held>,
+  onProgress: (parts: number) => void,
+): Promise<Comparison> {
+  const comparison: Comparison = { compared: new Map(), differences: [] };
+  let done = 0;
+  let there = 0;
+  for await (const batch of source.holding.batches()) {
+    const stored = await counterparts(target, batch);
+    for (const record of batch) {
+      const found = compareRecords(source, record, stored.get(target.keyOf(record)));
+      comparison.differences.push(...found);
+      for (const { kind } of source.partsOf(record)) {
+        comparison.compared.set(kind, (comparison.compared.get(kind) ?? 0) + 1);
+        done += 1;
+      }
+    }
+    there += stored.size;
+    onProgress(done);
+  }
+  if (target.mayHaveMore || (await target.holding.count()) === there) return comparison;
+  for await (const surplus of onlyIn(target, source)) {
+    const parts = surplus.flatMap((record) => target.partsOf(record));
+    comparison.differences.push(...parts.map((part) => difference(part, ONLY_THERE)));
+  }
+  return comparison;
+}
+
 /** Parts of records: how many were brought, and how many were there already. */
-export interface Copied {
+interface Copied {
   brought: number;
   there: number;
 }

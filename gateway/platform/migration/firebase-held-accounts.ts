@@ -1,14 +1,59 @@
-import type { Auth, UserImportRecord, UserRecord } from "firebase-admin/auth";
+import type { Auth, UserImportOptions, UserImportRecord, UserRecord } from "firebase-admin/auth";
 import type { Firestore } from "firebase-admin/firestore";
 import type { Account } from "../../../areas/shared/accounts/account.ts";
 import { accountOfUser } from "../accounts/firebase-accounts.ts";
 import { callingAuth } from "../accounts/firebase-auth-errors.ts";
-import { type FirebaseHashing, formatPasswordHash, parsePasswordHash } from "../accounts/password-hash.ts";
+import {
+  type FirebaseHashing,
+  formatPasswordHash,
+  type PasswordHash,
+  parsePasswordHash,
+} from "../accounts/password-hash.ts";
 import { StorageFailure } from "../errors.ts";
+import { calling } from "../firestore/firestore-calls.ts";
 import { accountsIn, areDocumentIds, importedPasswordsIn } from "../firestore/firestore-collections.ts";
-import { calling } from "../firestore/firestore-errors.ts";
-import { importsByHashing } from "./firebase-user-import.ts";
 import type { HeldAccount, Holding } from "./holdings.ts";
+
+interface UserImport {
+  users: UserImportRecord[];
+  options: UserImportOptions | undefined;
+}
+
+/** The accounts as Firebase Auth imports them: with one call for all whose passwords were hashed alike. */
+export function importsByHashing(accounts: readonly HeldAccount[]): UserImport[] {
+  const imports = new Map<string, UserImport>();
+  for (const { id, email, name, createdAt, passwordHash, disabled } of accounts) {
+    const hash = passwordHash ? parsePasswordHash(passwordHash) : undefined;
+    const options = hash && { hash: hashingOf(hash) };
+    const alike = JSON.stringify(options) ?? "";
+    const one = imports.get(alike) ?? { users: [], options };
+    imports.set(alike, one);
+    one.users.push({
+      uid: id,
+      email,
+      displayName: name,
+      disabled,
+      metadata: { creationTime: createdAt },
+      ...(hash && { passwordHash: hash.key, passwordSalt: hash.salt }),
+    });
+  }
+  return [...imports.values()];
+}
+
+/** https://firebase.google.com/docs/auth/admin/import-users */
+function hashingOf(hash: PasswordHash): UserImportOptions["hash"] {
+  if (hash.form === "firebase-scrypt") {
+    const { signerKey: key, separator: saltSeparator, r: rounds, logN: memoryCost } = hash;
+    return { algorithm: "SCRYPT", key, saltSeparator, rounds, memoryCost };
+  }
+  return {
+    algorithm: "STANDARD_SCRYPT",
+    memoryCost: 2 ** hash.logN,
+    blockSize: hash.r,
+    parallelization: hash.p,
+    derivedKeyLength: hash.key.length,
+  };
+}
 
 /** Users asked for at a time: `getUsers` takes no more. */
 const BATCH = 100;

@@ -4,6 +4,7 @@ import type { Membership } from "../../../areas/shared/accounts/account.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import type { FirebaseHashing } from "../accounts/password-hash.ts";
+import { calling } from "../firestore/firestore-calls.ts";
 import {
   arrivalIn,
   mailsIn,
@@ -13,12 +14,10 @@ import {
   ordersIn,
   sellerRecordsIn,
 } from "../firestore/firestore-collections.ts";
-import { calling } from "../firestore/firestore-errors.ts";
-import { orderDocument, toOrder } from "../orders/firestore-order-records.ts";
+import { orderDocument, toOrder } from "../orders/firestore-order-lists.ts";
 import type { HeldPicture } from "../pictures/images.ts";
 import { FirebaseHeldAccounts } from "./firebase-held-accounts.ts";
-import { putShop } from "./firestore-held-shops.ts";
-import { documentHolding } from "./firestore-holding.ts";
+import { documentHolding, putShop } from "./firestore-holding.ts";
 import type { HeldAccount, HeldMail, HeldOrderKey, HeldOrderNumber, Holding, Holdings } from "./holdings.ts";
 
 export interface FirestoreHoldingsOptions {

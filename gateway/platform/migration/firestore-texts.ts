@@ -4,13 +4,12 @@ import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { type MarkdownTexts, productTexts, sellerTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import { toProduct } from "../catalogue/firestore-product-record.ts";
-import { readProducts } from "../catalogue/firestore-stock.ts";
+import { readProducts } from "../catalogue/firestore-product-writes.ts";
 import { BrokenRecord } from "../errors.ts";
+import { calling, inTransaction } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, catalogueIn, rendererIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
-import { calling } from "../firestore/firestore-errors.ts";
-import { inTransaction } from "../firestore/firestore-transaction.ts";
 import { growVersion, setSeller, toSeller } from "../sellers/firestore-seller-record.ts";
-import type { OutdatedTexts, RerenderedTexts, Texts } from "./texts.ts";
+import type { OutdatedTexts, RerenderedTexts, Texts } from "./holdings.ts";
 
 /** Documents in memory at a time. */
 const BATCH = 100;

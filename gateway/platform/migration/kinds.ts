@@ -1,9 +1,124 @@
 import { createHash } from "node:crypto";
+import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import type { HeldPicture } from "../pictures/images.ts";
 import type { Platform } from "../platform.ts";
+import { allSellers } from "../sellers/sellers.ts";
+import { readShop } from "../shops/export-shop.ts";
 import type { Holding } from "./holdings.ts";
-import type { Kind, Part } from "./kind.ts";
-import { shopsKind } from "./shops-kind.ts";
+
+/** One thing that a record tells of: a line of a report. */
+export interface Part {
+  /** In the plural, for people. */
+  kind: string;
+  /** Tells it from all others of its kind in one record. */
+  key: string;
+  /** What it is called, among those of its kind and its seller. */
+  name: string;
+  /** Whose it is; `null`: no seller's. */
+  sellerId: string | null;
+  /** Its fields, as far as they can be told; one that is `undefined` can't, and is not compared. */
+  fields: object;
+}
+
+/** Records that move together, on one platform. */
+export interface Kind<Held = unknown> {
+  title: string;
+  holding: Holding<Held>;
+  keyOf(record: Held): string;
+  partsOf(record: Held): Part[];
+  /** How many parts there are, by their kinds. */
+  counts(): Promise<Record<string, number>>;
+  /** Whether the record has gone on where it was brought to, so that bringing it again would undo something. */
+  isAhead?(stored: Held, brought: Held): boolean;
+  /** Whether there may be others where they are brought to, which nobody asks about. */
+  mayHaveMore?: boolean;
+}
+
+/** What another side has of some records, by their keys. */
+export async function counterparts<Held>(other: Kind<Held>, records: readonly Held[]): Promise<Map<string, Held>> {
+  const found = await other.holding.find(records.map((record) => other.keyOf(record)));
+  return new Map(found.map((record) => [other.keyOf(record), record]));
+}
+
+/** The records of one side that the other has not, batch after batch. */
+export async function* onlyIn<Held>(one: Kind<Held>, other: Kind<Held>): AsyncGenerator<Held[]> {
+  for await (const batch of one.holding.batches()) {
+    const known = await counterparts(other, batch);
+    const alone = batch.filter((record) => !known.has(one.keyOf(record)));
+    if (alone.length > 0) yield alone;
+  }
+}
+
+/** Sellers with their catalogues, one shop at a time. */
+function shopsKind(platform: Platform): Kind<Shop> {
+  return {
+    title: "shops",
+    holding: shopsHolding(platform),
+    keyOf: ({ seller }) => seller.id,
+    partsOf,
+    async counts() {
+      const counts = { shops: 0, categories: 0, products: 0 };
+      for await (const { id } of allSellers(platform)) {
+        const [categories, products] = await Promise.all([
+          platform.categories.list(id),
+          platform.products.count(id, {}),
+        ]);
+        counts.shops += 1;
+        counts.categories += categories.length;
+        counts.products += products;
+      }
+      return counts;
+    },
+    isAhead: (stored, brought) => stored.seller.version > brought.seller.version,
+  };
+}
+
+function shopsHolding(platform: Platform): Holding<Shop> {
+  return {
+    async count() {
+      let sum = 0;
+      for await (const _ of allSellers(platform)) sum += 1;
+      return sum;
+    },
+    async *batches() {
+      for await (const seller of allSellers(platform)) yield [await readShop(platform, seller)];
+    },
+    async find(keys) {
+      const shops: Shop[] = [];
+      for (const id of keys) {
+        const seller = await platform.sellers.get(id);
+        if (seller) shops.push(await readShop(platform, seller));
+      }
+      return shops;
+    },
+    async put(shops) {
+      for (const shop of shops) await platform.holdings.putShop(shop);
+    },
+  };
+}
+
+function partsOf({ seller, categories, products }: Shop): Part[] {
+  const { id, domain } = seller;
+  const part =
+    (kind: string) =>
+    (record: { id: string; slug: string }): Part => ({
+      kind,
+      key: record.id,
+      name: record.slug,
+      sellerId: id,
+      fields: withoutHtml(record),
+    });
+  return [
+    { kind: "shops", key: id, name: domain, sellerId: null, fields: withoutHtml(seller) },
+    ...categories.map(part("categories")),
+    ...products.map(part("products")),
+  ];
+}
+
+/** HTML follows from the markdown, and the target may have rendered it again since. */
+function withoutHtml(record: object): object {
+  return { ...record, rendered: undefined };
+}
 
 /**
  * Everything that moves, what is referred to before what refers to it. Sessions, tickets, registrations and imports don't: people sign

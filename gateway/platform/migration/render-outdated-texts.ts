@@ -1,8 +1,8 @@
+import { plainHtml } from "../../html.ts";
 import type { Platform } from "../platform.ts";
 import { RENDERER_VERSION } from "../texts/markdown.ts";
 import { renderTexts } from "../texts/render-texts.ts";
-import { plainHtml } from "../texts/stored-html.ts";
-import type { OutdatedTexts, RerenderedTexts } from "./texts.ts";
+import type { OutdatedTexts, RerenderedTexts } from "./holdings.ts";
 
 /** Records stored at a time: with the longest texts, as many as one commit of Firestore takes. */
 const BATCH = 20;

@@ -3,9 +3,8 @@ import { productTexts, sellerTexts } from "../../../areas/shared/texts/rendered-
 import { productRows } from "../catalogue/sqlite-catalogue-rows.ts";
 import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { BrokenRecord } from "../errors.ts";
-import { sellerRows } from "../sellers/sqlite-seller-rows.ts";
-import { growVersion } from "../sellers/sqlite-sellers.ts";
-import type { OutdatedTexts, RerenderedTexts, Texts } from "./texts.ts";
+import { growVersion, sellerRows } from "../sellers/sqlite-sellers.ts";
+import type { OutdatedTexts, RerenderedTexts, Texts } from "./holdings.ts";
 
 /** Rows in memory at a time. */
 const BATCH = 100;

@@ -1,8 +1,7 @@
 import { PlatformError } from "../errors.ts";
 import type { Platform } from "../platform.ts";
-import { allSellers } from "../sellers/all-sellers.ts";
-import type { Part } from "./kind.ts";
-import { kindsOf } from "./kinds.ts";
+import { allSellers } from "../sellers/sellers.ts";
+import { kindsOf, type Part } from "./kinds.ts";
 
 /** What is on a platform at one time. */
 export interface Standing {
@@ -46,4 +45,52 @@ export class TargetAhead extends PlatformError {
     super("A record is newer where it would be brought to.");
     this.part = part;
   }
+}
+
+/**
+ * What keeps everything from being brought to another platform, a sentence each: other shops there, shops that have gone
+ * on there, addresses that other accounts have there, accounts that are disabled only there, passwords that can't be told.
+ */
+export async function findObstacles(
+  source: Platform,
+  target: Platform,
+  here: Standing,
+  there: Standing,
+): Promise<string[]> {
+  const obstacles: string[] = [];
+  for (const [id, { domain, version }] of there.shops) {
+    const own = here.shops.get(id);
+    if (!own) obstacles.push(`There is another shop, ${domain} (${id}).`);
+    else if (version > own.version)
+      obstacles.push(`${domain} has been changed there since (version ${version}, here ${own.version}).`);
+  }
+  for await (const numbers of target.holdings.orderNumbers.batches()) {
+    const own = await source.holdings.orderNumbers.find(numbers.map(({ sellerId }) => sellerId));
+    const lasts = new Map(own.map(({ sellerId, last }) => [sellerId, last]));
+    for (const { sellerId, last } of numbers) {
+      const domain = here.shops.get(sellerId)?.domain;
+      const ownLast = lasts.get(sellerId) ?? 0;
+      if (domain && last > ownLast) obstacles.push(`${domain} has orders of its own there, up to #${last}.`);
+    }
+  }
+  const holders = new Map<string, string>();
+  const shutOut = new Set<string>();
+  for await (const accounts of target.holdings.accounts.batches()) {
+    for (const { id, email, disabled } of accounts) {
+      holders.set(email, id);
+      if (disabled) shutOut.add(id);
+    }
+  }
+  let untold = 0;
+  for await (const accounts of source.holdings.accounts.batches()) {
+    for (const { id, email, passwordHash, disabled } of accounts) {
+      const holder = holders.get(email);
+      if (holder !== undefined && holder !== id)
+        obstacles.push(`${email} has another account there (${holder}, here ${id}).`);
+      if (shutOut.has(id) && !disabled) obstacles.push(`${email} is disabled there, and not here.`);
+      if (passwordHash === undefined) untold += 1;
+    }
+  }
+  if (untold > 0) obstacles.push(`Firebase has hashed the passwords of ${untold} accounts in its own way.`);
+  return obstacles;
 }

@@ -2,13 +2,11 @@ import type { Request } from "express";
 import { RequestForged } from "../errors.ts";
 import { handlers } from "../http/operation-routes.ts";
 import type { PlatformApiOptions } from "../platform-api-options.ts";
-import { adminOrder } from "./admin-order.ts";
-import { readOrderOfSeller } from "./find-order.ts";
-import { listOrders } from "./list-orders.ts";
-import { addOrderNote, removeOrderNote } from "./order-notes.ts";
+import { adminOrder, listOrders } from "./admin-order.ts";
+import { addOrderNote, removeOrderNote, takeOrderAction } from "./change-order.ts";
+import { readOrderOfSeller } from "./order-payment.ts";
 import { OrderStreams } from "./order-streams.ts";
 import { readDashboard } from "./read-dashboard.ts";
-import { takeOrderAction } from "./take-order-action.ts";
 
 /** A shop’s orders and figures. */
 export function adminOrderHandlers({ platform, shopOrigin, stopping }: PlatformApiOptions) {

@@ -1,22 +1,19 @@
-import type { AdminOrder } from "../../../areas/shared/orders/admin-order.ts";
+import type { AdminOrder, OrderRow, OrderRows } from "../../../areas/shared/orders/admin-order.ts";
+import { ORDER_PAGE } from "../../../areas/shared/orders/contract/admin-orders.ts";
 import type { Order, OrderLine } from "../../../areas/shared/orders/order.ts";
 import { sellerActions } from "../../../areas/shared/orders/order-actions.ts";
 import { orderPath } from "../../../areas/shared/pages/routes.ts";
-import { publicImage } from "../pictures/public-image.ts";
+import { publicImage } from "../pictures/picture-file.ts";
+import type { Platform } from "../platform.ts";
+import { pick } from "../record-structure.ts";
+import type { OrderQuery } from "./orders.ts";
 import { publicDelivery, publicTracking } from "./public-order.ts";
 
 function adminLine(line: OrderLine): OrderLine {
   return {
-    productId: line.productId,
-    variantId: line.variantId,
-    slug: line.slug,
-    title: line.title,
-    variantTitle: line.variantTitle,
-    sku: line.sku,
+    ...pick(line, "productId", "variantId", "slug", "title", "variantTitle", "sku", "unitPrice", "quantity"),
+    ...pick(line, "stockTaken"),
     image: line.image && publicImage(line.image),
-    unitPrice: line.unitPrice,
-    quantity: line.quantity,
-    stockTaken: line.stockTaken,
   };
 }
 
@@ -28,26 +25,39 @@ function adminLine(line: OrderLine): OrderLine {
 export function adminOrder(order: Order, shopOrigin: string): AdminOrder {
   const { customer } = order;
   return {
-    id: order.id,
-    number: order.number,
-    status: order.status,
-    payment: order.payment,
-    fulfillment: order.fulfillment,
+    ...pick(order, "id", "number", "status", "payment", "fulfillment", "note", "paymentMethod", "itemsTotal"),
+    ...pick(order, "deliveryTotal", "total", "currency", "createdAt", "expiresAt"),
     customer: { name: customer.name, email: customer.email, phone: customer.phone },
     lines: order.lines.map(adminLine),
     delivery: publicDelivery(order.delivery),
     tracking: publicTracking(order.tracking),
-    note: order.note,
     notes: order.notes.map(({ id, text, author, createdAt }) => ({ id, text, author, createdAt })),
-    paymentMethod: order.paymentMethod,
-    itemsTotal: order.itemsTotal,
-    deliveryTotal: order.deliveryTotal,
-    total: order.total,
-    currency: order.currency,
     events: order.events.map(({ at, kind }) => ({ at, kind })),
-    createdAt: order.createdAt,
-    expiresAt: order.expiresAt,
     actions: sellerActions(order),
     url: shopOrigin + orderPath(order.accessToken),
   };
+}
+
+/** An order in its seller's list: who, how much, and where it stands. */
+export function orderRow(order: Order): OrderRow {
+  return {
+    ...pick(order, "id", "number", "status", "payment", "fulfillment", "total", "currency", "createdAt"),
+    customer: order.customer.name,
+    itemCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    noteCount: order.notes.length,
+  };
+}
+
+/** One page of a seller's orders, and how many there are in each view, whatever is asked for. */
+export async function listOrders(
+  { orders }: Pick<Platform, "orders">,
+  sellerId: string,
+  query: Omit<OrderQuery, "limit">,
+): Promise<OrderRows> {
+  const [found, counts] = await Promise.all([
+    // One more than is shown tells whether there are more.
+    orders.find(sellerId, { ...query, limit: ORDER_PAGE + 1 }),
+    orders.counts(sellerId),
+  ]);
+  return { rows: found.slice(0, ORDER_PAGE).map(orderRow), more: found.length > ORDER_PAGE, counts };
 }

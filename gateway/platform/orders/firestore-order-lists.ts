@@ -1,4 +1,4 @@
-import type { Firestore, Query } from "firebase-admin/firestore";
+import type { DocumentData, Firestore, Query } from "firebase-admin/firestore";
 import type { Order } from "../../../areas/shared/orders/order.ts";
 import {
   isInView,
@@ -7,11 +7,41 @@ import {
   type OrderView,
 } from "../../../areas/shared/orders/order-actions.ts";
 import { type SoldOrder, soldOrder } from "../../../areas/shared/orders/sales.ts";
+import { calling } from "../firestore/firestore-calls.ts";
 import { ordersIn } from "../firestore/firestore-collections.ts";
-import { calling } from "../firestore/firestore-errors.ts";
-import { MAX_PREFIX, toOrder } from "./firestore-order-records.ts";
-import { matchesOrderText, type OrderText, readOrderText } from "./order-words.ts";
+import { requireStructure } from "../record-structure.ts";
+import { matchesOrderText, type OrderText, orderWords, readOrderText } from "./order-words.ts";
 import type { OrderQuery } from "./orders.ts";
+
+/** Of a word so many characters can be asked for; of longer ones the rest is compared here. */
+const MAX_PREFIX = 20;
+
+/** Every beginning of the order's words: Firestore finds a document by one of the values in a list. */
+function customerPrefixes(order: Order): string[] {
+  const prefixes = new Set<string>();
+  for (const word of orderWords(order)) {
+    const letters = Array.from(word).slice(0, MAX_PREFIX);
+    for (let length = 1; length <= letters.length; length++) prefixes.add(letters.slice(0, length).join(""));
+  }
+  return [...prefixes];
+}
+
+/** An order as it is stored: with what it is looked for by, which is never read back. */
+export function orderDocument(order: Order): DocumentData {
+  return { ...order, customerPrefixes: customerPrefixes(order) };
+}
+
+/** A stored order. @throws BrokenRecord */
+export function toOrder(data: DocumentData): Order;
+export function toOrder(data: DocumentData | undefined): Order | undefined;
+export function toOrder(data: DocumentData | undefined): Order | undefined {
+  if (!data) return undefined;
+  const { customerPrefixes: _, ...stored } = data;
+  // Orders of earlier releases lack these.
+  const order: DocumentData = { remindAt: null, notes: [], ...stored };
+  requireStructure("orders", order["id"], order);
+  return order as Order;
+}
 
 /** The orders of a view: those of `ORDER_VIEW_STATES`. */
 function ordersInView(firestore: Firestore, sellerId: string, view: OrderView): Query {

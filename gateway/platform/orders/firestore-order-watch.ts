@@ -1,5 +1,5 @@
 import type { DocumentReference, DocumentSnapshot } from "firebase-admin/firestore";
-import { type Later, laterByTimer } from "../firestore/turns.ts";
+import { type Later, laterByTimer } from "../concurrency.ts";
 import { OrderWatchers } from "./order-watchers.ts";
 
 /** Milliseconds until a listener that has failed is set up again; each failure in a row doubles them. */

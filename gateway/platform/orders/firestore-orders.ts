@@ -10,8 +10,10 @@ import { FIRST_ORDER_NUMBER, type Order } from "../../../areas/shared/orders/ord
 import { ORDER_VIEWS, type OrderView } from "../../../areas/shared/orders/order-actions.ts";
 import type { SoldOrder } from "../../../areas/shared/orders/sales.ts";
 import { toProduct } from "../catalogue/firestore-product-record.ts";
-import { prepareStock, productReferences, readProducts } from "../catalogue/firestore-stock.ts";
+import { prepareStock, productReferences, readProducts } from "../catalogue/firestore-product-writes.ts";
+import { Turns } from "../concurrency.ts";
 import { IdempotencyKeyReused, ObjectNotFound } from "../errors.ts";
+import { attempt, calling, inOutcome, type Outcome } from "../firestore/firestore-calls.ts";
 import {
   areDocumentIds,
   isQueryable,
@@ -20,19 +22,11 @@ import {
   ordersIn,
   sellerRecordsIn,
 } from "../firestore/firestore-collections.ts";
-import { calling } from "../firestore/firestore-errors.ts";
-import { inTransaction } from "../firestore/firestore-transaction.ts";
-import { Turns } from "../firestore/turns.ts";
 import { queueMails } from "../mails/firestore-mails.ts";
 import { toSeller } from "../sellers/firestore-seller-record.ts";
-import { changedOrder } from "./changed-order.ts";
-import { countOrders, findOrders, soldOrders } from "./firestore-order-lists.ts";
-import { orderDocument, toOrder } from "./firestore-order-records.ts";
+import { countOrders, findOrders, orderDocument, soldOrders, toOrder } from "./firestore-order-lists.ts";
 import { FirestoreOrderWatch } from "./firestore-order-watch.ts";
-import type { OrderPlacement, OrderQuery, OrderStep, Orders } from "./orders.ts";
-
-/** How a transaction ended: with an answer, or because the platform's own code refused; the storage is fine then. */
-type Outcome<T> = { answer: T } | { refusal: unknown };
+import { changedOrder, type OrderPlacement, type OrderQuery, type OrderStep, type Orders } from "./orders.ts";
 
 type Placed = Awaited<ReturnType<Orders["place"]>>;
 
@@ -149,10 +143,8 @@ export class FirestoreOrders implements Orders {
     return docs.map((doc) => doc.data() as Pick<Order, "id" | "sellerId">);
   }
 
-  async #inTurn<T>(sellerId: string, work: (transaction: Transaction) => Promise<Outcome<T>>): Promise<T> {
-    const outcome = await this.#turns.take(sellerId, () => inTransaction(this.#firestore, work));
-    if ("refusal" in outcome) throw outcome.refusal;
-    return outcome.answer;
+  #inTurn<T>(sellerId: string, work: (transaction: Transaction) => Promise<Outcome<T>>): Promise<T> {
+    return this.#turns.take(sellerId, () => inOutcome(this.#firestore, work));
   }
 
   async #place(transaction: Transaction, sellerId: string, placement: OrderPlacement): Promise<Outcome<Placed>> {
@@ -224,15 +216,6 @@ export class FirestoreOrders implements Orders {
     writeStock();
     queueMails(this.#firestore, transaction, mails, this.#now());
     return { answer: order };
-  }
-}
-
-/** Runs the platform's code inside a transaction: what it throws is not the storage's, and nothing to try again for. */
-function attempt<T>(work: () => T): Outcome<T> {
-  try {
-    return { answer: work() };
-  } catch (refusal) {
-    return { refusal };
   }
 }
 

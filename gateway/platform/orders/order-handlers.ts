@@ -2,12 +2,11 @@ import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { GatewayError } from "../../errors.ts";
 import { handlers } from "../http/operation-routes.ts";
 import type { Platform } from "../platform.ts";
-import { cancelOrder } from "./cancel-order.ts";
-import { payOrder } from "./pay-order.ts";
+import { cancelOrder } from "./change-order.ts";
+import { payOrder } from "./order-payment.ts";
 import { placeOrder } from "./place-order.ts";
 import { priceCart } from "./price-cart.ts";
-import { publicOrder } from "./public-order.ts";
-import { readOrder } from "./read-order.ts";
+import { publicOrder, readOrder } from "./public-order.ts";
 
 /** What a cart would cost. */
 export const cartHandlers = ({ platform }: { platform: Pick<Platform, "sellers" | "products"> }) =>

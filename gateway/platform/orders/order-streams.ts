@@ -1,5 +1,6 @@
 import type { Response } from "express";
 import { GatewayError } from "../../errors.ts";
+import { everyByTimer, type Later } from "../concurrency.ts";
 
 /** Milliseconds between two signs of life, before each of which it is seen whether the one who listens still may. */
 const PULSE_MS = 25_000;
@@ -31,12 +32,7 @@ export interface OrderStreamsOptions {
   /** Aborted when the server goes: all streams end, so that nobody has to wait for them. */
   stopping: AbortSignal;
   /** Runs something over and over; returns what calls it off. */
-  every?: (run: () => void, milliseconds: number) => () => void;
-}
-
-function everyByTimer(run: () => void, milliseconds: number): () => void {
-  const timer = setInterval(run, milliseconds).unref();
-  return () => clearInterval(timer);
+  every?: Later;
 }
 
 /**
@@ -44,7 +40,7 @@ function everyByTimer(run: () => void, milliseconds: number): () => void {
  * https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export class OrderStreams {
-  readonly #every: NonNullable<OrderStreamsOptions["every"]>;
+  readonly #every: Later;
   readonly #stopping: AbortSignal;
   /** What ends each of an account's. */
   readonly #open = new Map<string, Set<() => void>>();

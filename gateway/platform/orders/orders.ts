@@ -1,5 +1,5 @@
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
-import type { Order } from "../../../areas/shared/orders/order.ts";
+import type { Order, PaymentMethod } from "../../../areas/shared/orders/order.ts";
 import type { OrderView } from "../../../areas/shared/orders/order-actions.ts";
 import type { SoldOrder } from "../../../areas/shared/orders/sales.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
@@ -96,4 +96,26 @@ export interface Orders {
   listUnreminded(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]>;
   /** Of all sellers: orders whose provider is still to be asked for a refund, i.e. `cancelled` with `expiresAt` at `now` or before, oldest first. */
   listUnsettled(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]>;
+}
+
+/** One way of paying. `manual` needs no provider: the seller marks what has been paid. */
+export interface PaymentProvider {
+  readonly method: Exclude<PaymentMethod, "manual">;
+  /** How long an order may stay unpaid, in milliseconds. */
+  readonly expiresAfterMs: number;
+  /**
+   * Takes the order's total. The order's id makes it happen once, however often it is asked.
+   * @param instruction what the customer gave the provider, opaque to the platform
+   * @throws PaymentDeclined also once a refund was asked for, so that a charge which comes late takes nothing
+   * @throws PaymentFailed when it is not known whether it was taken
+   */
+  charge(order: Order, instruction: string): Promise<void>;
+  /** Gives back what was taken, if anything was, once however often it is asked. @throws PaymentFailed */
+  refund(order: Order): Promise<void>;
+}
+
+/** The stored order after a step: what it is (identity, number, lines, creation) stays, whatever the step made of it. */
+export function changedOrder(stored: Order, stepped: Order): Order {
+  const { id, sellerId, number, accessToken, lines, createdAt } = stored;
+  return { ...stepped, id, sellerId, number, accessToken, lines, createdAt };
 }

@@ -1,12 +1,190 @@
 import { createHash, randomBytes } from "node:crypto";
+import { type Product, type Variant, variantImage, variantTitle } from "../../../areas/shared/catalogue/product.ts";
+import type { FieldProblem } from "../../../areas/shared/contract/field-problems.ts";
+import { sumAmounts } from "../../../areas/shared/domain/money.ts";
+import { type AddressProblem, addressProblems } from "../../../areas/shared/orders/address-rules.ts";
+import type { CartLine } from "../../../areas/shared/orders/cart.ts";
 import type { OrderRequest } from "../../../areas/shared/orders/contract/orders.ts";
-import type { Order } from "../../../areas/shared/orders/order.ts";
-import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { canonicalJson } from "../canonical-json.ts";
+import type { Order, OrderDelivery, OrderLine, PostalAddress } from "../../../areas/shared/orders/order.ts";
+import { paymentDeadline, reminderTime } from "../../../areas/shared/sellers/payment-term.ts";
+import { type DeliveryOption, isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
+import {
+  DeliveryUnavailable,
+  InsufficientStock,
+  ObjectNotFound,
+  PaymentUnavailable,
+  PriceChanged,
+  ProductUnavailable,
+  RequestIncomplete,
+  ShopPaused,
+} from "../errors.ts";
+import { publicImage } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
-import { drawOrder } from "./draw-order.ts";
-import { orderPlacedMails } from "./order-placed.ts";
-import { sellerEmail } from "./seller-email.ts";
+import { canonicalJson } from "../record-structure.ts";
+import { sellerEmail } from "./order-mail.ts";
+import { orderPlacedMails } from "./order-mails.ts";
+import type { OrderGround, PaymentProvider } from "./orders.ts";
+
+/** What an order is drawn up from beside the catalogue. */
+export interface OrderDraft {
+  request: OrderRequest;
+  orderId: string;
+  accessToken: string;
+  now: Date;
+  /** Beside `manual`. */
+  paymentProviders: readonly Pick<PaymentProvider, "method" | "expiresAfterMs">[];
+}
+
+/**
+ * Draws an order up from what the shop sells now. Nothing in the request is believed but what is wanted: prices, titles
+ * and totals are the catalogue's.
+ * @throws ObjectNotFound @throws ShopPaused @throws ProductUnavailable @throws InsufficientStock
+ * @throws DeliveryUnavailable @throws RequestIncomplete @throws PaymentUnavailable @throws PriceChanged
+ * @throws RangeError where an amount is beyond what a number holds exactly
+ */
+export function drawOrder({ seller, products, number }: OrderGround, draft: OrderDraft): Order {
+  const { request, now } = draft;
+  refuseClosedShop(seller);
+  const lines = drawLines(request.lines, products);
+  const option = seller.deliveryOptions.find(({ id }) => id === request.delivery.optionId);
+  if (!option) throw new DeliveryUnavailable("The shop has no such delivery option.");
+  const delivery = drawDelivery(option, request.delivery.address, seller);
+  const term = drawTerm(draft, seller);
+  const itemsTotal = sumAmounts(lines.map(({ unitPrice, quantity }) => unitPrice * quantity));
+  const total = sumAmounts([itemsTotal, option.price]);
+  if (total !== request.expectedTotal || seller.currency !== request.currency) {
+    const expected = `${request.expectedTotal} ${request.currency}`;
+    throw new PriceChanged(`It costs ${total} ${seller.currency}, not ${expected}.`);
+  }
+  const at = now.toISOString();
+  return {
+    id: draft.orderId,
+    number,
+    sellerId: seller.id,
+    accessToken: draft.accessToken,
+    customer: { name: request.contact.name, email: request.contact.email, phone: request.contact.phone ?? null },
+    lines,
+    delivery,
+    tracking: null,
+    note: request.note ?? "",
+    notes: [],
+    paymentMethod: request.payment,
+    itemsTotal,
+    deliveryTotal: option.price,
+    total,
+    currency: seller.currency,
+    status: "placed",
+    payment: "pending",
+    fulfillment: "unfulfilled",
+    events: [{ at, kind: "placed" }],
+    createdAt: at,
+    ...term,
+  };
+}
+
+function refuseClosedShop(seller: Pick<Seller, "id" | "status">): void {
+  if (!isPublic(seller)) throw new ObjectNotFound(`The shop ${seller.id} is ${seller.status}.`);
+  if (seller.status === "paused") throw new ShopPaused("The shop takes no orders.");
+}
+
+/** A line's product and variant as they are on sale, or `undefined`. */
+function onSale(line: CartLine, products: readonly Product[]): { product: Product; variant: Variant } | undefined {
+  const product = products.find(({ id, status }) => id === line.productId && status === "active");
+  const variant = product?.variants.find(({ id }) => id === line.variantId);
+  return product && variant && { product, variant };
+}
+
+/** All lines that have a problem are named, not only the first. */
+function drawLines(wanted: readonly CartLine[], products: readonly Product[]): OrderLine[] {
+  const unavailable: FieldProblem[] = [];
+  const short: FieldProblem[] = [];
+  const lines = wanted.flatMap((line, index): OrderLine[] => {
+    const found = onSale(line, products);
+    const field = `lines.${index}`;
+    if (!found) {
+      unavailable.push({ field, code: "not-on-sale" });
+      return [];
+    }
+    const { stock } = found.variant;
+    if (stock !== null && stock < line.quantity) {
+      short.push(stock > 0 ? { field, code: "not-enough-left", params: { left: stock } } : { field, code: "sold-out" });
+    }
+    return [drawLine(found.product, found.variant, line.quantity)];
+  });
+  if (unavailable.length > 0) throw new ProductUnavailable("Not on sale.", { fields: unavailable });
+  if (short.length > 0) throw new InsufficientStock("Not enough left.", { fields: short });
+  return lines;
+}
+
+function drawLine(product: Product, variant: Variant, quantity: number): OrderLine {
+  const image = variantImage(product, variant);
+  return {
+    productId: product.id,
+    variantId: variant.id,
+    slug: product.slug,
+    title: product.title,
+    variantTitle: variantTitle(product, variant),
+    sku: variant.sku,
+    image: image ? publicImage(image) : null,
+    unitPrice: variant.price,
+    quantity,
+    stockTaken: variant.stock !== null,
+  };
+}
+
+/** Where something is picked up nobody needs to know where its buyer lives. */
+function drawDelivery(
+  option: DeliveryOption,
+  address: OrderRequest["delivery"]["address"],
+  { deliveryCountries }: Pick<Seller, "deliveryCountries">,
+): OrderDelivery {
+  const delivery = { optionId: option.id, title: option.title, kind: option.kind };
+  if (option.kind === "pickup") return { ...delivery, address: null };
+  if (!address) {
+    const fields: FieldProblem[] = [{ field: "delivery.address", code: "required" }];
+    throw new RequestIncomplete("Nowhere to ship to.", { fields });
+  }
+  if (deliveryCountries.length > 0 && !deliveryCountries.includes(address.country)) {
+    throw new RequestIncomplete("The shop does not send there.", {
+      fields: [{ field: "delivery.address.country", code: "not-delivered-there" }],
+    });
+  }
+  const problems = Object.entries<AddressProblem>(addressProblems(address));
+  if (problems.length > 0) {
+    const fields = problems.map(([part, code]) => ({ field: `delivery.address.${part}`, code }));
+    throw new RequestIncomplete(`It is no address in ${address.country}.`, { fields });
+  }
+  return { ...delivery, address: postalAddress(address) };
+}
+
+function postalAddress(given: NonNullable<OrderRequest["delivery"]["address"]>): PostalAddress {
+  return {
+    line1: given.line1,
+    line2: given.line2 ?? null,
+    postalCode: given.postalCode ?? null,
+    // Not every country has any, e.g. Singapore.
+    city: given.city ?? "",
+    region: given.region ?? null,
+    country: given.country,
+  };
+}
+
+/** By when it is to be paid, and when its customer is reminded. */
+function drawTerm(
+  { request, now, paymentProviders }: OrderDraft,
+  { paymentDays }: Pick<Seller, "paymentDays">,
+): Pick<Order, "expiresAt" | "remindAt"> {
+  if (request.payment === "manual") {
+    if (paymentDays === null) return { expiresAt: null, remindAt: null };
+    return {
+      expiresAt: paymentDeadline(now, paymentDays).toISOString(),
+      remindAt: reminderTime(now, paymentDays).toISOString(),
+    };
+  }
+  const provider = paymentProviders.find(({ method }) => method === request.payment);
+  if (!provider) throw new PaymentUnavailable(`Nothing can be paid by ${request.payment}.`);
+  return { expiresAt: new Date(now.getTime() + provider.expiresAfterMs).toISOString(), remindAt: null };
+}
 
 export interface OrderAsked {
   seller: Pick<Seller, "id" | "contact" | "ownerId">;

@@ -9,10 +9,11 @@ import {
 } from "../../../areas/shared/orders/order.ts";
 import { isInView } from "../../../areas/shared/orders/order-actions.ts";
 import type { PublicOrder } from "../../../areas/shared/orders/public-order.ts";
-import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { isPublic } from "../../../areas/shared/sellers/seller.ts";
-import { publicImage } from "../pictures/public-image.ts";
-import { storedHtml } from "../texts/stored-html.ts";
+import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
+import { storedHtml } from "../../html.ts";
+import { publicImage } from "../pictures/picture-file.ts";
+import type { Platform } from "../platform.ts";
+import { pick } from "../record-structure.ts";
 
 function publicLine(line: OrderLine): PublicOrder["lines"][number] {
   const { productId, variantId, slug, title, variantTitle, image, unitPrice, quantity } = line;
@@ -52,27 +53,27 @@ export function publicOrder(
 ): PublicOrder {
   const { customer } = order;
   return {
-    number: order.number,
+    ...pick(order, "number", "status", "payment", "fulfillment", "note", "paymentMethod", "itemsTotal"),
+    ...pick(order, "deliveryTotal", "total", "currency", "createdAt", "expiresAt"),
     token: order.accessToken,
-    status: order.status,
-    payment: order.payment,
-    fulfillment: order.fulfillment,
     customer: { name: customer.name, email: customer.email, phone: customer.phone },
     lines: order.lines.map(publicLine),
     delivery: publicDelivery(order.delivery),
     tracking: publicTracking(order.tracking),
-    note: order.note,
-    paymentMethod: order.paymentMethod,
     paymentInstructionsHtml: needsInstructions(order, seller)
       ? storedHtml(seller.rendered, "paymentInstructions", seller.paymentInstructions)
       : "",
-    itemsTotal: order.itemsTotal,
-    deliveryTotal: order.deliveryTotal,
-    total: order.total,
-    currency: order.currency,
     events: order.events.map(({ at, kind }) => ({ at, kind })),
-    createdAt: order.createdAt,
-    expiresAt: order.expiresAt,
     cancellable: isCancellable(order),
   };
+}
+
+/** The order that its link shows; `undefined` where the seller has none with this token. */
+export async function readOrder(
+  { orders }: Pick<Platform, "orders">,
+  seller: Pick<Seller, "id" | "paymentInstructions" | "rendered" | "status">,
+  token: string,
+): Promise<PublicOrder | undefined> {
+  const order = await orders.findByToken(seller.id, token);
+  return order && publicOrder(order, seller);
 }

@@ -1,9 +1,10 @@
-import { LOW_STOCK } from "../../../areas/shared/catalogue/product.ts";
-import { CHECKLIST, type Dashboard } from "../../../areas/shared/orders/dashboard.ts";
+import { LOW_STOCK, variantImage, variantTitle } from "../../../areas/shared/catalogue/product.ts";
+import { CHECKLIST, type Dashboard, type LowStockRow } from "../../../areas/shared/orders/dashboard.ts";
 import { salesBegin, salesOf } from "../../../areas/shared/orders/sales.ts";
 import { orderBlockers, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { placesIn } from "../../../areas/shared/texts/text-places.ts";
-import { lowStockRow } from "../catalogue/product-row.ts";
+import type { LowStock } from "../catalogue/products.ts";
+import { publicImage } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
 
 export interface DashboardAsked {
@@ -52,5 +53,16 @@ export async function readDashboard(
     lowStock: lowStock.map(lowStockRow),
     blockers: orderBlockers(seller),
     checklist: CHECKLIST.map((step) => ({ step, done: done[step] })),
+  };
+}
+
+export function lowStockRow({ product, variant }: LowStock): LowStockRow {
+  const image = variantImage(product, variant);
+  return {
+    productId: product.id,
+    title: product.title,
+    variantTitle: variantTitle(product, variant),
+    stock: variant.stock,
+    image: image ? publicImage(image) : null,
   };
 }

@@ -7,10 +7,42 @@ import {
 } from "../../../areas/shared/orders/order-actions.ts";
 import { type SoldOrder, soldOrder } from "../../../areas/shared/orders/sales.ts";
 import type { Parameters, SqliteDatabase } from "../database/sqlite-database.ts";
+import { mapRows, readable } from "../database/sqlite-rows.ts";
 import { parseField } from "../record-structure.ts";
-import { readOrderText } from "./order-words.ts";
+import { orderWords, readOrderText } from "./order-words.ts";
 import type { OrderQuery } from "./orders.ts";
-import { orderRows } from "./sqlite-order-rows.ts";
+
+/** Words as one text, each with a space before it: what `instr` finds with a space before it is the beginning of a word. */
+const spacedWords = (words: string[]): string => words.map((word) => ` ${word}`).join("");
+
+export const orderRows = mapRows<Order>(
+  "orders",
+  {
+    id: "plain",
+    sellerId: "plain",
+    number: "plain",
+    accessToken: "plain",
+    customer: "json",
+    lines: "json",
+    delivery: "json",
+    tracking: "json",
+    note: "plain",
+    notes: "json",
+    paymentMethod: "plain",
+    itemsTotal: "plain",
+    deliveryTotal: "plain",
+    total: "plain",
+    currency: "plain",
+    status: "plain",
+    payment: "plain",
+    fulfillment: "plain",
+    events: "json",
+    createdAt: "plain",
+    expiresAt: "plain",
+    remindAt: "plain",
+  },
+  { customerWords: (order) => spacedWords(orderWords(order)) },
+);
 
 const COUNT = `
   SELECT status, payment, fulfillment, count(*) AS orders FROM orders
@@ -76,4 +108,21 @@ export async function soldOrders(database: SqliteDatabase, sellerId: string, fro
     if (more) await new Promise((resume) => setImmediate(resume));
   }
   return sold;
+}
+
+/** So many orders are in memory at a time. */
+const BATCH = 500;
+
+const ORDERS = `SELECT ${orderRows.columns} FROM orders WHERE id > :after ORDER BY id LIMIT ${BATCH}`;
+const WRITE = "UPDATE orders SET customerWords = :words WHERE id = :id";
+
+/** Makes anew what is derived from the orders, inside the transaction of a migration. */
+export function deriveOrders(database: SqliteDatabase): void {
+  for (let after = "", more = true; more; ) {
+    const rows = database.all(ORDERS, { after });
+    for (const order of readable(rows, orderRows))
+      database.run(WRITE, { id: order.id, words: spacedWords(orderWords(order)) });
+    after = String(rows.at(-1)?.["id"] ?? after);
+    more = rows.length === BATCH;
+  }
 }

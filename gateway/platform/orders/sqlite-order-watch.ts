@@ -1,26 +1,11 @@
+import { everyByTimer, type Later } from "../concurrency.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
 import { OrderWatchers } from "./order-watchers.ts";
 
-const GROW = `
-  INSERT INTO orderRevisions (sellerId, revision) VALUES (:sellerId, 1)
-  ON CONFLICT (sellerId) DO UPDATE SET revision = revision + 1`;
 const READ = "SELECT revision FROM orderRevisions WHERE sellerId = :sellerId";
 
 /** Milliseconds between two looks, while anybody watches. */
 const INTERVAL = 500;
-
-export type Every = (run: () => void, milliseconds: number) => () => void;
-
-/** Of a process that wants to end, a timer is no reason to stay. */
-function everyByTimer(run: () => void, milliseconds: number): () => void {
-  const timer = setInterval(run, milliseconds).unref();
-  return () => clearInterval(timer);
-}
-
-/** Notes that an order of the seller was placed or changed, inside the transaction in which it is. */
-export function growRevision(database: SqliteDatabase, sellerId: string): void {
-  database.run(GROW, { sellerId });
-}
 
 /**
  * Sees that orders were placed or changed, by this process or another. One timer looks for all who watch: mostly
@@ -28,14 +13,14 @@ export function growRevision(database: SqliteDatabase, sellerId: string): void {
  */
 export class SqliteOrderWatch {
   readonly #database: SqliteDatabase;
-  readonly #every: Every;
+  readonly #every: Later;
   readonly #watchers = new OrderWatchers();
   /** By seller, as last seen; `undefined` where that could not be read yet. */
   readonly #revisions = new Map<string, number | undefined>();
   #epoch: number | undefined;
   #stopLooking: (() => void) | undefined;
 
-  constructor(database: SqliteDatabase, every: Every = everyByTimer) {
+  constructor(database: SqliteDatabase, every: Later = everyByTimer) {
     this.#database = database;
     this.#every = every;
   }

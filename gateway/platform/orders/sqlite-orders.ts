@@ -2,16 +2,15 @@ import { FIRST_ORDER_NUMBER, type Order } from "../../../areas/shared/orders/ord
 import type { OrderView } from "../../../areas/shared/orders/order-actions.ts";
 import type { SoldOrder } from "../../../areas/shared/orders/sales.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { readProducts, returnStock, takeStock } from "../catalogue/sqlite-stock.ts";
+import { readProducts, returnStock, takeStock } from "../catalogue/sqlite-products.ts";
+import type { Later } from "../concurrency.ts";
 import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { IdempotencyKeyReused, ObjectNotFound } from "../errors.ts";
 import { insertMails } from "../mails/sqlite-mails.ts";
-import { sellerRows } from "../sellers/sqlite-seller-rows.ts";
-import { changedOrder } from "./changed-order.ts";
-import type { OrderPlacement, OrderQuery, OrderStep, Orders } from "./orders.ts";
-import { countOrders, findOrders, soldOrders } from "./sqlite-order-lists.ts";
-import { orderRows } from "./sqlite-order-rows.ts";
-import { type Every, growRevision, SqliteOrderWatch } from "./sqlite-order-watch.ts";
+import { sellerRows } from "../sellers/sqlite-sellers.ts";
+import { changedOrder, type OrderPlacement, type OrderQuery, type OrderStep, type Orders } from "./orders.ts";
+import { countOrders, findOrders, orderRows, soldOrders } from "./sqlite-order-lists.ts";
+import { SqliteOrderWatch } from "./sqlite-order-watch.ts";
 
 const { columns, fromRow, insert, toRow, upsert } = orderRows;
 
@@ -37,6 +36,9 @@ const FIND_KEY = `
 const INSERT_KEY = `
   INSERT INTO orderKeys (sellerId, idempotencyKey, requestHash, orderId)
   VALUES (:sellerId, :idempotencyKey, :requestHash, :orderId)`;
+const GROW_REVISION = `
+  INSERT INTO orderRevisions (sellerId, revision) VALUES (:sellerId, 1)
+  ON CONFLICT (sellerId) DO UPDATE SET revision = revision + 1`;
 const GET_SELLER = `SELECT ${sellerRows.columns} FROM sellers WHERE id = :sellerId`;
 
 export class SqliteOrders implements Orders {
@@ -45,7 +47,7 @@ export class SqliteOrders implements Orders {
   readonly #watch: SqliteOrderWatch;
 
   /** @param every repeats the look for what has changed, while anybody watches */
-  constructor(database: SqliteDatabase, now: () => Date, every?: Every) {
+  constructor(database: SqliteDatabase, now: () => Date, every?: Later) {
     this.#database = database;
     this.#now = now;
     this.#watch = new SqliteOrderWatch(database, every);
@@ -175,4 +177,9 @@ export class SqliteOrders implements Orders {
     const row = this.#database.get(sql, parameters);
     return row && fromRow(row);
   }
+}
+
+/** Notes that an order of the seller was placed or changed, inside the transaction in which it is. */
+export function growRevision(database: SqliteDatabase, sellerId: string): void {
+  database.run(GROW_REVISION, { sellerId });
 }

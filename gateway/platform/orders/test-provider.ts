@@ -1,6 +1,6 @@
 import { TEST_INSTRUCTIONS } from "../../../areas/shared/orders/contract/orders.ts";
 import { PaymentDeclined, PaymentFailed } from "../errors.ts";
-import type { PaymentProvider } from "./payment-provider.ts";
+import type { PaymentProvider } from "./orders.ts";
 
 const EXPIRES_AFTER_MS = 30 * 60_000;
 

@@ -2,11 +2,16 @@ import type { Firestore } from "firebase-admin/firestore";
 import { StorageFailure } from "../errors.ts";
 import type { BucketFiles } from "./bucket-files.ts";
 import { FirestorePictureRegister } from "./firestore-picture-register.ts";
-import type { HeldPicture } from "./images.ts";
-import { type StoredOriginal, UNUSED_FOR } from "./images.ts";
+import { type HeldPicture, type StoredOriginal, UNUSED_FOR } from "./images.ts";
 import { KeptImages, type KeptPicture, nothingIfUnusable } from "./kept-images.ts";
-import { ORIGINAL_FORMATS, type Rendition } from "./picture-header.ts";
-import { isImageId, originalName, renditionName, requireSellerId } from "./picture-names.ts";
+import {
+  isImageId,
+  ORIGINAL_FORMATS,
+  originalName,
+  type Rendition,
+  renditionName,
+  requireSellerId,
+} from "./picture-file.ts";
 import type { RenditionOptions } from "./rendition-maker.ts";
 
 /** Notes written at a time. */

@@ -1,7 +1,7 @@
 import { ObjectNotFound, StorageFailure } from "../errors.ts";
 import { areDocumentIds } from "../firestore/firestore-collections.ts";
 import type { BucketFile, BucketFiles } from "./bucket-files.ts";
-import { type Upload, type Uploads, UploadTooLarge } from "./uploads.ts";
+import { type Upload, type Uploads, UploadTooLarge } from "./images.ts";
 
 const FOLDER = "uploads/";
 /** Files that a sweep removes at a time. */

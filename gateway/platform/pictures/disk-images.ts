@@ -1,14 +1,20 @@
 import { access, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { concurrencyLimit } from "../concurrency-limit.ts";
-import { QuotaExceeded, StorageFailure } from "../errors.ts";
+import { concurrencyLimit } from "../concurrency.ts";
+import { ObjectNotFound, QuotaExceeded, StorageFailure } from "../errors.ts";
 import { writeWhole } from "../write-whole.ts";
 import { PictureRegister, type RegisterEntry } from "./disk-picture-register.ts";
-import type { HeldPicture } from "./images.ts";
-import { type StoredOriginal, UNUSED_FOR } from "./images.ts";
+import { type HeldPicture, type StoredOriginal, UNUSED_FOR, type Uploads } from "./images.ts";
 import { KeptImages, type KeptPicture, nothingIfUnusable } from "./kept-images.ts";
-import { ORIGINAL_FORMATS, type Rendition } from "./picture-header.ts";
-import { originalName, originalNames, renditionName, renditionNames, requireSellerId } from "./picture-names.ts";
+import {
+  ORIGINAL_FORMATS,
+  originalName,
+  originalNames,
+  type Rendition,
+  renditionName,
+  renditionNames,
+  requireSellerId,
+} from "./picture-file.ts";
 import type { RenditionOptions } from "./rendition-maker.ts";
 
 /**
@@ -209,3 +215,12 @@ async function storing<T>(work: Promise<T>): Promise<T> {
     throw new StorageFailure("The picture could not be stored.", { cause: error });
   }
 }
+
+/** In one process files come with the request itself: nothing waits anywhere to be taken. */
+export const noUploads: Uploads = {
+  pathOf: () => undefined,
+  take: async () => {
+    throw new ObjectNotFound("Files come with the request itself.");
+  },
+  sweep: async () => undefined,
+};

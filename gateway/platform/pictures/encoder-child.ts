@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import type { Socket } from "node:net";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
-import type { EncoderAnswer, EncoderJob, EncoderResults } from "./encoder-job.ts";
 import { UnusableImage } from "./images.ts";
+import type { EncoderAnswer, EncoderJob, EncoderResults } from "./picture-file.ts";
 
 /** Beside this file, also in the function's bundle, where both are JavaScript. */
 const EXTENSION = import.meta.url.slice(import.meta.url.lastIndexOf("."));

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { EncoderChild } from "./encoder-child.ts";
-import type { EncoderJob, EncoderResults } from "./encoder-job.ts";
+import type { EncoderJob, EncoderResults } from "./picture-file.ts";
 
 export interface EncoderPoolOptions {
   /** Processes at most. */

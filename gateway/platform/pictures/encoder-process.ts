@@ -2,10 +2,9 @@
 
 import { existsSync, readdirSync } from "node:fs";
 import { setPriority } from "node:os";
-import type { EncoderAnswer, EncoderJob, EncoderResults } from "./encoder-job.ts";
 import { UnusableImage } from "./images.ts";
-import { makeFirst, makePlaceholder, makeRendition, readHeader } from "./picture.ts";
-import { remakePicture } from "./remake-picture.ts";
+import { makeFirst, makePlaceholder, makeRendition, readHeader, remakePicture } from "./picture.ts";
+import type { EncoderAnswer, EncoderJob, EncoderResults } from "./picture-file.ts";
 
 /** On Linux a priority is a thread's, and those that it starts inherit it. */
 const THREADS = "/proc/self/task";

@@ -1,9 +1,8 @@
 import type { DocumentReference, Firestore, Transaction } from "firebase-admin/firestore";
+import { Turns } from "../concurrency.ts";
 import { QuotaExceeded, StorageFailure } from "../errors.ts";
+import { calling, inTransaction, isThere } from "../firestore/firestore-calls.ts";
 import { pictureCounterIn, picturesIn } from "../firestore/firestore-collections.ts";
-import { calling, GRPC, grpcCode } from "../firestore/firestore-errors.ts";
-import { inTransaction } from "../firestore/firestore-transaction.ts";
-import { Turns } from "../firestore/turns.ts";
 
 export interface RegisterEntry {
   id: string;
@@ -90,7 +89,7 @@ export class FirestorePictureRegister {
   async note(sellerId: string, id: string, unusedSince: Date | null): Promise<void> {
     const change = { unusedSince: unusedSince?.toISOString() ?? null };
     const document = picturesIn(this.#firestore, sellerId).doc(id);
-    await calling(() => document.update(change).catch(passOverUnknown));
+    await calling(() => isThere(document.update(change)));
   }
 
   /** Before a picture's files are removed: whoever adds it from here on makes them anew. @returns false if it is in use again */
@@ -144,8 +143,4 @@ function refuseTheProjects(error: unknown): never {
 function writeEntry(transaction: Transaction, picture: DocumentReference, next: StoredEntry | undefined): void {
   if (next) transaction.set(picture, next);
   else transaction.delete(picture);
-}
-
-function passOverUnknown(error: unknown): void {
-  if (grpcCode(error) !== GRPC.NOT_FOUND) throw error;
 }

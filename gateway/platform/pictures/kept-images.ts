@@ -1,6 +1,6 @@
 import { IMAGE_FORMATS, type ImageFormat, type ShopImage } from "../../../areas/shared/pictures/image.ts";
-import type { HeldPicture } from "./images.ts";
 import {
+  type HeldPicture,
   type Images,
   type RenditionActivity,
   type ServedRendition,
@@ -8,8 +8,15 @@ import {
   UnusableImage,
 } from "./images.ts";
 import { type PictureEncoder, sharedEncoder } from "./picture-encoder.ts";
-import type { PictureHeader, Rendition } from "./picture-header.ts";
-import { areNames, imageIdOf, isRendition, renditionName, requireSellerId } from "./picture-names.ts";
+import {
+  areNames,
+  imageIdOf,
+  isRendition,
+  type PictureHeader,
+  type Rendition,
+  renditionName,
+  requireSellerId,
+} from "./picture-file.ts";
 import { type RenditionFiles, RenditionMaker, type RenditionOptions } from "./rendition-maker.ts";
 
 /** A picture that is stored. */

@@ -1,8 +1,13 @@
 import { EncoderDied } from "./encoder-child.ts";
-import type { EncoderJob, EncoderResults, FirstRenditions } from "./encoder-job.ts";
 import { EncoderPool, type EncoderTask, type TaskOptions } from "./encoder-pool.ts";
 import { UnusableImage } from "./images.ts";
-import { MAX_BYTES, type PictureHeader } from "./picture-header.ts";
+import {
+  type EncoderJob,
+  type EncoderResults,
+  type FirstRenditions,
+  MAX_BYTES,
+  type PictureHeader,
+} from "./picture-file.ts";
 
 /** Where a rendition's original comes from, at the time that it is made; `undefined`: there is nothing to make. */
 export type LoadRendition = () => Promise<Omit<Extract<EncoderJob, { kind: "rendition" }>, "kind"> | undefined>;

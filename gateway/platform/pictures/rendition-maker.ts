@@ -1,11 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { IMAGE_WIDTHS, type ImageFormat } from "../../../areas/shared/pictures/image.ts";
 import { lruMap } from "../../lru-map.ts";
-import type { EncoderResults } from "./encoder-job.ts";
 import { type EncoderTask, EncodingDropped } from "./encoder-pool.ts";
 import type { RenditionActivity, ServedRendition } from "./images.ts";
 import { type PictureEncoder, sharedEncoder } from "./picture-encoder.ts";
-import type { Rendition } from "./picture-header.ts";
+import type { EncoderResults, Rendition } from "./picture-file.ts";
 
 /** Which rendition of which seller's picture. */
 export interface RenditionName {

@@ -1,7 +1,9 @@
-import type { AdminSeller, Usage } from "../../../areas/shared/sellers/admin-seller.ts";
-import { isSubscribed } from "../../../areas/shared/sellers/plan.ts";
+import type { AdminSeller, OwnShop, Usage } from "../../../areas/shared/sellers/admin-seller.ts";
+import { effectivePlan, isSubscribed } from "../../../areas/shared/sellers/plan.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { publicImageWithPlaceholder } from "../pictures/public-image.ts";
+import { publicImage, publicImageWithPlaceholder } from "../pictures/picture-file.ts";
+import type { Platform } from "../platform.ts";
+import { pick } from "../record-structure.ts";
 import { publicDeliveryOption } from "./public-seller.ts";
 
 /**
@@ -15,26 +17,18 @@ export function adminSeller(
 ): AdminSeller {
   const { customDomain, theme, contact, subscription } = seller;
   return {
-    id: seller.id,
-    domain: seller.domain,
+    ...pick(seller, "id", "domain", "name", "tagline", "about", "currency", "locale", "paymentInstructions"),
+    ...pick(seller, "paymentDays", "status", "createdAt", "updatedAt"),
     previousDomains: seller.previousDomains.filter((name) => name !== seller.domain),
     customDomain: customDomain && { host: customDomain.host, verified: customDomain.verified },
     origin,
-    name: seller.name,
-    tagline: seller.tagline,
-    about: seller.about,
     logo: seller.logo && publicImageWithPlaceholder(seller.logo),
     cover: seller.cover && publicImageWithPlaceholder(seller.cover),
     theme: { accent: theme.accent, typeface: theme.typeface, corners: theme.corners },
-    currency: seller.currency,
-    locale: seller.locale,
     contact: { email: contact.email, phone: contact.phone, address: contact.address },
     deliveryOptions: seller.deliveryOptions.map(publicDeliveryOption),
     deliveryCountries: [...seller.deliveryCountries],
-    paymentInstructions: seller.paymentInstructions,
-    paymentDays: seller.paymentDays,
     pages: seller.pages.map(({ slug, title, body }) => ({ slug, title, body })),
-    status: seller.status,
     subscription: {
       plan: subscription.plan,
       status: subscription.status,
@@ -46,7 +40,32 @@ export function adminSeller(
       products: { active: usage.products.active, limit: usage.products.limit },
       imageBytes: { used: usage.imageBytes.used, limit: usage.imageBytes.limit },
     },
-    createdAt: seller.createdAt,
-    updatedAt: seller.updatedAt,
+  };
+}
+
+/** @param origin scheme, host and port of the shop, e.g. `https://acme.shops.example` */
+export function ownShop(seller: Seller, origin: string): OwnShop {
+  return {
+    id: seller.id,
+    domain: seller.domain,
+    name: seller.name,
+    status: seller.status,
+    logo: seller.logo && publicImage(seller.logo),
+    accent: seller.theme.accent,
+    origin,
+  };
+}
+
+/** How much a shop uses of what its plan allows now. */
+export async function readUsage(
+  { products, images, now }: Pick<Platform, "products" | "images" | "now">,
+  { id, subscription }: Seller,
+): Promise<Usage> {
+  const plan = effectivePlan(subscription, now());
+  const [active, used] = await Promise.all([products.count(id, { status: "active" }), images.usage(id)]);
+  return {
+    plan: plan.id,
+    products: { active, limit: plan.products },
+    imageBytes: { used, limit: plan.imageBytes },
   };
 }

@@ -1,13 +1,40 @@
 import type { FieldProblem } from "../../../areas/shared/contract/field-problems.ts";
+import { domainProblem } from "../../../areas/shared/domain/subdomain.ts";
+import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { SellerSettingsChange } from "../../../areas/shared/sellers/contract/settings.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { pagePath, type RenderedTexts, sellerTexts } from "../../../areas/shared/texts/rendered-texts.ts";
-import { RequestIncomplete, Unauthorized, VersionConflict } from "../errors.ts";
+import { plainHtml } from "../../html.ts";
+import { DomainTaken, QuotaExceeded, RequestIncomplete, Unauthorized, VersionConflict } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { renderTexts } from "../texts/render-texts.ts";
-import { plainHtml } from "../texts/stored-html.ts";
-import { requirePicture } from "./require-picture.ts";
 import type { SellerChange } from "./sellers.ts";
+
+const MAX_SIDE = 100_000;
+const PLACEHOLDER = /^data:image\/(?:webp|png|jpeg|avif);base64,[\w+/=]{1,4000}$/;
+
+/**
+ * A picture as a client refers to it comes from its upload, and is the seller's own. What it says of itself goes into
+ * pages, so all of it has to be what such a picture can say.
+ * @param field where it stands in the request, e.g. `change.logo`
+ * @throws RequestIncomplete
+ */
+async function requirePicture(
+  { images }: Pick<Platform, "images">,
+  sellerId: string,
+  image: ShopImage,
+  field: string,
+): Promise<void> {
+  const { id, width, height, widths, placeholder } = image;
+  const isPlausible =
+    [width, height].every((side) => side >= 1 && side <= MAX_SIDE) &&
+    widths.length > 0 &&
+    widths.every((each, index) => index === 0 || each > (widths[index - 1] ?? 0)) &&
+    (placeholder === undefined || PLACEHOLDER.test(placeholder));
+  const known = isPlausible ? await images.widths(sellerId, id) : undefined;
+  if (!known || !widths.every((each) => known.includes(each)))
+    throw new RequestIncomplete("No picture of the seller's.", { fields: [{ field, code: "gone" }] });
+}
 
 /** A shop that the operator has shut down meanwhile stays as it is. @throws Unauthorized */
 export function requireRunning({ status }: Pick<Seller, "status">): void {
@@ -93,4 +120,49 @@ export function changeStatus(
     requireRunning(stored);
     return { status };
   });
+}
+
+/** @throws RequestIncomplete with what `domainProblem` finds */
+export function requireSellerDomain(domain: string): void {
+  const problem = domainProblem(domain);
+  if (problem) throw new RequestIncomplete("No shop can have the name.", { fields: [{ field: "domain", ...problem }] });
+}
+
+/** A shop keeps so many earlier names, and with each one keeps it from everybody else. */
+const MAX_PREVIOUS_DOMAINS = 10;
+
+/**
+ * Gives a shop another name, or one back that it had. The name that it leaves goes on leading to it, and is never
+ * handed to anybody else.
+ * @throws RequestIncomplete where no shop can have the name @throws DomainTaken @throws QuotaExceeded @throws ObjectNotFound
+ */
+export async function changeDomain(
+  { sellers }: Pick<Platform, "sellers">,
+  sellerId: string,
+  domain: string,
+): Promise<Seller> {
+  requireSellerDomain(domain);
+  try {
+    return await sellers.change(sellerId, (stored) => {
+      requireRunning(stored);
+      return renamed(stored, domain);
+    });
+  } catch (error) {
+    if (!(error instanceof DomainTaken)) throw error;
+    throw new DomainTaken(error.message, { cause: error, fields: [{ field: "domain", code: "taken" }] });
+  }
+}
+
+function renamed(stored: Seller, domain: string): SellerChange {
+  if (domain === stored.domain) return {};
+  const previousDomains = [...stored.previousDomains, stored.domain].filter(
+    (name, index, all) => name !== domain && all.indexOf(name) === index,
+  );
+  if (previousDomains.length > MAX_PREVIOUS_DOMAINS) {
+    const params = { max: MAX_PREVIOUS_DOMAINS };
+    throw new QuotaExceeded("The shop has had too many names.", {
+      fields: [{ field: "domain", code: "too-many-names", params }],
+    });
+  }
+  return { domain, previousDomains };
 }

@@ -1,7 +1,7 @@
 import { type DocumentData, FieldPath, type Firestore, type QuerySnapshot } from "firebase-admin/firestore";
+import { type Later, laterByTimer } from "../concurrency.ts";
+import { calling } from "../firestore/firestore-calls.ts";
 import { sellerRecordsIn } from "../firestore/firestore-collections.ts";
-import { calling } from "../firestore/firestore-errors.ts";
-import { type Later, laterByTimer } from "../firestore/turns.ts";
 
 /** Documents in one answer. */
 const PAGE = 1_000;

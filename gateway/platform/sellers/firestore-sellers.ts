@@ -1,15 +1,11 @@
 import type { Firestore, Query } from "firebase-admin/firestore";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { ObjectNotFound } from "../errors.ts";
+import { attempt, calling, inOutcome } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, claimIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
-import { calling } from "../firestore/firestore-errors.ts";
-import { inTransaction } from "../firestore/firestore-transaction.ts";
-import { changedSeller } from "./changed-seller.ts";
-import { moveDomainClaims } from "./firestore-claims.ts";
 import { type FirestoreSellerNames, namesOf } from "./firestore-seller-names.ts";
-import { setSeller, toSeller } from "./firestore-seller-record.ts";
-import { listedSeller } from "./listed-seller.ts";
-import type { BrokenSeller, SellerChange, Sellers } from "./sellers.ts";
+import { moveDomainClaims, setSeller, toSeller } from "./firestore-seller-record.ts";
+import { type BrokenSeller, changedSeller, listedSeller, type SellerChange, type Sellers } from "./sellers.ts";
 
 export class FirestoreSellers implements Sellers {
   readonly #firestore: Firestore;
@@ -69,20 +65,18 @@ export class FirestoreSellers implements Sellers {
 
   async change(id: string, draw: (stored: Seller) => SellerChange): Promise<Seller> {
     if (!areDocumentIds(id)) throw new ObjectNotFound(`There is no seller ${id}.`);
-    const outcome = await inTransaction(this.#firestore, async (transaction) => {
+    return inOutcome(this.#firestore, async (transaction) => {
       const stored = toSeller((await transaction.get(sellerRecordsIn(this.#firestore).doc(id))).data());
       if (!stored) throw new ObjectNotFound(`There is no seller ${id}.`);
       const drawn = attempt(() => draw(stored));
       if ("refusal" in drawn) return drawn;
       const now = this.#now();
-      const seller = changedSeller(stored, drawn.change, now);
+      const seller = changedSeller(stored, drawn.answer, now);
       const moveClaims = await moveDomainClaims(this.#firestore, transaction, stored, seller);
       moveClaims();
       setSeller(this.#firestore, transaction, seller, now);
-      return { seller };
+      return { answer: seller };
     });
-    if ("refusal" in outcome) throw outcome.refusal;
-    return outcome.seller;
   }
 
   async #first(query: Query): Promise<Seller | undefined> {
@@ -90,14 +84,5 @@ export class FirestoreSellers implements Sellers {
     const data = docs[0]?.data();
     if (data) this.#names.add(namesOf(data));
     return toSeller(data);
-  }
-}
-
-/** A refusal is the caller's own error: it leaves the transaction as an answer, which the adapter's errors don't touch. */
-function attempt(draw: () => SellerChange): { change: SellerChange } | { refusal: unknown } {
-  try {
-    return { change: draw() };
-  } catch (refusal) {
-    return { refusal };
   }
 }

@@ -1,9 +1,9 @@
 import { isSubscribed, PLANS } from "../../../areas/shared/sellers/plan.ts";
 import type { PublicSeller } from "../../../areas/shared/sellers/public-seller.ts";
-import type { DeliveryOption } from "../../../areas/shared/sellers/seller.ts";
-import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
-import { publicImage } from "../pictures/public-image.ts";
-import { storedHtml } from "../texts/stored-html.ts";
+import { type DeliveryOption, isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
+import { storedHtml } from "../../html.ts";
+import { publicImage } from "../pictures/picture-file.ts";
+import { pick } from "../record-structure.ts";
 
 export function publicDeliveryOption({ id, title, kind, price, note }: DeliveryOption): DeliveryOption {
   return { id, title, kind, price, note };
@@ -17,16 +17,11 @@ export function publicSeller(seller: Seller, now = new Date()): PublicSeller {
   const { status } = seller;
   if (!isPublic({ status })) throw new TypeError(`A ${status} shop is never presented.`);
   return {
-    id: seller.id,
-    domain: seller.domain,
-    name: seller.name,
-    tagline: seller.tagline,
+    ...pick(seller, "id", "domain", "name", "tagline", "currency", "locale"),
     aboutHtml: storedHtml(seller.rendered, "about", seller.about),
     logo: seller.logo && publicImage(seller.logo),
     cover: seller.cover && publicImage(seller.cover),
     theme: { accent: seller.theme.accent, typeface: seller.theme.typeface, corners: seller.theme.corners },
-    currency: seller.currency,
-    locale: seller.locale,
     contact: { email: seller.contact.email, phone: seller.contact.phone, address: seller.contact.address },
     deliveryOptions: seller.deliveryOptions.map(publicDeliveryOption),
     pages: seller.pages.map(({ slug, title }) => ({ slug, title })),

@@ -1,5 +1,5 @@
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import type { BrokenRecord } from "../errors.ts";
+import { BrokenRecord } from "../errors.ts";
 
 /** What may be changed of a stored seller; the rest is identity, history, or the adapter's own bookkeeping. */
 export type SellerChange = Partial<Omit<Seller, "id" | "createdAt" | "updatedAt" | "version">>;
@@ -49,4 +49,77 @@ export interface Sellers {
    * this rejects with, and nothing is written. @throws DomainTaken @throws ObjectNotFound @throws whatever `draw` throws
    */
   change(id: string, draw: (stored: Seller) => SellerChange): Promise<Seller>;
+}
+
+/** One entry of `Sellers.list`: a record that can't be read doesn't hide the others. */
+export function listedSeller(
+  { id, domain }: { id: unknown; domain: unknown },
+  read: () => Seller,
+): Seller | BrokenSeller {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof BrokenRecord) return new BrokenSeller(String(id), String(domain), error);
+    throw error;
+  }
+}
+
+/** One state of the settings never has the time of another, however little lies between them, or whatever the clock does. */
+const laterThan = (before: string, now: Date): string =>
+  new Date(Math.max(now.getTime(), new Date(before).getTime() + 1)).toISOString();
+
+/** The stored seller after a change: what the change leaves out (or undefined) stays, `version` grows by one, and `updatedAt` grows too. */
+export function changedSeller(stored: Seller, change: SellerChange, now: Date): Seller {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return {
+    ...stored,
+    ...given,
+    id: stored.id,
+    createdAt: stored.createdAt,
+    updatedAt: laterThan(stored.updatedAt, now),
+    version: stored.version + 1,
+  };
+}
+
+/** A name under which a shop is, or was, found. No two sellers hold the same one. */
+interface DomainClaim {
+  name: string;
+  kind: "current" | "previous" | "custom";
+}
+
+/**
+ * Every name that the seller holds against all others. Earlier domains stay held, or someone else could take over the
+ * links that lead to them; a custom domain is held only once it is verified, or anyone could block another's.
+ */
+export function domainClaims(seller: Pick<Seller, "domain" | "previousDomains" | "customDomain">): DomainClaim[] {
+  const kinds = new Map<string, DomainClaim["kind"]>();
+  for (const name of seller.previousDomains) kinds.set(name, "previous");
+  if (seller.customDomain?.verified) kinds.set(seller.customDomain.host, "custom");
+  kinds.set(seller.domain, "current");
+  return Array.from(kinds, ([name, kind]) => ({ name, kind }));
+}
+
+const PAGE = 100;
+
+/** Every seller by domain, however many there are. @throws BrokenRecord */
+export async function* allSellers(platform: { sellers: Pick<Sellers, "list"> }): AsyncGenerator<Seller> {
+  for await (const seller of listedSellers(platform)) {
+    if (seller instanceof BrokenSeller) throw seller.error;
+    yield seller;
+  }
+}
+
+/** The same with those that can't be read among them. */
+export async function* listedSellers({
+  sellers,
+}: {
+  sellers: Pick<Sellers, "list">;
+}): AsyncGenerator<Seller | BrokenSeller> {
+  let after: string | undefined;
+  for (;;) {
+    const page = await sellers.list({ ...(after === undefined ? {} : { after }), limit: PAGE });
+    yield* page;
+    after = page.at(-1)?.domain;
+    if (page.length < PAGE) return;
+  }
 }

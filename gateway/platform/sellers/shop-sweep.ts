@@ -1,5 +1,5 @@
+import { UPLOAD_WAITS } from "../pictures/images.ts";
 import { sweepPictures } from "../pictures/sweep-pictures.ts";
-import { UPLOAD_WAITS } from "../pictures/uploads.ts";
 import type { Platform } from "../platform.ts";
 import { BrokenSeller } from "./sellers.ts";
 

@@ -1,11 +1,44 @@
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
+import { mapRows } from "../database/sqlite-rows.ts";
 import { ObjectNotFound } from "../errors.ts";
-import { changedSeller } from "./changed-seller.ts";
-import { domainClaims } from "./domain-claims.ts";
-import { listedSeller } from "./listed-seller.ts";
-import type { BrokenSeller, SellerChange, Sellers } from "./sellers.ts";
-import { sellerRows } from "./sqlite-seller-rows.ts";
+import type { Freshness } from "./freshness.ts";
+import {
+  type BrokenSeller,
+  changedSeller,
+  domainClaims,
+  listedSeller,
+  type SellerChange,
+  type Sellers,
+} from "./sellers.ts";
+
+export const sellerRows = mapRows<Seller>("sellers", {
+  id: "plain",
+  domain: "plain",
+  previousDomains: "json",
+  customDomain: "json",
+  name: "plain",
+  tagline: "plain",
+  about: "plain",
+  logo: "json",
+  cover: "json",
+  theme: "json",
+  currency: "plain",
+  locale: "plain",
+  contact: "json",
+  deliveryOptions: "json",
+  deliveryCountries: "json",
+  paymentInstructions: "plain",
+  paymentDays: "plain",
+  pages: "json",
+  status: "plain",
+  ownerId: "plain",
+  subscription: "json",
+  createdAt: "plain",
+  updatedAt: "plain",
+  version: "plain",
+  rendered: "json",
+});
 
 const { columns, fromRow, toRow } = sellerRows;
 
@@ -102,4 +135,37 @@ const GROW = "UPDATE sellers SET version = version + 1 WHERE id = :sellerId";
 /** Grows the version of the seller whose catalogue is being written. @throws ObjectNotFound */
 export function growVersion(database: SqliteDatabase, sellerId: string): void {
   if (database.run(GROW, { sellerId }) === 0) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+}
+
+const READ = "SELECT epoch FROM sellersEpoch";
+
+/**
+ * Exact: a change by this or any other process shows in the very next call. Mostly nothing at all has been committed,
+ * which costs next to nothing to see; after a commit one row tells whether it was about a seller. Otherwise every sign-in
+ * and every mail would have all processes look at all shops again, at three times the cost of a page hit each.
+ */
+export class SqliteFreshness implements Freshness {
+  readonly exact = true;
+  readonly #database: SqliteDatabase;
+  #committed: number | undefined;
+  #epoch = 0;
+
+  constructor(database: SqliteDatabase) {
+    this.#database = database;
+  }
+
+  epoch(): number {
+    // Looked at first: what is committed between the two is looked at again the next time.
+    const committed = this.#database.epoch();
+    if (committed !== this.#committed) {
+      this.#epoch = Number(this.#database.get(READ)?.["epoch"]);
+      this.#committed = committed;
+    }
+    return this.#epoch;
+  }
+
+  /** The epoch has told already. */
+  watch(): () => void {
+    return () => {};
+  }
 }

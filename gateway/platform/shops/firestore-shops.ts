@@ -9,7 +9,9 @@ import {
   type StoredRecord,
 } from "../catalogue/firestore-catalogue-records.ts";
 import { SEARCH_PAGES } from "../catalogue/firestore-search-page.ts";
+import { Turns } from "../concurrency.ts";
 import { DomainTaken, ObjectNotFound, QuotaExceeded } from "../errors.ts";
+import { calling, GRPC, grpcCode, inTransaction } from "../firestore/firestore-calls.ts";
 import {
   areDocumentIds,
   catalogueIn,
@@ -19,11 +21,14 @@ import {
   sellerRecordsIn,
 } from "../firestore/firestore-collections.ts";
 import { requireOneCommit } from "../firestore/firestore-commit-size.ts";
-import { calling, GRPC, grpcCode } from "../firestore/firestore-errors.ts";
-import { inTransaction } from "../firestore/firestore-transaction.ts";
-import { Turns } from "../firestore/turns.ts";
-import { claimDomains, moveDomainClaims } from "../sellers/firestore-claims.ts";
-import { createSeller, setSeller, toSeller, type Writes } from "../sellers/firestore-seller-record.ts";
+import {
+  claimDomains,
+  createSeller,
+  moveDomainClaims,
+  setSeller,
+  toSeller,
+  type Writes,
+} from "../sellers/firestore-seller-record.ts";
 import type { Shops } from "./shops.ts";
 
 const TAKEN = "Another shop holds this domain.";

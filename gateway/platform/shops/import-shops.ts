@@ -2,16 +2,23 @@ import { type Account, normalizeEmail } from "../../../areas/shared/accounts/acc
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { pagePath, productTexts, type RenderedTexts, sellerTexts } from "../../../areas/shared/texts/rendered-texts.ts";
-import { concurrencyLimit } from "../concurrency-limit.ts";
+import { concurrencyLimit } from "../concurrency.ts";
 import { DomainTaken } from "../errors.ts";
 import { UnusableImage } from "../pictures/images.ts";
 import type { Platform } from "../platform.ts";
 import { renderTexts } from "../texts/render-texts.ts";
-import { readShop } from "./read-shop.ts";
+import { readShop } from "./export-shop.ts";
 import type { PictureEntry, ProductEntry, ShopEntry } from "./shop-file.ts";
-import { ShopFileInvalid, type ShopFileProblem } from "./shop-file-invalid.ts";
 import { shopOfEntry } from "./shop-of-entry.ts";
-import { picturesOf, problem, type ShopFileSource, type ValidShop, validateShopFiles } from "./validate-shop-files.ts";
+import {
+  picturesOf,
+  problem,
+  ShopFileInvalid,
+  type ShopFileProblem,
+  type ShopFileSource,
+  type ValidShop,
+  validateShopFiles,
+} from "./validate-shop-files.ts";
 
 /** `done` of `total` pictures and products. */
 export type OnProgress = (done: number, total: number, label?: string) => void;

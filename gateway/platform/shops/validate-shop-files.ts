@@ -1,12 +1,79 @@
+import { readFile, realpath } from "node:fs/promises";
+import { isAbsolute, relative, resolve } from "node:path";
 import type { z } from "zod";
 import { fieldSentence } from "../../../areas/shared/i18n/field-sentences.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { concurrencyLimit } from "../concurrency-limit.ts";
+import { concurrencyLimit } from "../concurrency.ts";
 import { UnusableImage } from "../pictures/images.ts";
 import type { Platform } from "../platform.ts";
-import { type PictureReader, PictureUnreadable } from "./picture-reader.ts";
-import { type PictureEntry, type ShopEntry, shopEntry, shopFile } from "./shop-file.ts";
-import { formatPath, ShopFileInvalid, type ShopFileProblem } from "./shop-file-invalid.ts";
+import { DATA_URI, type PictureEntry, type ShopEntry, shopEntry, shopFile } from "./shop-file.ts";
+
+/** A file that a shop file names can't be read; the message is a sentence for people. */
+class PictureUnreadable extends Error {
+  override name = "PictureUnreadable";
+}
+
+/** Reads what a picture's `file` names. @throws PictureUnreadable */
+type PictureReader = (file: string) => Promise<Buffer>;
+
+/** Reads pictures below one folder (a link may not lead out of it) and `data:` URIs. */
+export function pictureReader(folder: string): PictureReader {
+  return async (file) => {
+    if (DATA_URI.test(file)) return Buffer.from(file.slice(file.indexOf(",") + 1), "base64");
+    try {
+      const path = await realpath(resolve(folder, file));
+      const below = relative(await realpath(folder), path);
+      if (below === "" || below.startsWith("..") || isAbsolute(below))
+        throw new PictureUnreadable("It is not below this file's folder.");
+      return await readFile(path);
+    } catch (error) {
+      if (error instanceof PictureUnreadable) throw error;
+      throw new PictureUnreadable(`It can't be read (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`, {
+        cause: error,
+      });
+    }
+  };
+}
+
+/** One bad entry of a shop file. */
+export interface ShopFileProblem {
+  /** The file, where there are several; otherwise empty. */
+  source: string;
+  /** As one writes it in JavaScript: `shops[0].categories[2].slug`. */
+  path: string;
+  /** `expected …`, for people. */
+  message: string;
+}
+
+/** The shop files can't be imported; nothing of them has been but the shops in `imported`. */
+export class ShopFileInvalid extends Error {
+  override name = "ShopFileInvalid";
+  readonly problems: ShopFileProblem[];
+  /** Domains of the shops that were written before a later one's domain was taken by somebody else. */
+  readonly imported: string[];
+
+  constructor(problems: ShopFileProblem[], imported: string[] = []) {
+    super(problems.map(describe).join("\n"));
+    this.problems = problems;
+    this.imported = imported;
+  }
+}
+
+function describe({ source, path, message }: ShopFileProblem): string {
+  return [source, path, message].filter(Boolean).join(": ");
+}
+
+/** `["shops", 0, "name"]` as `shops[0].name`. */
+function formatPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((key) => {
+      if (typeof key === "number") return `[${key}]`;
+      const name = String(key);
+      return /^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+    })
+    .join("")
+    .replace(/^\./, "");
+}
 
 export interface ShopFileSource {
   /** What the report calls the file; empty where there is only one. */

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Test } from "tap";
-import t from "tap";
+import t, { type Test } from "tap";
 import { ENDPOINTS } from "../../../areas/shared/contract/endpoints.ts";
 import { AdminBrowser, GOOD_PASSWORD } from "../../support/accounts.ts";
 import { firebaseEmulators, firebaseProject, firebaseVariables } from "../../support/firebase.ts";

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import t from "tap";
-import { functionConfig } from "../../../gateway/function/function-config.ts";
-import { TrustedPeers } from "../../../gateway/hosts/peers.ts";
+import { functionConfig } from "../../../gateway/function/open-function.ts";
+import { TrustedPeers } from "../../../gateway/hosts/host-reader.ts";
 
 const KEY = "k".repeat(32);
 /** What the runtime brings, and what an operator's `.env` says. */

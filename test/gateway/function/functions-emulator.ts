@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import type { Test } from "tap";
 import { buildFunction } from "../../../scripts/build/build-function.ts";
 import { PROJECT_ROOT } from "../../../scripts/build/paths.ts";
-import { findPort } from "../../../scripts/start/find-port.ts";
+import { findPort } from "../../../scripts/start/local-gateway.ts";
 import { SYSTEM_TOOLS } from "../../../scripts/system-tools/system-tools.ts";
 
 const HOST = "127.0.0.1";

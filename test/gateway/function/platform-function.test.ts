@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import t from "tap";
 import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts";
-import { PLATFORM_KEY_HEADER } from "../../../gateway/proxies/platform-key.ts";
+import { PLATFORM_KEY_HEADER } from "../../../gateway/proxies/forward.ts";
 import { AdminBrowser, memberSession } from "../../support/accounts.ts";
 import { firebaseEmulators, firebaseProject, firebaseVariables } from "../../support/firebase.ts";
 import { openTestGateway } from "../../support/gateway.ts";

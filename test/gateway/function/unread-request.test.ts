@@ -4,10 +4,9 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import express, { type RequestHandler } from "express";
 import fc from "fast-check";
-import type { Test } from "tap";
-import t from "tap";
-import { type ReadRequest, unreadRequest } from "../../../gateway/function/unread-request.ts";
-import { limitBody } from "../../../gateway/middlewares/body-limit.ts";
+import t, { type Test } from "tap";
+import { type ReadRequest, unreadRequest } from "../../../gateway/function/open-function.ts";
+import { limitBody } from "../../../gateway/middlewares/limits.ts";
 import { sendRaw, sendRequest } from "../../support/http.ts";
 
 /** A function's runtime before the app: it reads every body to the end, and keeps the bytes. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Request, Response } from "express";
 import t from "tap";
-import { shedLoad } from "../../../gateway/middlewares/shed-load.ts";
+import { shedLoad } from "../../../gateway/middlewares/limits.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { httpGet, type SentAnswer } from "../../support/http.ts";

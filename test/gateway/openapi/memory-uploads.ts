@@ -1,5 +1,5 @@
 import { ObjectNotFound, StorageFailure } from "../../../gateway/platform/errors.ts";
-import { type Upload, type Uploads, UploadTooLarge } from "../../../gateway/platform/pictures/uploads.ts";
+import { type Upload, type Uploads, UploadTooLarge } from "../../../gateway/platform/pictures/images.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
 
 /** Uploads in memory, for a gateway on the embedded backend. */

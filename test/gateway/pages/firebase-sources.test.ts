@@ -3,7 +3,7 @@ import { AREAS } from "../../../areas/shared/domain/areas.ts";
 import type { FirebaseWebApp } from "../../../areas/shared/domain/firebase-web-app.ts";
 import type { PageData } from "../../../areas/shared/pages/page-data.ts";
 import { rememberSecurityHeaders, securityHeaders } from "../../../gateway/middlewares/security-headers.ts";
-import { firebaseSources } from "../../../gateway/pages/firebase-sources.ts";
+import { firebaseSources } from "../../../gateway/pages/head-tags.ts";
 
 const WEB: FirebaseWebApp = {
   projectId: "shops",

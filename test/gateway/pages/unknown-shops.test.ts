@@ -1,9 +1,8 @@
 import t from "tap";
+import { areaOf, askedSubdomain, type ServedHost } from "../../../gateway/hosts/host-reader.ts";
 import { parseHost } from "../../../gateway/hosts/parse-host.ts";
-import { areaOf, askedSubdomain, type ServedHost } from "../../../gateway/hosts/site.ts";
 import { openAreaBundles } from "../../../gateway/pages/area-bundle.ts";
-import { headTags } from "../../../gateway/pages/markup/head-tags.ts";
-import { pageDataScript } from "../../../gateway/pages/markup/page-data-script.ts";
+import { headTags, pageDataScript } from "../../../gateway/pages/head-tags.ts";
 import { StorageFailure } from "../../../gateway/platform/errors.ts";
 import { BUILD_ROOT, openTestGateway } from "../../support/gateway.ts";
 import { pageDataOf } from "../../support/html.ts";

@@ -12,7 +12,7 @@ import {
   PAYMENT_STATUSES,
 } from "../../../areas/shared/orders/order.ts";
 import { SELLER_ACTIONS, type SellerAction } from "../../../areas/shared/orders/order-actions.ts";
-import { orderNewsMails } from "../../../gateway/platform/orders/order-news.ts";
+import { orderNewsMails } from "../../../gateway/platform/orders/order-mails.ts";
 import { adminClient, memberSession } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { sendRequest } from "../../support/http.ts";

@@ -5,7 +5,7 @@ import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { productsCsv } from "../../../gateway/platform/catalogue/products-csv.ts";
 import { StorageFailure, TooMuchAtOnce } from "../../../gateway/platform/errors.ts";
-import { type PictureFetcher, PictureUnavailable } from "../../../gateway/platform/pictures/picture-fetcher.ts";
+import { type PictureFetcher, PictureUnavailable } from "../../../gateway/platform/pictures/images.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
 import { memberSession } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";

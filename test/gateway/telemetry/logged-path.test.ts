@@ -1,5 +1,5 @@
 import t from "tap";
-import { loggedPath } from "../../../gateway/telemetry/logged-path.ts";
+import { loggedPath } from "../../../gateway/telemetry/requests.ts";
 
 const TOKEN = "Secret-token_".padEnd(43, "x");
 

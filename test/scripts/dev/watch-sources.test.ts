@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
-import { watchSources } from "../../../scripts/dev/watch-sources.ts";
+import { watchSources } from "../../../scripts/dev/restarting-gateway.ts";
 import { testFolder } from "../../support/system.ts";
 
 t.test("calls once for a burst of changes at any depth", async (t) => {

@@ -1,5 +1,5 @@
 import t from "tap";
-import { fillTemplate } from "../../../scripts/nginx/fill-template.ts";
+import { fillTemplate } from "../../../scripts/nginx/render-config.ts";
 
 t.test("values go in literally, lists line by line", async (t) => {
   const template = "server {\n    {{listen}}\n    server_name {{host}} *.{{host}};\n}\n";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import t from "tap";
-import { ConfigError } from "../../../gateway/config/config-error.ts";
+import { ConfigError } from "../../../gateway/config/network.ts";
 import { NGINX_VARIABLES, readSettings } from "../../../scripts/nginx/read-settings.ts";
 
 const NEEDED = {

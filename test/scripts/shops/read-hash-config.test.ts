@@ -1,5 +1,5 @@
 import t from "tap";
-import { parseHashConfig } from "../../../scripts/shops/read-hash-config.ts";
+import { parseHashConfig } from "../../../scripts/shops/migrate.ts";
 import { FIREBASE_VECTOR } from "../../support/firebase.ts";
 
 const { config, hashing } = FIREBASE_VECTOR;

@@ -1,5 +1,5 @@
 import t from "tap";
-import { reasonOf } from "../../../scripts/shops/reason-of.ts";
+import { reasonOf } from "../../../scripts/shops/migrate.ts";
 
 t.test("what has led to an error stands below it, unless it says the same", async (t) => {
   const refused = new Error("The caller has no access.");

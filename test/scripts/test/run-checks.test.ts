@@ -1,7 +1,6 @@
 import t from "tap";
-import { type Check, FAILED, PASSED, SKIPPED } from "../../../scripts/test/check.ts";
-import { programCheck } from "../../../scripts/test/program-check.ts";
-import { runChecks } from "../../../scripts/test/run-checks.ts";
+import { type Check, FAILED, PASSED, runChecks, SKIPPED } from "../../../scripts/test/run-checks.ts";
+import { programCheck } from "../../../scripts/test/static-checks.ts";
 
 const never = new AbortController().signal;
 const capture = (t: Tap) => {

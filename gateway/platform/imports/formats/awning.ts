@@ -1,7 +1,7 @@
 import { PRODUCT_STATUSES, type ProductStatus } from "../../../../areas/shared/catalogue/product.ts";
 import type { FileProduct, ReadProducts } from "../file-product.ts";
 import type { Findings } from "../findings.ts";
-import type { Column, Sheet, SheetRow } from "../sheet.ts";
+import type { Column, Sheet, SheetRow } from "../read-sheet.ts";
 import { slugOf, warnOfUnread } from "./shared-cells.ts";
 
 /** Whether the file is what the platform itself exports (catalogue/products-csv.ts), or made after it. */

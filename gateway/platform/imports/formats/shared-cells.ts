@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { labelOf } from "../../../../areas/shared/domain/name-suggestions.ts";
 import { SLUG } from "../../../../areas/shared/domain/text-patterns.ts";
 import type { Findings } from "../findings.ts";
-import type { Column, Sheet } from "../sheet.ts";
+import { htmlToMarkdown } from "../html-to-markdown.ts";
+import type { Column, Sheet, SheetRow } from "../read-sheet.ts";
 
 /**
  * The address of a product in its shop, made from what it is known by elsewhere: as it is where it can be one, otherwise
@@ -40,3 +41,70 @@ export function warnOfUnread(sheet: Sheet, findings: Findings, read: Column[], s
 
 /** The HTML of a description is converted; this is the longest that is. */
 export const MAX_HTML = 60_000;
+
+/** What a product can be chosen by, or only has. */
+export interface Attribute {
+  name: string;
+  values: string[];
+}
+
+/** The exporter puts an apostrophe before what a spreadsheet would take for a formula. */
+export const unescapeCell = (text: string): string => text.replace(/^'(?=[=+\-@])/, "");
+/** It writes line breaks of texts as `\n`, and `\n` as `\\n`. */
+export const withLines = (text: string): string =>
+  unescapeCell(text)
+    .split("\\\\n")
+    .map((part) => part.replaceAll("\\n", "\n"))
+    .join("\\n");
+/** Lists are divided by commas; those inside of a value have a backslash. */
+export const listOf = (text: string): string[] =>
+  text
+    .split(/(?<!\\),/)
+    .map((part) => unescapeCell(part.replaceAll("\\,", ",").trim()))
+    .filter((part) => part !== "");
+
+/** Every way to fill the holes, one after another: there may be a great many. @param choices for each place */
+export function* combinations(values: readonly string[], choices: readonly string[][]): Generator<string[]> {
+  const [value, ...others] = values;
+  if (value === undefined) {
+    yield [];
+    return;
+  }
+  const [own = [], ...otherChoices] = choices;
+  for (const choice of value === "" ? own : [value]) {
+    for (const rest of combinations(others, otherChoices)) yield [choice, ...rest];
+  }
+}
+
+/** A description in HTML as markdown; what can't be one, or is lost, is found. */
+export function readHtml(
+  column: Column,
+  row: SheetRow,
+  findings: Findings,
+  prepare: (text: string) => string = (text) => text,
+): string {
+  const html = prepare(column.of(row));
+  if (html.length > MAX_HTML) {
+    findings.problem(row.line, column.name, `The description is longer than ${MAX_HTML} characters.`);
+    return "";
+  }
+  const { markdown, isIncomplete } = htmlToMarkdown(html);
+  if (html.includes("<")) {
+    findings.tally(
+      "html",
+      row.line,
+      column.name,
+      (count) =>
+        `Descriptions in HTML become text with paragraphs, lists, links and headings; colours and sizes are left out (${count}).`,
+    );
+  }
+  if (isIncomplete) {
+    findings.tally(
+      "html-media",
+      row.line,
+      column.name,
+      (count) => `Pictures, videos and forms inside descriptions are left out (${count}).`,
+    );
+  }
+  return markdown;
+}

@@ -1,9 +1,8 @@
 import type { ProductStatus } from "../../../../areas/shared/catalogue/product.ts";
 import type { FilePicture, FileProduct, FileVariant, ReadProducts } from "../file-product.ts";
 import type { Findings } from "../findings.ts";
-import { readHtml } from "../read-html.ts";
-import type { Column, Sheet, SheetRow } from "../sheet.ts";
-import { lastOfPath, type SaysNothing, slugOf, warnOfUnread } from "./shared-cells.ts";
+import type { Column, Sheet, SheetRow } from "../read-sheet.ts";
+import { lastOfPath, readHtml, type SaysNothing, slugOf, warnOfUnread } from "./shared-cells.ts";
 
 /**
  * Whether the file is what Shopify exports under “Products”, with the names that its columns have had since 2012 or

@@ -1,13 +1,21 @@
 import { MAX_OPTION_VALUES, MAX_OPTIONS, MAX_VARIANTS } from "../../../../areas/shared/catalogue/catalogue-limits.ts";
 import type { ProductStatus } from "../../../../areas/shared/catalogue/product.ts";
 import type { FileProduct, FileVariant, ReadProducts } from "../file-product.ts";
-import type { Findings } from "../findings.ts";
+import { type Findings, ImportFileInvalid } from "../findings.ts";
 import { resolveReferences } from "../html-tokens.ts";
-import { ImportFileInvalid } from "../import-file-invalid.ts";
-import { readHtml } from "../read-html.ts";
-import type { Column, Sheet, SheetRow } from "../sheet.ts";
-import { lastOfPath, type SaysNothing, slugOf, warnOfUnread } from "./shared-cells.ts";
-import { type Attribute, combinations, listOf, unescapeCell, withLines } from "./woocommerce-cells.ts";
+import type { Column, Sheet, SheetRow } from "../read-sheet.ts";
+import {
+  type Attribute,
+  combinations,
+  lastOfPath,
+  listOf,
+  readHtml,
+  type SaysNothing,
+  slugOf,
+  unescapeCell,
+  warnOfUnread,
+  withLines,
+} from "./shared-cells.ts";
 
 /**
  * Whether the file is what WooCommerce exports under “Products”, in English.

@@ -1,7 +1,6 @@
 import t from "tap";
 import { listedProduct } from "../../../../areas/shared/catalogue/listed-product.ts";
-import { productCard } from "../../../../gateway/platform/catalogue/product-card.ts";
-import { publicProduct } from "../../../../gateway/platform/catalogue/public-product.ts";
+import { productCard, publicProduct } from "../../../../gateway/platform/catalogue/public-catalogue.ts";
 import { makeImage, makeProduct, makeVariant } from "../../../support/shop.ts";
 
 t.test("what the browser makes of a product's page is what lists show of the product", async (t) => {

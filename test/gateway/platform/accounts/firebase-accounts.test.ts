@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import type { Test } from "tap";
-import t from "tap";
+import t, { type Test } from "tap";
 import { EmailTaken, ObjectNotFound } from "../../../../gateway/platform/errors.ts";
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
 import { accountsContract, makeAccount } from "../../../contract/accounts.ts";

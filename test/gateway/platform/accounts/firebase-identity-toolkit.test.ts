@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { inspect } from "node:util";
-import type { Test } from "tap";
-import t from "tap";
+import t, { type Test } from "tap";
 import { IdentityToolkit } from "../../../../gateway/platform/accounts/firebase-identity-toolkit.ts";
 
 interface Asked {

@@ -1,5 +1,5 @@
 import t from "tap";
-import { isJsonWebToken } from "../../../../gateway/platform/accounts/firebase-json-web-token.ts";
+import { isJsonWebToken } from "../../../../gateway/platform/accounts/firebase-accounts.ts";
 
 const segment = (text: string): string => Buffer.from(text).toString("base64url");
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import t from "tap";
-import { openCookie, sealCookie } from "../../../../gateway/platform/accounts/firebase-sealed-cookie.ts";
+import { openCookie, sealCookie } from "../../../../gateway/platform/accounts/firebase-sessions.ts";
 
 const secret = randomBytes(32).toString("base64url");
 const COOKIE = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmVk";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import t from "tap";
-import { SqliteRegistrations } from "../../../../gateway/platform/accounts/sqlite-registrations.ts";
+import { SqliteRegistrations } from "../../../../gateway/platform/accounts/sqlite-tickets.ts";
 import { openDatabase } from "../../../../gateway/platform/open-database.ts";
 import { registrationsContract } from "../../../contract/registrations.ts";
 import { openEmbedded } from "../../../support/platform.ts";

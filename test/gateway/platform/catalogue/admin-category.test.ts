@@ -1,5 +1,5 @@
 import t from "tap";
-import { adminCategory } from "../../../../gateway/platform/catalogue/admin-category.ts";
+import { adminCategory } from "../../../../gateway/platform/catalogue/admin-catalogue-handlers.ts";
 import { makeCategory, withUnknownFields } from "../../../support/shop.ts";
 
 t.test("exactly these fields are shown", async (t) => {

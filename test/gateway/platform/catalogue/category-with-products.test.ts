@@ -1,6 +1,5 @@
 import t from "tap";
-import { categoryWithProducts } from "../../../../gateway/platform/catalogue/category-with-products.ts";
-import { productCard } from "../../../../gateway/platform/catalogue/product-card.ts";
+import { categoryWithProducts, productCard } from "../../../../gateway/platform/catalogue/public-catalogue.ts";
 import { makeCategory, makeProduct, UNKNOWN_FIELD, withUnknownFields } from "../../../support/shop.ts";
 
 t.test("a category with its active products, and nothing else", async (t) => {

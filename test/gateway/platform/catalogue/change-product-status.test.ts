@@ -1,6 +1,6 @@
 import t, { type Test } from "tap";
 import type { Product, ProductStatus } from "../../../../areas/shared/catalogue/product.ts";
-import { changeProductStatus } from "../../../../gateway/platform/catalogue/change-product-status.ts";
+import { changeProductStatus } from "../../../../gateway/platform/catalogue/save-product.ts";
 import { openEmbedded } from "../../../support/platform.ts";
 import { storeShop } from "../../../support/shop.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import t from "tap";
 import { MAX_STOCK } from "../../../../areas/shared/catalogue/catalogue-limits.ts";
-import { changedStock } from "../../../../gateway/platform/catalogue/changed-stock.ts";
+import { changedStock } from "../../../../gateway/platform/catalogue/save-product.ts";
 
 t.test("what an edit makes of the stock that is there", async (t) => {
   const cases: [

@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import t from "tap";
 import { PRODUCT_STATUSES } from "../../../../areas/shared/catalogue/product.ts";
-import type { SearchEntry } from "../../../../gateway/platform/catalogue/firestore-search-entry.ts";
 import {
   packSearchPage,
   SEARCH_PAGES,
+  type SearchEntry,
   searchPageOf,
   searchPagesOf,
   unpackSearchPage,

@@ -1,6 +1,6 @@
 import t from "tap";
 import { slug as slugSchema } from "../../../../areas/shared/contract/fields.ts";
-import { freeSlug } from "../../../../gateway/platform/catalogue/free-slug.ts";
+import { freeSlug } from "../../../../gateway/platform/catalogue/product-rules.ts";
 
 const newId = () => "0F1E2D3C-4b5a";
 const make = (text: string, ...taken: string[]) =>

@@ -1,5 +1,5 @@
 import t from "tap";
-import { planRoom, requirePlanRoom, requireShopRoom } from "../../../../gateway/platform/catalogue/plan-room.ts";
+import { planRoom, requirePlanRoom, requireShopRoom } from "../../../../gateway/platform/catalogue/product-rules.ts";
 import { makeSeller } from "../../../support/shop.ts";
 
 const NOW = new Date("2026-05-06T00:00:00.000Z");

@@ -1,5 +1,5 @@
 import t from "tap";
-import { productCard } from "../../../../gateway/platform/catalogue/product-card.ts";
+import { productCard } from "../../../../gateway/platform/catalogue/public-catalogue.ts";
 import { makeImage, makeProduct, makeVariant, UNKNOWN_FIELD, withUnknownFields } from "../../../support/shop.ts";
 
 const place = { sellerId: "s", categoryId: "c" };

@@ -1,5 +1,5 @@
 import t from "tap";
-import { productRow } from "../../../../gateway/platform/catalogue/product-row.ts";
+import { productRow } from "../../../../gateway/platform/catalogue/admin-catalogue-handlers.ts";
 import { makeImage, makeProduct, makeVariant, UNKNOWN_FIELD, withUnknownFields } from "../../../support/shop.ts";
 
 const place = { sellerId: "s", categoryId: "c" };

@@ -1,5 +1,5 @@
 import t from "tap";
-import { readContent } from "../../../../gateway/platform/catalogue/read-content.ts";
+import { readContent } from "../../../../gateway/platform/catalogue/public-catalogue.ts";
 import { makeSeller } from "../../../support/shop.ts";
 
 t.test("a page of the seller's own, its markdown as HTML", async (t) => {

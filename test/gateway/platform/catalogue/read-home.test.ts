@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Product } from "../../../../areas/shared/catalogue/product.ts";
-import { readHome } from "../../../../gateway/platform/catalogue/read-home.ts";
+import { readHome } from "../../../../gateway/platform/catalogue/public-catalogue.ts";
 import { openEmbedded } from "../../../support/platform.ts";
 import { makeCategory, makeProduct, makeSeller, storeShop } from "../../../support/shop.ts";
 

@@ -1,5 +1,5 @@
 import t from "tap";
-import { readProduct } from "../../../../gateway/platform/catalogue/read-product.ts";
+import { readProduct } from "../../../../gateway/platform/catalogue/public-catalogue.ts";
 import { openEmbedded } from "../../../support/platform.ts";
 import { makeProduct, storeShop } from "../../../support/shop.ts";
 

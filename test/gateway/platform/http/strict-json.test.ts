@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import t from "tap";
-import { parseStrictJson } from "../../../../gateway/platform/http/strict-json.ts";
+import { parseStrictJson } from "../../../../gateway/platform/http/operation-routes.ts";
 import { CaseTable } from "../../../support/system.ts";
 
 const nested = (depth: number): string => `${"[".repeat(depth)}${"]".repeat(depth)}`;

@@ -1,7 +1,7 @@
 import t from "tap";
 import { fetchPictures } from "../../../../gateway/platform/imports/fetch-pictures.ts";
 import { Findings } from "../../../../gateway/platform/imports/findings.ts";
-import { PictureUnavailable } from "../../../../gateway/platform/pictures/picture-fetcher.ts";
+import { PictureUnavailable } from "../../../../gateway/platform/pictures/images.ts";
 import { makeSeller } from "../../../support/shop.ts";
 
 const MINUTE = 60_000;

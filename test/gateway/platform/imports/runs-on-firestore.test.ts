@@ -1,6 +1,6 @@
 import t from "tap";
 import { ImportRuns } from "../../../../gateway/platform/imports/import-runs.ts";
-import { planFile } from "../../../../gateway/platform/imports/plan-file.ts";
+import { planFile } from "../../../../gateway/platform/imports/read-plan.ts";
 import { firestoreEmulator } from "../../../support/firebase.ts";
 import { largeShopifyExport, shopifyCsv } from "../../../support/imports.ts";
 import { openFirebase } from "../../../support/platform.ts";

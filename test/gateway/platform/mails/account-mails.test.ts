@@ -1,8 +1,10 @@
 import t, { type Test } from "tap";
-import { accountExistsMail } from "../../../../gateway/platform/accounts/account-exists.ts";
-import { passwordChangedMail } from "../../../../gateway/platform/accounts/password-changed.ts";
-import { registrationCodeMail } from "../../../../gateway/platform/accounts/registration-code.ts";
-import { setPasswordMail } from "../../../../gateway/platform/accounts/set-password.ts";
+import {
+  accountExistsMail,
+  passwordChangedMail,
+  registrationCodeMail,
+  setPasswordMail,
+} from "../../../../gateway/platform/accounts/account-mail.ts";
 import type { MailMessage } from "../../../../gateway/platform/mails/mails.ts";
 
 const account = { email: "ada@people.example" };

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import t from "tap";
-import { outboxTransport } from "../../../../gateway/platform/mails/outbox-transport.ts";
+import { outboxTransport } from "../../../../gateway/platform/mails/mail-transports.ts";
 import { FROM, mailTransportContract, NOW } from "../../../contract/mail-transport.ts";
 import { makeMail } from "../../../support/orders.ts";
 import { testFolder } from "../../../support/system.ts";

@@ -1,5 +1,5 @@
 import t from "tap";
-import { proseText } from "../../../../gateway/platform/mails/prose-text.ts";
+import { proseText } from "../../../../gateway/platform/mails/mail-content.ts";
 import { renderNow as markdownToHtml } from "../../../support/shop.ts";
 import { CaseTable } from "../../../support/system.ts";
 

@@ -1,25 +1,25 @@
 import t from "tap";
-import { smtpTransport } from "../../../../gateway/platform/mails/smtp-transport.ts";
+import { smtpTransport } from "../../../../gateway/platform/mails/mail-transports.ts";
 import { FROM, mailTransportContract, NOW } from "../../../contract/mail-transport.ts";
 import { startSmtpSink } from "../../../support/mails.ts";
 import { makeMail } from "../../../support/orders.ts";
 import { freePort } from "../../../support/system.ts";
 
-const open = (t: { teardown(close: () => Promise<void>): void }, url: string) => {
-  const transport = smtpTransport({ url, from: FROM, now: () => NOW });
+const open = async (t: { teardown(close: () => Promise<void>): void }, url: string) => {
+  const transport = await smtpTransport({ url, from: FROM, now: () => NOW });
   t.teardown(() => transport.close());
   return transport;
 };
 
 mailTransportContract(t, async (t) => {
   const sink = await startSmtpSink(t);
-  const transport = open(t, `smtp://127.0.0.1:${sink.port}`);
+  const transport = await open(t, `smtp://127.0.0.1:${sink.port}`);
   return { transport, arrived: async () => sink.mails.map(({ bytes }) => bytes) };
 });
 
 t.test("the envelope names the platform and the one recipient; connections are kept", async (t) => {
   const sink = await startSmtpSink(t);
-  const transport = open(t, `smtp://127.0.0.1:${sink.port}`);
+  const transport = await open(t, `smtp://127.0.0.1:${sink.port}`);
   for (const id of ["one", "two", "three"])
     t.match(await transport.send(id, makeMail({ to: `${id}@x.example` })), /^250/);
   t.match(
@@ -38,9 +38,11 @@ t.test("the URL's name and password are used", async (t) => {
       else answer(new Error("wrong"));
     },
   });
-  await open(t, `smtp://acme%40x:p%3Aw%2F1@127.0.0.1:${sink.port}`).send("mail-1", makeMail());
+  await (await open(t, `smtp://acme%40x:p%3Aw%2F1@127.0.0.1:${sink.port}`)).send("mail-1", makeMail());
   t.equal(sink.mails.length, 1);
-  await t.rejects(open(t, `smtp://acme%40x:no@127.0.0.1:${sink.port}`).send("mail-2", makeMail()), { code: "EAUTH" });
+  await t.rejects((await open(t, `smtp://acme%40x:no@127.0.0.1:${sink.port}`)).send("mail-2", makeMail()), {
+    code: "EAUTH",
+  });
   t.equal(sink.mails.length, 1);
 });
 
@@ -50,11 +52,11 @@ t.test("what the server refuses, or nobody takes, is an error; the next mail has
       answer(address.startsWith("nobody") ? Object.assign(new Error("unknown"), { responseCode: 550 }) : null);
     },
   });
-  const transport = open(t, `smtp://127.0.0.1:${sink.port}`);
+  const transport = await open(t, `smtp://127.0.0.1:${sink.port}`);
   await t.rejects(transport.send("mail-1", makeMail({ to: "nobody@x.example" })), { code: "EENVELOPE" });
   await transport.send("mail-2", makeMail());
   t.equal(sink.mails.length, 1);
-  const closed = open(t, `smtp://127.0.0.1:${await freePort()}`);
+  const closed = await open(t, `smtp://127.0.0.1:${await freePort()}`);
   await t.rejects(closed.send("mail-3", makeMail()), { code: "ESOCKET" });
 });
 
@@ -64,7 +66,7 @@ t.test("closing ends what a server keeps hanging", async (t) => {
     arrived = resolve;
   });
   const sink = await startSmtpSink(t, { onMailFrom: () => arrived() });
-  const transport = open(t, `smtp://127.0.0.1:${sink.port}`);
+  const transport = await open(t, `smtp://127.0.0.1:${sink.port}`);
   const sending = ["one", "two", "three", "four", "five"].map((id) => transport.send(id, makeMail()));
   const outcomes = Promise.allSettled(sending);
   await hangs;

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Message } from "../../../../areas/shared/i18n/translate.ts";
-import { mailMessages } from "../../../../gateway/platform/mails/mail-messages.ts";
+import { mailMessages } from "../../../../gateway/platform/mails/mail-content.ts";
 import { ar } from "../../../../gateway/platform/mails/texts/ar.ts";
 import { de } from "../../../../gateway/platform/mails/texts/de.ts";
 import { en } from "../../../../gateway/platform/mails/texts/en.ts";

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import t from "tap";
-import { compareKind } from "../../../../gateway/platform/migration/compare-kind.ts";
-import { copyKind } from "../../../../gateway/platform/migration/copy-kind.ts";
+import { compareKind, copyKind } from "../../../../gateway/platform/migration/copy-kind.ts";
 import { memoryKind, type Thing } from "./memory-kind.ts";
 
 const things = fc.uniqueArray(

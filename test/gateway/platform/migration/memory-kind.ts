@@ -1,4 +1,4 @@
-import type { Kind } from "../../../../gateway/platform/migration/kind.ts";
+import type { Kind } from "../../../../gateway/platform/migration/kinds.ts";
 
 export interface Thing {
   id: string;

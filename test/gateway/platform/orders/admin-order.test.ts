@@ -1,6 +1,5 @@
 import t from "tap";
-import { adminOrder } from "../../../../gateway/platform/orders/admin-order.ts";
-import { orderRow } from "../../../../gateway/platform/orders/order-row.ts";
+import { adminOrder, orderRow } from "../../../../gateway/platform/orders/admin-order.ts";
 import { makeOrder, makeOrderLine } from "../../../support/orders.ts";
 import { makeImage, makeProduct, makeVariant, UNKNOWN_FIELD, withUnknownFields } from "../../../support/shop.ts";
 

@@ -1,7 +1,7 @@
 import t from "tap";
 import { PaymentFailed } from "../../../../gateway/platform/errors.ts";
-import { cancelOrder } from "../../../../gateway/platform/orders/cancel-order.ts";
-import { payOrder } from "../../../../gateway/platform/orders/pay-order.ts";
+import { cancelOrder } from "../../../../gateway/platform/orders/change-order.ts";
+import { payOrder } from "../../../../gateway/platform/orders/order-payment.ts";
 import { openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
 import { storeShop } from "../../../support/shop.ts";
 

@@ -6,7 +6,7 @@ import { MAX_QUANTITY } from "../../../../areas/shared/orders/cart.ts";
 import type { OrderRequest } from "../../../../areas/shared/orders/contract/orders.ts";
 import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
 import type { RequestIncomplete } from "../../../../gateway/platform/errors.ts";
-import { drawOrder, type OrderDraft } from "../../../../gateway/platform/orders/draw-order.ts";
+import { drawOrder, type OrderDraft } from "../../../../gateway/platform/orders/place-order.ts";
 import { makeImage, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
 import { CaseTable } from "../../../support/system.ts";
 

@@ -1,5 +1,5 @@
 import t from "tap";
-import { orderCancelledMails } from "../../../../gateway/platform/orders/order-cancelled.ts";
+import { orderCancelledMails } from "../../../../gateway/platform/orders/order-mails.ts";
 import { mailOrder } from "../../../support/orders.ts";
 
 const ORIGIN = "https://tidewater.shops.example";

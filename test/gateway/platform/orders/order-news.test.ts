@@ -1,5 +1,5 @@
 import t from "tap";
-import { orderNewsMails } from "../../../../gateway/platform/orders/order-news.ts";
+import { orderNewsMails } from "../../../../gateway/platform/orders/order-mails.ts";
 import { mailOrder } from "../../../support/orders.ts";
 
 const ORIGIN = "https://tidewater.shops.example";

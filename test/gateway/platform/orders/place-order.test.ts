@@ -1,7 +1,6 @@
 import t from "tap";
-import { cancelOrder } from "../../../../gateway/platform/orders/cancel-order.ts";
+import { cancelOrder, takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
 import { placeOrder } from "../../../../gateway/platform/orders/place-order.ts";
-import { takeOrderAction } from "../../../../gateway/platform/orders/take-order-action.ts";
 import { orderOf } from "../../../support/orders.ts";
 import { openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
 

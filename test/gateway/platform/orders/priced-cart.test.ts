@@ -1,5 +1,5 @@
 import t from "tap";
-import { pricedCart } from "../../../../gateway/platform/orders/priced-cart.ts";
+import { pricedCart } from "../../../../gateway/platform/orders/price-cart.ts";
 import {
   makeImage,
   makeProduct,

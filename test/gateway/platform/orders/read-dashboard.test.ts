@@ -3,8 +3,8 @@ import type { Dashboard } from "../../../../areas/shared/orders/dashboard.ts";
 import type { Order } from "../../../../areas/shared/orders/order.ts";
 import type { SellerAction } from "../../../../areas/shared/orders/order-actions.ts";
 import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
+import { takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
 import { readDashboard } from "../../../../gateway/platform/orders/read-dashboard.ts";
-import { takeOrderAction } from "../../../../gateway/platform/orders/take-order-action.ts";
 import { openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
 import { makeImage, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
 

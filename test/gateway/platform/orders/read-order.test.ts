@@ -1,5 +1,5 @@
 import t from "tap";
-import { readOrder } from "../../../../gateway/platform/orders/read-order.ts";
+import { readOrder } from "../../../../gateway/platform/orders/public-order.ts";
 import { openOrderShop } from "../../../support/platform.ts";
 import { storeShop } from "../../../support/shop.ts";
 

@@ -1,10 +1,9 @@
 import t from "tap";
 import { PaymentFailed } from "../../../../gateway/platform/errors.ts";
-import { cancelOrder } from "../../../../gateway/platform/orders/cancel-order.ts";
-import { expireOrders } from "../../../../gateway/platform/orders/expire-orders.ts";
-import { payOrder } from "../../../../gateway/platform/orders/pay-order.ts";
-import { settleOrders } from "../../../../gateway/platform/orders/settle-orders.ts";
+import { cancelOrder } from "../../../../gateway/platform/orders/change-order.ts";
+import { payOrder, settleOrders } from "../../../../gateway/platform/orders/order-payment.ts";
 import type { TestProvider } from "../../../../gateway/platform/orders/test-provider.ts";
+import { expireOrders } from "../../../../gateway/platform/orders/unpaid-orders.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { type OrderShop, openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
 

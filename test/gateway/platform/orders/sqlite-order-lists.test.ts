@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import t from "tap";
 import { openDatabase } from "../../../../gateway/platform/open-database.ts";
-import { soldOrders } from "../../../../gateway/platform/orders/sqlite-order-lists.ts";
-import { orderRows } from "../../../../gateway/platform/orders/sqlite-order-rows.ts";
-import { sellerRows } from "../../../../gateway/platform/sellers/sqlite-seller-rows.ts";
+import { orderRows, soldOrders } from "../../../../gateway/platform/orders/sqlite-order-lists.ts";
+import { sellerRows } from "../../../../gateway/platform/sellers/sqlite-sellers.ts";
 import { makeOrder } from "../../../support/orders.ts";
 import { makeSeller } from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";

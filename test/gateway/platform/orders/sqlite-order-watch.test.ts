@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { openDatabase } from "../../../../gateway/platform/open-database.ts";
-import { growRevision, SqliteOrderWatch } from "../../../../gateway/platform/orders/sqlite-order-watch.ts";
+import { SqliteOrderWatch } from "../../../../gateway/platform/orders/sqlite-order-watch.ts";
+import { growRevision } from "../../../../gateway/platform/orders/sqlite-orders.ts";
 import { testFolder } from "../../../support/system.ts";
 
 /** A timer that goes off when it is told to. */

@@ -1,6 +1,6 @@
 import t from "tap";
 import { QuotaExceeded } from "../../../../gateway/platform/errors.ts";
-import { callingBucket, translateBucketError } from "../../../../gateway/platform/pictures/bucket-errors.ts";
+import { callingBucket, translateBucketError } from "../../../../gateway/platform/pictures/bucket-files.ts";
 
 const failing = (code?: number | string): Error => Object.assign(new Error("of the SDK"), { code });
 

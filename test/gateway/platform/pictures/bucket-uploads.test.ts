@@ -3,7 +3,7 @@ import t, { type Test } from "tap";
 import { StorageFailure } from "../../../../gateway/platform/errors.ts";
 import { BucketFiles } from "../../../../gateway/platform/pictures/bucket-files.ts";
 import { BucketUploads } from "../../../../gateway/platform/pictures/bucket-uploads.ts";
-import { type Upload, UploadTooLarge } from "../../../../gateway/platform/pictures/uploads.ts";
+import { type Upload, UploadTooLarge } from "../../../../gateway/platform/pictures/images.ts";
 import { uploadsContract } from "../../../contract/uploads.ts";
 import { firebaseEmulators, firebaseProject } from "../../../support/firebase.ts";
 import { bucketAt, namesIn, openBucket } from "../../../support/firebase-admin.ts";

@@ -1,5 +1,5 @@
 import t from "tap";
-import { noUploads } from "../../../../gateway/platform/pictures/disk-no-uploads.ts";
+import { noUploads } from "../../../../gateway/platform/pictures/disk-images.ts";
 import { uploadsContract } from "../../../contract/uploads.ts";
 
 uploadsContract(t, async () => noUploads);

@@ -1,5 +1,5 @@
 import t from "tap";
-import { PictureSweeper } from "../../../../gateway/platform/pictures/picture-sweeper.ts";
+import { PictureSweeper } from "../../../../gateway/platform/pictures/sweep-pictures.ts";
 
 const HOUR = 3_600_000;
 

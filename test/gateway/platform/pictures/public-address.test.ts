@@ -1,5 +1,5 @@
 import t from "tap";
-import { isPublicAddress } from "../../../../gateway/platform/pictures/public-address.ts";
+import { isPublicAddress } from "../../../../gateway/platform/pictures/web-pictures.ts";
 
 const PUBLIC = [
   "1.1.1.1",

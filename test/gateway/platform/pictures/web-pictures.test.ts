@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import t, { type Test } from "tap";
-import { PictureUnavailable } from "../../../../gateway/platform/pictures/picture-fetcher.ts";
+import { PictureUnavailable } from "../../../../gateway/platform/pictures/images.ts";
 import { WebPictures, type WebPicturesOptions } from "../../../../gateway/platform/pictures/web-pictures.ts";
 
 /** A server on a free port of 127.0.0.1, what it was asked for, and pictures that may ask it alone. */

@@ -1,9 +1,8 @@
-import type { Test } from "tap";
-import t from "tap";
+import t, { type Test } from "tap";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { importShops } from "../../../../gateway/platform/shops/import-shops.ts";
 import type { ShopEntryInput } from "../../../../gateway/platform/shops/shop-file.ts";
-import { ShopFileInvalid } from "../../../../gateway/platform/shops/shop-file-invalid.ts";
+import { ShopFileInvalid } from "../../../../gateway/platform/shops/validate-shop-files.ts";
 import { openEmbedded } from "../../../support/platform.ts";
 import { storeShop } from "../../../support/shop.ts";
 import { makeEntry, makeProductEntry, shopFileSource } from "../../../support/shop-files.ts";

@@ -1,5 +1,5 @@
 import t from "tap";
-import { plainHtml, storedHtml } from "../../../../gateway/platform/texts/stored-html.ts";
+import { plainHtml, storedHtml } from "../../../../gateway/html.ts";
 import { CaseTable } from "../../../support/system.ts";
 
 t.test("shows a text without formatting as paragraphs and lines", async (t) => {

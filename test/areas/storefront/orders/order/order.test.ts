@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import t from "tap";
-import { takeOrderAction } from "../../../../../gateway/platform/orders/take-order-action.ts";
+import { takeOrderAction } from "../../../../../gateway/platform/orders/change-order.ts";
 import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../../../support/browser.ts";
 import { openTestGateway } from "../../../../support/gateway.ts";
 import { orderOf, placeOrder } from "../../../../support/orders.ts";

@@ -5,7 +5,7 @@ import {
   saysSame,
 } from "../../../../../../areas/admin/catalogue/product-editor/draft/product-draft.ts";
 import { ProductFormStore } from "../../../../../../areas/admin/catalogue/product-editor/draft/product-form-store.ts";
-import { adminProduct } from "../../../../../../gateway/platform/catalogue/admin-product.ts";
+import { adminProduct } from "../../../../../../gateway/platform/catalogue/admin-catalogue-handlers.ts";
 import { makeImage, makeProduct, makeVariant } from "../../../../../support/shop.ts";
 
 const [cover, ink] = [makeImage({ id: "1".repeat(32) }), makeImage({ id: "2".repeat(32) })];

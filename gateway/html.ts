@@ -1,0 +1,41 @@
+import type { RenderedTexts } from "../areas/shared/texts/rendered-texts.ts";
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Text for an HTML text node or a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] as string);
+}
+
+const JSON_ESCAPES: Record<string, string> = {
+  "<": "\\u003c",
+  ">": "\\u003e",
+  "&": "\\u0026",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+};
+
+/**
+ * JSON for a script element: nothing in it can end the element or open a comment, and what it parses to is unchanged.
+ * https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements
+ */
+export function jsonForScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, (character) => JSON_ESCAPES[character] as string);
+}
+
+/** A text as paragraphs without formatting: lines stay lines, markdown's marks stay as they are written. */
+export function plainHtml(text: string): string {
+  const paragraphs = text
+    .replaceAll(/\r\n?/g, "\n")
+    .split(/\n(?:[ \t]*\n)+/)
+    .map((paragraph) => escapeHtml(paragraph.trim()));
+  return paragraphs
+    .filter((paragraph) => paragraph !== "")
+    .map((paragraph) => `<p>${paragraph.replaceAll("\n", "<br />\n")}</p>`)
+    .join("\n");
+}
+
+/** The HTML stored with a text; without it (a record that an earlier release wrote), the text as plain paragraphs. */
+export function storedHtml(rendered: RenderedTexts, path: string, markdown: string): string {
+  return rendered.html[path] ?? plainHtml(markdown);
+}

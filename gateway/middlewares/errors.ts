@@ -1,0 +1,62 @@
+import type { ServerResponse } from "node:http";
+import type { NextFunction, Request, Response } from "express";
+import type { Logger } from "pino";
+import type { ErrorCode } from "../../areas/shared/contract/errors.ts";
+import { errorResponse, GatewayError } from "../errors.ts";
+import { escapeHtml } from "../html.ts";
+import { loggedPath } from "../telemetry/requests.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+function errorPage(status: number, message: string, requestId: string | undefined): string {
+  const reference = requestId ? `<p>Reference: <code>${escapeHtml(requestId)}</code></p>` : "";
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+    `<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${status}</title></head>` +
+    `<body><h1>${escapeHtml(message)}</h1>${reference}</body></html>`
+  );
+}
+
+/**
+ * Answers what was thrown: JSON under `/api` and for whoever doesn’t ask for HTML, else a page. What nobody expected is
+ * logged with its stack, what an operator can mend in the words of whoever refused.
+ */
+export function handleErrors({ log, https }: { log: Logger; https: boolean }) {
+  const headers = new Map(securityHeaders({ https, isDocument: false }));
+  return (error: unknown, req: Request, res: Response, _next: NextFunction): void => {
+    // Whoever called a request off waits for no answer, and nothing has gone wrong.
+    if (res.closed && error instanceof Error && error.name === "AbortError") return;
+    const { requestId } = res.locals;
+    const { status, headers: own, body, unexpected, fault } = errorResponse(error, requestId);
+    const about = { id: requestId, method: req.method, path: loggedPath(req.path) };
+    if (unexpected) log.error({ err: error, ...about }, "unexpected error");
+    else if (fault) log.warn({ fault, ...about }, "what the platform stands on refused or failed");
+    if (res.headersSent) {
+      res.destroy();
+      return;
+    }
+    res
+      .status(status)
+      .setHeaders(headers)
+      .set({ "Cache-Control": "no-store", Vary: "Accept", "X-Request-Id": requestId, ...own });
+    if (req.path.startsWith("/api/") || req.path === "/api" || !req.accepts("html")) res.json(body);
+    else res.type("html").send(errorPage(status, body.error.message, body.error.requestId));
+  };
+}
+
+/** Answers with an error, whatever is asked. */
+export function nothingHere(code: ErrorCode) {
+  return (): never => {
+    throw new GatewayError(code);
+  };
+}
+
+/** Answers with an error in JSON where Express is not asked. Half an answer can't be taken back: it is seen to break off. */
+export function sendError(res: ServerResponse, error: unknown): void {
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  const { status, headers, body } = errorResponse(error, "");
+  res.writeHead(status, { ...headers, "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" });
+  res.end(JSON.stringify(body));
+}

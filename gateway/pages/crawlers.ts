@@ -1,0 +1,52 @@
+import { ADMIN_PATHS } from "../../areas/shared/pages/admin-routes.ts";
+import { STOREFRONT_PATHS } from "../../areas/shared/pages/routes.ts";
+import { escapeHtml } from "../html.ts";
+import type { SitemapPage } from "../platform/catalogue/read-sitemap.ts";
+import type { TextFile } from "./page.ts";
+import { imageAddress } from "./structured-data.ts";
+
+/**
+ * What is for one person alone, or without end. That a page is not to be indexed is said by the page itself; this spares
+ * crawlers the way. Pages that are gone stay open to them: whoever may not look never learns of the 410.
+ */
+const CLOSED_TO_CRAWLERS = [
+  ADMIN_PATHS.home,
+  "/api/",
+  STOREFRONT_PATHS.search,
+  STOREFRONT_PATHS.cart,
+  STOREFRONT_PATHS.checkout,
+  STOREFRONT_PATHS.order.replace(":token", ""),
+];
+
+function robots(lines: string[]): TextFile {
+  return { contentType: "text/plain; charset=utf-8", text: `${["User-agent: *", ...lines].join("\n")}\n` };
+}
+
+/** `robots.txt` (RFC 9309) of a host that is served. @param origin the canonical one */
+export function robotsFile(origin: string): TextFile {
+  return robots([...CLOSED_TO_CRAWLERS.map((path) => `Disallow: ${path}`), "", `Sitemap: ${origin}/sitemap.xml`]);
+}
+
+/** `robots.txt` of a host without a shop. It goes out as 404 or 410; who reads it all the same is sent away. */
+export const NOTHING_TO_CRAWL = robots(["Disallow: /"]);
+
+/** As many as one file may have: https://www.sitemaps.org/protocol.html#index. With 400 bytes each it keeps below 50 MB. */
+export const MAX_SITEMAP_PAGES = 50_000;
+
+const OPENING =
+  '<?xml version="1.0" encoding="UTF-8"?>\n' +
+  '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n';
+
+/** The five characters that {@link escapeHtml} spells out are XML's own. */
+const element = (name: string, text: string): string => `<${name}>${escapeHtml(text)}</${name}>`;
+
+/** `sitemap.xml` with each page's date of change and first picture. @param origin the canonical one */
+export function sitemapFile(origin: string, pages: readonly SitemapPage[]): TextFile {
+  const urls = pages.map(({ path, updatedAt, picture: shown }) => {
+    const address = shown && imageAddress(origin, shown.sellerId, shown.image);
+    const picture = address ? `<image:image>${element("image:loc", address)}</image:image>` : "";
+    const change = updatedAt === null ? "" : element("lastmod", updatedAt);
+    return `<url>${element("loc", origin + path)}${change}${picture}</url>\n`;
+  });
+  return { contentType: "application/xml; charset=utf-8", text: `${OPENING}${urls.join("")}</urlset>\n` };
+}

@@ -1,0 +1,217 @@
+import { parseListing } from "../../areas/shared/catalogue/listing.ts";
+import type { CategoryWithProducts } from "../../areas/shared/catalogue/public-catalogue.ts";
+import type { Area } from "../../areas/shared/domain/areas.ts";
+import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.ts";
+import type { PaymentMethod } from "../../areas/shared/orders/order.ts";
+import type {
+  LiveShop,
+  OperatorInfo,
+  PageContent,
+  PageData,
+  PlatformInfo,
+} from "../../areas/shared/pages/page-data.ts";
+import { LANDING_PATHS, type RouteMatch, type STOREFRONT_PATHS } from "../../areas/shared/pages/routes.ts";
+import type { Seller } from "../../areas/shared/sellers/seller.ts";
+import { askedSubdomain, type PublicAddress, type ServedHost, shopOrigin } from "../hosts/host-reader.ts";
+import { lruMap } from "../lru-map.ts";
+import { readContent, readHome, readProduct } from "../platform/catalogue/public-catalogue.ts";
+import { readCategory, searchProducts } from "../platform/catalogue/read-listing.ts";
+import { readSitemap } from "../platform/catalogue/read-sitemap.ts";
+import { readOrder } from "../platform/orders/public-order.ts";
+import type { Platform } from "../platform/platform.ts";
+import { publicSeller } from "../platform/sellers/public-seller.ts";
+import { MAX_SITEMAP_PAGES, NOTHING_TO_CRAWL, robotsFile, sitemapFile } from "./crawlers.ts";
+import type { TextFile } from "./page.ts";
+import { type PagePlan, type Planned, sellerVersion } from "./page-plan.ts";
+
+export interface PageSourceOptions extends PublicAddress {
+  platform: Pick<Platform, "categories" | "products" | "orders" | "paymentProviders">;
+  contactEmail: string;
+  operator: OperatorInfo;
+  /** Without it mails are files. */
+  smtpUrl: string | undefined;
+  firebase: FirebaseWebApp | undefined;
+  now: () => Date;
+}
+
+/** From a planned page to its data. */
+export class PageSource {
+  readonly #options: PageSourceOptions;
+  readonly #homes: HomeMemory;
+  readonly #info: PlatformInfo;
+
+  constructor(options: PageSourceOptions) {
+    this.#options = options;
+    this.#homes = new HomeMemory((seller) => readHome(options.platform, seller));
+    const { platform, productHost, publicOrigin: origin, contactEmail, operator, smtpUrl, firebase } = options;
+    const paymentMethods: PaymentMethod[] = ["manual", ...platform.paymentProviders.map(({ method }) => method)];
+    this.#info = {
+      productHost,
+      origin,
+      contactEmail,
+      ...operator,
+      paymentMethods,
+      ...(smtpUrl === undefined ? { mailsAreFiles: true } : {}),
+      ...(firebase ? { firebase } : {}),
+    };
+  }
+
+  /**
+   * Reads what a planned page shows, or the file in its place; `undefined` if nothing is under the path.
+   * @param reading of a named page the host to load it for
+   */
+  async load(plan: PagePlan, reading = plan.reading): Promise<PageData | TextFile | undefined> {
+    const { address, seller } = plan;
+    const { area, route, query } = address;
+    switch (plan.kind) {
+      case "named":
+        if (plan.name === "robots") return NOTHING_TO_CRAWL;
+        return plan.name === "unknown"
+          ? this.#data(reading, { area, page: { kind: "unknown-shop" }, isValid: false })
+          : this.#data(reading, { area, page: { kind: "home" }, isValid: null });
+      case "robots":
+        return plan.status === 200 ? robotsFile(plan.origin) : NOTHING_TO_CRAWL;
+      case "sitemap":
+        return this.#sitemap(plan.origin, seller);
+      case "closed":
+        return this.#data(reading, { area, page: { kind: "closed-shop" }, isValid: false });
+      case "platform": {
+        const page = platformPage(area, route);
+        return this.#data(reading, { area, page, isValid: false, shops: plan.shops });
+      }
+      case "not-found":
+        return this.#shopData(plan, { kind: "not-found" });
+      case "shop": {
+        const { platform } = this.#options;
+        if (area !== "storefront") return this.#shopData(plan, { kind: "home" });
+        const page = await readPageContent(platform, plan.seller, plan.route, query);
+        return page && this.#shopData(plan, page);
+      }
+    }
+  }
+
+  async #sitemap(origin: string, seller: Seller | undefined): Promise<TextFile> {
+    if (!seller) {
+      const pages = Object.values(LANDING_PATHS).map((path) => ({ path, updatedAt: null, picture: null }));
+      return sitemapFile(origin, pages);
+    }
+    return sitemapFile(origin, await readSitemap(this.#options.platform, seller, MAX_SITEMAP_PAGES));
+  }
+
+  async #shopData(
+    { reading, address: { area }, seller }: Pick<Planned, "reading" | "address"> & { seller: Seller },
+    page: PageContent,
+  ): Promise<PageData> {
+    const categoriesWithProducts = area === "storefront" ? await this.#homes.read(seller) : [];
+    return {
+      ...this.#data(reading, { area, page, isValid: true }),
+      seller: publicSeller(seller, this.#options.now()),
+      home: { categoriesWithProducts },
+    };
+  }
+
+  #data(
+    reading: ServedHost,
+    about: { area: Area; page: PageContent; isValid: boolean | null; shops?: Seller[] },
+  ): PageData {
+    return {
+      area: about.area,
+      host: reading.host,
+      subdomain: askedSubdomain(reading),
+      isValid: about.isValid,
+      seller: null,
+      home: { categoriesWithProducts: [] },
+      page: about.page,
+      liveShops: about.area === "landing" ? (about.shops ?? []).map((seller) => this.#liveShop(seller)) : [],
+      platform: this.#info,
+    };
+  }
+
+  #liveShop(seller: Seller): LiveShop {
+    const { id, domain, name, tagline, cover, theme } = publicSeller(seller, this.#options.now());
+    return { id, domain, name, tagline, url: shopOrigin(this.#options, seller), cover, accent: theme.accent };
+  }
+}
+
+/** What a page of the platform's own host shows. */
+function platformPage(area: Area, route: RouteMatch | undefined): PageContent {
+  if (!route) return { kind: "not-found" };
+  return { kind: area === "landing" ? (route.name as keyof typeof LANDING_PATHS) : "home" };
+}
+
+/**
+ * What a page of the storefront shows beyond the shop itself; `undefined` where there turns out to be nothing.
+ *
+ * @param query the part of it that the page depends on (`meaningfulQuery`)
+ */
+export async function readPageContent(
+  platform: Pick<Platform, "categories" | "products" | "orders">,
+  seller: Seller,
+  { name, slug = "", token = "" }: RouteMatch,
+  query: string,
+): Promise<PageContent | undefined> {
+  const parameters = new URLSearchParams(query);
+  switch (name as keyof typeof STOREFRONT_PATHS) {
+    case "home":
+      return { kind: "home" };
+    case "category": {
+      const category = await readCategory(
+        platform,
+        seller,
+        slug,
+        parseListing(parameters, seller.currency, "featured"),
+      );
+      return category && { kind: "category", category };
+    }
+    case "product": {
+      const product = await readProduct(platform, seller, slug);
+      return product && { kind: "product", product };
+    }
+    case "search": {
+      const listing = parseListing(parameters, seller.currency, "relevance");
+      return { kind: "search", search: await searchProducts(platform, seller, parameters.get("q") ?? "", listing) };
+    }
+    case "cart":
+      return { kind: "cart" };
+    case "checkout":
+      return { kind: "checkout" };
+    case "order": {
+      const order = await readOrder(platform, seller, token);
+      return order && { kind: "order", order };
+    }
+    case "content": {
+      const content = readContent(seller, slug);
+      return content && { kind: "content", content };
+    }
+  }
+}
+
+/** Shops whose homes are kept: about 20 kB each. */
+const MEMORY = 200;
+
+/**
+ * What a shop's home shows, which all of its pages carry for their navigation. Whoever looks through a shop, a crawler
+ * above all, asks for one page after another that nobody asked for before: this part of them is read once for each
+ * version of the seller.
+ */
+export class HomeMemory {
+  readonly #readHome: (seller: Seller) => Promise<CategoryWithProducts[]>;
+  readonly #homes = lruMap<Promise<CategoryWithProducts[]>>(MEMORY);
+
+  constructor(readHome: (seller: Seller) => Promise<CategoryWithProducts[]>) {
+    this.#readHome = readHome;
+  }
+
+  /** One read however many wait for it. A failure is not kept. */
+  read(seller: Seller): Promise<CategoryWithProducts[]> {
+    const key = sellerVersion(seller);
+    const kept = this.#homes.get(key);
+    if (kept) return kept;
+    const reading = this.#readHome(seller);
+    this.#homes.set(key, reading);
+    reading.catch(() => {
+      if (this.#homes.peek(key) === reading) this.#homes.delete(key);
+    });
+    return reading;
+  }
+}

@@ -1,0 +1,131 @@
+import { offeredVariants } from "../../../areas/shared/catalogue/listing.ts";
+import {
+  type Category,
+  isAvailable,
+  LOW_STOCK,
+  type Product,
+  type ProductOption,
+  type Variant,
+} from "../../../areas/shared/catalogue/product.ts";
+import type {
+  CategoryWithProducts,
+  ProductCard,
+  PublicContentPage,
+  PublicProduct,
+  PublicVariant,
+} from "../../../areas/shared/catalogue/public-catalogue.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { pagePath } from "../../../areas/shared/texts/rendered-texts.ts";
+import { storedHtml } from "../../html.ts";
+import { publicImage, publicImageWithPlaceholder } from "../pictures/picture-file.ts";
+import type { Platform } from "../platform.ts";
+
+/** An option with its values and, where it is a colour, with theirs. */
+export function publicOption({ name, values, colors }: ProductOption): ProductOption {
+  return { name, values: [...values], ...(colors && { colors: [...colors] }) };
+}
+
+/** An active product as its page shows it. @throws TypeError for a draft or an archived one */
+export function publicProduct(product: Product, category: Pick<Category, "name" | "slug">): PublicProduct {
+  if (product.status !== "active") throw new TypeError(`A product that is ${product.status} is never presented.`);
+  return {
+    id: product.id,
+    slug: product.slug,
+    title: product.title,
+    descriptionHtml: storedHtml(product.rendered, "description", product.description),
+    category: { name: category.name, slug: category.slug },
+    images: product.images.map(publicImageWithPlaceholder),
+    options: product.options.map(publicOption),
+    variants: product.variants.map(publicVariant),
+  };
+}
+
+function publicVariant(variant: Variant): PublicVariant {
+  return {
+    id: variant.id,
+    title: variant.title,
+    values: [...variant.values],
+    price: variant.price,
+    compareAtPrice: variant.compareAtPrice,
+    available: isAvailable(variant),
+    remaining: variant.stock !== null && variant.stock <= LOW_STOCK ? variant.stock : null,
+    ...(variant.imageId !== undefined && { imageId: variant.imageId }),
+  };
+}
+
+/** A product as lists show it, with the lowest price of its offered variants. */
+export function productCard(product: Product): ProductCard {
+  const offered = offeredVariants(product);
+  const [cheapest] = offered.toSorted((a, b) => a.price - b.price);
+  const [image] = product.images;
+  return {
+    id: product.id,
+    slug: product.slug,
+    title: product.title,
+    image: image ? publicImage(image) : null,
+    price: cheapest?.price ?? 0,
+    compareAtPrice: cheapest?.compareAtPrice ?? null,
+    varies: offered.some((variant) => variant.price !== cheapest?.price),
+    soldOut: !product.variants.some(isAvailable),
+  };
+}
+
+/** An active product by its slug; `undefined` where the shop shows no such product. */
+export async function readProduct(
+  { categories, products }: Pick<Platform, "categories" | "products">,
+  { id }: Pick<Seller, "id">,
+  slug: string,
+): Promise<PublicProduct | undefined> {
+  const product = await products.findBySlug(id, slug);
+  if (product?.status !== "active") return undefined;
+  const category = await categories.get(id, product.categoryId);
+  return category && publicProduct(product, category);
+}
+
+/** One of the seller's own pages; `undefined` where there is none under this slug. */
+export function readContent(
+  { pages, rendered }: Pick<Seller, "pages" | "rendered">,
+  slug: string,
+): PublicContentPage | undefined {
+  const page = pages.find((candidate) => candidate.slug === slug);
+  return page && { slug: page.slug, title: page.title, bodyHtml: storedHtml(rendered, pagePath(page.slug), page.body) };
+}
+
+/** @param productCount how many active products the category has in all; `products` may be the first of them */
+export function categoryWithProducts(
+  category: Category,
+  products: Product[],
+  productCount: number,
+): CategoryWithProducts {
+  return {
+    id: category.id,
+    name: category.name,
+    slug: category.slug,
+    description: category.description,
+    products: products.filter((product) => product.status === "active").map(productCard),
+    productCount,
+  };
+}
+
+const CARDS_PER_CATEGORY = 8;
+/** As many as an imported shop may have. */
+const MAX_CATEGORIES = 50;
+
+/** The categories of a shop's home page with their first active products; a category without any is left out. */
+export async function readHome(
+  { categories, products }: Pick<Platform, "categories" | "products">,
+  { id }: Pick<Seller, "id">,
+): Promise<CategoryWithProducts[]> {
+  const listed = (await categories.list(id)).slice(0, MAX_CATEGORIES);
+  const presented = await Promise.all(
+    listed.map(async (category) => {
+      const query = { categoryId: category.id, status: "active" } as const;
+      const [first, count] = await Promise.all([
+        products.list(id, { ...query, limit: CARDS_PER_CATEGORY }),
+        products.count(id, query),
+      ]);
+      return categoryWithProducts(category, first, count);
+    }),
+  );
+  return presented.filter((category) => category.products.length > 0);
+}

@@ -1,0 +1,114 @@
+import {
+  compareListed,
+  facetsOf,
+  LISTING_FIRST,
+  type Listing,
+  type ListingSort,
+  matchesFilter,
+} from "../../../areas/shared/catalogue/listing.ts";
+import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
+import type { CategoryPage, SearchPage } from "../../../areas/shared/catalogue/public-catalogue.ts";
+import { searchQuery } from "../../../areas/shared/catalogue/search-query.ts";
+import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import type { Platform } from "../platform.ts";
+import { productCard } from "./public-catalogue.ts";
+
+/** The part of a list that is asked for. */
+export interface ListingWindow {
+  offset: number;
+  limit: number;
+}
+
+/** The part that the first response carries: what is shown, up to LISTING_FIRST products. */
+export function firstWindow({ show }: Pick<Listing, "show">): ListingWindow {
+  return { offset: 0, limit: Math.min(show, LISTING_FIRST) };
+}
+
+/** A category has nothing to be relevant to. */
+const sortOf = (sort: ListingSort): Exclude<ListingSort, "relevance"> => (sort === "relevance" ? "featured" : sort);
+
+/**
+ * A category with the part of its active products that the listing orders and narrows, how many match in all, and what
+ * the whole category could be narrowed by (with its beginning only: in Firestore that is a read for each product);
+ * `undefined` where the shop has no such category.
+ */
+export async function readCategory(
+  { categories, products }: Pick<Platform, "categories" | "products">,
+  { id }: Pick<Seller, "id">,
+  slug: string,
+  listing: Listing,
+  window: ListingWindow = firstWindow(listing),
+): Promise<CategoryPage | undefined> {
+  const category = await categories.findBySlug(id, slug);
+  if (!category) return undefined;
+  const sort = sortOf(listing.sort);
+  const [found, facets] = await Promise.all([
+    products.browse(id, { categoryId: category.id, sort, filter: listing.filter, ...window }),
+    window.offset === 0 ? products.facets(id, category.id, listing.filter) : undefined,
+  ]);
+  return {
+    id: category.id,
+    name: category.name,
+    slug: category.slug,
+    description: category.description,
+    listing: { ...listing, sort },
+    products: found.products.map(productCard),
+    total: found.total,
+    ...(facets && { facets }),
+  };
+}
+
+/** A search ends here: whoever has not found it among so many asks more precisely. */
+const MAX_FOUND = 200;
+const MAX_CATEGORIES = 4;
+
+/** Whether each of the words begins a word of the text. */
+function hasWords(text: string, words: readonly string[]): boolean {
+  const own = searchWords(text);
+  return words.every((word) => own.some((each) => each.startsWith(word)));
+}
+
+/**
+ * What a shop has for a query, cut to MAX_QUERY characters: the part of the products that the listing orders and
+ * narrows, out of the 200 best, and the categories that are called so and have something in them.
+ */
+export async function searchProducts(
+  { categories, products }: Pick<Platform, "categories" | "products">,
+  { id }: Pick<Seller, "id">,
+  query: string,
+  listing: Listing,
+  window: ListingWindow = firstWindow(listing),
+): Promise<SearchPage> {
+  const asked = searchQuery(query);
+  const [found, all] = await Promise.all([products.search(id, asked, MAX_FOUND), categories.list(id)]);
+  const matching = found.products.filter((product) => matchesFilter(product, listing.filter));
+  return {
+    query: asked,
+    corrected: found.corrected,
+    categories: await matchingCategories(products, all, searchWords(found.corrected ?? asked)),
+    listing,
+    products: inOrder(matching, listing)
+      .slice(window.offset, window.offset + window.limit)
+      .map(productCard),
+    total: matching.length,
+    ...(window.offset === 0 && { facets: facetsOf(found.products, listing.filter) }),
+  };
+}
+
+function inOrder(products: Product[], { sort }: Listing): Product[] {
+  return sort === "relevance" ? products : products.toSorted(compareListed(sort));
+}
+
+async function matchingCategories(
+  products: Platform["products"],
+  all: readonly Category[],
+  words: readonly string[],
+): Promise<SearchPage["categories"]> {
+  if (words.length === 0) return [];
+  const named = all.filter(({ name }) => hasWords(name, words)).slice(0, MAX_CATEGORIES);
+  const counts = await Promise.all(
+    named.map(({ id, sellerId }) => products.count(sellerId, { categoryId: id, status: "active" })),
+  );
+  return named.filter((_, index) => counts[index] !== 0).map(({ name, slug }) => ({ name, slug }));
+}

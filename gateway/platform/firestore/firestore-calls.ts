@@ -1,0 +1,132 @@
+import type { DocumentReference, Firestore, Query, Transaction } from "firebase-admin/firestore";
+import {
+  ObjectNotFound,
+  PlatformError,
+  QuotaExceeded,
+  StorageFailure,
+  Unauthenticated,
+  Unauthorized,
+} from "../errors.ts";
+
+/** gRPC status codes: https://grpc.io/docs/guides/status-codes/ */
+export const GRPC = {
+  DEADLINE_EXCEEDED: 4,
+  NOT_FOUND: 5,
+  ALREADY_EXISTS: 6,
+  PERMISSION_DENIED: 7,
+  RESOURCE_EXHAUSTED: 8,
+  UNAVAILABLE: 14,
+  UNAUTHENTICATED: 16,
+} as const;
+
+/** Milliseconds. The SDK by itself goes on retrying an unreachable server for minutes. */
+const DEADLINE = 10_000;
+
+export function grpcCode(error: unknown): number | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "number" ? error.code : undefined;
+}
+
+/** What a failed call means to the platform; anything without a meaning of its own is a `StorageFailure`. */
+export function translateFirestoreError(error: unknown): PlatformError {
+  if (error instanceof PlatformError) return error;
+  const cause = { cause: error };
+  switch (grpcCode(error)) {
+    case GRPC.NOT_FOUND:
+      return new ObjectNotFound("There is no such object.", cause);
+    case GRPC.RESOURCE_EXHAUSTED:
+      return new QuotaExceeded("The storage's quota is used up.", cause);
+    case GRPC.PERMISSION_DENIED:
+      return new Unauthorized("The storage refuses this platform's access.", cause);
+    case GRPC.UNAUTHENTICATED:
+      return new Unauthenticated("The storage does not know this platform's credentials.", cause);
+    case GRPC.DEADLINE_EXCEEDED:
+      return new StorageFailure("The storage did not answer in time.", cause);
+    case GRPC.UNAVAILABLE:
+      return new StorageFailure("The storage can't be reached.", cause);
+    default:
+      return new StorageFailure("The storage failed.", cause);
+  }
+}
+
+/** Runs a call with a deadline (milliseconds) and in the ports' errors. */
+export async function calling<T>(work: () => Promise<T>, deadline = DEADLINE): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StorageFailure("The storage did not answer in time.")), deadline);
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } catch (error) {
+    throw translateFirestoreError(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Attempts, with exponential back-off between them. All catalogue writes of one seller wait for each other at the
+ * seller's document, so a burst of them needs more than the SDK's five.
+ */
+const MAX_ATTEMPTS = 12;
+/** Milliseconds for all attempts together. */
+const TRANSACTION_DEADLINE = 30_000;
+
+/** A transaction in the ports' errors. */
+export function inTransaction<T>(firestore: Firestore, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  return calling(() => firestore.runTransaction(work, { maxAttempts: MAX_ATTEMPTS }), TRANSACTION_DEADLINE);
+}
+
+/** How a transaction ended: with an answer, or because the platform's own code refused; the storage is fine then. */
+export type Outcome<T> = { answer: T } | { refusal: unknown };
+
+/** Runs the platform's code inside a transaction: what it throws is not the storage's, and nothing to try again for. */
+export function attempt<T>(work: () => T): Outcome<T> {
+  try {
+    return { answer: work() };
+  } catch (refusal) {
+    return { refusal };
+  }
+}
+
+/** A transaction that may end with a refusal, which is thrown as it is. */
+export async function inOutcome<T>(
+  firestore: Firestore,
+  work: (transaction: Transaction) => Promise<Outcome<T>>,
+): Promise<T> {
+  const outcome = await inTransaction(firestore, work);
+  if ("refusal" in outcome) throw outcome.refusal;
+  return outcome.answer;
+}
+
+/** Whether a write found its document. */
+export async function isThere(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (grpcCode(error) === GRPC.NOT_FOUND) return false;
+    throw error;
+  }
+}
+
+/** Documents in one commit. */
+const AT_ONCE = 500;
+
+/** Deletes documents, not necessarily all at once; those that are gone are passed over. */
+export async function deleteDocuments(firestore: Firestore, references: readonly DocumentReference[]): Promise<void> {
+  for (let start = 0; start < references.length; start += AT_ONCE) {
+    const batch = firestore.batch();
+    for (const reference of references.slice(start, start + AT_ONCE)) batch.delete(reference);
+    await calling(() => batch.commit());
+  }
+}
+
+/** Deletes whatever a query finds, until it finds nothing more. */
+export async function deleteFound(firestore: Firestore, query: Query): Promise<void> {
+  for (;;) {
+    const { docs } = await calling(() => query.limit(AT_ONCE).select().get());
+    const references = docs.map(({ ref }) => ref);
+    await deleteDocuments(firestore, references);
+    if (docs.length < AT_ONCE) return;
+  }
+}

@@ -1,0 +1,212 @@
+import type { Order } from "../../../areas/shared/orders/order.ts";
+import { formatDueDay } from "../../../areas/shared/sellers/payment-term.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { type MailBlock, type MailMessages, mailMessages } from "../mails/mail-content.ts";
+import type { MailMessage } from "../mails/mails.ts";
+import {
+  billBlock,
+  customerLink,
+  deliveryBlock,
+  type OrderMailOptions,
+  orderAmount,
+  orderMail,
+  paymentBlocks,
+  questionsBlock,
+  sellerLink,
+  toCustomer,
+} from "./order-mail.ts";
+
+/**
+ * What goes out when an order is placed, in the shop's language: the customer's confirmation with the order's link, and
+ * the seller's notice, where the shop has an address.
+ */
+export function orderPlacedMails(order: Order, seller: Seller, options: OrderMailOptions): MailMessage[] {
+  const mails = [receipt(order, seller, options)];
+  if (options.sellerEmail !== null) mails.push(notice(order, seller, { ...options, to: options.sellerEmail }));
+  return mails;
+}
+
+/** The customer's. Of what the customer wrote only the address is in it: nobody sends words to strangers through us. */
+function receipt(order: Order, seller: Seller, options: OrderMailOptions): MailMessage {
+  const messages = mailMessages(seller.locale);
+  const { t } = messages;
+  const names = { number: String(order.number), shop: seller.name };
+  return orderMail(seller, messages, {
+    ...toCustomer(order, seller),
+    subject: t("placed.subject", names),
+    title: t("placed.title"),
+    blocks: [
+      { kind: "paragraph", text: t("placed.intro", names) },
+      customerLink(t("placed.follow"), order, options),
+      billBlock(order, seller, messages),
+      deliveryBlock(order, messages),
+      ...howToPay(order, seller, messages),
+      ...questionsBlock(messages, seller),
+      { kind: "small-print", text: t("placed.secret") },
+    ],
+  });
+}
+
+function howToPay(order: Order, seller: Seller, messages: MailMessages): MailBlock[] {
+  if (order.paymentMethod === "manual") return paymentBlocks(order, seller, messages);
+  if (order.expiresAt === null) return [];
+  const { t } = messages;
+  const minutes = Math.round((Date.parse(order.expiresAt) - Date.parse(order.createdAt)) / 60_000);
+  return [{ kind: "lines", title: t("order.payment"), lines: [t("placed.pay-soon", { count: minutes })] }];
+}
+
+/** The seller's, who answers the customer by replying to it. */
+function notice(order: Order, seller: Seller, options: OrderMailOptions & { to: string }): MailMessage {
+  const messages = mailMessages(seller.locale);
+  const { t } = messages;
+  const { customer, delivery, note } = order;
+  const names = {
+    number: String(order.number),
+    shop: seller.name,
+    customer: customer.name,
+    total: orderAmount(order, seller, order.total),
+  };
+  const toDo =
+    order.paymentMethod === "test"
+      ? "received.test"
+      : delivery.kind === "pickup"
+        ? "received.hand-over"
+        : "received.ship";
+  const contact = [customer.name, customer.email, customer.phone].filter((line) => line !== null);
+  return orderMail(seller, messages, {
+    to: options.to,
+    audience: "seller",
+    replyTo: customer.email,
+    subject: t("received.subject", names),
+    title: t("received.title", names),
+    blocks: [
+      { kind: "paragraph", text: t("received.intro", names) },
+      { kind: "paragraph", text: t(toDo, names) },
+      billBlock(order, seller, messages),
+      deliveryBlock(order, messages),
+      { kind: "lines", title: t("order.customer"), lines: contact },
+      ...(note === "" ? [] : [{ kind: "lines", title: t("order.note"), lines: note.split("\n") } as const]),
+      sellerLink(t("order.open"), order, options),
+      { kind: "small-print", text: t("received.reply", names) },
+    ],
+  });
+}
+
+/** What the customer gets before an unpaid order is cancelled. */
+export function orderReminderMail(order: Order, seller: Seller, options: OrderMailOptions): MailMessage {
+  const messages = mailMessages(seller.locale);
+  const { t } = messages;
+  const names = { number: String(order.number), shop: seller.name };
+  return orderMail(seller, messages, {
+    ...toCustomer(order, seller),
+    subject: t("reminder.subject", names),
+    title: t("reminder.title", names),
+    blocks: [
+      { kind: "paragraph", text: t("reminder.intro", names) },
+      ...(order.expiresAt === null
+        ? []
+        : [
+            {
+              kind: "paragraph",
+              text: t("reminder.end", { day: formatDueDay(order.expiresAt, seller.locale) }),
+            } as const,
+          ]),
+      ...paymentBlocks(order, seller, messages),
+      customerLink(t("order.open"), order, options),
+      billBlock(order, seller, messages),
+      ...questionsBlock(messages, seller),
+    ],
+  });
+}
+
+/**
+ * What goes out when an order has been cancelled, or given up unpaid: to the customer, and to the seller where the shop
+ * has an address.
+ */
+export function orderCancelledMails(order: Order, seller: Seller, options: OrderMailOptions): MailMessage[] {
+  const { sellerEmail } = options;
+  const messages = mailMessages(seller.locale);
+  const { t } = messages;
+  const isExpired = order.events.some(({ kind }) => kind === "expired");
+  const names = {
+    number: String(order.number),
+    shop: seller.name,
+    customer: order.customer.name,
+    total: orderAmount(order, seller, order.total),
+  };
+  const mail = (
+    { to, audience, replyTo }: Pick<MailMessage, "to" | "audience" | "replyTo">,
+    words: string[],
+    link: MailBlock,
+  ): MailMessage =>
+    orderMail(seller, messages, {
+      to,
+      audience,
+      replyTo,
+      subject: t("cancelled.subject", names),
+      title: t("cancelled.title", names),
+      blocks: [
+        ...words.map((text): MailBlock => ({ kind: "paragraph", text })),
+        billBlock(order, seller, messages),
+        link,
+      ],
+    });
+  const forCustomer = [t(isExpired ? "cancelled.customer-unpaid" : "cancelled.customer", names)];
+  const forSeller = [t(isExpired ? "cancelled.seller-unpaid" : "cancelled.seller", names)];
+  if (order.payment === "paid" || order.payment === "refunded") {
+    forCustomer.push(t("cancelled.customer-paid", names));
+    // What a provider took it gives back by itself.
+    if (order.paymentMethod === "manual") forSeller.push(t("cancelled.seller-paid", names));
+  }
+  const label = t("order.open");
+  const mails = [mail(toCustomer(order, seller), forCustomer, customerLink(label, order, options))];
+  if (sellerEmail !== null) {
+    const notice = { to: sellerEmail, audience: "seller", replyTo: order.customer.email } as const;
+    mails.push(mail(notice, forSeller, sellerLink(label, order, options)));
+  }
+  return mails;
+}
+
+/** What a seller has done with an order, and its customer should hear of. */
+type OrderNews = "confirmed" | "shipped" | "paid" | "refunded";
+
+/** What the customer gets when the seller has confirmed or sent the order, or has received or returned its money. */
+export function orderNewsMails(
+  news: OrderNews,
+  order: Order,
+  seller: Seller,
+  options: OrderMailOptions,
+): MailMessage[] {
+  const messages = mailMessages(seller.locale);
+  const { t } = messages;
+  const names = {
+    number: String(order.number),
+    shop: seller.name,
+    total: orderAmount(order, seller, order.total),
+  };
+  return [
+    orderMail(seller, messages, {
+      ...toCustomer(order, seller),
+      subject: t(`${news}.subject`, names),
+      title: t(`${news}.title`, names),
+      blocks: [
+        { kind: "paragraph", text: t(`${news}.intro`, names) },
+        ...(news === "shipped" ? trackingBlocks(order, messages) : []),
+        customerLink(t("order.open"), order, options),
+        ...(news === "shipped" || news === "confirmed"
+          ? [deliveryBlock(order, messages), billBlock(order, seller, messages)]
+          : []),
+        ...questionsBlock(messages, seller),
+      ],
+    }),
+  ];
+}
+
+function trackingBlocks({ tracking }: Order, { t }: MailMessages): MailBlock[] {
+  if (!tracking) return [];
+  const lines = [tracking.carrier, tracking.number].filter((line) => line !== "");
+  return [
+    ...(lines.length > 0 ? [{ kind: "lines", title: t("shipped.tracking"), lines } as const] : []),
+    ...(tracking.url === "" ? [] : [{ kind: "link", label: t("shipped.follow"), url: tracking.url } as const]),
+  ];
+}

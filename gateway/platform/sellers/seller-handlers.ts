@@ -1,0 +1,62 @@
+import type { SiteAnswer } from "../../../areas/shared/sellers/contract/site-operations.ts";
+import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
+import { askedSubdomain, directoryKey, type ServedHost } from "../../hosts/host-reader.ts";
+import { handlers } from "../http/operation-routes.ts";
+import type { PlatformApiOptions } from "../platform-api-options.ts";
+import { adminSeller, readUsage } from "./admin-seller.ts";
+import { changeDomain, changeSeller, changeStatus } from "./change-seller.ts";
+import type { SellerLookup } from "./freshness.ts";
+import { publicSeller } from "./public-seller.ts";
+
+/** A shop’s settings. */
+export function settingsHandlers({ platform, directory, shopOrigin, now }: PlatformApiOptions) {
+  const answer = async (seller: Seller) => {
+    const about = { origin: shopOrigin(seller), usage: await readUsage(platform, seller), now: now() };
+    return { seller: adminSeller(seller, about) };
+  };
+
+  return handlers({
+    adminSeller: (_input, { seller }) => answer(seller),
+
+    changeSeller: async ({ body: { updatedAt, change } }, { seller }) =>
+      answer(await changeSeller(platform, seller.id, updatedAt, change)),
+
+    async changeDomain({ body: { domain } }, { seller }) {
+      const renamed = await changeDomain(platform, seller.id, domain);
+      // Whoever looked for the shop under it a moment ago was told that there is none.
+      directory.forget(renamed.domain);
+      return answer(renamed);
+    },
+
+    changeStatus: async ({ body: { status } }, { seller }) => answer(await changeStatus(platform, seller.id, status)),
+  });
+}
+
+/** What the gateway made of a request's host, the operator's first question. */
+export function siteHandlers({ directory, now }: { directory: SellerLookup; now: () => Date }) {
+  const resolution = async (reading: ServedHost): Promise<Pick<SiteAnswer, "resolution" | "seller">> => {
+    if (reading.kind === "landing") return { resolution: "landing", seller: null };
+    const key = directoryKey(reading);
+    const lookup = key === undefined ? ({ status: "unknown" } as const) : await directory.resolve(key);
+    // Pages of an earlier name lead on to the shop; for the API there is none under it.
+    if (lookup.status === "moved") return { resolution: "unknown", seller: null };
+    if (lookup.status !== "found") return { resolution: lookup.status, seller: null };
+    return isPublic(lookup.seller)
+      ? { resolution: "found", seller: publicSeller(lookup.seller, now()) }
+      : { resolution: "closed", seller: null };
+  };
+
+  return handlers({
+    async site(_input, { res }) {
+      const { site } = res.locals;
+      if (!site) throw new TypeError("the host is read before the platform API is reached");
+      const { reading } = site;
+      return {
+        area: reading.kind === "landing" ? "landing" : "storefront",
+        host: reading.host,
+        subdomain: askedSubdomain(reading),
+        ...(await resolution(reading)),
+      };
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import { ADMIN_PATHS } from "../../../areas/shared/pages/admin-routes.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import type { ExportFormat } from "../../../areas/shared/shops/shop.ts";
+import { issueTicket } from "../accounts/enter-shop.ts";
+import { productsCsv } from "../catalogue/products-csv.ts";
+import { sendFile } from "../http/files.ts";
+import { handlers } from "../http/operation-routes.ts";
+import { ordersCsv } from "../orders/orders-csv.ts";
+import type { PlatformApiOptions } from "../platform-api-options.ts";
+import { ownShop } from "../sellers/admin-seller.ts";
+import { checkName, claimShop } from "./claim-shop.ts";
+import { shopJson } from "./export-shop.ts";
+
+const JSON_FILE = "application/json; charset=utf-8";
+const CSV_FILE = "text/csv; charset=utf-8; header=present";
+
+/** All of a shop, to take along. */
+export function exportHandlers({ platform, shopOrigin, now }: PlatformApiOptions) {
+  const fileOf = (format: ExportFormat, seller: Seller) => {
+    switch (format) {
+      case "shop.json":
+        return { contentType: JSON_FILE, chunks: shopJson(platform, seller) };
+      case "products.csv":
+        return { contentType: CSV_FILE, chunks: productsCsv(platform, seller, shopOrigin(seller)) };
+      case "orders.csv":
+        return { contentType: CSV_FILE, chunks: ordersCsv(platform, seller) };
+    }
+  };
+
+  return handlers({
+    async exportShop({ path: { format } }, { req, res, seller }) {
+      const [subject, extension] = format.split(".");
+      const name = `${seller.domain}-${subject}-${now().toISOString().slice(0, 10)}.${extension}`;
+      await sendFile(req, res, { name, ...fileOf(format, seller) });
+    },
+  });
+}
+
+/** Names, and the shops that are opened under them. */
+export const claimHandlers = ({ platform, directory, shopOrigin }: PlatformApiOptions) =>
+  handlers({
+    name: async ({ path: { name } }) => ({ name, ...(await checkName(platform, name)) }),
+
+    async claimShop({ body }, { account, res }) {
+      const seller = await claimShop(platform, account, body);
+      // Whoever looked for the shop a moment ago was told that there is none.
+      directory.forget(seller.domain);
+      res.locals.seller = seller.domain;
+      const { ticket } = await issueTicket(platform, account.id, seller.id);
+      const origin = shopOrigin(seller);
+      return { shop: ownShop(seller, origin), url: `${origin}${ADMIN_PATHS.enter}#${ticket}` };
+    },
+  });

@@ -1,0 +1,88 @@
+import { compareKind, copyKind, type Difference } from "../../gateway/platform/migration/copy-kind.ts";
+import { kindsOf, type Part } from "../../gateway/platform/migration/kinds.ts";
+import { type Standing, TargetAhead } from "../../gateway/platform/migration/standing.ts";
+import type { Platform } from "../../gateway/platform/platform.ts";
+import { createProgress, type ProgressStream } from "../progress.js";
+import { formatTable } from "./format-table.ts";
+import { OperatorProblem, type ShopsProcess } from "./operator.ts";
+
+/** How many parts a kind has in all. */
+function sumOf(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** One of the things that move, as a report calls it: `acme, products: cup`. */
+function thingName({ kind, name, sellerId }: Pick<Part, "kind" | "name" | "sellerId">, { shops }: Standing): string {
+  const owner = sellerId === null ? "" : `${shops.get(sellerId)?.domain ?? sellerId}, `;
+  return `${owner}${kind}: ${name}`;
+}
+
+/** Of one kind. */
+const MOST_NAMED = 50;
+
+/**
+ * Compares everything on both sides, with a progress bar for each kind on `stderr`, and writes what came of it.
+ * @returns how many differences there are
+ */
+export async function verifyAll(
+  source: Platform,
+  target: Platform,
+  here: Standing,
+  { stdout, stderr }: Pick<ShopsProcess, "stdout" | "stderr">,
+): Promise<number> {
+  const targets = kindsOf(target);
+  const rows: [string, number, number][] = [];
+  let different = 0;
+  const named: string[] = [];
+  for (const [index, kind] of kindsOf(source).entries()) {
+    const counts = await kind.counts();
+    const progress = createProgress(`Comparing ${kind.title}`, sumOf(counts), stderr);
+    const { compared, differences } = await compareKind(kind, targets[index] as typeof kind, (parts) =>
+      progress.update(parts),
+    );
+    progress.done(`${differences.length === 0 ? "none" : differences.length} different`);
+    for (const name of Object.keys(counts)) {
+      const ofKind = differences.filter((difference) => difference.kind === name);
+      rows.push([name, compared.get(name) ?? 0, ofKind.length]);
+    }
+    different += differences.length;
+    named.push(...differenceLines(differences, here));
+  }
+  stdout.write(`\n${formatTable(["KIND", "COMPARED", "DIFFERENT"], rows)}`);
+  if (named.length > 0) stdout.write(`\n${named.join("")}`);
+  return different;
+}
+
+function differenceLines(differences: readonly Difference[], here: Standing): string[] {
+  const lines = differences
+    .slice(0, MOST_NAMED)
+    .map((difference) => `${thingName(difference, here)} ${difference.what}.\n`);
+  const more = differences.length - MOST_NAMED;
+  return more > 0 ? [...lines, `… and ${more} more.\n`] : lines;
+}
+
+/** Brings one kind after another, with a progress bar for each on `stderr`. @throws OperatorProblem */
+export async function bringAll(
+  source: Platform,
+  target: Platform,
+  here: Standing,
+  stderr: ProgressStream,
+): Promise<void> {
+  const targets = kindsOf(target);
+  for (const [index, kind] of kindsOf(source).entries()) {
+    const size = sumOf(await kind.counts());
+    const progress = createProgress(`Bringing ${kind.title}`, size, stderr);
+    try {
+      const counterpart = targets[index] as typeof kind;
+      const { brought, there } = await copyKind(kind, counterpart, (parts) => progress.update(parts));
+      const incomplete = size - brought - there;
+      const left = incomplete > 0 ? `, ${incomplete} left out: they are not complete here` : "";
+      progress.done(`${brought} brought, ${there} there already${left}`);
+    } catch (error) {
+      progress.fail("stopped");
+      if (!(error instanceof TargetAhead)) throw error;
+      const name = thingName(error.part, here);
+      throw new OperatorProblem(`${name} has gone on there since, so bringing it again would undo something.`);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import t from "tap";
+import {
+  DomainTaken,
+  type PlatformError,
+  QuotaExceeded,
+  StorageFailure,
+  Unauthorized,
+} from "../../../gateway/platform/errors.ts";
+import type { Platform } from "../../../gateway/platform/platform.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { httpGet } from "../../support/http.ts";
+import { testFolder } from "../../support/system.ts";
+
+t.test("what an operator can mend is logged in the words of whoever refused, and told to nobody", async (t) => {
+  let thrown: PlatformError = new StorageFailure("none yet");
+  const around = (platform: Platform): Platform => ({
+    ...platform,
+    sellers: Object.assign(Object.create(platform.sellers), {
+      get: async () => {
+        throw thrown;
+      },
+    }),
+  });
+  const { port, logged } = await openTestGateway(t, { dataDir: testFolder(t), around });
+  const cause = new Error("7 PERMISSION_DENIED: Missing\nor insufficient permissions.");
+  const line = "Error: 7 PERMISSION_DENIED: Missing or insufficient permissions.";
+  const cases: [PlatformError, number, string | undefined][] = [
+    [new Unauthorized("The storage refuses this platform's access.", { cause }), 403, `platform's access. ${line}`],
+    [new QuotaExceeded("The storage's quota is used up.", { cause }), 402, `quota is used up. ${line}`],
+    [new StorageFailure("The storage failed.", { cause }), 503, `The storage failed. ${line}`],
+    [new Unauthorized("The shop is closed."), 403, undefined],
+    [new DomainTaken("Another shop holds it.", { cause }), 409, undefined],
+  ];
+  for (const [error, status, fault] of cases) {
+    thrown = error;
+    logged.length = 0;
+    const answer = await httpGet(port, "shops.example", `/api/sellers/s1/orders/${"A".repeat(43)}`);
+    t.equal(answer.status, status, error.message);
+    t.notMatch(answer.text, /PERMISSION|insufficient/);
+    const told = logged.filter(({ msg }) => msg === "what the platform stands on refused or failed");
+    t.equal(told.length, fault === undefined ? 0 : 1, error.message);
+    if (fault !== undefined) {
+      t.ok(String(told[0]?.fault).endsWith(fault), String(told[0]?.fault));
+      t.match(told[0], { level: 40, method: "GET", id: String });
+    }
+  }
+});

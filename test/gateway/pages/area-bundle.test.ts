@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import t from "tap";
+import { parseTemplate } from "../../../gateway/pages/area-bundle.ts";
+
+const TEMPLATE =
+  '<!doctype html><html lang="en"><head><!--head--><title>static</title><!--/head--><link></head>' +
+  '<body><div id="root"><!--app-->shell<!--/app--></div><!--page-data--></body></html>';
+
+t.test("every part in its place, literally", async () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.string(), (head, markup, pageData) => {
+      const html = parseTemplate(TEMPLATE).render({ lang: "de", dir: "ltr", head, markup, pageData });
+      const expected = `<!doctype html><html lang="de"><head>${head}<link></head><body><div id="root">${markup}</div>${pageData}</body></html>`;
+      return html === expected;
+    }),
+  );
+});
+
+t.test("a shell of its own stays, and right to left is said", async (t) => {
+  const html = parseTemplate(TEMPLATE).render({ lang: "ar", dir: "rtl", head: "", markup: null, pageData: "" });
+  t.match(html, '<html lang="ar" dir="rtl">');
+  t.match(html, '<div id="root">shell</div>');
+});
+
+t.test("a marker that is missing or doubled stops the boot, by its name", async (t) => {
+  for (const marker of [
+    '<html lang="en">',
+    "<!--head-->",
+    "<!--/head-->",
+    "<!--app-->",
+    "<!--/app-->",
+    "<!--page-data-->",
+  ]) {
+    t.throws(() => parseTemplate(TEMPLATE.replace(marker, "")), {
+      message: `the template needs ${marker} exactly once`,
+    });
+    t.throws(() => parseTemplate(TEMPLATE.replace(marker, marker + marker)), { message: new RegExp("exactly once") });
+  }
+});

@@ -1,0 +1,82 @@
+import t, { type Test } from "tap";
+import { createAccountLimits } from "../../../../gateway/platform/accounts/attempt-limit.ts";
+import { mailPasswordLink, resetPassword } from "../../../../gateway/platform/accounts/passwords.ts";
+import { CredentialRefused, StorageFailure } from "../../../../gateway/platform/errors.ts";
+import type { Platform } from "../../../../gateway/platform/platform.ts";
+import { makeAccount } from "../../../contract/accounts.ts";
+import { openEmbedded } from "../../../support/platform.ts";
+
+const PASSWORD = "a heron on the quay";
+
+/** A real platform with an account that has no password, the ticket to choose one, and hands that do. */
+async function openReset(t: Test) {
+  const platform = await openEmbedded(t);
+  const account = makeAccount();
+  await platform.accounts.add({ account, password: null });
+  const expiresAt = new Date(platform.now().getTime() + 60_000).toISOString();
+  const purpose = "set-password" as const;
+  const ticket = await platform.tickets.issue({ purpose, accountId: account.id, sellerId: null, expiresAt });
+  const browser = { host: "shops.example", userAgent: "", session: undefined, device: undefined };
+  const limits = createAccountLimits(() => platform.now());
+  const reset = (on: Platform = platform, password = PASSWORD) =>
+    resetPassword(on, { ticket, password }, { browser, limits, publicOrigin: "https://shops.example" });
+  const isSet = async () =>
+    (await platform.accounts.verify({ email: account.email, password: PASSWORD })) !== undefined;
+  return { platform, account, ticket, reset, isSet };
+}
+
+/** The platform, of which a keeper fails wherever it is asked for this. */
+function failing<Keeper extends keyof Platform>(
+  platform: Platform,
+  keeper: Keeper,
+  what: keyof Platform[Keeper],
+  error: Error,
+): Platform {
+  const failingKeeper = new Proxy(platform[keeper] as object, {
+    get: (target, name) => {
+      if (name === what) return () => Promise.reject(error);
+      const value = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  return { ...platform, [keeper]: failingKeeper };
+}
+
+t.test("a password that its keeper refuses uses no ticket up", async (t) => {
+  const { platform, reset, isSet } = await openReset(t);
+  const strict = failing(platform, "accounts", "setPassword", new CredentialRefused("It needs a digit."));
+  for (const _ of [1, 2]) await t.rejects(reset(strict), { name: CredentialRefused.name });
+  await t.rejects(reset(platform, "short"), { name: CredentialRefused.name }, "nor one that the platform refuses");
+  t.equal(await isSet(), false);
+  t.ok((await reset()).secret);
+  t.equal(await isSet(), true);
+  await t.rejects(reset(), { code: "ticket-invalid" });
+});
+
+t.test("nor does a storage that fails on the way, and what has failed is told", async (t) => {
+  const { platform, reset, isSet } = await openReset(t);
+  const down = new StorageFailure("It takes nothing.");
+  await t.rejects(reset(failing(platform, "sessions", "open", down)), down);
+  t.ok((await reset()).secret);
+  t.equal(await isSet(), true);
+
+  const other = await openReset(t);
+  const noTickets = failing(other.platform, "tickets", "restore", new Error("Nor this."));
+  await t.rejects(other.reset(failing(noTickets, "accounts", "setPassword", down)), down);
+});
+
+t.test("for a disabled account nobody chooses one, and no mail leads there", async (t) => {
+  const { platform, account, reset, isSet } = await openReset(t);
+  const limits = createAccountLimits(() => platform.now());
+  const ask = () => mailPasswordLink(platform, account.email, { limits, publicOrigin: "https://shops.example" });
+  await platform.accounts.setDisabled(account.id, true);
+  await t.rejects(reset(), { code: "account-disabled" });
+  await ask();
+  t.same(await platform.mails.claim(9, 60_000), []);
+  await platform.accounts.setDisabled(account.id, false);
+  t.equal(await isSet(), false, "it has the password that it had: none");
+  t.ok((await reset()).secret);
+  await platform.mails.claim(9, 60_000);
+  await ask();
+  t.match(await platform.mails.claim(9, 60_000), [{ message: { to: String } }]);
+});

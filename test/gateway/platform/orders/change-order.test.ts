@@ -1,0 +1,181 @@
+import t from "tap";
+import type { Order, OrderAxes } from "../../../../areas/shared/orders/order.ts";
+import type { SellerAction } from "../../../../areas/shared/orders/order-actions.ts";
+import { ObjectNotFound, PaymentFailed } from "../../../../gateway/platform/errors.ts";
+import { takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
+import { payOrder, settleOrders } from "../../../../gateway/platform/orders/order-payment.ts";
+import { type OrderShop, openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
+
+/** What a seller does in the shop, and the mails that have come of it. */
+function sellerOf({ platform, seller }: OrderShop) {
+  return {
+    act: (
+      order: Pick<Order, "id">,
+      action: SellerAction,
+      details: { restock?: boolean; tracking?: Order["tracking"] } = {},
+    ) => {
+      const { tracking, ...rest } = details;
+      const asked = { orderId: order.id, action, ...rest, ...(tracking ? { tracking } : {}) };
+      return takeOrderAction(platform, seller, asked, SHOP_ORIGIN);
+    },
+    /** To whom each new one is, and its subject. */
+    mails: async (): Promise<string[]> => {
+      const queued = await platform.mails.claim(99, 3_600_000);
+      for (const { id } of queued) await platform.mails.remove(id);
+      return queued.map(({ message }) => `${message.audience}: ${message.subject}`);
+    },
+  };
+}
+
+const axes = ({ status, payment, fulfillment }: Order): OrderAxes => ({ status, payment, fulfillment });
+
+const TRACKING = { carrier: "An Post", number: "RR1", url: "https://anpost.example/RR1" };
+
+t.test("sent, arrived, paid: the customer hears of what concerns them", async (t) => {
+  const shop = await openOrderShop(t);
+  const { act, mails } = sellerOf(shop);
+  const order = await shop.place();
+  await mails();
+  t.same(axes(await act(order, "confirm")), { status: "confirmed", payment: "pending", fulfillment: "unfulfilled" });
+  t.same(await mails(), ["customer: Your order 1001 at Acme is confirmed"]);
+  const shipped = await act(order, "ship", { tracking: TRACKING });
+  t.match(shipped, { fulfillment: "shipped", tracking: TRACKING });
+  t.same(await mails(), ["customer: Your order 1001 at Acme is on its way"]);
+  await act(order, "deliver");
+  t.same(await mails(), []);
+  t.same(axes(await act(order, "mark-paid")), { status: "completed", payment: "paid", fulfillment: "delivered" });
+  t.same(await mails(), ["customer: Your payment for order 1001 at Acme has arrived"]);
+  t.equal(await shop.stock(), 9);
+  await act(order, "return", { restock: true });
+  t.equal(await shop.stock(), 10);
+  t.same(await mails(), []);
+  t.match(await act(order, "refund"), { payment: "refunded", tracking: TRACKING });
+  t.same(await mails(), ["customer: Your money for order 1001 at Acme is on its way back"]);
+  const stored = await shop.platform.orders.get(shop.seller.id, order.id);
+  t.ok(stored?.events.every(({ at }) => at === shop.clock.now.toISOString()));
+});
+
+t.test("sent without anything that is known of the parcel", async (t) => {
+  const shop = await openOrderShop(t);
+  const { act } = sellerOf(shop);
+  t.equal((await act(await shop.place(), "ship", { tracking: { carrier: "", number: "", url: "" } })).tracking, null);
+  t.equal((await act(await shop.place(), "ship")).tracking, null);
+  t.match((await act(await shop.place(), "ship", { tracking: { ...TRACKING, url: "" } })).tracking, { url: "" });
+});
+
+t.test("cancelled: the stock is back, and only the customer is told", async (t) => {
+  const shop = await openOrderShop(t);
+  const { act, mails } = sellerOf(shop);
+  const order = await shop.place();
+  await mails();
+  t.equal(await shop.stock(), 9);
+  await act(order, "cancel");
+  t.equal(await shop.stock(), 10);
+  t.same(await mails(), ["customer: Order 1001 at Acme is cancelled"]);
+});
+
+t.test("of many clicks at once one counts: stock comes back once, one mail goes out", async (t) => {
+  const shop = await openOrderShop(t);
+  const { act, mails } = sellerOf(shop);
+  for (const [action, before] of [
+    ["cancel", []],
+    ["return", ["ship"]],
+    ["mark-paid", []],
+    ["ship", []],
+  ] as [SellerAction, SellerAction[]][]) {
+    const order = await shop.place({ payment: "manual" });
+    for (const step of before) await act(order, step);
+    await mails();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, () => act(order, action, action === "return" ? { restock: true } : {})),
+    );
+    t.equal(outcomes.filter(({ status }) => status === "fulfilled").length, 1, action);
+    const codes = outcomes.flatMap((outcome) =>
+      outcome.status === "rejected" ? [(outcome.reason as { code: string }).code] : [],
+    );
+    t.same(new Set(codes), new Set(["illegal-order-step"]), action);
+    t.equal((await mails()).length, action === "return" ? 0 : 1, action);
+  }
+  t.equal(await shop.stock(), 8, "two of the four are back");
+});
+
+t.test("what a provider took, it gives back: by the seller's refund, and when the seller cancels", async (t) => {
+  const shop = await openOrderShop(t);
+  const { act, mails } = sellerOf(shop);
+  const pay = async () =>
+    payOrder(shop.platform, shop.seller, (await shop.place({ payment: "test" })).accessToken, "approve");
+  const returned = await pay();
+  await act(returned, "ship");
+  await act(returned, "return");
+  t.equal(shop.provider.held.size, 1);
+  await mails();
+  const refunds = await Promise.allSettled([act(returned, "refund"), act(returned, "refund"), act(returned, "refund")]);
+  t.equal(refunds.filter(({ status }) => status === "fulfilled").length, 1);
+  t.match(await shop.platform.orders.get(shop.seller.id, returned.id), { payment: "refunded", expiresAt: null });
+  t.equal(shop.provider.held.size, 0);
+  t.equal((await mails()).length, 1);
+
+  const cancelled = await pay();
+  await mails();
+  t.match(await act(cancelled, "cancel"), { status: "cancelled", payment: "refunded", expiresAt: null });
+  t.equal(shop.provider.held.size, 0);
+  t.same(await mails(), ["customer: Order 1002 at Acme is cancelled"]);
+
+  const unpaid = await shop.place({ payment: "test" });
+  t.match(await act(unpaid, "cancel"), { status: "cancelled", payment: "pending", expiresAt: null });
+  await t.rejects(payOrder(shop.platform, shop.seller, unpaid.accessToken, "approve"), { code: "illegal-order-step" });
+});
+
+t.test("a provider that does not answer: a refund is not told of, a cancellation is seen through later", async (t) => {
+  const shop = await openOrderShop(t);
+  let silent = true;
+  const paymentProviders = [
+    {
+      ...shop.provider,
+      refund: async (order: Order) =>
+        silent ? Promise.reject(new PaymentFailed("no answer")) : shop.provider.refund(order),
+    },
+  ];
+  const broken = { ...shop, platform: { ...shop.platform, paymentProviders } };
+  const { act, mails } = sellerOf(broken);
+  const pay = async () =>
+    payOrder(shop.platform, shop.seller, (await shop.place({ payment: "test" })).accessToken, "approve");
+  const [returned, called] = [await pay(), await pay()];
+  await act(returned, "ship");
+  await act(returned, "return");
+  await mails();
+  await t.rejects(act(returned, "refund"), { code: "payment-failed" });
+  t.match(await shop.platform.orders.get(shop.seller.id, returned.id), { payment: "paid" });
+  t.same(await mails(), []);
+
+  t.match(await act(called, "cancel"), { status: "cancelled", payment: "paid" }, "it is cancelled all the same");
+  t.equal((await mails()).length, 1);
+  silent = false;
+  shop.clock.now = new Date(shop.clock.now.getTime() + 3_600_000);
+  t.equal(await settleOrders(broken.platform, { error: () => t.fail() }), 1);
+  t.match(await act(returned, "refund"), { payment: "refunded" });
+  t.equal(shop.provider.held.size, 0);
+});
+
+t.test("a provider that there is no more gives nothing back", async (t) => {
+  const shop = await openOrderShop(t);
+  const order = await payOrder(
+    shop.platform,
+    shop.seller,
+    (await shop.place({ payment: "test" })).accessToken,
+    "approve",
+  );
+  const { act } = sellerOf({ ...shop, platform: { ...shop.platform, paymentProviders: [] } });
+  await act(order, "ship");
+  await act(order, "return");
+  await t.rejects(act(order, "refund"), { code: "payment-failed" });
+});
+
+t.test("an order of another seller is none, whatever is asked for", async (t) => {
+  const [shop, other] = [await openOrderShop(t), await openOrderShop(t)];
+  const order = await shop.place();
+  const { act } = sellerOf({ ...shop, seller: other.seller });
+  for (const action of ["confirm", "cancel", "refund"] as const)
+    await t.rejects(act(order, action), new ObjectNotFound(`The seller has no order ${order.id}.`), action);
+  t.strictSame(await shop.platform.orders.get(shop.seller.id, order.id), order);
+});

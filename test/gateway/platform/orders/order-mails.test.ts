@@ -1,0 +1,156 @@
+import { type DefaultTreeAdapterTypes, parse } from "parse5";
+import t from "tap";
+import { orderPlacedMails } from "../../../../gateway/platform/orders/order-mails.ts";
+import { mailOrder } from "../../../support/orders.ts";
+
+const ORIGIN = "https://tidewater.shops.example";
+const OPTIONS = { shopOrigin: ORIGIN, sellerEmail: "hello@tidewater.example" };
+const LINK = `${ORIGIN}/orders/${"T".repeat(43)}`;
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+function* elements(node: DefaultTreeAdapterTypes.Node): Generator<Element> {
+  if ("tagName" in node) yield node;
+  if ("childNodes" in node) for (const child of node.childNodes) yield* elements(child);
+}
+
+function visibleText(node: DefaultTreeAdapterTypes.Node): string {
+  if (node.nodeName === "#text") return (node as DefaultTreeAdapterTypes.TextNode).value;
+  if (["head", "style", "title"].includes(node.nodeName) || !("childNodes" in node)) return "";
+  return node.childNodes.map(visibleText).join(node.nodeName === "tbody" ? "\n" : " ");
+}
+
+const attribute = (element: Element, name: string) => element.attrs.find((each) => each.name === name)?.value;
+
+t.test("the customer learns what, how much, how it comes, how to pay, and where to look", async (t) => {
+  const { order, seller } = mailOrder({ order: { expiresAt: "2026-11-28T12:00:00.000Z" } });
+  const [mail] = orderPlacedMails(order, seller, OPTIONS);
+  t.match(mail, {
+    to: "ada@example.org",
+    fromName: "Tidewater Ceramics",
+    replyTo: "hello@tidewater.example",
+    subject: "Your order 1042 at Tidewater Ceramics",
+  });
+  const html = visibleText(parse(mail?.html as string));
+  for (const said of [
+    "1042",
+    "£48",
+    "£12.50",
+    "£60.50",
+    "£4.95",
+    "£65.45",
+    "Royal Mail",
+    "Ada Lovelace",
+    "London",
+    "SW1Y 4JH",
+  ]) {
+    t.ok(mail?.text.includes(said), `${said} in the text`);
+    t.ok(html.includes(said), `${said} in the HTML`);
+  }
+  t.match(mail?.text, "2 × Tide mug (Blue / Large): £48\n1 × Salt jar: £12.50\n");
+  t.match(mail?.text, "United Kingdom");
+  t.match(mail?.text, `${LINK}\n`, "on a line of its own, so that a mail program links all of it");
+  t.match(mail?.text, /Payment\n-+\nAmount: £65\.45\nReference: 1042\nPlease pay by 27 November 2026\./);
+  t.match(
+    mail?.text,
+    "Pay by transfer to\n\n- IBAN GB00\n- our page (https://tidewater.example/pay)\n",
+    "the seller's markdown as plain text",
+  );
+  t.match(mail?.html, "Pay by <strong>transfer</strong> to");
+  t.notMatch(`${mail?.text}${mail?.html}`, "wrap it", "nobody writes to strangers through us");
+});
+
+t.test("the seller learns who wants what, and what to do", async (t) => {
+  const { order, seller } = mailOrder();
+  const [, mail] = orderPlacedMails(order, seller, OPTIONS);
+  t.match(mail, {
+    to: "hello@tidewater.example",
+    fromName: "Tidewater Ceramics",
+    replyTo: "ada@example.org",
+    subject: "New order 1042: £65.45 from Ada Lovelace",
+  });
+  const html = visibleText(parse(mail?.html as string));
+  for (const said of [
+    "£65.45",
+    "ada@example.org",
+    "+44 20 7946 0000",
+    "Please wrap it.",
+    "It is a gift.",
+    "What to do:",
+    "send it",
+  ]) {
+    t.ok(mail?.text.includes(said), `${said} in the text`);
+    t.ok(html.includes(said), `${said} in the HTML`);
+  }
+  t.match(mail?.text, `See the order:\n${ORIGIN}/admin/orders/${order.id}\n`);
+  t.match(mail?.html, `href="${ORIGIN}/admin/orders/${order.id}"`);
+  t.notMatch(`${mail?.text}${mail?.html}`, order.accessToken, "no link with which one acts as the customer");
+});
+
+t.test("without an address of the shop only the customer gets a mail, and no invitation to reply", async (t) => {
+  const { order, seller } = mailOrder({ seller: { contact: { email: "" } } });
+  const [mail, ...others] = orderPlacedMails(order, seller, { ...OPTIONS, sellerEmail: null });
+  t.same(others, []);
+  t.match(mail, { audience: "customer", replyTo: null });
+  t.notMatch(mail?.text, "reply to this mail");
+});
+
+t.test("what is different about an order is said differently", async (t) => {
+  const pickup = mailOrder({
+    order: { delivery: { optionId: "shop", title: "At the workshop", kind: "pickup", address: null } },
+    seller: { paymentInstructions: " \n" },
+  });
+  const [toCustomer, toSeller] = orderPlacedMails(pickup.order, pickup.seller, OPTIONS);
+  t.match(toCustomer?.text, /Pick-up\n-+\nAt the workshop\n\n/, "without an address");
+  t.match(toCustomer?.text, /Payment\n-+\nAmount: £65\.45\nReference: 1042\n\n/);
+  t.notMatch(toCustomer?.text, "How to pay", "a seller who says nothing of it");
+  t.match(toSeller?.text, "picked up");
+
+  const createdAt = "2026-11-20T12:00:00.000Z";
+  const test = mailOrder({ order: { paymentMethod: "test", createdAt, expiresAt: "2026-11-20T12:30:00.000Z" } });
+  const [unpaid, notice] = orderPlacedMails(test.order, test.seller, OPTIONS);
+  t.match(unpaid?.text, "within 30 minutes");
+  t.notMatch(unpaid?.text, "IBAN", "it is not paid by transfer");
+  t.match(notice?.text, "test order");
+});
+
+t.test("mails speak the shop's language, and write amounts as its locale does", async (t) => {
+  const german = mailOrder({ seller: { locale: "de-AT", currency: "EUR" }, order: { currency: "EUR" } });
+  const [de] = orderPlacedMails(german.order, german.seller, OPTIONS);
+  t.equal(de?.subject, "Ihre Bestellung 1042 bei Tidewater Ceramics");
+  t.match(de?.html, '<html lang="de" dir="ltr">');
+  t.match(de?.text, "Vereinigtes Königreich");
+  t.match(de?.text, new Intl.NumberFormat("de-AT", { style: "currency", currency: "EUR" }).format(65.45));
+
+  const arabic = mailOrder({ seller: { locale: "ar-EG" } });
+  const [ar, toSeller] = orderPlacedMails(arabic.order, arabic.seller, OPTIONS);
+  t.match(ar?.html, '<html lang="ar" dir="rtl">');
+  t.match(ar?.text, "شكرًا لك على طلبك");
+  t.match(toSeller?.subject, "\u2068Ada Lovelace\u2069", "a name that runs the other way is set apart");
+
+  const other = mailOrder({ seller: { locale: "fr-FR" } });
+  t.match(orderPlacedMails(other.order, other.seller, OPTIONS)[0]?.html, '<html lang="en" dir="ltr">');
+});
+
+t.test("nothing that a customer or a seller writes becomes markup, and nothing is fetched", async (t) => {
+  const evil = `</title><script>x</script><img src=http://t.example/p.gif onerror=x>"'&lt;{shop} <a href="javascript:x">`;
+  const { order, seller } = mailOrder({
+    seller: { name: `N ${evil}`, paymentInstructions: `P ${evil}\n\n![i](http://t.example/p.gif) [l](javascript:x)` },
+    order: { note: `O ${evil}`, customer: { name: `C ${evil}`, email: "ada@example.org", phone: null } },
+  });
+  for (const line of order.lines) Object.assign(line, { title: `T ${evil}`, variantTitle: `V ${evil}` });
+  Object.assign(order.delivery, { title: `D ${evil}` });
+  Object.assign(order.delivery.address as object, { line1: `A ${evil}`, city: `B ${evil}` });
+  for (const mail of orderPlacedMails(order, seller, OPTIONS)) {
+    const document = parse(mail.html);
+    const found = [...elements(document)];
+    const tags = new Set(found.map(({ tagName }) => tagName));
+    for (const tag of ["script", "img", "iframe", "link", "form", "svg"]) t.notOk(tags.has(tag), `no ${tag}`);
+    t.notOk(found.some(({ attrs }) => attrs.some(({ name }) => name.startsWith("on") || name === "src")));
+    t.notMatch(mail.html, /@import|url\(/);
+    const links = found.filter(({ tagName }) => tagName === "a").map((link) => attribute(link, "href"));
+    const link = mail.audience === "seller" ? `${ORIGIN}/admin/orders/${order.id}` : LINK;
+    t.same(links.filter(Boolean), [link], "no link but the order's");
+    t.ok(visibleText(document).includes(`T ${evil}`), "it is shown as it was written");
+  }
+});

@@ -1,0 +1,113 @@
+import t from "tap";
+import { cancelOrder } from "../../../../gateway/platform/orders/change-order.ts";
+import { payOrder } from "../../../../gateway/platform/orders/order-payment.ts";
+import { expireOrders } from "../../../../gateway/platform/orders/unpaid-orders.ts";
+import { openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
+import { storeShop } from "../../../support/shop.ts";
+
+const kinds = ({ events }: { events: { kind: string }[] }) => events.map(({ kind }) => kind);
+
+t.test("approved: paid, once however often it is asked", async (t) => {
+  const { platform, provider, seller, place } = await openOrderShop(t);
+  const { id, accessToken } = await place({ payment: "test" });
+  const pay = () => payOrder(platform, seller, accessToken, "approve");
+  const paid = await pay();
+  t.match(paid, { status: "placed", payment: "paid" });
+  t.strictSame(kinds(paid), ["placed", "paid"]);
+  t.strictSame(await pay(), paid);
+  t.strictSame(await payOrder(platform, seller, accessToken, "decline"), paid, "there is nothing to decline any more");
+  t.strictSame([...provider.held], [[id, 1695]]);
+});
+
+t.test("twice at the same time: paid once", async (t) => {
+  const { platform, provider, seller, place } = await openOrderShop(t);
+  const { id, accessToken } = await place({ payment: "test" });
+  const both = await Promise.all([1, 2].map(() => payOrder(platform, seller, accessToken, "approve")));
+  for (const order of both) t.strictSame(kinds(order), ["placed", "paid"]);
+  t.strictSame([...provider.held], [[id, 1695]]);
+});
+
+t.test("declined: it stays to be paid, and says so once", async (t) => {
+  const { platform, provider, seller, place } = await openOrderShop(t);
+  const { id, accessToken } = await place({ payment: "test" });
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await t.rejects(payOrder(platform, seller, accessToken, "decline"), { code: "payment-declined" });
+  }
+  const declined = await platform.orders.get(seller.id, id);
+  t.match(declined, { status: "placed", payment: "pending" });
+  t.strictSame(declined && kinds(declined), ["placed", "payment-declined"]);
+  t.equal(provider.held.size, 0);
+  t.strictSame(kinds(await payOrder(platform, seller, accessToken, "approve")), ["placed", "payment-declined", "paid"]);
+});
+
+t.test("no answer: nothing is known, nothing changes", async (t) => {
+  const { platform, seller, place } = await openOrderShop(t);
+  const { id, accessToken } = await place({ payment: "test" });
+  const before = await platform.orders.get(seller.id, id);
+  await t.rejects(payOrder(platform, seller, accessToken, "error"), { code: "payment-failed" });
+  t.strictSame(await platform.orders.get(seller.id, id), before);
+});
+
+t.test("cancelled or given up while the provider took it: it goes back, or was never taken", async (t) => {
+  for (const end of ["cancelled", "expired"] as const) {
+    const { platform, provider, seller, place, clock, stock } = await openOrderShop(t);
+    const { id, accessToken } = await place({ payment: "test" });
+    const meanwhile = {
+      ...provider,
+      async charge(...charged: Parameters<typeof provider.charge>) {
+        clock.now = new Date("2027-01-01T00:00:00.000Z");
+        await provider.charge(...charged);
+        t.equal(provider.held.size, 1);
+        if (end === "cancelled") await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN);
+        else t.equal(await expireOrders(platform, SHOP_ORIGIN), 1);
+      },
+    };
+    const slow = { ...platform, paymentProviders: [meanwhile] };
+    await t.rejects(payOrder(slow, seller, accessToken, "approve"), { code: "illegal-order-step" }, end);
+    t.equal(provider.held.size, 0, end);
+    const after = await platform.orders.get(seller.id, id);
+    t.strictSame(after && kinds(after), ["placed", end]);
+    t.equal(await stock(), 10);
+  }
+});
+
+t.test(
+  "cancelled before the provider took it: a late charge takes nothing, even if nobody lives to undo it",
+  async (t) => {
+    const { platform, provider, seller, place } = await openOrderShop(t);
+    const { id, accessToken } = await place({ payment: "test" });
+    const late = {
+      ...provider,
+      async charge(...charged: Parameters<typeof provider.charge>) {
+        await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN);
+        await provider.charge(...charged);
+      },
+    };
+    const slow = { ...platform, paymentProviders: [late] };
+    await t.rejects(payOrder(slow, seller, accessToken, "approve"), { code: "payment-declined" });
+    t.equal(provider.held.size, 0);
+    const after = await platform.orders.get(seller.id, id);
+    t.strictSame(after && kinds(after), ["placed", "cancelled"]);
+  },
+);
+
+t.test("there has to be something to pay, and a way to", async (t) => {
+  const { platform, provider, seller, place } = await openOrderShop(t);
+  const { seller: other } = await storeShop(platform);
+  const manual = await place();
+  const pay = (token: string, of = seller) => payOrder(platform, of, token, "approve");
+  await t.rejects(pay(manual.accessToken), { code: "payment-unavailable" });
+  const cancelled = await place({ payment: "test" });
+  await cancelOrder(platform, seller, cancelled.accessToken, SHOP_ORIGIN);
+  await t.rejects(pay(cancelled.accessToken), { code: "illegal-order-step" });
+  const open = await place({ payment: "test" });
+  await t.rejects(pay(open.accessToken, other), { code: "object-not-found" });
+  await t.rejects(pay("x".repeat(43)), { code: "object-not-found" });
+  for (const status of ["suspended", "closed"] as const) {
+    await t.rejects(pay(open.accessToken, { ...seller, status }), { code: "payment-unavailable" }, status);
+  }
+  await t.rejects(payOrder({ ...platform, paymentProviders: [] }, seller, open.accessToken, "approve"), {
+    code: "payment-unavailable",
+  });
+  t.equal(provider.held.size, 0);
+});

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { pino } from "pino";
+import t from "tap";
+import { Metrics, RequestLog, type RequestRecord } from "../../../gateway/telemetry/requests.ts";
+
+const record: RequestRecord = {
+  method: "GET",
+  host: "acme.shops.example",
+  path: "/",
+  area: "storefront",
+  seller: "acme",
+  status: 200,
+  milliseconds: 1.2345678,
+};
+
+function setUp(level: string) {
+  const lines: string[] = [];
+  const log = new RequestLog(pino({ level }, { write: (line: string) => void lines.push(line) }), new Metrics());
+  return { log, lines };
+}
+
+t.test("a line is one JSON object, whatever the path", async () => {
+  const { log, lines } = setUp("info");
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (path) => {
+      log.request("id-1", { ...record, path });
+      const line = lines.pop() as string;
+      return line.indexOf("\n") === line.length - 1 && JSON.parse(line).path === path;
+    }),
+  );
+});
+
+t.test("what is said, and what is left out", async (t) => {
+  const { log, lines } = setUp("info");
+  log.pageHit("id-2", { ...record, area: "storefront" });
+  log.request("id-3", { ...record, area: undefined, seller: undefined, status: 503 });
+  const [hit, failed] = lines.map((line) => JSON.parse(line));
+  const { milliseconds: _, ...said } = record;
+  t.match(hit, { level: 30, id: "id-2", ...said, ms: 1.235, hit: true, msg: "request" });
+  t.equal(typeof hit.time, "number");
+  t.match(failed, { level: 50, id: "id-3", status: 503, hit: false });
+  t.notOk("area" in failed || "seller" in failed);
+});
+
+t.test("an order's link is its key, and is in no line", async (t) => {
+  const { log, lines } = setUp("info");
+  const path = `/orders/${"S".repeat(43)}`;
+  log.pageHit("id-6", { ...record, area: "storefront", path });
+  log.request("id-7", { ...record, path });
+  t.same(
+    lines.map((line) => JSON.parse(line).path),
+    ["/orders/:token", "/orders/:token"],
+  );
+});
+
+t.test("the level is kept", async (t) => {
+  const { log, lines } = setUp("error");
+  log.request("id-4", record);
+  log.request("id-5", { ...record, status: 500 });
+  t.equal(lines.length, 1);
+});
+
+t.test("a stream has its line, and counts for no waiting time", async (t) => {
+  const metrics = new Metrics();
+  const lines: string[] = [];
+  const log = new RequestLog(pino({}, { write: (line: string) => void lines.push(line) }), metrics);
+  const count = async () => /awning_request_seconds_count\{[^}]*\} (\d+)/.exec(await metrics.registry.metrics())?.[1];
+  log.request("id-4", { ...record, milliseconds: 3_600_000, isStream: true });
+  t.equal(await count(), undefined);
+  log.request("id-5", record);
+  t.equal(await count(), "1");
+  t.equal(lines.length, 2);
+});

@@ -1,0 +1,31 @@
+import { type AddressInfo, createServer } from "node:net";
+import t from "tap";
+import { findPort } from "../../../scripts/start/local-gateway.ts";
+import { StartProblem } from "../../../scripts/start/run-command.ts";
+
+t.test("a free port is given back, and is free again", async (t) => {
+  const port = await findPort("127.0.0.1", 0);
+  t.ok(port > 0);
+  t.equal(await findPort("127.0.0.1", port), port);
+});
+
+t.test("a taken port is a sentence that names PORT", async (t) => {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  t.teardown(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  for (const host of ["127.0.0.1", "0.0.0.0"]) {
+    await t.rejects(
+      findPort(host, port),
+      new StartProblem(
+        `Port ${port} is taken: another program listens on it. Choose another one: PORT=${port + 1} npm start`,
+      ),
+    );
+  }
+});
+
+t.test("an address that is not this machine's", async (t) => {
+  await t.rejects(findPort("192.0.2.1", 0), { name: "StartProblem", message: /HOST=192\.0\.2\.1/ });
+});

@@ -1,0 +1,26 @@
+import t from "tap";
+import { readAudit } from "../../../scripts/test/static-checks.ts";
+
+const report = (...severities: string[]) =>
+  JSON.stringify({
+    metadata: { vulnerabilities: { total: severities.length } },
+    vulnerabilities: Object.fromEntries(
+      severities.map((severity) => [`p-${severity}`, { name: `p-${severity}`, severity, range: "<2" }]),
+    ),
+  });
+
+t.test("a hole of level high or worse fails, a lesser one does not", async (t) => {
+  t.match(readAudit(report()), { passed: 1, failed: 0, skipped: 0 });
+  t.match(readAudit(report("low", "moderate")), { passed: 1, failed: 0 });
+  t.match(readAudit(report("moderate", "high", "critical")), {
+    failed: 1,
+    passed: 0,
+    details: "p-high <2: high\np-critical <2: critical",
+  });
+});
+
+t.test("a registry that does not answer is a skip, never a pass", async (t) => {
+  for (const output of ["", "npm error network", '{"error":{"code":"ENOTFOUND"}}', '{"message":"404"}']) {
+    t.match(readAudit(output), { passed: 0, failed: 0, skipped: 1, details: /registry/ }, output);
+  }
+});
