@@ -1,18 +1,10 @@
 import { resolve } from "node:path";
 import * as z from "zod";
 import { AREAS, type Area } from "../areas/shared/domain/areas.ts";
-import type { FirebaseWebApp } from "../areas/shared/domain/firebase-web-app.ts";
 import { isSellerDomain } from "../areas/shared/domain/subdomain.ts";
 import type { OperatorInfo } from "../areas/shared/pages/page-data.ts";
 import { firebaseVariables, firebaseWebApp } from "./config/firebase-web-app.ts";
-import {
-  ConfigError,
-  hostName,
-  remotePlatform,
-  remotePlatformVariables,
-  type TrustedProxies,
-  trustedProxies,
-} from "./config/network.ts";
+import { ConfigError, hostName, remotePlatform, remotePlatformVariables, trustedProxies } from "./config/network.ts";
 
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const httpUrl = z.url({ protocol: /^https?$/, error: "a URL beginning with http:// or https://" });
@@ -70,52 +62,6 @@ const variables = z.object({
   DEV_RELOAD_PORT: integer(1, 65_535).optional(),
 });
 
-export interface Config {
-  mode: "production" | "development" | "test";
-  listen: { host: string; port: number } | { socket: string };
-  metricsPort: number;
-  productHost: string;
-  /** Scheme, host and port under which people reach the landing. */
-  publicOrigin: string;
-  contactEmail: string;
-  /** What only the operator can say of the platform; the landing links to it where it is set. */
-  operator: OperatorInfo;
-  trustedProxies: TrustedProxies;
-  backend: "embedded" | "firebase";
-  /** Absolute. */
-  dataDir: string;
-  /** Set with the backend `firebase`, and only then. */
-  firebase: FirebaseWebApp | undefined;
-  /** The server that mails are handed to; without one they are files in the outbox. */
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  platformUrl: string | undefined;
-  /** What gateways and a platform elsewhere know each other by. */
-  platformKey: string | undefined;
-  areaUrls: Partial<Record<Area, string>>;
-  featuredShops: string[];
-  pageCacheBytes: number;
-  directoryEntries: number;
-  lookupTimeoutMs: number;
-  apiRequestsPerMinute: number;
-  /** Placing, cancelling and paying together. */
-  ordersPerMinute: number;
-  /** Signing in, registering, claiming and asking for a new password together, for one client address. */
-  signInsPerMinute: number;
-  /** About orders, to one customer's address. */
-  mailsPerAddressPerDay: number;
-  /** Pages that are made for one answer, for one client address. */
-  pageQueriesPerMinute: number;
-  /** Reads that may wait for their answers at once. */
-  readsAtOnce: number;
-  /** How long SIGTERM only announces the end. */
-  shutdownWaitMs: number;
-  /** Whether orders can be paid with the provider that takes no money: on localhost and outside production. */
-  testPayments: boolean;
-  logLevel: z.infer<typeof variables>["LOG_LEVEL"];
-  devReloadPort: number | undefined;
-}
-
 export const CONFIG_VARIABLES = Object.keys(variables.shape);
 
 /** A mistake in one of these is told without its value, which is a secret or may hold one. */
@@ -139,31 +85,40 @@ function parseVariables(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
  *
  * @throws ConfigError naming each wrong or missing variable and what was expected
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv) {
   const v = parseVariables(env);
   const local = v.PRODUCT_HOST === "localhost";
   const mailHost = local ? "localhost.example" : v.PRODUCT_HOST;
-  const areaUrls: Config["areaUrls"] = {};
+  const areaUrls: Partial<Record<Area, string>> = {};
   for (const area of AREAS) {
     const url = v[`AREA_${area.toUpperCase()}_URL` as keyof typeof v] as string | undefined;
     if (url) areaUrls[area] = url;
   }
+  const listen: { host: string; port: number } | { socket: string } = v.LISTEN_SOCKET
+    ? { socket: v.LISTEN_SOCKET }
+    : { host: v.HOST, port: v.PORT };
+  const operator: OperatorInfo = {
+    ...(v.PRIVACY_URL && { privacyUrl: v.PRIVACY_URL }),
+    ...(v.IMPRINT_URL && { imprintUrl: v.IMPRINT_URL }),
+    ...(v.PRO_PRICE && { proPrice: v.PRO_PRICE }),
+  };
   return {
     mode: v.NODE_ENV,
-    listen: v.LISTEN_SOCKET ? { socket: v.LISTEN_SOCKET } : { host: v.HOST, port: v.PORT },
+    listen,
     metricsPort: v.METRICS_PORT,
     productHost: v.PRODUCT_HOST,
+    /** Scheme, host and port under which people reach the landing. */
     publicOrigin: v.PUBLIC_ORIGIN ?? (local ? `http://localhost:${v.PORT}` : `https://${v.PRODUCT_HOST}`),
     contactEmail: v.CONTACT_EMAIL ?? `hello@${mailHost}`,
-    operator: {
-      ...(v.PRIVACY_URL && { privacyUrl: v.PRIVACY_URL }),
-      ...(v.IMPRINT_URL && { imprintUrl: v.IMPRINT_URL }),
-      ...(v.PRO_PRICE && { proPrice: v.PRO_PRICE }),
-    },
+    /** What only the operator can say of the platform; the landing links to it where it is set. */
+    operator,
     trustedProxies: v.TRUST_PROXY,
     backend: v.BACKEND,
+    /** Absolute. */
     dataDir: resolve(v.DATA_DIR),
+    /** Set with the backend `firebase`, and only then. */
     firebase: v.BACKEND === "firebase" ? firebaseWebApp(v, env) : undefined,
+    /** The server that mails are handed to; without one they are files in the outbox. */
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM ?? `orders@${mailHost}`,
     ...remotePlatform(v),
@@ -173,14 +128,23 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     directoryEntries: v.DIRECTORY_ENTRIES,
     lookupTimeoutMs: v.LOOKUP_TIMEOUT_MS,
     apiRequestsPerMinute: v.API_REQUESTS_PER_MINUTE,
+    /** Placing, cancelling and paying together. */
     ordersPerMinute: v.ORDERS_PER_MINUTE,
+    /** Signing in, registering, claiming and asking for a new password together, for one client address. */
     signInsPerMinute: v.SIGN_INS_PER_MINUTE,
+    /** About orders, to one customer's address. */
     mailsPerAddressPerDay: v.MAILS_PER_ADDRESS_PER_DAY,
+    /** Pages that are made for one answer, for one client address. */
     pageQueriesPerMinute: v.PAGE_QUERIES_PER_MINUTE,
+    /** Reads that may wait for their answers at once. */
     readsAtOnce: v.READS_AT_ONCE,
+    /** How long SIGTERM only announces the end. */
     shutdownWaitMs: v.SHUTDOWN_WAIT_MS ?? (local || v.NODE_ENV !== "production" ? 0 : 2_000),
+    /** Whether orders can be paid with the provider that takes no money: on localhost and outside production. */
     testPayments: local || v.NODE_ENV !== "production",
     logLevel: v.LOG_LEVEL,
     devReloadPort: v.DEV_RELOAD_PORT,
   };
 }
+
+export type Config = ReturnType<typeof readConfig>;

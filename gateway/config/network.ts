@@ -33,6 +33,7 @@ type Variables = z.infer<typeof remotePlatformVariables> & { NODE_ENV: string; B
  */
 export function remotePlatform({ PLATFORM_URL, PLATFORM_KEY, BACKEND, NODE_ENV }: Variables): {
   platformUrl: string | undefined;
+  /** What gateways and a platform elsewhere know each other by. */
   platformKey: string | undefined;
 } {
   if (PLATFORM_URL && BACKEND === "firebase" && !PLATFORM_KEY) {

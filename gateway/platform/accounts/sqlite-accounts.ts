@@ -28,7 +28,7 @@ export class SqliteAccounts implements Accounts {
 
   async add({ account: { id, email, name, createdAt }, password }: NewAccount): Promise<void> {
     const passwordHash = password === null ? null : await this.#passwords.hash(password);
-    await this.#database.transaction(() => this.#database.run(INSERT, { id, email, name, createdAt, passwordHash }));
+    await this.#database.write(INSERT, { id, email, name, createdAt, passwordHash });
   }
 
   async get(accountId: string): Promise<Account | undefined> {
@@ -60,16 +60,12 @@ export class SqliteAccounts implements Accounts {
 
   async setPassword(accountId: string, password: string): Promise<void> {
     const passwordHash = await this.#passwords.hash(password);
-    const changed = await this.#database.transaction(() =>
-      this.#database.run(SET_PASSWORD, { id: accountId, passwordHash }),
-    );
+    const changed = await this.#database.write(SET_PASSWORD, { id: accountId, passwordHash });
     if (changed === 0) this.#refuse(accountId);
   }
 
   async setDisabled(accountId: string, disabled: boolean): Promise<void> {
-    const changed = await this.#database.transaction(() =>
-      this.#database.run(SET_DISABLED, { id: accountId, disabled: Number(disabled) }),
-    );
+    const changed = await this.#database.write(SET_DISABLED, { id: accountId, disabled: Number(disabled) });
     if (changed === 0) this.#refuse(accountId);
   }
 
@@ -84,7 +80,7 @@ export class SqliteAccounts implements Accounts {
   /** The password is the same: it is only kept as the platform's own passwords are, unless it was changed meanwhile. */
   async #rehash(accountId: string, password: string, before: string): Promise<void> {
     const passwordHash = await this.#passwords.hash(password);
-    await this.#database.transaction(() => this.#database.run(REHASH, { id: accountId, passwordHash, before }));
+    await this.#database.write(REHASH, { id: accountId, passwordHash, before });
   }
 
   #refuse(accountId: string): never {
@@ -131,7 +127,7 @@ export class SqliteMemberships implements Memberships {
   }
 
   async remove(accountId: string, sellerId: string): Promise<void> {
-    await this.#database.transaction(() => this.#database.run(REMOVE_MEMBERSHIP, { accountId, sellerId }));
+    await this.#database.write(REMOVE_MEMBERSHIP, { accountId, sellerId });
   }
 }
 

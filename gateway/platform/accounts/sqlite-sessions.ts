@@ -65,7 +65,7 @@ export class SqliteSessions implements Sessions {
     const seen = { lastSeenAt: now.toISOString(), expiresAt: endOfSession(session.createdAt, now) };
     try {
       // It may be ended meanwhile: then nothing is written, and nobody is let in.
-      const isThere = await this.#database.transaction(() => this.#database.run(SEE, { id: session.id, ...seen }));
+      const isThere = await this.#database.write(SEE, { id: session.id, ...seen });
       return isThere === 0 ? undefined : { ...session, ...seen };
     } catch (error) {
       // Reading goes on while another process keeps everyone from writing.
@@ -79,15 +79,15 @@ export class SqliteSessions implements Sessions {
   }
 
   async end(accountId: string, sessionId: string): Promise<void> {
-    await this.#database.transaction(() => this.#database.run(END, { accountId, id: sessionId }));
+    await this.#database.write(END, { accountId, id: sessionId });
   }
 
   async endAll(accountId: string, except = ""): Promise<void> {
-    await this.#database.transaction(() => this.#database.run(END_ALL, { accountId, except }));
+    await this.#database.write(END_ALL, { accountId, except });
   }
 
   async sweep(): Promise<void> {
-    await this.#database.transaction(() => this.#database.run(SWEEP, { now: this.#now().toISOString() }));
+    await this.#database.write(SWEEP, { now: this.#now().toISOString() });
   }
 }
 

@@ -33,9 +33,7 @@ export class SqliteTickets implements Tickets {
   async issue({ purpose, accountId, sellerId, expiresAt }: Ticket): Promise<string> {
     const secret = newSecret(this.#randomBytes);
     const secretHash = hashSecret(secret);
-    await this.#database.transaction(() =>
-      this.#database.run(INSERT, { purpose, accountId, sellerId, expiresAt, secretHash }),
-    );
+    await this.#database.write(INSERT, { purpose, accountId, sellerId, expiresAt, secretHash });
     return secret;
   }
 
@@ -49,17 +47,15 @@ export class SqliteTickets implements Tickets {
 
   async restore({ purpose, accountId, sellerId, expiresAt }: Ticket, secret: string): Promise<void> {
     const secretHash = hashSecret(secret);
-    await this.#database.transaction(() =>
-      this.#database.run(RESTORE, { purpose, accountId, sellerId, expiresAt, secretHash }),
-    );
+    await this.#database.write(RESTORE, { purpose, accountId, sellerId, expiresAt, secretHash });
   }
 
   async revoke(accountId: string, purpose: TicketPurpose): Promise<void> {
-    await this.#database.transaction(() => this.#database.run(REVOKE, { accountId, purpose }));
+    await this.#database.write(REVOKE, { accountId, purpose });
   }
 
   async sweep(): Promise<void> {
-    await this.#database.transaction(() => this.#database.run(SWEEP, { now: this.#now().toISOString() }));
+    await this.#database.write(SWEEP, { now: this.#now().toISOString() });
   }
 
   #asked(purpose: TicketPurpose, secret: string) {
@@ -99,7 +95,7 @@ export class SqliteRegistrations implements Registrations {
   async add({ email, code, expiresAt }: Registration): Promise<string> {
     const secret = newSecret();
     const row = { secretHash: hashSecret(secret), codeHash: hashCode(secret, code), email, expiresAt };
-    await this.#database.transaction(() => this.#database.run(INSERT_REGISTRATION, row));
+    await this.#database.write(INSERT_REGISTRATION, row);
     return secret;
   }
 
@@ -110,10 +106,10 @@ export class SqliteRegistrations implements Registrations {
   }
 
   async remove(secret: string): Promise<void> {
-    await this.#database.transaction(() => this.#database.run(REMOVE_REGISTRATION, { secretHash: hashSecret(secret) }));
+    await this.#database.write(REMOVE_REGISTRATION, { secretHash: hashSecret(secret) });
   }
 
   async sweep(): Promise<void> {
-    await this.#database.transaction(() => this.#database.run(SWEEP_REGISTRATIONS, { now: this.#now().toISOString() }));
+    await this.#database.write(SWEEP_REGISTRATIONS, { now: this.#now().toISOString() });
   }
 }

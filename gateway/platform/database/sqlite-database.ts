@@ -138,8 +138,13 @@ export class SqliteDatabase {
     return outcome;
   }
 
+  /** A {@link transaction} of one statement. @returns how many rows it changed */
+  write(sql: string, parameters: Parameters): Promise<number> {
+    return this.transaction(() => this.run(sql, parameters));
+  }
+
   /**
-   * The same for work that takes longer than a process may be kept waiting, on a connection of its own: the work pauses
+   * A transaction for work that takes longer than a process may be kept waiting, on a connection of its own: the work pauses
    * at each `yield`, and between two steps the process goes on answering, from what was there before. Other transactions
    * wait until it ends, or out of patience, so it may take a few seconds at most. @throws StorageFailure
    */

@@ -97,7 +97,7 @@ export class SqliteImports implements Imports {
   }
 
   async forget(before: Date): Promise<void> {
-    await this.#database.transaction(() => this.#database.run(FORGET, { before: before.toISOString() }));
+    await this.#database.write(FORGET, { before: before.toISOString() });
   }
 }
 

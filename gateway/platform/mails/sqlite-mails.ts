@@ -41,11 +41,11 @@ export class SqliteMails implements Mails {
   }
 
   async remove(mailId: string): Promise<void> {
-    await this.#database.transaction(() => this.#database.run(DELETE, { id: mailId }));
+    await this.#database.write(DELETE, { id: mailId });
   }
 
   async postpone(mailId: string, until: Date): Promise<void> {
-    await this.#database.transaction(() => this.#database.run(POSTPONE, { id: mailId, dueAt: until.toISOString() }));
+    await this.#database.write(POSTPONE, { id: mailId, dueAt: until.toISOString() });
   }
 }
 

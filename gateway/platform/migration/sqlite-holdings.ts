@@ -183,7 +183,7 @@ export class SqliteHoldings implements Holdings {
   }
 
   async markArrived(at: string): Promise<void> {
-    await this.#database.transaction(() => this.#database.run(MARK_ARRIVED, { at }));
+    await this.#database.write(MARK_ARRIVED, { at });
   }
 
   async arrivedAt(): Promise<string | undefined> {
