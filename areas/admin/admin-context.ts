@@ -1,9 +1,9 @@
 import { createContext, use } from "react";
-import type { ApiClient } from "../shared/boot/client.ts";
+import type { ApiClient } from "../shared/boot/area.ts";
 import type { PageData, PlatformInfo } from "../shared/pages/page-data.ts";
 import { pageHead } from "../shared/pages/page-head.ts";
 import type { SubdomainStore } from "../shared/state/subdomain-store.ts";
-import { usePageTitle } from "../shared/ui/layout/page-title.tsx";
+import { usePageTitle } from "../shared/ui/layout/navigation-effects.ts";
 import type { AdminAuthStore } from "./accounts/admin-auth-store.ts";
 import type { AdminApi } from "./api/admin-api.ts";
 import type { Formats } from "./formats/formats.ts";

@@ -1,5 +1,5 @@
-import type { AreaContext, StartedArea } from "../shared/boot/area-definition.ts";
-import type { LazyChunk } from "../shared/boot/lazy-chunk.ts";
+import type { AreaContext, StartedArea } from "../shared/boot/area.ts";
+import type { LazyChunk } from "../shared/boot/lazy-page.tsx";
 import { passwordProver } from "../shared/firebase/password-prover.ts";
 import { ADMIN_PATHS } from "../shared/pages/admin-routes.ts";
 import { SubdomainStore } from "../shared/state/subdomain-store.ts";

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
+import type { RenderPage } from "../shared/pages/page-data.ts";
 import { pageHead } from "../shared/pages/page-head.ts";
-import type { RenderPage } from "../shared/pages/rendered-markup.ts";
 import { FirstPaint } from "./frame/first-paint.tsx";
 import { modulesAt } from "./page-modules.ts";
 

@@ -4,7 +4,7 @@ import { type ImageUpload, type SendPicture, uploadImage } from "../shared/api/u
 import { ADMIN_ENDPOINTS } from "../shared/contract/endpoints.ts";
 import type { FirebaseWebApp } from "../shared/domain/firebase-web-app.ts";
 import type { ShopImage } from "../shared/pictures/image.ts";
-import type { AdminSeller, OwnShop } from "../shared/sellers/admin-seller.ts";
+import type { AdminSeller, OwnShop } from "../shared/sellers/seller.ts";
 import type { AdminAuthStore } from "./accounts/admin-auth-store.ts";
 import type { AdminApi, ShopApi } from "./api/admin-api.ts";
 import { pictureSender } from "./api/picture-sender.ts";

@@ -1,5 +1,5 @@
 import { Route, Routes } from "react-router-dom";
-import type { AreaDefinition } from "../shared/boot/area-definition.ts";
+import type { AreaDefinition } from "../shared/boot/area.ts";
 import { lazyPage } from "../shared/boot/lazy-page.tsx";
 import { pageHead } from "../shared/pages/page-head.ts";
 import { LANDING_PATHS, LANDING_ROUTES, matchPath } from "../shared/pages/routes.ts";

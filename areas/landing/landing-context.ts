@@ -2,7 +2,7 @@ import { createContext, use } from "react";
 import type { Call } from "../shared/api/call.ts";
 import type { LiveShop, PageContent, PageData, PlatformInfo } from "../shared/pages/page-data.ts";
 import { pageHead } from "../shared/pages/page-head.ts";
-import { usePageTitle } from "../shared/ui/layout/page-title.tsx";
+import { usePageTitle } from "../shared/ui/layout/navigation-effects.ts";
 
 interface LandingContextValue {
   /** `undefined` where another host than the gateway serves the bundle. */

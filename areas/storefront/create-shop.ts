@@ -1,5 +1,5 @@
-import type { AreaContext } from "../shared/boot/area-definition.ts";
-import type { PublicSeller } from "../shared/sellers/public-seller.ts";
+import type { AreaContext } from "../shared/boot/area.ts";
+import type { PublicSeller } from "../shared/sellers/seller.ts";
 import { SubdomainStore } from "../shared/state/subdomain-store.ts";
 import { CATALOG } from "./catalogue/catalog-chunk.ts";
 import type { CatalogStore, ShopLinkKind } from "./catalogue/catalog-store.ts";

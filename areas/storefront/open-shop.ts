@@ -1,6 +1,6 @@
-import { textLocale } from "../shared/domain/languages.ts";
+import { textLocale } from "../shared/domain/locales.ts";
 import { directionOf } from "../shared/i18n/translate.ts";
-import type { PublicSeller } from "../shared/sellers/public-seller.ts";
+import type { PublicSeller } from "../shared/sellers/seller.ts";
 import { themeCss } from "../shared/sellers/theme.ts";
 import { browsingCatalogueFor } from "./i18n/browsing-catalogues.ts";
 import { buyingCatalogueFor } from "./i18n/buying-catalogues.ts";

@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
-import type { LazyChunk } from "../shared/boot/lazy-chunk.ts";
-import { type LazyPage, lazyPage } from "../shared/boot/lazy-page.tsx";
+import { type LazyChunk, type LazyPage, lazyPage } from "../shared/boot/lazy-page.tsx";
 import type { PageData } from "../shared/pages/page-data.ts";
 import { matchPath, type STOREFRONT_PATHS, STOREFRONT_ROUTES } from "../shared/pages/routes.ts";
 import { CATALOG } from "./catalogue/catalog-chunk.ts";

@@ -1,8 +1,7 @@
-import type { LazyChunk } from "../shared/boot/lazy-chunk.ts";
+import type { LazyChunk } from "../shared/boot/lazy-page.tsx";
 import { renderArea } from "../shared/boot/render-area.tsx";
-import type { PageData } from "../shared/pages/page-data.ts";
+import type { PageData, RenderPage } from "../shared/pages/page-data.ts";
 import { askedHost } from "../shared/pages/page-head.ts";
-import type { RenderPage } from "../shared/pages/rendered-markup.ts";
 import { CATALOG } from "./catalogue/catalog-chunk.ts";
 import { BROWSING_CATALOGUES } from "./i18n/browsing-catalogues.ts";
 import { BUYING_CATALOGUES } from "./i18n/buying-catalogues.ts";

@@ -1,8 +1,8 @@
 import { createContext, use } from "react";
 import type { Call } from "../shared/api/call.ts";
-import { ownLanguage } from "../shared/domain/languages.ts";
+import { ownLanguage } from "../shared/domain/locales.ts";
 import type { PlatformInfo } from "../shared/pages/page-data.ts";
-import type { PublicSeller } from "../shared/sellers/public-seller.ts";
+import type { PublicSeller } from "../shared/sellers/seller.ts";
 import type { SubdomainStore } from "../shared/state/subdomain-store.ts";
 import type { CatalogStore, ShopLinkKind } from "./catalogue/catalog-store.ts";
 import type { HomeStore } from "./catalogue/home-store.ts";

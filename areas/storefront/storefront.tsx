@@ -1,4 +1,4 @@
-import type { StartedArea } from "../shared/boot/area-definition.ts";
+import type { StartedArea } from "../shared/boot/area.ts";
 import { App } from "./app.tsx";
 import { createShop } from "./create-shop.ts";
 import { firstChunks, PAGES } from "./pages.ts";

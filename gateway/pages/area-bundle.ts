@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Area } from "../../areas/shared/domain/areas.ts";
-import type { RenderPage } from "../../areas/shared/pages/rendered-markup.ts";
+import { type RenderPage } from "../../areas/shared/pages/page-data.ts";
 
 /** An area's index.html, split at boot where each page differs. Pages are concatenated, so no text is ever a pattern. */
 interface HtmlTemplate {

@@ -1,8 +1,7 @@
 import type { Logger } from "pino";
-import { textLocale } from "../../areas/shared/domain/languages.ts";
+import { textLocale } from "../../areas/shared/domain/locales.ts";
 import { directionOf } from "../../areas/shared/i18n/translate.ts";
-import type { PageData } from "../../areas/shared/pages/page-data.ts";
-import type { RenderedMarkup } from "../../areas/shared/pages/rendered-markup.ts";
+import { type PageData, type RenderedMarkup } from "../../areas/shared/pages/page-data.ts";
 import { type HeaderList, rememberSecurityHeaders, securityHeaders } from "../middlewares/security-headers.ts";
 import { loggedPath } from "../telemetry/requests.ts";
 import type { AreaBundle, AreaBundles } from "./area-bundle.ts";

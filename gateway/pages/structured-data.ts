@@ -16,9 +16,7 @@ import type { PageContent, PageData } from "../../areas/shared/pages/page-data.t
 import { summaryOf } from "../../areas/shared/pages/page-head.ts";
 import { categoryPath, contentPath, productPath, STOREFRONT_PATHS } from "../../areas/shared/pages/routes.ts";
 import { imageUrl, type ShopImage } from "../../areas/shared/pictures/image.ts";
-import type { PublicSeller } from "../../areas/shared/sellers/public-seller.ts";
-import { orderBlockers } from "../../areas/shared/sellers/seller.ts";
-
+import { orderBlockers, type PublicSeller } from "../../areas/shared/sellers/seller.ts";
 /** The width of the greatest rendition, in pixels. */
 export const widest = ({ widths, width }: ShopImage): number => widths.at(-1) ?? width;
 

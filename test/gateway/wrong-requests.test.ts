@@ -1,7 +1,6 @@
 import t from "tap";
 import type * as z from "zod/mini";
 import { OPERATIONS } from "../../areas/shared/api/operations.ts";
-import { errorAnswer } from "../../areas/shared/contract/error-answer.ts";
 import type { ErrorAnswer } from "../../areas/shared/contract/errors.ts";
 import {
   FIELD_CODES,
@@ -9,7 +8,7 @@ import {
   type FieldProblem,
   type Reason,
 } from "../../areas/shared/contract/field-problems.ts";
-import type { Operation } from "../../areas/shared/contract/operation.ts";
+import { errorAnswer, type Operation } from "../../areas/shared/contract/operation.ts";
 import { fieldSentence } from "../../areas/shared/i18n/field-sentences.ts";
 import { createMessages } from "../../areas/shared/i18n/translate.ts";
 import { buying as arabic } from "../../areas/storefront/i18n/ar/buying.ts";

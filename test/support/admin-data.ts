@@ -14,7 +14,7 @@ import {
   type OrderView,
   sellerActions,
 } from "../../areas/shared/orders/order-actions.ts";
-import type { AdminSeller, OwnShop } from "../../areas/shared/sellers/admin-seller.ts";
+import type { AdminSeller, OwnShop } from "../../areas/shared/sellers/seller.ts";
 import { makeOrder } from "./orders.ts";
 
 /** A shop's settings in the admin. */

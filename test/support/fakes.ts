@@ -3,7 +3,7 @@ import type { Presence } from "../../areas/admin/state/presence.ts";
 import type { Timer } from "../../areas/admin/state/timer.ts";
 import { ApiError, type ProblemCode } from "../../areas/shared/api/api-error.ts";
 import type { CallOptions } from "../../areas/shared/api/call.ts";
-import type { NameAnswer } from "../../areas/shared/shops/contract/claim.ts";
+import type { NameAnswer } from "../../areas/shared/shops/contract/shop-operations.ts";
 import { type KeptText, keptText } from "../../areas/shared/state/kept-text.ts";
 import { fakeCall } from "./admin-data.ts";
 

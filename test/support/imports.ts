@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
 import type { ErrorAnswer } from "../../areas/shared/contract/errors.ts";
-import type { ImportAnswer } from "../../areas/shared/imports/contract/imports.ts";
+import type { ImportAnswer } from "../../areas/shared/imports/contract/import-operations.ts";
 import type { ImportReport } from "../../areas/shared/imports/import-report.ts";
 import type { StoredImport } from "../../gateway/platform/imports/imports.ts";
 import { sendRequest } from "./http.ts";

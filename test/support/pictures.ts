@@ -4,7 +4,7 @@ import { crc32, gzipSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
 import type { ErrorAnswer } from "../../areas/shared/contract/errors.ts";
-import type { AddImageAnswer } from "../../areas/shared/pictures/contract/uploads.ts";
+import type { AddImageAnswer } from "../../areas/shared/pictures/contract/image-operations.ts";
 import { sendRequest } from "./http.ts";
 
 /** A picture with one colour per half, so that rotation is visible. */

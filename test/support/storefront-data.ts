@@ -7,9 +7,9 @@ import type {
   SearchPage,
 } from "../../areas/shared/catalogue/public-catalogue.ts";
 import type { PricedCart, PricedLine } from "../../areas/shared/orders/cart.ts";
-import type { PublicOrder } from "../../areas/shared/orders/public-order.ts";
+import type { PublicOrder } from "../../areas/shared/orders/order.ts";
 import type { PageContent, PageData } from "../../areas/shared/pages/page-data.ts";
-import type { PublicSeller } from "../../areas/shared/sellers/public-seller.ts";
+import type { PublicSeller } from "../../areas/shared/sellers/seller.ts";
 import type { KeptLine } from "../../areas/storefront/orders/cart/cart-memory.ts";
 
 // The page data of a shop with two categories.

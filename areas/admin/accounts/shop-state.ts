@@ -1,5 +1,5 @@
 import type { PageData } from "../../shared/pages/page-data.ts";
-import type { PublicSeller } from "../../shared/sellers/public-seller.ts";
+import type { PublicSeller } from "../../shared/sellers/seller.ts";
 import type { SubdomainStore } from "../../shared/state/subdomain-store.ts";
 
 /** Whose admin a host's `/admin` is. */

@@ -1,4 +1,4 @@
-import type { OwnShop } from "../../shared/sellers/admin-seller.ts";
+import type { OwnShop } from "../../shared/sellers/seller.ts";
 import type { AuthState } from "./admin-auth-store.ts";
 import type { ShopState } from "./shop-state.ts";
 

@@ -1,7 +1,7 @@
 import type { SendPicture } from "../../shared/api/upload-image.ts";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { FirebaseWebApp } from "../../shared/domain/firebase-web-app.ts";
-import type { AddUploadedImageRequest } from "../../shared/pictures/contract/uploads.ts";
+import type { AddUploadedImageRequest } from "../../shared/pictures/contract/image-operations.ts";
 import type { ShopApi } from "./admin-api.ts";
 
 type Shop = Pick<ShopApi, "call" | "upload">;

@@ -3,7 +3,7 @@ import type { AdminCategory, AdminProduct, ProductRows } from "../../shared/cata
 import type { SaveCategoryRequest } from "../../shared/catalogue/contract/admin-catalogue.ts";
 import type { ProductStatus } from "../../shared/catalogue/product.ts";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
-import { type Language, languageFor } from "../../shared/domain/languages.ts";
+import { type Language, languageFor } from "../../shared/domain/locales.ts";
 import type { ShopScope } from "../shop-context.ts";
 import { Resource } from "../state/resource.ts";
 

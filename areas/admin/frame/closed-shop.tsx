@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
-import type { OwnShop } from "../../shared/sellers/admin-seller.ts";
+import type { OwnShop } from "../../shared/sellers/seller.ts";
 import { EXPORT_FORMATS } from "../../shared/shops/shop.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Callout } from "../kit/callout.tsx";

@@ -1,5 +1,5 @@
 import { messageOf } from "../../shared/api/api-error.ts";
-import type { OwnShop } from "../../shared/sellers/admin-seller.ts";
+import type { OwnShop } from "../../shared/sellers/seller.ts";
 import { useAdmin } from "../admin-context.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { OwnShop } from "../../shared/sellers/admin-seller.ts";
+import type { OwnShop } from "../../shared/sellers/seller.ts";
 import { initialOf } from "../../shared/ui/initial-of.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Spinner } from "../kit/spinner.tsx";

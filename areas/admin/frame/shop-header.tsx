@@ -2,7 +2,7 @@ import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { observer } from "mobx-react-lite";
 import { Link } from "react-router-dom";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
-import type { OwnShop } from "../../shared/sellers/admin-seller.ts";
+import type { OwnShop } from "../../shared/sellers/seller.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { isRunning } from "../accounts/standing.ts";
 import { useAdmin } from "../admin-context.ts";

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useState } from "react";
-import type { OwnShop } from "../../shared/sellers/admin-seller.ts";
+import type { OwnShop } from "../../shared/sellers/seller.ts";
 import { useStanding } from "../accounts/use-standing.ts";
 import { useAdmin } from "../admin-context.ts";
 import { ShopContext, ShopScope } from "../shop-context.ts";

@@ -1,6 +1,6 @@
 import { makeAutoObservable, reaction, runInAction } from "mobx";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
-import type { Dashboard } from "../../shared/orders/dashboard.ts";
+import type { Dashboard } from "../../shared/orders/admin-order.ts";
 import { type OrderDesk, orderDeskOf } from "../orders/order-desk.ts";
 import type { ShopScope } from "../shop-context.ts";
 import { Resource } from "../state/resource.ts";

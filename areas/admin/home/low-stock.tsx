@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { LowStockRow } from "../../shared/orders/dashboard.ts";
+import type { LowStockRow } from "../../shared/orders/admin-order.ts";
 import { adminProductPath } from "../../shared/pages/admin-routes.ts";
 import { useFormats } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";

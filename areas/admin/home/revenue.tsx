@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { currencyDigits } from "../../shared/domain/money.ts";
-import type { Dashboard } from "../../shared/orders/dashboard.ts";
+import type { Dashboard } from "../../shared/orders/admin-order.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { useFormats } from "../admin-context.ts";
 import { axisMoney } from "../charts/axis.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { Dashboard } from "../../shared/orders/dashboard.ts";
+import type { Dashboard } from "../../shared/orders/admin-order.ts";
 import type { OrderView } from "../../shared/orders/order-actions.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { useFormats } from "../admin-context.ts";

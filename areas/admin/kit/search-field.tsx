@@ -1,7 +1,7 @@
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { useEffect, useId, useRef, useState } from "react";
-import { MAX_QUERY } from "../../shared/catalogue/search-query.ts";
+import { MAX_QUERY } from "../../shared/catalogue/catalogue-limits.ts";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./search-field.module.css";
 

@@ -1,5 +1,5 @@
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
-import type { AdminSeller } from "../../shared/sellers/admin-seller.ts";
+import type { AdminSeller } from "../../shared/sellers/seller.ts";
 import { useFormats } from "../admin-context.ts";
 import { addressLines } from "./address-lines.ts";
 import styles from "./packing-slip.module.css";

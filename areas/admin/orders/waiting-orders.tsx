@@ -1,6 +1,6 @@
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { observer } from "mobx-react-lite";
-import { prefersReducedMotion } from "../../shared/ui/layout/prefers-reduced-motion.ts";
+import { prefersReducedMotion } from "../../shared/ui/layout/navigation-effects.ts";
 import { useFormats } from "../admin-context.ts";
 import styles from "./orders.module.css";
 import type { OrdersStore } from "./orders-store.ts";

@@ -1,5 +1,5 @@
-import type { AdminSeller } from "../../shared/sellers/admin-seller.ts";
 import { PLANS } from "../../shared/sellers/plan.ts";
+import type { AdminSeller } from "../../shared/sellers/seller.ts";
 import { useAdmin } from "../admin-context.ts";
 import { LinkButton } from "../kit/link-button.tsx";
 import { Section } from "../kit/section.tsx";

@@ -1,5 +1,5 @@
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
-import type { Usage } from "../../shared/sellers/admin-seller.ts";
+import type { Usage } from "../../shared/sellers/seller.ts";
 import { useFormats } from "../admin-context.ts";
 import { Callout } from "../kit/callout.tsx";
 import { LinkButton } from "../kit/link-button.tsx";

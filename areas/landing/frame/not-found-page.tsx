@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { ClosedShop } from "../../shared/ui/street/closed-shop.tsx";
+import { ClosedShop } from "../../shared/ui/shopfront.tsx";
 import styles from "../kit/message-page.module.css";
 import { useLandingTitle } from "../landing-context.ts";
 

@@ -4,7 +4,7 @@ import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { textOn } from "../../shared/sellers/theme.ts";
 import { initialOf } from "../../shared/ui/initial-of.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
-import { ClosedShop } from "../../shared/ui/street/closed-shop.tsx";
+import { ClosedShop } from "../../shared/ui/shopfront.tsx";
 import section from "../kit/section.module.css";
 import { useLiveShops, usePlatform } from "../landing-context.ts";
 import { AwningStrip } from "./awning-strip.tsx";

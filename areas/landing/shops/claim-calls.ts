@@ -4,7 +4,7 @@ import { ApiError, type ProblemCode } from "../../shared/api/api-error.ts";
 import type { Call } from "../../shared/api/call.ts";
 import { ACCOUNT_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { ProvePassword } from "../../shared/firebase/password-prover.ts";
-import type { ClaimAnswer, ClaimRequest } from "../../shared/shops/contract/claim.ts";
+import type { ClaimAnswer, ClaimRequest } from "../../shared/shops/contract/shop-operations.ts";
 
 export interface AccountCalls {
   call: Call;

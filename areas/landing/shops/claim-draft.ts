@@ -1,4 +1,4 @@
-import { LANGUAGES } from "../../shared/domain/languages.ts";
+import { LANGUAGES } from "../../shared/domain/locales.ts";
 import { CORNERS, TYPEFACES } from "../../shared/sellers/theme.ts";
 import type { KeptText } from "../../shared/state/kept-text.ts";
 

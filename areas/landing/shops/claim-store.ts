@@ -5,7 +5,7 @@ import { ACCOUNT_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { hasDomainShape } from "../../shared/domain/domain-shape.ts";
 import { labelOf } from "../../shared/domain/name-suggestions.ts";
 import type { ProvePassword } from "../../shared/firebase/password-prover.ts";
-import type { ClaimAnswer } from "../../shared/shops/contract/claim.ts";
+import type { ClaimAnswer } from "../../shared/shops/contract/shop-operations.ts";
 import type { KeptText } from "../../shared/state/kept-text.ts";
 import { NameCheck, type NameCheckOptions } from "../../shared/state/name-check.ts";
 import { claimShop, confirmRegistration, signIn } from "./claim-calls.ts";

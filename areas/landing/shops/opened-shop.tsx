@@ -1,6 +1,6 @@
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
-import type { OwnShop } from "../../shared/sellers/admin-seller.ts";
-import { ClosedShop } from "../../shared/ui/street/closed-shop.tsx";
+import type { OwnShop } from "../../shared/sellers/seller.ts";
+import { ClosedShop } from "../../shared/ui/shopfront.tsx";
 import styles from "../kit/message-page.module.css";
 
 /** The shop is there. The browser is on its way to it; who comes back here finds the way once more. */

@@ -1,4 +1,4 @@
-import { GROUND } from "../../shared/ui/street/house.tsx";
+import { GROUND } from "../../shared/ui/shopfront.tsx";
 import styles from "./street.module.css";
 
 export function Lantern({ x }: { x: number }) {

@@ -1,6 +1,5 @@
-import { GROUND } from "../../shared/ui/street/house.tsx";
-import shopfront from "../../shared/ui/street/shopfront.module.css";
-import { Shopfront, type ShopfrontProps } from "../../shared/ui/street/shopfront.tsx";
+import shopfront from "../../shared/ui/shopfront.module.css";
+import { GROUND, Shopfront, type ShopfrontProps } from "../../shared/ui/shopfront.tsx";
 import { Bicycle } from "./bicycle.tsx";
 import { Books } from "./books.tsx";
 import { Bunting } from "./bunting.tsx";

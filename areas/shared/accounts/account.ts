@@ -1,4 +1,4 @@
-import type { OwnShop } from "../sellers/admin-seller.ts";
+import type { OwnShop } from "../sellers/seller.ts";
 
 /** Somebody who can sign in, as they may know themselves. Its secret never leaves the port `Accounts`. */
 export interface Account {

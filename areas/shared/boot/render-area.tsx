@@ -3,9 +3,8 @@ import { enableStaticRendering } from "mobx-react-lite";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import type { RenderPage } from "../pages/rendered-markup.ts";
-import type { AreaDefinition } from "./area-definition.ts";
-import { createApiClient } from "./client.ts";
+import type { RenderPage } from "../pages/page-data.ts";
+import { type AreaDefinition, createApiClient } from "./area.ts";
 
 /** Loads all of an area's chunks, and gives the function that renders them synchronously from page data. */
 export async function renderArea(area: AreaDefinition): Promise<RenderPage> {

@@ -1,10 +1,14 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import type { PlatformInfo } from "../pages/page-data.ts";
-import type { StartedArea } from "./area-definition.ts";
-import { createApiClient } from "./client.ts";
-import { readPageData } from "./read-page-data.ts";
+import { PAGE_DATA_ELEMENT_ID, type PageData, type PlatformInfo } from "../pages/page-data.ts";
+import { createApiClient, type StartedArea } from "./area.ts";
+
+/** What the gateway put into the page, or `undefined` where another host serves the bundle. */
+export function readPageData(document: Document): PageData | undefined {
+  const element = document.getElementById(PAGE_DATA_ELEMENT_ID);
+  return element?.textContent ? (JSON.parse(element.textContent) as PageData) : undefined;
+}
 
 const meta = (name: string): string => document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
 

@@ -14,3 +14,9 @@ export const MAX_CATEGORIES = 200;
 /** How much a seller may write, in characters. */
 export const PRODUCT_LENGTHS = { title: 200, description: 20_000, optionName: 40, optionValue: 80, sku: 64 } as const;
 export const CATEGORY_LENGTHS = { name: 80, description: 500 } as const;
+
+/** Characters of a search that are read. The rest is ignored. */
+export const MAX_QUERY = 100;
+
+/** What a search is asked for, cut to MAX_QUERY characters, without the half of one that a cut may leave. */
+export const searchQuery = (text: string | null): string => (text ?? "").slice(0, MAX_QUERY).toWellFormed();

@@ -1,5 +1,26 @@
-import { LANGUAGES } from "./languages.ts";
+/** The languages of the storefront's and the mails' texts. A shop of another language shows the English ones. */
+export const LANGUAGES = ["en", "de", "ar"] as const;
 
+export type Language = (typeof LANGUAGES)[number];
+
+const languageOf = (locale: string): string => new Intl.Locale(locale).language;
+
+/** The language of our texts in a shop of this locale (BCP 47). */
+export function languageFor(locale = "en"): Language {
+  const language = languageOf(locale);
+  return LANGUAGES.find((each) => each === language) ?? "en";
+}
+
+/** For `lang`: the locale itself where our texts are in its language, otherwise `en`. @param locale of the shop, BCP 47 */
+export function textLocale(locale = "en"): string {
+  const language = languageFor(locale);
+  return languageOf(locale) === language ? locale : language;
+}
+
+/** For `lang` on the seller's own texts; `undefined` where they are in the language of ours. @param locale of the shop, BCP 47 */
+export function ownLanguage(locale: string): string | undefined {
+  return textLocale(locale) === locale ? undefined : locale;
+}
 /** The languages of our texts, with the regions where many people sell in them: those write prices and dates differently. */
 const OFFERED = `ar ar-AE ar-EG ar-MA ar-SA de-AT de-CH de-DE en en-AU en-CA en-GB en-IE en-IN en-NZ en-SG en-US
 en-ZA`.split(/\s+/);

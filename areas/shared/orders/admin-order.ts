@@ -1,5 +1,8 @@
+import type { ShopImage } from "../pictures/image.ts";
+import type { OrderBlocker } from "../sellers/seller.ts";
 import type { Order, OrderEvent, ShownDelivery } from "./order.ts";
 import type { OrderView, SellerAction } from "./order-actions.ts";
+import type { Sales } from "./sales.ts";
 
 /** An order as the admin's list shows it. */
 export interface OrderRow
@@ -26,4 +29,27 @@ export interface AdminOrder extends Omit<Order, "sellerId" | "accessToken" | "ev
   actions: SellerAction[];
   /** The customer's own page of it. */
   url: string;
+}
+
+export interface LowStockRow {
+  productId: string;
+  title: string;
+  variantTitle: string;
+  stock: number;
+  image: ShopImage | null;
+}
+
+export const CHECKLIST = ["product", "published", "look", "contact", "delivery", "payment", "terms", "order"] as const;
+
+/** What the admin's first page shows. */
+export interface Dashboard {
+  currency: string;
+  sales: Sales;
+  counts: Record<OrderView, number>;
+  /** Fewest first, at most ten. */
+  lowStock: LowStockRow[];
+  /** Why customers can't order now; empty where they can. */
+  blockers: OrderBlocker[];
+  /** The steps of getting started, and whether each is done. */
+  checklist: { step: (typeof CHECKLIST)[number]; done: boolean }[];
 }

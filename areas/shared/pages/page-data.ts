@@ -7,10 +7,9 @@ import type {
 } from "../catalogue/public-catalogue.ts";
 import type { Area } from "../domain/areas.ts";
 import type { FirebaseWebApp } from "../domain/firebase-web-app.ts";
-import type { PaymentMethod } from "../orders/order.ts";
-import type { PublicOrder } from "../orders/public-order.ts";
+import type { PaymentMethod, PublicOrder } from "../orders/order.ts";
 import type { ShopImage } from "../pictures/image.ts";
-import type { PublicSeller } from "../sellers/public-seller.ts";
+import type { PublicSeller } from "../sellers/seller.ts";
 
 /** One shop as the landing shows it. */
 export interface LiveShop {
@@ -86,3 +85,19 @@ export interface PageData {
 }
 
 export const PAGE_DATA_ELEMENT_ID = "page-data";
+
+/** What an area's server bundle makes of page data: the markup for the root element. */
+export interface RenderedMarkup {
+  html: string;
+  /** The page's title in the area's own words. */
+  title: string;
+  /** Modules loaded on demand that this page needs, by their path in the project (`areas/…/pages/home.tsx`): they are preloaded. */
+  modules: string[];
+}
+
+/**
+ * The export `render` of an area's server.tsx. Pure: the same page data, path and query give the same markup.
+ *
+ * @param query without the question mark; the part of it that the page depends on
+ */
+export type RenderPage = (data: PageData, path: string, query?: string) => RenderedMarkup;

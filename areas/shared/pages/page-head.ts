@@ -1,6 +1,6 @@
 import type { CategoryPage, SearchPage } from "../catalogue/public-catalogue.ts";
 import type { ShopImage } from "../pictures/image.ts";
-import type { PublicSeller } from "../sellers/public-seller.ts";
+import type { PublicSeller } from "../sellers/seller.ts";
 import type { LiveShop, PageContent, PageData } from "./page-data.ts";
 import { categoryPath, contentPath, LANDING_PATHS, productPath } from "./routes.ts";
 

@@ -1,6 +1,6 @@
 import type { ShopImage } from "../pictures/image.ts";
 import type { RenderedTexts } from "../texts/rendered-texts.ts";
-import type { Subscription } from "./plan.ts";
+import type { PlanId, Subscription } from "./plan.ts";
 import type { Theme } from "./theme.ts";
 
 export const SELLER_STATUSES = ["active", "paused", "suspended", "closed"] as const;
@@ -88,4 +88,54 @@ export interface Seller {
 /** Whether the public may see the shop at all. */
 export function isPublic(seller: Pick<Seller, "status">): seller is { status: "active" | "paused" } {
   return seller.status === "active" || seller.status === "paused";
+}
+
+/** A shop as its people's list of shops shows it. */
+export interface OwnShop {
+  id: string;
+  domain: string;
+  name: string;
+  status: SellerStatus;
+  logo: ShopImage | null;
+  accent: string;
+  /** Its origin, e.g. `https://acme.shops.example`. */
+  origin: string;
+}
+
+/** A plan's limits and how much of each is used. */
+export interface Usage {
+  /** The plan whose limits hold now: `free` once another has lapsed. */
+  plan: PlanId;
+  products: { active: number; limit: number | null };
+  imageBytes: { used: number; limit: number };
+}
+
+/** What a shop's people can see and change. A change names the `updatedAt` that it is based on. */
+export interface AdminSeller extends Omit<Seller, "ownerId" | "rendered" | "version"> {
+  origin: string;
+  isSubscribed: boolean;
+  usage: Usage;
+}
+
+/** What anyone may see of a seller. Nothing else of the record reaches HTML or JSON. */
+export interface PublicSeller {
+  id: string;
+  domain: string;
+  name: string;
+  tagline: string;
+  /** HTML made from the seller's markdown on the server, raw HTML off. */
+  aboutHtml: string;
+  logo: ShopImage | null;
+  cover: ShopImage | null;
+  theme: Theme;
+  currency: string;
+  locale: string;
+  contact: Contact;
+  deliveryOptions: DeliveryOption[];
+  /** The seller's own pages, whose texts come with themselves. */
+  pages: { slug: string; title: string }[];
+  /** A suspended or closed shop is never presented. */
+  status: "active" | "paused";
+  /** Whether the shop carries the platform's small mark. */
+  poweredBy: boolean;
 }

@@ -5,7 +5,7 @@ import { ACCOUNT_ENDPOINTS } from "../contract/endpoints.ts";
 import type { Reason } from "../contract/field-problems.ts";
 import { hasDomainShape, type ShapeProblem, shapeProblem } from "../domain/domain-shape.ts";
 import { labelOf } from "../domain/name-suggestions.ts";
-import type { NameAnswer } from "../shops/contract/claim.ts";
+import type { NameAnswer } from "../shops/contract/shop-operations.ts";
 
 /** A label as a host has it: there is no case in one, and no one means a blank at either end. */
 const hostLabel = (typed: string): string => typed.trim().toLowerCase();

@@ -1,4 +1,4 @@
-import { lazyChunk } from "../../shared/boot/lazy-chunk.ts";
+import { lazyChunk } from "../../shared/boot/lazy-page.tsx";
 
 /** The store behind lists, search and products, which the home page does without. */
 export const CATALOG = lazyChunk("areas/storefront/catalogue/catalog-store.ts", () =>

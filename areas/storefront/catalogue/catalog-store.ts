@@ -1,4 +1,4 @@
-import type { ApiClient } from "../../shared/boot/client.ts";
+import type { ApiClient } from "../../shared/boot/area.ts";
 import {
   LISTING_STEP,
   type Listing,

@@ -1,5 +1,5 @@
 import type { CategoryWithProducts } from "../../shared/catalogue/public-catalogue.ts";
-import type { PublicSeller } from "../../shared/sellers/public-seller.ts";
+import type { PublicSeller } from "../../shared/sellers/seller.ts";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { useMessages, useOwnLanguage } from "../shop-context.ts";
 import styles from "./category-section.module.css";

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { type Problem, problemOf } from "../../shared/api/api-error.ts";
-import type { ApiClient } from "../../shared/boot/client.ts";
+import type { ApiClient } from "../../shared/boot/area.ts";
 import type { CategoryWithProducts, ProductCard } from "../../shared/catalogue/public-catalogue.ts";
 import { VISITOR_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { PageData } from "../../shared/pages/page-data.ts";

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import type { PublicSeller } from "../../shared/sellers/public-seller.ts";
+import type { PublicSeller } from "../../shared/sellers/seller.ts";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useShop } from "../shop-context.ts";
 import { useBrowsingMessages } from "../state/use-browsing-messages.ts";

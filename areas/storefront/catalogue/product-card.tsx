@@ -1,5 +1,5 @@
 import type { ProductCard as Card } from "../../shared/catalogue/public-catalogue.ts";
-import type { PublicSeller } from "../../shared/sellers/public-seller.ts";
+import type { PublicSeller } from "../../shared/sellers/seller.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price } from "../../shared/ui/price.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";

@@ -1,5 +1,5 @@
 import type { ProductCard as Card } from "../../shared/catalogue/public-catalogue.ts";
-import type { PublicSeller } from "../../shared/sellers/public-seller.ts";
+import type { PublicSeller } from "../../shared/sellers/seller.ts";
 import { ProductCard } from "./product-card.tsx";
 import styles from "./product-grid.module.css";
 

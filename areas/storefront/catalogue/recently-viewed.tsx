@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { PublicSeller } from "../../shared/sellers/public-seller.ts";
+import type { PublicSeller } from "../../shared/sellers/seller.ts";
 import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import { useBrowsingMessages } from "../state/use-browsing-messages.ts";
 import styles from "./more-products.module.css";

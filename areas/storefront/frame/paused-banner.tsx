@@ -1,4 +1,4 @@
-import type { PublicSeller } from "../../shared/sellers/public-seller.ts";
+import type { PublicSeller } from "../../shared/sellers/seller.ts";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useMessages } from "../shop-context.ts";
 import styles from "./paused-banner.module.css";

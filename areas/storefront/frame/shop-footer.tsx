@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import type { PublicSeller } from "../../shared/sellers/public-seller.ts";
+import type { PublicSeller } from "../../shared/sellers/seller.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { CategoryLinks } from "../catalogue/category-links.tsx";
 import { DeliveryList } from "../kit/delivery-list.tsx";

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
-import type { PublicSeller } from "../../shared/sellers/public-seller.ts";
+import type { PublicSeller } from "../../shared/sellers/seller.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { CategoryLinks } from "../catalogue/category-links.tsx";
 import { CartButton } from "../orders/cart/cart-button.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
-import { ClosedShop } from "../../shared/ui/street/closed-shop.tsx";
+import { ClosedShop } from "../../shared/ui/shopfront.tsx";
 import { useShop } from "../shop-context.ts";
 import styles from "./street-notice.module.css";
 

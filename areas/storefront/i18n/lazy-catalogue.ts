@@ -1,5 +1,5 @@
-import { type LazyChunk, lazyChunk } from "../../shared/boot/lazy-chunk.ts";
-import { type Language, languageFor } from "../../shared/domain/languages.ts";
+import { type LazyChunk, lazyChunk } from "../../shared/boot/lazy-page.tsx";
+import { type Language, languageFor } from "../../shared/domain/locales.ts";
 import { type Catalogue, createMessages, type Messages } from "../../shared/i18n/translate.ts";
 
 export interface LazyCatalogue<Key extends string> extends LazyChunk {

@@ -1,5 +1,5 @@
 import { formatMoney } from "../../shared/domain/money.ts";
-import type { PublicSeller } from "../../shared/sellers/public-seller.ts";
+import type { PublicSeller } from "../../shared/sellers/seller.ts";
 import { useMessages, useOwnLanguage } from "../shop-context.ts";
 import styles from "./delivery-list.module.css";
 

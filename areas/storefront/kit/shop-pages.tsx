@@ -1,4 +1,4 @@
-import type { PublicSeller } from "../../shared/sellers/public-seller.ts";
+import type { PublicSeller } from "../../shared/sellers/seller.ts";
 import { useMessages, useOwnLanguage } from "../shop-context.ts";
 import { ShopLink } from "./shop-link.tsx";
 import styles from "./shop-pages.module.css";

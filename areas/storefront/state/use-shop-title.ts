@@ -1,5 +1,5 @@
 import { askedHost, type TitledContent } from "../../shared/pages/page-head.ts";
-import { usePageTitle } from "../../shared/ui/layout/page-title.tsx";
+import { usePageTitle } from "../../shared/ui/layout/navigation-effects.ts";
 import { useMessages, useShop } from "../shop-context.ts";
 import { pageTitle } from "./page-title.ts";
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Request } from "express";
 import type * as z from "zod/mini";
+import { MAX_QUERY } from "../../../areas/shared/catalogue/catalogue-limits.ts";
 import {
   LISTING_FIRST,
   LISTING_LIMIT,
@@ -9,7 +10,7 @@ import {
   listingParameters,
   parseListing,
 } from "../../../areas/shared/catalogue/listing.ts";
-import { MAX_QUERY } from "../../../areas/shared/catalogue/search-query.ts";
+
 import type { Reason } from "../../../areas/shared/contract/field-problems.ts";
 import { isSellerDomain } from "../../../areas/shared/domain/subdomain.ts";
 import type { sellersQuery } from "../../../areas/shared/sellers/contract/site-operations.ts";

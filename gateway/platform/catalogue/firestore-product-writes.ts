@@ -1,6 +1,5 @@
 import type { DocumentReference, Firestore, Transaction } from "firebase-admin/firestore";
-import type { Product } from "../../../areas/shared/catalogue/product.ts";
-import { showsStockChange } from "../../../areas/shared/catalogue/stock.ts";
+import { type Product, showsStockChange } from "../../../areas/shared/catalogue/product.ts";
 import { ObjectNotFound, SlugTaken } from "../errors.ts";
 import { attempt, inOutcome } from "../firestore/firestore-calls.ts";
 import {

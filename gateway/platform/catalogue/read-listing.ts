@@ -1,3 +1,4 @@
+import { searchQuery } from "../../../areas/shared/catalogue/catalogue-limits.ts";
 import {
   compareListed,
   facetsOf,
@@ -8,7 +9,7 @@ import {
 } from "../../../areas/shared/catalogue/listing.ts";
 import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
 import type { CategoryPage, SearchPage } from "../../../areas/shared/catalogue/public-catalogue.ts";
-import { searchQuery } from "../../../areas/shared/catalogue/search-query.ts";
+
 import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Platform } from "../platform.ts";

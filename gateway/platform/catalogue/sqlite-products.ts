@@ -1,6 +1,11 @@
 import { type Facets, type ListingFilter, listedPrice } from "../../../areas/shared/catalogue/listing.ts";
-import type { Product, ProductStatus } from "../../../areas/shared/catalogue/product.ts";
-import { showsStockChange, withStockReturned, withStockTaken } from "../../../areas/shared/catalogue/stock.ts";
+import {
+  type Product,
+  type ProductStatus,
+  showsStockChange,
+  withStockReturned,
+  withStockTaken,
+} from "../../../areas/shared/catalogue/product.ts";
 import type { OrderLine } from "../../../areas/shared/orders/order.ts";
 import type { Parameters, SqliteDatabase } from "../database/sqlite-database.ts";
 import { ObjectNotFound } from "../errors.ts";

@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
 import { type AnswerOf, OPERATIONS } from "../../../areas/shared/api/operations.ts";
 import { namedSchemas } from "../../../areas/shared/contract/answer-fields.ts";
-import { errorAnswer } from "../../../areas/shared/contract/error-answer.ts";
 import { ERRORS, type ErrorCode } from "../../../areas/shared/contract/errors.ts";
-import type { Operation, OperationAnswer, OperationBody } from "../../../areas/shared/contract/operation.ts";
+import {
+  errorAnswer,
+  type Operation,
+  type OperationAnswer,
+  type OperationBody,
+} from "../../../areas/shared/contract/operation.ts";
 import { TOKEN_HEADER } from "../../../areas/shared/contract/token-header.ts";
 import { handlers } from "./operation-routes.ts";
 

@@ -1,4 +1,4 @@
-import { type Language, languageFor } from "../../../areas/shared/domain/languages.ts";
+import { type Language, languageFor } from "../../../areas/shared/domain/locales.ts";
 import { type Catalogue, createMessages, isRightToLeft, type Messages } from "../../../areas/shared/i18n/translate.ts";
 import { legibleAccent, PAPER, textOn } from "../../../areas/shared/sellers/theme.ts";
 import { escapeHtml } from "../../html.ts";

@@ -5,7 +5,8 @@ import {
   type Query,
   type Transaction,
 } from "firebase-admin/firestore";
-import { withStockReturned, withStockTaken } from "../../../areas/shared/catalogue/stock.ts";
+import { withStockReturned, withStockTaken } from "../../../areas/shared/catalogue/product.ts";
+
 import { FIRST_ORDER_NUMBER, type Order } from "../../../areas/shared/orders/order.ts";
 import { ORDER_VIEWS, type OrderView } from "../../../areas/shared/orders/order-actions.ts";
 import type { SoldOrder } from "../../../areas/shared/orders/sales.ts";

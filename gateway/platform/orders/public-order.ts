@@ -4,11 +4,12 @@ import {
   type Order,
   type OrderDelivery,
   type OrderLine,
+  type PublicOrder,
   type ShownDelivery,
   type Tracking,
 } from "../../../areas/shared/orders/order.ts";
 import { isInView } from "../../../areas/shared/orders/order-actions.ts";
-import type { PublicOrder } from "../../../areas/shared/orders/public-order.ts";
+
 import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { storedHtml } from "../../html.ts";
 import { publicImage } from "../pictures/picture-file.ts";

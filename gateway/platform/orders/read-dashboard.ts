@@ -1,5 +1,6 @@
 import { LOW_STOCK, variantImage, variantTitle } from "../../../areas/shared/catalogue/product.ts";
-import { CHECKLIST, type Dashboard, type LowStockRow } from "../../../areas/shared/orders/dashboard.ts";
+import { CHECKLIST, type Dashboard, type LowStockRow } from "../../../areas/shared/orders/admin-order.ts";
+
 import { salesBegin, salesOf } from "../../../areas/shared/orders/sales.ts";
 import { orderBlockers, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { placesIn } from "../../../areas/shared/texts/text-places.ts";

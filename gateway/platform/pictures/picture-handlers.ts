@@ -1,5 +1,6 @@
 import express, { type NextFunction, type Request, type Response } from "express";
-import type { AddImageAnswer } from "../../../areas/shared/pictures/contract/uploads.ts";
+import { type AddImageAnswer } from "../../../areas/shared/pictures/contract/image-operations.ts";
+
 import {
   IMAGE_FORMATS,
   type ImageFormat,

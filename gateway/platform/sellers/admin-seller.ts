@@ -1,6 +1,5 @@
-import type { AdminSeller, OwnShop, Usage } from "../../../areas/shared/sellers/admin-seller.ts";
 import { effectivePlan, isSubscribed } from "../../../areas/shared/sellers/plan.ts";
-import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { type AdminSeller, type OwnShop, type Seller, type Usage } from "../../../areas/shared/sellers/seller.ts";
 import { publicImage, publicImageWithPlaceholder } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
 import { pick } from "../record-structure.ts";

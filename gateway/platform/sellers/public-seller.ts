@@ -1,6 +1,5 @@
 import { isSubscribed, PLANS } from "../../../areas/shared/sellers/plan.ts";
-import type { PublicSeller } from "../../../areas/shared/sellers/public-seller.ts";
-import { type DeliveryOption, isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
+import { type DeliveryOption, isPublic, type PublicSeller, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { storedHtml } from "../../html.ts";
 import { publicImage } from "../pictures/picture-file.ts";
 import { pick } from "../record-structure.ts";

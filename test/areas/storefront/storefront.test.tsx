@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Listing } from "../../../areas/shared/catalogue/listing.ts";
-import type { PublicOrder } from "../../../areas/shared/orders/public-order.ts";
+import type { PublicOrder } from "../../../areas/shared/orders/order.ts";
 import type { PageData } from "../../../areas/shared/pages/page-data.ts";
 import { render } from "../../../areas/storefront/server.tsx";
 import { elementsOf, textsOf } from "../../support/html.ts";

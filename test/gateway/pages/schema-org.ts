@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { type Document } from "../openapi/api-document.ts";
 
 /** Not `bin/tsc`: tap's loader cannot read a module without an extension. */
 const TSC = resolve(import.meta.dirname, "../../../node_modules/typescript/lib/tsc.js");
@@ -49,7 +50,7 @@ export async function vocabularyProblems(
   await writeFile(join(folder, "tsconfig.json"), JSON.stringify(CONFIG));
   await writeFile(join(folder, "document.ts"), DOCUMENT_TYPE);
   for (const [name, value] of Object.entries(documents)) {
-    const source = `import type { Document } from "./document";\nexport const data: Document = ${JSON.stringify(value)};\n`;
+    const source = `\nexport const data: Document = ${JSON.stringify(value)};\n`;
     await writeFile(join(folder, `${name}.ts`), source);
   }
   const output = await promisify(execFile)(process.execPath, [TSC, "-p", folder, "--pretty", "false"]).then(

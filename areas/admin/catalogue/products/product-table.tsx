@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import type { ProductRow } from "../../../shared/catalogue/admin-catalogue.ts";
-import type { AdminSeller } from "../../../shared/sellers/admin-seller.ts";
+import type { AdminSeller } from "../../../shared/sellers/seller.ts";
 import { useAdmin } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
 import { DataList } from "../../kit/data-list.tsx";

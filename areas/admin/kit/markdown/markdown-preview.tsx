@@ -1,5 +1,5 @@
 import { use, useEffect, useRef, useState } from "react";
-import { lazyChunk } from "../../../shared/boot/lazy-chunk.ts";
+import { lazyChunk } from "../../../shared/boot/lazy-page.tsx";
 import styles from "./markdown-field.module.css";
 import { MarkdownPreviewer, type MarkdownPreviewHtml } from "./markdown-previewer.ts";
 

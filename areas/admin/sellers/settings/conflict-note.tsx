@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import type { AdminSeller } from "../../../shared/sellers/admin-seller.ts";
+import type { AdminSeller } from "../../../shared/sellers/seller.ts";
 import { useAdmin } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
 import type { SettingName, SettingsForm } from "./form/settings-form.ts";

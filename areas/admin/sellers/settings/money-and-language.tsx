@@ -1,8 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useMemo } from "react";
 import { currencies } from "../../../shared/domain/currencies.ts";
-import { ownLanguage } from "../../../shared/domain/languages.ts";
-import { locales } from "../../../shared/domain/locales.ts";
+import { locales, ownLanguage } from "../../../shared/domain/locales.ts";
 import { currencyDigits, formatMoney } from "../../../shared/domain/money.ts";
 import { Callout } from "../../kit/callout.tsx";
 import { Section } from "../../kit/section.tsx";

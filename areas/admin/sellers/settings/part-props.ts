@@ -1,4 +1,4 @@
-import type { AdminSeller } from "../../../shared/sellers/admin-seller.ts";
+import type { AdminSeller } from "../../../shared/sellers/seller.ts";
 
 /** What each part of the settings is about. */
 export interface PartProps {

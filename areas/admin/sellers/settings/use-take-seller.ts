@@ -1,5 +1,5 @@
 import { runInAction } from "mobx";
-import type { AdminSeller } from "../../../shared/sellers/admin-seller.ts";
+import type { AdminSeller } from "../../../shared/sellers/seller.ts";
 import { useAdmin } from "../../admin-context.ts";
 import { useShop } from "../../shop-context.ts";
 

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { email, id, line } from "../../contract/fields.ts";
 import { MAX_PERSON } from "../../domain/text-patterns.ts";
-import { locale } from "../../sellers/contract/shop-fields.ts";
-import type { Account, AccountSession, SessionState } from "../account.ts";
-import { normalizeEmail } from "../account.ts";
+import { locale } from "../../sellers/contract/settings.ts";
+import { type Account, type AccountSession, normalizeEmail, type SessionState } from "../account.ts";
 
 const address = email.check(z.overwrite(normalizeEmail));
 /** As it was typed, spaces included; how good it is, `passwordProblem` says. */

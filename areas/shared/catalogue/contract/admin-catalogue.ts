@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { described, id, line, optionalLine, optionalText, sellerParameters, slug } from "../../contract/fields.ts";
-import { picture, pictureId } from "../../pictures/contract/picture.ts";
+import { picture, pictureId } from "../../pictures/contract/image-operations.ts";
 import { type AdminCategory, type AdminProduct, PRODUCT_ROW_SORTS, type ProductRows } from "../admin-catalogue.ts";
 import {
   CATEGORY_LENGTHS,
@@ -8,13 +8,12 @@ import {
   MAX_OPTION_VALUES,
   MAX_OPTIONS,
   MAX_PRICE,
+  MAX_QUERY,
   MAX_STOCK,
   MAX_VARIANTS,
   PRODUCT_LENGTHS,
 } from "../catalogue-limits.ts";
 import { COLOR, PRODUCT_STATUSES } from "../product.ts";
-import { MAX_QUERY } from "../search-query.ts";
-
 export const productParameters = z.extend(sellerParameters, { productId: id });
 export const categoryParameters = z.extend(sellerParameters, { categoryId: id });
 

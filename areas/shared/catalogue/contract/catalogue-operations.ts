@@ -1,11 +1,149 @@
 import * as z from "zod/mini";
+import { amount, count, schemaOf } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
-import { described, sellerParameters } from "../../contract/fields.ts";
+import { described, sellerParameters, slug } from "../../contract/fields.ts";
 import { type Operation, READ } from "../../contract/operation.ts";
-import { LISTING_FIRST, LISTING_LIMIT, LISTING_SORTS, LISTING_STEP } from "../listing.ts";
-import { MAX_QUERY } from "../search-query.ts";
-import { slugParameters } from "./catalogue.ts";
-import { categoryAnswer, contentAnswer, homeAnswer, productAnswer, searchAnswer } from "./catalogue-answers.ts";
+import { image } from "../../pictures/contract/image.ts";
+import { MAX_QUERY } from "../catalogue-limits.ts";
+import { type Facets, LISTING_FIRST, LISTING_LIMIT, LISTING_SORTS, LISTING_STEP, type Listing } from "../listing.ts";
+import type { ProductOption } from "../product.ts";
+import type {
+  CategoryPage,
+  CategoryWithProducts,
+  ProductCard,
+  PublicContentPage,
+  PublicProduct,
+  SearchPage,
+} from "../public-catalogue.ts";
+
+const slugParameters = z.extend(sellerParameters, { slug });
+
+export const productOption = schemaOf<ProductOption>()(
+  "ProductOption",
+  z.strictObject({
+    name: z.string(),
+    values: z.array(z.string()),
+    colors: z.optional(z.array(z.nullable(z.string()))),
+  }),
+  "What customers choose by. `colors` has the `#rrggbb` of each value, or null, where the option is a colour.",
+);
+
+const productCard = schemaOf<ProductCard>()(
+  "ProductCard",
+  z.strictObject({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    image: z.nullable(image),
+    price: amount,
+    compareAtPrice: z.nullable(amount),
+    varies: z.boolean(),
+    soldOut: z.boolean(),
+  }),
+  "A product as lists show it, at the lowest price of its variants.",
+);
+
+const categoryWithProducts = schemaOf<CategoryWithProducts>()(
+  "CategoryWithProducts",
+  z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    products: z.array(productCard),
+    productCount: count,
+  }),
+);
+
+const listing = schemaOf<Listing>()(
+  "Listing",
+  z.strictObject({
+    sort: z.enum(LISTING_SORTS),
+    filter: z.strictObject({
+      inStock: z.boolean(),
+      minPrice: z.nullable(amount),
+      maxPrice: z.nullable(amount),
+      options: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })),
+    }),
+    show: count,
+  }),
+  "How a list is ordered and narrowed.",
+);
+
+const facets = schemaOf<Facets>()(
+  "Facets",
+  z.strictObject({
+    options: z.array(
+      z.strictObject({ name: z.string(), values: z.array(z.strictObject({ value: z.string(), count })) }),
+    ),
+    prices: z.nullable(z.strictObject({ min: amount, max: amount })),
+    inStock: count,
+  }),
+  "What a list could be narrowed by, counted within what it is narrowed by already; it comes with the list’s beginning, `offset` 0.",
+);
+
+const listed = { listing, products: z.array(productCard), total: count, facets: z.optional(facets) };
+
+const categoryPage = schemaOf<CategoryPage>()(
+  "Category",
+  z.strictObject({ ...listed, id: z.string(), name: z.string(), slug: z.string(), description: z.string() }),
+);
+
+const searchPage = schemaOf<SearchPage>()(
+  "Search",
+  z.strictObject({
+    ...listed,
+    query: z.string(),
+    corrected: z.nullable(z.string()),
+    categories: z.array(z.strictObject({ name: z.string(), slug: z.string() })),
+  }),
+);
+
+const product = schemaOf<PublicProduct>()(
+  "Product",
+  z.strictObject({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    descriptionHtml: z.string(),
+    category: z.strictObject({ name: z.string(), slug: z.string() }),
+    images: z.array(image),
+    options: z.array(productOption),
+    variants: z.array(
+      z.strictObject({
+        id: z.string(),
+        title: z.string(),
+        values: z.array(z.string()),
+        price: amount,
+        compareAtPrice: z.nullable(amount),
+        available: z.boolean(),
+        remaining: z.nullable(count),
+        imageId: z.optional(z.string()),
+      }),
+    ),
+  }),
+);
+
+const content = schemaOf<PublicContentPage>()(
+  "ContentPage",
+  z.strictObject({ slug: z.string(), title: z.string(), bodyHtml: z.string() }),
+);
+
+const homeAnswer = schemaOf<{ categoriesWithProducts: CategoryWithProducts[] }>()(
+  "HomeAnswer",
+  z.strictObject({ categoriesWithProducts: z.array(categoryWithProducts) }),
+);
+
+const categoryAnswer = schemaOf<{ category: CategoryPage }>()(
+  "CategoryAnswer",
+  z.strictObject({ category: categoryPage }),
+);
+
+const searchAnswer = schemaOf<{ search: SearchPage }>()("SearchAnswer", z.strictObject({ search: searchPage }));
+
+const productAnswer = schemaOf<{ product: PublicProduct }>()("ProductAnswer", z.strictObject({ product }));
+
+const contentAnswer = schemaOf<{ content: PublicContentPage }>()("ContentAnswer", z.strictObject({ content }));
 
 /** Without zeros that say nothing. */
 const decimal = z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{0,3}[1-9])?$/));

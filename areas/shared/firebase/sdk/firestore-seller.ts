@@ -9,7 +9,7 @@ import {
 } from "firebase/firestore/lite";
 import type { FirebaseWebApp } from "../../domain/firebase-web-app.ts";
 import { publicSeller } from "../../sellers/contract/public-seller.ts";
-import type { PublicSeller } from "../../sellers/public-seller.ts";
+import type { PublicSeller } from "../../sellers/seller.ts";
 import { firebaseApp } from "./firebase-app.ts";
 
 /**

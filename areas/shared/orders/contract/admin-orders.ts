@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { MAX_QUERY } from "../../catalogue/search-query.ts";
+import { MAX_QUERY } from "../../catalogue/catalogue-limits.ts";
 import { described, id, optionalLine, sellerParameters, text } from "../../contract/fields.ts";
-import type { AdminOrder, OrderRows } from "../admin-order.ts";
-import type { Dashboard } from "../dashboard.ts";
+import type { AdminOrder, Dashboard, OrderRows } from "../admin-order.ts";
 import { MAX_NOTE_LENGTH } from "../order.ts";
 import { ORDER_VIEWS, SELLER_ACTIONS } from "../order-actions.ts";
 import { isTrackingUrl, TRACKING_LENGTHS } from "../order-limits.ts";

@@ -1,11 +1,132 @@
 import * as z from "zod/mini";
-import { namedSchemas } from "../../contract/answer-fields.ts";
+import { amount, count, namedSchemas, schemaOf, time } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { described, sellerParameters } from "../../contract/fields.ts";
 import { NO_BODY, type Operation, READ, WRITE } from "../../contract/operation.ts";
-import { priceCartRequest } from "./cart.ts";
-import { orderAnswer, priceCartAnswer, withdrawalAnswer } from "./order-answers.ts";
-import { idempotencyKey, orderParameters, orderRequest, paymentRequest } from "./orders.ts";
+import { image } from "../../pictures/contract/image.ts";
+import { deliveryOption } from "../../sellers/contract/public-seller.ts";
+import type { PricedCart, PricedLine } from "../cart.ts";
+import {
+  FULFILLMENT_STATUSES,
+  ORDER_EVENTS,
+  ORDER_STATUSES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  type PublicOrder,
+} from "../order.ts";
+import {
+  idempotencyKey,
+  type OrderAnswer,
+  orderParameters,
+  orderRequest,
+  type PriceCartAnswer,
+  paymentRequest,
+  priceCartRequest,
+  type WithdrawalAnswer,
+} from "./orders.ts";
+
+/** What every way to show an order has in common, field by field. */
+export const orderAxes = {
+  status: z.enum(ORDER_STATUSES),
+  payment: z.enum(PAYMENT_STATUSES),
+  fulfillment: z.enum(FULFILLMENT_STATUSES),
+};
+
+export const orderCustomer = z.strictObject({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) });
+
+export const orderDelivery = z.strictObject({
+  optionId: z.string(),
+  title: z.string(),
+  kind: z.enum(["shipping", "pickup"]),
+  address: z.nullable(
+    z.strictObject({
+      line1: z.string(),
+      line2: z.nullable(z.string()),
+      postalCode: z.nullable(z.string()),
+      city: z.string(),
+      region: z.nullable(z.string()),
+      country: z.string(),
+    }),
+  ),
+  addressLines: z.array(z.string()),
+});
+
+export const orderTracking = z.nullable(z.strictObject({ carrier: z.string(), number: z.string(), url: z.string() }));
+
+export const orderEvents = z.array(z.strictObject({ at: time, kind: z.enum(ORDER_EVENTS) }));
+
+const pricedLine = schemaOf<PricedLine>()(
+  "PricedLine",
+  z.strictObject({
+    productId: z.string(),
+    variantId: z.string(),
+    state: z.enum(["ok", "reduced", "sold-out", "gone"]),
+    requested: count,
+    quantity: count,
+    available: count,
+    title: z.string(),
+    variantTitle: z.string(),
+    slug: z.string(),
+    image: z.nullable(image),
+    unitPrice: amount,
+    compareAtPrice: z.nullable(amount),
+    total: amount,
+  }),
+);
+
+const pricedCart = schemaOf<PricedCart>()(
+  "PricedCart",
+  z.strictObject({
+    currency: z.string(),
+    lines: z.array(pricedLine),
+    itemsTotal: amount,
+    deliveryOptions: z.array(deliveryOption),
+    deliveryCountries: z.array(z.string()),
+    open: z.boolean(),
+  }),
+);
+
+const order = schemaOf<PublicOrder>()(
+  "Order",
+  z.strictObject({
+    number: z.int(),
+    token: z.string(),
+    ...orderAxes,
+    customer: orderCustomer,
+    lines: z.array(
+      z.strictObject({
+        productId: z.string(),
+        variantId: z.string(),
+        slug: z.string(),
+        title: z.string(),
+        variantTitle: z.string(),
+        image: z.nullable(image),
+        unitPrice: amount,
+        quantity: count,
+      }),
+    ),
+    delivery: orderDelivery,
+    tracking: orderTracking,
+    note: z.string(),
+    paymentMethod: z.enum(PAYMENT_METHODS),
+    paymentInstructionsHtml: z.string(),
+    itemsTotal: amount,
+    deliveryTotal: amount,
+    total: amount,
+    currency: z.string(),
+    events: orderEvents,
+    createdAt: time,
+    expiresAt: z.nullable(time),
+    cancellable: z.boolean(),
+  }),
+  "What an order’s link shows.",
+);
+
+const priceCartAnswer = schemaOf<PriceCartAnswer>()("PriceCartAnswer", z.strictObject({ cart: pricedCart }));
+
+const orderAnswer = schemaOf<OrderAnswer>()("OrderAnswer", z.strictObject({ order }));
+
+const withdrawalAnswer = schemaOf<WithdrawalAnswer>()("WithdrawalAnswer", z.strictObject({ order: z.nullable(order) }));
 
 namedSchemas.add(priceCartRequest, { id: "PriceCartRequest" });
 namedSchemas.add(orderRequest, { id: "OrderRequest" });

@@ -1,10 +1,32 @@
 import * as z from "zod/mini";
 import { country, email, id, line, phone, text } from "../../contract/fields.ts";
 import { MAX_PERSON } from "../../domain/text-patterns.ts";
-import { PAYMENT_METHODS } from "../order.ts";
+import { MAX_LINES, MAX_QUANTITY, type PricedCart } from "../cart.ts";
+import { PAYMENT_METHODS, type PublicOrder } from "../order.ts";
 import { ADDRESS_LENGTHS, MAX_CUSTOMER_NOTE } from "../order-limits.ts";
-import type { PublicOrder } from "../public-order.ts";
-import { cartLines } from "./cart.ts";
+
+const cartLine = z.strictObject({
+  productId: id,
+  variantId: id,
+  quantity: z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY)),
+});
+
+/** Each variant once. */
+export const cartLines = z.array(cartLine).check(
+  z.minLength(1),
+  z.maxLength(MAX_LINES),
+  z.refine(
+    (lines) => new Set(lines.map(({ productId, variantId }) => `${productId} ${variantId}`)).size === lines.length,
+    "not-distinct",
+  ),
+);
+
+/** The body of `POST /api/cart/price`. */
+export const priceCartRequest = z.strictObject({ sellerId: id, lines: cartLines });
+
+export interface PriceCartAnswer {
+  cart: PricedCart;
+}
 
 export const contactFields = z.strictObject({
   name: line(MAX_PERSON),

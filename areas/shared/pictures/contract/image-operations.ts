@@ -1,11 +1,31 @@
 import * as z from "zod/mini";
 import { schemaOf } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
-import { sellerParameters } from "../../contract/fields.ts";
+import { id, optionalText, sellerParameters } from "../../contract/fields.ts";
 import { MEMBER_WRITE, type Operation, READ } from "../../contract/operation.ts";
-import { PICTURE_TYPES } from "../image.ts";
+import { IMAGE_WIDTHS, MAX_ALT, PICTURE_TYPES, type ShopImage } from "../image.ts";
 import { image } from "./image.ts";
-import { type AddImageAnswer, addUploadedImageRequest, type BeginUploadAnswer } from "./uploads.ts";
+
+/** The body of `POST /api/admin/:sellerId/images`: which of the account's uploads becomes a picture. */
+const addUploadedImageRequest = z.strictObject({ uploadId: id });
+export type AddUploadedImageRequest = z.output<typeof addUploadedImageRequest>;
+
+/** Where a browser writes a file, and what lets it. */
+export interface UploadPlace {
+  id: string;
+  /** In the project's bucket. */
+  path: string;
+  /** For Firebase Auth's `signInWithCustomToken`; it lets the account do what the bucket's rules say. */
+  token: string;
+}
+
+export interface BeginUploadAnswer {
+  upload: UploadPlace;
+}
+
+export interface AddImageAnswer {
+  image: ShopImage;
+}
 
 const addImageAnswer = schemaOf<AddImageAnswer>()("AddImageAnswer", z.strictObject({ image }));
 
@@ -57,3 +77,26 @@ export const IMAGE_OPERATIONS = {
     errors: [...MEMBER_WRITE, "unsupported-image", "uploads-busy"],
   },
 } as const satisfies Record<string, Operation>;
+
+/** Some of the widths that a picture can have, ascending. */
+function areWidths(widths: readonly number[]): boolean {
+  const known: readonly number[] = IMAGE_WIDTHS;
+  return widths.every((width, index) => known.includes(width) && width > (widths[index - 1] ?? 0));
+}
+
+export const pictureId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+
+const pixels = z.int().check(z.minimum(1), z.maximum(1_000_000));
+
+/**
+ * A picture that was uploaded before, as it came back then: whoever sends it may change what it shows in words, `alt`.
+ * Whether it is the seller's is for the command to see.
+ */
+export const picture = z.strictObject({
+  id: pictureId,
+  alt: optionalText(MAX_ALT),
+  width: pixels,
+  height: pixels,
+  widths: z.array(z.int()).check(z.minLength(1), z.refine(areWidths)),
+  placeholder: z.optional(z.string().check(z.regex(/^data:image\/webp;base64,[A-Za-z0-9+/]{1,4000}={0,2}$/))),
+});

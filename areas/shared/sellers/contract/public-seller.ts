@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { amount, schemaOf } from "../../contract/answer-fields.ts";
 import { image } from "../../pictures/contract/image.ts";
-import type { PublicSeller } from "../public-seller.ts";
-import type { DeliveryOption } from "../seller.ts";
+import type { DeliveryOption, PublicSeller } from "../seller.ts";
 import { CORNERS, TYPEFACES } from "../theme.ts";
 
 export const deliveryOption = schemaOf<DeliveryOption>()(

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { country, line, optionalEmail, optionalLine, optionalText, phone, slug, text } from "../../contract/fields.ts";
 import { COUNTRIES } from "../../domain/countries.ts";
+import { isShopLocale } from "../../domain/locales.ts";
+import { isCurrency } from "../../domain/money.ts";
 import { image } from "../../pictures/contract/image.ts";
 import { placesProblem } from "../../texts/text-places.ts";
-import type { AdminSeller } from "../admin-seller.ts";
 import { MAX_PAYMENT_DAYS, MIN_PAYMENT_DAYS } from "../payment-term.ts";
+import type { AdminSeller } from "../seller.ts";
 import {
   DELIVERY_LENGTHS,
   MAX_DELIVERY_OPTIONS,
@@ -15,7 +17,18 @@ import {
   PAGE_LENGTHS,
   SHOP_LENGTHS,
 } from "../seller-limits.ts";
-import { currency, locale, theme } from "./shop-fields.ts";
+import { CORNERS, TYPEFACES } from "../theme.ts";
+
+export const theme = z.strictObject({
+  accent: z.string().check(z.regex(/^#[0-9a-f]{6}$/, "not-a-colour")),
+  typeface: z.enum(TYPEFACES),
+  corners: z.enum(CORNERS),
+});
+
+export const currency = z.string().check(z.refine(isCurrency, "not-a-currency"));
+
+/** BCP 47, as `Intl` writes it, in a language of our texts. Older shops may have another. */
+export const locale = z.string().check(z.maxLength(35), z.refine(isShopLocale, "not-a-locale"));
 
 const deliveryOption = z.strictObject({
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),

@@ -4,7 +4,7 @@ import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { described } from "../../contract/fields.ts";
 import { ALWAYS, type Operation } from "../../contract/operation.ts";
 import { AREAS, type Area } from "../../domain/areas.ts";
-import type { PublicSeller } from "../public-seller.ts";
+import type { PublicSeller } from "../seller.ts";
 import { publicSeller } from "./public-seller.ts";
 
 /** `GET /api/site`: what the gateway made of this request's host. */

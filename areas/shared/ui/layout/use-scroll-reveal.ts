@@ -1,6 +1,6 @@
 import "./scroll-reveal.css";
 import { useEffect } from "react";
-import { prefersReducedMotion } from "./prefers-reduced-motion.ts";
+import { prefersReducedMotion } from "./navigation-effects.ts";
 
 const DURATION = 800;
 /** How far into the window an element must have come, in pixels; less than any element's own height, or the last one would wait for ever. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef } from "react";
 import { type Facets, isUnfiltered, type Listing } from "../../../shared/catalogue/listing.ts";
 import type { ProductCard } from "../../../shared/catalogue/public-catalogue.ts";
-import type { PublicSeller } from "../../../shared/sellers/public-seller.ts";
+import type { PublicSeller } from "../../../shared/sellers/seller.ts";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import { EmptyShelf } from "../empty-shelf.tsx";

@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { lazyChunk } from "../../../shared/boot/lazy-chunk.ts";
+import { lazyChunk } from "../../../shared/boot/lazy-page.tsx";
 import { imageUrl, type ShopImage } from "../../../shared/pictures/image.ts";
 import { BlurUpPicture } from "../../../shared/ui/blur-up-picture.tsx";
-import { prefersReducedMotion } from "../../../shared/ui/layout/prefers-reduced-motion.ts";
+import { prefersReducedMotion } from "../../../shared/ui/layout/navigation-effects.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import styles from "./gallery.module.css";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { PublicProduct, PublicVariant } from "../../../shared/catalogue/public-catalogue.ts";
-import type { PublicSeller } from "../../../shared/sellers/public-seller.ts";
+import type { PublicSeller } from "../../../shared/sellers/seller.ts";
 import { Price } from "../../../shared/ui/price.tsx";
 import { DeliveryList } from "../../kit/delivery-list.tsx";
 import { Prose } from "../../kit/prose.tsx";

@@ -8,8 +8,8 @@ import {
   useState,
 } from "react";
 import { useNavigate } from "react-router-dom";
-import { lazyChunk } from "../../../shared/boot/lazy-chunk.ts";
-import { MAX_QUERY } from "../../../shared/catalogue/search-query.ts";
+import { lazyChunk } from "../../../shared/boot/lazy-page.tsx";
+import { MAX_QUERY } from "../../../shared/catalogue/catalogue-limits.ts";
 import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { browsingCatalogueFor } from "../../i18n/browsing-catalogues.ts";
 import { useMessages, useSeller } from "../../shop-context.ts";

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
-import { searchQuery } from "../../../shared/catalogue/search-query.ts";
+import { searchQuery } from "../../../shared/catalogue/catalogue-limits.ts";
 import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { LoadingPage } from "../../kit/loading-page.tsx";
 import { useMessages, useSeller, useShop } from "../../shop-context.ts";

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import type { SearchPage } from "../../../shared/catalogue/public-catalogue.ts";
-import type { PublicSeller } from "../../../shared/sellers/public-seller.ts";
+import type { PublicSeller } from "../../../shared/sellers/seller.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { Price } from "../../../shared/ui/price.tsx";
 import { useOwnLanguage } from "../../shop-context.ts";

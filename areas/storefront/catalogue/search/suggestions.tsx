@@ -1,8 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { type RefObject, useCallback, useEffect, useId, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { searchQuery } from "../../../shared/catalogue/catalogue-limits.ts";
 import type { SearchPage } from "../../../shared/catalogue/public-catalogue.ts";
-import { searchQuery } from "../../../shared/catalogue/search-query.ts";
 import { categoryPath, productPath } from "../../../shared/pages/routes.ts";
 import { pause } from "../../../shared/state/pause.ts";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";

@@ -1,4 +1,4 @@
-import { lazyChunk } from "../../../shared/boot/lazy-chunk.ts";
+import { lazyChunk } from "../../../shared/boot/lazy-page.tsx";
 import { buyingCatalogueFor } from "../../i18n/buying-catalogues.ts";
 
 /** The drawer's content, which nobody loads before they have something to do with a cart. */

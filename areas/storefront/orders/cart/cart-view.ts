@@ -1,7 +1,6 @@
 import { type CartLine, type LineState, MAX_QUANTITY, type PricedCart } from "../../../shared/orders/cart.ts";
 import type { ShopImage } from "../../../shared/pictures/image.ts";
-import type { PublicSeller } from "../../../shared/sellers/public-seller.ts";
-import { type OrderBlocker, orderBlockers } from "../../../shared/sellers/seller.ts";
+import { type OrderBlocker, orderBlockers, type PublicSeller } from "../../../shared/sellers/seller.ts";
 import { type KeptLine, lineKey } from "./cart-memory.ts";
 
 /** A line of the cart as it is shown: the server's word where there is one, what the browser remembers otherwise. */

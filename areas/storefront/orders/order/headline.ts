@@ -1,4 +1,4 @@
-import type { PublicOrder } from "../../../shared/orders/public-order.ts";
+import type { PublicOrder } from "../../../shared/orders/order.ts";
 import type { OrderMemory } from "./order-memory.ts";
 
 /** What the order's page is headed with: the order's number, unless there is something to say about placing it. */

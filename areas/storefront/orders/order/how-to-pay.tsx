@@ -1,6 +1,6 @@
 import { formatMoney } from "../../../shared/domain/money.ts";
+import type { PublicOrder } from "../../../shared/orders/order.ts";
 import { isInView } from "../../../shared/orders/order-actions.ts";
-import type { PublicOrder } from "../../../shared/orders/public-order.ts";
 import { formatDueDay } from "../../../shared/sellers/payment-term.ts";
 import { Prose } from "../../kit/prose.tsx";
 import { useSeller } from "../../shop-context.ts";

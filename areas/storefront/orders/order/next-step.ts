@@ -1,4 +1,4 @@
-import type { PublicOrder } from "../../../shared/orders/public-order.ts";
+import type { PublicOrder } from "../../../shared/orders/order.ts";
 import type { BuyingMessageKey } from "../../i18n/en/buying.ts";
 
 /** What happens next with an order, in words. */

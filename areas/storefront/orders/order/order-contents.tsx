@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../../shared/domain/money.ts";
-import type { PublicOrder } from "../../../shared/orders/public-order.ts";
+import type { PublicOrder } from "../../../shared/orders/order.ts";
 import { productPath } from "../../../shared/pages/routes.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useOwnLanguage, useSeller } from "../../shop-context.ts";

@@ -1,4 +1,4 @@
-import type { PublicOrder } from "../../../shared/orders/public-order.ts";
+import type { PublicOrder } from "../../../shared/orders/order.ts";
 import { useSeller } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./order-facts.module.css";

@@ -1,4 +1,4 @@
-import type { PublicOrder } from "../../../shared/orders/public-order.ts";
+import type { PublicOrder } from "../../../shared/orders/order.ts";
 import type { PageData } from "../../../shared/pages/page-data.ts";
 
 /** An order as this visit saw it last. */

@@ -1,4 +1,4 @@
-import type { PublicOrder } from "../../../shared/orders/public-order.ts";
+import type { PublicOrder } from "../../../shared/orders/order.ts";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { HowToPay } from "./how-to-pay.tsx";

@@ -3,7 +3,7 @@ import { type ApiError, apiErrorOf } from "../../../shared/api/api-error.ts";
 import type { Call } from "../../../shared/api/call.ts";
 import { VISITOR_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import type { OrderAnswer, TEST_INSTRUCTIONS } from "../../../shared/orders/contract/orders.ts";
-import type { PublicOrder } from "../../../shared/orders/public-order.ts";
+import type { PublicOrder } from "../../../shared/orders/order.ts";
 import type { OrderMemories, OrderMemory } from "./order-memory.ts";
 
 /** Milliseconds between two looks at an order while its page is open. */

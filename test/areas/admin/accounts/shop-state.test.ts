@@ -1,6 +1,6 @@
 import t from "tap";
 import { shopState } from "../../../../areas/admin/accounts/shop-state.ts";
-import type { PublicSeller } from "../../../../areas/shared/sellers/public-seller.ts";
+import type { PublicSeller } from "../../../../areas/shared/sellers/seller.ts";
 
 const seller = { id: "s1", name: "Acme" } as PublicSeller;
 const nobody = { sellerData: null, isValid: false, isPlatformHost: false };

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import t from "tap";
-import type { ImportAnswer } from "../../../../areas/shared/imports/contract/imports.ts";
+import type { ImportAnswer } from "../../../../areas/shared/imports/contract/import-operations.ts";
 import { checkLooks, launchBrowser, watchedPage } from "../../../support/browser.ts";
 import { openAdmin } from "../../../support/gateway.ts";
 import { largeShopifyExport, shopifyCsv } from "../../../support/imports.ts";

@@ -42,7 +42,7 @@ import { GuardedNavigation } from "../../../../areas/admin/unsaved/guarded-navig
 import { Leaving } from "../../../../areas/admin/unsaved/leaving.ts";
 import { SaveBar } from "../../../../areas/admin/unsaved/save-bar.tsx";
 import { useUnsavedGuard } from "../../../../areas/admin/unsaved/use-unsaved-guard.ts";
-import { createApiClient } from "../../../../areas/shared/boot/client.ts";
+import { createApiClient } from "../../../../areas/shared/boot/area.ts";
 import { passwordProver } from "../../../../areas/shared/firebase/password-prover.ts";
 import { SubdomainStore } from "../../../../areas/shared/state/subdomain-store.ts";
 import { RootLayout } from "../../../../areas/shared/ui/layout/root-layout.tsx";

@@ -6,7 +6,7 @@ import { type ApiError, clientError } from "../../../../areas/shared/api/api-err
 import type { Call, CallOptions } from "../../../../areas/shared/api/call.ts";
 import type { Endpoint } from "../../../../areas/shared/contract/endpoints.ts";
 import type { ProvePassword } from "../../../../areas/shared/firebase/password-prover.ts";
-import type { ClaimAnswer, ClaimRequest, NameAnswer } from "../../../../areas/shared/shops/contract/claim.ts";
+import type { ClaimAnswer, ClaimRequest, NameAnswer } from "../../../../areas/shared/shops/contract/shop-operations.ts";
 import { type FakeAnswers, fakeCall, nameOf, ownShop } from "../../../support/admin-data.ts";
 import { memoryText, refusal } from "../../../support/fakes.ts";
 

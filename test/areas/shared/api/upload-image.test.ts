@@ -1,8 +1,7 @@
 import { Buffer } from "node:buffer";
 import t from "tap";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
-import { pictureKind } from "../../../../areas/shared/api/picture-kind.ts";
-import { type SendPicture, uploadImage } from "../../../../areas/shared/api/upload-image.ts";
+import { pictureKind, type SendPicture, uploadImage } from "../../../../areas/shared/api/upload-image.ts";
 import { makePicture, makeSvg } from "../../../support/pictures.ts";
 
 const image = { id: "0".repeat(32), alt: "", width: 1, height: 1, widths: [320] };

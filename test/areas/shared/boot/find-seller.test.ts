@@ -1,5 +1,5 @@
 import t from "tap";
-import { createApiClient } from "../../../../areas/shared/boot/client.ts";
+import { createApiClient } from "../../../../areas/shared/boot/area.ts";
 import type { FirebaseWebApp } from "../../../../areas/shared/domain/firebase-web-app.ts";
 import { firebaseProject, firestoreEmulator } from "../../../support/firebase.ts";
 import { openFirestore } from "../../../support/firebase-admin.ts";

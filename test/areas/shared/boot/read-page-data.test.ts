@@ -1,5 +1,5 @@
 import t from "tap";
-import { readPageData } from "../../../../areas/shared/boot/read-page-data.ts";
+import { readPageData } from "../../../../areas/shared/boot/start-area.tsx";
 
 const documentWith = (textContent: string | null, id = "page-data") =>
   ({ getElementById: (asked: string) => (asked === id ? { textContent } : null) }) as unknown as Document;

@@ -1,5 +1,5 @@
 import t from "tap";
-import { MAX_QUERY, searchQuery } from "../../../../areas/shared/catalogue/search-query.ts";
+import { MAX_QUERY, searchQuery } from "../../../../areas/shared/catalogue/catalogue-limits.ts";
 
 t.test("a search is read to so many characters, and never to half of one", async (t) => {
   t.equal(searchQuery(null), "");

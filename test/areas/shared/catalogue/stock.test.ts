@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import t from "tap";
-import type { Product } from "../../../../areas/shared/catalogue/product.ts";
-import { showsStockChange, withStockReturned, withStockTaken } from "../../../../areas/shared/catalogue/stock.ts";
+import {
+  type Product,
+  showsStockChange,
+  withStockReturned,
+  withStockTaken,
+} from "../../../../areas/shared/catalogue/product.ts";
 import { makeProduct, makeVariant } from "../../../support/shop.ts";
 
 const productOf = (...stocks: (number | null)[]): Product =>

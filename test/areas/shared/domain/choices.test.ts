@@ -1,13 +1,12 @@
 import t from "tap";
 import { COUNTRIES } from "../../../../areas/shared/domain/countries.ts";
 import { currencies, currencyOf } from "../../../../areas/shared/domain/currencies.ts";
-import { LANGUAGES, languageFor } from "../../../../areas/shared/domain/languages.ts";
-import { guessLocale, locales } from "../../../../areas/shared/domain/locales.ts";
+import { guessLocale, LANGUAGES, languageFor, locales } from "../../../../areas/shared/domain/locales.ts";
 import { isCurrency } from "../../../../areas/shared/domain/money.ts";
-import { locale } from "../../../../areas/shared/sellers/contract/shop-fields.ts";
+import { locale } from "../../../../areas/shared/sellers/contract/settings.ts";
 import { FIRST_THEME, SWATCHES } from "../../../../areas/shared/sellers/first-looks.ts";
 import { legibleAccent, PAPER } from "../../../../areas/shared/sellers/theme.ts";
-import { claimRequest } from "../../../../areas/shared/shops/contract/claim.ts";
+import { claimRequest } from "../../../../areas/shared/shops/contract/shop-operations.ts";
 
 t.test("offers every common currency once, and only real currencies", async (t) => {
   const offered = currencies();

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import t from "tap";
 import { labelOf, similarNames } from "../../../../areas/shared/domain/name-suggestions.ts";
-import { RESERVED_SUBDOMAINS } from "../../../../areas/shared/domain/reserved-subdomains.ts";
-import { isSellerDomain } from "../../../../areas/shared/domain/subdomain.ts";
+import { isSellerDomain, RESERVED_SUBDOMAINS } from "../../../../areas/shared/domain/subdomain.ts";
 
 t.test("a name as a label", async (t) => {
   const cases: [name: string, label: string][] = [

@@ -1,6 +1,6 @@
 import t from "tap";
 import { hasDomainShape } from "../../../../areas/shared/domain/domain-shape.ts";
-import { isReserved, RESERVED_SUBDOMAINS } from "../../../../areas/shared/domain/reserved-subdomains.ts";
+import { isReserved, RESERVED_SUBDOMAINS } from "../../../../areas/shared/domain/subdomain.ts";
 
 t.test("reserves names of the platform, of mail and of web services", async (t) => {
   const reserved = [

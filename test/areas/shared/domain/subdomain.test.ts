@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import t from "tap";
-import { RESERVED_SUBDOMAINS } from "../../../../areas/shared/domain/reserved-subdomains.ts";
-import { domainProblem, isSellerDomain } from "../../../../areas/shared/domain/subdomain.ts";
-import { subdomainOf } from "../../../../areas/shared/domain/subdomain-of.ts";
+import { domainProblem, isSellerDomain, RESERVED_SUBDOMAINS } from "../../../../areas/shared/domain/subdomain.ts";
+import { subdomainOf } from "../../../../areas/shared/state/subdomain-store.ts";
 
 t.test("accepts labels of 3 to 40 letters, digits and inner hyphens", async (t) => {
   const refused = ["demo", "a1b", "north-bean", "x".repeat(40)].filter((label) => !isSellerDomain(label));

@@ -1,8 +1,8 @@
 import { autorun, configure } from "mobx";
 import t from "tap";
 import { clientError } from "../../../../areas/shared/api/api-error.ts";
-import type { SellerQuery } from "../../../../areas/shared/boot/client.ts";
-import type { PublicSeller } from "../../../../areas/shared/sellers/public-seller.ts";
+import type { SellerQuery } from "../../../../areas/shared/boot/find-seller.ts";
+import type { PublicSeller } from "../../../../areas/shared/sellers/seller.ts";
 import { SubdomainStore } from "../../../../areas/shared/state/subdomain-store.ts";
 import { pageData, seller } from "../../../support/storefront-data.ts";
 

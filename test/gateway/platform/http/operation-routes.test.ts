@@ -1,8 +1,12 @@
 import t from "tap";
 import type * as z from "zod/mini";
 import type { FieldProblem } from "../../../../areas/shared/contract/field-problems.ts";
-import { cartLines, priceCartRequest } from "../../../../areas/shared/orders/contract/cart.ts";
-import { contactFields, orderRequest } from "../../../../areas/shared/orders/contract/orders.ts";
+import {
+  cartLines,
+  contactFields,
+  orderRequest,
+  priceCartRequest,
+} from "../../../../areas/shared/orders/contract/orders.ts";
 import { parse } from "../../../../gateway/platform/http/operation-routes.ts";
 
 const line = { productId: "p", variantId: "v", quantity: 1 };

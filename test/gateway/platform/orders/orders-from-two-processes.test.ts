@@ -6,6 +6,7 @@ import type { Product } from "../../../../areas/shared/catalogue/product.ts";
 import { FIRST_ORDER_NUMBER } from "../../../../areas/shared/orders/order.ts";
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
 import { PROJECT_ROOT } from "../../../../scripts/build/paths.ts";
+import { placementOf } from "../../../support/orders.ts";
 import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";
 
@@ -18,8 +19,8 @@ const STOCK = 20;
  */
 async function startBuyers(dataDir: string, sellerId: string, productId: string) {
   const script = `
-    import { openPlatform } from "./gateway/platform/open-platform.ts";
-    import { placementOf } from "./test/support/orders.ts";
+    
+    
     const platform = await openPlatform({ backend: "embedded", dataDir: ${JSON.stringify(dataDir)} });
     const buy = () => platform.orders.place("${sellerId}", placementOf([{ product: { id: "${productId}" } }]));
     process.stdout.write("ready\\n");

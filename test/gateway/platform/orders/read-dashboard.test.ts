@@ -1,5 +1,6 @@
 import t from "tap";
-import type { Dashboard } from "../../../../areas/shared/orders/dashboard.ts";
+import { type Dashboard } from "../../../../areas/shared/orders/admin-order.ts";
+
 import type { Order } from "../../../../areas/shared/orders/order.ts";
 import type { SellerAction } from "../../../../areas/shared/orders/order-actions.ts";
 import type { Seller } from "../../../../areas/shared/sellers/seller.ts";

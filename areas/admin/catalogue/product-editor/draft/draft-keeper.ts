@@ -1,5 +1,4 @@
-import type { Timer } from "../../../state/timer.ts";
-import { TIMER } from "../../../state/timer.ts";
+import { TIMER, type Timer } from "../../../state/timer.ts";
 import type { ProductDraft } from "./product-draft.ts";
 
 /** What is kept of a product that somebody is editing. */

@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from "mobx";
 import { apiErrorOf } from "../../../../shared/api/api-error.ts";
 import type { Call } from "../../../../shared/api/call.ts";
 import { ADMIN_ENDPOINTS } from "../../../../shared/contract/endpoints.ts";
-import type { AdminSeller } from "../../../../shared/sellers/admin-seller.ts";
+import type { AdminSeller } from "../../../../shared/sellers/seller.ts";
 import { NameCheck, type NameCheckOptions } from "../../../../shared/state/name-check.ts";
 import type { ShopApi } from "../../../api/admin-api.ts";
 

@@ -2,8 +2,8 @@ import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ApiError, type Problem, problemOf } from "../../../../shared/api/api-error.ts";
 import { ADMIN_ENDPOINTS } from "../../../../shared/contract/endpoints.ts";
 import { fieldSentence } from "../../../../shared/i18n/field-sentences.ts";
-import type { AdminSeller } from "../../../../shared/sellers/admin-seller.ts";
 import type { SellerSettingsChange } from "../../../../shared/sellers/contract/settings.ts";
+import type { AdminSeller } from "../../../../shared/sellers/seller.ts";
 import type { ShopApi } from "../../../api/admin-api.ts";
 
 /** What is wrong, in sentences, by the path of the field: `contact.email`, `pages.0.title`. */

@@ -4,7 +4,7 @@ import type { ProductCard } from "../../../../shared/catalogue/public-catalogue.
 import { VISITOR_ENDPOINTS } from "../../../../shared/contract/endpoints.ts";
 import { formatMoney } from "../../../../shared/domain/money.ts";
 import { directionOf } from "../../../../shared/i18n/translate.ts";
-import type { AdminSeller } from "../../../../shared/sellers/admin-seller.ts";
+import type { AdminSeller } from "../../../../shared/sellers/seller.ts";
 import { FONT_STACKS, legibleAccent, PAPER, RADII, type Theme, textOn } from "../../../../shared/sellers/theme.ts";
 import { Picture } from "../../../../shared/ui/picture.tsx";
 import { useAdmin } from "../../../admin-context.ts";

@@ -2,7 +2,7 @@ import { FirebaseError } from "firebase/app";
 import { AuthErrorCodes } from "firebase/auth";
 import t from "tap";
 import { CLIENT_ERRORS } from "../../../../../areas/shared/api/api-error.ts";
-import { signInProblem } from "../../../../../areas/shared/firebase/sdk/sign-in-problem.ts";
+import { signInProblem } from "../../../../../areas/shared/firebase/sdk/id-token.ts";
 import { errorResponse } from "../../../../../gateway/errors.ts";
 import { CaseTable } from "../../../../support/system.ts";
 

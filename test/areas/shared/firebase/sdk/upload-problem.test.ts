@@ -3,7 +3,7 @@ import { StorageError, StorageErrorCode } from "firebase/storage";
 import t, { type Test } from "tap";
 import { CLIENT_ERRORS } from "../../../../../areas/shared/api/api-error.ts";
 import { ERRORS, type ErrorCode } from "../../../../../areas/shared/contract/errors.ts";
-import { uploadProblem } from "../../../../../areas/shared/firebase/sdk/upload-problem.ts";
+import { uploadProblem } from "../../../../../areas/shared/firebase/sdk/bucket-upload.ts";
 import { CaseTable } from "../../../../support/system.ts";
 
 /** What the product calls each of the SDK's codes: the four of its own catalogue, a network that was lost, or nothing that anybody knows. */

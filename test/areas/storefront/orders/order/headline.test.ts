@@ -1,5 +1,5 @@
 import t from "tap";
-import type { PublicOrder } from "../../../../../areas/shared/orders/public-order.ts";
+import type { PublicOrder } from "../../../../../areas/shared/orders/order.ts";
 import { headline } from "../../../../../areas/storefront/orders/order/headline.ts";
 import { order } from "../../../../support/storefront-data.ts";
 import { CaseTable } from "../../../../support/system.ts";

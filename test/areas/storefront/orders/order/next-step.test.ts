@@ -1,5 +1,5 @@
 import t from "tap";
-import type { PublicOrder } from "../../../../../areas/shared/orders/public-order.ts";
+import type { PublicOrder } from "../../../../../areas/shared/orders/order.ts";
 import { buying } from "../../../../../areas/storefront/i18n/en/buying.ts";
 import { nextStep } from "../../../../../areas/storefront/orders/order/next-step.ts";
 import { order } from "../../../../support/storefront-data.ts";

@@ -3,8 +3,8 @@ import t from "tap";
 import { SettingsForm } from "../../../../../../areas/admin/sellers/settings/form/settings-form.ts";
 import { SHOP_PART } from "../../../../../../areas/admin/sellers/settings/form/shop-part.ts";
 import { ApiError } from "../../../../../../areas/shared/api/api-error.ts";
-import type { AdminSeller } from "../../../../../../areas/shared/sellers/admin-seller.ts";
 import type { SellerSettingsChange } from "../../../../../../areas/shared/sellers/contract/settings.ts";
+import type { AdminSeller } from "../../../../../../areas/shared/sellers/seller.ts";
 import { adminSellerOf, fakeShopApi } from "../../../../../support/admin-data.ts";
 
 /** A platform with one shop, which refuses what was changed since. */

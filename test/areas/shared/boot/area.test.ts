@@ -1,5 +1,5 @@
 import t from "tap";
-import { createApiClient } from "../../../../areas/shared/boot/client.ts";
+import { createApiClient } from "../../../../areas/shared/boot/area.ts";
 import { apiServer, json } from "../../../support/http.ts";
 import { seller } from "../../../support/storefront-data.ts";
 

@@ -1,5 +1,5 @@
 import t from "tap";
-import { projectOfHost } from "../../../../areas/shared/firebase/project-of-host.ts";
+import { projectOfHost } from "../../../../areas/shared/boot/find-seller.ts";
 
 // As Firebase Hosting answers: https://firebase.google.com/docs/hosting/reserved-urls#sdk_auto-configuration
 const INIT = {

@@ -1,0 +1,98 @@
+import { createContext, type RefObject, use, useEffect, useLayoutEffect, useRef } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
+
+/** Whether the visitor asked the system for less motion. Browser only. */
+export function prefersReducedMotion(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function focusQuietly(element: HTMLElement): void {
+  if (!element.hasAttribute("tabindex")) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+/** Moves the focus to the page's heading, or to the page where it has none yet. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+  if (heading) focusQuietly(heading);
+}
+
+/**
+ * After each navigation: scrolls to the top, or to the element that the hash names; moves the focus to the new page's
+ * heading. Back and forward keep the scroll position that the browser restores.
+ *
+ * @returns whether there has been a navigation since the page was loaded
+ */
+export function useNavigationEffects(): RefObject<boolean> {
+  const { pathname, hash } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef({ pathname, hash });
+  const navigated = useRef(false);
+  useLayoutEffect(() => {
+    const previous = shown.current;
+    if (previous.pathname === pathname && previous.hash === hash) return;
+    shown.current = { pathname, hash };
+    navigated.current = true;
+    const behavior = prefersReducedMotion() ? "instant" : "smooth";
+    const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (target) {
+      target.scrollIntoView({ behavior });
+      focusQuietly(target);
+      return;
+    }
+    if (previous.pathname === pathname) return;
+    if (type !== NavigationType.Pop) window.scrollTo({ top: 0, behavior });
+    focusHeading();
+  }, [pathname, hash, type]);
+  return navigated;
+}
+
+/** Says something to people who listen to the page; RootLayout provides it. */
+export const AnnounceContext = createContext<(text: string) => void>(() => {});
+
+/** The title of the page that is shown (from `pageHead`): set, and announced after a navigation. `undefined`: not known yet. */
+export function usePageTitle(title: string | undefined): void {
+  const announce = use(AnnounceContext);
+  useEffect(() => {
+    if (title === undefined) return;
+    document.title = title;
+    announce(title);
+    // The page came later than the navigation to it, which could not find its heading.
+    if (document.activeElement?.localName === "main") focusHeading();
+  }, [title, announce]);
+}
+
+/** The router's key of the entry of the history that the window shows. */
+const currentKey = (): string => (history.state as { key?: string } | null)?.key ?? "first";
+
+const positions = new Map<string, number>();
+/** Where the entry that somebody went back to was left. The browser moves there too, but knows only the page it leaves. */
+let returning: number | undefined;
+
+/**
+ * Puts the window where it was left, each time somebody goes back or forward to a page: once that is there, because it
+ * may be longer than the one before.
+ */
+export function useScrollPositions(): void {
+  const { key } = useLocation();
+  const type = useNavigationType();
+  useLayoutEffect(() => {
+    const onScroll = (): void => {
+      if (returning === undefined) positions.set(currentKey(), scrollY);
+    };
+    const onReturn = (): void => {
+      returning = positions.get(currentKey());
+    };
+    addEventListener("scroll", onScroll, { passive: true });
+    addEventListener("popstate", onReturn);
+    return () => {
+      removeEventListener("scroll", onScroll);
+      removeEventListener("popstate", onReturn);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (type === NavigationType.Pop && returning !== undefined) scrollTo({ top: returning, behavior: "instant" });
+    returning = undefined;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each entry of the history has a place of its own
+  }, [key, type]);
+}
