@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import type { RenderPage } from "../shared/pages/page-data.ts";
 import { pageHead } from "../shared/pages/page-head.ts";
-import { FirstPaint } from "./frame/first-paint.tsx";
+import { FirstPaint } from "./frame/header-bar.tsx";
 import { modulesAt } from "./page-modules.ts";
 
 /**

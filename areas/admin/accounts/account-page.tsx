@@ -1,8 +1,142 @@
+import { observer } from "mobx-react-lite";
+import { type FormEvent, useState } from "react";
+import { passwordProblem } from "../../shared/accounts/account.ts";
+import { ApiError, messageOf } from "../../shared/api/api-error.ts";
+import { MAX_PERSON } from "../../shared/domain/text-patterns.ts";
+import { fieldSentence, sentenceOf } from "../../shared/i18n/field-sentences.ts";
 import { useAdmin } from "../admin-context.ts";
+import { Button } from "../kit/button.tsx";
+import { Callout } from "../kit/callout.tsx";
 import { Page } from "../kit/page.tsx";
-import { ChangeName } from "./change-name.tsx";
-import { ChangePassword } from "./change-password.tsx";
+import { Section } from "../kit/section.tsx";
+import { TextField } from "../kit/text-field.tsx";
+import styles from "./form.module.css";
+import { PASSWORD_HINT, PasswordField } from "./password-field.tsx";
 import { Sessions } from "./sessions.tsx";
+import { waitText } from "./sign-in-form.tsx";
+
+interface Problems {
+  current?: string | undefined;
+  password?: string | undefined;
+  whole?: string | undefined;
+}
+
+function problemsOf(error: unknown): Problems {
+  if (!(error instanceof ApiError)) return { whole: messageOf(error) };
+  if (error.code === "wrong-credentials") return { current: "That is not your present password." };
+  if (error.code === "too-many-requests")
+    return { whole: `That were too many attempts. Try again in ${waitText(error.retryAfter ?? 60_000)}.` };
+  const password = sentenceOf(error, "password");
+  return password ? { password } : { whole: error.message };
+}
+
+export const ChangePassword = observer(function ChangePassword() {
+  const { auth, toasts } = useAdmin();
+  const [current, setCurrent] = useState("");
+  const [password, setPassword] = useState("");
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const { email = "", name = "" } = auth.userdetails ?? {};
+    const found = passwordProblem(password, [email, name]);
+    if (found) return setProblems({ password: fieldSentence(found) });
+    setBusy(true);
+    setProblems({});
+    try {
+      await auth.changePassword(current, password);
+      setCurrent("");
+      setPassword("");
+      toasts.show("Your new password holds. Everywhere else you are signed out.");
+    } catch (error) {
+      setProblems(problemsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Section title="Password" description="Changing it signs you out everywhere else.">
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        {problems.whole && <Callout tone="problem">{problems.whole}</Callout>}
+        {/* For password managers, which otherwise don't know whose it is. */}
+        <input
+          type="email"
+          name="email"
+          autoComplete="username"
+          readOnly
+          hidden
+          value={auth.userdetails?.email ?? ""}
+        />
+        <PasswordField
+          label="Present password"
+          name="current"
+          autoComplete="current-password"
+          error={problems.current}
+          value={current}
+          onChange={setCurrent}
+        />
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          hint={PASSWORD_HINT}
+          error={problems.password}
+          value={password}
+          onChange={setPassword}
+        />
+        <div>
+          <Button type="submit" busy={busy} disabled={!busy && (current === "" || password === "")}>
+            Change the password
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+});
+
+export const ChangeName = observer(function ChangeName() {
+  const { auth, toasts } = useAdmin();
+  const known = auth.userdetails?.name ?? "";
+  const [name, setName] = useState(known);
+  const [error, setError] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || name === known) return;
+    if (name.trim() === "") return setError("Write the name that others should know you by.");
+    setBusy(true);
+    setError(undefined);
+    try {
+      await auth.rename(name);
+      toasts.show("Your name is changed.");
+    } catch (error) {
+      setError(sentenceOf(error, "name") ?? messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Section title="Name" description="How the platform’s mails address you. Customers don’t see it.">
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          maxLength={MAX_PERSON}
+          error={error}
+          value={name}
+          onChange={setName}
+        />
+        <div>
+          <Button type="submit" busy={busy} disabled={!busy && name === known}>
+            Change the name
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+});
 
 /** What somebody has to do with themselves, whichever shop's admin they are in. */
 export function AccountPage() {

@@ -7,9 +7,27 @@ import { ACCOUNT_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { ProvePassword } from "../../shared/firebase/password-prover.ts";
 import { isSubscribed, type Subscription } from "../../shared/sellers/plan.ts";
 import type { OwnShop } from "../../shared/sellers/seller.ts";
-import { callWithSession } from "../api/admin-api.ts";
-import { type SessionKeeper, withSession } from "../api/with-session.ts";
-import type { SessionTabs } from "./session-tabs.ts";
+import { callWithSession, type SessionKeeper, withSession } from "../api/admin-api.ts";
+
+/** The tabs of one browser on this host, which share a session. */
+export interface SessionTabs {
+  /** Tells the others that somebody has signed in or out. */
+  tell(): void;
+  /** Calls back when another tab has told so. */
+  onNews(listener: () => void): void;
+}
+
+/** https://developer.mozilla.org/docs/Web/API/BroadcastChannel: per origin, so a sibling shop hears nothing. */
+export function sessionTabs(): SessionTabs {
+  const channel = new BroadcastChannel("awning-session");
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel knows no other origin
+    tell: () => channel.postMessage(null),
+    onNews(listener) {
+      channel.onmessage = listener;
+    },
+  };
+}
 
 /** The account that is signed in, as it may know itself. */
 export type UserDetails = SessionState["account"];

@@ -7,7 +7,7 @@ import { CardPage } from "../kit/card-page.tsx";
 import { LinkButton } from "../kit/link-button.tsx";
 import { Waiting } from "../kit/waiting.tsx";
 
-/** Where a ticket from another host lets somebody in; it was handed in as the page was loaded (admin.tsx). */
+/** Where a ticket from another host lets somebody in; it was handed in as the page was loaded (main.tsx). */
 export const EnterPage = observer(function EnterPage() {
   const { auth, platform } = useAdmin();
   useAdminTitle("Sign in");

@@ -9,7 +9,7 @@ import { Callout } from "../kit/callout.tsx";
 import { CardPage } from "../kit/card-page.tsx";
 import { TextField } from "../kit/text-field.tsx";
 import styles from "./form.module.css";
-import { waitText } from "./sign-in-problem.ts";
+import { waitText } from "./sign-in-form.tsx";
 
 function problemText(error: unknown): string {
   if (!(error instanceof ApiError)) return messageOf(error);

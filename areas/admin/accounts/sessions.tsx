@@ -5,14 +5,42 @@ import { messageOf } from "../../shared/api/api-error.ts";
 import { ACCOUNT_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
+import { ProblemCallout } from "../kit/callout.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
-import { ProblemCallout } from "../kit/problem-callout.tsx";
 import { Section } from "../kit/section.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { StatusPill } from "../kit/status-pill.tsx";
 import { Resource } from "../state/resource.ts";
-import { deviceOf } from "./device-of.ts";
 import styles from "./sessions.module.css";
+
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
+  [/\bVersion\/[\d.]+.* Safari\//, "Safari"],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "macOS"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+const named = (names: [RegExp, string][], userAgent: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1];
+
+/** What somebody recognises a browser of theirs by: `Firefox on Windows`. Browsers claim to be each other; the order matters. */
+export function deviceOf(userAgent: string): string {
+  const [browser, system] = [named(BROWSERS, userAgent), named(SYSTEMS, userAgent)];
+  if (!browser && !system) return "Unknown browser";
+  return [browser ?? "A browser", system].filter(Boolean).join(" on ");
+}
 
 /** Where one is signed in, and out of there again. */
 export const Sessions = observer(function Sessions() {

@@ -10,8 +10,7 @@ import { Callout } from "../kit/callout.tsx";
 import { CardPage } from "../kit/card-page.tsx";
 import { LinkButton } from "../kit/link-button.tsx";
 import styles from "./form.module.css";
-import { PasswordField } from "./password-field.tsx";
-import { PASSWORD_HINT } from "./password-hint.ts";
+import { PASSWORD_HINT, PasswordField } from "./password-field.tsx";
 
 const OVER = {
   "ticket-invalid": {

@@ -1,13 +1,39 @@
+import { observer } from "mobx-react-lite";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import { ApiError, messageOf } from "../../shared/api/api-error.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
+import { Dialog } from "../kit/dialog.tsx";
 import { TextField } from "../kit/text-field.tsx";
 import styles from "./form.module.css";
 import { PasswordField } from "./password-field.tsx";
-import { signInProblem } from "./sign-in-problem.ts";
+
+/** How long one has to wait, as people say it. @param milliseconds at least that */
+export function waitText(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  if (seconds <= 60) return seconds <= 1 ? "a second" : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 60) return `${minutes} minutes`;
+  return minutes <= 90 ? "about an hour" : `${Math.round(minutes / 60)} hours`;
+}
+
+/** What became of an attempt to sign in, in words. */
+export function signInProblem(error: unknown): string {
+  if (!(error instanceof ApiError)) return messageOf(error);
+  switch (error.code) {
+    case "wrong-credentials":
+      return "E-mail and password don’t belong together. Check both; the password tells capitals from small letters.";
+    case "too-many-requests":
+      return `That were too many attempts. Try again in ${waitText(error.retryAfter ?? 60_000)}, or choose a new password.`;
+    case "bad-request":
+      return "Write the whole e-mail address, such as marta@shop.example, and your password.";
+    default:
+      return error.message;
+  }
+}
 
 /** @param email whose password is asked for; without it anybody may sign in */
 export function SignInForm({ email: fixed }: { email?: string }) {
@@ -66,3 +92,24 @@ export function SignInForm({ email: fixed }: { email?: string }) {
     </form>
   );
 }
+
+/**
+ * Over the page of somebody whose session has ended: what they typed stays where it is, and what they had asked for goes
+ * on when they are back.
+ */
+export const SignInAgain = observer(function SignInAgain() {
+  const { auth } = useAdmin();
+  const email = auth.userdetails?.email;
+  if (auth.state !== "lost" || email === undefined) return null;
+  return (
+    <Dialog title="You were signed out" required opaque onClose={() => {}}>
+      <p>Your session has ended. Sign in again to go on where you were: nothing that you typed is lost.</p>
+      <SignInForm email={email} />
+      <p>
+        <Button size="small" onClick={() => auth.forget()}>
+          Leave this page and sign in as somebody else
+        </Button>
+      </p>
+    </Dialog>
+  );
+});

@@ -2,12 +2,11 @@ import { observer } from "mobx-react-lite";
 import { Navigate, useLocation } from "react-router-dom";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
+import { ProblemCallout } from "../kit/callout.tsx";
 import { CardPage } from "../kit/card-page.tsx";
-import { ProblemCallout } from "../kit/problem-callout.tsx";
 import { Waiting } from "../kit/waiting.tsx";
-import { shopState } from "./shop-state.ts";
 import { SignInForm } from "./sign-in-form.tsx";
-import { nextPath } from "./sign-in-path.ts";
+import { nextPath, shopState } from "./standing.ts";
 import { WhoseShop } from "./whose-shop.tsx";
 
 export const SignInPage = observer(function SignInPage() {

@@ -4,7 +4,7 @@ import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { initialOf } from "../../shared/ui/initial-of.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
-import type { ShopState } from "./shop-state.ts";
+import type { ShopState } from "./standing.ts";
 import styles from "./whose-shop.module.css";
 
 interface WhoseShopProps {

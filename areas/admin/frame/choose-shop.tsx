@@ -1,14 +1,84 @@
 import Store from "lucide-react/icons/store";
 import { observer } from "mobx-react-lite";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { messageOf } from "../../shared/api/api-error.ts";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
+import type { OwnShop } from "../../shared/sellers/seller.ts";
+import { initialOf } from "../../shared/ui/initial-of.ts";
+import { Picture } from "../../shared/ui/picture.tsx";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
+import { Spinner } from "../kit/button.tsx";
 import { CardPage } from "../kit/card-page.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { LinkButton } from "../kit/link-button.tsx";
+import { type PillTone, StatusPill } from "../kit/status-pill.tsx";
 import { Waiting } from "../kit/waiting.tsx";
-import { useGoToShop } from "./go-to-shop.ts";
-import { ShopCards } from "./shop-cards.tsx";
+import styles from "./shop-cards.module.css";
+
+/**
+ * Leads to the admin of another of one's shops, signed in there. It never rejects: a notice says what went wrong.
+ *
+ * @returns a function whose promise is settled when that has begun, or failed
+ */
+export function useGoToShop(): (shop: OwnShop, options?: { replace?: boolean }) => Promise<void> {
+  const { auth, toasts, leaving } = useAdmin();
+  const go = async (shop: OwnShop, replace: boolean): Promise<void> => {
+    try {
+      const url = await auth.ticketTo(shop.id);
+      if (replace) location.replace(url);
+      else location.assign(url);
+    } catch (error) {
+      toasts.show(messageOf(error), { tone: "problem" });
+    }
+  };
+  return (shop, { replace = false } = {}) =>
+    new Promise((resolve) => {
+      leaving.attempt(() => void go(shop, replace).then(resolve));
+    });
+}
+
+const STATUS: Partial<Record<OwnShop["status"], { tone: PillTone; text: string }>> = {
+  paused: { tone: "warning", text: "Paused" },
+  suspended: { tone: "problem", text: "Suspended" },
+  closed: { tone: "neutral", text: "Closed" },
+};
+
+/** An account's shops, to go on in one of them. */
+export function ShopCards({ shops }: { shops: readonly OwnShop[] }) {
+  const goToShop = useGoToShop();
+  const [going, setGoing] = useState<string | null>(null);
+  const go = async (shop: OwnShop) => {
+    setGoing(shop.id);
+    await goToShop(shop);
+    setGoing(null);
+  };
+  return (
+    <ul className={styles.shops}>
+      {shops.map((shop) => {
+        const status = STATUS[shop.status];
+        return (
+          <li key={shop.id}>
+            <button type="button" aria-disabled={going !== null || undefined} onClick={() => going ?? void go(shop)}>
+              {shop.logo ? (
+                <Picture sellerId={shop.id} image={shop.logo} sizes="48px" alt="" className={styles.logo} />
+              ) : (
+                <span className={styles.initial} aria-hidden="true">
+                  {initialOf(shop.name)}
+                </span>
+              )}
+              <span className={styles.text}>
+                <b>{shop.name}</b>
+                <span>{new URL(shop.origin).host}</span>
+              </span>
+              {status && <StatusPill tone={status.tone}>{status.text}</StatusPill>}
+              {going === shop.id && <Spinner />}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 /** On the product host: which of one's shops? Whoever has just signed in and has one is led straight to it. */
 export const ChooseShop = observer(function ChooseShop() {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
+import { Waiting } from "../kit/waiting.tsx";
 
 interface HeaderBarProps {
   /** The shop's; the platform's own where there is none. */
@@ -23,5 +24,22 @@ export function HeaderBar({ name, children, brand }: HeaderBarProps) {
       )}
       {children}
     </header>
+  );
+}
+
+/** The admin before it is known who is signed in. The running admin begins with the very same. @param name the shop's */
+export function FirstPaint({ name }: { name: string | undefined }) {
+  return (
+    <>
+      <HeaderBar name={name} />
+      <main id="main">
+        <noscript>
+          <p>
+            The admin runs in the browser and needs JavaScript. The <a href="/">shop itself</a> does not.
+          </p>
+        </noscript>
+        <Waiting />
+      </main>
+    </>
   );
 }

@@ -1,22 +1,144 @@
+import Download from "lucide-react/icons/download";
 import { observer } from "mobx-react-lite";
-import { Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
+import { useCallback, useEffect, useState } from "react";
+import { Link, Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
+import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { ADMIN_PATHS, ADMIN_ROUTES } from "../../shared/pages/admin-routes.ts";
-import { matchPath } from "../../shared/pages/routes.ts";
-import { shopState } from "../accounts/shop-state.ts";
-import { OUTSIDE, signInPath } from "../accounts/sign-in-path.ts";
-import { isRunning } from "../accounts/standing.ts";
-import { useStanding } from "../accounts/use-standing.ts";
-import { useAdmin } from "../admin-context.ts";
-import { ProblemCallout } from "../kit/problem-callout.tsx";
+import { LANDING_PATHS, matchPath } from "../../shared/pages/routes.ts";
+import type { OwnShop } from "../../shared/sellers/seller.ts";
+import { EXPORT_FORMATS } from "../../shared/shops/shop.ts";
+import { Hourglass } from "../../shared/ui/hourglass.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { isRunning, OUTSIDE, shopState, signInPath, useStanding } from "../accounts/standing.ts";
+import { WhoseShop } from "../accounts/whose-shop.tsx";
+import { useAdmin, useAdminTitle } from "../admin-context.ts";
+import { Button, buttonClass } from "../kit/button.tsx";
+import { Callout, ProblemCallout } from "../kit/callout.tsx";
+import { CardPage } from "../kit/card-page.tsx";
+import { LinkButton } from "../kit/link-button.tsx";
+import { Page } from "../kit/page.tsx";
+import { Section } from "../kit/section.tsx";
 import { Waiting } from "../kit/waiting.tsx";
 import type { AdminRoute } from "../page-modules.ts";
 import { pageAt, pageOf } from "../pages.ts";
-import { ChooseShop } from "./choose-shop.tsx";
-import { ClosedShop } from "./closed-shop.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
-import { Nowhere } from "./nowhere.tsx";
-import { ShopLookup } from "./shop-lookup.tsx";
-import { Stranger } from "./stranger.tsx";
+import { useShop } from "../shop-context.ts";
+import { useSignOut } from "./account-menu.tsx";
+import { ChooseShop, ShopCards } from "./choose-shop.tsx";
+
+const EXPORTS: Record<(typeof EXPORT_FORMATS)[number], string> = {
+  "shop.json": "The whole shop (JSON)",
+  "products.csv": "Products (CSV)",
+  "orders.csv": "Orders (CSV)",
+};
+
+/** A shop that visitors can't see any more: its people learn why, and can take everything with them. */
+function ClosedShop({ shop }: { shop: OwnShop }) {
+  const { platform } = useAdmin();
+  const { api } = useShop();
+  const isSuspended = shop.status === "suspended";
+  return (
+    <Page title={isSuspended ? `${shop.name} is suspended` : `${shop.name} is closed`} width="narrow">
+      <Callout tone="warning">
+        {isSuspended
+          ? `The people who run ${platform.productHost} have suspended this shop. Visitors are told that it is closed, and nothing in it can be changed.`
+          : "Visitors are told that this shop is closed, and nothing in it can be changed."}{" "}
+        {platform.contactEmail && (
+          <>
+            To ask why, or to open it again, write to{" "}
+            <a href={`mailto:${platform.contactEmail}`}>{platform.contactEmail}</a>.
+          </>
+        )}
+      </Callout>
+      <Section title="Take your shop with you" description="Everything in it is yours, and still here.">
+        <div className="admin-buttons">
+          {EXPORT_FORMATS.map((format) => (
+            <LinkButton
+              key={format}
+              href={api.address(ADMIN_ENDPOINTS.exportShop, { format })}
+              download
+              icon={<Download aria-hidden="true" />}
+            >
+              {EXPORTS[format]}
+            </LinkButton>
+          ))}
+        </div>
+      </Section>
+    </Page>
+  );
+}
+
+/** Somebody who is signed in, at a shop that is none of theirs: they are told that, and nothing of the shop. */
+const Stranger = observer(function Stranger() {
+  const { auth, platform } = useAdmin();
+  const signOut = useSignOut();
+  useAdminTitle("Not your shop");
+  return (
+    <CardPage>
+      <div>
+        <h1>This account has no part in this shop</h1>
+        <p>
+          You are signed in as {auth.userdetails?.email}. If the shop is yours under another account, sign in with that
+          one.
+        </p>
+      </div>
+      {auth.shops.length > 0 && <ShopCards shops={auth.shops} />}
+      <div>
+        <Button variant="primary" onClick={() => void signOut().catch(() => auth.restore())}>
+          Sign in with another account
+        </Button>{" "}
+        {auth.shops.length === 0 && (
+          <LinkButton href={platform.origin + LANDING_PATHS.claim}>Open a shop of your own</LinkButton>
+        )}
+      </div>
+    </CardPage>
+  );
+});
+
+/** The browser's own lookup, where the gateway could not say whose shop this is. */
+function ShopLookup() {
+  const { site } = useAdmin();
+  const [message, setMessage] = useState<string | null>(null);
+
+  const lookup = useCallback(() => {
+    site.lookup().catch((error: unknown) => setMessage((error as Error).message));
+  }, [site]);
+
+  useEffect(lookup, [lookup]);
+
+  const retry = (): void => {
+    setMessage(null);
+    lookup();
+  };
+
+  if (message === null) return <Hourglass />;
+  return <Notice title="The shop wasn’t found in time" message={message} onRetry={retry} />;
+}
+
+/** The admin of no shop. */
+const Nowhere = observer(function Nowhere() {
+  const { site, data, hostname, platform } = useAdmin();
+  const state = shopState(site, data);
+  useAdminTitle("No shop");
+  if (state.kind === "unchecked") return null;
+  return (
+    <CardPage>
+      <WhoseShop state={state} hostname={hostname} subdomain={site.subdomain} platform={platform} />
+    </CardPage>
+  );
+});
+
+function NotFoundPage() {
+  return (
+    <Page title="No such page" width="narrow">
+      <p>The admin has no page at this address.</p>
+      <p>
+        <Link className={buttonClass({ variant: "primary" })} to={ADMIN_PATHS.home}>
+          To the admin’s home
+        </Link>
+      </p>
+    </Page>
+  );
+}
 
 /** What an account has wherever it is signed in. */
 const OWN: ReadonlySet<string | undefined> = new Set<AdminRoute>(["account"]);

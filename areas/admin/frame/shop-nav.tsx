@@ -1,10 +1,89 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import House from "lucide-react/icons/house";
+import LayoutGrid from "lucide-react/icons/layout-grid";
 import Menu from "lucide-react/icons/menu";
+import Package from "lucide-react/icons/package";
+import ReceiptText from "lucide-react/icons/receipt-text";
+import Settings from "lucide-react/icons/settings";
+import Sparkles from "lucide-react/icons/sparkles";
+import Upload from "lucide-react/icons/upload";
+import { observer } from "mobx-react-lite";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { NavLink, useNavigate } from "react-router-dom";
+import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
+import { useFormats } from "../admin-context.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { useShop } from "../shop-context.ts";
 import { useShortcut } from "../shortcuts/use-shortcut.ts";
-import { MoreDialog } from "./more-dialog.tsx";
-import { NAV_ENTRIES } from "./nav-entries.ts";
-import { ShopNavLink } from "./shop-nav-link.tsx";
+import styles from "./more-dialog.module.css";
+
+interface NavEntry {
+  to: string;
+  text: string;
+  Icon: typeof House;
+  /** Whether its link is the current one on pages below it too. */
+  below?: boolean;
+  /** It belongs to the one above it. */
+  nested?: boolean;
+  /** On a phone it stands in the bar; the others are behind "More". */
+  inBar?: boolean;
+  /** The number at its side. */
+  badge?: "orders";
+  /** Leads there from any page. */
+  keys?: string;
+}
+
+/** The places of a shop's admin, in their order. */
+const NAV_ENTRIES: readonly NavEntry[] = [
+  { to: ADMIN_PATHS.home, text: "Home", Icon: House, inBar: true, keys: "g h" },
+  { to: ADMIN_PATHS.orders, text: "Orders", Icon: ReceiptText, below: true, inBar: true, badge: "orders", keys: "g o" },
+  { to: ADMIN_PATHS.products, text: "Products", Icon: Package, below: true, inBar: true, keys: "g p" },
+  { to: ADMIN_PATHS.categories, text: "Categories", Icon: LayoutGrid, nested: true, keys: "g c" },
+  { to: ADMIN_PATHS.import, text: "Import", Icon: Upload, nested: true },
+  { to: ADMIN_PATHS.settings, text: "Settings", Icon: Settings, below: true, keys: "g s" },
+  { to: ADMIN_PATHS.subscription, text: "Subscription", Icon: Sparkles },
+];
+
+/** A link to one of the admin's places, with the number of what waits there. */
+const ShopNavLink = observer(function ShopNavLink({ entry, onGo }: { entry: NavEntry; onGo?: () => void }) {
+  const { to, text, Icon, below = false, badge } = entry;
+  const { ordersToDo } = useShop();
+  const { number } = useFormats();
+  const count = badge === "orders" ? ordersToDo : null;
+  return (
+    <NavLink to={to} end={!below} onClick={onGo}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      {text}
+      {count !== null && count > 0 && (
+        <span className="admin-badge">
+          {number(count)}
+          <span className="visually-hidden"> to do</span>
+        </span>
+      )}
+    </NavLink>
+  );
+});
+
+/** On a phone: the places that have no room in the bar. */
+function MoreDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="More" onClose={onClose}>
+      <ul className={styles.places}>
+        {NAV_ENTRIES.filter(({ inBar }) => !inBar).map((entry) => (
+          <li key={entry.to}>
+            <ShopNavLink entry={entry} onGo={onClose} />
+          </li>
+        ))}
+        <li>
+          <a href="/">
+            <ExternalLink size={20} strokeWidth={1.75} aria-hidden="true" />
+            Visit shop
+          </a>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}
 
 /** A column beside the page, or a bar under it on a phone. */
 export function ShopNav() {

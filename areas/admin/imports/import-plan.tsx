@@ -1,15 +1,69 @@
 import { observer } from "mobx-react-lite";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { ImportReport } from "../../shared/imports/import-report.ts";
-import { useFormats } from "../admin-context.ts";
+import { useAdmin, useFormats } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
+import { DataList } from "../kit/data-list.tsx";
 import { Section } from "../kit/section.tsx";
+import { StatusPill } from "../kit/status-pill.tsx";
 import { FindingList } from "./finding-list.tsx";
 import styles from "./import.module.css";
 import { counted } from "./import-outcome.ts";
-import { ImportSample } from "./import-sample.tsx";
 import type { ImportStore } from "./import-store.ts";
-import { ImportView } from "./import-view.tsx";
+
+/** What follows on a step of the import: whoever listens goes on here, because what they pressed is gone. */
+export function ImportView({ children }: { children: ReactNode }) {
+  const view = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    view.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, []);
+  return (
+    <div ref={view} tabIndex={-1} className={styles.stack}>
+      {children}
+    </div>
+  );
+}
+
+const ACTIONS: Record<ImportReport["sample"][number]["action"], ReactNode> = {
+  create: <StatusPill tone="good">New</StatusPill>,
+  change: <StatusPill tone="accent">Changed</StatusPill>,
+  unchanged: <StatusPill>As it is</StatusPill>,
+};
+
+/** The file’s first products, as they would stand in the shop. */
+function ImportSample({ report }: { report: ImportReport }) {
+  const formats = useFormats();
+  const { site } = useAdmin();
+  const currency = site.sellerData?.currency ?? "EUR";
+  return (
+    <Section title="The first products" description="As they will stand in your shop.">
+      <DataList
+        label="The first products"
+        rows={report.sample}
+        rowKey={({ line }) => String(line)}
+        columns={[
+          { key: "title", header: "Product", cell: ({ title }) => title },
+          {
+            key: "action",
+            header: "What happens",
+            card: "aside",
+            cell: ({ action }) => ACTIONS[action],
+          },
+          {
+            key: "variants",
+            header: "Variants",
+            align: "end",
+            cell: ({ variants }) => (variants === 1 ? "1 variant" : `${formats.number(variants)} variants`),
+          },
+          { key: "price", header: "Price", align: "end", cell: ({ price }) => formats.money(price, currency) },
+          { key: "line", header: "Line", align: "end", cell: ({ line }) => `Line ${formats.number(line)}` },
+        ]}
+      />
+    </Section>
+  );
+}
 
 export interface ImportViewProps {
   store: ImportStore;

@@ -1,7 +1,11 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
-import { Spinner } from "./spinner.tsx";
+
+/** Something is under way; it shows itself only after the 300 ms that nobody notices. */
+export function Spinner() {
+  return <span className={styles.spinner} aria-hidden="true" />;
+}
 
 export interface ButtonLook {
   /** `primary`: the one thing that the page is for. `danger`: what takes something away. */

@@ -3,6 +3,8 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Info from "lucide-react/icons/info";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
+import type { Problem } from "../../shared/api/api-error.ts";
+import { Button } from "./button.tsx";
 import styles from "./callout.module.css";
 import { classNames } from "./class-names.ts";
 
@@ -28,5 +30,14 @@ export function Callout({ tone = "info", title, children, action }: CalloutProps
         {action && <div className={styles.action}>{action}</div>}
       </div>
     </div>
+  );
+}
+
+/** What the platform could not do, in its words, and a way to try again. */
+export function ProblemCallout({ problem, onRetry }: { problem: Problem; onRetry?: () => void }) {
+  return (
+    <Callout tone="problem" action={onRetry && <Button onClick={onRetry}>Try again</Button>}>
+      {problem.message}
+    </Callout>
   );
 }

@@ -1,10 +1,170 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { Checkbox } from "./checkbox.tsx";
+import { classNames } from "./class-names.ts";
 import styles from "./data-list.module.css";
-import { CardList } from "./data-list-cards.tsx";
-import type { DataListProps } from "./data-list-props.ts";
-import { DataTable } from "./data-list-table.tsx";
 import { useMedia } from "./use-media.ts";
 
-export type { Column, DataListProps } from "./data-list-props.ts";
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** `end` for amounts and numbers. */
+  align?: "end";
+  /** On a card of the phone: its heading, a line of small print (as most), or nothing. */
+  card?: "title" | "aside" | "hidden";
+}
+
+export interface DataListProps<Row> {
+  /** What it is a list of; read out, not shown. */
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** The first is the row's heading, and holds the link to what the row is about: see `RowLink`. */
+  columns: readonly Column<Row>[];
+  /** At the row's end, e.g. an `ActionMenu`. */
+  rowActions?: (row: Row) => ReactNode;
+  /** Rows can be chosen, to do something with all of them. */
+  selection?: {
+    selected: ReadonlySet<string>;
+    onChange: (selected: ReadonlySet<string>) => void;
+    /** What a row's checkbox is called: its title. */
+    labelOf: (row: Row) => string;
+    /** What can be done with the chosen ones: buttons. */
+    actions: ReactNode;
+  };
+  /** What is shown is old: something newer is on its way. */
+  stale?: boolean;
+}
+
+/** The selection with one row more or less. */
+function toggled(selected: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {
+  const next = new Set(selected);
+  if (on) next.add(key);
+  else next.delete(key);
+  return next;
+}
+
+/** The rows of a list as a table. @param chosen how many of them are */
+function DataTable<Row>({
+  label,
+  rows,
+  rowKey,
+  columns,
+  rowActions,
+  selection,
+  chosen,
+}: DataListProps<Row> & { chosen: number }) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{label}</caption>
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" className={styles.box}>
+              <Checkbox
+                label="Choose all on this page"
+                hideLabel
+                checked={chosen > 0 && chosen === rows.length}
+                indeterminate={chosen > 0 && chosen < rows.length}
+                onChange={(on) => selection.onChange(on ? new Set(rows.map(rowKey)) : new Set())}
+              />
+            </th>
+          )}
+          {columns.map(({ key, header, align }) => (
+            <th key={key} scope="col" className={align && styles[align]}>
+              {header}
+            </th>
+          ))}
+          {rowActions && (
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const key = rowKey(row);
+          return (
+            <tr key={key} data-chosen={selection?.selected.has(key) || undefined}>
+              {selection && (
+                <td className={styles.box}>
+                  <Checkbox
+                    label={`Choose ${selection.labelOf(row)}`}
+                    hideLabel
+                    checked={selection.selected.has(key)}
+                    onChange={(on) => selection.onChange(toggled(selection.selected, key, on))}
+                  />
+                </td>
+              )}
+              {columns.map((column, index) => {
+                const className = classNames(column.align && styles[column.align], index === 0 && styles.heading);
+                return index === 0 ? (
+                  <th key={column.key} scope="row" className={className}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.key} className={className}>
+                    {column.cell(row)}
+                  </td>
+                );
+              })}
+              {rowActions && <td className={styles.actions}>{rowActions(row)}</td>}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The rows of a list as cards, for a phone. */
+function CardList<Row>({ label, rows, rowKey, columns, rowActions, selection }: DataListProps<Row>) {
+  const [first, ...others] = columns;
+  const asides = others.filter(({ card }) => card === "aside");
+  const lines = others.filter(({ card }) => card === undefined || card === "title");
+  return (
+    <ul className={styles.cards} aria-label={label}>
+      {rows.map((row) => {
+        const key = rowKey(row);
+        return (
+          <li key={key} data-chosen={selection?.selected.has(key) || undefined}>
+            {selection && (
+              <Checkbox
+                label={`Choose ${selection.labelOf(row)}`}
+                hideLabel
+                checked={selection.selected.has(key)}
+                onChange={(on) => selection.onChange(toggled(selection.selected, key, on))}
+              />
+            )}
+            <div className={styles.card}>
+              <div className={styles.top}>
+                <div className={styles.heading}>{first?.cell(row)}</div>
+                {asides.map(({ key, cell }) => (
+                  <div key={key} className={styles.aside}>
+                    {cell(row)}
+                  </div>
+                ))}
+              </div>
+              {lines.length > 0 && (
+                <dl className={styles.lines}>
+                  {lines.map(({ key, header, cell }) => (
+                    <div key={key}>
+                      <dt className="visually-hidden">{header}</dt>
+                      <dd>{cell(row)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+            </div>
+            {rowActions && <div className={styles.menu}>{rowActions(row)}</div>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 /** A table where there is room for one, cards on a phone. */
 export function DataList<Row>(props: DataListProps<Row>) {
@@ -25,5 +185,14 @@ export function DataList<Row>(props: DataListProps<Row>) {
       )}
       {wide ? <DataTable {...props} chosen={chosen} /> : <CardList {...props} />}
     </div>
+  );
+}
+
+/** The link in a row's first cell: the whole cell, or the whole card, is its target. */
+export function RowLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={styles.link}>
+      {children}
+    </Link>
   );
 }

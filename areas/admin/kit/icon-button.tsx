@@ -1,5 +1,7 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./icon-button.module.css";
+import { Menu, type MenuItem } from "./menu.tsx";
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "className" | "children" | "aria-label" | "title"> {
   /** What it does; also shown where the pointer rests. */
@@ -14,5 +16,14 @@ export function IconButton({ label, icon, type = "button", ...rest }: IconButton
     <button {...rest} type={type} className={styles.button} aria-label={label} title={label}>
       {icon}
     </button>
+  );
+}
+
+/** The three dots: what else can be done with something. @param label whose: "More for Mug" */
+export function ActionMenu({ label, items }: { label: string; items: readonly MenuItem[] }) {
+  return (
+    <Menu label={label} className={styles.button} items={items}>
+      <Ellipsis aria-hidden="true" />
+    </Menu>
   );
 }

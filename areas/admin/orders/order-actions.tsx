@@ -6,16 +6,25 @@ import type { Tracking } from "../../shared/orders/order.ts";
 import type { SellerAction } from "../../shared/orders/order-actions.ts";
 import { keptText } from "../../shared/state/kept-text.ts";
 import { useAdmin } from "../admin-context.ts";
-import { ActionMenu } from "../kit/action-menu.tsx";
 import { Button } from "../kit/button.tsx";
+import { ActionMenu } from "../kit/icon-button.tsx";
 import { useMedia } from "../kit/use-media.ts";
 import { useShop } from "../shop-context.ts";
-import { CancelQuestion, PaidQuestion, RefundQuestion, ReturnQuestion } from "./action-questions.tsx";
+import { CancelQuestion, PaidQuestion, RefundQuestion, ReturnQuestion } from "./action-dialogs.tsx";
 import styles from "./order.module.css";
 import type { OrderStore } from "./order-store.ts";
 import { actionWords, doneWords } from "./order-words.ts";
-import { primaryAction } from "./primary-action.ts";
 import { ShipDialog } from "./ship-dialog.tsx";
+
+/** What takes something back is offered, but never as what one comes for. */
+const TAKING_BACK: ReadonlySet<SellerAction> = new Set(["return", "refund", "cancel"]);
+
+/** What is most likely to be done next; `undefined` where nothing is left to do. */
+export function primaryAction({ actions, status }: Pick<AdminOrder, "actions" | "status">): SellerAction | undefined {
+  // A customer waits for the money of an order that was called off.
+  if (status === "cancelled" && actions.includes("refund")) return "refund";
+  return actions.find((action) => !TAKING_BACK.has(action));
+}
 
 /** These are done at once: nobody is told of them, and they cost nobody anything. */
 const AT_ONCE: ReadonlySet<SellerAction> = new Set(["confirm", "deliver"]);

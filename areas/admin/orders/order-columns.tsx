@@ -1,11 +1,25 @@
 import StickyNote from "lucide-react/icons/sticky-note";
 import type { OrderRow } from "../../shared/orders/admin-order.ts";
+import type { OrderAxes } from "../../shared/orders/order.ts";
 import { adminOrderPath } from "../../shared/pages/admin-routes.ts";
 import type { Formats } from "../formats/formats.ts";
-import type { Column } from "../kit/data-list.tsx";
-import { RowLink } from "../kit/row-link.tsx";
-import { OrderPills } from "./order-pills.tsx";
+import { type Column, RowLink } from "../kit/data-list.tsx";
+import { StatusPill } from "../kit/status-pill.tsx";
+import { orderPills } from "./order-words.ts";
 import styles from "./orders.module.css";
+
+/** How an order stands, in up to three words. */
+export function OrderPills({ order }: { order: OrderAxes }) {
+  return (
+    <span className={styles.pills}>
+      {orderPills(order).map(({ text, tone }) => (
+        <StatusPill key={text} tone={tone}>
+          {text}
+        </StatusPill>
+      ))}
+    </span>
+  );
+}
 
 /** What the list of orders says of each. */
 export function orderColumns(formats: Formats): Column<OrderRow>[] {

@@ -1,12 +1,33 @@
+import Copy from "lucide-react/icons/copy";
 import ExternalLink from "lucide-react/icons/external-link";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import { formatDueDay } from "../../shared/sellers/payment-term.ts";
-import { useFormats } from "../admin-context.ts";
+import { useAdmin, useFormats } from "../admin-context.ts";
+import { Button } from "../kit/button.tsx";
 import { Section } from "../kit/section.tsx";
 import { addressLines } from "./address-lines.ts";
-import { CopyButton } from "./copy-button.tsx";
 import styles from "./order.module.css";
-import { relativeTime, useNow } from "./relative-time.ts";
+import { relativeTime, useNow } from "./order-words.ts";
+
+/** Puts a text into the clipboard, where the browser lets pages do that. @param done what the notice then says */
+export function CopyButton({ label, text, done }: { label: string; text: string; done: string }) {
+  const { toasts } = useAdmin();
+  // Only under HTTPS and on localhost: https://developer.mozilla.org/docs/Web/API/Navigator/clipboard
+  if (!isSecureContext) return null;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toasts.show(done);
+    } catch {
+      toasts.show("The browser does not let this page copy. Mark the text and copy it.", { tone: "problem" });
+    }
+  };
+  return (
+    <Button size="small" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+      {label}
+    </Button>
+  );
+}
 
 /** Who ordered, where it goes and how it is paid. */
 export function OrderFacts({ order }: { order: AdminOrder }) {

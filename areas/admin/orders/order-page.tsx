@@ -1,27 +1,124 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
 import Printer from "lucide-react/icons/printer";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
-import { useNavigate, useParams } from "react-router-dom";
-import { ADMIN_PATHS, packingSlipPath } from "../../shared/pages/admin-routes.ts";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import type { AdminOrder } from "../../shared/orders/admin-order.ts";
+import { ADMIN_PATHS, adminOrderPath, adminProductPath, packingSlipPath } from "../../shared/pages/admin-routes.ts";
 import { useFormats } from "../admin-context.ts";
-import { Callout } from "../kit/callout.tsx";
+import { Callout, ProblemCallout } from "../kit/callout.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
+import { IconButton } from "../kit/icon-button.tsx";
 import { LinkButton } from "../kit/link-button.tsx";
 import { Page } from "../kit/page.tsx";
-import { ProblemCallout } from "../kit/problem-callout.tsx";
+import { Section } from "../kit/section.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useShop } from "../shop-context.ts";
 import { useShortcut } from "../shortcuts/use-shortcut.ts";
-import { GoBetweenOrders } from "./go-between-orders.tsx";
 import styles from "./order.module.css";
 import { OrderActions } from "./order-actions.tsx";
+import { OrderPills } from "./order-columns.tsx";
 import { orderDeskOf } from "./order-desk.ts";
 import { OrderFacts } from "./order-facts.tsx";
-import { OrderLines } from "./order-lines.tsx";
 import { OrderNotes } from "./order-notes.tsx";
-import { OrderPills } from "./order-pills.tsx";
-import { OrderStore } from "./order-store.ts";
-import { Timeline } from "./timeline.tsx";
+import { type Neighbours, OrderStore } from "./order-store.ts";
+import { eventWords, relativeTime, useNow } from "./order-words.ts";
+import { Thumbnail } from "./thumbnail.tsx";
+
+/** What has happened with an order, latest first. */
+export function Timeline({ order }: { order: AdminOrder }) {
+  const formats = useFormats();
+  const minute = useNow();
+  // What has happened since the minute began, or by a clock ahead of this one, is no time to come.
+  const now = new Date(Math.max(minute.getTime(), ...order.events.map(({ at }) => Date.parse(at))));
+  return (
+    <Section title="Timeline">
+      <ol className={styles.timeline}>
+        {order.events.toReversed().map(({ at, kind }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same may happen twice at once, and nothing goes
+          <li key={order.events.length - index}>
+            <b>{eventWords(kind, order.delivery.kind)}</b>
+            <time dateTime={at}>
+              {relativeTime(at, now, formats.locale)}
+              <span> · {formats.dateTime(at)}</span>
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** What was ordered, as it was then, and what it comes to. */
+export function OrderLines({ order }: { order: AdminOrder }) {
+  const formats = useFormats();
+  const money = (amount: number): string => formats.money(amount, order.currency);
+  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <Section title={pieces === 1 ? "1 item" : `${formats.number(pieces)} items`}>
+      <ul className={styles.lines}>
+        {order.lines.map((line) => (
+          <li key={line.variantId}>
+            <Thumbnail image={line.image} />
+            <div className={styles.line}>
+              <Link to={adminProductPath(line.productId)}>{line.title}</Link>
+              {(line.variantTitle || line.sku) && (
+                <span className={styles.soft}>
+                  {[line.variantTitle, line.sku && `SKU ${line.sku}`].filter(Boolean).join(" · ")}
+                </span>
+              )}
+              <span className={styles.soft}>
+                {formats.number(line.quantity)} × {money(line.unitPrice)}
+              </span>
+            </div>
+            <span className={styles.amount}>{money(line.quantity * line.unitPrice)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.totals}>
+        <div>
+          <dt>Items</dt>
+          <dd>{money(order.itemsTotal)}</dd>
+        </div>
+        <div>
+          <dt>{order.delivery.title}</dt>
+          <dd>{order.deliveryTotal === 0 ? "free" : money(order.deliveryTotal)}</dd>
+        </div>
+        <div className={styles.sum}>
+          <dt>Total</dt>
+          <dd>{money(order.total)}</dd>
+        </div>
+      </dl>
+    </Section>
+  );
+}
+
+/** To the orders above and below this one in the list; "back" still leads to the list. */
+export function GoBetweenOrders({ neighbours: { newer, older } }: { neighbours: Neighbours }) {
+  const navigate = useNavigate();
+  const go = (id: string | null) => {
+    if (id) void navigate(adminOrderPath(id), { replace: true });
+  };
+  useShortcut("j", "Next order in the list", () => go(older));
+  useShortcut("k", "Previous order in the list", () => go(newer));
+  return (
+    <>
+      <IconButton
+        label="Previous order"
+        icon={<ChevronUp aria-hidden="true" />}
+        aria-disabled={newer === null || undefined}
+        onClick={() => go(newer)}
+      />
+      <IconButton
+        label="Next order"
+        icon={<ChevronDown aria-hidden="true" />}
+        aria-disabled={older === null || undefined}
+        onClick={() => go(older)}
+      />
+    </>
+  );
+}
 
 /** One order, and what is to be done with it. */
 export const OrderPage = observer(function OrderPage() {

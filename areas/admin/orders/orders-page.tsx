@@ -1,28 +1,69 @@
+import ArrowUp from "lucide-react/icons/arrow-up";
 import ReceiptText from "lucide-react/icons/receipt-text";
+import WifiOff from "lucide-react/icons/wifi-off";
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { ORDER_VIEWS } from "../../shared/orders/order-actions.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
-import { useAdmin } from "../admin-context.ts";
+import { prefersReducedMotion } from "../../shared/ui/layout/navigation-effects.ts";
+import { useNoticeable } from "../../shared/ui/layout/navigation-progress.tsx";
+import { useAdmin, useFormats } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
+import { ProblemCallout } from "../kit/callout.tsx";
 import { DataList } from "../kit/data-list.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { LinkButton } from "../kit/link-button.tsx";
 import { LinkTabs } from "../kit/link-tabs.tsx";
 import { Page } from "../kit/page.tsx";
-import { ProblemCallout } from "../kit/problem-callout.tsx";
 import { SearchField } from "../kit/search-field.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useShop } from "../shop-context.ts";
-import { BrokenStream } from "./broken-stream.tsx";
 import { orderColumns } from "./order-columns.tsx";
 import { orderDeskOf } from "./order-desk.ts";
-import { type OrderListQuery, orderParameters, readOrderQuery } from "./order-list-query.ts";
+import { streamOf } from "./order-stream.ts";
 import { VIEW_NAMES } from "./order-words.ts";
 import styles from "./orders.module.css";
-import { OrdersStore } from "./orders-store.ts";
-import { WaitingOrders } from "./waiting-orders.tsx";
+import { type OrderListQuery, OrdersStore, orderParameters, readOrderQuery } from "./orders-store.ts";
+
+/** Says over the list how many new orders wait above it. */
+export const WaitingOrders = observer(function WaitingOrders({ store }: { store: OrdersStore }) {
+  const { number } = useFormats();
+  const { waiting } = store;
+  const show = () => {
+    store.takeWaiting();
+    scrollTo({ top: 0, behavior: prefersReducedMotion() ? "instant" : "smooth" });
+  };
+  return (
+    <div className={styles.waiting} aria-live="polite">
+      {waiting > 0 && (
+        <button type="button" onClick={show}>
+          <ArrowUp aria-hidden="true" />
+          {waiting === 1 ? "1 new order" : `${number(waiting)} new orders`}
+        </button>
+      )}
+    </div>
+  );
+});
+
+/** Says that new orders do not come in by themselves at the moment. */
+export const BrokenStream = observer(function BrokenStream() {
+  const shop = useShop();
+  const { isBroken } = streamOf(shop, shop.api.address(ADMIN_ENDPOINTS.orderEvents));
+  // A connection that is taken up at once again is nothing to speak of.
+  const isNoticeable = useNoticeable(isBroken);
+  return (
+    <output className={styles.broken}>
+      {isNoticeable && (
+        <>
+          <WifiOff aria-hidden="true" />
+          Reconnecting…
+        </>
+      )}
+    </output>
+  );
+});
 
 /** So near the window's head, in CSS pixels, new rows push nothing away that somebody reads. */
 const TOP = 80;

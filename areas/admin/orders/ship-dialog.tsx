@@ -3,14 +3,25 @@ import { useId, useRef, useState } from "react";
 import { fieldSentence } from "../../shared/i18n/field-sentences.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import type { Tracking } from "../../shared/orders/order.ts";
-import { TRACKING_LENGTHS } from "../../shared/orders/order-limits.ts";
+import { isTrackingUrl, TRACKING_LENGTHS } from "../../shared/orders/order-limits.ts";
 import type { KeptText } from "../../shared/state/kept-text.ts";
 import { TextField } from "../kit/text-field.tsx";
 import { useUnsavedGuard } from "../unsaved/use-unsaved-guard.ts";
-import { ActionDialog } from "./action-dialog.tsx";
+import { ActionDialog } from "./action-dialogs.tsx";
 import styles from "./order.module.css";
 import type { OrderStore } from "./order-store.ts";
-import { trackingLink, trackingLinkProblem } from "./tracking-link.ts";
+
+/** What a link to a parcel is sent as: carriers' addresses are often written without their beginning. */
+export function trackingLink(typed: string): string {
+  const link = typed.trim();
+  return link === "" || /^[a-z][a-z+.-]*:/i.test(link) ? link : `https://${link}`;
+}
+
+/** What is wrong with it, if anything, in a sentence. */
+export function trackingLinkProblem(link: string): string | undefined {
+  if (link === "" || isTrackingUrl(link)) return undefined;
+  return "Copy the whole address from the carrier’s page. It begins with https://";
+}
 
 interface ShipDialogProps {
   store: OrderStore;

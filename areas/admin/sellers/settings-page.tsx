@@ -1,14 +1,42 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
+import { type LazyPage, lazyPage } from "../../shared/boot/lazy-page.tsx";
 import { ADMIN_PATHS, SETTINGS_PARTS, type SettingsPart, settingsPath } from "../../shared/pages/admin-routes.ts";
+import { ProblemCallout } from "../kit/callout.tsx";
 import { LinkTabs } from "../kit/link-tabs.tsx";
 import { Page } from "../kit/page.tsx";
-import { ProblemCallout } from "../kit/problem-callout.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useShop } from "../shop-context.ts";
-import { PART_PAGES } from "./settings/part-pages.ts";
 import styles from "./settings/settings.module.css";
+import type { PartProps } from "./settings/settings-sheet.tsx";
+
+const moduleOf = (file: string): string => `areas/admin/sellers/settings/${file}.tsx`;
+
+/** The parts of the settings, loaded on demand: what sorts lists and paints previews is heavy. */
+export const PART_PAGES: Record<SettingsPart | "shop", LazyPage<PartProps>> = {
+  shop: lazyPage(moduleOf("shop-settings"), () =>
+    import("./settings/shop-settings.tsx").then((module) => module.ShopSettings),
+  ),
+  look: lazyPage(moduleOf("look-settings"), () =>
+    import("./settings/look-settings.tsx").then((module) => module.LookSettings),
+  ),
+  delivery: lazyPage(moduleOf("delivery-settings"), () =>
+    import("./settings/delivery-settings.tsx").then((module) => module.DeliverySettings),
+  ),
+  payment: lazyPage(moduleOf("payment-settings"), () =>
+    import("./settings/payment-settings.tsx").then((module) => module.PaymentSettings),
+  ),
+  pages: lazyPage(moduleOf("pages-settings"), () =>
+    import("./settings/pages-settings.tsx").then((module) => module.PagesSettings),
+  ),
+  address: lazyPage(moduleOf("address-settings"), () =>
+    import("./settings/address-settings.tsx").then((module) => module.AddressSettings),
+  ),
+  export: lazyPage(moduleOf("export-settings"), () =>
+    import("./settings/export-settings.tsx").then((module) => module.ExportSettings),
+  ),
+};
 
 const LABELS: Record<SettingsPart | "shop", string> = {
   shop: "Shop",

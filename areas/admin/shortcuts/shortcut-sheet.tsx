@@ -2,9 +2,30 @@ import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { useAdmin } from "../admin-context.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { KeyboardHint } from "../kit/keyboard-hint.tsx";
 import styles from "./shortcut-sheet.module.css";
 import { useShortcut } from "./use-shortcut.ts";
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** What stands on the keys: `mod+s` is ⌘ S on a Mac and Ctrl S elsewhere. */
+function keyCaps(keys: string): string[] {
+  return keys.split(" ").flatMap((key) => {
+    if (!key.startsWith("mod+")) return key;
+    return [isApple() ? "⌘" : "Ctrl", key.slice("mod+".length).toUpperCase()];
+  });
+}
+
+/** The keys of a shortcut, as in `Shortcut.keys`. */
+function KeyboardHint({ keys }: { keys: string }) {
+  return (
+    <span className={styles.keys}>
+      {keyCaps(keys).map((key, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same key may come twice
+        <kbd key={index}>{key}</kbd>
+      ))}
+    </span>
+  );
+}
 
 /** Listens to the keyboard, and shows on `?` what it understands here. */
 export const ShortcutSheet = observer(function ShortcutSheet() {

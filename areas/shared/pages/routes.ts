@@ -2,8 +2,8 @@ import { isListingParameter } from "../catalogue/listing.ts";
 
 /**
  * The paths of an area, in the router's notation; the admin's are in admin-routes.ts, because no shop's visitor needs
- * them. The gateway answers any other path with status 404 and the area's not-found page; each area's app.tsx gives
- * every one of them a page.
+ * them. The gateway answers any other path with status 404 and the area's not-found page; each area's
+ * table of pages gives every one of them a page.
  */
 export const LANDING_PATHS = { home: "/", claim: "/claim", operators: "/operators" } as const;
 

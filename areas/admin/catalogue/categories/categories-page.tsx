@@ -1,23 +1,101 @@
+import ExternalLink from "lucide-react/icons/external-link";
 import LayoutGrid from "lucide-react/icons/layout-grid";
+import Package from "lucide-react/icons/package";
+import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
+import Trash from "lucide-react/icons/trash-2";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
 import type { AdminCategory } from "../../../shared/catalogue/admin-catalogue.ts";
+import { ADMIN_PATHS } from "../../../shared/pages/admin-routes.ts";
+import { categoryPath } from "../../../shared/pages/routes.ts";
 import { newId } from "../../../shared/state/new-id.ts";
-import { useAdmin } from "../../admin-context.ts";
+import { useAdmin, useFormats } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
+import { ProblemCallout } from "../../kit/callout.tsx";
+import { Dialog } from "../../kit/dialog.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
+import { ActionMenu } from "../../kit/icon-button.tsx";
+import { LinkButton } from "../../kit/link-button.tsx";
 import { Page } from "../../kit/page.tsx";
-import { ProblemCallout } from "../../kit/problem-callout.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { SortableList } from "../../kit/sortable-list.tsx";
 import { useShop } from "../../shop-context.ts";
 import { useShortcut } from "../../shortcuts/use-shortcut.ts";
 import { catalogueOf } from "../catalogue.ts";
+import styles from "./categories.module.css";
 import { CategoriesStore } from "./categories-store.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
-import { CategoryRow } from "./category-row.tsx";
-import { FullCategoryDialog } from "./full-category-dialog.tsx";
+
+/** Why a category can't be deleted yet, and the way there. */
+export function FullCategoryDialog({ category, onClose }: { category: AdminCategory; onClose: () => void }) {
+  const formats = useFormats();
+  const { name, productCount } = category;
+  const count = productCount === 1 ? "There is 1 product" : `There are ${formats.number(productCount)} products`;
+  return (
+    <Dialog
+      title={`“${name}” is not empty`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep the category</Button>
+          <LinkButton variant="primary" to={productsOf(category)}>
+            Show {productCount === 1 ? "it" : "them"}
+          </LinkButton>
+        </>
+      }
+    >
+      <p>
+        {count} in it, drafts and archived ones included. Give them another category or delete them; then this one can
+        go.
+      </p>
+    </Dialog>
+  );
+}
+
+interface CategoryRowProps {
+  category: AdminCategory;
+  /** The shop's. */
+  origin: string;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** Where the products of a category are listed. */
+export const productsOf = ({ id }: Pick<AdminCategory, "id">): string => `${ADMIN_PATHS.products}?category=${id}`;
+
+export function CategoryRow({ category, origin, onEdit, onRemove }: CategoryRowProps) {
+  const formats = useFormats();
+  const { name, description, productCount, slug } = category;
+  const count = productCount === 1 ? "1 product" : `${formats.number(productCount)} products`;
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <button type="button" className={styles.name} onClick={onEdit}>
+          {name}
+        </button>
+        {description && <p className={styles.description}>{description}</p>}
+      </div>
+      {productCount > 0 ? (
+        <Link to={productsOf(category)} className={styles.count}>
+          {count}
+        </Link>
+      ) : (
+        <span className={styles.count}>Empty</span>
+      )}
+      <ActionMenu
+        label={`More for ${name}`}
+        items={[
+          { label: "Rename or describe", icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
+          { label: "Show products", icon: <Package aria-hidden="true" />, to: productsOf(category) },
+          { label: "View in shop", icon: <ExternalLink aria-hidden="true" />, href: origin + categoryPath(slug) },
+          { label: "Delete", icon: <Trash aria-hidden="true" />, danger: true, separated: true, onSelect: onRemove },
+        ]}
+      />
+    </div>
+  );
+}
 
 type Shown = { kind: "new" } | { kind: "edit" | "full"; category: AdminCategory };
 

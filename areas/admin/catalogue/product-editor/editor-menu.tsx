@@ -8,7 +8,7 @@ import { useNavigate } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../shared/pages/admin-routes.ts";
 import { productPath } from "../../../shared/pages/routes.ts";
 import { useAdmin } from "../../admin-context.ts";
-import { ActionMenu } from "../../kit/action-menu.tsx";
+import { ActionMenu } from "../../kit/icon-button.tsx";
 import { LinkButton } from "../../kit/link-button.tsx";
 import type { MenuItem } from "../../kit/menu.tsx";
 import { useShop } from "../../shop-context.ts";

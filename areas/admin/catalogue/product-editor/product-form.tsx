@@ -1,18 +1,151 @@
+import Plus from "lucide-react/icons/plus";
 import { observer } from "mobx-react-lite";
+import { useState } from "react";
 import { PRODUCT_LENGTHS } from "../../../shared/catalogue/catalogue-limits.ts";
+import type { SaveCategoryRequest } from "../../../shared/catalogue/contract/admin-catalogue.ts";
 import type { ProductStatus } from "../../../shared/catalogue/product.ts";
+import { labelOf } from "../../../shared/domain/name-suggestions.ts";
+import { MAX_SLUG } from "../../../shared/domain/text-patterns.ts";
+import { productPath } from "../../../shared/pages/routes.ts";
+import { newId } from "../../../shared/state/new-id.ts";
+import { useAdmin } from "../../admin-context.ts";
+import { Button } from "../../kit/button.tsx";
+import { ProblemCallout } from "../../kit/callout.tsx";
 import { MarkdownField } from "../../kit/markdown/markdown-field.tsx";
 import { Section } from "../../kit/section.tsx";
 import { SelectField } from "../../kit/select-field.tsx";
 import { TextField } from "../../kit/text-field.tsx";
-import { AddressSection } from "./address-section.tsx";
-import { CategoryField } from "./category-field.tsx";
+import { useShop } from "../../shop-context.ts";
+import { catalogueOf } from "../catalogue.ts";
+import { CategoriesStore } from "../categories/categories-store.ts";
+import { CategoryDialog } from "../categories/category-dialog.tsx";
 import type { ProductDraft } from "./draft/product-draft.ts";
 import type { ProductFormStore } from "./draft/product-form-store.ts";
 import { OptionsSection } from "./options/options-section.tsx";
 import { PicturesSection } from "./pictures/pictures-section.tsx";
-import { PriceSection } from "./price-section.tsx";
+import styles from "./product-editor.module.css";
+import { CountStock, VariantFields } from "./variants/variant-fields.tsx";
 import { VariantsSection } from "./variants/variants-section.tsx";
+
+/** As much of a description as a list of search results shows. */
+const SNIPPET = 155;
+
+/** Without the signs of markdown. */
+function snippetOf(markdown: string): string {
+  const plain = markdown
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replaceAll(/[*_`#>]+/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return plain.length > SNIPPET ? `${plain.slice(0, SNIPPET - 1).trimEnd()}…` : plain;
+}
+
+interface AddressSectionProps {
+  form: ProductFormStore;
+  stored: Pick<ProductDraft, "status" | "slug">;
+}
+
+/** Where the product stands in the shop, and what a search engine could show of it. */
+const AddressSection = observer(function AddressSection({ form, stored }: AddressSectionProps) {
+  const { shop, seller } = useShop();
+  const { slug, title, description } = form.fields;
+  const shown = slug.trim() || labelOf(title) || "product";
+  const origin = shop.origin.replace(/^https?:\/\//, "");
+  const wasPublished = stored.status === "active" && slug.trim() !== stored.slug;
+  return (
+    <details className={styles.address}>
+      <summary>Address and search results</summary>
+      <div className={styles.addressFields}>
+        <TextField
+          label="Address"
+          optional
+          prefix="/products/"
+          value={slug}
+          maxLength={MAX_SLUG}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={shown}
+          onChange={(text) => form.setText("slug", text)}
+          hint={
+            wasPublished
+              ? "Links to the old address will stop working."
+              : "Leave it empty, and it is made from the title."
+          }
+          error={form.problems["slug"]}
+        />
+        <div className={styles.result}>
+          <p className={styles.resultUrl}>
+            {origin}
+            {productPath(shown)}
+          </p>
+          <p className={styles.resultTitle}>
+            {title.trim() || "Title"} – {seller.value?.name}
+          </p>
+          <p className={styles.resultText}>
+            {snippetOf(description) || "The beginning of the description stands here."}
+          </p>
+        </div>
+      </div>
+    </details>
+  );
+});
+
+/** The category that a product is in; a new one is added without leaving the product. */
+const CategoryField = observer(function CategoryField({ form }: { form: ProductFormStore }) {
+  const { toasts } = useAdmin();
+  const catalogue = catalogueOf(useShop());
+  const [adding, setAdding] = useState(false);
+  const { value: categories, problem } = catalogue.categories;
+  const { categoryId } = form.fields;
+  const add = async (request: SaveCategoryRequest) => {
+    const added = await new CategoriesStore({ catalogue, toasts, newId }).add(request);
+    form.setText("categoryId", added.id);
+  };
+  const known = categories ?? [];
+  const isFirst = categories?.length === 0;
+  // Until the categories have come, the one that is chosen keeps its place.
+  const isKnown = categoryId === "" || known.some(({ id }) => id === categoryId);
+  return (
+    <div className={styles.category}>
+      <SelectField
+        label="Category"
+        value={categoryId}
+        onChange={(id) => form.setText("categoryId", id)}
+        error={form.problems["categoryId"]}
+        hint={isFirst ? "Your first category is made with this product. You can rename it later." : undefined}
+        options={[
+          ...(categoryId === ""
+            ? [{ value: "", label: isFirst ? catalogue.firstCategoryName : "Choose a category" }]
+            : []),
+          ...(isKnown ? [] : [{ value: categoryId, label: categories ? "Deleted category" : "…" }]),
+          ...known.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+        New category
+      </Button>
+      {problem && !categories && (
+        <ProblemCallout problem={problem} onRetry={() => void catalogue.categories.reload()} />
+      )}
+      {adding && <CategoryDialog onSave={add} onClose={() => setAdding(false)} />}
+    </div>
+  );
+});
+
+/** What a product costs that comes in one kind only. */
+const PriceSection = observer(function PriceSection({ form }: { form: ProductFormStore }) {
+  const [variant] = form.fields.variants;
+  if (!variant) return null;
+  return (
+    <Section title="Price and stock">
+      <CountStock form={form} />
+      <div className={styles.single}>
+        <VariantFields form={form} variant={variant} />
+      </div>
+    </Section>
+  );
+});
 
 const STATUSES: { value: ProductStatus; label: string }[] = [
   { value: "draft", label: "Draft" },

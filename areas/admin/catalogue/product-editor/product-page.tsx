@@ -1,8 +1,206 @@
-import { useState } from "react";
+import { observer } from "mobx-react-lite";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Navigate, useParams, useSearchParams } from "react-router-dom";
-import { adminProductPath } from "../../../shared/pages/admin-routes.ts";
+import { ADMIN_PATHS, adminProductPath } from "../../../shared/pages/admin-routes.ts";
 import { newId } from "../../../shared/state/new-id.ts";
-import { ProductEditor } from "./product-editor.tsx";
+import { useAdmin } from "../../admin-context.ts";
+import { Button } from "../../kit/button.tsx";
+import { ProblemCallout } from "../../kit/callout.tsx";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { LinkButton } from "../../kit/link-button.tsx";
+import { Page } from "../../kit/page.tsx";
+import { SkeletonRows } from "../../kit/skeleton.tsx";
+import { useMedia } from "../../kit/use-media.ts";
+import { useShop } from "../../shop-context.ts";
+import { SaveBar } from "../../unsaved/save-bar.tsx";
+import { useUnsavedGuard } from "../../unsaved/use-unsaved-guard.ts";
+import { catalogueOf } from "../catalogue.ts";
+import { ProductStatusPill } from "../product-status-pill.tsx";
+import { DraftKeeper, sessionStorageOf } from "./draft/draft-keeper.ts";
+import { ProductEditorStore } from "./draft/product-editor-store.ts";
+import { EditorMenu } from "./editor-menu.tsx";
+import { ConflictDialog, EditorNotices } from "./editor-notices.tsx";
+import styles from "./product-editor.module.css";
+import { ProductForm } from "./product-form.tsx";
+import { ProductPreview } from "./product-preview.tsx";
+
+interface EditorTabsProps {
+  tab: "edit" | "preview";
+  onChange: (tab: "edit" | "preview") => void;
+}
+
+/** Where there is no room for both: the form, or what it makes. */
+function EditorTabs({ tab, onChange }: EditorTabsProps) {
+  return (
+    <div className={styles.tabs} role="group" aria-label="View">
+      <button type="button" aria-pressed={tab === "edit"} onClick={() => onChange("edit")}>
+        Edit
+      </button>
+      <button type="button" aria-pressed={tab === "preview"} onClick={() => onChange("preview")}>
+        Preview
+      </button>
+    </div>
+  );
+}
+
+/** The store of the product that is edited under this address, which says whether it is new, and a copy of which. */
+function useProductEditor(id: string): ProductEditorStore {
+  const { toasts } = useAdmin();
+  const shop = useShop();
+  const [parameters] = useSearchParams();
+  const [{ store, keeper }] = useState(() => {
+    const keeper = new DraftKeeper({ storage: sessionStorageOf(), key: `awning:product:${shop.shop.id}:${id}` });
+    const isNew = parameters.has("new");
+    const copiedId = parameters.get("copy");
+    const store = new ProductEditorStore({ id, catalogue: catalogueOf(shop), keeper, toasts, newId, isNew, copiedId });
+    return { store, keeper };
+  });
+  useEffect(() => {
+    const { pathname } = location;
+    const end = store.keep();
+    void store.load();
+    const flush = () => keeper.flush();
+    addEventListener("pagehide", flush);
+    return () => {
+      removeEventListener("pagehide", flush);
+      end();
+      store.form.gallery.stop();
+      // Who goes elsewhere has been asked, and has answered; a page that fell over goes nowhere.
+      if (location.pathname === pathname) keeper.flush();
+      else keeper.forget();
+    };
+  }, [store, keeper]);
+  return store;
+}
+
+const BACK = { to: ADMIN_PATHS.products, label: "Products" };
+
+/** One product, new or not, from its title to its pictures. */
+export const ProductEditor = observer(function ProductEditor({ id }: { id: string }) {
+  const shop = useShop();
+  const { categories } = catalogueOf(shop);
+  const store = useProductEditor(id);
+  useEffect(() => {
+    void shop.seller.load();
+    void categories.load();
+  }, [shop, categories]);
+  const only = categories.value?.length === 1 ? categories.value[0]?.id : undefined;
+  const { state } = store;
+  useEffect(() => {
+    if (only !== undefined && state === "ready") store.suggestCategory(only);
+  }, [store, state, only]);
+
+  if (state === "missing") {
+    return (
+      <Page title="No such product" back={BACK}>
+        <EmptyState
+          title="This product is not there any more"
+          action={<LinkButton to={ADMIN_PATHS.products}>To all products</LinkButton>}
+        >
+          Somebody may have deleted it. If that was you just now, “Undo” brings it back.
+        </EmptyState>
+      </Page>
+    );
+  }
+  const problem = store.loadProblem ?? (shop.seller.value ? null : shop.seller.problem);
+  const retry = () => {
+    if (state === "failed") void store.load();
+    void shop.seller.load();
+  };
+  if (state !== "ready" || !shop.seller.value) {
+    return (
+      <Page title="Product" back={BACK}>
+        {problem && <ProblemCallout problem={problem} onRetry={retry} />}
+        {(store.isSlow || shop.seller.isSlow) && <SkeletonRows count={8} />}
+      </Page>
+    );
+  }
+  return <Editor store={store} />;
+});
+
+const Editor = observer(function Editor({ store }: { store: ProductEditorStore }) {
+  const [parameters, setParameters] = useSearchParams();
+  const [tab, setTab] = useState<"edit" | "preview">("edit");
+  const isBeside = useMedia("(width >= 78rem)");
+  const release = useUnsavedGuard(store.isDirty, () => store.save());
+  const form = useRef<HTMLDivElement>(null);
+  const isSaved = !store.isNew;
+  // Saved, it is a product like any other: its address says no more that it is new.
+  const settle = useEffectEvent(() => {
+    release();
+    setParameters({}, { replace: true });
+  });
+  const isOver = isSaved && parameters.has("new");
+  useEffect(() => {
+    if (isOver) settle();
+  }, [isOver]);
+  const { refusals } = store;
+  useEffect(() => {
+    if (refusals === 0) return;
+    setTab("edit");
+    const frame = requestAnimationFrame(() => {
+      const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      first?.closest("details")?.setAttribute("open", "");
+      first?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [refusals]);
+
+  const { base, saving } = store;
+  const { fields, gallery } = store.form;
+  const isBusy = saving !== "no";
+  const isPublishable = base.status !== "active" && fields.status !== "active";
+  const publish = (
+    <Button variant="primary" busy={isBusy} onClick={() => void store.save("active")}>
+      Publish
+    </Button>
+  );
+  const pictures = gallery.underWay === 1 ? "1 picture" : `${gallery.underWay} pictures`;
+  const note =
+    saving === "pictures" && gallery.underWay > 0
+      ? `Waiting for ${pictures}…`
+      : store.isNew
+        ? "Not saved yet"
+        : undefined;
+  return (
+    <Page
+      title={base.title || "New product"}
+      aside={<ProductStatusPill status={base.status} />}
+      back={BACK}
+      actions={
+        <>
+          {!store.isNew && <EditorMenu store={store} />}
+          {isPublishable && !store.isDirty && publish}
+        </>
+      }
+    >
+      <EditorNotices store={store} />
+      {!isBeside && <EditorTabs tab={tab} onChange={setTab} />}
+      <div className={styles.columns}>
+        <div ref={form} className={styles.form} hidden={!isBeside && tab === "preview"}>
+          <ProductForm form={store.form} stored={store.base} />
+        </div>
+        {(isBeside || tab === "preview") && (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, with the keyboard, too
+          <div className={styles.beside} tabIndex={0}>
+            <ProductPreview form={store.form} />
+          </div>
+        )}
+      </div>
+      <SaveBar
+        dirty={store.isDirty}
+        busy={isBusy}
+        problem={store.standingProblem}
+        onSave={() => void store.save()}
+        onDiscard={() => store.discard()}
+        saveLabel={fields.status === "draft" ? "Save draft" : "Save"}
+        {...(note ? { note } : {})}
+        more={isPublishable && publish}
+      />
+      {store.conflict && <ConflictDialog store={store} conflict={store.conflict} />}
+    </Page>
+  );
+});
 
 /**
  * A product to be edited. A new one is given its id first, and with it an address of its own: what is typed there is found

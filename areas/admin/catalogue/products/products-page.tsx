@@ -9,11 +9,11 @@ import { ADMIN_PATHS } from "../../../shared/pages/admin-routes.ts";
 import { newId } from "../../../shared/state/new-id.ts";
 import { useAdmin } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
+import { ProblemCallout } from "../../kit/callout.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { LinkButton } from "../../kit/link-button.tsx";
 import { LinkTabs } from "../../kit/link-tabs.tsx";
 import { Page } from "../../kit/page.tsx";
-import { ProblemCallout } from "../../kit/problem-callout.tsx";
 import { SearchField } from "../../kit/search-field.tsx";
 import { SelectField } from "../../kit/select-field.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
@@ -22,10 +22,9 @@ import { useShortcut } from "../../shortcuts/use-shortcut.ts";
 import { catalogueOf } from "../catalogue.ts";
 import { STATUS_NAMES } from "../product-status-pill.tsx";
 import { QuotaCallout } from "../quota-callout.tsx";
-import { isNarrowed, listParameters, type ProductListQuery, readListQuery } from "./product-list-query.ts";
 import { ProductTable } from "./product-table.tsx";
 import styles from "./products.module.css";
-import { ProductsStore } from "./products-store.ts";
+import { isNarrowed, listParameters, type ProductListQuery, ProductsStore, readListQuery } from "./products-store.ts";
 
 const TABS: readonly (ProductStatus | null)[] = [null, "active", "draft", "archived"];
 

@@ -1,22 +1,83 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { CORNER_NAMES, TYPEFACE_NAMES } from "../../../shared/sellers/first-looks.ts";
-import type { Theme } from "../../../shared/sellers/theme.ts";
+import {
+  type Corners,
+  contrast,
+  FONT_STACKS,
+  legibleAccent,
+  PAPER,
+  type Theme,
+  type Typeface,
+  textOn,
+} from "../../../shared/sellers/theme.ts";
 import { Choices } from "../../../shared/ui/choices.tsx";
+import { useFormats } from "../../admin-context.ts";
 import { Section } from "../../kit/section.tsx";
 import { useShop } from "../../shop-context.ts";
 import { LOOK_PART, type LookValues } from "./form/look-part.ts";
 import { PictureField } from "./form/picture-field.ts";
 import type { SettingsForm } from "./form/settings-form.ts";
 import { AccentField } from "./look/accent-field.tsx";
-import { ContrastCheck } from "./look/contrast-check.tsx";
-import { CornerSample, TypefaceSample } from "./look/look-samples.tsx";
 import { ShopPreview } from "./look/shop-preview.tsx";
 import styles from "./look-settings.module.css";
-import type { PartProps } from "./part-props.ts";
 import { PictureInput } from "./picture-input.tsx";
-import { SettingsSheet } from "./settings-sheet.tsx";
-import { useSettingsForm } from "./use-settings-form.ts";
+import { type PartProps, SettingsSheet, useSettingsForm } from "./settings-sheet.tsx";
+
+export function TypefaceSample({ value }: { value: Typeface }) {
+  return (
+    <span className={styles.letters} style={{ fontFamily: FONT_STACKS[value] }} aria-hidden="true">
+      Ag
+    </span>
+  );
+}
+
+const CORNER_PATHS: Record<Corners, string> = {
+  sharp: "M3 25V3h22",
+  soft: "M3 25V9a6 6 0 0 1 6-6h16",
+  round: "M3 25V21A18 18 0 0 1 21 3h4",
+};
+
+export function CornerSample({ value }: { value: Corners }) {
+  return (
+    <svg className={styles.corner} viewBox="0 0 28 28" aria-hidden="true">
+      <path d={CORNER_PATHS[value]} />
+    </svg>
+  );
+}
+
+type Scheme = keyof typeof PAPER;
+
+const SCHEMES: { scheme: Scheme; label: string; adapted: string }[] = [
+  { scheme: "light", label: "By day", adapted: "a deeper shade is used, so that it can be read" },
+  { scheme: "dark", label: "By night", adapted: "a lighter shade is used, so that it can be read" },
+];
+
+/** How the colour is used on both papers, and what was done to it for the sake of those who read. */
+export function ContrastCheck({ accent }: { accent: string }) {
+  const { locale } = useFormats();
+  const ratio = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  return (
+    <ul className={styles.checks} aria-label="How your colour can be read">
+      {SCHEMES.map(({ scheme, label, adapted }) => {
+        const used = legibleAccent(accent, PAPER[scheme]);
+        const reached = Math.floor(contrast(used, PAPER[scheme]) * 10) / 10;
+        return (
+          <li key={scheme}>
+            <span className={styles.sample} style={{ background: PAPER[scheme], color: used }} aria-hidden="true">
+              <span style={{ background: used, color: textOn(used) }}>Buy</span>
+              Link
+            </span>
+            <span>
+              <b>{label}:</b> {used === accent ? "used as it is" : `${adapted} (${used})`}.{" "}
+              <span className={styles.ratio}>Contrast {ratio.format(reached)} to 1.</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 /** What the shop looks like, beside a preview that follows each choice. */
 export const LookSettings = observer(function LookSettings({ seller }: PartProps) {

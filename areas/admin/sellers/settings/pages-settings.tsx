@@ -14,12 +14,9 @@ import { Section } from "../../kit/section.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { PAGE_TEMPLATES, type PageTemplate } from "./form/page-templates.ts";
 import { PAGES_PART, type PageDraft } from "./form/pages-part.ts";
-import type { PartProps } from "./part-props.ts";
 import styles from "./settings.module.css";
-import { SettingsSheet } from "./settings-sheet.tsx";
-import { SortableEditor } from "./sortable-editor.tsx";
-import { useOpenItems } from "./use-open-items.ts";
-import { useSettingsForm } from "./use-settings-form.ts";
+import { type PartProps, SettingsSheet, useSettingsForm } from "./settings-sheet.tsx";
+import { SortableEditor, useOpenItems } from "./sortable-editor.tsx";
 
 const BLANK: PageTemplate = { slug: "", title: "", body: "" };
 

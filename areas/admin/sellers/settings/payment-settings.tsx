@@ -7,10 +7,8 @@ import { MarkdownField } from "../../kit/markdown/markdown-field.tsx";
 import { Section } from "../../kit/section.tsx";
 import { SelectField } from "../../kit/select-field.tsx";
 import { PAYMENT_PART, PAYMENT_TERMS } from "./form/payment-part.ts";
-import type { PartProps } from "./part-props.ts";
 import styles from "./settings.module.css";
-import { SettingsSheet } from "./settings-sheet.tsx";
-import { useSettingsForm } from "./use-settings-form.ts";
+import { type PartProps, SettingsSheet, useSettingsForm } from "./settings-sheet.tsx";
 
 /** The value of the choice that stands for `null`. */
 const NO_LIMIT = "null";

@@ -1,8 +1,7 @@
 import { autorun } from "mobx";
 import t from "tap";
 import "../../../../areas/shared/state/strict-actions.ts";
-import { AdminAuthStore } from "../../../../areas/admin/accounts/admin-auth-store.ts";
-import type { SessionTabs } from "../../../../areas/admin/accounts/session-tabs.ts";
+import { AdminAuthStore, type SessionTabs } from "../../../../areas/admin/accounts/admin-auth-store.ts";
 import type { Credentials, SessionState } from "../../../../areas/shared/accounts/account.ts";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
 import type { ProvePassword } from "../../../../areas/shared/firebase/password-prover.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import t from "tap";
-import { nextPath, signInPath } from "../../../../areas/admin/accounts/sign-in-path.ts";
+import { nextPath, signInPath } from "../../../../areas/admin/accounts/standing.ts";
 import { ADMIN_PATHS, adminProductPath, settingsPath } from "../../../../areas/shared/pages/admin-routes.ts";
 import { matchRoute } from "../../../../areas/shared/pages/area-routes.ts";
 

@@ -1,7 +1,6 @@
 import t from "tap";
 import type { AuthState } from "../../../../areas/admin/accounts/admin-auth-store.ts";
-import type { ShopState } from "../../../../areas/admin/accounts/shop-state.ts";
-import { isRunning, standing } from "../../../../areas/admin/accounts/standing.ts";
+import { isRunning, type ShopState, standing } from "../../../../areas/admin/accounts/standing.ts";
 import type { PublicSeller } from "../../../../areas/shared/sellers/seller.ts";
 import { ownShop } from "../../../support/admin-data.ts";
 

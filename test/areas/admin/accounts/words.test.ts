@@ -1,6 +1,6 @@
 import t from "tap";
-import { deviceOf } from "../../../../areas/admin/accounts/device-of.ts";
-import { signInProblem, waitText } from "../../../../areas/admin/accounts/sign-in-problem.ts";
+import { deviceOf } from "../../../../areas/admin/accounts/sessions.tsx";
+import { signInProblem, waitText } from "../../../../areas/admin/accounts/sign-in-form.tsx";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
 
 t.test("how long to wait, never less than that", async (t) => {

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import t from "tap";
-import { AdminApi } from "../../../../areas/admin/api/admin-api.ts";
-import type { SessionKeeper } from "../../../../areas/admin/api/with-session.ts";
+import { AdminApi, type SessionKeeper } from "../../../../areas/admin/api/admin-api.ts";
 import { ENDPOINTS } from "../../../../areas/shared/contract/endpoints.ts";
 import { ORDER_VIEWS } from "../../../../areas/shared/orders/order-actions.ts";
 import { apiServer, json } from "../../../support/http.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import t from "tap";
 import { axisMoney, labelPlaces, niceTicks } from "../../../../areas/admin/charts/axis.ts";
-import { dayWords } from "../../../../areas/admin/charts/day-words.ts";
+import { dayWords } from "../../../../areas/admin/home/words.ts";
 
 t.test("ticks are round, few, and reach the largest value", async (t) => {
   t.strictSame(niceTicks(0, 4, 100), [0, 100]);

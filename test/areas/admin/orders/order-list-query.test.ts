@@ -1,5 +1,5 @@
 import t from "tap";
-import { orderParameters, readOrderQuery } from "../../../../areas/admin/orders/order-list-query.ts";
+import { orderParameters, readOrderQuery } from "../../../../areas/admin/orders/orders-store.ts";
 
 t.test("reads an address, and passes over what it says wrongly", async (t) => {
   const read = (query: string) => readOrderQuery(new URLSearchParams(query));

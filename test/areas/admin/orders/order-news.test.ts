@@ -2,7 +2,7 @@ import { when } from "mobx";
 import t from "tap";
 import { createFormats } from "../../../../areas/admin/formats/formats.ts";
 import { OrderDesk } from "../../../../areas/admin/orders/order-desk.ts";
-import { badgedTitle, OrderNews } from "../../../../areas/admin/orders/order-news.ts";
+import { badgedTitle, OrderNews } from "../../../../areas/admin/orders/order-watch.tsx";
 import { FakeOrders } from "../../../support/admin-data.ts";
 import { FakePresence } from "../../../support/fakes.ts";
 

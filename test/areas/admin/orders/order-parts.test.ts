@@ -1,8 +1,8 @@
 import t from "tap";
 import { addressLines } from "../../../../areas/admin/orders/address-lines.ts";
-import { primaryAction } from "../../../../areas/admin/orders/primary-action.ts";
-import { relativeTime } from "../../../../areas/admin/orders/relative-time.ts";
-import { trackingLink, trackingLinkProblem } from "../../../../areas/admin/orders/tracking-link.ts";
+import { primaryAction } from "../../../../areas/admin/orders/order-actions.tsx";
+import { relativeTime } from "../../../../areas/admin/orders/order-words.ts";
+import { trackingLink, trackingLinkProblem } from "../../../../areas/admin/orders/ship-dialog.tsx";
 
 t.test("how long ago", async (t) => {
   const now = new Date("2026-11-20T12:00:00.000Z");

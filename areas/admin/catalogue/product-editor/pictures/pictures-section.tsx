@@ -9,9 +9,8 @@ import { Button } from "../../../kit/button.tsx";
 import { Section } from "../../../kit/section.tsx";
 import { SortableList } from "../../../kit/sortable-list.tsx";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
-import { PictureCard } from "./picture-card.tsx";
+import { PictureCard, UploadCard } from "./picture-cards.tsx";
 import styles from "./pictures.module.css";
-import { UploadCard } from "./upload-card.tsx";
 
 /** Not `image/*`: of these alone an iPhone makes JPEG out of its own format by itself. */
 const ACCEPTED = PICTURE_TYPES.join();

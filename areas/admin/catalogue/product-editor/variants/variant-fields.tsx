@@ -1,11 +1,48 @@
 import { observer } from "mobx-react-lite";
+import { useState } from "react";
 import { PRODUCT_LENGTHS } from "../../../../shared/catalogue/catalogue-limits.ts";
+import { latinDigits } from "../../../../shared/domain/latin-digits.ts";
+import { Checkbox } from "../../../kit/checkbox.tsx";
 import { MoneyField } from "../../../kit/money-field.tsx";
-import { TextField } from "../../../kit/text-field.tsx";
+import { TextField, type TextFieldProps } from "../../../kit/text-field.tsx";
 import { useShop } from "../../../shop-context.ts";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
 import type { DraftVariant } from "../draft/variant-matrix.ts";
-import { StockField } from "./stock-field.tsx";
+
+interface StockFieldProps
+  extends Omit<TextFieldProps, "value" | "onChange" | "prefix" | "suffix" | "type" | "inputMode"> {
+  /** Pieces; `null`: not counted; `NaN`: what is typed is no number. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+}
+
+/** How many pieces there are. What somebody has typed stays as it is until they leave the field. */
+export function StockField({ value, onChange, error, onBlur, ...rest }: StockFieldProps) {
+  const written = value === null || Number.isNaN(value) ? "" : String(value);
+  const [typed, setTyped] = useState({ text: written, value });
+  const text = Object.is(typed.value, value) ? typed.text : written;
+  const change = (text: string) => {
+    const plain = latinDigits(text).replaceAll(/[\s.,'’\u00a0\u202f]/g, "");
+    const value = plain === "" ? null : /^\d{1,8}$/.test(plain) ? Number(plain) : Number.NaN;
+    setTyped({ text, value });
+    onChange(value);
+  };
+  const isUnreadable = value !== null && Number.isNaN(value);
+  return (
+    <TextField
+      {...rest}
+      value={text}
+      onChange={change}
+      onBlur={(event) => {
+        if (!isUnreadable) setTyped({ text: written, value });
+        onBlur?.(event);
+      }}
+      error={error ?? (isUnreadable ? "Write a number such as 12." : undefined)}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  );
+}
 
 interface VariantFieldsProps {
   form: ProductFormStore;
@@ -57,5 +94,17 @@ export const VariantFields = observer(function VariantFields({ form, variant, in
         error={problem("sku")}
       />
     </>
+  );
+});
+
+/** Whether the shop counts the pieces. */
+export const CountStock = observer(function CountStock({ form }: { form: ProductFormStore }) {
+  return (
+    <Checkbox
+      label="Count stock"
+      hint={form.hasStock ? "Orders take from it; at zero it is sold out." : "Not counted: it can always be ordered."}
+      checked={form.hasStock}
+      onChange={(on) => form.countStock(on)}
+    />
   );
 });

@@ -1,7 +1,6 @@
 import type { DeliveryOption } from "../../../../shared/sellers/seller.ts";
 import { DELIVERY_LENGTHS, MAX_DELIVERY_PRICE } from "../../../../shared/sellers/seller-limits.ts";
-import type { SettingsPartForm } from "./settings-form.ts";
-import { lengthProblem } from "./text-sentences.ts";
+import { lengthProblem, type SettingsPartForm } from "./settings-form.ts";
 
 export interface DeliveryDraft {
   id: string;

@@ -1,7 +1,6 @@
 import { MAX_ALT, type ShopImage } from "../../../../shared/pictures/image.ts";
 import type { Theme } from "../../../../shared/sellers/theme.ts";
-import type { SettingsPartForm } from "./settings-form.ts";
-import { lengthProblem } from "./text-sentences.ts";
+import { lengthProblem, type SettingsPartForm } from "./settings-form.ts";
 
 export interface LookValues {
   logo: ShopImage | null;

@@ -1,8 +1,7 @@
 import { SLUG } from "../../../../shared/domain/text-patterns.ts";
 import type { ContentPage } from "../../../../shared/sellers/seller.ts";
 import { MAX_PAGES_TEXT, PAGE_LENGTHS } from "../../../../shared/sellers/seller-limits.ts";
-import type { SettingsPartForm } from "./settings-form.ts";
-import { lengthProblem, placesSentence } from "./text-sentences.ts";
+import { lengthProblem, placesSentence, type SettingsPartForm } from "./settings-form.ts";
 
 export interface PageDraft extends ContentPage {
   /** Tells it from others while its address changes. */

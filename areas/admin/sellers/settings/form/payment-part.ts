@@ -1,6 +1,5 @@
 import { SHOP_LENGTHS } from "../../../../shared/sellers/seller-limits.ts";
-import type { SettingsPartForm } from "./settings-form.ts";
-import { lengthProblem, placesSentence } from "./text-sentences.ts";
+import { lengthProblem, placesSentence, type SettingsPartForm } from "./settings-form.ts";
 
 export interface PaymentValues {
   /** Markdown. */

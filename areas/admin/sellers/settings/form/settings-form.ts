@@ -4,6 +4,7 @@ import { ADMIN_ENDPOINTS } from "../../../../shared/contract/endpoints.ts";
 import { fieldSentence } from "../../../../shared/i18n/field-sentences.ts";
 import type { SellerSettingsChange } from "../../../../shared/sellers/contract/settings.ts";
 import type { AdminSeller } from "../../../../shared/sellers/seller.ts";
+import { placesProblem } from "../../../../shared/texts/text-places.ts";
 import type { ShopApi } from "../../../api/admin-api.ts";
 
 /** What is wrong, in sentences, by the path of the field: `contact.email`, `pages.0.title`. */
@@ -216,4 +217,17 @@ export class SettingsForm<Values extends object> {
       Object.entries(mine).filter(([name, value]) => !isSame(value, stored[name as SettingName])),
     );
   }
+}
+
+/** What to say of a text that is longer than it may be; `undefined` where it is not. */
+export function lengthProblem(text: string, max: number): string | undefined {
+  const { length } = text.trim();
+  if (length <= max) return undefined;
+  return `A little shorter: ${max.toLocaleString("en")} characters at most, this has ${length.toLocaleString("en")}.`;
+}
+
+/** What to say of a template that is not filled in; `undefined` where it is. */
+export function placesSentence(text: string): string | undefined {
+  const problem = placesProblem(text);
+  return problem && fieldSentence(problem);
 }

@@ -1,8 +1,7 @@
 import { EMAIL, PHONE } from "../../../../shared/domain/text-patterns.ts";
 import type { Contact } from "../../../../shared/sellers/seller.ts";
 import { SHOP_LENGTHS } from "../../../../shared/sellers/seller-limits.ts";
-import type { SettingsPartForm } from "./settings-form.ts";
-import { lengthProblem } from "./text-sentences.ts";
+import { lengthProblem, type SettingsPartForm } from "./settings-form.ts";
 
 export interface ShopValues {
   name: string;

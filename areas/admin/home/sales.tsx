@@ -2,16 +2,16 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { currencyDigits } from "../../shared/domain/money.ts";
 import type { Dashboard } from "../../shared/orders/admin-order.ts";
-import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
+import { ADMIN_PATHS, adminProductPath } from "../../shared/pages/admin-routes.ts";
 import { useFormats } from "../admin-context.ts";
 import { axisMoney } from "../charts/axis.ts";
 import { BarChart } from "../charts/bar-chart.tsx";
-import { dayWords } from "../charts/day-words.ts";
 import { Twin } from "../charts/twin.tsx";
 import { Section } from "../kit/section.tsx";
+import { Thumbnail } from "../orders/thumbnail.tsx";
 import { PERIODS, type Period } from "./dashboard-store.ts";
 import styles from "./home.module.css";
-import { comparisonWords } from "./words.ts";
+import { comparisonWords, dayWords } from "./words.ts";
 
 interface RevenueProps {
   dashboard: Dashboard;
@@ -97,6 +97,51 @@ export function Revenue({ dashboard, days, shownDays }: RevenueProps) {
           </Twin>
         )}
       </div>
+    </Section>
+  );
+}
+
+/** The best sellers of the period that is shown. */
+export function BestSellers({ dashboard, days }: { dashboard: Dashboard; days: number }) {
+  const formats = useFormats();
+  const { currency, sales } = dashboard;
+  const best = Math.max(...sales.bestSellers.map(({ revenue }) => revenue), 1);
+  return (
+    <Section title="Best sellers" description={`By revenue from paid orders, in the last ${days} days.`}>
+      {sales.bestSellers.length === 0 ? (
+        <p className={styles.soft}>Your five best sellers appear here once an order is paid.</p>
+      ) : (
+        <Twin
+          label="Best sellers"
+          rows={sales.bestSellers}
+          rowKey={({ productId }) => productId}
+          columns={[
+            { header: "Product", cell: ({ title }) => title },
+            { header: "Sold", cell: ({ quantity }) => formats.number(quantity), align: "end" },
+            { header: "Revenue", cell: ({ revenue }) => formats.money(revenue, currency), align: "end" },
+          ]}
+        >
+          <ol className={styles.best}>
+            {sales.bestSellers.map(({ productId, title, image, quantity, revenue }) => (
+              <li key={productId}>
+                <Thumbnail image={image} />
+                <div>
+                  <div className={styles.words}>
+                    <Link to={adminProductPath(productId)}>{title}</Link>
+                    <span>{formats.money(revenue, currency)}</span>
+                  </div>
+                  <div className={styles.bar}>
+                    <span className={styles.track}>
+                      <span style={{ inlineSize: `${(revenue / best) * 100}%` }} />
+                    </span>
+                    {formats.number(quantity)} sold
+                  </div>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </Twin>
+      )}
     </Section>
   );
 }

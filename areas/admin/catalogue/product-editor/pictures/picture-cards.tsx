@@ -1,0 +1,132 @@
+import X from "lucide-react/icons/x";
+import { observer } from "mobx-react-lite";
+import { useEffect, useRef } from "react";
+import { MAX_ALT } from "../../../../shared/pictures/image.ts";
+import { Picture } from "../../../../shared/ui/picture.tsx";
+import { useFormats } from "../../../admin-context.ts";
+import { Button } from "../../../kit/button.tsx";
+import { IconButton } from "../../../kit/icon-button.tsx";
+import { TextField } from "../../../kit/text-field.tsx";
+import { useShop } from "../../../shop-context.ts";
+import type { GalleryEntry, PictureGallery } from "../draft/picture-gallery.ts";
+import type { ProductFormStore } from "../draft/product-form-store.ts";
+import styles from "./pictures.module.css";
+
+interface PictureCardProps {
+  form: ProductFormStore;
+  entry: GalleryEntry;
+  place: number;
+  onRemove: () => void;
+}
+
+/** A picture that is there, and what it shows in words. */
+export const PictureCard = observer(function PictureCard({ form, entry, place, onRemove }: PictureCardProps) {
+  const { shop } = useShop();
+  const { image, key } = entry;
+  if (!image) return null;
+  const name = `picture ${place + 1}`;
+  return (
+    <div className={styles.card}>
+      <div className={styles.frame}>
+        <Picture sellerId={shop.id} image={image} sizes="14rem" alt="" />
+        {place === 0 && <span className={styles.cover}>Cover</span>}
+        <span className={styles.corner}>
+          <IconButton label={`Remove ${name}`} icon={<X aria-hidden="true" />} onClick={onRemove} />
+        </span>
+      </div>
+      <TextField
+        label={`What ${name} shows`}
+        hideLabel
+        value={image.alt}
+        maxLength={MAX_ALT}
+        autoComplete="off"
+        placeholder="What it shows"
+        onChange={(alt) => form.gallery.describe(key, alt)}
+        error={form.problems[`image.${image.id}`]}
+      />
+    </div>
+  );
+});
+
+/** Pixels of the longer side. */
+const SIZE = 320;
+
+/**
+ * A file as a small picture, before the platform has it. Drawn rather than shown from a `blob:` address: the page's
+ * Content-Security-Policy has none, and a photograph of 48 megapixels would weigh on a telephone.
+ */
+function FileThumbnail({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let isGone = false;
+    const draw = async () => {
+      const bitmap = await createImageBitmap(file, { resizeWidth: SIZE, resizeQuality: "medium" });
+      const target = canvas.current;
+      if (target && !isGone) {
+        target.width = bitmap.width;
+        target.height = bitmap.height;
+        target.getContext("2d")?.drawImage(bitmap, 0, 0);
+      }
+      bitmap.close();
+    };
+    // What the browser can't draw stays empty; the platform says what is wrong with it.
+    draw().catch(() => {});
+    return () => {
+      isGone = true;
+    };
+  }, [file]);
+  return <canvas ref={canvas} width={0} height={0} aria-hidden="true" />;
+}
+
+interface UploadCardProps {
+  entry: GalleryEntry;
+  gallery: PictureGallery;
+}
+
+/** A picture on its way, or one that did not get there. */
+export const UploadCard = observer(function UploadCard({ entry, gallery }: UploadCardProps) {
+  const formats = useFormats();
+  const { key, upload } = entry;
+  if (!upload) return null;
+  const { file, sent, state, problem, retriable } = upload;
+  const isFailed = state === "failed";
+  // All bytes have gone out: the platform makes its sizes of it, which takes a moment more.
+  const isPrepared = state === "sending" && sent >= file.size;
+  const words =
+    state === "waiting"
+      ? "Waiting…"
+      : isPrepared
+        ? "Preparing…"
+        : `${formats.bytes(sent)} of ${formats.bytes(file.size)}`;
+  return (
+    <div className={styles.card} data-failed={isFailed || undefined}>
+      <div className={styles.frame}>
+        <FileThumbnail file={file} />
+      </div>
+      <p className={styles.file}>{file.name}</p>
+      {isFailed ? (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      ) : (
+        <div className={styles.progress}>
+          <progress
+            aria-label={`Sending ${file.name}`}
+            {...(isPrepared ? {} : { value: Math.min(sent, file.size), max: Math.max(file.size, 1) })}
+          />
+          <span>{words}</span>
+        </div>
+      )}
+      <div className={styles.buttons}>
+        {isFailed && retriable && (
+          <Button size="small" onClick={() => gallery.retry(key)}>
+            Try again
+          </Button>
+        )}
+        <Button size="small" onClick={() => void gallery.remove(key)}>
+          {isFailed ? "Leave it out" : "Cancel"}
+        </Button>
+      </div>
+    </div>
+  );
+});
