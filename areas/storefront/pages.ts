@@ -3,9 +3,7 @@ import { type LazyChunk, type LazyPage, lazyPage } from "../shared/boot/lazy-pag
 import type { PageData } from "../shared/pages/page-data.ts";
 import { matchPath, type STOREFRONT_PATHS, STOREFRONT_ROUTES } from "../shared/pages/routes.ts";
 import { CATALOG } from "./catalogue/catalog-chunk.ts";
-import { browsingCatalogueFor } from "./i18n/browsing-catalogues.ts";
-import { buyingCatalogueFor } from "./i18n/buying-catalogues.ts";
-import { catalogueFor } from "./i18n/catalogues.ts";
+import { browsingCatalogueFor, buyingCatalogueFor, catalogueFor } from "./i18n/catalogues.ts";
 
 /** What a page needs beside its own code, in the language of a locale. */
 type Needs = (locale: string | undefined) => LazyChunk[];

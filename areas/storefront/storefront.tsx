@@ -1,8 +1,127 @@
-import type { StartedArea } from "../shared/boot/area.ts";
-import { App } from "./app.tsx";
-import { createShop } from "./create-shop.ts";
-import { firstChunks, PAGES } from "./pages.ts";
-import { ShopContext } from "./shop-context.ts";
+import { observer } from "mobx-react-lite";
+import { useCallback, useState } from "react";
+import { Route, Routes } from "react-router-dom";
+import type { AreaContext, StartedArea } from "../shared/boot/area.ts";
+import { STOREFRONT_PATHS } from "../shared/pages/routes.ts";
+import type { PublicSeller } from "../shared/sellers/seller.ts";
+import { SubdomainStore } from "../shared/state/subdomain-store.ts";
+import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
+import { RichText } from "../shared/ui/rich-text.tsx";
+import { UiMessagesContext } from "../shared/ui/ui-messages.ts";
+import { CATALOG } from "./catalogue/catalog-chunk.ts";
+import type { CatalogStore, ShopLinkKind } from "./catalogue/catalog-store.ts";
+import { HomeStore } from "./catalogue/home-store.ts";
+import { NotFoundPage } from "./catalogue/not-found-page.tsx";
+import styles from "./frame/shop.module.css";
+import { ShopFooter } from "./frame/shop-footer.tsx";
+import { ShopHeader } from "./frame/shop-header.tsx";
+import { CartDrawer } from "./orders/cart/cart-drawer.tsx";
+import { CartStore } from "./orders/cart/cart-store.ts";
+import { ordersOf } from "./orders/order/order-memory.ts";
+import { firstChunks, PAGES, SELLER_LOOKUP } from "./pages.ts";
+import { type Shop, ShopContext, useMessages, useShop } from "./shop-context.ts";
+
+/** Says that the shop is taking a break; everything can still be looked at. */
+function PausedBanner({ seller }: { seller: PublicSeller }) {
+  const messages = useMessages();
+  return (
+    <aside className={styles.banner} aria-label={messages.t("frame.notice")}>
+      <p>
+        <strong>
+          <RichText messages={messages} message="frame.paused" elements={{ name: <bdi>{seller.name}</bdi> }} />
+        </strong>{" "}
+        {messages.t("frame.paused-more")}
+      </p>
+    </aside>
+  );
+}
+
+const { home, category, product, search, cart, checkout, order, content, unknownShop, closedShop } = PAGES;
+
+/** The storefront, in the seller's language. */
+const App = observer(function App() {
+  return (
+    <UiMessagesContext value={useMessages()}>
+      <ShopOrNone />
+    </UiMessagesContext>
+  );
+});
+
+/** The shop that this host is, or what stands in its place. */
+const ShopOrNone = observer(function ShopOrNone() {
+  const { site, closed } = useShop();
+  const [known, setKnown] = useState(site.isValid !== null);
+  const onOpened = useCallback(() => setKnown(true), []);
+  if (!known) return <SELLER_LOOKUP.Page onOpened={onOpened} />;
+  const seller = site.sellerData;
+  if (!seller) return <RootLayout>{closed ? <closedShop.Page /> : <unknownShop.Page />}</RootLayout>;
+  return (
+    <div className={styles.shop} data-typeface={seller.theme.typeface} data-corners={seller.theme.corners}>
+      <RootLayout
+        header={
+          <>
+            {seller.status === "paused" && <PausedBanner seller={seller} />}
+            <ShopHeader seller={seller} />
+          </>
+        }
+        footer={<ShopFooter seller={seller} />}
+      >
+        <Routes>
+          <Route path={STOREFRONT_PATHS.home} element={<home.Page />} />
+          <Route path={STOREFRONT_PATHS.category} element={<category.Page />} />
+          <Route path={STOREFRONT_PATHS.product} element={<product.Page />} />
+          <Route path={STOREFRONT_PATHS.search} element={<search.Page />} />
+          <Route path={STOREFRONT_PATHS.cart} element={<cart.Page />} />
+          <Route path={STOREFRONT_PATHS.checkout} element={<checkout.Page />} />
+          <Route path={STOREFRONT_PATHS.order} element={<order.Page />} />
+          <Route path={STOREFRONT_PATHS.content} element={<content.Page />} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </RootLayout>
+      <CartDrawer />
+    </div>
+  );
+});
+
+type LoadPage = (kind: ShopLinkKind | "checkout" | "order") => Promise<unknown>;
+
+/** The stores of one visit (in the browser) or one render (on the server). */
+function createShop({ data, api, path, hostname, platform }: AreaContext, loadPage: LoadPage): Shop {
+  const site = new SubdomainStore({ data, api, hostname, productHost: platform.productHost });
+  const home = new HomeStore({ data, api });
+  const seller = (): PublicSeller => {
+    if (!site.sellerData) throw new TypeError("a catalogue is asked for once its seller is known");
+    return site.sellerData;
+  };
+  let catalog: CatalogStore | undefined;
+  const sellerId = (): string => seller().id;
+  const prefetch = (kind: ShopLinkKind, slug: string): void => {
+    // A failure shows when somebody really goes there.
+    loadPage(kind).then(
+      () => void shop.catalog.load(kind, slug),
+      () => {},
+    );
+  };
+  const shop: Shop = {
+    site,
+    home,
+    get catalog() {
+      const Store = CATALOG.peek();
+      if (!Store) throw new TypeError("what shows the catalogue loads its store first");
+      catalog ??= new Store({ data, api, path, seller });
+      return catalog;
+    },
+    cart: new CartStore({ sellerId }),
+    orders: ordersOf(data, path),
+    prefetch,
+    prefetchPage: (kind) => void loadPage(kind).catch(() => {}),
+    call: api.call,
+    platform,
+    hostname,
+    closed: data?.page.kind === "closed-shop",
+  };
+  return shop;
+}
 
 /** As much of the storefront as a browser starts; server.tsx has the rest. */
 export const storefront: StartedArea = {

@@ -11,7 +11,8 @@ import { Page } from "../kit/page.tsx";
 import { Section } from "../kit/section.tsx";
 import { TextField } from "../kit/text-field.tsx";
 import styles from "./form.module.css";
-import { PASSWORD_HINT, PasswordField } from "./password-field.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { PASSWORD_HINT } from "./password-hint.ts";
 import { Sessions } from "./sessions.tsx";
 import { waitText } from "./sign-in-form.tsx";
 

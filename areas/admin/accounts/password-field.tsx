@@ -1,7 +1,6 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { type KeyboardEvent, type Ref, useState } from "react";
-import { MIN_PASSWORD } from "../../shared/accounts/account.ts";
 import { classNames } from "../kit/class-names.ts";
 import control from "../kit/control.module.css";
 import { Field, type FieldProps } from "../kit/field.tsx";
@@ -53,6 +52,3 @@ export function PasswordField({ hint, name, value, onChange, autoComplete, ref, 
     </Field>
   );
 }
-
-/** What makes a good password, before one types. */
-export const PASSWORD_HINT = `At least ${MIN_PASSWORD} characters. A few words that don’t belong together are easiest to remember.`;

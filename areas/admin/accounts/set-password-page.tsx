@@ -10,7 +10,8 @@ import { Callout } from "../kit/callout.tsx";
 import { CardPage } from "../kit/card-page.tsx";
 import { LinkButton } from "../kit/link-button.tsx";
 import styles from "./form.module.css";
-import { PASSWORD_HINT, PasswordField } from "./password-field.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { PASSWORD_HINT } from "./password-hint.ts";
 
 const OVER = {
   "ticket-invalid": {

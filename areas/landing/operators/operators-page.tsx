@@ -1,6 +1,168 @@
-import { useLandingTitle } from "../landing-context.ts";
-import { FirstResponse } from "./first-response.tsx";
-import { RunItYourself } from "./run-it-yourself.tsx";
+import { Fragment, type ReactNode } from "react";
+import { shopTitle } from "../../shared/pages/page-head.ts";
+import section from "../kit/section.module.css";
+import { useLandingTitle, useLiveShops, usePlatform } from "../landing-context.ts";
+import styles from "./operators-page.module.css";
+
+/** What was typed (`<kbd>`) and what came back (`<samp>`), line by line. */
+export function Terminal({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <figure className={styles.terminal} aria-label={label}>
+      {children}
+    </figure>
+  );
+}
+
+const COMMANDS = [
+  ["npm start", "installs, builds, opens the demo shops"],
+  ["npm run shops -- import shops.json", "checks every entry, then opens yours"],
+] as const;
+
+export function RunItYourself() {
+  const { productHost } = usePlatform();
+  return (
+    <section id="run" className={section.section}>
+      <div className={styles.columns}>
+        <div>
+          <h1 className={section.heading}>Run it yourself</h1>
+          <p className={section.lead}>
+            One Node process reads the Host header and answers with the right shop. Behind nginx it needs one DNS record
+            and one certificate for any number of shops.
+          </p>
+          <Terminal label="Two commands that start Awning and open your shops">
+            {COMMANDS.map(([command, effect]) => (
+              <Fragment key={command}>
+                <kbd>{command}</kbd>
+                <samp>{effect}</samp>
+              </Fragment>
+            ))}
+          </Terminal>
+        </div>
+        <dl className={styles.needs} data-aos="fade-up">
+          <div>
+            <dt>DNS</dt>
+            <dd>
+              One wildcard record: <code>*.{productHost}</code>, pointing to your server.
+            </dd>
+          </div>
+          <div>
+            <dt>Certificate</dt>
+            <dd>
+              One for <code>*.{productHost}</code> and <code>{productHost}</code>. The nginx configuration is included.
+            </dd>
+          </div>
+          <div>
+            <dt>Storage</dt>
+            <dd>
+              Embedded: SQLite and a folder of pictures, in the same process. Or Firebase: Firestore and Cloud Storage.
+            </dd>
+          </div>
+          <div>
+            <dt>On your desk</dt>
+            <dd>
+              Every <code>*.localhost</code> name works at once, without DNS and without a certificate.
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+const CONTENTS = {
+  nothing: null,
+  waiting: (
+    <path
+      className={styles.waiting}
+      d="M106 78h28M106 122h28M110 78c0 12 20 14 20 22s-20 10-20 22M130 78c0 12-20 14-20 22s20 10 20 22"
+    />
+  ),
+  shop: (
+    <>
+      <path className={styles.cloth} d="M16 36h208l6 18H10z" />
+      <path
+        className={styles.stripe}
+        d="M16 36h23l-4 18H10zM62 36h23l-2 18H59zM108 36h24l2 18h-27zM155 36h23l5 18h-24zM201 36h23l6 18h-23z"
+      />
+      <text className={styles.name} x="22" y="84">
+        marta
+      </text>
+      <path className={styles.text} d="M22 96h84M22 106h64" />
+      <path className={styles.picture} d="M132 68h86v48h-86z" />
+      <path className={styles.pot} d="M163 112c-7-8-6-18 1-22v-6h18v6c7 4 8 14 1 22z" />
+      <path className={styles.picture} d="M22 124h58v22H22zM91 124h58v22H91zM160 124h58v22h-58z" />
+    </>
+  ),
+} as const;
+
+/** A browser window in a few strokes, as an item of a list of moments. */
+function BrowserSketch({ shows, caption }: { shows: keyof typeof CONTENTS; caption: string }) {
+  return (
+    <li className={styles.moment}>
+      <svg viewBox="0 0 240 156" className={styles.window} aria-hidden="true">
+        <rect className={styles.page} x="1" y="1" width="238" height="154" rx="6" />
+        <path className={styles.bar} d="M1 26V7a6 6 0 0 1 6-6h226a6 6 0 0 1 6 6v19z" />
+        <path className={styles.dots} d="M13 13.5h.1M24 13.5h.1M35 13.5h.1" />
+        <rect className={styles.field} x="52" y="7" width="150" height="13" rx="6.5" />
+        {CONTENTS[shows]}
+      </svg>
+      <p>{caption}</p>
+    </li>
+  );
+}
+
+export function FirstResponse() {
+  const { origin, productHost } = usePlatform();
+  const [shop] = useLiveShops();
+  const nobody = origin.replace("://", "://nobody-yet.");
+  return (
+    <section className={styles.band}>
+      <div className={section.section}>
+        <h2 className={section.heading}>The right shop, in the first answer</h2>
+        <p className={styles.lead}>
+          Many shop pages arrive empty, then ask whose shop they are, then fetch it. Here the address alone says whose
+          shop is meant, and the first answer already is that shop: name, pictures and prices, readable even with
+          scripts switched off.
+        </p>
+        <div className={styles.lanes}>
+          <figure data-aos="fade-up">
+            <figcaption>The usual way</figcaption>
+            <ol>
+              <BrowserSketch shows="nothing" caption="An empty page arrives" />
+              <BrowserSketch shows="waiting" caption="“Whose shop is this?”" />
+              <BrowserSketch shows="shop" caption="The shop" />
+            </ol>
+          </figure>
+          <figure data-aos="fade-up">
+            <figcaption>With Awning</figcaption>
+            <ol>
+              <BrowserSketch shows="shop" caption="The shop" />
+              <li className={styles.done}>Nothing left to ask.</li>
+            </ol>
+          </figure>
+        </div>
+        <div className={styles.proof} data-aos="fade-up">
+          <Terminal label="The first answer, as a terminal shows it">
+            {shop && (
+              <>
+                <kbd>curl -s {shop.url} | grep -o '&lt;title&gt;.*&lt;/title&gt;'</kbd>
+                <samp>&lt;title&gt;{shopTitle(shop)}&lt;/title&gt;</samp>
+              </>
+            )}
+            <kbd>
+              curl -so /dev/null -w '%{"{http_code}"}' {nobody}
+            </kbd>
+            <samp>404</samp>
+          </Terminal>
+          <p>
+            An address without a shop says so. And should our own directory be out of reach for a moment, the page says
+            that it is still looking: nobody is ever shown a neighbour’s window on {productHost}.
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
 
 /** For people who run a platform of their own. */
 export function OperatorsPage() {

@@ -6,8 +6,7 @@ import styles from "./account-step.module.css";
 import type { ClaimStore } from "./claim-store.ts";
 import { CodeEntry } from "./code-entry.tsx";
 import { Continue } from "./continue.tsx";
-import { PasswordField } from "./fields/password-field.tsx";
-import { TextField } from "./fields/text-field.tsx";
+import { PasswordField, TextField } from "./fields/text-field.tsx";
 
 const KINDS = { new: "I’m new here", existing: "I have an account" };
 

@@ -1,20 +1,106 @@
 import "../../shared/state/strict-actions.ts";
 import { observer } from "mobx-react-lite";
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { passwordProver } from "../../shared/firebase/password-prover.ts";
 import { keptText } from "../../shared/state/kept-text.ts";
 import { pause } from "../../shared/state/pause.ts";
 import { useCall, useLandingTitle, usePlatform } from "../landing-context.ts";
 import { AccountStep } from "./account-step.tsx";
-import { ClaimNotice } from "./claim-notice.tsx";
 import styles from "./claim-page.module.css";
-import { ClaimSteps } from "./claim-steps.tsx";
 import { CLAIM_STEPS, type ClaimStep, ClaimStore } from "./claim-store.ts";
 import { NameStep } from "./name-step.tsx";
 import { OpenedShop } from "./opened-shop.tsx";
 import { ShopPreview } from "./shop-preview.tsx";
 import { ShopStep } from "./shop-step.tsx";
+
+const TITLES: Record<ClaimStep, string> = { name: "Your shop’s name", account: "Your account", shop: "Your shop" };
+
+interface ClaimStepsProps {
+  claim: ClaimStore;
+  current: ClaimStep;
+  /** The query of the page's address, which stays. */
+  search: string;
+  /** The current step's content. */
+  children: ReactNode;
+}
+
+/** The three steps: those that are done in a line each, the current one open, the others ahead. */
+export const ClaimSteps = observer(function ClaimSteps({ claim, current, search, children }: ClaimStepsProps) {
+  const { productHost } = usePlatform();
+  const { names, session, form } = claim;
+  const summaries: Record<ClaimStep, string> = {
+    name: `${names.label}.${productHost}`,
+    account: session ? session.account.email : form.value("email"),
+    shop: "",
+  };
+  const place = CLAIM_STEPS.indexOf(current);
+  return (
+    <ol className={styles.steps}>
+      {CLAIM_STEPS.map((step, index) => (
+        <li
+          key={step}
+          className={styles.step}
+          data-state={index < place ? "done" : index === place ? "current" : "ahead"}
+          aria-current={index === place ? "step" : undefined}
+        >
+          <div className={styles.head}>
+            <h2 id={step} tabIndex={-1}>
+              {TITLES[step]}
+            </h2>
+            {index < place && (
+              <p className={styles.summary}>
+                <span>{summaries[step]}</span>
+                <Link
+                  to={{ search, hash: step === "name" ? "" : step }}
+                  aria-label={`Change ${TITLES[step].toLowerCase()}`}
+                >
+                  Change
+                </Link>
+              </p>
+            )}
+          </div>
+          {index === place && <div className={styles.body}>{children}</div>}
+        </li>
+      ))}
+    </ol>
+  );
+});
+
+/** In how long, for a pause in milliseconds. */
+function soon(pause: number): string {
+  const minutes = Math.ceil(pause / 60_000);
+  if (minutes <= 1) return "in a minute";
+  return minutes <= 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
+}
+
+/** What has come in between, and that nothing is lost by it. */
+export const ClaimNotice = observer(function ClaimNotice({ claim }: { claim: ClaimStore }) {
+  const { productHost } = usePlatform();
+  const { notice, registration } = claim;
+  const words = (): string => {
+    switch (notice?.kind) {
+      case "lost":
+        return `Somebody was a moment faster: ${notice.name}.${productHost} has just been claimed. Everything else you typed is kept. Take another name, and go on where you were.`;
+      case "signed-out":
+        return "You have been signed out meanwhile. Sign in again; everything else is kept.";
+      case "busy":
+        return `Too many attempts. Nothing is lost: try again ${soon(notice.pause)}.${registration ? " The last code still works." : ""}`;
+      case "unclear":
+        return "We couldn’t reach the server, or it didn’t answer. Nothing is lost, and nothing is done twice: try again.";
+      case "refused":
+        return notice.message;
+      case undefined:
+        return "";
+    }
+  };
+  if (!notice) return null;
+  return (
+    <p role="alert" tabIndex={-1} className={styles.notice}>
+      {words()}
+    </p>
+  );
+});
 
 /** The step that an address names, as far as somebody has come. */
 function stepOf(hash: string, reached: ClaimStep): ClaimStep {

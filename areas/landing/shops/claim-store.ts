@@ -11,9 +11,7 @@ import { NameCheck, type NameCheckOptions } from "../../shared/state/name-check.
 import { claimShop, confirmRegistration, signIn } from "./claim-calls.ts";
 import { ClaimMemory } from "./claim-draft.ts";
 import { ClaimForm } from "./claim-form.ts";
-import type { ClaimProblems } from "./claim-problems.ts";
-import { type ClaimRefusal, refusalOf } from "./claim-refusal.ts";
-
+import { type ClaimProblems, type ClaimRefusal, refusalOf } from "./claim-problems.ts";
 export const CLAIM_STEPS = ["name", "account", "shop"] as const;
 export type ClaimStep = (typeof CLAIM_STEPS)[number];
 

@@ -57,3 +57,93 @@ export function SandwichBoard({ x }: { x: number }) {
     </g>
   );
 }
+
+/** One bicycle, well lit. */
+export function Bicycle() {
+  return (
+    <g className={styles.drawn}>
+      <circle cx="-52" cy="-30" r="29" />
+      <circle cx="52" cy="-30" r="29" />
+      <path
+        className={styles.spokes}
+        d="M-52-59v58M-81-30h58M-72-50l40 40M-72-10l40-40M52-59v58M23-30h58M32-50l40 40M32-10l40-40"
+      />
+      <path
+        className={styles.frame}
+        d="M-52-30l22-44h58l24 44M-30-74L-4-30h-48M-4-30L28-74M28-74l-4-16h16M-30-74l-4-12M-46-86h24"
+      />
+      <circle className={styles.hub} cx="-4" cy="-30" r="6" />
+    </g>
+  );
+}
+
+type Point = readonly [number, number];
+
+/** A quadratic curve from one hook to another, hanging through by `sag`. */
+const hang = ([x1, y1]: Point, [x2, y2]: Point, sag: number): [Point, Point, Point] => [
+  [x1, y1],
+  [(x1 + x2) / 2, Math.max(y1, y2) + sag],
+  [x2, y2],
+];
+
+function along([a, b, c]: [Point, Point, Point], t: number): Point {
+  const at = (i: 0 | 1): number => (1 - t) ** 2 * a[i] + 2 * t * (1 - t) * b[i] + t ** 2 * c[i];
+  return [Math.round(at(0)), Math.round(at(1))];
+}
+
+function Pennants({ from, to, count }: { from: Point; to: Point; count: number }) {
+  const curve = hang(from, to, 34);
+  const [a, b, c] = curve;
+  const flags = Array.from({ length: count }, (_, i) => along(curve, (i + 0.7) / (count + 0.4)));
+  const path = (keep: (index: number) => boolean): string =>
+    flags
+      .filter((_, i) => keep(i))
+      .map(([x, y]) => `M${x - 11} ${y - 1}h22l-11 26z`)
+      .join("");
+  return (
+    <>
+      <path className={styles.string} d={`M${a.join(" ")}Q${b.join(" ")} ${c.join(" ")}`} />
+      <path className={styles.pennant} d={path((i) => i % 2 === 0)} />
+      <path className={styles.pennantPale} d={path((i) => i % 2 === 1)} />
+    </>
+  );
+}
+
+const CHARACTER = 15.5;
+const LONGEST_PLATE = 400;
+
+/** The street's name, the product host, strung between the two tallest houses. The plate grows with the name; a long one is set smaller. */
+export function Bunting({ host, left, right, middle }: { host: string; left: Point; right: Point; middle: Point }) {
+  const natural = host.length * CHARACTER;
+  const size = 27 * Math.min(1, LONGEST_PLATE / natural);
+  const half = Math.round(Math.min(natural, LONGEST_PLATE) / 2) + 26;
+  const [x, y] = middle;
+  return (
+    <g>
+      <Pennants from={left} to={[x - half, y]} count={7} />
+      <Pennants from={[x + half, y]} to={right} count={7} />
+      <rect className={styles.plate} x={x - half} y={y - 27} width={2 * half} height={54} rx="8" />
+      <rect className={styles.plateLine} x={x - half + 6} y={y - 21} width={2 * half - 12} height={42} rx="4" />
+      <text className={styles.plateText} x={x} y={y + size * 0.33} fontSize={size}>
+        {host}
+      </text>
+    </g>
+  );
+}
+
+/** A lamp maker's window; at night they are lit. */
+export function Lamps() {
+  return (
+    <g>
+      <circle className={styles.glow} cx="-66" cy="-52" r="40" />
+      <circle className={styles.glow} cx="2" cy="-34" r="40" />
+      <circle className={styles.glow} cx="72" cy="-48" r="40" />
+      <path className={styles.bare} d="M-66-120v44M2-120v62" />
+      <path className={styles.ochre} d="M-92-54q2-24 26-24t26 24z" />
+      <path className={styles.rose} d="M-18-36l12-24H10l12 24z" />
+      <path className={styles.bulb} d="M-72-54q6 12 12 0zM-4-36q6 12 12 0z" />
+      <path className={styles.canvas} d="M50-40l10-38h24l10 38z" />
+      <path className={styles.navy} d="M64 0q-6-16 4-24v-16h8v16q10 8 4 24z" />
+    </g>
+  );
+}

@@ -1,16 +1,8 @@
 import shopfront from "../../shared/ui/shopfront.module.css";
 import { GROUND, Shopfront, type ShopfrontProps } from "../../shared/ui/shopfront.tsx";
-import { Bicycle } from "./bicycle.tsx";
-import { Books } from "./books.tsx";
-import { Bunting } from "./bunting.tsx";
-import { Coffee } from "./coffee.tsx";
-import { Bench, Cat, Lantern, SandwichBoard, Tree } from "./furniture.tsx";
-import { Lamps } from "./lamps.tsx";
-import { Loaves } from "./loaves.tsx";
-import { Plants } from "./plants.tsx";
-import { Pots } from "./pots.tsx";
+import { Bench, Bicycle, Bunting, Cat, Lamps, Lantern, SandwichBoard, Tree } from "./furniture.tsx";
+import { Books, Coffee, Loaves, Plants, Pots, Yarn } from "./goods.tsx";
 import styles from "./street.module.css";
-import { Yarn } from "./yarn.tsx";
 
 type Plot = Omit<ShopfrontProps, "children"> & { Goods: () => React.JSX.Element };
 

@@ -4,7 +4,7 @@ import { useParams } from "react-router-dom";
 import { LoadingPage } from "../kit/loading-page.tsx";
 import { Prose } from "../kit/prose.tsx";
 import { useOwnLanguage, useShop } from "../shop-context.ts";
-import { useShopTitle } from "../state/use-shop-title.ts";
+import { useShopTitle } from "../state/page-title.ts";
 import styles from "./content-page.module.css";
 import { NotFoundPage } from "./not-found-page.tsx";
 

@@ -1,11 +1,115 @@
 import { observer } from "mobx-react-lite";
-import { useMessages, useSeller, useShop } from "../shop-context.ts";
+import type { CategoryWithProducts } from "../../shared/catalogue/public-catalogue.ts";
+import type { PublicSeller } from "../../shared/sellers/seller.ts";
+import { Picture } from "../../shared/ui/picture.tsx";
+import { RichText } from "../../shared/ui/rich-text.tsx";
+import { Prose } from "../kit/prose.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
+import { useMessages, useOwnLanguage, useSeller, useShop } from "../shop-context.ts";
+import { useShopTitle } from "../state/page-title.ts";
 import { problemText } from "../state/problem-text.ts";
-import { useShopTitle } from "../state/use-shop-title.ts";
-import { About } from "./about.tsx";
-import { CategorySection } from "./category-section.tsx";
 import { EmptyShelf } from "./empty-shelf.tsx";
-import { Hero } from "./hero.tsx";
+import styles from "./home-page.module.css";
+import { ProductGrid } from "./product-grid.tsx";
+
+/** Who the seller is, in the seller's own words. */
+export function About({ seller }: { seller: PublicSeller }) {
+  const messages = useMessages();
+  if (!seller.aboutHtml) return null;
+  return (
+    <section className={styles.about} aria-labelledby="about">
+      <div className={styles.columns} data-aos="fade-up">
+        <h2 id="about">
+          <RichText messages={messages} message="home.about" elements={{ name: <bdi>{seller.name}</bdi> }} />
+        </h2>
+        <Prose html={seller.aboutHtml} />
+      </div>
+    </section>
+  );
+}
+
+interface CategorySectionProps {
+  seller: PublicSeller;
+  category: CategoryWithProducts;
+  /** From 0, as it stands on the page. */
+  position: number;
+}
+
+/** One large picture and four small ones make two full rows. */
+const SPREAD = 5;
+
+/** A category on the home page: up to a spread of its products. */
+export function CategorySection({ seller, category, position }: CategorySectionProps) {
+  const { t } = useMessages();
+  const lang = useOwnLanguage();
+  const { name, slug, description, products, productCount } = category;
+  const featured = products.length < SPREAD ? undefined : position % 2 === 0 ? "start" : "end";
+  const shown = products.slice(0, featured ? SPREAD : 4);
+  return (
+    <section className={styles.section} aria-label={name}>
+      <div className={styles.heading} data-aos={position > 0 ? "fade-up" : undefined}>
+        <h2 lang={lang}>{name}</h2>
+        {description && <p lang={lang}>{description}</p>}
+        <ShopLink to="category" slug={slug} className={styles.all}>
+          {productCount > shown.length ? t("home.see-all", { count: productCount }) : t("home.see-them-all")}
+          <span className="visually-hidden"> {t("home.in-category", { category: name })}</span>
+        </ShopLink>
+      </div>
+      <ProductGrid seller={seller} products={shown} featured={featured} level={3} />
+    </section>
+  );
+}
+
+interface HeroProps {
+  seller: PublicSeller;
+  /** Where the way into the shop leads. */
+  first: CategoryWithProducts | undefined;
+}
+
+// Names run from five letters to sixty. The sign's size follows both the whole name and its longest word, which should
+// never have to break.
+const lengthOf = (name: string): string => (name.length > 28 ? "long" : name.length > 14 ? "medium" : "short");
+
+/** How wide the cover is in each of the three compositions of hero.module.css. */
+const SIZES = {
+  soft: "100vw",
+  sharp: "(min-width: 48rem) 58vw, 100vw",
+  round: "(min-width: 48rem) 56vw, 94vw",
+} as const;
+
+const WORD_LENGTHS = [6, 9, 12, 16, 24];
+
+function longestWord(name: string): number {
+  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
+  return WORD_LENGTHS.find((length) => longest <= length) ?? 40;
+}
+
+/** The shop's sign: its name and what it is about, beside its cover and never on top of the picture. */
+export function Hero({ seller, first }: HeroProps) {
+  const { t } = useMessages();
+  const lang = useOwnLanguage();
+  const { name, tagline, cover } = seller;
+  return (
+    <div className={styles.hero} data-cover={cover !== null}>
+      {cover && (
+        <div className={styles.cover}>
+          <Picture sellerId={seller.id} image={cover} sizes={SIZES[seller.theme.corners]} priority />
+        </div>
+      )}
+      <div className={styles.sign}>
+        <h1 data-length={lengthOf(name)} data-word={longestWord(name)}>
+          {name}
+        </h1>
+        {tagline && <p lang={lang}>{tagline}</p>}
+        {first && (
+          <ShopLink to="category" slug={first.slug} className={styles.enter}>
+            {t("home.start", { category: first.name })}
+          </ShopLink>
+        )}
+      </div>
+    </div>
+  );
+}
 
 export const HomePage = observer(function HomePage() {
   const seller = useSeller();

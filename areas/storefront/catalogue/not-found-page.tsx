@@ -2,8 +2,8 @@ import { Link } from "react-router-dom";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useMessages, useSeller } from "../shop-context.ts";
-import { useShopTitle } from "../state/use-shop-title.ts";
-import { OtherCategories } from "./other-categories.tsx";
+import { useShopTitle } from "../state/page-title.ts";
+import { OtherCategories } from "./category-links.tsx";
 
 export function NotFoundPage() {
   const { name } = useSeller();

@@ -1,4 +1,4 @@
-import type { ProductCard } from "../../shared/catalogue/public-catalogue.ts";
+import type { ProductCard, PublicProduct } from "../../shared/catalogue/public-catalogue.ts";
 
 /** So many products are remembered. */
 export const MAX_RECENT = 12;
@@ -61,4 +61,24 @@ export function forgetViewed(sellerId: string, slug: string): void {
       sellerId,
       cards.filter((card) => card.slug !== slug),
     );
+}
+
+/** A product as lists show it, from what its page knows. */
+export function listedProduct({ id, slug, title, images, variants }: PublicProduct): ProductCard {
+  const available = variants.filter((variant) => variant.available);
+  const offered = available.length > 0 ? available : variants;
+  const [cheapest] = offered.toSorted((a, b) => a.price - b.price);
+  const [first] = images;
+  return {
+    id,
+    slug,
+    title,
+    image: first
+      ? { id: first.id, alt: first.alt, width: first.width, height: first.height, widths: first.widths }
+      : null,
+    price: cheapest?.price ?? 0,
+    compareAtPrice: cheapest?.compareAtPrice ?? null,
+    varies: offered.some(({ price }) => price !== cheapest?.price),
+    soldOut: available.length === 0,
+  };
 }

@@ -1,5 +1,5 @@
 import { useShop } from "../shop-context.ts";
-import { useShopTitle } from "../state/use-shop-title.ts";
+import { useShopTitle } from "../state/page-title.ts";
 import { StreetNotice } from "./street-notice.tsx";
 
 /** There was a shop at this address; it is suspended or closed. */

@@ -1,7 +1,7 @@
 import { isSellerDomain } from "../../shared/domain/subdomain.ts";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { useShop } from "../shop-context.ts";
-import { useShopTitle } from "../state/use-shop-title.ts";
+import { useShopTitle } from "../state/page-title.ts";
 import { StreetNotice } from "./street-notice.tsx";
 
 /** No shop at this address: names it, and offers it where it can be somebody's. */

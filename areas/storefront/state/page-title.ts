@@ -1,5 +1,7 @@
-import { shopPageTitle, type TitledContent } from "../../shared/pages/page-head.ts";
+import { askedHost, shopPageTitle, type TitledContent } from "../../shared/pages/page-head.ts";
+import { usePageTitle } from "../../shared/ui/layout/navigation-effects.ts";
 import type { ShopMessages } from "../i18n/catalogues.ts";
+import { useMessages, useShop } from "../shop-context.ts";
 
 /** The title of a shop's page in the shop's language, for the server's markup and the browser alike. */
 export function pageTitle(about: Parameters<typeof shopPageTitle>[0], { t }: ShopMessages): string {
@@ -19,4 +21,12 @@ function titleInWords(page: TitledContent, t: ShopMessages["t"]): string | undef
     default:
       return undefined;
   }
+}
+
+/** Titles the page by what it shows; `undefined` while that is still being fetched. */
+export function useShopTitle(page: TitledContent | undefined): void {
+  const { site, platform, hostname } = useShop();
+  const messages = useMessages();
+  const asked = askedHost(site.subdomain, hostname, platform.productHost);
+  usePageTitle(page && pageTitle({ seller: site.sellerData, page, asked }, messages));
 }

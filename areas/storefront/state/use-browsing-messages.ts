@@ -1,4 +1,4 @@
-import { type BrowsingMessages, browsingCatalogueFor } from "../i18n/browsing-catalogues.ts";
+import { type BrowsingMessages, browsingCatalogueFor } from "../i18n/catalogues.ts";
 import { useSeller } from "../shop-context.ts";
 
 /** What lists, search and products say, in the seller's language. It is loaded together with what shows it. */

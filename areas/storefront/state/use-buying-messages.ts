@@ -1,4 +1,4 @@
-import { type BuyingMessages, buyingCatalogueFor } from "../i18n/buying-catalogues.ts";
+import { type BuyingMessages, buyingCatalogueFor } from "../i18n/catalogues.ts";
 import { useSeller } from "../shop-context.ts";
 
 /** What cart, checkout and order say, in the seller's language. It is loaded together with what shows it. */

@@ -1,4 +1,5 @@
-import type { InputHTMLAttributes, ReactNode } from "react";
+import { type InputHTMLAttributes, type ReactNode, useState } from "react";
+import { MAX_PASSWORD } from "../../../shared/accounts/account.ts";
 import styles from "./text-field.module.css";
 
 interface TextFieldProps
@@ -60,6 +61,74 @@ export function TextField({
           {hint}
         </p>
       )}
+    </div>
+  );
+}
+
+interface PasswordFieldProps {
+  isNew: boolean;
+  value: string;
+  onChange: (typed: string) => void;
+  onBlur: () => void;
+  problem: string | undefined;
+}
+
+/** A password, which can be looked at while it is typed. */
+export function PasswordField({ isNew, value, onChange, onBlur, problem }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      id="password"
+      label="Password"
+      type={shown ? "text" : "password"}
+      autoComplete={isNew ? "new-password" : "current-password"}
+      maxLength={2 * MAX_PASSWORD}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      problem={problem}
+      hint={
+        isNew && "Ten characters or more. A few words that don’t belong together are easy to keep and hard to guess."
+      }
+    >
+      <button type="button" className={styles.show} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        Show<span className="visually-hidden"> password</span>
+      </button>
+    </TextField>
+  );
+}
+
+interface SelectFieldProps {
+  /** Unique on the page. */
+  id: string;
+  label: string;
+  options: readonly (readonly [value: string, label: string])[];
+  value: string;
+  onChange: (value: string) => void;
+  hint: string;
+}
+
+/** A long list, searched by typing as the browser's own lists are. */
+export function SelectField({ id, label, options, value, onChange, hint }: SelectFieldProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        name={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-describedby={`${id}-hint`}
+      >
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
     </div>
   );
 }

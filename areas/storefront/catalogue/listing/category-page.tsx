@@ -5,17 +5,15 @@ import { isUnfiltered } from "../../../shared/catalogue/listing.ts";
 import { categoryPath } from "../../../shared/pages/routes.ts";
 import { LoadingPage } from "../../kit/loading-page.tsx";
 import { useMessages, useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
+import { useShopTitle } from "../../state/page-title.ts";
 import { problemText } from "../../state/problem-text.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
-import { useShopTitle } from "../../state/use-shop-title.ts";
+import { OtherCategories } from "../category-links.tsx";
 import { EmptyShelf } from "../empty-shelf.tsx";
 import { NotFoundPage } from "../not-found-page.tsx";
-import { OtherCategories } from "../other-categories.tsx";
 import styles from "./category-page.module.css";
-import type { ListedPage } from "./listing-address.ts";
+import { type ListedPage, useKept, useListing } from "./listing-address.ts";
 import { ProductListing } from "./product-listing.tsx";
-import { useKept, useListing } from "./use-listing.ts";
-
 export const CategoryPage = observer(function CategoryPage() {
   const { slug = "" } = useParams();
   const seller = useSeller();

@@ -1,6 +1,6 @@
 import type { ListingFilter } from "../../../shared/catalogue/listing.ts";
 import { formatMoney } from "../../../shared/domain/money.ts";
-import type { BrowsingMessages } from "../../i18n/browsing-catalogues.ts";
+import type { BrowsingMessages } from "../../i18n/catalogues.ts";
 
 /** One thing that a list is narrowed by, and the filter without it. */
 export interface ActiveFilter {

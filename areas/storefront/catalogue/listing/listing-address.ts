@@ -1,6 +1,7 @@
-import { useCallback } from "react";
-import { useNavigate } from "react-router-dom";
-import { type Listing, type ListingSort, listingParameters } from "../../../shared/catalogue/listing.ts";
+import { useCallback, useMemo, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { type Listing, type ListingSort, listingParameters, parseListing } from "../../../shared/catalogue/listing.ts";
+import { useSeller } from "../../shop-context.ts";
 
 /** The page whose list it is. */
 export interface ListedPage {
@@ -26,4 +27,18 @@ export function useShowListing(page: ListedPage): (listing: Listing) => void {
     (listing) => void navigate(listingAddress(page, listing), { replace: true, preventScrollReset: true }),
     [navigate, page],
   );
+}
+
+/** How the address wants its list; the same object as long as it wants the same. */
+export function useListing(defaultSort: ListingSort): Listing {
+  const { currency } = useSeller();
+  const [parameters] = useSearchParams();
+  return useMemo(() => parseListing(parameters, currency, defaultSort), [parameters, currency, defaultSort]);
+}
+
+/** The value, or the last one there was of the same subject while there is none: what stays on the page until the next has come. */
+export function useKept<Value>(subject: string, value: Value | undefined): Value | undefined {
+  const [kept, setKept] = useState({ subject, value });
+  if (value !== undefined && (kept.value !== value || kept.subject !== subject)) setKept({ subject, value });
+  return value ?? (kept.subject === subject ? kept.value : undefined);
 }

@@ -8,14 +8,45 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Facets, isUnfiltered, type Listing, parseListing } from "../../../shared/catalogue/listing.ts";
+import {
+  type Facets,
+  isUnfiltered,
+  LISTING_SORTS,
+  type Listing,
+  type ListingSort,
+  parseListing,
+} from "../../../shared/catalogue/listing.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import { activeFilters } from "./filter-changes.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { type ListedPage, useShowListing } from "./listing-address.ts";
 import styles from "./listing-form.module.css";
 import { addressPrice } from "./price-text.ts";
-import { SortMenu } from "./sort-menu.tsx";
+
+const stay = () => {};
+
+/** The orders that a list can have; a choice is its form's change. Without script a button beside it applies it. */
+function SortMenu({ value, defaultSort }: { value: ListingSort; defaultSort: ListingSort }) {
+  const { t } = useBrowsingMessages();
+  const sorts = LISTING_SORTS.filter((sort) => sort === defaultSort || (sort !== "relevance" && sort !== "featured"));
+  return (
+    <div className={styles.sort}>
+      <label>
+        <span>{t("list.sort")}</span>
+        <select name="sort" value={value} onChange={stay} autoComplete="off">
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`list.sort-${sort}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <button type="submit">{t("list.sort-apply")}</button>
+      </noscript>
+    </div>
+  );
+}
 
 interface ListingFormProps {
   page: ListedPage;

@@ -1,17 +1,126 @@
-import { type ReactNode, useMemo, useRef } from "react";
-import { type Facets, isUnfiltered, type Listing } from "../../../shared/catalogue/listing.ts";
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import { Link } from "react-router-dom";
+import {
+  type Facets,
+  isUnfiltered,
+  LISTING_LIMIT,
+  LISTING_STEP,
+  type Listing,
+  NO_FILTER,
+} from "../../../shared/catalogue/listing.ts";
 import type { ProductCard } from "../../../shared/catalogue/public-catalogue.ts";
 import type { PublicSeller } from "../../../shared/sellers/seller.ts";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
+import { useUiMessages } from "../../../shared/ui/ui-messages.ts";
+import { useSeller } from "../../shop-context.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import { EmptyShelf } from "../empty-shelf.tsx";
 import { ProductGrid } from "../product-grid.tsx";
-import { ActiveFilters } from "./active-filters.tsx";
-import type { ListedPage } from "./listing-address.ts";
+import { activeFilters } from "./filter-changes.ts";
+import { type ListedPage, listingAddress } from "./listing-address.ts";
 import { ListingForm } from "./listing-form.tsx";
 import styles from "./product-listing.module.css";
-import { ShowMore } from "./show-more.tsx";
-import { useFocusOnNew } from "./use-focus-on-new.ts";
+
+/**
+ * Moves the focus to the first product that came when more were asked for: the button that did it moves away or goes.
+ *
+ * @param shown how many products the list shows
+ * @returns the list's surroundings, and what to call when more are asked for
+ */
+function useFocusOnNew(shown: number): [RefObject<HTMLDivElement | null>, () => void] {
+  const list = useRef<HTMLDivElement>(null);
+  const asked = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    const from = asked.current;
+    if (from === undefined || shown <= from) return;
+    asked.current = undefined;
+    list.current?.querySelectorAll<HTMLElement>("li > a")[from]?.focus({ preventScroll: true });
+  }, [shown]);
+  const ask = useCallback(() => {
+    asked.current = shown;
+  }, [shown]);
+  return [list, ask];
+}
+
+interface ShowMoreProps {
+  page: ListedPage;
+  listing: Listing;
+  shown: number;
+  total: number;
+  /** More is under way. */
+  busy: boolean;
+  onMore: () => void;
+}
+
+/** The way to the next products: the same page, longer. Without script it is loaded anew. */
+function ShowMore({ page, listing, shown, total, busy, onMore }: ShowMoreProps) {
+  const { t } = useBrowsingMessages();
+  const ui = useUiMessages();
+  const more = Math.ceil((shown + 1) / LISTING_STEP) * LISTING_STEP;
+  return (
+    <div className={styles.more}>
+      <p>{t("list.shown", { shown, count: total })}</p>
+      <progress max={total} value={shown} aria-hidden="true" />
+      {shown < LISTING_LIMIT && (
+        <Link
+          className={styles.link}
+          to={listingAddress(page, { ...listing, show: more })}
+          replace
+          preventScrollReset
+          aria-disabled={busy || undefined}
+          onClick={onMore}
+        >
+          {busy ? ui.t("ui.loading") : t("list.more")}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+interface ActiveFiltersProps {
+  page: ListedPage;
+  listing: Listing;
+  /** Takes the focus when a filter goes, and its link with it. */
+  focusNext: RefObject<HTMLElement | null>;
+}
+
+/** What the list is narrowed by, each with a way to let go of it. They are links, so that they work without script. */
+function ActiveFilters({ page, listing, focusNext }: ActiveFiltersProps) {
+  const messages = useBrowsingMessages();
+  const seller = useSeller();
+  const onRemove = useCallback(() => focusNext.current?.focus({ preventScroll: true }), [focusNext]);
+  const active = activeFilters(listing.filter, seller, messages);
+  if (active.length === 0) return null;
+  const to = (filter: Listing["filter"]) => listingAddress(page, { ...listing, filter });
+  return (
+    <ul className={styles.filters}>
+      {active.map(({ label, without }) => (
+        <li key={label}>
+          <Link
+            className={styles.chip}
+            to={to(without)}
+            replace
+            preventScrollReset
+            onClick={onRemove}
+            aria-label={messages.t("list.remove", { filter: label })}
+          >
+            <bdi>{label}</bdi>
+            <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+              <path d="M2 2l8 8M10 2l-8 8" fill="none" stroke="currentcolor" strokeWidth="1.5" strokeLinecap="round" />
+            </svg>
+          </Link>
+        </li>
+      ))}
+      {active.length > 1 && (
+        <li>
+          <Link className={styles.clear} to={to(NO_FILTER)} replace preventScrollReset onClick={onRemove}>
+            {messages.t("list.clear")}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
 
 interface ProductListingProps {
   seller: PublicSeller;

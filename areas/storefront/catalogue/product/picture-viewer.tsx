@@ -3,8 +3,7 @@ import type { ShopImage } from "../../../shared/pictures/image.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import styles from "./picture-viewer.module.css";
-import { useZoomGestures } from "./use-zoom-gestures.ts";
-import { MAX_SCALE } from "./zoom.ts";
+import { MAX_SCALE, useZoomGestures } from "./use-zoom-gestures.ts";
 
 export interface PictureViewerProps {
   sellerId: string;

@@ -1,17 +1,137 @@
-import { useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { ProductOption } from "../../../shared/catalogue/product.ts";
 import type { PublicProduct, PublicVariant } from "../../../shared/catalogue/public-catalogue.ts";
 import type { PublicSeller } from "../../../shared/sellers/seller.ts";
 import { Price } from "../../../shared/ui/price.tsx";
+import { useBrowserValue } from "../../../shared/ui/use-browser-value.ts";
+import choices from "../../kit/choices.module.css";
 import { DeliveryList } from "../../kit/delivery-list.tsx";
 import { Prose } from "../../kit/prose.tsx";
 import { ShopPages } from "../../kit/shop-pages.tsx";
 import { AddToCart } from "../../orders/cart/add-to-cart.tsx";
-import { useMessages } from "../../shop-context.ts";
+import { useMessages, useOwnLanguage } from "../../shop-context.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
-import { OptionPicker } from "./option-picker.tsx";
 import styles from "./product-details.module.css";
-import { Share } from "./share.tsx";
-import { StockState } from "./stock-state.tsx";
+import { chooseValue, valueState } from "./variant-choice.ts";
+
+interface OptionPickerProps {
+  options: readonly ProductOption[];
+  variants: readonly PublicVariant[];
+  chosen: PublicVariant;
+  /** @param option the one whose value was chosen, by its place; several may have been before there was a script */
+  onChoose: (variant: PublicVariant, option?: number) => void;
+}
+
+/** One group of radio buttons for each option. What can't be had is marked, and still leads to the nearest that exists. */
+function OptionPicker({ options, variants, chosen, onChoose }: OptionPickerProps) {
+  const { t } = useBrowsingMessages();
+  const lang = useOwnLanguage();
+  const groups = useRef<HTMLFieldSetElement[]>([]);
+  useEffect(() => {
+    const touched = groups.current.flatMap((group, option) =>
+      Array.from(group.querySelectorAll("input"))
+        .filter((radio) => radio.checked && !radio.defaultChecked)
+        .map(({ value }) => ({ option, value })),
+    );
+    if (touched.length > 0)
+      onChoose(touched.reduce((variant, { option, value }) => chooseValue(variants, variant, option, value), chosen));
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once: what was chosen before the script was there
+  }, []);
+  return options.map(({ name, values, colors }, option) => (
+    <fieldset
+      key={name}
+      ref={(group) => {
+        if (group) groups.current[option] = group;
+      }}
+      className={`${choices.group} ${styles.option}`}
+    >
+      <legend lang={lang}>{name}</legend>
+      <div className={choices.values}>
+        {values.map((value, place) => {
+          const state = valueState(variants, chosen, option, value);
+          return (
+            <label key={value} data-state={state}>
+              <input
+                type="radio"
+                name={`option-${option}`}
+                value={value}
+                checked={chosen.values[option] === value}
+                onChange={() => onChoose(chooseValue(variants, chosen, option, value), option)}
+                autoComplete="off"
+              />
+              {colors?.[place] && (
+                // An attribute, because the page's policy refuses inline styles.
+                <svg className={styles.swatch} viewBox="0 0 20 20" aria-hidden="true">
+                  <circle cx="10" cy="10" r="9.5" fill={colors[place]} />
+                </svg>
+              )}
+              <bdi lang={lang}>{value}</bdi>
+              {state !== "available" && <span className="visually-hidden"> {t(`product.value-${state}`)}</span>}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  ));
+}
+
+const hasShare = (): boolean => typeof navigator.share === "function";
+const canShare = (): boolean => hasShare() || "clipboard" in navigator;
+
+/** Hands the page's address on: to the system's own menu where there is one, else to the clipboard. */
+function Share({ title }: { title: string }) {
+  const { t } = useBrowsingMessages();
+  // Without script it could do nothing; its place is kept.
+  const ready = useBrowserValue(canShare, false);
+  const [copied, setCopied] = useState(false);
+  const onShare = useCallback(async () => {
+    setCopied(false);
+    const url = location.href;
+    try {
+      if (hasShare()) await navigator.share({ title, url });
+      else {
+        await navigator.clipboard.writeText(url);
+        setCopied(true);
+      }
+    } catch {
+      // The menu was closed again, or the page may not write there: the address bar has it too.
+    }
+  }, [title]);
+  return (
+    <p className={styles.share} data-ready={ready || undefined}>
+      <button type="button" onClick={() => void onShare()}>
+        <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+          <path
+            d="M10 12.5v-10M6.5 5.5L10 2.5l3.5 3M5 9H4v8.5h12V9h-1"
+            fill="none"
+            stroke="currentcolor"
+            strokeWidth="1.5"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+        {t("product.share")}
+      </button>
+      <output>{copied && t("product.link-copied")}</output>
+    </p>
+  );
+}
+
+/** Whether the chosen variant can be had; spoken when another is chosen. */
+function StockState({ variant }: { variant: PublicVariant }) {
+  const { t } = useBrowsingMessages();
+  const { available, remaining } = variant;
+  const text = !available
+    ? t("product.sold-out")
+    : remaining === null
+      ? t("product.in-stock")
+      : t("product.only-left", { count: remaining });
+  return (
+    <output className={styles.stock} data-available={available}>
+      {text}
+    </output>
+  );
+}
 
 interface ProductDetailsProps {
   seller: PublicSeller;

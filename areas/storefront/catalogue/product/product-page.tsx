@@ -1,24 +1,52 @@
 import { observer } from "mobx-react-lite";
-import { useEffect } from "react";
-import { Link, useParams } from "react-router-dom";
-import { listedProduct } from "../../../shared/catalogue/listed-product.ts";
+import { useCallback, useEffect, useState } from "react";
+import { Link, useLocation, useParams, useSearchParams } from "react-router-dom";
 import { variantImage } from "../../../shared/catalogue/product.ts";
-import type { PublicProduct } from "../../../shared/catalogue/public-catalogue.ts";
+import type { PublicProduct, PublicVariant } from "../../../shared/catalogue/public-catalogue.ts";
 import { Price } from "../../../shared/ui/price.tsx";
 import { LoadingPage } from "../../kit/loading-page.tsx";
 import { ShopLink } from "../../kit/shop-link.tsx";
 import { useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
+import { useShopTitle } from "../../state/page-title.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
-import { useShopTitle } from "../../state/use-shop-title.ts";
 import { MoreProducts } from "../more-products.tsx";
 import { NotFoundPage } from "../not-found-page.tsx";
 import type { PageEntry } from "../page-cache.ts";
-import { forgetViewed, rememberViewed } from "../recent-products.ts";
+import { forgetViewed, listedProduct, rememberViewed } from "../recent-products.ts";
 import { RecentlyViewed } from "../recently-viewed.tsx";
 import { Gallery } from "./gallery.tsx";
 import { ProductDetails } from "./product-details.tsx";
 import styles from "./product-page.module.css";
-import { useChosenVariant } from "./use-chosen-variant.ts";
+import { defaultVariant } from "./variant-choice.ts";
+
+/** Marks the addresses that a choice on this page has made. */
+const CHOSEN_HERE = "chosen-here";
+
+/**
+ * The variant that the address names (`?variant=`), and how to choose another; none until the product is loaded. A choice counts at once: the address
+ * follows in a transition, which a slow device takes its time for, and whoever presses "Add to cart" meanwhile wants
+ * what was chosen.
+ */
+export function useChosenVariant(
+  product: PublicProduct | undefined,
+): [PublicVariant | undefined, (variant: PublicVariant) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const { key, state } = useLocation();
+  const [choice, setChoice] = useState<{ id: string; at: string } | null>(null);
+  // Any other navigation, such as a link to another variant, takes its place.
+  const counts = choice !== null && (choice.at === key || state === CHOSEN_HERE);
+  const wanted = counts ? choice.id : parameters.get("variant");
+  const variants = product?.variants ?? [];
+  const chosen = variants.find(({ id }) => id === wanted) ?? defaultVariant(variants);
+  const choose = useCallback(
+    ({ id }: PublicVariant) => {
+      setChoice({ id, at: key });
+      setParameters({ variant: id }, { replace: true, preventScrollReset: true, state: CHOSEN_HERE });
+    },
+    [key, setParameters],
+  );
+  return [chosen, choose];
+}
 
 export const ProductPage = observer(function ProductPage() {
   const { slug = "" } = useParams();

@@ -11,13 +11,26 @@ import { useNavigate } from "react-router-dom";
 import { lazyChunk } from "../../../shared/boot/lazy-page.tsx";
 import { MAX_QUERY } from "../../../shared/catalogue/catalogue-limits.ts";
 import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
-import { browsingCatalogueFor } from "../../i18n/browsing-catalogues.ts";
+import { browsingCatalogueFor } from "../../i18n/catalogues.ts";
 import { useMessages, useSeller } from "../../shop-context.ts";
 import { CATALOG } from "../catalog-chunk.ts";
 import { searchAddress } from "./search-address.ts";
 import styles from "./search-field.module.css";
-import { SearchIcon } from "./search-icon.tsx";
 import type { SuggestionsProps } from "./suggestions.tsx";
+
+export function SearchIcon() {
+  return (
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <path
+        d="M8.5 2.5a6 6 0 1 0 0 12a6 6 0 1 0 0-12M13 13l4.5 4.5"
+        fill="none"
+        stroke="currentcolor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}
 
 /** Suggestions are code that nobody needs who does not search. */
 const SUGGESTIONS = lazyChunk("areas/storefront/catalogue/search/suggestions.tsx", () =>

@@ -1,13 +1,76 @@
 import type { Catalogue, KeysOf } from "../../../shared/i18n/translate.ts";
 import type { en } from "../en/index.ts";
-import { cart } from "./cart.ts";
-import { catalogue } from "./catalogue.ts";
-import { frame } from "./frame.ts";
-import { ui } from "./ui.ts";
 
 export const ar: Catalogue<KeysOf<typeof en>> = {
-  ...ui,
-  ...frame,
-  ...catalogue,
-  ...cart,
+  "ui.skip": "انتقل إلى المحتوى",
+  "ui.loading": "جارٍ التحميل…",
+  "ui.opening": "جارٍ فتح المتجر…",
+  "ui.retry": "حاول مرة أخرى",
+  "ui.failed": "لم ينجح ذلك",
+  "ui.page-not-loaded": "تعذّر تحميل هذه الصفحة. تحقّق من اتصالك وحاول مرة أخرى.",
+  "ui.page-broken": "حدث خطأ أثناء عرض هذه الصفحة، وليس الخطأ منك.",
+  "ui.price-from": "ابتداءً من {price}",
+  "ui.price-now": "الآن",
+  "ui.price-before": "سابقًا",
+
+  "frame.shop": "المتجر",
+  "frame.menu": "القائمة",
+  "frame.close-menu": "إغلاق القائمة",
+  "frame.in-shop": "في المتجر",
+  "frame.also": "تصفّح أيضًا",
+  "frame.talk": "تواصل معنا",
+  "frame.delivery": "التوصيل",
+  "frame.free": "مجانًا",
+  "frame.information": "معلومات تهمّك",
+  "frame.powered": "يعمل بواسطة Awning",
+  "frame.notice": "تنبيه من المتجر",
+  "frame.paused": "يأخذ {name} استراحة قصيرة.",
+  "frame.paused-more": "تفضّل بالتصفّح؛ نستقبل الطلبات من جديد فور عودة المتجر.",
+  "frame.not-loaded": "تعذّر التحميل",
+  "frame.not-opened": "تعذّر فتح المتجر",
+  "frame.lost": "لا شيء على هذا الرف",
+  "frame.lost-more": "ربما نفد ما كان هنا نهائيًا، أو أن في العنوان خطأً بسيطًا.",
+  "frame.back": "العودة إلى {name}",
+  "frame.search": "بحث",
+  "frame.search-shop": "ابحث في المتجر",
+
+  "title.search": "البحث",
+  "title.query": "«{query}»",
+  "title.cart": "سلة التسوق",
+  "title.checkout": "إتمام الطلب",
+  "title.order": "الطلب رقم {number}",
+  "title.not-found": "الصفحة غير موجودة",
+
+  "error.network": "تعذّر الوصول إلى الخادم. يُرجى التحقق من اتصالك ثم المحاولة مرة أخرى.",
+  "error.timeout": "استغرق ذلك وقتًا أطول من اللازم. يُرجى المحاولة مرة أخرى بعد قليل.",
+  "error.unexpected": "حدث خطأ من جانبنا. يُرجى المحاولة مرة أخرى بعد قليل.",
+  "error.object-not-found": "لم يعد هنا شيء.",
+  "error.too-many-requests": "طلبات كثيرة دفعة واحدة. يُرجى الانتظار قليلًا ثم المحاولة مرة أخرى.",
+  "error.storage-unavailable": "تعذّرت قراءة بيانات المتجر حاليًا. يُرجى المحاولة مرة أخرى بعد قليل.",
+
+  "home.start": "ابدأ بقسم {category}",
+  "home.see-all": "عرض الكل ({count})",
+  "home.see-them-all": "عرض الكل",
+  "home.in-category": "في {category}",
+  "home.empty": "ما زلنا نملأ الرفوف. نراك قريبًا.",
+  "home.about": "عن {name}",
+
+  "card.sold-out": "نفدت الكمية",
+
+  "cart.title": "سلة التسوق",
+  "cart.open": {
+    zero: "سلة التسوق، فارغة",
+    one: "سلة التسوق، قطعة واحدة",
+    two: "سلة التسوق، قطعتان",
+    few: "سلة التسوق، {count} قطع",
+    many: "سلة التسوق، {count} قطعة",
+    other: "سلة التسوق، {count} قطعة",
+  },
+  "cart.add": "أضف إلى السلة",
+  "cart.added": "في سلتك: {title}",
+  "cart.no-more": "في سلتك بالفعل كل المتوفر من هذا المنتج.",
+  "cart.full": "سلتك ممتلئة: عدد المنتجات المختلفة في الطلب الواحد لا يتجاوز {count}.",
+  "cart.ask": "اسأل متى يتوفر مجددًا",
+  "cart.blocked-paused": "متجر {shop} في استراحة ولا يستقبل طلبات حاليًا.",
+  "cart.blocked-no-delivery": "لا يمكن لمتجر {shop} استقبال الطلبات بعد.",
 };

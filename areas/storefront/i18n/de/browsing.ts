@@ -1,7 +1,64 @@
 import type { Catalogue, KeysOf } from "../../../shared/i18n/translate.ts";
 import type { browsing as english } from "../en/browsing.ts";
-import { listing } from "./listing.ts";
-import { product } from "./product.ts";
-import { search } from "./search.ts";
 
-export const browsing: Catalogue<KeysOf<typeof english>> = { ...listing, ...product, ...search };
+export const browsing: Catalogue<KeysOf<typeof english>> = {
+  "list.empty": "Hier gibt es gerade nichts. Sehen Sie sich im übrigen Laden um.",
+  "list.no-match": "Nichts hier passt auf all das zugleich.",
+  "list.count": { one: "{count} Artikel", other: "{count} Artikel" },
+  "list.filter": "Filter",
+  "list.filter-active": { one: "Filter, {count} gewählt", other: "Filter, {count} gewählt" },
+  "list.sort": "Sortieren nach",
+  "list.sort-apply": "Sortieren",
+  "list.sort-featured": "Unsere Auswahl",
+  "list.sort-relevance": "Beste Treffer",
+  "list.sort-newest": "Neueste zuerst",
+  "list.sort-price-asc": "Preis aufsteigend",
+  "list.sort-price-desc": "Preis absteigend",
+  "list.sort-name": "Name",
+  "list.availability": "Verfügbarkeit",
+  "list.in-stock": "Auf Lager",
+  "list.price-in": "Preis in {currency}",
+  "list.min": "Von",
+  "list.max": "Bis",
+  "list.at-least": "ab {price}",
+  "list.at-most": "bis {price}",
+  "list.apply": { one: "{count} Artikel anzeigen", other: "{count} Artikel anzeigen" },
+  "list.remove": "Filter {filter} entfernen",
+  "list.clear": "Alle zurücksetzen",
+  "list.more": "Mehr anzeigen",
+  "list.shown": "{shown} von {count}",
+
+  "product.in-stock": "Auf Lager",
+  "product.only-left": { one: "Nur noch {count} Stück", other: "Nur noch {count} Stück" },
+  "product.sold-out": "Ausverkauft",
+  "product.value-sold-out": "(ausverkauft)",
+  "product.value-not-made": "(nicht in dieser Kombination)",
+  "product.pictures": "Bilder von {title}",
+  "product.picture": "Bild {number} von {count}",
+  "product.enlarge": "Bild {number} von {count} vergrößern",
+  "product.viewer-close": "Schließen",
+  "product.viewer-previous": "Voriges Bild",
+  "product.viewer-next": "Nächstes Bild",
+  "product.viewer-zoom-in": "Vergrößern",
+  "product.viewer-zoom-out": "Verkleinern",
+  "product.switched": "{option} ist jetzt {value}.",
+  "product.needs-script":
+    "Der Warenkorb braucht JavaScript. Schalten Sie JavaScript ein und laden Sie diese Seite neu.",
+  "product.share": "Teilen",
+  "product.link-copied": "Link kopiert",
+  "product.more-from": "Mehr von {name}",
+  "product.breadcrumbs": "Navigationspfad",
+  "product.quantity": "Anzahl",
+  "product.recent": "Zuletzt angesehen",
+
+  "search.suggestions": "Vorschläge",
+  "search.categories": "Kategorien",
+  "search.category": "Kategorie",
+  "search.see-all": "Alle Ergebnisse ansehen",
+  "search.searching": "Wird gesucht …",
+  "search.none": "Nichts gefunden für „{query}“.",
+  "search.found": { one: "{count} Vorschlag", other: "{count} Vorschläge" },
+  "search.what": "Was suchen Sie?",
+  "search.corrected": "Ergebnisse für „{corrected}“ statt für „{query}“.",
+  "search.help": "Prüfen Sie die Schreibweise, oder versuchen Sie es mit weniger und einfacheren Wörtern.",
+};

@@ -1,13 +1,72 @@
 import type { Catalogue, KeysOf } from "../../../shared/i18n/translate.ts";
 import type { en } from "../en/index.ts";
-import { cart } from "./cart.ts";
-import { catalogue } from "./catalogue.ts";
-import { frame } from "./frame.ts";
-import { ui } from "./ui.ts";
 
 export const de: Catalogue<KeysOf<typeof en>> = {
-  ...ui,
-  ...frame,
-  ...catalogue,
-  ...cart,
+  "ui.skip": "Zum Inhalt springen",
+  "ui.loading": "Wird geladen …",
+  "ui.opening": "Der Laden wird geöffnet …",
+  "ui.retry": "Noch einmal versuchen",
+  "ui.failed": "Das hat nicht geklappt",
+  "ui.page-not-loaded":
+    "Diese Seite konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
+  "ui.page-broken": "Beim Anzeigen dieser Seite ist etwas schiefgegangen. Es liegt nicht an Ihnen.",
+  "ui.price-from": "ab {price}",
+  "ui.price-now": "jetzt",
+  "ui.price-before": "vorher",
+
+  "frame.shop": "Laden",
+  "frame.menu": "Menü",
+  "frame.close-menu": "Menü schließen",
+  "frame.in-shop": "Im Laden",
+  "frame.also": "Außerdem im Laden",
+  "frame.talk": "So erreichen Sie uns",
+  "frame.delivery": "Lieferung",
+  "frame.free": "kostenlos",
+  "frame.information": "Gut zu wissen",
+  "frame.powered": "Betrieben mit Awning",
+  "frame.notice": "Hinweis des Ladens",
+  "frame.paused": "{name} macht gerade Pause.",
+  "frame.paused-more": "Sehen Sie sich gern um; bestellen können Sie, sobald der Laden wieder geöffnet ist.",
+  "frame.not-loaded": "Das konnte nicht geladen werden",
+  "frame.not-opened": "Der Laden ließ sich nicht öffnen",
+  "frame.lost": "Dieses Regal ist leer",
+  "frame.lost-more": "Was hier stand, ist vielleicht für immer verkauft – oder in der Adresse steckt ein Tippfehler.",
+  "frame.back": "Zurück zu {name}",
+  "frame.search": "Suchen",
+  "frame.search-shop": "Im Laden suchen",
+
+  "title.search": "Suche",
+  "title.query": "„{query}“",
+  "title.cart": "Warenkorb",
+  "title.checkout": "Kasse",
+  "title.order": "Bestellung {number}",
+  "title.not-found": "Seite nicht gefunden",
+
+  "error.network":
+    "Der Server ist nicht erreichbar. Prüfen Sie bitte Ihre Verbindung und versuchen Sie es noch einmal.",
+  "error.timeout": "Das hat zu lange gedauert. Versuchen Sie es bitte gleich noch einmal.",
+  "error.unexpected": "Bei uns ist etwas schiefgegangen. Versuchen Sie es bitte gleich noch einmal.",
+  "error.object-not-found": "Hier gibt es nichts mehr.",
+  "error.too-many-requests": "Das war viel auf einmal. Warten Sie bitte einen Moment und versuchen Sie es noch einmal.",
+  "error.storage-unavailable":
+    "Die Daten des Ladens sind gerade nicht erreichbar. Versuchen Sie es bitte in Kürze noch einmal.",
+
+  "home.start": "Beginnen Sie mit {category}",
+  "home.see-all": "Alle {count} ansehen",
+  "home.see-them-all": "Alle ansehen",
+  "home.in-category": "in {category}",
+  "home.empty": "Die Regale werden gerade eingeräumt. Schauen Sie bald wieder vorbei.",
+  "home.about": "Über {name}",
+
+  "card.sold-out": "Ausverkauft",
+
+  "cart.title": "Warenkorb",
+  "cart.open": { one: "Warenkorb, {count} Stück", other: "Warenkorb, {count} Stück" },
+  "cart.add": "In den Warenkorb",
+  "cart.added": "Im Warenkorb: {title}",
+  "cart.no-more": "Davon ist schon alles, was es gibt, in Ihrem Warenkorb.",
+  "cart.full": "Ihr Warenkorb ist voll: Eine Bestellung fasst {count} verschiedene Artikel.",
+  "cart.ask": "Nachfragen, wann es das wieder gibt",
+  "cart.blocked-paused": "{shop} macht eine Pause und nimmt zurzeit keine Bestellungen an.",
+  "cart.blocked-no-delivery": "{shop} kann noch keine Bestellungen annehmen.",
 };

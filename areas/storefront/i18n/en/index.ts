@@ -1,11 +1,60 @@
+import { CLIENT_ERRORS } from "../../../shared/api/api-error.ts";
 import { UI_ENGLISH } from "../../../shared/ui/ui-messages.ts";
-import { cart } from "./cart.ts";
-import { catalogue } from "./catalogue.ts";
-import { frame } from "./frame.ts";
 
 export const en = {
   ...UI_ENGLISH,
-  ...frame,
-  ...catalogue,
-  ...cart,
+
+  "frame.shop": "Shop",
+  "frame.menu": "Menu",
+  "frame.close-menu": "Close the menu",
+  "frame.in-shop": "In the shop",
+  "frame.also": "Also in the shop",
+  "frame.talk": "Talk to us",
+  "frame.delivery": "Delivery",
+  "frame.free": "free",
+  "frame.information": "Good to know",
+  "frame.powered": "Powered by Awning",
+  "frame.notice": "Shop notice",
+  "frame.paused": "{name} is taking a break.",
+  "frame.paused-more": "Have a look around; new orders wait until the shop is back.",
+  "frame.not-loaded": "That didn’t load",
+  "frame.not-opened": "The shop didn’t open",
+  "frame.lost": "Nothing on this shelf",
+  "frame.lost-more": "What stood here may have sold for good, or the address has a slip in it.",
+  "frame.back": "Back to {name}",
+  "frame.search": "Search",
+  "frame.search-shop": "Search the shop",
+
+  "title.search": "Search",
+  "title.query": "“{query}”",
+  "title.cart": "Cart",
+  "title.checkout": "Checkout",
+  "title.order": "Order {number}",
+  "title.not-found": "Page not found",
+
+  "error.network": CLIENT_ERRORS.network,
+  "error.timeout": CLIENT_ERRORS.timeout,
+  "error.unexpected": CLIENT_ERRORS.unexpected,
+  "error.object-not-found": "There is nothing here any more.",
+  "error.too-many-requests": "That was a lot at once. Please wait a moment and try again.",
+  "error.storage-unavailable": "The shop can’t be read at the moment. Please try again shortly.",
+
+  "home.start": "Start with {category}",
+  "home.see-all": "See all {count}",
+  "home.see-them-all": "See them all",
+  "home.in-category": "in {category}",
+  "home.empty": "The shelves are still being filled. Come back soon.",
+  "home.about": "About {name}",
+
+  "card.sold-out": "Sold out",
+
+  "cart.title": "Cart",
+  "cart.open": { one: "Cart, {count} item", other: "Cart, {count} items" },
+  "cart.add": "Add to cart",
+  "cart.added": "In your cart: {title}",
+  "cart.no-more": "Your cart already has all there is of this.",
+  "cart.full": "Your cart is full: an order has room for {count} different things.",
+  "cart.ask": "Ask when it’s back",
+  "cart.blocked-paused": "{shop} is taking a break and takes no orders at the moment.",
+  "cart.blocked-no-delivery": "{shop} can’t take orders yet.",
 } as const;

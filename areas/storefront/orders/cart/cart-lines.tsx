@@ -1,11 +1,145 @@
 import { observer } from "mobx-react-lite";
-import { useRef } from "react";
-import { useShop } from "../../shop-context.ts";
-import { CartLine } from "./cart-line.tsx";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { latinDigits } from "../../../shared/domain/latin-digits.ts";
+import { productPath } from "../../../shared/pages/routes.ts";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import { useMoney } from "../../kit/use-money.ts";
+import { useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
+import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./cart-lines.module.css";
 import { lineKey } from "./cart-memory.ts";
-import { lineViews } from "./cart-view.ts";
-import { RemovedLine } from "./removed-line.tsx";
+import { type LineView, lineViews } from "./cart-view.ts";
+import { LineChanges } from "./line-changes.tsx";
+
+/** What was just taken out of the cart, and the way back. */
+function RemovedLine({ title, onUndo }: { title: string; onUndo: () => void }) {
+  const { t } = useBuyingMessages();
+  const undo = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone, and the focus with it: it goes on here.
+  useEffect(() => undo.current?.focus({ preventScroll: true }), []);
+  return (
+    <p className={styles.removed}>
+      {t("cart.removed", { title })}{" "}
+      <button ref={undo} type="button" className={styles.undo} onClick={onUndo}>
+        {t("cart.undo")}
+      </button>
+    </p>
+  );
+}
+
+interface QuantityFieldProps {
+  /** What it is a quantity of. */
+  title: string;
+  quantity: number;
+  /** How many can be had at most. */
+  most: number;
+  onChange: (quantity: number) => void;
+}
+
+/** How many of a thing: typed, or one more and one less. */
+function QuantityField({ title, quantity, most, onChange }: QuantityFieldProps) {
+  const { t } = useBuyingMessages();
+  const { locale } = useSeller();
+  /** What is being typed, while it is no quantity yet. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [limited, setLimited] = useState(false);
+  const change = (next: number): void => {
+    setLimited(next > most);
+    if (next >= 1) onChange(Math.min(next, most));
+  };
+  const type = (text: string): void => {
+    const digits = latinDigits(text);
+    const next = /^\d+$/.test(digits) ? Number(digits) : 0;
+    setTyped(next >= 1 && next <= most ? null : text);
+    change(next);
+  };
+  return (
+    <div className={styles.field}>
+      <div className={styles.stepper}>
+        {/* Not `disabled`: the focus would fall out of the button that brought the quantity down to one. */}
+        <button
+          type="button"
+          aria-label={t("cart.less", { title })}
+          aria-disabled={quantity <= 1}
+          onClick={() => change(quantity - 1)}
+        >
+          −
+        </button>
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={t("cart.quantity", { title })}
+          value={typed ?? quantity.toLocaleString(locale, { useGrouping: false })}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => setTyped(null)}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button
+          type="button"
+          aria-label={t("cart.more", { title })}
+          aria-disabled={quantity >= most}
+          onClick={() => change(quantity + 1)}
+        >
+          +
+        </button>
+      </div>
+      <output className={styles.limit}>{limited && t("cart.most", { count: most })}</output>
+    </div>
+  );
+}
+
+/** One thing in the cart: what it is, how many, what they cost, and what has changed about it. */
+function CartLine({ view }: { view: LineView }) {
+  const { cart } = useShop();
+  const { id: sellerId } = useSeller();
+  const { t } = useBuyingMessages();
+  const lang = useOwnLanguage();
+  const money = useMoney();
+  const { line, title, variantTitle, slug, image, quantity, most, unitPrice, total } = view;
+  const lost = quantity === 0;
+  const name = variantTitle ? `${title}, ${variantTitle}` : title;
+  return (
+    <li className={styles.line} data-lost={lost || undefined}>
+      <div className={styles.picture}>{image && <Picture sellerId={sellerId} image={image} sizes="80px" alt="" />}</div>
+      <div className={styles.words}>
+        <p className={styles.title}>
+          <bdi lang={lang}>
+            {view.state === "gone" ? title : <Link to={`${productPath(slug)}?variant=${line.variantId}`}>{title}</Link>}
+          </bdi>
+        </p>
+        {variantTitle && (
+          <p className={styles.variant}>
+            <bdi lang={lang}>{variantTitle}</bdi>
+          </p>
+        )}
+        {!lost && quantity > 1 && <p className={styles.variant}>{t("cart.each", { price: money(unitPrice) })}</p>}
+      </div>
+      {!lost && <p className={styles.total}>{money(total)}</p>}
+      <div className={styles.foot}>
+        <LineChanges view={view} />
+        <div className={styles.controls}>
+          {!lost && (
+            <QuantityField
+              title={name}
+              quantity={quantity}
+              most={most}
+              onChange={(next) => cart.setQuantity(line, next)}
+            />
+          )}
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={t("cart.remove-title", { title: name })}
+            onClick={() => cart.remove(line)}
+          >
+            {t("cart.remove")}
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}
 
 /** Everything in the cart, and what was just taken out of it. */
 export const CartLines = observer(function CartLines() {

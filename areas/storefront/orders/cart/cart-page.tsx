@@ -1,14 +1,14 @@
 import { observer } from "mobx-react-lite";
 import { Link } from "react-router-dom";
 import { useMessages, useShop } from "../../shop-context.ts";
+import { useShopTitle } from "../../state/page-title.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
-import { useShopTitle } from "../../state/use-shop-title.ts";
 import { CartLines } from "./cart-lines.tsx";
 import styles from "./cart-page.module.css";
+import { useCartPricer } from "./cart-pricer.ts";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
-import { useCartPricer } from "./use-cart-pricer.ts";
 
 /** The cart as a page. Its HTML is the same for everybody: what is in the cart the browser knows. */
 export const CartPage = observer(function CartPage() {

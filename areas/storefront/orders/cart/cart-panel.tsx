@@ -6,9 +6,9 @@ import { useMessages, useShop } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { CartLines } from "./cart-lines.tsx";
 import styles from "./cart-panel.module.css";
+import { useCartPricer } from "./cart-pricer.ts";
 import { CartSummary } from "./cart-summary.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
-import { useCartPricer } from "./use-cart-pricer.ts";
 
 /** The cart at the window's side. The browser keeps the focus inside, closes it on Escape and gives the focus back. */
 export const CartPanel = observer(function CartPanel() {

@@ -1,8 +1,10 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
+import { useEffect, useState } from "react";
 import { type ApiError, apiErrorOf } from "../../../shared/api/api-error.ts";
 import type { Call } from "../../../shared/api/call.ts";
 import { VISITOR_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import type { CartLine } from "../../../shared/orders/cart.ts";
+import { useSeller, useShop } from "../../shop-context.ts";
 import type { CartStore } from "./cart-store.ts";
 
 /** Milliseconds without another change after which a changed cart is priced. */
@@ -92,4 +94,13 @@ export class CartPricer {
     const { lines } = this.#options.cart;
     return JSON.stringify(lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })));
   }
+}
+
+/** Keeps the cart priced while it is shown. */
+export function useCartPricer(shown = true): CartPricer {
+  const { cart, call } = useShop();
+  const { id: sellerId } = useSeller();
+  const [pricer] = useState(() => new CartPricer({ cart, sellerId, call }));
+  useEffect(() => (shown ? pricer.follow() : undefined), [pricer, shown]);
+  return pricer;
 }

@@ -1,7 +1,24 @@
+import { useSyncExternalStore } from "react";
 import { useUiMessages } from "../../../shared/ui/ui-messages.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./connection-bar.module.css";
-import { useOnline } from "./use-online.ts";
+
+function subscribe(listener: () => void): () => void {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
+}
+
+/** False while the browser knows that it has no network; true says little. */
+const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 
 interface ConnectionBarProps {
   /** The last request found nobody. */

@@ -4,8 +4,11 @@ import type { ProblemCode } from "../../../shared/api/api-error.ts";
 import type { BuyingMessageKey } from "../../i18n/en/buying.ts";
 import { useMoney } from "../../kit/use-money.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
+import { FIELDS } from "./checkout-draft.ts";
 import styles from "./checkout-notice.module.css";
 import type { CheckoutStore, CheckoutNotice as Notice } from "./checkout-store.ts";
+import { problemSentence } from "./problem-sentence.ts";
+import { fieldId } from "./text-field.tsx";
 
 const TITLES: Record<Notice["kind"], BuyingMessageKey> = {
   unclear: "checkout.unclear-title",
@@ -59,6 +62,51 @@ export const CheckoutNotice = observer(function CheckoutNotice({ checkout, onRet
           {t("checkout.try-again")}
         </button>
       )}
+    </div>
+  );
+});
+
+interface ErrorSummaryProps {
+  checkout: CheckoutStore;
+  /** Takes the focus when somebody has tried to order. */
+  ref: RefObject<HTMLDivElement | null>;
+}
+
+/** Everything that is wrong with the form, in one place, with the way to each. */
+export const ErrorSummary = observer(function ErrorSummary({ checkout, ref }: ErrorSummaryProps) {
+  const messages = useBuyingMessages();
+  const { t } = messages;
+  const wrong = FIELDS.flatMap((field) => {
+    const problem = checkout.problems[field];
+    return problem ? [{ field, problem }] : [];
+  });
+  if (!checkout.tried || wrong.length === 0) return null;
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      className={styles.notice}
+      data-kind="problem"
+      aria-labelledby="checkout-problems"
+      role="group"
+    >
+      <h2 id="checkout-problems">{t("checkout.problems", { count: wrong.length })}</h2>
+      <ul>
+        {wrong.map(({ field, problem }) => (
+          <li key={field}>
+            <a
+              href={`#${fieldId(field)}`}
+              onClick={(event) => {
+                // Only the focus moves: the address keeps its entry in the history.
+                event.preventDefault();
+                document.getElementById(fieldId(field))?.focus();
+              }}
+            >
+              {problemSentence(messages, field, problem)}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 });

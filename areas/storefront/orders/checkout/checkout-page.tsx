@@ -1,16 +1,124 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { MAX_CUSTOMER_NOTE } from "../../../shared/orders/order-limits.ts";
 import { orderPath, STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
+import { ShopPages } from "../../kit/shop-pages.tsx";
+import { useMoney } from "../../kit/use-money.ts";
 import { useSeller, useShop } from "../../shop-context.ts";
+import { useShopTitle } from "../../state/page-title.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
-import { useShopTitle } from "../../state/use-shop-title.ts";
+import { type CartPricer, useCartPricer } from "../cart/cart-pricer.ts";
 import { cartBlocker } from "../cart/cart-view.ts";
+import { ConnectionBar } from "../cart/connection-bar.tsx";
 import { EmptyCart } from "../cart/empty-cart.tsx";
-import { useCartPricer } from "../cart/use-cart-pricer.ts";
-import { CheckoutForm } from "./checkout-form.tsx";
-import styles from "./checkout-page.module.css";
+import { isField } from "./checkout-draft.ts";
+import { ContactFields, DeliveryFields, PaymentFields } from "./checkout-fields.tsx";
+import styles from "./checkout-form.module.css";
+import { CheckoutNotice, ErrorSummary } from "./checkout-notice.tsx";
 import { CheckoutStore, type PlacedOutcome } from "./checkout-store.ts";
+import { OrderReview } from "./order-review.tsx";
+import { TextField } from "./text-field.tsx";
+
+/** Whether the control has been changed since the server wrote it. */
+function isTouched(control: Element): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  if (control instanceof HTMLInputElement && control.type === "radio")
+    return control.checked && !control.defaultChecked;
+  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)
+    return control.value !== control.defaultValue;
+  return control instanceof HTMLSelectElement && control.selectedOptions[0]?.defaultSelected === false;
+}
+
+/** Takes over what somebody typed before the script was there. */
+function takeTyped(form: HTMLFormElement, checkout: CheckoutStore): void {
+  for (const control of form.elements) {
+    if (isTouched(control) && isField(control.name) && control.value !== "")
+      checkout.change(control.name, control.value);
+  }
+}
+
+interface CheckoutFormProps {
+  checkout: CheckoutStore;
+  pricer: CartPricer;
+  onPlaced: (outcome: PlacedOutcome) => void;
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** One page from contact to order. */
+export const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced }: CheckoutFormProps) {
+  const { t } = useBuyingMessages();
+  const money = useMoney();
+  const seller = useSeller();
+  const form = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    checkout.restore();
+    if (form.current) takeTyped(form.current, checkout);
+  }, [checkout]);
+
+  const place = async (): Promise<void> => {
+    const outcome = await checkout.place();
+    if (outcome) onPlaced(outcome);
+    // What went wrong stands above the form: there the focus goes.
+    else (notice.current ?? summary.current)?.focus();
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void place();
+  };
+  const { placing, totals, delivery } = checkout;
+  return (
+    <form ref={form} className={`${styles.form} needs-script`} noValidate onSubmit={onSubmit}>
+      <div className={styles.fields}>
+        <CheckoutNotice ref={notice} checkout={checkout} onRetry={() => void place()} />
+        <ErrorSummary ref={summary} checkout={checkout} />
+        <Section title={t("checkout.contact")}>
+          <ContactFields checkout={checkout} />
+        </Section>
+        <Section title={t("checkout.delivery")}>
+          <DeliveryFields checkout={checkout} />
+        </Section>
+        <Section title={t("checkout.payment")}>
+          <PaymentFields checkout={checkout} />
+        </Section>
+        <TextField
+          checkout={checkout}
+          field="note"
+          label={t("checkout.note")}
+          hint={t("checkout.note-hint")}
+          optional
+          multiline
+          maxLength={MAX_CUSTOMER_NOTE}
+        />
+      </div>
+      <div className={styles.review}>
+        <Section title={t("checkout.review")}>
+          <OrderReview checkout={checkout} pricer={pricer} />
+        </Section>
+        <ConnectionBar failed={pricer.error !== null} onRetry={() => void pricer.price()} />
+        <button type="submit" className="button" aria-disabled={placing}>
+          {placing
+            ? t("checkout.placing")
+            : totals && delivery
+              ? t("checkout.place", { total: money(totals.total) })
+              : t("checkout.place-plain")}
+        </button>
+        <ShopPages seller={seller} />
+        <p className={styles.kept}>{t(checkout.kept ? "checkout.kept" : "checkout.not-kept")}</p>
+      </div>
+    </form>
+  );
+});
 
 /** From the cart to an order, on one page and without an account. */
 export const CheckoutPage = observer(function CheckoutPage() {

@@ -1,5 +1,5 @@
 import type { FieldCode, FieldProblem } from "../../../shared/contract/field-problems.ts";
-import type { BuyingMessages } from "../../i18n/buying-catalogues.ts";
+import type { BuyingMessages } from "../../i18n/catalogues.ts";
 import type { BuyingMessageKey } from "../../i18n/en/buying.ts";
 import type { FieldName } from "./checkout-draft.ts";
 

@@ -1,8 +1,34 @@
-import type { PublicOrder } from "../../../shared/orders/order.ts";
+import type { PublicOrder, Tracking } from "../../../shared/orders/order.ts";
 import { useSeller } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./order-facts.module.css";
-import { Parcel } from "./parcel.tsx";
+
+/** Who carries the parcel, and where one sees how far it has come; what the seller has not said is left out. */
+function Parcel({ tracking }: { tracking: Tracking }) {
+  const { t } = useBuyingMessages();
+  const { carrier, number, url } = tracking;
+  return (
+    <div className={styles.parcel}>
+      <h3>{t("order.parcel")}</h3>
+      {carrier && (
+        <p>
+          <bdi>{carrier}</bdi>
+        </p>
+      )}
+      {number && (
+        <p className={styles.number}>
+          <bdi dir="ltr">{number}</bdi>
+        </p>
+      )}
+      {url && (
+        // The address of this page is a secret: the carrier is not told where one comes from.
+        <a href={url} rel="noreferrer">
+          {t("order.follow-parcel")}
+        </a>
+      )}
+    </div>
+  );
+}
 
 /** A country's name in a language, or its code where the browser knows none. */
 function countryName(code: string, locale: string): string {

@@ -1,13 +1,162 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { Link, useParams } from "react-router-dom";
+import type { ProblemCode } from "../../../shared/api/api-error.ts";
+import { formatMoney } from "../../../shared/domain/money.ts";
+import type { PublicOrder } from "../../../shared/orders/order.ts";
+import { productPath } from "../../../shared/pages/routes.ts";
 import { Notice } from "../../../shared/ui/notice.tsx";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import { RichText } from "../../../shared/ui/rich-text.tsx";
+import type { BuyingMessageKey } from "../../i18n/en/buying.ts";
 import { LoadingPage } from "../../kit/loading-page.tsx";
-import { useSeller, useShop } from "../../shop-context.ts";
+import { useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
+import { useShopTitle } from "../../state/page-title.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
-import { useShopTitle } from "../../state/use-shop-title.ts";
+import { Totals } from "../checkout/totals.tsx";
+import { CancelOrder, TestPayment } from "./customer-actions.tsx";
+import { OrderFacts } from "./order-facts.tsx";
+import type { OrderMemory } from "./order-memory.ts";
+import styles from "./order-page.module.css";
+import { LocalTime, OrderProgress } from "./order-progress.tsx";
 import { OrderStore } from "./order-store.ts";
-import { OrderView } from "./order-view.tsx";
+
+/** What was ordered and what it came to, as it was then. */
+function OrderContents({ order }: { order: PublicOrder }) {
+  const { id: sellerId, locale } = useSeller();
+  const { t } = useBuyingMessages();
+  const lang = useOwnLanguage();
+  const { lines, currency, itemsTotal, deliveryTotal, total, delivery } = order;
+  const money = (amount: number) => formatMoney({ amount, currency }, locale);
+  return (
+    <section className={styles.contents}>
+      <h2>{t("order.lines")}</h2>
+      <ul>
+        {lines.map(({ productId, variantId, slug, title, variantTitle, image, quantity, unitPrice }) => (
+          <li key={`${productId} ${variantId}`}>
+            <div className={styles.picture}>
+              {image && <Picture sellerId={sellerId} image={image} sizes="64px" alt="" />}
+            </div>
+            <div>
+              <Link to={productPath(slug)}>
+                <bdi lang={lang}>{title}</bdi>
+              </Link>
+              {variantTitle && (
+                <p className={styles.detail}>
+                  <bdi lang={lang}>{variantTitle}</bdi>
+                </p>
+              )}
+              <p className={styles.detail}>
+                {t("cart.times", { count: quantity })} {money(unitPrice)}
+              </p>
+            </div>
+            <p className={styles.amount}>{money(unitPrice * quantity)}</p>
+          </li>
+        ))}
+      </ul>
+      <Totals
+        items={money(itemsTotal)}
+        deliveryTitle={delivery.title}
+        delivery={deliveryTotal === 0 ? t("order.delivery-free") : money(deliveryTotal)}
+        total={money(total)}
+      />
+    </section>
+  );
+}
+
+/** What the order's page is headed with: the order's number, unless there is something to say about placing it. */
+export function headline(
+  { status, payment, events }: Pick<PublicOrder, "status" | "payment" | "events">,
+  placed: OrderMemory["placed"],
+): "number" | "thanks" | "declined" | "earlier" {
+  if (placed === undefined || status === "cancelled") return "number";
+  if (payment === "pending" && events.at(-1)?.kind === "payment-declined") return "declined";
+  return placed === "earlier" ? "earlier" : "thanks";
+}
+
+/** The order's link, which is the key to it. */
+function CopyLink() {
+  const { t } = useBuyingMessages();
+  const [copied, setCopied] = useState(false);
+  const copy = (): void => {
+    // Without HTTPS there is no clipboard; the address bar has the link as well.
+    void navigator.clipboard?.writeText(location.href).then(
+      () => setCopied(true),
+      () => {},
+    );
+  };
+  return (
+    <div className={styles.link}>
+      <p>{t("order.link")}</p>
+      <button type="button" onClick={copy}>
+        {t("order.copy")}
+      </button>
+      <button type="button" onClick={() => print()}>
+        {t("order.print")}
+      </button>
+      <output>{copied && t("order.copied")}</output>
+    </div>
+  );
+}
+
+/** An order with everything that whoever has its link may know and do. */
+export const OrderView = observer(function OrderView({ store, order }: { store: OrderStore; order: PublicOrder }) {
+  const messages = useBuyingMessages();
+  const { t } = messages;
+  const { contact } = useSeller();
+  const { placed, error } = store;
+  const head = headline(order, placed);
+  const number = t("order.title", { number: String(order.number) });
+  const { name, email } = order.customer;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        {head !== "number" && <p className={styles.number}>{number}</p>}
+        <h1>{head === "number" ? number : t(`order.${head}-title`, { name })}</h1>
+        {head !== "number" && <p>{t(`order.${head}-hint`, { email })}</p>}
+        <p className={styles.soft}>
+          <RichText
+            messages={messages}
+            message="order.ordered-at"
+            elements={{ time: <LocalTime at={order.createdAt} /> }}
+          />
+        </p>
+      </header>
+      <div role="status">{error && <p className={styles.outdated}>{t("order.outdated")}</p>}</div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <OrderProgress order={order} />
+          <OrderRefusal store={store} />
+          <TestPayment store={store} />
+          <OrderFacts order={order} />
+        </div>
+        <div className={styles.column}>
+          <OrderContents order={order} />
+          <CopyLink />
+          <div className={styles.actions}>
+            <CancelOrder store={store} />
+            {contact.email && (
+              <p className={styles.soft}>
+                <RichText
+                  messages={messages}
+                  message="order.questions"
+                  elements={{
+                    email: (
+                      <a href={`mailto:${contact.email}?subject=${encodeURIComponent(number)}`}>{contact.email}</a>
+                    ),
+                  }}
+                />
+              </p>
+            )}
+            <Link to="/" className={styles.back}>
+              {t("order.back")}
+            </Link>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+});
 
 /** One order under its secret link. */
 export function OrderPage() {
@@ -31,5 +180,22 @@ const FollowedOrder = observer(function FollowedOrder({ token }: { token: string
         {t("order.back")}
       </Link>
     </Notice>
+  );
+});
+
+const MESSAGES: Partial<Record<ProblemCode, BuyingMessageKey>> = {
+  "payment-declined": "order.declined",
+  "payment-failed": "order.payment-failed",
+  "illegal-order-step": "order.too-late",
+};
+
+/** Why what was asked for was not done. */
+export const OrderRefusal = observer(function OrderRefusal({ store }: { store: OrderStore }) {
+  const { t } = useBuyingMessages();
+  const { refusal } = store;
+  return (
+    <div role="alert" className={styles.alert}>
+      {refusal && <p className={styles.refusal}>{t(MESSAGES[refusal.code] ?? "order.not-done")}</p>}
+    </div>
   );
 });

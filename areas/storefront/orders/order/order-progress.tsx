@@ -1,10 +1,92 @@
+import { useSyncExternalStore } from "react";
+import { formatMoney } from "../../../shared/domain/money.ts";
 import type { PublicOrder } from "../../../shared/orders/order.ts";
+import { isInView } from "../../../shared/orders/order-actions.ts";
+import { formatDueDay } from "../../../shared/sellers/payment-term.ts";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
+import type { BuyingMessageKey } from "../../i18n/en/buying.ts";
+import { Prose } from "../../kit/prose.tsx";
+import { useSeller } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
-import { HowToPay } from "./how-to-pay.tsx";
-import { LocalTime } from "./local-time.tsx";
-import { nextStep } from "./next-step.ts";
 import styles from "./order-progress.module.css";
+
+const never = () => () => {};
+
+/**
+ * A moment in the visitor's own time zone. The server does not know that: its markup says the day there is in UTC, and
+ * the browser puts the time in once it has taken the markup over.
+ *
+ * @param at ISO 8601
+ */
+export function LocalTime({ at }: { at: string }) {
+  const { locale } = useSeller();
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const format = new Intl.DateTimeFormat(
+    locale,
+    inBrowser ? { dateStyle: "medium", timeStyle: "short" } : { dateStyle: "medium", timeZone: "UTC" },
+  );
+  return (
+    // Both sides' data of the language need not be of the same year.
+    <time dateTime={at} suppressHydrationWarning>
+      {format.format(new Date(at))}
+    </time>
+  );
+}
+
+/** What happens next with an order, in words. */
+export function nextStep(order: PublicOrder): BuyingMessageKey {
+  const { status, payment, fulfillment, paymentMethod, delivery, events, expiresAt } = order;
+  if (status === "cancelled") {
+    if (events.some(({ kind }) => kind === "expired")) return "order.next-expired";
+    if (payment === "refunded") return "order.next-cancelled-refunded";
+    return payment === "paid" ? "order.next-cancelled-paid" : "order.next-cancelled";
+  }
+  if (fulfillment === "returned") return "order.next-returned";
+  if (fulfillment === "delivered") return delivery.kind === "pickup" ? "order.next-picked-up" : "order.next-delivered";
+  if (fulfillment === "shipped") return "order.next-shipped";
+  if (status === "completed") return "order.next-completed";
+  if (paymentMethod === "test" && payment === "pending")
+    return expiresAt ? "order.next-pay-test" : "order.next-pay-test-open";
+  if (status === "placed") return "order.next-placed";
+  return delivery.kind === "pickup" ? "order.next-confirmed-pickup" : "order.next-confirmed-shipping";
+}
+
+/** What the customer needs to pay the shop: how much, for what, by when, and how. Nothing where nothing is due. */
+function HowToPay({ order }: { order: PublicOrder }) {
+  const { t } = useBuyingMessages();
+  const { locale } = useSeller();
+  const { paymentMethod, paymentInstructionsHtml, number, total, currency, expiresAt } = order;
+  if (paymentMethod !== "manual" || !isInView(order, "unpaid")) return null;
+  return (
+    <>
+      <p>{t(paymentInstructionsHtml ? "order.next-pay" : "order.next-pay-agreed")}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t("order.pay-amount")}</dt>
+          <dd>{formatMoney({ amount: total, currency }, locale)}</dd>
+        </div>
+        <div>
+          <dt>{t("order.pay-reference")}</dt>
+          <dd>
+            <bdi>{number}</bdi>
+          </dd>
+        </div>
+        {expiresAt && (
+          <div>
+            <dt>{t("order.pay-by")}</dt>
+            {/* Both sides' data of the language need not be of the same year. */}
+            <dd suppressHydrationWarning>{formatDueDay(expiresAt, locale)}</dd>
+          </div>
+        )}
+      </dl>
+      {paymentInstructionsHtml && <Prose html={paymentInstructionsHtml} />}
+    </>
+  );
+}
 
 /** Where the order stands: what comes next, and what has happened, newest last. */
 export function OrderProgress({ order }: { order: PublicOrder }) {

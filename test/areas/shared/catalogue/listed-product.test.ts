@@ -1,6 +1,7 @@
 import t from "tap";
-import { listedProduct } from "../../../../areas/shared/catalogue/listed-product.ts";
+import { listedProduct } from "../../../../areas/storefront/catalogue/recent-products.ts";
 import { productCard, publicProduct } from "../../../../gateway/platform/catalogue/public-catalogue.ts";
+
 import { makeImage, makeProduct, makeVariant } from "../../../support/shop.ts";
 
 t.test("what the browser makes of a product's page is what lists show of the product", async (t) => {

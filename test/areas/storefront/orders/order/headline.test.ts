@@ -1,6 +1,6 @@
 import t from "tap";
 import type { PublicOrder } from "../../../../../areas/shared/orders/order.ts";
-import { headline } from "../../../../../areas/storefront/orders/order/headline.ts";
+import { headline } from "../../../../../areas/storefront/orders/order/order-page.tsx";
 import { order } from "../../../../support/storefront-data.ts";
 import { CaseTable } from "../../../../support/system.ts";
 

@@ -1,7 +1,7 @@
 import t from "tap";
 import type { PublicOrder } from "../../../../../areas/shared/orders/order.ts";
 import { buying } from "../../../../../areas/storefront/i18n/en/buying.ts";
-import { nextStep } from "../../../../../areas/storefront/orders/order/next-step.ts";
+import { nextStep } from "../../../../../areas/storefront/orders/order/order-progress.tsx";
 import { order } from "../../../../support/storefront-data.ts";
 
 const pickup: PublicOrder["delivery"] = {

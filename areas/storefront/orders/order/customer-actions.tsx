@@ -1,0 +1,71 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useRef, useState } from "react";
+import { useMoney } from "../../kit/use-money.ts";
+import { useBuyingMessages } from "../../state/use-buying-messages.ts";
+import styles from "./customer-actions.module.css";
+import type { OrderStore } from "./order-store.ts";
+
+/** Calls the order off while that can be done. Stock goes back and mails go out, so it asks once. */
+export const CancelOrder = observer(function CancelOrder({ store }: { store: OrderStore }) {
+  const { t } = useBuyingMessages();
+  const [asking, setAsking] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  const start = useRef<HTMLButtonElement>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asking) keep.current?.focus();
+    else if (asked.current) start.current?.focus();
+    asked.current = asking;
+  }, [asking]);
+  if (!store.order?.cancellable) return null;
+  if (!asking) {
+    return (
+      <button ref={start} type="button" className={styles.quiet} onClick={() => setAsking(true)}>
+        {t("order.cancel")}
+      </button>
+    );
+  }
+  return (
+    <div role="group" aria-labelledby="cancel-question" className={styles.question}>
+      <p id="cancel-question">{t("order.cancel-question")}</p>
+      <div className={styles.answers}>
+        <button type="button" className={styles.yes} aria-disabled={store.acting} onClick={() => void store.cancel()}>
+          {t(store.acting ? "order.cancelling" : "order.cancel-yes")}
+        </button>
+        <button ref={keep} type="button" className={styles.quiet} onClick={() => setAsking(false)}>
+          {t("order.cancel-no")}
+        </button>
+      </div>
+    </div>
+  );
+});
+
+/** What the provider can be told to do. */
+const INSTRUCTIONS = ["approve", "decline", "error"] as const;
+
+/** Stands where a payment provider's form would: pays, is declined or fails, as one likes. */
+export const TestPayment = observer(function TestPayment({ store }: { store: OrderStore }) {
+  const { t } = useBuyingMessages();
+  const money = useMoney();
+  const { order, acting } = store;
+  if (order?.paymentMethod !== "test" || order.payment !== "pending" || order.status === "cancelled") return null;
+  return (
+    <section className={styles.payment} aria-labelledby="test-payment">
+      <h2 id="test-payment">{t("checkout.test")}</h2>
+      <p>{t("order.test-hint")}</p>
+      <div className={styles.choices}>
+        {INSTRUCTIONS.map((instruction) => (
+          <button
+            key={instruction}
+            type="button"
+            className={instruction === "approve" ? "button" : styles.other}
+            aria-disabled={acting}
+            onClick={() => void store.pay(instruction)}
+          >
+            {t(`order.test-${instruction}`, { total: money(order.total) })}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+});
