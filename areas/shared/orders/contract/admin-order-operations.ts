@@ -6,7 +6,6 @@ import { MEMBER_WRITE, type Operation, READ } from "../../contract/operation.ts"
 import { image } from "../../pictures/contract/image.ts";
 import { ORDER_BLOCKERS } from "../../sellers/seller.ts";
 import { CHECKLIST } from "../admin-order.ts";
-import { PAYMENT_METHODS } from "../order.ts";
 import { ORDER_VIEWS, SELLER_ACTIONS } from "../order-actions.ts";
 import {
   type AdminOrderAnswer,
@@ -19,7 +18,7 @@ import {
   orderNoteRequest,
   orderRowsQuery,
 } from "./admin-orders.ts";
-import { orderAxes, orderCustomer, orderDelivery, orderEvents, orderTracking } from "./order-operations.ts";
+import { orderAxes, orderFields } from "./order-operations.ts";
 
 const counts = z.record(z.enum(ORDER_VIEWS), count);
 
@@ -48,10 +47,8 @@ const adminOrderAnswer = schemaOf<AdminOrderAnswer>()(
   "AdminOrderAnswer",
   z.strictObject({
     order: z.strictObject({
+      ...orderFields,
       id: z.string(),
-      number: z.int(),
-      ...orderAxes,
-      customer: orderCustomer,
       lines: z.array(
         z.strictObject({
           productId: z.string(),
@@ -66,18 +63,7 @@ const adminOrderAnswer = schemaOf<AdminOrderAnswer>()(
           stockTaken: z.boolean(),
         }),
       ),
-      delivery: orderDelivery,
-      tracking: orderTracking,
-      note: z.string(),
       notes: z.array(z.strictObject({ id: z.string(), text: z.string(), author: z.string(), createdAt: time })),
-      paymentMethod: z.enum(PAYMENT_METHODS),
-      itemsTotal: amount,
-      deliveryTotal: amount,
-      total: amount,
-      currency: z.string(),
-      events: orderEvents,
-      createdAt: time,
-      expiresAt: z.nullable(time),
       actions: z.array(z.enum(SELLER_ACTIONS)),
       url: z.string(),
     }),

@@ -32,9 +32,9 @@ export const orderAxes = {
   fulfillment: z.enum(FULFILLMENT_STATUSES),
 };
 
-export const orderCustomer = z.strictObject({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) });
+const orderCustomer = z.strictObject({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) });
 
-export const orderDelivery = z.strictObject({
+const orderDelivery = z.strictObject({
   optionId: z.string(),
   title: z.string(),
   kind: z.enum(["shipping", "pickup"]),
@@ -51,9 +51,27 @@ export const orderDelivery = z.strictObject({
   addressLines: z.array(z.string()),
 });
 
-export const orderTracking = z.nullable(z.strictObject({ carrier: z.string(), number: z.string(), url: z.string() }));
+const orderTracking = z.nullable(z.strictObject({ carrier: z.string(), number: z.string(), url: z.string() }));
 
-export const orderEvents = z.array(z.strictObject({ at: time, kind: z.enum(ORDER_EVENTS) }));
+const orderEvents = z.array(z.strictObject({ at: time, kind: z.enum(ORDER_EVENTS) }));
+
+/** What an order's link and its seller both see of it. */
+export const orderFields = {
+  number: z.int(),
+  ...orderAxes,
+  customer: orderCustomer,
+  delivery: orderDelivery,
+  tracking: orderTracking,
+  note: z.string(),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  itemsTotal: amount,
+  deliveryTotal: amount,
+  total: amount,
+  currency: z.string(),
+  events: orderEvents,
+  createdAt: time,
+  expiresAt: z.nullable(time),
+};
 
 const pricedLine = schemaOf<PricedLine>()(
   "PricedLine",
@@ -89,10 +107,8 @@ const pricedCart = schemaOf<PricedCart>()(
 const order = schemaOf<PublicOrder>()(
   "Order",
   z.strictObject({
-    number: z.int(),
+    ...orderFields,
     token: z.string(),
-    ...orderAxes,
-    customer: orderCustomer,
     lines: z.array(
       z.strictObject({
         productId: z.string(),
@@ -105,18 +121,7 @@ const order = schemaOf<PublicOrder>()(
         quantity: count,
       }),
     ),
-    delivery: orderDelivery,
-    tracking: orderTracking,
-    note: z.string(),
-    paymentMethod: z.enum(PAYMENT_METHODS),
     paymentInstructionsHtml: z.string(),
-    itemsTotal: amount,
-    deliveryTotal: amount,
-    total: amount,
-    currency: z.string(),
-    events: orderEvents,
-    createdAt: time,
-    expiresAt: z.nullable(time),
     cancellable: z.boolean(),
   }),
   "What an order’s link shows.",
