@@ -4,7 +4,7 @@ import { Agent as SecureAgent } from "node:https";
 import type { Socket } from "node:net";
 import { createProxyMiddleware, type RequestHandler } from "http-proxy-middleware";
 import type { Logger } from "pino";
-import { TOKEN_HEADER } from "../../areas/shared/contract/token-header.ts";
+import { TOKEN_HEADER } from "../../areas/shared/contract/endpoints.ts";
 import { GatewayError } from "../errors.ts";
 import { sendError } from "../middlewares/errors.ts";
 

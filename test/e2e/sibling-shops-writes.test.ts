@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import t from "tap";
-import { TOKEN_HEADER } from "../../areas/shared/contract/token-header.ts";
+import { TOKEN_HEADER } from "../../areas/shared/contract/endpoints.ts";
 import { CaseTable, pollUntil } from "../support/system.ts";
 import { forgeRequest, type SellerWrite, sellerWrites } from "./support/seller-writes.ts";
 import { ACME, ATTACK, BOLT, openSiblingShops, PLATFORM, sessionOn, signIn, VERA } from "./support/sibling-shops.ts";

@@ -5,9 +5,10 @@ import type { Category, Product, Variant } from "../../areas/shared/catalogue/pr
 import type { ShopImage } from "../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import type { Shop } from "../../areas/shared/shops/shop.ts";
-import { MARKDOWN_OPTIONS, markLinksElsewhere } from "../../areas/shared/texts/markdown.ts";
 import {
+  MARKDOWN_OPTIONS,
   type MarkdownTexts,
+  markLinksElsewhere,
   productTexts,
   type RenderedTexts,
   sellerTexts,

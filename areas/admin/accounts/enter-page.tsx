@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import { Navigate } from "react-router-dom";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
-import { CardPage } from "../kit/card-page.tsx";
 import { LinkButton } from "../kit/link-button.tsx";
-import { Waiting } from "../kit/waiting.tsx";
+import { CardPage } from "../kit/page.tsx";
+import { Waiting } from "../kit/skeleton.tsx";
 
 /** Where a ticket from another host lets somebody in; it was handed in as the page was loaded (main.tsx). */
 export const EnterPage = observer(function EnterPage() {

@@ -6,7 +6,7 @@ import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
-import { CardPage } from "../kit/card-page.tsx";
+import { CardPage } from "../kit/page.tsx";
 import { TextField } from "../kit/text-field.tsx";
 import styles from "./form.module.css";
 import { waitText } from "./sign-in-form.tsx";

@@ -1,5 +1,5 @@
-import { latinDigits } from "../../shared/domain/latin-digits.ts";
 import { currencyDigits } from "../../shared/domain/money.ts";
+import { latinDigits } from "../../shared/domain/text-patterns.ts";
 
 /** The largest amount that a field takes, in minor units. */
 const MAX_AMOUNT = 1_000_000_000_00;

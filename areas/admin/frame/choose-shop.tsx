@@ -8,11 +8,11 @@ import { initialOf } from "../../shared/ui/initial-of.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
 import { Spinner } from "../kit/button.tsx";
-import { CardPage } from "../kit/card-page.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { LinkButton } from "../kit/link-button.tsx";
+import { CardPage } from "../kit/page.tsx";
+import { Waiting } from "../kit/skeleton.tsx";
 import { type PillTone, StatusPill } from "../kit/status-pill.tsx";
-import { Waiting } from "../kit/waiting.tsx";
 import styles from "./shop-cards.module.css";
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
-import { Waiting } from "../kit/waiting.tsx";
+import { Waiting } from "../kit/skeleton.tsx";
 
 interface HeaderBarProps {
   /** The shop's; the platform's own where there is none. */

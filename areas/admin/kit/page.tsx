@@ -2,6 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useAdminTitle } from "../admin-context.ts";
+import cardStyles from "./card-page.module.css";
 import { classNames } from "./class-names.ts";
 import styles from "./page.module.css";
 
@@ -43,6 +44,15 @@ export function Page({ title, aside, description, back, actions, width = "wide",
         {description && <p className={styles.description}>{description}</p>}
       </header>
       {children}
+    </div>
+  );
+}
+
+/** A page that is one small card: signing in, and what stands in its place. */
+export function CardPage({ children }: { children: ReactNode }) {
+  return (
+    <div className={cardStyles.page}>
+      <div className={cardStyles.card}>{children}</div>
     </div>
   );
 }

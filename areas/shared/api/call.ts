@@ -1,5 +1,4 @@
-import { type Endpoint, fillPath } from "../contract/endpoints.ts";
-import { TOKEN_HEADER } from "../contract/token-header.ts";
+import { type Endpoint, fillPath, TOKEN_HEADER } from "../contract/endpoints.ts";
 import { type ApiError, clientError, errorOf, readRetryAfter } from "./api-error.ts";
 import type { AnswerOf, CallInput, KnownEndpoint, NameOf } from "./operations.ts";
 

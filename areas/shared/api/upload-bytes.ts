@@ -1,4 +1,4 @@
-import { TOKEN_HEADER } from "../contract/token-header.ts";
+import { TOKEN_HEADER } from "../contract/endpoints.ts";
 import { type ApiError, clientError, errorOf, readRetryAfter } from "./api-error.ts";
 
 export interface Upload {

@@ -1,4 +1,4 @@
-import { decomposedText } from "../domain/decomposed-text.ts";
+import { decomposedText } from "../domain/text-patterns.ts";
 
 // Making a segmenter costs more than segmenting a title.
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });

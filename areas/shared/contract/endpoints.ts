@@ -103,3 +103,6 @@ export function fillPath<Path extends string>(path: Path, parameters: Record<Par
     encodeURIComponent((parameters as Record<string, string>)[name] ?? ""),
   );
 }
+
+/** The header in which every write of a session carries its token. Apart from the schemas: the browser needs no more of them. */
+export const TOKEN_HEADER = "X-Awning-Token";

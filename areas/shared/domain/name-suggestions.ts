@@ -1,5 +1,5 @@
-import { decomposedText } from "./decomposed-text.ts";
 import { isSellerDomain } from "./subdomain.ts";
+import { decomposedText } from "./text-patterns.ts";
 
 const LONGEST = 40;
 

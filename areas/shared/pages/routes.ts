@@ -91,3 +91,7 @@ export const categoryPath = (slug: string): string => STOREFRONT_PATHS.category.
 export const productPath = (slug: string): string => STOREFRONT_PATHS.product.replace(":slug", slug);
 export const contentPath = (slug: string): string => STOREFRONT_PATHS.content.replace(":slug", slug);
 export const orderPath = (token: string): string => STOREFRONT_PATHS.order.replace(":token", token);
+
+/** Where the results of a search are. */
+export const searchAddress = (query: string): string =>
+  `${STOREFRONT_PATHS.search}?${new URLSearchParams({ q: query })}`;

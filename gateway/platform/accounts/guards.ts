@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { NextFunction, Request, Response } from "express";
+import { TOKEN_HEADER } from "../../../areas/shared/contract/endpoints.ts";
 import { sellerParameters } from "../../../areas/shared/contract/fields.ts";
-import { TOKEN_HEADER } from "../../../areas/shared/contract/token-header.ts";
 import { isPublic } from "../../../areas/shared/sellers/seller.ts";
 import { ObjectNotFound, RequestForged, Unauthenticated, Unauthorized } from "../errors.ts";
 import { type Guards, isWrite, parse, type SignedIn, signedInOf } from "../http/operation-routes.ts";

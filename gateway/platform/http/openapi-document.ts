@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type AnswerOf, OPERATIONS } from "../../../areas/shared/api/operations.ts";
 import { namedSchemas } from "../../../areas/shared/contract/answer-fields.ts";
+import { TOKEN_HEADER } from "../../../areas/shared/contract/endpoints.ts";
 import { ERRORS, type ErrorCode } from "../../../areas/shared/contract/errors.ts";
 import {
   errorAnswer,
@@ -8,7 +9,6 @@ import {
   type OperationAnswer,
   type OperationBody,
 } from "../../../areas/shared/contract/operation.ts";
-import { TOKEN_HEADER } from "../../../areas/shared/contract/token-header.ts";
 import { handlers } from "./operation-routes.ts";
 
 type Json = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
-import { latinDigits } from "../../../areas/shared/domain/latin-digits.ts";
+import { latinDigits } from "../../../areas/shared/domain/text-patterns.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
 
 /** What a text asks of a list of orders: one of this number, or those with words, of the customer or of notes, that begin with all of these. */

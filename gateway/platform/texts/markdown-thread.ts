@@ -1,7 +1,7 @@
 // A worker thread that renders one text at a time. The only file of the gateway that may import micromark.
 import { type MessagePort, parentPort } from "node:worker_threads";
 import { micromark } from "micromark";
-import { MARKDOWN_OPTIONS, markLinksElsewhere } from "../../../areas/shared/texts/markdown.ts";
+import { MARKDOWN_OPTIONS, markLinksElsewhere } from "../../../areas/shared/texts/rendered-texts.ts";
 import type { MarkdownAnswer } from "./threaded-markdown.ts";
 
 /** HTML may be longer than its text by this factor plus this many characters: a reference can repeat a long address thousands of times. */

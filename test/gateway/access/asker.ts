@@ -1,4 +1,4 @@
-import { TOKEN_HEADER } from "../../../areas/shared/contract/token-header.ts";
+import { TOKEN_HEADER } from "../../../areas/shared/contract/endpoints.ts";
 import { signedInHeaders } from "../../support/accounts.ts";
 import type { SentRequest } from "../../support/http.ts";
 import { HOST, type World } from "../openapi/world.ts";

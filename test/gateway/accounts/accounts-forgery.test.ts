@@ -1,6 +1,5 @@
 import t from "tap";
-import { ENDPOINTS } from "../../../areas/shared/contract/endpoints.ts";
-import { TOKEN_HEADER } from "../../../areas/shared/contract/token-header.ts";
+import { ENDPOINTS, TOKEN_HEADER } from "../../../areas/shared/contract/endpoints.ts";
 import { AdminBrowser, GOOD_PASSWORD, openAccountGateway } from "../../support/accounts.ts";
 import { REGISTRATION_CODE } from "../../support/gateway.ts";
 import { CaseTable } from "../../support/system.ts";

@@ -1,6 +1,5 @@
 import t from "tap";
-import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts";
-import { TOKEN_HEADER } from "../../../areas/shared/contract/token-header.ts";
+import { ENDPOINTS, fillPath, TOKEN_HEADER } from "../../../areas/shared/contract/endpoints.ts";
 import { AdminBrowser, GOOD_PASSWORD, openAccountGateway } from "../../support/accounts.ts";
 
 const DAY = 24 * 3_600_000;

@@ -1,5 +1,5 @@
+import { TOKEN_HEADER } from "../../../areas/shared/contract/endpoints.ts";
 import type { Operation } from "../../../areas/shared/contract/operation.ts";
-import { TOKEN_HEADER } from "../../../areas/shared/contract/token-header.ts";
 import type { SentRequest } from "../../support/http.ts";
 import type { World } from "./world.ts";
 

@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { type Document } from "../openapi/api-document.ts";
 
 /** Not `bin/tsc`: tap's loader cannot read a module without an extension. */
 const TSC = resolve(import.meta.dirname, "../../../node_modules/typescript/lib/tsc.js");

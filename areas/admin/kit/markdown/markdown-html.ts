@@ -1,5 +1,5 @@
 import { micromark } from "micromark";
-import { MARKDOWN_OPTIONS, markLinksElsewhere } from "../../../shared/texts/markdown.ts";
+import { MARKDOWN_OPTIONS, markLinksElsewhere } from "../../../shared/texts/rendered-texts.ts";
 
 /** A seller's markdown as HTML, as the gateway renders it for the shop. */
 export const markdownToHtml = (markdown: string): string => markLinksElsewhere(micromark(markdown, MARKDOWN_OPTIONS));

@@ -10,11 +10,10 @@ import {
 import { useNavigate } from "react-router-dom";
 import { lazyChunk } from "../../../shared/boot/lazy-page.tsx";
 import { MAX_QUERY } from "../../../shared/catalogue/catalogue-limits.ts";
-import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
+import { STOREFRONT_PATHS, searchAddress } from "../../../shared/pages/routes.ts";
 import { browsingCatalogueFor } from "../../i18n/catalogues.ts";
 import { useMessages, useSeller } from "../../shop-context.ts";
 import { CATALOG } from "../catalog-chunk.ts";
-import { searchAddress } from "./search-address.ts";
 import styles from "./search-field.module.css";
 import type { SuggestionsProps } from "./suggestions.tsx";
 

@@ -3,7 +3,7 @@ import { type MouseEvent, type RefObject, useCallback, useEffect, useId, useMemo
 import { useNavigate } from "react-router-dom";
 import { searchQuery } from "../../../shared/catalogue/catalogue-limits.ts";
 import type { SearchPage } from "../../../shared/catalogue/public-catalogue.ts";
-import { categoryPath, productPath } from "../../../shared/pages/routes.ts";
+import { categoryPath, productPath, searchAddress } from "../../../shared/pages/routes.ts";
 import type { PublicSeller } from "../../../shared/sellers/seller.ts";
 import { pause } from "../../../shared/state/pause.ts";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
@@ -12,7 +12,6 @@ import { Price } from "../../../shared/ui/price.tsx";
 import { useMessages, useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
 import { problemText } from "../../state/problem-text.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
-import { searchAddress } from "./search-address.ts";
 import { SuggestionStore } from "./suggestion-store.ts";
 import styles from "./suggestions.module.css";
 import { useCombobox } from "./use-combobox.ts";

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { latinDigits } from "../../../shared/domain/latin-digits.ts";
+import { latinDigits } from "../../../shared/domain/text-patterns.ts";
 import { productPath } from "../../../shared/pages/routes.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useMoney } from "../../kit/use-money.ts";

@@ -1,5 +1,5 @@
 import { type FieldProblem, fieldProblems } from "../../../shared/contract/field-problems.ts";
-import { latinDigits } from "../../../shared/domain/latin-digits.ts";
+import { latinDigits } from "../../../shared/domain/text-patterns.ts";
 import { type AddressProblem, addressProblems, addressRules } from "../../../shared/orders/address-rules.ts";
 import type { CartLine } from "../../../shared/orders/cart.ts";
 import { type OrderRequest, orderRequest } from "../../../shared/orders/contract/orders.ts";

@@ -6,7 +6,6 @@ import type { Product } from "../../../../areas/shared/catalogue/product.ts";
 import { FIRST_ORDER_NUMBER } from "../../../../areas/shared/orders/order.ts";
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
 import { PROJECT_ROOT } from "../../../../scripts/build/paths.ts";
-import { placementOf } from "../../../support/orders.ts";
 import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";
 

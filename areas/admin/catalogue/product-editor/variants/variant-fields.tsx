@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { PRODUCT_LENGTHS } from "../../../../shared/catalogue/catalogue-limits.ts";
-import { latinDigits } from "../../../../shared/domain/latin-digits.ts";
+import { latinDigits } from "../../../../shared/domain/text-patterns.ts";
 import { Checkbox } from "../../../kit/checkbox.tsx";
 import { MoneyField } from "../../../kit/money-field.tsx";
 import { TextField, type TextFieldProps } from "../../../kit/text-field.tsx";

@@ -1,5 +1,5 @@
 import t from "tap";
-import { latinDigits } from "../../../../areas/shared/domain/latin-digits.ts";
+import { latinDigits } from "../../../../areas/shared/domain/text-patterns.ts";
 
 t.test("digits of every keyboard our customers have", (t) => {
   t.equal(latinDigits("٠١٢٣٤٥٦٧٨٩"), "0123456789");
