@@ -1,5 +1,5 @@
 import { ApiError } from "../../shared/api/api-error.ts";
-import { addressOf, type Call, type CallOptions, createCall, type Transport } from "../../shared/api/call.ts";
+import { addressOf, type Call, type CallOptions, checked, createCall, type Transport } from "../../shared/api/call.ts";
 import type { AnswerOf, CallInput, NameOf, OperationName } from "../../shared/api/operations.ts";
 import { type Upload, uploadBytes } from "../../shared/api/upload-bytes.ts";
 import type { ENDPOINTS, Endpoint } from "../../shared/contract/endpoints.ts";
@@ -86,9 +86,9 @@ export class AdminApi {
     return {
       call: (endpoint, input: { path?: object } = {}, options) =>
         call(endpoint, { ...input, path: { ...input.path, sellerId } }, options),
-      upload: (endpoint, body, options) => {
+      upload: async (endpoint, body, options) => {
         const request = { ...options, method: endpoint.method.toUpperCase(), url: address(endpoint), body };
-        return withSession(this.#session, (token) => uploadBytes({ ...request, token }));
+        return checked(endpoint, await withSession(this.#session, (token) => uploadBytes({ ...request, token })));
       },
       address,
     } as ShopApi;

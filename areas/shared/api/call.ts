@@ -81,13 +81,18 @@ export function createCall(options: Partial<Transport> = {}): Call {
       answered = await attempt(url, request, transport.deadline, signal);
     }
     if (answered.error) throw answered.error;
-    if (process.env.NODE_ENV !== "production") {
-      const { checkAnswer } = await import("./check-answer.ts");
-      checkAnswer(endpoint, answered.answer);
-    }
-    return answered.answer;
+    return checked(endpoint, answered.answer);
   };
   return call as Call;
+}
+
+/** Outside production, holds an answer to the contract. @throws ApiError `unexpected` */
+export async function checked<Answer>(endpoint: Endpoint, answer: Answer): Promise<Answer> {
+  if (process.env.NODE_ENV !== "production") {
+    const { checkAnswer } = await import("./check-answer.ts");
+    checkAnswer(endpoint, answer);
+  }
+  return answer;
 }
 
 const isWorthRepeating = (error: ApiError | undefined): boolean => error?.code === "network" || error?.status === 503;

@@ -66,13 +66,21 @@ const MARKDOWN = lazyChunk("areas/admin/kit/markdown/markdown-html.ts", () => im
 /** Markdown as visitors will read it. Suspends until the library is loaded. */
 export function MarkdownPreview({ value }: { value: string }) {
   const { openMarkdownWorker } = MARKDOWN.peek() ?? use(MARKDOWN.load());
+  return <RenderedMarkdown value={value} openWorker={openMarkdownWorker} />;
+}
+
+/**
+ * A component of its own, because it has hooks. If the library arrives between a suspended render and its replay, the
+ * replay skips `use`, and React fails at the first hook after it.
+ */
+function RenderedMarkdown({ value, openWorker }: { value: string; openWorker: () => Worker }) {
   const [html, setHtml] = useState<MarkdownPreviewHtml>("");
   const previewer = useRef<MarkdownPreviewer>(undefined);
   useEffect(() => {
-    const opened = new MarkdownPreviewer(openMarkdownWorker, setHtml);
+    const opened = new MarkdownPreviewer(openWorker, setHtml);
     previewer.current = opened;
     return () => opened.close();
-  }, [openMarkdownWorker]);
+  }, [openWorker]);
   useEffect(() => previewer.current?.render(value), [value]);
   if (value.trim() === "") return <p className={styles.nothing}>Nothing written yet.</p>;
   if (html === null) {

@@ -112,9 +112,11 @@ t.test("a request that is given up rejects with the reason", async (t) => {
 
 t.test("uploads bytes with the token, again after a renewed session", async (t) => {
   const seen: unknown[] = [];
+  const image = { id: "0".repeat(32), alt: "", width: 400, height: 300, widths: [320] };
   const answers: [number, unknown][] = [
     [403, { error: { code: "request-forged", message: "No." } }],
-    [200, { image: { id: "i" } }],
+    [200, { image }],
+    [200, { image: { id: image.id } }],
   ];
   class FakeRequest {
     upload: Pick<XMLHttpRequestUpload, "onprogress"> = { onprogress: null };
@@ -137,11 +139,16 @@ t.test("uploads bytes with the token, again after a renewed session", async (t) 
   const session = sessionWith("t1", "t2");
   const file = new Blob(["x"]);
   const shop = apiAt("https://api.example", session).ofShop("s 1");
-  t.strictSame(await shop.upload(ENDPOINTS.addImage, file, { type: "image/png" }), { image: { id: "i" } });
+  t.strictSame(await shop.upload(ENDPOINTS.addImage, file, { type: "image/png" }), { image });
   const headers = ["accept: application/json", "content-type: image/png"];
   const url = "https://api.example/api/admin/s%201/images";
   t.strictSame(seen, [
     ["PUT", url, ...headers, "X-Awning-Token: t1", file],
     ["PUT", url, ...headers, "X-Awning-Token: t2", file],
   ]);
+
+  const errors = t.capture(console, "error", () => {});
+  const wrong = shop.upload(ENDPOINTS.addImage, file, { type: "image/png" });
+  await t.rejects(wrong, { code: "unexpected" }, "an answer that differs from the contract");
+  t.equal(errors().length, 1);
 });
