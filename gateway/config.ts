@@ -24,7 +24,7 @@ const domains = z.string().transform((text, context): string[] => {
   return list;
 });
 
-/** Every variable that the gateway reads, with its default. The README's table is held against this by a test. */
+/** Every variable that the gateway reads, with its default. A test compares the table in gateway/README.md with it. */
 const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   HOST: z.union([z.ipv4(), z.ipv6(), z.literal("localhost")], "an address to listen on").default("0.0.0.0"),

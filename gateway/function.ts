@@ -31,7 +31,7 @@ process.once("SIGTERM", () => {
  * instance has a processor only while some other request is open there, such as the stream of orders that an open admin
  * has. So give the function's service one at all times: `gcloud run services update platform --no-cpu-throttling`.
  *
- * It runs as the project's default account for functions, which needs the roles that a gateway's has (README).
+ * It runs as the project's default account for functions, which needs the roles of a gateway (gateway/platform/firestore/README.md).
  */
 export const platform = onRequest(
   {
