@@ -49,7 +49,7 @@ export async function vocabularyProblems(
   await writeFile(join(folder, "tsconfig.json"), JSON.stringify(CONFIG));
   await writeFile(join(folder, "document.ts"), DOCUMENT_TYPE);
   for (const [name, value] of Object.entries(documents)) {
-    const source = `\nexport const data: Document = ${JSON.stringify(value)};\n`;
+    const source = `import type { Document } from "./document";\nexport const data: Document = ${JSON.stringify(value)};\n`;
     await writeFile(join(folder, `${name}.ts`), source);
   }
   const output = await promisify(execFile)(process.execPath, [TSC, "-p", folder, "--pretty", "false"]).then(

@@ -18,8 +18,8 @@ const STOCK = 20;
  */
 async function startBuyers(dataDir: string, sellerId: string, productId: string) {
   const script = `
-    
-    
+    import { openPlatform } from "./gateway/platform/open-platform.ts";
+    import { placementOf } from "./test/support/orders.ts";
     const platform = await openPlatform({ backend: "embedded", dataDir: ${JSON.stringify(dataDir)} });
     const buy = () => platform.orders.place("${sellerId}", placementOf([{ product: { id: "${productId}" } }]));
     process.stdout.write("ready\\n");

@@ -8,7 +8,7 @@ import { testFolder } from "../../../support/system.ts";
 /** Runs a piece of code with `platform` open, in a process of its own. */
 function inAnotherProcess(dataDir: string, code: string): void {
   const script = `
-    
+    import { openPlatform } from "./gateway/platform/open-platform.ts";
     const platform = await openPlatform({ backend: "embedded", dataDir: ${JSON.stringify(dataDir)} });
     ${code}
     await platform.close();`;
