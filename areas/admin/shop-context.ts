@@ -18,15 +18,14 @@ export interface ShopScopeOptions {
   firebase: FirebaseWebApp | undefined;
 }
 
-/** The shop whose admin this is, for whoever is signed in: one for each of the two. */
+/** The shop whose admin this is, for the account that is signed in. */
 export class ShopScope {
   readonly shop: OwnShop;
-  /** What the platform does for the shop's people. */
   readonly api: ShopApi;
   readonly #sendPicture: SendPicture;
-  /** Everything of the shop that its people see and change; `set` it with what a write answers. */
+  /** `set` it to the answer of a write. */
   readonly seller: Resource<AdminSeller>;
-  /** How many orders wait for something to be done, for the navigation; `null`: not known. */
+  /** The number of orders that need action, for the navigation; `null` until it is known. */
   ordersToDo: number | null = null;
 
   constructor({ shop, api, auth, firebase }: ShopScopeOptions) {
@@ -37,7 +36,7 @@ export class ShopScope {
       async (signal) => (await this.api.call(ADMIN_ENDPOINTS.adminSeller, {}, { signal })).seller,
     );
     makeObservable(this, { ordersToDo: observable });
-    // Both live as long as each other.
+    // Never disposed: the scope lives as long as its resource.
     reaction(
       () => this.seller.value?.subscription,
       (subscription) => auth.takeSubscription(subscription ?? null),
@@ -56,9 +55,18 @@ export class ShopScope {
 
 export const ShopContext = createContext<ShopScope | null>(null);
 
-/** The shop of this admin; only inside pages that need one. */
 export function useShop(): ShopScope {
   const value = use(ShopContext);
   if (!value) throw new Error("ShopContext is missing: this page is shown without a shop");
   return value;
+}
+
+/** A getter of one value per opened shop, made on its first call. */
+export function onePerShop<Value>(make: (shop: ShopScope) => Value): (shop: ShopScope) => Value {
+  const made = new WeakMap<ShopScope, Value>();
+  return (shop) => {
+    const value = made.get(shop) ?? make(shop);
+    made.set(shop, value);
+    return value;
+  };
 }

@@ -11,13 +11,13 @@ import { callWithSession, type SessionKeeper, withSession } from "../api/admin-a
 
 /** The tabs of one browser on this host, which share a session. */
 export interface SessionTabs {
-  /** Tells the others that somebody has signed in or out. */
+  /** Reports a sign-in or sign-out to the other tabs. */
   tell(): void;
-  /** Calls back when another tab has told so. */
+  /** Calls back when another tab reports one. */
   onNews(listener: () => void): void;
 }
 
-/** https://developer.mozilla.org/docs/Web/API/BroadcastChannel: per origin, so a sibling shop hears nothing. */
+/** A channel of this origin only: https://developer.mozilla.org/docs/Web/API/BroadcastChannel */
 export function sessionTabs(): SessionTabs {
   const channel = new BroadcastChannel("awning-session");
   return {
@@ -29,35 +29,31 @@ export function sessionTabs(): SessionTabs {
   };
 }
 
-/** The account that is signed in, as it may know itself. */
 export type UserDetails = SessionState["account"];
 
-/**
- * `unknown` until the server has said; `lost`: the session has ended under somebody who is still there, whose page stays
- * as it is until they have signed in again.
- */
+/** `unknown` until the server has answered; `lost` when the session has ended: the page stays until the next sign-in. */
 export type AuthState = "unknown" | "signed-in" | "signed-out" | "lost";
 
 interface AuthOptions {
-  /** Without a session's token. */
+  /** Sends no session token. */
   call: Call;
   provePassword: ProvePassword;
   tabs?: SessionTabs;
   now?: () => Date;
 }
 
-/** Who is signed in to the admin on this host. The session itself lives in an HttpOnly cookie, out of reach for scripts. */
+/** Who is signed in to the admin on this host. The session is in an HttpOnly cookie, which scripts can't read. */
 export class AdminAuthStore implements SessionKeeper {
   state: AuthState = "unknown";
   userdetails: UserDetails | null = null;
-  /** Goes back in a header with every write; it lives in memory only. */
+  /** Sent in a header with every write; kept in memory only. */
   token: string | null = null;
   shops: readonly OwnShop[] = [];
-  /** Why it is not known who is signed in. */
+  /** Why `restore` failed. */
   problem: Problem | null = null;
-  /** Why a ticket from another host let nobody in. */
+  /** Why a ticket from another host was refused. */
   refusal: Problem | null = null;
-  /** Somebody has signed in since the page was loaded, rather than come back. */
+  /** Someone has signed in since the page was loaded. */
   hasJustSignedIn = false;
   #subscription: Subscription | null = null;
   #asking: Promise<void> | undefined;
@@ -89,17 +85,15 @@ export class AdminAuthStore implements SessionKeeper {
     return this.token !== null;
   }
 
-  /** Whether what the shop's plan allows may be used at this moment. */
   get isSubscribed(): boolean {
     return this.token !== null && this.#subscription !== null && isSubscribed(this.#subscription, this.#now());
   }
 
-  /** Takes the plan of the shop whose admin this is. */
   takeSubscription(subscription: Subscription | null): void {
     this.#subscription = subscription;
   }
 
-  /** Asks the server who is signed in; one question however many ask. Never rejects: `problem` says what went wrong. */
+  /** Asks the server who is signed in, once for concurrent calls. Never rejects: `problem` says what went wrong. */
   restore(): Promise<void> {
     this.#asking ??= this.#restore().finally(() => {
       this.#asking = undefined;
@@ -112,7 +106,7 @@ export class AdminAuthStore implements SessionKeeper {
     this.#open(await this.#call(ACCOUNT_ENDPOINTS.signIn, { body: await this.#provePassword({ email, password }) }));
   }
 
-  /** Hands in a ticket from another host. Where it holds no more, whoever was signed in here still is. Never rejects. */
+  /** Signs in with a ticket from another host. If it has expired, the present session stays. Never rejects. */
   async arrive(ticket: string): Promise<void> {
     try {
       this.#open(await this.#call(ACCOUNT_ENDPOINTS.enter, { body: { ticket } }));
@@ -132,7 +126,7 @@ export class AdminAuthStore implements SessionKeeper {
   /** @throws ApiError `wrong-credentials`, or `bad-request` with `fields.password` */
   async changePassword(current: string, password: string): Promise<void> {
     const change = async (token: string): Promise<SessionAnswer> => {
-      // Each time anew: the proof is good for minutes, and somebody may have to sign in again first.
+      // Proved for each attempt: a proof expires within minutes, and the person may have to sign in again first.
       const proof = await this.#provePassword({ email: this.userdetails?.email ?? "", password: current });
       const body: ChangePasswordRequest = "idToken" in proof ? { ...proof, password } : { current, password };
       return this.#call(ACCOUNT_ENDPOINTS.changePassword, { body }, { token });
@@ -148,7 +142,7 @@ export class AdminAuthStore implements SessionKeeper {
     });
   }
 
-  /** Ends this session. @throws ApiError: then somebody is still signed in */
+  /** @throws ApiError: then the session goes on */
   async signOut(): Promise<void> {
     await this.#callWithSession(ACCOUNT_ENDPOINTS.signOut);
     this.forget();
@@ -162,14 +156,13 @@ export class AdminAuthStore implements SessionKeeper {
     this.#tabs?.tell();
   }
 
-  /** Forgets the session; nothing of it stays in memory. */
   forget(): void {
     this.#take(null);
     this.state = "signed-out";
     this.#goOn(false);
   }
 
-  /** Where to go on in one of the account's shops, within a minute. @throws ApiError */
+  /** A link that signs in to another of the account's shops, valid for a minute. @throws ApiError */
   async ticketTo(sellerId: string): Promise<string> {
     return (await this.#callWithSession(ACCOUNT_ENDPOINTS.issueTicket, { body: { sellerId } })).url;
   }
@@ -211,7 +204,7 @@ export class AdminAuthStore implements SessionKeeper {
     this.#goOn(isSame);
   }
 
-  /** Whose session it was, and what their shops are, stays: they go on where they are. */
+  /** The account and its shops stay, so that the page stays as it is. */
   #lose(): void {
     this.token = null;
     this.state = "lost";

@@ -1,22 +1,17 @@
 import { observer } from "mobx-react-lite";
-import { useEffect } from "react";
 import { Navigate } from "react-router-dom";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
 import { LinkButton } from "../kit/link-button.tsx";
 import { CardPage } from "../kit/page.tsx";
 import { Waiting } from "../kit/skeleton.tsx";
+import { useReloadOnHashChange } from "./fragment-secret.ts";
 
-/** Where a ticket from another host lets somebody in; it was handed in as the page was loaded (main.tsx). */
+/** Signs in with a ticket from another host. main.tsx sends the ticket while this page is being loaded. */
 export const EnterPage = observer(function EnterPage() {
   const { auth, platform } = useAdmin();
   useAdminTitle("Sign in");
-  useEffect(() => {
-    // Another ticket in the same tab changes the fragment only, which loads nothing.
-    const reload = () => location.reload();
-    addEventListener("hashchange", reload);
-    return () => removeEventListener("hashchange", reload);
-  }, []);
+  useReloadOnHashChange();
   if (auth.isSignedIn) return <Navigate to={ADMIN_PATHS.home} replace />;
   if (auth.state === "unknown" && !auth.problem) return <Waiting />;
   const expired = auth.refusal === null || auth.refusal.code === "ticket-invalid";

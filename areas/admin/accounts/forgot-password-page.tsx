@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { ApiError, messageOf } from "../../shared/api/api-error.ts";
 import { ACCOUNT_ENDPOINTS } from "../../shared/contract/endpoints.ts";
@@ -8,38 +8,24 @@ import { Button } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
 import { CardPage } from "../kit/page.tsx";
 import { TextField } from "../kit/text-field.tsx";
+import { useSubmit } from "../kit/use-submit.ts";
 import styles from "./form.module.css";
 import { waitText } from "./sign-in-form.tsx";
-
-function problemText(error: unknown): string {
-  if (!(error instanceof ApiError)) return messageOf(error);
-  if (error.code === "bad-request") return "Write the whole e-mail address, such as marta@shop.example.";
-  if (error.code === "too-many-requests")
-    return `Several mails have been asked for already. Try again in ${waitText(error.retryAfter ?? 60_000)}.`;
-  return error.message;
-}
 
 export function ForgotPasswordPage() {
   const { publicApi } = useAdmin();
   const [email, setEmail] = useState("");
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   useAdminTitle("Forgotten password");
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+  const { busy, onSubmit } = useSubmit(
+    async () => {
+      setProblem(null);
       await publicApi.call(ACCOUNT_ENDPOINTS.requestPasswordReset, { body: { email } });
       setSentTo(email);
-    } catch (error) {
-      setProblem(problemText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    (error) => setProblem(problemText(error)),
+  );
   if (sentTo !== null) {
     return (
       <CardPage>
@@ -60,7 +46,7 @@ export function ForgotPasswordPage() {
         <h1>Choose a new password</h1>
         <p>Tell us your e-mail address, and we send you a link under which you choose one.</p>
       </div>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} onSubmit={onSubmit}>
         {problem && <Callout tone="problem">{problem}</Callout>}
         <TextField
           label="E-mail"
@@ -80,4 +66,12 @@ export function ForgotPasswordPage() {
       </form>
     </CardPage>
   );
+}
+
+function problemText(error: unknown): string {
+  if (!(error instanceof ApiError)) return messageOf(error);
+  if (error.code === "bad-request") return "Write the whole e-mail address, such as marta@shop.example.";
+  if (error.code === "too-many-requests")
+    return `Several mails have been asked for already. Try again in ${waitText(error.retryAfter ?? 60_000)}.`;
+  return error.message;
 }

@@ -11,12 +11,10 @@ interface PasswordFieldProps extends Omit<FieldProps, "hideLabel" | "optional"> 
   name: string;
   value: string;
   onChange: (value: string) => void;
-  /** `current-password` or `new-password`: password managers go by it. */
   autoComplete: "current-password" | "new-password";
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A password, which one may look at; it says so when Caps Lock is on. */
 export function PasswordField({ hint, name, value, onChange, autoComplete, ref, ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);

@@ -13,6 +13,7 @@ import { StatusPill } from "../kit/status-pill.tsx";
 import { Resource } from "../state/resource.ts";
 import styles from "./sessions.module.css";
 
+/** Browsers claim to be each other, so the order matters. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -32,17 +33,6 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-const named = (names: [RegExp, string][], userAgent: string): string | undefined =>
-  names.find(([pattern]) => pattern.test(userAgent))?.[1];
-
-/** What somebody recognises a browser of theirs by: `Firefox on Windows`. Browsers claim to be each other; the order matters. */
-export function deviceOf(userAgent: string): string {
-  const [browser, system] = [named(BROWSERS, userAgent), named(SYSTEMS, userAgent)];
-  if (!browser && !system) return "Unknown browser";
-  return [browser ?? "A browser", system].filter(Boolean).join(" on ");
-}
-
-/** Where one is signed in, and out of there again. */
 export const Sessions = observer(function Sessions() {
   const { auth, api, toasts } = useAdmin();
   const [sessions] = useState(
@@ -121,3 +111,13 @@ function Session({ session, onEnd }: { session: AccountSession; onEnd: () => Pro
     </li>
   );
 }
+
+/** A browser as its owner recognises it: `Firefox on Windows`. */
+export function deviceOf(userAgent: string): string {
+  const [browser, system] = [named(BROWSERS, userAgent), named(SYSTEMS, userAgent)];
+  if (!browser && !system) return "Unknown browser";
+  return [browser ?? "A browser", system].filter(Boolean).join(" on ");
+}
+
+const named = (names: [RegExp, string][], userAgent: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1];

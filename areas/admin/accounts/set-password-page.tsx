@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { passwordProblem } from "../../shared/accounts/account.ts";
 import { problemOf } from "../../shared/api/api-error.ts";
@@ -9,7 +9,9 @@ import { Button } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
 import { LinkButton } from "../kit/link-button.tsx";
 import { CardPage } from "../kit/page.tsx";
+import { useSubmit } from "../kit/use-submit.ts";
 import styles from "./form.module.css";
+import { useReloadOnHashChange } from "./fragment-secret.ts";
 import { PasswordField } from "./password-field.tsx";
 import { PASSWORD_HINT } from "./password-hint.ts";
 
@@ -24,45 +26,35 @@ const OVER = {
   },
 };
 
-/** Where a mail leads to choose a password. Whoever does is signed in, and everybody else signed out. */
+/** The target of the link in a mail. Choosing a password signs in here, and signs out everywhere else. */
 export function SetPasswordPage() {
   const { auth, toasts, secret, platform } = useAdmin();
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string | undefined>();
   const [problem, setProblem] = useState<string | null>(null);
-  /** Why the link leads to nothing. */
   const [over, setOver] = useState<keyof typeof OVER | null>(secret === null ? "ticket-invalid" : null);
-  const [busy, setBusy] = useState(false);
   useAdminTitle("Choose a password");
-  useEffect(() => {
-    // Another link in the same tab changes the fragment only, which loads nothing.
-    const reload = () => location.reload();
-    addEventListener("hashchange", reload);
-    return () => removeEventListener("hashchange", reload);
-  }, []);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || secret === null) return;
-    const found = passwordProblem(password, []);
-    setError(found && fieldSentence(found));
-    setProblem(null);
-    if (found) return;
-    setBusy(true);
-    try {
+  useReloadOnHashChange();
+  const { busy, onSubmit } = useSubmit(
+    async () => {
+      if (secret === null) return;
+      const found = passwordProblem(password, []);
+      setError(found && fieldSentence(found));
+      setProblem(null);
+      if (found) return;
       await auth.resetPassword(secret, password);
       toasts.show("Your new password holds. Everywhere else you are signed out.");
       await navigate(ADMIN_PATHS.home, { replace: true });
-    } catch (error) {
+    },
+    (error) => {
       const { code, message } = problemOf(error);
       const refused = sentenceOf(error, "password");
       if (code === "ticket-invalid" || code === "account-disabled") setOver(code);
       else if (refused) setError(refused);
       else setProblem(message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  );
   if (over) {
     return (
       <CardPage>
@@ -88,7 +80,7 @@ export function SetPasswordPage() {
   return (
     <CardPage>
       <h1>Choose a password</h1>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} onSubmit={onSubmit}>
         {problem && <Callout tone="problem">{problem}</Callout>}
         <PasswordField
           label="New password"

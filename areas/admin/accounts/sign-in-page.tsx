@@ -10,7 +10,7 @@ import { nextPath, shopState } from "./standing.ts";
 import { WhoseShop } from "./whose-shop.tsx";
 
 export const SignInPage = observer(function SignInPage() {
-  const { auth, site, data, hostname, platform } = useAdmin();
+  const { auth, site, data } = useAdmin();
   const { search } = useLocation();
   const state = shopState(site, data);
   useAdminTitle("Sign in");
@@ -20,12 +20,12 @@ export const SignInPage = observer(function SignInPage() {
     case "lost":
       return <Navigate to={nextPath(search)} replace />;
     case "unknown":
-      // Most of those who come here have a session: they should never see the form.
+      // Most people who come here have a session: they should never see the form.
       return auth.problem ? <ProblemCallout problem={auth.problem} onRetry={() => void auth.restore()} /> : <Waiting />;
     case "signed-out":
       return (
         <CardPage>
-          <WhoseShop state={state} hostname={hostname} subdomain={site.subdomain} platform={platform} />
+          <WhoseShop state={state} />
           <SignInForm />
           {state.kind === "platform" && (
             <p>

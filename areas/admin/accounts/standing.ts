@@ -23,14 +23,14 @@ export function shopState(
   return { kind: data?.page.kind === "closed-shop" ? "closed" : "unknown" };
 }
 
-/** Where somebody stands on this host, by whose shop it is and who is signed in. */
+/** What a visitor may see on this host, given its shop and the session. */
 export type Standing =
-  /** It is not known yet who is signed in, or whose shop this is. */
+  /** The session or the shop is not loaded yet. */
   | { kind: "unknown" }
-  /** There is no shop, and nothing to sign in to. */
+  /** No shop at this host. */
   | { kind: "nowhere" }
   | { kind: "signed-out" }
-  /** On the product host: which of one's shops? */
+  /** On the product host, where one chooses a shop. */
   | { kind: "choosing" }
   /** The account has no part in this shop. */
   | { kind: "stranger" }
@@ -45,17 +45,17 @@ export function standing(
   if (state.kind === "unchecked" || auth.state === "unknown") return { kind: "unknown" };
   if (auth.state === "signed-out") return { kind: "signed-out" };
   if (state.kind === "platform") return { kind: "choosing" };
-  // A shop that is closed is shown to nobody, so a page knows no more of it than the name that it was asked for.
+  // The page data of a closed shop has no seller, so its domain is compared.
   const shop = auth.shops.find(({ id, domain }) =>
     state.kind === "shop" ? id === state.seller.id : domain === subdomain,
   );
   return shop ? { kind: "inside", shop } : { kind: "stranger" };
 }
 
-/** Whether its people may still change a shop: not one that the operator has suspended, nor one that is closed. */
+/** Whether its people may change the shop. They may not if it is suspended or closed. */
 export const isRunning = ({ status }: OwnShop): boolean => status === "active" || status === "paused";
 
-/** Where nobody need be signed in. */
+/** The pages that need no session. */
 export const OUTSIDE: ReadonlySet<string> = new Set<keyof typeof ADMIN_PATHS>([
   "signIn",
   "enter",
@@ -63,14 +63,14 @@ export const OUTSIDE: ReadonlySet<string> = new Set<keyof typeof ADMIN_PATHS>([
   "setPassword",
 ]);
 
-/** The sign-in screen's address, from which `nextPath` finds back to where someone wanted to go. */
+/** The sign-in page's address. `nextPath` reads the wanted path from it. */
 export function signInPath(wanted: string): string {
   return wanted === ADMIN_PATHS.home ? ADMIN_PATHS.signIn : `${ADMIN_PATHS.signIn}?next=${encodeURIComponent(wanted)}`;
 }
 
 /**
- * Where to go after sign-in: the `next` of the query, if it is one of the admin's own pages, else its home. Anything
- * else could lead out of the shop through a link that looks like it (an open redirect: CWE-601).
+ * Where to go after sign-in: the query's `next` if it is a page of the admin, else the home page. Other values would be
+ * open redirects (CWE-601).
  *
  * @param search the query string, with or without `?`
  */
@@ -82,7 +82,7 @@ export function nextPath(search: string): string {
   return route && !OUTSIDE.has(route.name) ? next : ADMIN_PATHS.home;
 }
 
-/** Where whoever is here stands; for observers. */
+/** For observers. */
 export function useStanding(): Standing {
   const { auth, site, data } = useAdmin();
   return standing(shopState(site, data), auth, site.subdomain);

@@ -1,22 +1,15 @@
 import { isSellerDomain } from "../../shared/domain/subdomain.ts";
-import type { PlatformInfo } from "../../shared/pages/page-data.ts";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { initialOf } from "../../shared/ui/initial-of.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { useAdmin } from "../admin-context.ts";
 import type { ShopState } from "./standing.ts";
 import styles from "./whose-shop.module.css";
 
-interface WhoseShopProps {
-  state: Exclude<ShopState, { kind: "unchecked" }>;
-  /** The host that was asked for, with the subdomain if there is one. */
-  hostname: string;
-  subdomain: string | null;
-  platform: PlatformInfo;
-}
-
-/** Says where one is about to sign in. */
-export function WhoseShop({ state, hostname, subdomain, platform }: WhoseShopProps) {
+/** Which shop's admin this host has, above the sign-in form. */
+export function WhoseShop({ state }: { state: Exclude<ShopState, { kind: "unchecked" }> }) {
+  const { hostname, site, platform } = useAdmin();
   if (state.kind === "shop") {
     const { id, name, logo } = state.seller;
     return (
@@ -37,7 +30,8 @@ export function WhoseShop({ state, hostname, subdomain, platform }: WhoseShopPro
       </div>
     );
   }
-  const claimable = state.kind === "unknown" && subdomain !== null && isSellerDomain(subdomain);
+  const { subdomain } = site;
+  const claimable = subdomain !== null && isSellerDomain(subdomain);
   return (
     <div className={styles.shop}>
       <span className={styles.initial}>

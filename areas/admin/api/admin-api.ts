@@ -4,21 +4,20 @@ import type { AnswerOf, CallInput, NameOf, OperationName } from "../../shared/ap
 import { type Upload, uploadBytes } from "../../shared/api/upload-bytes.ts";
 import type { ENDPOINTS, Endpoint } from "../../shared/contract/endpoints.ts";
 
-/** Who asks; the admin's session store is one. */
 export interface SessionKeeper {
   readonly token: string | null;
   /**
-   * The session that had this token was refused. Resolves once there is one to go on with, which may wait for somebody
-   * to sign in again; false where there is none, or none that would be answered otherwise.
+   * Gets another session after this token was refused, which may wait for the person to sign in again.
+   * @returns whether a retry can succeed
    */
   renew(refused: string | null): Promise<boolean>;
 }
 
-/** What was refused for the session's sake alone, and was not done. */
+/** Whether a request was refused, and not carried out, because of its session. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === "unauthenticated" || error.code === "request-forged");
 
-/** Asks with the session's token, and once more with another session's where that one was over. */
+/** Sends with the session's token, and once more with a new session if that one has ended. */
 export async function withSession<Answer>(
   session: SessionKeeper,
   ask: (token: string) => Promise<Answer>,
@@ -54,9 +53,8 @@ type UploadOptions = Pick<Upload, "type" | "onProgress" | "signal">;
 /** The platform API for one shop: adds `sellerId` and the current session to each request. Rejects with an `ApiError`. */
 export interface ShopApi {
   call<At extends ShopEndpoint>(endpoint: At, ...request: ShopRequest<At>): Promise<AnswerOf<NameOf<At>>>;
-  /** Sends bytes, and tells how far they are. */
   upload<At extends ShopEndpoint>(endpoint: At, body: Blob, options: UploadOptions): Promise<AnswerOf<NameOf<At>>>;
-  /** Where an operation is, for a link. */
+  /** The URL of an operation, for a link. */
   address<At extends ShopEndpoint>(
     endpoint: At,
     ...path: keyof ShopPath<At> extends never ? [] : [ShopPath<At>]
@@ -64,9 +62,8 @@ export interface ShopApi {
 }
 
 /**
- * The platform API with the current session. When a request is refused because the session has ended, it is sent once more
- * after the next sign-in, so that nobody loses what they typed. Every call rejects with an `ApiError`, or with the reason of
- * an aborted signal.
+ * The platform API with the current session. A request that is refused because the session has ended is sent once more
+ * after the next sign-in. Every call rejects with an `ApiError`, or with the reason of an aborted signal.
  */
 export class AdminApi {
   readonly #transport: Transport;

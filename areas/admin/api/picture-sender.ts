@@ -6,7 +6,11 @@ import type { ShopApi } from "./admin-api.ts";
 
 type Shop = Pick<ShopApi, "call" | "upload">;
 
-/** As the body of a request. */
+/** How a shop's pictures reach the platform. @param firebase the hosted backend's project, if any */
+export function pictureSender(shop: Shop, firebase: FirebaseWebApp | undefined): SendPicture {
+  return firebase ? toBucket(shop, firebase) : toPlatform(shop);
+}
+
 function toPlatform(shop: Shop): SendPicture {
   return async (file, { patiently, ...options }) => {
     const send = () => shop.upload(ADMIN_ENDPOINTS.addImage, file, options);
@@ -15,8 +19,8 @@ function toPlatform(shop: Shop): SendPicture {
 }
 
 /**
- * Straight into the project's bucket, from where the platform takes it. Firebase's SDK is downloaded with the first
- * picture; where that fails, because a new build has taken the file away, the picture goes the other way.
+ * Uploads to the project's bucket, from where the platform takes the picture. The first upload downloads Firebase's SDK. If
+ * that fails, because a new build has removed the file, the picture is sent to the platform.
  */
 function toBucket(shop: Shop, firebase: FirebaseWebApp): SendPicture {
   return async (file, sending) => {
@@ -32,9 +36,4 @@ function toBucket(shop: Shop, firebase: FirebaseWebApp): SendPicture {
     );
     return image;
   };
-}
-
-/** How pictures of a shop come to the platform. @param firebase the hosted backend's project, where there is one */
-export function pictureSender(shop: Shop, firebase: FirebaseWebApp | undefined): SendPicture {
-  return firebase ? toBucket(shop, firebase) : toPlatform(shop);
 }

@@ -4,33 +4,31 @@ import type { SaveCategoryRequest } from "../../shared/catalogue/contract/admin-
 import type { ProductStatus } from "../../shared/catalogue/product.ts";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { type Language, languageFor } from "../../shared/domain/locales.ts";
-import type { ShopScope } from "../shop-context.ts";
+import { onePerShop, type ShopScope } from "../shop-context.ts";
 import { Resource } from "../state/resource.ts";
 
-/** What notices say of a product that was given a status. */
+/** Participles for notices. */
 export const STATUS_CHANGED: Record<ProductStatus, string> = {
   active: "published",
   draft: "unpublished",
   archived: "archived",
 };
 
-/** The category that a shop's first product goes into where the seller has made none, in the shop's language. */
+/** The category that the first product creates if the shop has none. */
 const FIRST_CATEGORY: Record<Language, string> = { en: "All products", de: "Alle Produkte", ar: "كل المنتجات" };
 
-/** How many lists are remembered. */
 const MAX_LISTS = 12;
 
 type CatalogueShop = Pick<ShopScope, "addImage"> & { api: Pick<ShopScope["api"], "call"> };
 
-/** What the pages about products have in common, for as long as the shop is open. */
+/** The cache that the pages about products share. */
 export class Catalogue {
   readonly shop: CatalogueShop;
   readonly categories: Resource<AdminCategory[]>;
-  /** Grows with each change of a product that was made here: lists that are shown read themselves again. */
+  /** Grows with each change of a product that was made here: shown lists then reload. */
   changes = 0;
-  /** The lists that were shown, by their queries: who comes back finds one as it was, at once, while it is read again. */
+  /** The lists that were shown, by query: shown at once on return, while they reload. */
   readonly #lists = new Map<string, ProductRows>();
-
   readonly #locale: () => string | undefined;
 
   /** @param locale of the shop (BCP 47), once it is known */
@@ -43,12 +41,11 @@ export class Catalogue {
     makeObservable(this, { changes: observable });
   }
 
-  /** The name of the category that the first product makes. */
   get firstCategoryName(): string {
     return FIRST_CATEGORY[languageFor(this.#locale())];
   }
 
-  /** The shop's first category; where there is none, one is made. @throws ApiError */
+  /** The shop's first category, created if there is none. @throws ApiError */
   async firstCategory(newId: () => string): Promise<AdminCategory> {
     // Another tab may have added one.
     const [known] = (await this.shop.api.call(ADMIN_ENDPOINTS.adminCategories)).categories;
@@ -68,7 +65,7 @@ export class Catalogue {
     return (await this.shop.api.call(ADMIN_ENDPOINTS.saveCategory, { path: { categoryId }, body })).category;
   }
 
-  /** Products have been changed, and with them how many each category has. */
+  /** Reloads the categories too, for their product counts. */
   tellChange(): void {
     runInAction(() => {
       this.changes += 1;
@@ -87,7 +84,6 @@ export class Catalogue {
     if (this.#lists.size > MAX_LISTS && oldest !== undefined) this.#lists.delete(oldest);
   }
 
-  /** Takes a category that was added or changed among those that are known. */
   takeCategory(category: AdminCategory): void {
     const known = this.categories.value ?? [];
     const isKnown = known.some(({ id }) => id === category.id);
@@ -97,11 +93,4 @@ export class Catalogue {
   }
 }
 
-const catalogues = new WeakMap<ShopScope, Catalogue>();
-
-/** The one catalogue of an opened shop. */
-export function catalogueOf(shop: ShopScope): Catalogue {
-  const known = catalogues.get(shop) ?? new Catalogue(shop, () => shop.seller.value?.locale);
-  catalogues.set(shop, known);
-  return known;
-}
+export const catalogueOf = onePerShop((shop) => new Catalogue(shop, () => shop.seller.value?.locale));

@@ -115,13 +115,13 @@ function ShopLookup() {
 
 /** The admin of no shop. */
 const Nowhere = observer(function Nowhere() {
-  const { site, data, hostname, platform } = useAdmin();
+  const { site, data } = useAdmin();
   const state = shopState(site, data);
   useAdminTitle("No shop");
   if (state.kind === "unchecked") return null;
   return (
     <CardPage>
-      <WhoseShop state={state} hostname={hostname} subdomain={site.subdomain} platform={platform} />
+      <WhoseShop state={state} />
     </CardPage>
   );
 });

@@ -1,24 +1,22 @@
 import { type ReactNode, useState } from "react";
 import { messageOf } from "../../shared/api/api-error.ts";
-import { Button } from "./button.tsx";
 import { Callout } from "./callout.tsx";
-import { Dialog } from "./dialog.tsx";
+import { FormDialog } from "./form-dialog.tsx";
+import { useSubmit } from "./use-submit.ts";
 
 interface ConfirmDialogProps {
   title: string;
-  /** What will happen. */
   children: ReactNode;
   /** The verb: "Cancel order", not "OK". */
   confirm: string;
-  /** How one says no. */
   cancel?: string;
   danger?: boolean;
-  /** The dialog stays, and says so, where this fails. */
+  /** The dialog shows the reason for a rejection, and stays open. */
   onConfirm: () => void | Promise<void>;
   onCancel: () => void;
 }
 
-/** For what can't be taken back; all else is done at once, with an Undo. */
+/** Asks before what can't be undone. Everything else is done at once, with an Undo. */
 export function ConfirmDialog({
   title,
   children,
@@ -28,34 +26,18 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const run = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await onConfirm();
-    } catch (error) {
-      setProblem(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, onSubmit } = useSubmit(
+    () => {
+      setProblem(null);
+      return onConfirm();
+    },
+    (error) => setProblem(messageOf(error)),
+  );
   return (
-    <Dialog
-      title={title}
-      onClose={onCancel}
-      footer={
-        <>
-          <Button onClick={onCancel}>{cancel}</Button>
-          <Button variant={danger ? "danger" : "primary"} busy={busy} onClick={() => void run()}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog {...{ title, submit: confirm, cancel, danger, busy, onSubmit }} onClose={onCancel}>
       {children}
       {problem && <Callout tone="problem">{problem}</Callout>}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { MAX_QUERY } from "../../shared/catalogue/catalogue-limits.ts";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./search-field.module.css";
 
 interface SearchFieldProps {
-  /** What is looked for, and where: "Search products". */
   label: string;
   value: string;
   /** Called when somebody pauses in typing, presses Enter or clears the field. */
@@ -17,17 +16,18 @@ interface SearchFieldProps {
 /** Milliseconds between the last letter and the search. */
 const PAUSE = 250;
 
-/** The page's search; `/` leads to it. */
+/** The page's search; the shortcut `/` focuses it. */
 export function SearchField({ label, value, onSearch, placeholder = label }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState({ text: value, over: value });
   const text = typed.over === value ? typed.text : value;
+  const search = useEffectEvent(onSearch);
   useEffect(() => {
     if (text === value) return;
-    const timer = setTimeout(() => onSearch(text), PAUSE);
+    const timer = setTimeout(() => search(text), PAUSE);
     return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
+  }, [text, value]);
   const change = (text: string) => setTyped({ text, over: value });
   return (
     <search className={styles.search}>

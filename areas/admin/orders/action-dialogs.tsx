@@ -1,12 +1,10 @@
 import { observer } from "mobx-react-lite";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import { useFormats } from "../admin-context.ts";
-import { Button } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
 import { Checkbox } from "../kit/checkbox.tsx";
-import { Dialog } from "../kit/dialog.tsx";
-import styles from "./order.module.css";
+import { FormDialog } from "../kit/form-dialog.tsx";
 import type { OrderStore } from "./order-store.ts";
 
 interface ActionDialogProps {
@@ -20,56 +18,36 @@ interface ActionDialogProps {
   children: ReactNode;
 }
 
-/** Asks before something that can’t be taken back; it stays, with what was typed, until that is done. */
+/** Asks before something that can’t be undone. It stays open, with what was typed, until that is done. */
 export const ActionDialog = observer(function ActionDialog(props: ActionDialogProps) {
   const { store, title, confirm, danger = false, onConfirm, onCancel, children } = props;
-  const id = useId();
   return (
-    <Dialog
+    <FormDialog
       title={title}
+      submit={confirm}
+      cancel={danger ? "Keep as it is" : "Not now"}
+      danger={danger}
+      busy={store.busy !== null}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!store.busy) onConfirm();
+      }}
       onClose={onCancel}
-      footer={
-        <>
-          <Button onClick={onCancel}>{danger ? "Keep as it is" : "Not now"}</Button>
-          <Button type="submit" form={id} variant={danger ? "danger" : "primary"} busy={store.busy !== null}>
-            {confirm}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={id}
-        className={styles.dialogForm}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!store.busy) onConfirm();
-        }}
-      >
-        {children}
-      </form>
+      {children}
       {store.problem && <Callout tone="problem">{store.problem.message}</Callout>}
-    </Dialog>
+    </FormDialog>
   );
 });
 
-interface QuestionProps {
-  store: OrderStore;
+interface QuestionProps extends Pick<ActionDialogProps, "store" | "onConfirm" | "onCancel"> {
   order: AdminOrder;
-  onCancel: () => void;
 }
 
-/** Before money is said to have come. */
-export function PaidQuestion({ store, order, onCancel, onConfirm }: QuestionProps & { onConfirm: () => void }) {
+export function PaidQuestion({ order, ...dialog }: QuestionProps) {
   const { money } = useFormats();
   return (
-    <ActionDialog
-      store={store}
-      title={`Has ${money(order.total, order.currency)} arrived?`}
-      confirm="Mark as paid"
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    >
+    <ActionDialog {...dialog} title={`Has ${money(order.total, order.currency)} arrived?`} confirm="Mark as paid">
       <p>
         Order {order.number} of <bdi>{order.customer.name}</bdi> is then paid, and the customer is told by mail.
       </p>
@@ -77,19 +55,11 @@ export function PaidQuestion({ store, order, onCancel, onConfirm }: QuestionProp
   );
 }
 
-/** Before money goes back. */
-export function RefundQuestion({ store, order, onCancel, onConfirm }: QuestionProps & { onConfirm: () => void }) {
+export function RefundQuestion({ order, ...dialog }: QuestionProps) {
   const { money } = useFormats();
   const amount = money(order.total, order.currency);
   return (
-    <ActionDialog
-      store={store}
-      title={`Refund ${amount}?`}
-      confirm={`Refund ${amount}`}
-      danger
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    >
+    <ActionDialog {...dialog} title={`Refund ${amount}?`} confirm={`Refund ${amount}`} danger>
       <p>
         {order.paymentMethod === "manual"
           ? "Send the money back yourself, in the way in which it came. With this you note that you have, and the customer is told by mail."
@@ -99,19 +69,11 @@ export function RefundQuestion({ store, order, onCancel, onConfirm }: QuestionPr
   );
 }
 
-/** Before an order is called off. */
-export function CancelQuestion({ store, order, onCancel, onConfirm }: QuestionProps & { onConfirm: () => void }) {
+export function CancelQuestion({ order, ...dialog }: QuestionProps) {
   const { money } = useFormats();
   const returns = order.lines.some(({ stockTaken }) => stockTaken);
   return (
-    <ActionDialog
-      store={store}
-      title={`Cancel order ${order.number}?`}
-      confirm="Cancel order"
-      danger
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    >
+    <ActionDialog {...dialog} title={`Cancel order ${order.number}?`} confirm="Cancel order" danger>
       <p>
         <bdi>{order.customer.name}</bdi> is told by mail{returns && ", and what was ordered goes back into your stock"}.
         {order.payment === "paid" &&
@@ -122,22 +84,19 @@ export function CancelQuestion({ store, order, onCancel, onConfirm }: QuestionPr
   );
 }
 
-/** When something comes back: does it go into the stock again? */
-export function ReturnQuestion({
-  store,
-  order,
-  onCancel,
-  onConfirm,
-}: QuestionProps & { onConfirm: (restock: boolean) => void }) {
+interface ReturnQuestionProps extends Omit<QuestionProps, "onConfirm"> {
+  onConfirm: (restock: boolean) => void;
+}
+
+export function ReturnQuestion({ order, onConfirm, ...dialog }: ReturnQuestionProps) {
   const counted = order.lines.some(({ stockTaken }) => stockTaken);
   const [restock, setRestock] = useState(counted);
   return (
     <ActionDialog
-      store={store}
+      {...dialog}
       title={`Has order ${order.number} come back?`}
       confirm="Mark as returned"
       onConfirm={() => onConfirm(restock)}
-      onCancel={onCancel}
     >
       {counted && (
         <Checkbox

@@ -1,6 +1,6 @@
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 
-/** Whom and where to, a line each, as it stands on a parcel. Empty where it is picked up. @param locale BCP 47, for the country's name */
+/** The lines of a parcel's address; none for a pickup. @param locale BCP 47, for the country's name */
 export function addressLines(
   { customer, delivery }: Pick<AdminOrder, "customer" | "delivery">,
   locale: string,

@@ -16,20 +16,12 @@ import type { OrderStore } from "./order-store.ts";
 import { actionWords, doneWords } from "./order-words.ts";
 import { ShipDialog } from "./ship-dialog.tsx";
 
-/** What takes something back is offered, but never as what one comes for. */
+/** Never the primary action. */
 const TAKING_BACK: ReadonlySet<SellerAction> = new Set(["return", "refund", "cancel"]);
 
-/** What is most likely to be done next; `undefined` where nothing is left to do. */
-export function primaryAction({ actions, status }: Pick<AdminOrder, "actions" | "status">): SellerAction | undefined {
-  // A customer waits for the money of an order that was called off.
-  if (status === "cancelled" && actions.includes("refund")) return "refund";
-  return actions.find((action) => !TAKING_BACK.has(action));
-}
-
-/** These are done at once: nobody is told of them, and they cost nobody anything. */
+/** Run without a dialog: they send no mail and move no money. */
 const AT_ONCE: ReadonlySet<SellerAction> = new Set(["confirm", "deliver"]);
 
-/** What can be done with an order now, as buttons; on a phone within the thumb’s reach. */
 export const OrderActions = observer(function OrderActions({ store, order }: { store: OrderStore; order: AdminOrder }) {
   const { toasts } = useAdmin();
   const { shop } = useShop();
@@ -111,3 +103,10 @@ export const OrderActions = observer(function OrderActions({ store, order }: { s
     </>
   );
 });
+
+/** The most likely next action; `undefined` if there is none. */
+export function primaryAction({ actions, status }: Pick<AdminOrder, "actions" | "status">): SellerAction | undefined {
+  // A customer waits for the money of an order that was called off.
+  if (status === "cancelled" && actions.includes("refund")) return "refund";
+  return actions.find((action) => !TAKING_BACK.has(action));
+}

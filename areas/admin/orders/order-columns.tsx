@@ -8,20 +8,6 @@ import { StatusPill } from "../kit/status-pill.tsx";
 import { orderPills } from "./order-words.ts";
 import styles from "./orders.module.css";
 
-/** How an order stands, in up to three words. */
-export function OrderPills({ order }: { order: OrderAxes }) {
-  return (
-    <span className={styles.pills}>
-      {orderPills(order).map(({ text, tone }) => (
-        <StatusPill key={text} tone={tone}>
-          {text}
-        </StatusPill>
-      ))}
-    </span>
-  );
-}
-
-/** What the list of orders says of each. */
 export function orderColumns(formats: Formats): Column<OrderRow>[] {
   return [
     {
@@ -75,12 +61,23 @@ export function orderColumns(formats: Formats): Column<OrderRow>[] {
   ];
 }
 
-/** Shows that an order has private notes. */
 function NoteMark({ label }: { label: string }) {
   return (
     <span title={label} className={styles.noteMark}>
       <StickyNote aria-hidden="true" />
       <span className="visually-hidden">, {label}</span>
+    </span>
+  );
+}
+
+export function OrderPills({ order }: { order: OrderAxes }) {
+  return (
+    <span className={styles.pills}>
+      {orderPills(order).map(({ text, tone }) => (
+        <StatusPill key={text} tone={tone}>
+          {text}
+        </StatusPill>
+      ))}
     </span>
   );
 }

@@ -3,27 +3,26 @@ import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { AdminOrder, OrderRow, OrderRows } from "../../shared/orders/admin-order.ts";
 import type { OrderView } from "../../shared/orders/order-actions.ts";
 import type { ShopApi } from "../api/admin-api.ts";
-import type { ShopScope } from "../shop-context.ts";
+import { onePerShop } from "../shop-context.ts";
 
-/** How many lists and how many orders are remembered. */
 const MAX_LISTS = 12;
 const MAX_ORDERS = 60;
 
-/** As much of a list as was shown. */
+/** The part of a list that is loaded. */
 export type ShownOrders = Pick<OrderRows, "rows" | "more">;
 
-/** What the pages about orders have in common, for as long as the shop is open. */
+/** The cache that the pages about orders share. */
 export class OrderDesk {
   readonly api: Pick<ShopApi, "call">;
-  /** How many orders there are in each view; `null`: not known yet. */
+  /** By view; `null` until they are known. */
   counts: Record<OrderView, number> | null = null;
   /** The latest orders of all. */
   latest: ShownOrders | null = null;
-  /** Those that came with the last reading and were not there before; newest first. */
+  /** The orders that the last refresh found to be new, newest first. */
   arrivals: readonly OrderRow[] = [];
-  /** Grows whenever orders may have changed: what is shown reads itself again. */
+  /** Grows whenever orders may have changed: shown lists and orders then reload. */
   changes = 0;
-  /** The query of the list that was shown last, among whose orders one goes back and forth. */
+  /** The query of the list that was shown last, whose orders are the neighbours of an opened one. */
   lastQuery = "";
   #newest: number | undefined;
   #reading: Promise<void> | undefined;
@@ -44,7 +43,7 @@ export class OrderDesk {
     });
   }
 
-  /** Reads what is new. Asked while it is being read, it is read once more afterwards. Never rejects. */
+  /** Loads the latest orders. A call during a load starts one more load after it. Never rejects. */
   refresh(): Promise<void> {
     if (this.#reading) this.#again = true;
     this.#reading ??= this.#read().finally(() => {
@@ -61,7 +60,7 @@ export class OrderDesk {
     try {
       answer = await this.api.call(ADMIN_ENDPOINTS.adminOrders);
     } catch {
-      // Nobody has asked for it. What is shown says by itself what it could not read.
+      // A background refresh: the shown list or order reports its own failure.
       return;
     }
     const { rows, more, counts } = answer;
@@ -79,7 +78,7 @@ export class OrderDesk {
     this.counts = counts;
   }
 
-  /** Takes an order as the platform has it now, also into the lists that it stands in. */
+  /** Caches an order, and updates its row in the cached lists. */
   take(order: AdminOrder): void {
     this.keepOrder(order);
     const { id, status, payment, fulfillment, notes } = order;
@@ -105,7 +104,7 @@ export class OrderDesk {
   }
 }
 
-/** Puts something last into a map, out of which the first goes when there are too many. */
+/** Puts an entry last, and removes the first above the limit. */
 function keep<Value>(map: Map<string, Value>, key: string, value: Value, limit: number): void {
   map.delete(key);
   map.set(key, value);
@@ -113,11 +112,4 @@ function keep<Value>(map: Map<string, Value>, key: string, value: Value, limit: 
   if (map.size > limit && oldest !== undefined) map.delete(oldest);
 }
 
-const desks = new WeakMap<ShopScope, OrderDesk>();
-
-/** The one desk of an opened shop. */
-export function orderDeskOf(shop: ShopScope): OrderDesk {
-  const known = desks.get(shop) ?? new OrderDesk(shop.api);
-  desks.set(shop, known);
-  return known;
-}
+export const orderDeskOf = onePerShop((shop) => new OrderDesk(shop.api));

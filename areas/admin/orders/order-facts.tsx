@@ -9,27 +9,13 @@ import { addressLines } from "./address-lines.ts";
 import styles from "./order.module.css";
 import { relativeTime, useNow } from "./order-words.ts";
 
-/** Puts a text into the clipboard, where the browser lets pages do that. @param done what the notice then says */
-export function CopyButton({ label, text, done }: { label: string; text: string; done: string }) {
-  const { toasts } = useAdmin();
-  // Only under HTTPS and on localhost: https://developer.mozilla.org/docs/Web/API/Navigator/clipboard
-  if (!isSecureContext) return null;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toasts.show(done);
-    } catch {
-      toasts.show("The browser does not let this page copy. Mark the text and copy it.", { tone: "problem" });
-    }
-  };
-  return (
-    <Button size="small" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-      {label}
-    </Button>
-  );
-}
+const PAYMENTS: Record<AdminOrder["payment"], string> = {
+  pending: "Not paid yet",
+  paid: "Paid",
+  refunded: "Refunded",
+  failed: "Payment failed",
+};
 
-/** Who ordered, where it goes and how it is paid. */
 export function OrderFacts({ order }: { order: AdminOrder }) {
   const { customer, note } = order;
   return (
@@ -91,7 +77,7 @@ function Delivery({ order }: { order: AdminOrder }) {
             ))}
           </address>
         )}
-        {lines.length > 0 && <CopyButton label="Copy address" text={lines.join("\n")} done="Address copied." />}
+        {lines.length > 0 && <CopyAddress address={lines.join("\n")} />}
         {tracking && (
           <div className={styles.parcel}>
             {tracking.carrier && <bdi>{tracking.carrier}</bdi>}
@@ -113,12 +99,24 @@ function Delivery({ order }: { order: AdminOrder }) {
   );
 }
 
-const PAYMENTS: Record<AdminOrder["payment"], string> = {
-  pending: "Not paid yet",
-  paid: "Paid",
-  refunded: "Refunded",
-  failed: "Payment failed",
-};
+function CopyAddress({ address }: { address: string }) {
+  const { toasts } = useAdmin();
+  // Only under HTTPS and on localhost: https://developer.mozilla.org/docs/Web/API/Navigator/clipboard
+  if (!isSecureContext) return null;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      toasts.show("Address copied.");
+    } catch {
+      toasts.show("The browser does not let this page copy. Mark the text and copy it.", { tone: "problem" });
+    }
+  };
+  return (
+    <Button size="small" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+      Copy address
+    </Button>
+  );
+}
 
 function Payment({ order }: { order: AdminOrder }) {
   const { locale } = useFormats();

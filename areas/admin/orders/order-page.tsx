@@ -26,32 +26,99 @@ import { type Neighbours, OrderStore } from "./order-store.ts";
 import { eventWords, relativeTime, useNow } from "./order-words.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 
-/** What has happened with an order, latest first. */
-export function Timeline({ order }: { order: AdminOrder }) {
+export const OrderPage = observer(function OrderPage() {
+  const { id = "" } = useParams<{ id: string }>();
   const formats = useFormats();
-  const minute = useNow();
-  // What has happened since the minute began, or by a clock ahead of this one, is no time to come.
-  const now = new Date(Math.max(minute.getTime(), ...order.events.map(({ at }) => Date.parse(at))));
+  const navigate = useNavigate();
+  const desk = orderDeskOf(useShop());
+  const [store] = useState(() => new OrderStore(desk, id));
+  useEffect(() => store.follow(), [store]);
+  useShortcut("p", "Packing slip of this order", () => void navigate(packingSlipPath(id)));
+  const { value: order, problem, isSlow } = store.order;
+  const list = { to: desk.lastQuery ? `${ADMIN_PATHS.orders}?${desk.lastQuery}` : ADMIN_PATHS.orders, label: "Orders" };
+  if (problem?.code === "object-not-found") {
+    return (
+      <Page title="No such order" back={list}>
+        <EmptyState title="There is no order here" action={<LinkButton to={list.to}>To the orders</LinkButton>}>
+          Perhaps the address is not complete, or it belongs to another shop.
+        </EmptyState>
+      </Page>
+    );
+  }
+  // The header grows with the order, which would move the page: nothing is shown until the wait is noticeable.
+  if (!order && !problem && !isSlow) return null;
   return (
-    <Section title="Timeline">
-      <ol className={styles.timeline}>
-        {order.events.toReversed().map(({ at, kind }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same may happen twice at once, and nothing goes
-          <li key={order.events.length - index}>
-            <b>{eventWords(kind, order.delivery.kind)}</b>
-            <time dateTime={at}>
-              {relativeTime(at, now, formats.locale)}
-              <span> · {formats.dateTime(at)}</span>
-            </time>
-          </li>
-        ))}
-      </ol>
-    </Section>
+    <Page
+      title={order ? `Order ${order.number}` : "Order"}
+      back={list}
+      aside={order && <OrderPills order={order} />}
+      description={order && `Placed ${formats.dateTime(order.createdAt)}`}
+      actions={
+        <>
+          <GoBetweenOrders {...store.neighbours} />
+          <LinkButton to={packingSlipPath(id)} icon={<Printer aria-hidden="true" />}>
+            Packing slip
+          </LinkButton>
+        </>
+      }
+    >
+      {problem && <ProblemCallout problem={problem} onRetry={() => void store.order.reload()} />}
+      {isSlow && <SkeletonRows count={8} />}
+      {order && (
+        <>
+          <div aria-live="polite" className={styles.notices}>
+            {store.hasGoneOn && (
+              <Callout tone="warning" title="This order was changed elsewhere">
+                It was changed in another tab or by someone else, so nothing was done. This is its present state.
+              </Callout>
+            )}
+            {/* An open dialog covers it, and shows it itself. */}
+            {store.problem && <Callout tone="problem">{store.problem.message}</Callout>}
+          </div>
+          <OrderActions store={store} order={order} />
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <OrderLines order={order} />
+              <OrderNotes store={store} order={order} />
+              <Timeline order={order} />
+            </div>
+            <div className={styles.column}>
+              <OrderFacts order={order} />
+            </div>
+          </div>
+        </>
+      )}
+    </Page>
+  );
+});
+
+/** Replaces the history entry, so that "back" still leads to the list. */
+function GoBetweenOrders({ newer, older }: Neighbours) {
+  const navigate = useNavigate();
+  const go = (id: string | null) => {
+    if (id) void navigate(adminOrderPath(id), { replace: true });
+  };
+  useShortcut("j", "Next order in the list", () => go(older));
+  useShortcut("k", "Previous order in the list", () => go(newer));
+  return (
+    <>
+      <IconButton
+        label="Previous order"
+        icon={<ChevronUp aria-hidden="true" />}
+        aria-disabled={newer === null || undefined}
+        onClick={() => go(newer)}
+      />
+      <IconButton
+        label="Next order"
+        icon={<ChevronDown aria-hidden="true" />}
+        aria-disabled={older === null || undefined}
+        onClick={() => go(older)}
+      />
+    </>
   );
 }
 
-/** What was ordered, as it was then, and what it comes to. */
-export function OrderLines({ order }: { order: AdminOrder }) {
+function OrderLines({ order }: { order: AdminOrder }) {
   const formats = useFormats();
   const money = (amount: number): string => formats.money(amount, order.currency);
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -94,95 +161,25 @@ export function OrderLines({ order }: { order: AdminOrder }) {
   );
 }
 
-/** To the orders above and below this one in the list; "back" still leads to the list. */
-export function GoBetweenOrders({ neighbours: { newer, older } }: { neighbours: Neighbours }) {
-  const navigate = useNavigate();
-  const go = (id: string | null) => {
-    if (id) void navigate(adminOrderPath(id), { replace: true });
-  };
-  useShortcut("j", "Next order in the list", () => go(older));
-  useShortcut("k", "Previous order in the list", () => go(newer));
+function Timeline({ order }: { order: AdminOrder }) {
+  const formats = useFormats();
+  const minute = useNow();
+  // Events since the minute began, or by a clock ahead of this one, must not be in the future.
+  const now = new Date(Math.max(minute.getTime(), ...order.events.map(({ at }) => Date.parse(at))));
   return (
-    <>
-      <IconButton
-        label="Previous order"
-        icon={<ChevronUp aria-hidden="true" />}
-        aria-disabled={newer === null || undefined}
-        onClick={() => go(newer)}
-      />
-      <IconButton
-        label="Next order"
-        icon={<ChevronDown aria-hidden="true" />}
-        aria-disabled={older === null || undefined}
-        onClick={() => go(older)}
-      />
-    </>
+    <Section title="Timeline">
+      <ol className={styles.timeline}>
+        {order.events.toReversed().map(({ at, kind }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same may happen twice at once, and nothing goes
+          <li key={order.events.length - index}>
+            <b>{eventWords(kind, order.delivery.kind)}</b>
+            <time dateTime={at}>
+              {relativeTime(at, now, formats.locale)}
+              <span> · {formats.dateTime(at)}</span>
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Section>
   );
 }
-
-/** One order, and what is to be done with it. */
-export const OrderPage = observer(function OrderPage() {
-  const { id = "" } = useParams<{ id: string }>();
-  const formats = useFormats();
-  const navigate = useNavigate();
-  const desk = orderDeskOf(useShop());
-  const [store] = useState(() => new OrderStore(desk, id));
-  useEffect(() => store.follow(), [store]);
-  useShortcut("p", "Packing slip of this order", () => void navigate(packingSlipPath(id)));
-  const { value: order, problem, isSlow } = store.order;
-  const list = { to: desk.lastQuery ? `${ADMIN_PATHS.orders}?${desk.lastQuery}` : ADMIN_PATHS.orders, label: "Orders" };
-  if (problem?.code === "object-not-found") {
-    return (
-      <Page title="No such order" back={list}>
-        <EmptyState title="There is no order here" action={<LinkButton to={list.to}>To the orders</LinkButton>}>
-          Perhaps the address is not complete, or it belongs to another shop.
-        </EmptyState>
-      </Page>
-    );
-  }
-  // What stands above the page's parts grows with the order: until waiting is noticed, nothing stands there.
-  if (!order && !problem && !isSlow) return null;
-  return (
-    <Page
-      title={order ? `Order ${order.number}` : "Order"}
-      back={list}
-      aside={order && <OrderPills order={order} />}
-      description={order && `Placed ${formats.dateTime(order.createdAt)}`}
-      actions={
-        <>
-          <GoBetweenOrders neighbours={store.neighbours} />
-          <LinkButton to={packingSlipPath(id)} icon={<Printer aria-hidden="true" />}>
-            Packing slip
-          </LinkButton>
-        </>
-      }
-    >
-      {problem && <ProblemCallout problem={problem} onRetry={() => void store.order.reload()} />}
-      {isSlow && <SkeletonRows count={8} />}
-      {order && (
-        <>
-          <div aria-live="polite" className={styles.notices}>
-            {store.hasGoneOn && (
-              <Callout tone="warning" title="This order was changed elsewhere">
-                It was changed in another tab or by someone else, so nothing was done. This is its present state.
-              </Callout>
-            )}
-            {/* With a dialog open, it stands there. */}
-            {store.problem && <Callout tone="problem">{store.problem.message}</Callout>}
-          </div>
-          <OrderActions store={store} order={order} />
-          <div className={styles.columns}>
-            <div className={styles.column}>
-              <OrderLines order={order} />
-              <OrderNotes store={store} order={order} />
-              <Timeline order={order} />
-            </div>
-            <div className={styles.column}>
-              <OrderFacts order={order} />
-            </div>
-          </div>
-        </>
-      )}
-    </Page>
-  );
-});

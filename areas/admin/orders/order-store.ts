@@ -8,25 +8,24 @@ import type { SellerAction } from "../../shared/orders/order-actions.ts";
 import { Resource } from "../state/resource.ts";
 import type { OrderDesk, ShownOrders } from "./order-desk.ts";
 
-/** The orders above and below one, in the list that one came from or among all. */
+/** The ids of the orders above and below one, in the list that was shown last. */
 export interface Neighbours {
   newer: string | null;
   older: string | null;
 }
 
-/** What became of an attempt: `gone-on`: the order is not in the state any more in which it was shown. */
+/** `gone-on`: the order was no longer in the shown state. */
 export type Attempt = "done" | "gone-on" | "failed";
 
-/** One order, and what is done with it. */
 export class OrderStore {
   readonly order: Resource<AdminOrder>;
-  /** What is being done. */
+  /** The running action. */
   busy: SellerAction | null = null;
-  /** Why it could not be done. */
+  /** Why the last action failed. */
   problem: Problem | null = null;
-  /** What of the details was refused. */
+  /** The refused details of the last action. */
   fields: readonly FieldProblem[] = [];
-  /** Somebody else was quicker: what is shown is how it stands since. */
+  /** The order was changed elsewhere; the present state is shown. */
   hasGoneOn = false;
   /** The id of the note that is being removed, or `new` while one is added. */
   busyNote: string | null = null;
@@ -58,20 +57,20 @@ export class OrderStore {
     if (known) this.order.set(known);
   }
 
-  /** Reads the order, and again whenever it may have changed. @returns what ends it */
+  /** Loads the order, and reloads it when it may have changed. @returns what ends it */
   follow(): () => void {
     const read = () => void this.order.reload().then(() => this.#findNeighbours());
     read();
     return reaction(
       () => this.#desk.changes,
       () => {
-        // What is being done answers with the order itself.
+        // A running action answers with the order itself.
         if (!this.busy && !this.busyNote) read();
       },
     );
   }
 
-  /** Does something with the order. Never rejects: `problem` says why it was not done. */
+  /** Never rejects: `problem` says why it failed. */
   async act(action: SellerAction, details: Omit<OrderActionRequest, "action"> = {}): Promise<Attempt> {
     if (this.busy) return "failed";
     this.busy = action;
@@ -102,7 +101,7 @@ export class OrderStore {
     return this.#changeNotes(noteId, () => this.#desk.api.call(ADMIN_ENDPOINTS.removeOrderNote, { path }));
   }
 
-  /** Forgets what went wrong, e.g. because the dialog that says so is closed. */
+  /** Clears the last failure, e.g. when its dialog is closed. */
   dismiss(): void {
     this.problem = null;
     this.fields = [];
@@ -147,7 +146,7 @@ export class OrderStore {
     return goneOn ? "gone-on" : "failed";
   }
 
-  /** The list that one came from; among all, the platform's latest answer knows more. */
+  /** The list that was shown last. For all orders, the latest refresh is newer than it. */
   #list(): ShownOrders | undefined {
     const { lastQuery, latest } = this.#desk;
     const lists = [lastQuery === "" ? (latest ?? undefined) : undefined, this.#desk.list(lastQuery)];
@@ -167,7 +166,7 @@ export class OrderStore {
         this.neighbours = { newer, older };
       });
     } catch {
-      // One goes on through the list instead.
+      // The list itself still leads to them.
     }
   }
 

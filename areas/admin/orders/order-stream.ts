@@ -1,41 +1,41 @@
 import { makeObservable, observable, runInAction } from "mobx";
-import type { ShopScope } from "../shop-context.ts";
+import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
+import { onePerShop } from "../shop-context.ts";
 import { PRESENCE, type Presence } from "../state/presence.ts";
 import { TIMER, type Timer } from "../state/timer.ts";
 import { orderDeskOf } from "./order-desk.ts";
 
-/** Milliseconds before the stream is asked for again: so many after the first refusal, twice as many after each further one. */
+/** Milliseconds before a refused stream is opened again. Each further refusal doubles the wait. */
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
 
 /**
- * Milliseconds that a tab which nobody sees goes on listening. Each stream takes one of the few connections that browsers
- * have for a host without HTTP/2: https://developer.mozilla.org/docs/Web/API/EventSource
+ * Milliseconds before a hidden tab closes its stream. Each stream takes one of the few connections that browsers open to
+ * a host without HTTP/2: https://developer.mozilla.org/docs/Web/API/EventSource
  */
 const REST_AFTER = 10 * 60_000;
 
-/** The part of `EventSource` that is used. */
 export type EventStream = Pick<EventSource, "readyState" | "close" | "addEventListener">;
 
 const CLOSED = 2;
 
 interface OrderStreamOptions {
   url: string;
-  /** Orders have changed, or may have while nobody listened. */
+  /** Orders have changed, or may have changed while the stream was closed. */
   onNews: () => void;
   open?: (url: string) => EventStream;
   timer?: Timer;
   presence?: Presence;
-  /** From 0 to 1, so that not all browsers come back at the same moment. */
+  /** From 0 to 1: spreads the reconnects of many browsers. */
   random?: () => number;
 }
 
 /**
- * Listens to what the platform tells of a shop's orders. A connection that breaks off the browser itself takes up again;
- * one that was refused is asked for again later and later, and at once when somebody looks or the network is back.
+ * Subscribes to changes of a shop's orders. The browser reopens a broken connection. A refused one is retried with growing
+ * waits, and at once when the tab is shown or the network is back.
  */
 export class OrderStream {
-  /** It has broken off or was refused; it is tried again. */
+  /** The connection is broken or was refused, and is being retried. */
   isBroken = false;
   #source: EventStream | undefined;
   #refusals = 0;
@@ -79,7 +79,7 @@ export class OrderStream {
       this.#setBroken(true);
       if (source.readyState !== CLOSED || this.#source !== source) return;
       this.#source = undefined;
-      // Why it was refused only an ordinary request finds out: perhaps the session is over.
+      // Only an ordinary request tells why, e.g. that the session has ended.
       this.#options.onNews();
       this.#wait();
     });
@@ -114,11 +114,7 @@ export class OrderStream {
   }
 }
 
-const streams = new WeakMap<ShopScope, OrderStream>();
-
-/** The one stream of an opened shop's orders. @param url where it comes from */
-export function streamOf(shop: ShopScope, url: string): OrderStream {
-  const known = streams.get(shop) ?? new OrderStream({ url, onNews: () => void orderDeskOf(shop).refresh() });
-  streams.set(shop, known);
-  return known;
-}
+export const streamOf = onePerShop((shop) => {
+  const url = shop.api.address(ADMIN_ENDPOINTS.orderEvents);
+  return new OrderStream({ url, onNews: () => void orderDeskOf(shop).refresh() });
+});

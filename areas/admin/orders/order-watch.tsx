@@ -2,7 +2,6 @@ import { makeAutoObservable, reaction, runInAction } from "mobx";
 import { observer } from "mobx-react-lite";
 import { use, useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { OrderRow } from "../../shared/orders/admin-order.ts";
 import { ADMIN_PATHS, adminOrderPath } from "../../shared/pages/admin-routes.ts";
 import { isRunning } from "../accounts/standing.ts";
@@ -14,18 +13,56 @@ import type { ToastStore } from "../state/toast-store.ts";
 import { type OrderDesk, orderDeskOf } from "./order-desk.ts";
 import { streamOf } from "./order-stream.ts";
 
+export const OrderWatch = observer(function OrderWatch() {
+  const { auth } = useAdmin();
+  const shop = use(ShopContext);
+  // An ended session would be refused again and again.
+  return shop && auth.isSignedIn && isRunning(shop.shop) ? <Listening shop={shop} /> : null;
+});
+
+function Listening({ shop }: { shop: ShopScope }) {
+  const { toasts, formats } = useAdmin();
+  const navigate = useNavigate();
+  const go = useEffectEvent((path: string) => void navigate(path));
+  useEffect(() => {
+    const desk = orderDeskOf(shop);
+    const news = new OrderNews({ desk, toasts, formats, go: (path) => go(path) });
+    const stops = [
+      news.follow(),
+      reaction(
+        () => desk.counts?.unfulfilled,
+        (count) => {
+          if (count !== undefined) shop.setOrdersToDo(count);
+        },
+        { fireImmediately: true },
+      ),
+      reaction(
+        () => news.unseen,
+        (count) => {
+          document.title = badgedTitle(document.title, count);
+        },
+      ),
+      streamOf(shop).start(),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      document.title = badgedTitle(document.title, 0);
+    };
+  }, [shop, toasts, formats]);
+  return null;
+}
+
 interface OrderNewsOptions {
   desk: OrderDesk;
   toasts: Pick<ToastStore, "show">;
   formats: Pick<Formats, "money" | "number">;
-  /** Goes to a path of the admin. */
   go: (path: string) => void;
   presence?: Presence;
 }
 
-/** Tells quietly of orders that have come in, and counts those that came while nobody looked. */
+/** Shows a notice for new orders, and counts those that arrive while the tab is not watched. */
 export class OrderNews {
-  /** New orders since somebody last looked at this tab. */
+  /** New orders since the tab was last watched. */
   unseen = 0;
   readonly #options: OrderNewsOptions & { presence: Presence };
 
@@ -43,16 +80,15 @@ export class OrderNews {
         (arrivals) => this.#tell(arrivals),
       ),
       presence.watch(() => {
-        if (presence.isWatched()) runInAction(() => this.#look());
+        if (!presence.isWatched()) return;
+        runInAction(() => {
+          this.unseen = 0;
+        });
       }),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }
-
-  #look(): void {
-    this.unseen = 0;
   }
 
   #tell(arrivals: readonly OrderRow[]): void {
@@ -76,45 +112,4 @@ export class OrderNews {
 export function badgedTitle(title: string, count: number): string {
   const bare = title.replace(/^\(\d+\) /, "");
   return count > 0 ? `(${count}) ${bare}` : bare;
-}
-
-/** Listens for orders as long as a shop is open and somebody is signed in; shows nothing itself. */
-export const OrderWatch = observer(function OrderWatch() {
-  const { auth } = useAdmin();
-  const shop = use(ShopContext);
-  // A session that is over is not asked for again and again under the dialog that says so.
-  return shop && auth.isSignedIn && isRunning(shop.shop) ? <Listening shop={shop} /> : null;
-});
-
-function Listening({ shop }: { shop: ShopScope }) {
-  const { toasts, formats } = useAdmin();
-  const navigate = useNavigate();
-  const go = useEffectEvent((path: string) => void navigate(path));
-  const url = shop.api.address(ADMIN_ENDPOINTS.orderEvents);
-  useEffect(() => {
-    const desk = orderDeskOf(shop);
-    const news = new OrderNews({ desk, toasts, formats, go: (path) => go(path) });
-    const stops = [
-      news.follow(),
-      reaction(
-        () => desk.counts?.unfulfilled,
-        (count) => {
-          if (count !== undefined) shop.setOrdersToDo(count);
-        },
-        { fireImmediately: true },
-      ),
-      reaction(
-        () => news.unseen,
-        (count) => {
-          document.title = badgedTitle(document.title, count);
-        },
-      ),
-      streamOf(shop, url).start(),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-      document.title = badgedTitle(document.title, 0);
-    };
-  }, [shop, toasts, formats, url]);
-  return null;
 }

@@ -39,7 +39,6 @@ const FULFILLMENT: Record<OrderAxes["fulfillment"], Pill> = {
   returned: { text: "Returned", tone: "neutral" },
 };
 
-// Money that came and must go back.
 const OWED: Pill = { text: "To refund", tone: "warning" };
 
 function paymentPill({ status, payment, fulfillment }: OrderAxes): Pill | undefined {
@@ -48,7 +47,7 @@ function paymentPill({ status, payment, fulfillment }: OrderAxes): Pill | undefi
   return payment === "paid" ? OWED : undefined;
 }
 
-/** An order’s three states in words; what nobody waits for any more is left out. */
+/** An order’s three states in words, without those that no longer matter. */
 export function orderPills(order: OrderAxes): Pill[] {
   const { status, fulfillment } = order;
   const payment = paymentPill(order);
@@ -90,7 +89,6 @@ export function actionWords(action: SellerAction, delivery: OrderDelivery["kind"
   return action === "deliver" && delivery === "pickup" ? "Hand over" : ACTIONS[action];
 }
 
-/** What has just been done, for a notice. */
 export function doneWords(action: SellerAction, number: number, delivery: OrderDelivery["kind"]): string {
   const done: Record<SellerAction, string> = {
     confirm: "is confirmed",
@@ -124,7 +122,7 @@ export function relativeTime(time: string, now: Date, locale: string): string {
 
 const MINUTE = 60_000;
 
-/** The time, anew each minute. */
+/** The present time, updated every minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -2,9 +2,8 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { observer } from "mobx-react-lite";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { ORDER_VIEWS } from "../../shared/orders/order-actions.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { prefersReducedMotion } from "../../shared/ui/layout/navigation-effects.ts";
@@ -27,48 +26,20 @@ import { VIEW_NAMES } from "./order-words.ts";
 import styles from "./orders.module.css";
 import { type OrderListQuery, OrdersStore, orderParameters, readOrderQuery } from "./orders-store.ts";
 
-/** Says over the list how many new orders wait above it. */
-export const WaitingOrders = observer(function WaitingOrders({ store }: { store: OrdersStore }) {
-  const { number } = useFormats();
-  const { waiting } = store;
-  const show = () => {
-    store.takeWaiting();
-    scrollTo({ top: 0, behavior: prefersReducedMotion() ? "instant" : "smooth" });
-  };
-  return (
-    <div className={styles.waiting} aria-live="polite">
-      {waiting > 0 && (
-        <button type="button" onClick={show}>
-          <ArrowUp aria-hidden="true" />
-          {waiting === 1 ? "1 new order" : `${number(waiting)} new orders`}
-        </button>
-      )}
-    </div>
-  );
-});
-
-/** Says that new orders do not come in by themselves at the moment. */
-export const BrokenStream = observer(function BrokenStream() {
-  const shop = useShop();
-  const { isBroken } = streamOf(shop, shop.api.address(ADMIN_ENDPOINTS.orderEvents));
-  // A connection that is taken up at once again is nothing to speak of.
-  const isNoticeable = useNoticeable(isBroken);
-  return (
-    <output className={styles.broken}>
-      {isNoticeable && (
-        <>
-          <WifiOff aria-hidden="true" />
-          Reconnecting…
-        </>
-      )}
-    </output>
-  );
-});
-
-/** So near the window's head, in CSS pixels, new rows push nothing away that somebody reads. */
+/** CSS pixels. Above this scroll position, new rows don't move what is being read. */
 const TOP = 80;
 
-/** All of the shop's orders, latest first. What is shown stands in the address: a link, a reload and "back" find it again. */
+const NOTHING: Record<OrderListQuery["view"], string> = {
+  all: "There are none.",
+  new: "You have looked at everything that came in.",
+  unpaid: "Everybody has paid.",
+  unfulfilled: "Nothing waits to be packed.",
+  "on-the-way": "Nothing is on its way.",
+  completed: "An order is completed once it is paid and delivered.",
+  cancelled: "Nobody has called anything off.",
+};
+
+/** All orders, latest first. The view and the search are in the address, for links, reloads and "back". */
 export const OrdersPage = observer(function OrdersPage() {
   const { formats } = useAdmin();
   const desk = orderDeskOf(useShop());
@@ -77,7 +48,7 @@ export const OrdersPage = observer(function OrdersPage() {
   const asked = orderParameters(query).toString();
   const [store] = useState(() => {
     const store = new OrdersStore({ desk, isAtTop: () => scrollY < TOP });
-    // Before the first paint, so that who comes back finds the list as long as it was.
+    // Before the first paint, so that a list that was shown before has its full length at once.
     store.show(new URLSearchParams(asked));
     return store;
   });
@@ -86,10 +57,6 @@ export const OrdersPage = observer(function OrdersPage() {
   }, [store, asked]);
   useEffect(() => store.follow(), [store]);
 
-  const search = useCallback(
-    (q: string) => setParameters((now) => orderParameters({ ...readOrderQuery(now), q }), { replace: true }),
-    [setParameters],
-  );
   const { list, moreProblem } = store;
   const { counts } = desk;
   const rows = list.value?.rows;
@@ -125,9 +92,9 @@ export const OrdersPage = observer(function OrdersPage() {
             label="Search orders"
             placeholder="Number, name, e-mail or note"
             value={query.q}
-            onSearch={search}
+            onSearch={(q) => setParameters((now) => orderParameters({ ...readOrderQuery(now), q }), { replace: true })}
           />
-          {/* One cell of the page: the notice lies over the list, and takes no room beside it. */}
+          {/* One grid cell, because the notice lies over the list. */}
           <div>
             <WaitingOrders store={store} />
             {list.isSlow && <SkeletonRows />}
@@ -156,20 +123,40 @@ export const OrdersPage = observer(function OrdersPage() {
   );
 });
 
-function hrefOf(query: OrderListQuery): string {
-  const search = orderParameters(query).toString();
-  return search ? `${ADMIN_PATHS.orders}?${search}` : ADMIN_PATHS.orders;
-}
+/** Shown while new orders don't arrive by themselves. */
+const BrokenStream = observer(function BrokenStream() {
+  // A connection that is restored at once is not worth a notice.
+  const isNoticeable = useNoticeable(streamOf(useShop()).isBroken);
+  return (
+    <output className={styles.broken}>
+      {isNoticeable && (
+        <>
+          <WifiOff aria-hidden="true" />
+          Reconnecting…
+        </>
+      )}
+    </output>
+  );
+});
 
-const NOTHING: Record<OrderListQuery["view"], string> = {
-  all: "There are none.",
-  new: "You have looked at everything that came in.",
-  unpaid: "Everybody has paid.",
-  unfulfilled: "Nothing waits to be packed.",
-  "on-the-way": "Nothing is on its way.",
-  completed: "An order is completed once it is paid and delivered.",
-  cancelled: "Nobody has called anything off.",
-};
+const WaitingOrders = observer(function WaitingOrders({ store }: { store: OrdersStore }) {
+  const { number } = useFormats();
+  const { waiting } = store;
+  const show = () => {
+    store.takeWaiting();
+    scrollTo({ top: 0, behavior: prefersReducedMotion() ? "instant" : "smooth" });
+  };
+  return (
+    <div className={styles.waiting} aria-live="polite">
+      {waiting > 0 && (
+        <button type="button" onClick={show}>
+          <ArrowUp aria-hidden="true" />
+          {waiting === 1 ? "1 new order" : `${number(waiting)} new orders`}
+        </button>
+      )}
+    </div>
+  );
+});
 
 function NothingFound({ query: { view, q } }: { query: OrderListQuery }) {
   if (q === "") return <EmptyState title="No orders here">{NOTHING[view]}</EmptyState>;
@@ -186,4 +173,9 @@ function NothingFound({ query: { view, q } }: { query: OrderListQuery }) {
       No order here has “{q}” as its number, or in its customer’s name, e-mail or notes.
     </EmptyState>
   );
+}
+
+function hrefOf(query: OrderListQuery): string {
+  const search = orderParameters(query).toString();
+  return search ? `${ADMIN_PATHS.orders}?${search}` : ADMIN_PATHS.orders;
 }

@@ -6,25 +6,30 @@ import { ORDER_VIEWS, type OrderView } from "../../shared/orders/order-actions.t
 import { Resource } from "../state/resource.ts";
 import type { OrderDesk, ShownOrders } from "./order-desk.ts";
 
-/** So many rows are read again when orders have changed; what stands further down is read when it is looked at. */
+/** The most rows to reload when orders have changed. */
 const MAX_REREAD = 200;
+
+export interface OrderListQuery {
+  view: OrderView;
+  q: string;
+}
 
 interface OrdersOptions {
   desk: OrderDesk;
-  /** Whether the list's head is in view, so that new rows there move nothing that is being read. */
+  /** Whether new rows at the head would move nothing that is being read. */
   isAtTop: () => boolean;
 }
 
-/** A list of orders, as much of it as was asked for. New ones come in at its head where that moves nothing; otherwise they wait. */
+/** The loaded part of a list of orders. New orders are added at its head, or wait if that would move what is being read. */
 export class OrdersStore {
   readonly list: Resource<ShownOrders>;
   query = "";
-  /** The query of the rows that are shown, which are those of an earlier one while the next are on their way. */
+  /** The query of the shown rows: the previous one while the next rows load. */
   shownQuery: string | null = null;
   /** How many new orders wait to be shown. */
   waiting = 0;
   isLoadingMore = false;
-  /** Why no more could be read. */
+  /** Why `loadMore` failed. */
   moreProblem: Problem | null = null;
   #fresh: ShownOrders | undefined;
   readonly #desk: OrderDesk;
@@ -41,7 +46,7 @@ export class OrdersStore {
     return this.shownQuery !== this.query && this.list.loading;
   }
 
-  /** Shows what an address asks for; at once, where it was shown before. @param query as the platform reads it */
+  /** Shows the orders of a query, from the cache at first. */
   show(query: URLSearchParams): void {
     const key = query.toString();
     this.query = key;
@@ -53,7 +58,7 @@ export class OrdersStore {
     void this.list.readFrom((signal) => this.#read(key, signal));
   }
 
-  /** Reads the list again whenever orders may have changed. @returns what ends it */
+  /** Reloads the list whenever orders may have changed. @returns what ends it */
   follow(): () => void {
     return reaction(
       () => this.#desk.changes,
@@ -68,7 +73,6 @@ export class OrdersStore {
     this.#forgetFresh();
   }
 
-  /** Reads on below the last row. */
   async loadMore(): Promise<void> {
     const [key, last] = [this.query, this.list.value?.rows.at(-1)];
     if (this.isLoadingMore || !last) return;
@@ -95,7 +99,7 @@ export class OrdersStore {
   #refresh(): void {
     const [shown, latest] = [this.list.value, this.#desk.latest];
     const isAll = this.query === "" && this.shownQuery === "";
-    // The desk has just read all that this list shows.
+    // The desk has just loaded all rows of this list.
     if (
       isAll &&
       shown &&
@@ -132,7 +136,7 @@ export class OrdersStore {
     });
   }
 
-  /** What is shown once more has been read: all of it where that moves nothing under anybody's finger. */
+  /** The rows to show after a load: all of them if that moves nothing that is being read. */
   #merged(shown: ShownOrders, fresh: ShownOrders): ShownOrders {
     if (this.#isAtTop() || shown.rows.length === 0) {
       this.#forgetFresh();
@@ -156,7 +160,7 @@ export class OrdersStore {
   }
 }
 
-/** The list with its head replaced, as far down as that reaches. */
+/** The list with its first rows replaced by `head`. */
 function withHead(head: ShownOrders, shown: ShownOrders): ShownOrders {
   const end = head.more ? (head.rows.at(-1)?.number ?? 0) : 0;
   const rest = shown.rows.filter(({ number }) => number < end);
@@ -169,13 +173,7 @@ function below(key: string, { number }: OrderRow): URLSearchParams {
   return query;
 }
 
-/** Which orders the list shows, as its address says. */
-export interface OrderListQuery {
-  view: OrderView;
-  q: string;
-}
-
-/** Reads the address; what it says wrongly is passed over. */
+/** Invalid parameters are ignored. */
 export function readOrderQuery(parameters: URLSearchParams): OrderListQuery {
   const asked = parameters.get("view");
   return {
@@ -184,7 +182,7 @@ export function readOrderQuery(parameters: URLSearchParams): OrderListQuery {
   };
 }
 
-/** The address's query, which is also the platform's; what is as by default is left out. */
+/** The query of the address and of the request. Defaults are left out. */
 export function orderParameters({ view, q }: OrderListQuery): URLSearchParams {
   const parameters = new URLSearchParams();
   if (view !== "all") parameters.set("view", view);

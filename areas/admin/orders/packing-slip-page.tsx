@@ -18,15 +18,52 @@ import { orderDeskOf } from "./order-desk.ts";
 import { OrderStore } from "./order-store.ts";
 import styles from "./packing-slip.module.css";
 
-/**
- * What goes with the parcel: where to, and what is in it. The address stands where the window of an envelope shows it on
- * A4 (DIN 5008, form B) as on Letter paper.
- */
-export function PackingSlip({ order, seller }: { order: AdminOrder; seller: AdminSeller | undefined }) {
+export const PackingSlipPage = observer(function PackingSlipPage() {
+  const { id = "" } = useParams<{ id: string }>();
+  const shop = useShop();
+  const [store] = useState(() => new OrderStore(orderDeskOf(shop), id));
+  useEffect(() => store.follow(), [store]);
+  useEffect(() => void shop.seller.load(), [shop]);
+  const { value: order, problem, isSlow } = store.order;
+  const title = order ? `Packing slip ${order.number}` : "Packing slip";
+  useAdminTitle(title);
+  const { seller } = shop;
+  const isMissing = problem?.code === "object-not-found";
+  if (!order && !problem && !isSlow) return null;
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <div>
+          <Link to={isMissing ? ADMIN_PATHS.orders : adminOrderPath(id)} className={styles.back}>
+            <ArrowLeft aria-hidden="true" />
+            {order ? `Order ${order.number}` : "Back"}
+          </Link>
+          <h1>{title}</h1>
+        </div>
+        <Button variant="primary" icon={<Printer aria-hidden="true" />} disabled={!order} onClick={() => print()}>
+          Print
+        </Button>
+      </header>
+      {isMissing ? (
+        <EmptyState
+          title="There is no order here"
+          action={<LinkButton to={ADMIN_PATHS.orders}>To the orders</LinkButton>}
+        />
+      ) : (
+        problem && <ProblemCallout problem={problem} onRetry={() => void store.order.reload()} />
+      )}
+      {isSlow && <SkeletonRows />}
+      {/* Both at once: the seller stands above the order. */}
+      {order && (seller.value || seller.problem) && <PackingSlip order={order} seller={seller.value} />}
+    </div>
+  );
+});
+
+/** The address is where the window of an envelope shows it, on A4 (DIN 5008, form B) and on Letter paper. */
+function PackingSlip({ order, seller }: { order: AdminOrder; seller: AdminSeller | undefined }) {
   const formats = useFormats();
   const { customer, delivery, note } = order;
   const lines = addressLines(order, formats.locale);
-  const sender = senderLine(seller);
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <article className={styles.sheet} aria-label={`Packing slip of order ${order.number}`}>
@@ -34,7 +71,7 @@ export function PackingSlip({ order, seller }: { order: AdminOrder; seller: Admi
         <p className={styles.shop}>{seller?.name}</p>
       </header>
       <div className={styles.window}>
-        <p className={styles.sender}>{sender}</p>
+        <p className={styles.sender}>{senderLine(seller)}</p>
         <address>
           {(lines.length > 0 ? lines : [customer.name, `Picked up: ${delivery.title}`]).map((line, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same
@@ -85,51 +122,9 @@ export function PackingSlip({ order, seller }: { order: AdminOrder; seller: Admi
   );
 }
 
-/** Who sends it, in the one line above the address. Many write the shop's name into its address. */
+/** The line above the address. Many shops have their name in their address. */
 function senderLine(seller: AdminSeller | undefined): string {
   if (!seller) return "";
   const address = (seller.contact.address ?? "").trim().replaceAll(/\s*\n\s*/g, ", ");
   return address.startsWith(seller.name) ? address : [seller.name, address].filter(Boolean).join(" · ");
 }
-
-/** An order on paper, for whoever packs it and whoever unpacks it. */
-export const PackingSlipPage = observer(function PackingSlipPage() {
-  const { id = "" } = useParams<{ id: string }>();
-  const shop = useShop();
-  const [store] = useState(() => new OrderStore(orderDeskOf(shop), id));
-  useEffect(() => store.follow(), [store]);
-  useEffect(() => void shop.seller.load(), [shop]);
-  const { value: order, problem, isSlow } = store.order;
-  const title = order ? `Packing slip ${order.number}` : "Packing slip";
-  useAdminTitle(title);
-  const { seller } = shop;
-  const isMissing = problem?.code === "object-not-found";
-  if (!order && !problem && !isSlow) return null;
-  return (
-    <div className={styles.page}>
-      <header className={styles.bar}>
-        <div>
-          <Link to={isMissing ? ADMIN_PATHS.orders : adminOrderPath(id)} className={styles.back}>
-            <ArrowLeft aria-hidden="true" />
-            {order ? `Order ${order.number}` : "Back"}
-          </Link>
-          <h1>{title}</h1>
-        </div>
-        <Button variant="primary" icon={<Printer aria-hidden="true" />} disabled={!order} onClick={() => print()}>
-          Print
-        </Button>
-      </header>
-      {isMissing ? (
-        <EmptyState
-          title="There is no order here"
-          action={<LinkButton to={ADMIN_PATHS.orders}>To the orders</LinkButton>}
-        />
-      ) : (
-        problem && <ProblemCallout problem={problem} onRetry={() => void store.order.reload()} />
-      )}
-      {isSlow && <SkeletonRows />}
-      {/* Whose it is stands above all else: both come at once. */}
-      {order && (seller.value || seller.problem) && <PackingSlip order={order} seller={seller.value} />}
-    </div>
-  );
-});

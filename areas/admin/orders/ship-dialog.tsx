@@ -11,31 +11,6 @@ import { ActionDialog } from "./action-dialogs.tsx";
 import styles from "./order.module.css";
 import type { OrderStore } from "./order-store.ts";
 
-/** What a link to a parcel is sent as: carriers' addresses are often written without their beginning. */
-export function trackingLink(typed: string): string {
-  const link = typed.trim();
-  return link === "" || /^[a-z][a-z+.-]*:/i.test(link) ? link : `https://${link}`;
-}
-
-/** What is wrong with it, if anything, in a sentence. */
-export function trackingLinkProblem(link: string): string | undefined {
-  if (link === "" || isTrackingUrl(link)) return undefined;
-  return "Copy the whole address from the carrier’s page. It begins with https://";
-}
-
-interface ShipDialogProps {
-  store: OrderStore;
-  order: AdminOrder;
-  /** The carrier of the parcel before. */
-  carrier: KeptText;
-  /** What was typed before the dialog was closed. */
-  draft: Tracking | null;
-  onDraft: (draft: Tracking) => void;
-  /** @returns whether it is shipped */
-  onShip: (tracking: Tracking) => Promise<boolean>;
-  onCancel: () => void;
-}
-
 const CARRIERS = [
   "DHL",
   "DPD",
@@ -51,7 +26,20 @@ const CARRIERS = [
   "USPS",
 ];
 
-/** Asks who carries the parcel; all of it may stay empty. */
+interface ShipDialogProps {
+  store: OrderStore;
+  order: AdminOrder;
+  /** The carrier of the previous parcel. */
+  carrier: KeptText;
+  /** What was typed before the dialog was last closed. */
+  draft: Tracking | null;
+  onDraft: (draft: Tracking) => void;
+  /** @returns whether it is shipped */
+  onShip: (tracking: Tracking) => Promise<boolean>;
+  onCancel: () => void;
+}
+
+/** Asks for the parcel's tracking; every field is optional. */
 export const ShipDialog = observer(function ShipDialog(props: ShipDialogProps) {
   const { store, order, carrier, draft, onDraft, onShip, onCancel } = props;
   const id = useId();
@@ -133,3 +121,14 @@ export const ShipDialog = observer(function ShipDialog(props: ShipDialogProps) {
     </ActionDialog>
   );
 });
+
+/** Adds `https://`, which is often left out. */
+export function trackingLink(typed: string): string {
+  const link = typed.trim();
+  return link === "" || /^[a-z][a-z+.-]*:/i.test(link) ? link : `https://${link}`;
+}
+
+export function trackingLinkProblem(link: string): string | undefined {
+  if (link === "" || isTrackingUrl(link)) return undefined;
+  return "Copy the whole address from the carrier’s page. It begins with https://";
+}

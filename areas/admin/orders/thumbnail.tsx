@@ -4,7 +4,7 @@ import { Picture } from "../../shared/ui/picture.tsx";
 import { useShop } from "../shop-context.ts";
 import styles from "./thumbnail.module.css";
 
-/** A small picture beside words that say the same, or a sign in its place. */
+/** Decorative: stands beside words that say the same. */
 export function Thumbnail({ image }: { image: ShopImage | null }) {
   const { shop } = useShop();
   return (

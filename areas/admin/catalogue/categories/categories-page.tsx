@@ -28,82 +28,17 @@ import styles from "./categories.module.css";
 import { CategoriesStore } from "./categories-store.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
 
-/** Why a category can't be deleted yet, and the way there. */
-export function FullCategoryDialog({ category, onClose }: { category: AdminCategory; onClose: () => void }) {
-  const formats = useFormats();
-  const { name, productCount } = category;
-  const count = productCount === 1 ? "There is 1 product" : `There are ${formats.number(productCount)} products`;
-  return (
-    <Dialog
-      title={`“${name}” is not empty`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Keep the category</Button>
-          <LinkButton variant="primary" to={productsOf(category)}>
-            Show {productCount === 1 ? "it" : "them"}
-          </LinkButton>
-        </>
-      }
-    >
-      <p>
-        {count} in it, drafts and archived ones included. Give them another category or delete them; then this one can
-        go.
-      </p>
-    </Dialog>
-  );
-}
+type Shown = { kind: "new" } | { kind: "edit" | "full"; category: AdminCategory };
 
 interface CategoryRowProps {
   category: AdminCategory;
-  /** The shop's. */
-  origin: string;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-/** Where the products of a category are listed. */
-export const productsOf = ({ id }: Pick<AdminCategory, "id">): string => `${ADMIN_PATHS.products}?category=${id}`;
-
-export function CategoryRow({ category, origin, onEdit, onRemove }: CategoryRowProps) {
-  const formats = useFormats();
-  const { name, description, productCount, slug } = category;
-  const count = productCount === 1 ? "1 product" : `${formats.number(productCount)} products`;
-  return (
-    <div className={styles.row}>
-      <div className={styles.words}>
-        <button type="button" className={styles.name} onClick={onEdit}>
-          {name}
-        </button>
-        {description && <p className={styles.description}>{description}</p>}
-      </div>
-      {productCount > 0 ? (
-        <Link to={productsOf(category)} className={styles.count}>
-          {count}
-        </Link>
-      ) : (
-        <span className={styles.count}>Empty</span>
-      )}
-      <ActionMenu
-        label={`More for ${name}`}
-        items={[
-          { label: "Rename or describe", icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
-          { label: "Show products", icon: <Package aria-hidden="true" />, to: productsOf(category) },
-          { label: "View in shop", icon: <ExternalLink aria-hidden="true" />, href: origin + categoryPath(slug) },
-          { label: "Delete", icon: <Trash aria-hidden="true" />, danger: true, separated: true, onSelect: onRemove },
-        ]}
-      />
-    </div>
-  );
-}
-
-type Shown = { kind: "new" } | { kind: "edit" | "full"; category: AdminCategory };
-
-/** The shop's categories, in the order in which visitors see them. */
 export const CategoriesPage = observer(function CategoriesPage() {
   const { toasts } = useAdmin();
-  const shop = useShop();
-  const catalogue = catalogueOf(shop);
+  const catalogue = catalogueOf(useShop());
   const { categories } = catalogue;
   const [store] = useState(() => new CategoriesStore({ catalogue, toasts, newId }));
   const [shown, setShown] = useState<Shown | null>(null);
@@ -145,7 +80,6 @@ export const CategoriesPage = observer(function CategoriesPage() {
           {(category) => (
             <CategoryRow
               category={category}
-              origin={shop.shop.origin}
               onEdit={() => setShown({ kind: "edit", category })}
               onRemove={() => remove(category)}
             />
@@ -164,3 +98,64 @@ export const CategoriesPage = observer(function CategoriesPage() {
     </Page>
   );
 });
+
+function CategoryRow({ category, onEdit, onRemove }: CategoryRowProps) {
+  const { shop } = useShop();
+  const formats = useFormats();
+  const { name, description, productCount, slug } = category;
+  const count = productCount === 1 ? "1 product" : `${formats.number(productCount)} products`;
+  const products = productsOf(category);
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <button type="button" className={styles.name} onClick={onEdit}>
+          {name}
+        </button>
+        {description && <p className={styles.description}>{description}</p>}
+      </div>
+      {productCount > 0 ? (
+        <Link to={products} className={styles.count}>
+          {count}
+        </Link>
+      ) : (
+        <span className={styles.count}>Empty</span>
+      )}
+      <ActionMenu
+        label={`More for ${name}`}
+        items={[
+          { label: "Rename or describe", icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
+          { label: "Show products", icon: <Package aria-hidden="true" />, to: products },
+          { label: "View in shop", icon: <ExternalLink aria-hidden="true" />, href: shop.origin + categoryPath(slug) },
+          { label: "Delete", icon: <Trash aria-hidden="true" />, danger: true, separated: true, onSelect: onRemove },
+        ]}
+      />
+    </div>
+  );
+}
+
+function FullCategoryDialog({ category, onClose }: { category: AdminCategory; onClose: () => void }) {
+  const formats = useFormats();
+  const { name, productCount } = category;
+  const count = productCount === 1 ? "There is 1 product" : `There are ${formats.number(productCount)} products`;
+  return (
+    <Dialog
+      title={`“${name}” is not empty`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep the category</Button>
+          <LinkButton variant="primary" to={productsOf(category)}>
+            Show {productCount === 1 ? "it" : "them"}
+          </LinkButton>
+        </>
+      }
+    >
+      <p>
+        {count} in it, drafts and archived ones included. Give them another category or delete them; then this one can
+        go.
+      </p>
+    </Dialog>
+  );
+}
+
+const productsOf = ({ id }: AdminCategory): string => `${ADMIN_PATHS.products}?category=${id}`;

@@ -14,7 +14,7 @@ interface CategoriesOptions {
 
 const idsOf = (categories: readonly AdminCategory[]): string[] => categories.map(({ id }) => id);
 
-/** The shop's categories and what is done with them; each change is stored at once, and can be taken back. */
+/** Stores each change at once, and offers to undo it. */
 export class CategoriesStore {
   readonly #catalogue: Catalogue;
   readonly #toasts: Pick<ToastStore, "show">;
@@ -73,7 +73,7 @@ export class CategoriesStore {
     });
   }
 
-  /** Gives all categories their order: shown at once, taken back where it can't be stored. */
+  /** Shows the new order at once. If it can't be stored, the stored one is shown again. */
   async order(categories: readonly AdminCategory[]): Promise<void> {
     const before = idsOf(this.list);
     if (await this.#order(idsOf(categories))) {
@@ -86,7 +86,7 @@ export class CategoriesStore {
       .categories;
   }
 
-  /** One order after the other is stored; what is shown is the latest. @returns whether it is stored */
+  /** Stores one order after the other, and shows the latest. @returns whether it is stored */
   async #order(ids: readonly string[]): Promise<boolean> {
     const { categories } = this.#catalogue;
     categories.set(this.list.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)));

@@ -14,7 +14,6 @@ import type { MenuItem } from "../../kit/menu.tsx";
 import { useShop } from "../../shop-context.ts";
 import type { ProductEditorStore } from "./draft/product-editor-store.ts";
 
-/** What else can be done with a product that is stored. */
 export const EditorMenu = observer(function EditorMenu({ store }: { store: ProductEditorStore }) {
   const { leaving } = useAdmin();
   const { shop } = useShop();
@@ -22,7 +21,7 @@ export const EditorMenu = observer(function EditorMenu({ store }: { store: Produ
   const { status, slug } = store.base;
   const remove = async () => {
     if (!(await store.remove())) return;
-    // It is gone with all that was typed: nobody is asked about that.
+    // What was typed is gone with the product, so leaving needs no question.
     leaving.attempt(() => {});
     leaving.leave();
     void navigate(ADMIN_PATHS.products);

@@ -5,13 +5,12 @@ import { Button } from "../../kit/button.tsx";
 import { Callout } from "../../kit/callout.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { QuotaCallout } from "../quota-callout.tsx";
-import type { Conflict, ProductEditorStore } from "./draft/product-editor-store.ts";
+import type { ProductEditorStore } from "./draft/product-editor-store.ts";
 import styles from "./product-editor.module.css";
 
-/** The buttons that were pressed for the notice are far below it, and gone. */
+/** The pressed button was far below the notice, and is gone. */
 const focusAtOnce = (notice: HTMLElement | null): void => notice?.focus();
 
-/** What there is to know about the whole of what is being edited. */
 export const EditorNotices = observer(function EditorNotices({ store }: { store: ProductEditorStore }) {
   const formats = useFormats();
   const { recoveredAt, setAside, quota } = store;
@@ -50,16 +49,12 @@ export const EditorNotices = observer(function EditorNotices({ store }: { store:
   );
 });
 
-interface ConflictDialogProps {
-  store: ProductEditorStore;
-  conflict: Conflict;
-}
-
-/** The product was saved elsewhere while it was edited here. The version doesn't say by whom: it may be the same person's other tab. */
-export const ConflictDialog = observer(function ConflictDialog({ store, conflict }: ConflictDialogProps) {
+/** The product was saved elsewhere while it was edited here, by someone else or in another tab of the same person. */
+export const ConflictDialog = observer(function ConflictDialog({ store }: { store: ProductEditorStore }) {
   const formats = useFormats();
   const [busy, setBusy] = useState(false);
-  const { theirs, parts } = conflict;
+  if (!store.conflict) return null;
+  const { theirs, parts } = store.conflict;
   const close = () => store.closeConflict();
   const overwrite = async () => {
     setBusy(true);

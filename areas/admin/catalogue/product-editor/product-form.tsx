@@ -27,26 +27,122 @@ import styles from "./product-editor.module.css";
 import { CountStock, VariantFields } from "./variants/variant-fields.tsx";
 import { VariantsSection } from "./variants/variants-section.tsx";
 
-/** As much of a description as a list of search results shows. */
+/** Characters that search results show of a description. */
 const SNIPPET = 155;
 
-/** Without the signs of markdown. */
-function snippetOf(markdown: string): string {
-  const plain = markdown
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replaceAll(/[*_`#>]+/g, "")
-    .replaceAll(/\s+/g, " ")
-    .trim();
-  return plain.length > SNIPPET ? `${plain.slice(0, SNIPPET - 1).trimEnd()}…` : plain;
-}
+const STATUSES: { value: ProductStatus; label: string }[] = [
+  { value: "draft", label: "Draft" },
+  { value: "active", label: "Published" },
+  { value: "archived", label: "Archived" },
+];
 
-interface AddressSectionProps {
+const STATUS_HINTS: Record<ProductStatus, string> = {
+  draft: "Only you see it.",
+  active: "Everybody sees it in your shop.",
+  archived: "Put away: not in your shop, kept here with its orders.",
+};
+
+interface ProductFormProps {
   form: ProductFormStore;
+  /** As it is stored. */
   stored: Pick<ProductDraft, "status" | "slug">;
 }
 
-/** Where the product stands in the shop, and what a search engine could show of it. */
-const AddressSection = observer(function AddressSection({ form, stored }: AddressSectionProps) {
+export const ProductForm = observer(function ProductForm({ form, stored }: ProductFormProps) {
+  const { fields, problems, hasVariants } = form;
+  const [only] = fields.variants;
+  return (
+    <>
+      <Section title="What it is">
+        <TextField
+          label="Title"
+          value={fields.title}
+          onChange={(text) => form.setText("title", text)}
+          error={problems["title"]}
+          maxLength={PRODUCT_LENGTHS.title}
+          autoComplete="off"
+          placeholder="Blue mug"
+        />
+        <CategoryField form={form} />
+        <MarkdownField
+          label="Description"
+          optional
+          value={fields.description}
+          onChange={(text) => form.setText("description", text)}
+          error={problems["description"]}
+          maxLength={PRODUCT_LENGTHS.description}
+          rows={6}
+        />
+      </Section>
+      <PicturesSection form={form} />
+      {!hasVariants && only && (
+        <Section title="Price and stock">
+          <CountStock form={form} />
+          <div className={styles.single}>
+            <VariantFields form={form} variant={only} />
+          </div>
+        </Section>
+      )}
+      <OptionsSection form={form} />
+      {hasVariants && <VariantsSection form={form} />}
+      <Section title="In your shop">
+        <SelectField
+          label="Status"
+          value={fields.status}
+          onChange={(status) => form.setStatus(status)}
+          options={STATUSES}
+          hint={STATUS_HINTS[fields.status]}
+          error={problems["status"]}
+        />
+        <AddressSection form={form} stored={stored} />
+      </Section>
+    </>
+  );
+});
+
+const CategoryField = observer(function CategoryField({ form }: { form: ProductFormStore }) {
+  const { toasts } = useAdmin();
+  const catalogue = catalogueOf(useShop());
+  const [adding, setAdding] = useState(false);
+  const { value: categories, problem } = catalogue.categories;
+  const { categoryId } = form.fields;
+  const add = async (request: SaveCategoryRequest) => {
+    const added = await new CategoriesStore({ catalogue, toasts, newId }).add(request);
+    form.setText("categoryId", added.id);
+  };
+  const known = categories ?? [];
+  const isFirst = categories?.length === 0;
+  // The chosen category stays selectable until the categories are loaded.
+  const isKnown = categoryId === "" || known.some(({ id }) => id === categoryId);
+  return (
+    <div className={styles.category}>
+      <SelectField
+        label="Category"
+        value={categoryId}
+        onChange={(id) => form.setText("categoryId", id)}
+        error={form.problems["categoryId"]}
+        hint={isFirst ? "Your first category is made with this product. You can rename it later." : undefined}
+        options={[
+          ...(categoryId === ""
+            ? [{ value: "", label: isFirst ? catalogue.firstCategoryName : "Choose a category" }]
+            : []),
+          ...(isKnown ? [] : [{ value: categoryId, label: categories ? "Deleted category" : "…" }]),
+          ...known.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+        New category
+      </Button>
+      {problem && !categories && (
+        <ProblemCallout problem={problem} onRetry={() => void catalogue.categories.reload()} />
+      )}
+      {adding && <CategoryDialog onSave={add} onClose={() => setAdding(false)} />}
+    </div>
+  );
+});
+
+/** The product's address in the shop, and a preview of its search result. */
+const AddressSection = observer(function AddressSection({ form, stored }: ProductFormProps) {
   const { shop, seller } = useShop();
   const { slug, title, description } = form.fields;
   const shown = slug.trim() || labelOf(title) || "product";
@@ -91,122 +187,11 @@ const AddressSection = observer(function AddressSection({ form, stored }: Addres
   );
 });
 
-/** The category that a product is in; a new one is added without leaving the product. */
-const CategoryField = observer(function CategoryField({ form }: { form: ProductFormStore }) {
-  const { toasts } = useAdmin();
-  const catalogue = catalogueOf(useShop());
-  const [adding, setAdding] = useState(false);
-  const { value: categories, problem } = catalogue.categories;
-  const { categoryId } = form.fields;
-  const add = async (request: SaveCategoryRequest) => {
-    const added = await new CategoriesStore({ catalogue, toasts, newId }).add(request);
-    form.setText("categoryId", added.id);
-  };
-  const known = categories ?? [];
-  const isFirst = categories?.length === 0;
-  // Until the categories have come, the one that is chosen keeps its place.
-  const isKnown = categoryId === "" || known.some(({ id }) => id === categoryId);
-  return (
-    <div className={styles.category}>
-      <SelectField
-        label="Category"
-        value={categoryId}
-        onChange={(id) => form.setText("categoryId", id)}
-        error={form.problems["categoryId"]}
-        hint={isFirst ? "Your first category is made with this product. You can rename it later." : undefined}
-        options={[
-          ...(categoryId === ""
-            ? [{ value: "", label: isFirst ? catalogue.firstCategoryName : "Choose a category" }]
-            : []),
-          ...(isKnown ? [] : [{ value: categoryId, label: categories ? "Deleted category" : "…" }]),
-          ...known.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-      <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
-        New category
-      </Button>
-      {problem && !categories && (
-        <ProblemCallout problem={problem} onRetry={() => void catalogue.categories.reload()} />
-      )}
-      {adding && <CategoryDialog onSave={add} onClose={() => setAdding(false)} />}
-    </div>
-  );
-});
-
-/** What a product costs that comes in one kind only. */
-const PriceSection = observer(function PriceSection({ form }: { form: ProductFormStore }) {
-  const [variant] = form.fields.variants;
-  if (!variant) return null;
-  return (
-    <Section title="Price and stock">
-      <CountStock form={form} />
-      <div className={styles.single}>
-        <VariantFields form={form} variant={variant} />
-      </div>
-    </Section>
-  );
-});
-
-const STATUSES: { value: ProductStatus; label: string }[] = [
-  { value: "draft", label: "Draft" },
-  { value: "active", label: "Published" },
-  { value: "archived", label: "Archived" },
-];
-
-const STATUS_HINTS: Record<ProductStatus, string> = {
-  draft: "Only you see it.",
-  active: "Everybody sees it in your shop.",
-  archived: "Put away: not in your shop, kept here with its orders.",
-};
-
-interface ProductFormProps {
-  form: ProductFormStore;
-  /** As it is known to the platform. */
-  stored: Pick<ProductDraft, "status" | "slug">;
+function snippetOf(markdown: string): string {
+  const plain = markdown
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replaceAll(/[*_`#>]+/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return plain.length > SNIPPET ? `${plain.slice(0, SNIPPET - 1).trimEnd()}…` : plain;
 }
-
-/** All fields of a product, from what customers see to what only its seller does. */
-export const ProductForm = observer(function ProductForm({ form, stored }: ProductFormProps) {
-  const { fields, problems } = form;
-  const { hasVariants } = form;
-  return (
-    <>
-      <Section title="What it is">
-        <TextField
-          label="Title"
-          value={fields.title}
-          onChange={(text) => form.setText("title", text)}
-          error={problems["title"]}
-          maxLength={PRODUCT_LENGTHS.title}
-          autoComplete="off"
-          placeholder="Blue mug"
-        />
-        <CategoryField form={form} />
-        <MarkdownField
-          label="Description"
-          optional
-          value={fields.description}
-          onChange={(text) => form.setText("description", text)}
-          error={problems["description"]}
-          maxLength={PRODUCT_LENGTHS.description}
-          rows={6}
-        />
-      </Section>
-      <PicturesSection form={form} />
-      {!hasVariants && <PriceSection form={form} />}
-      <OptionsSection form={form} />
-      {hasVariants && <VariantsSection form={form} />}
-      <Section title="In your shop">
-        <SelectField
-          label="Status"
-          value={fields.status}
-          onChange={(status) => form.setStatus(status)}
-          options={STATUSES}
-          hint={STATUS_HINTS[fields.status]}
-          error={problems["status"]}
-        />
-        <AddressSection form={form} stored={stored} />
-      </Section>
-    </>
-  );
-});

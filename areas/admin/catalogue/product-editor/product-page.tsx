@@ -24,59 +24,19 @@ import styles from "./product-editor.module.css";
 import { ProductForm } from "./product-form.tsx";
 import { ProductPreview } from "./product-preview.tsx";
 
-interface EditorTabsProps {
-  tab: "edit" | "preview";
-  onChange: (tab: "edit" | "preview") => void;
-}
-
-/** Where there is no room for both: the form, or what it makes. */
-function EditorTabs({ tab, onChange }: EditorTabsProps) {
-  return (
-    <div className={styles.tabs} role="group" aria-label="View">
-      <button type="button" aria-pressed={tab === "edit"} onClick={() => onChange("edit")}>
-        Edit
-      </button>
-      <button type="button" aria-pressed={tab === "preview"} onClick={() => onChange("preview")}>
-        Preview
-      </button>
-    </div>
-  );
-}
-
-/** The store of the product that is edited under this address, which says whether it is new, and a copy of which. */
-function useProductEditor(id: string): ProductEditorStore {
-  const { toasts } = useAdmin();
-  const shop = useShop();
-  const [parameters] = useSearchParams();
-  const [{ store, keeper }] = useState(() => {
-    const keeper = new DraftKeeper({ storage: sessionStorageOf(), key: `awning:product:${shop.shop.id}:${id}` });
-    const isNew = parameters.has("new");
-    const copiedId = parameters.get("copy");
-    const store = new ProductEditorStore({ id, catalogue: catalogueOf(shop), keeper, toasts, newId, isNew, copiedId });
-    return { store, keeper };
-  });
-  useEffect(() => {
-    const { pathname } = location;
-    const end = store.keep();
-    void store.load();
-    const flush = () => keeper.flush();
-    addEventListener("pagehide", flush);
-    return () => {
-      removeEventListener("pagehide", flush);
-      end();
-      store.form.gallery.stop();
-      // Who goes elsewhere has been asked, and has answered; a page that fell over goes nowhere.
-      if (location.pathname === pathname) keeper.flush();
-      else keeper.forget();
-    };
-  }, [store, keeper]);
-  return store;
-}
-
 const BACK = { to: ADMIN_PATHS.products, label: "Products" };
 
-/** One product, new or not, from its title to its pictures. */
-export const ProductEditor = observer(function ProductEditor({ id }: { id: string }) {
+/** A new product gets an id, and so an address, before it is saved: a reload restores the draft, and saving keeps the path. */
+export function ProductPage() {
+  const { id } = useParams<{ id: string }>();
+  const [parameters] = useSearchParams();
+  const [fresh] = useState(newId);
+  if (id !== undefined) return <ProductEditor key={id} id={id} />;
+  const asked = new URLSearchParams([["new", "1"], ...parameters]);
+  return <Navigate to={`${adminProductPath(fresh)}?${asked}`} replace />;
+}
+
+const ProductEditor = observer(function ProductEditor({ id }: { id: string }) {
   const shop = useShop();
   const { categories } = catalogueOf(shop);
   const store = useProductEditor(id);
@@ -124,13 +84,12 @@ const Editor = observer(function Editor({ store }: { store: ProductEditorStore }
   const isBeside = useMedia("(width >= 78rem)");
   const release = useUnsavedGuard(store.isDirty, () => store.save());
   const form = useRef<HTMLDivElement>(null);
-  const isSaved = !store.isNew;
-  // Saved, it is a product like any other: its address says no more that it is new.
+  // Once saved, the product is not new: the parameters leave the address.
   const settle = useEffectEvent(() => {
     release();
     setParameters({}, { replace: true });
   });
-  const isOver = isSaved && parameters.has("new");
+  const isOver = !store.isNew && parameters.has("new");
   useEffect(() => {
     if (isOver) settle();
   }, [isOver]);
@@ -175,7 +134,16 @@ const Editor = observer(function Editor({ store }: { store: ProductEditorStore }
       }
     >
       <EditorNotices store={store} />
-      {!isBeside && <EditorTabs tab={tab} onChange={setTab} />}
+      {!isBeside && (
+        <div className={styles.tabs} role="group" aria-label="View">
+          <button type="button" aria-pressed={tab === "edit"} onClick={() => setTab("edit")}>
+            Edit
+          </button>
+          <button type="button" aria-pressed={tab === "preview"} onClick={() => setTab("preview")}>
+            Preview
+          </button>
+        </div>
+      )}
       <div className={styles.columns}>
         <div ref={form} className={styles.form} hidden={!isBeside && tab === "preview"}>
           <ProductForm form={store.form} stored={store.base} />
@@ -197,20 +165,37 @@ const Editor = observer(function Editor({ store }: { store: ProductEditorStore }
         {...(note ? { note } : {})}
         more={isPublishable && publish}
       />
-      {store.conflict && <ConflictDialog store={store} conflict={store.conflict} />}
+      <ConflictDialog store={store} />
     </Page>
   );
 });
 
-/**
- * A product to be edited. A new one is given its id first, and with it an address of its own: what is typed there is found
- * again after a reload, and saving it changes no path under the person's hands.
- */
-export function ProductPage() {
-  const { id } = useParams<{ id: string }>();
+/** The address says whether the product is new, and which product it copies. */
+function useProductEditor(id: string): ProductEditorStore {
+  const { toasts } = useAdmin();
+  const shop = useShop();
   const [parameters] = useSearchParams();
-  const [fresh] = useState(newId);
-  if (id !== undefined) return <ProductEditor key={id} id={id} />;
-  const asked = new URLSearchParams([["new", "1"], ...parameters]);
-  return <Navigate to={`${adminProductPath(fresh)}?${asked}`} replace />;
+  const [{ store, keeper }] = useState(() => {
+    const keeper = new DraftKeeper({ storage: sessionStorageOf(), key: `awning:product:${shop.shop.id}:${id}` });
+    const isNew = parameters.has("new");
+    const copiedId = parameters.get("copy");
+    const store = new ProductEditorStore({ id, catalogue: catalogueOf(shop), keeper, toasts, newId, isNew, copiedId });
+    return { store, keeper };
+  });
+  useEffect(() => {
+    const { pathname } = location;
+    const end = store.keep();
+    void store.load();
+    const flush = () => keeper.flush();
+    addEventListener("pagehide", flush);
+    return () => {
+      removeEventListener("pagehide", flush);
+      end();
+      store.form.gallery.stop();
+      // Leaving has been confirmed. A page that crashed is still at its address: its draft is kept.
+      if (location.pathname === pathname) keeper.flush();
+      else keeper.forget();
+    };
+  }, [store, keeper]);
+  return store;
 }

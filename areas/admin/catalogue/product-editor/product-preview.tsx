@@ -13,29 +13,6 @@ import type { ProductFormStore } from "./draft/product-form-store.ts";
 import type { DraftVariant } from "./draft/variant-matrix.ts";
 import styles from "./product-preview.module.css";
 
-/** What the shop's own theme sets, for both schemes; the style sheet takes the one that holds. */
-function themeOf({ theme }: AdminSeller): CSSProperties {
-  const [light, dark] = [legibleAccent(theme.accent, PAPER.light), legibleAccent(theme.accent, PAPER.dark)];
-  return {
-    "--shop-light": light,
-    "--shop-on-light": textOn(light),
-    "--shop-dark": dark,
-    "--shop-on-dark": textOn(dark),
-    "--display": FONT_STACKS[theme.typeface],
-    "--radius": RADII[theme.corners],
-  } as CSSProperties;
-}
-
-const isAmount = (value: number | null): value is number => value !== null && !Number.isNaN(value);
-
-/** The cheapest variant is the one that a shop's page shows first. */
-function shownVariant(variants: readonly DraftVariant[]): DraftVariant | undefined {
-  const priced = variants.filter(({ price }) => isAmount(price));
-  const offered = priced.filter(({ stock }) => stock === null || stock > 0);
-  return (offered.length > 0 ? offered : priced).toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))[0];
-}
-
-/** The product as the shop's page will show it, while it is being typed. */
 export const ProductPreview = observer(function ProductPreview({ form }: { form: ProductFormStore }) {
   const shop = useShop();
   const seller = shop.seller.value;
@@ -108,3 +85,25 @@ export const ProductPreview = observer(function ProductPreview({ form }: { form:
     </section>
   );
 });
+
+const isAmount = (value: number | null): value is number => value !== null && !Number.isNaN(value);
+
+/** The cheapest one, as on the shop's page. */
+function shownVariant(variants: readonly DraftVariant[]): DraftVariant | undefined {
+  const priced = variants.filter(({ price }) => isAmount(price));
+  const offered = priced.filter(({ stock }) => stock === null || stock > 0);
+  return (offered.length > 0 ? offered : priced).toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))[0];
+}
+
+/** The theme of the shop for both colour schemes; the style sheet picks one. */
+function themeOf({ theme }: AdminSeller): CSSProperties {
+  const [light, dark] = [legibleAccent(theme.accent, PAPER.light), legibleAccent(theme.accent, PAPER.dark)];
+  return {
+    "--shop-light": light,
+    "--shop-on-light": textOn(light),
+    "--shop-dark": dark,
+    "--shop-on-dark": textOn(dark),
+    "--display": FONT_STACKS[theme.typeface],
+    "--radius": RADII[theme.corners],
+  } as CSSProperties;
+}

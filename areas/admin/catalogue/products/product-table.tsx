@@ -8,6 +8,7 @@ import Rocket from "lucide-react/icons/rocket";
 import Trash from "lucide-react/icons/trash-2";
 import { observer } from "mobx-react-lite";
 import type { ProductRow } from "../../../shared/catalogue/admin-catalogue.ts";
+import { PRODUCT_PAGE } from "../../../shared/catalogue/catalogue-limits.ts";
 import { LOW_STOCK } from "../../../shared/catalogue/product.ts";
 import { ADMIN_PATHS, adminProductPath } from "../../../shared/pages/admin-routes.ts";
 import { productPath } from "../../../shared/pages/routes.ts";
@@ -27,15 +28,115 @@ import { ProductStatusPill } from "../product-status-pill.tsx";
 import styles from "./products.module.css";
 import type { ProductListQuery, ProductsStore } from "./products-store.ts";
 
-interface ProductRowMenuProps {
-  row: ProductRow;
+interface ProductTableProps {
   store: ProductsStore;
-  /** The shop's. */
-  origin: string;
+  query: ProductListQuery;
+  seller: AdminSeller;
+  hrefOf: (change: Partial<ProductListQuery>) => string;
 }
 
-/** What can be done with one product of the list. */
-function ProductRowMenu({ row, store, origin }: ProductRowMenuProps) {
+export const ProductTable = observer(function ProductTable({ store, query, seller, hrefOf }: ProductTableProps) {
+  const { formats } = useAdmin();
+  const { categories } = catalogueOf(useShop());
+  const { value } = store.rows;
+  if (!value) return null;
+  const categoryNames = new Map((categories.value ?? []).map(({ id, name }) => [id, name]));
+  const chosen = value.rows.filter(({ id }) => store.selected.has(id));
+  const { busy } = store;
+  const menuOf = (row: ProductRow) => <ProductRowMenu row={row} store={store} origin={seller.origin} />;
+  return (
+    <>
+      <DataList
+        label="Products"
+        rows={value.rows}
+        rowKey={({ id }) => id}
+        columns={productColumns(seller, formats, categoryNames)}
+        rowActions={menuOf}
+        stale={store.isStale}
+        selection={{
+          selected: store.selected,
+          onChange: (selected) => store.select(selected),
+          labelOf: ({ title }) => title,
+          actions: (
+            <>
+              <Button size="small" disabled={busy} onClick={() => void store.changeStatus(chosen, "active")}>
+                Publish
+              </Button>
+              <Button size="small" disabled={busy} onClick={() => void store.changeStatus(chosen, "draft")}>
+                Unpublish
+              </Button>
+              <Button size="small" disabled={busy} onClick={() => void store.changeStatus(chosen, "archived")}>
+                Archive
+              </Button>
+            </>
+          ),
+        }}
+      />
+      <Pager
+        offset={query.offset}
+        shown={value.rows.length}
+        total={value.total}
+        pageSize={PRODUCT_PAGE}
+        hrefOf={(offset) => hrefOf({ offset })}
+      />
+    </>
+  );
+});
+
+/** @param categoryNames by id */
+function productColumns(
+  { id: sellerId, currency }: AdminSeller,
+  formats: Formats,
+  categoryNames: ReadonlyMap<string, string>,
+): Column<ProductRow>[] {
+  return [
+    {
+      key: "title",
+      header: "Product",
+      cell: (row) => (
+        <div className={styles.product}>
+          <span className={styles.thumbnail} aria-hidden="true">
+            {row.image ? <Picture sellerId={sellerId} image={row.image} sizes="3rem" alt="" /> : <ImageIcon />}
+          </span>
+          <div className={styles.words}>
+            <RowLink to={adminProductPath(row.id)}>{row.title}</RowLink>
+            {row.variantCount > 1 && <span className={styles.variants}>{row.variantCount} variants</span>}
+          </div>
+        </div>
+      ),
+    },
+    { key: "status", header: "Status", cell: ({ status }) => <ProductStatusPill status={status} /> },
+    {
+      key: "category",
+      header: "Category",
+      card: "hidden",
+      cell: ({ categoryId }) => categoryNames.get(categoryId) ?? "",
+    },
+    { key: "stock", header: "Stock", align: "end", cell: ({ stock }) => <Stock stock={stock} formats={formats} /> },
+    {
+      key: "price",
+      header: "Price",
+      align: "end",
+      cell: ({ price, varies }) => `${varies ? "from " : ""}${formats.money(price, currency)}`,
+    },
+    {
+      key: "updated",
+      header: "Changed",
+      align: "end",
+      card: "hidden",
+      cell: ({ updatedAt }) => formats.short(updatedAt),
+    },
+  ];
+}
+
+function Stock({ stock, formats }: { stock: number | null; formats: Formats }) {
+  if (stock === null) return <span className={styles.untracked}>Not counted</span>;
+  const words = stock === 0 ? "Sold out" : `${formats.number(stock)}${stock <= LOW_STOCK ? " left" : " in stock"}`;
+  return <span className={classNames(stock === 0 ? styles.out : stock <= LOW_STOCK && styles.low)}>{words}</span>;
+}
+
+/** @param origin the shop's */
+function ProductRowMenu({ row, store, origin }: { row: ProductRow; store: ProductsStore; origin: string }) {
   const { id, title, slug, status } = row;
   const items: MenuItem[] = [
     { label: "Edit", icon: <Pencil aria-hidden="true" />, to: adminProductPath(id) },
@@ -62,128 +163,3 @@ function ProductRowMenu({ row, store, origin }: ProductRowMenuProps) {
   });
   return <ActionMenu label={`More for ${title}`} items={items} />;
 }
-
-interface ColumnsNeeds {
-  sellerId: string;
-  currency: string;
-  formats: Formats;
-  /** By id. */
-  categoryNames: ReadonlyMap<string, string>;
-}
-
-/** What the list of products says of each. */
-function productColumns({ sellerId, currency, formats, categoryNames }: ColumnsNeeds): Column<ProductRow>[] {
-  return [
-    {
-      key: "title",
-      header: "Product",
-      cell: (row) => (
-        <div className={styles.product}>
-          <Thumbnail sellerId={sellerId} row={row} />
-          <div className={styles.words}>
-            <RowLink to={adminProductPath(row.id)}>{row.title}</RowLink>
-            {row.variantCount > 1 && <span className={styles.variants}>{row.variantCount} variants</span>}
-          </div>
-        </div>
-      ),
-    },
-    { key: "status", header: "Status", cell: ({ status }) => <ProductStatusPill status={status} /> },
-    {
-      key: "category",
-      header: "Category",
-      card: "hidden",
-      cell: ({ categoryId }) => categoryNames.get(categoryId) ?? "",
-    },
-    { key: "stock", header: "Stock", align: "end", cell: (row) => <Stock row={row} formats={formats} /> },
-    {
-      key: "price",
-      header: "Price",
-      align: "end",
-      cell: ({ price, varies }) => `${varies ? "from " : ""}${formats.money(price, currency)}`,
-    },
-    {
-      key: "updated",
-      header: "Changed",
-      align: "end",
-      card: "hidden",
-      cell: ({ updatedAt }) => formats.short(updatedAt),
-    },
-  ];
-}
-
-function Thumbnail({ sellerId, row }: { sellerId: string; row: ProductRow }) {
-  return (
-    <span className={styles.thumbnail} aria-hidden="true">
-      {row.image ? <Picture sellerId={sellerId} image={row.image} sizes="3rem" alt="" /> : <ImageIcon />}
-    </span>
-  );
-}
-
-function Stock({ row: { stock }, formats }: { row: ProductRow; formats: Formats }) {
-  if (stock === null) return <span className={styles.untracked}>Not counted</span>;
-  const words = stock === 0 ? "Sold out" : `${formats.number(stock)}${stock <= LOW_STOCK ? " left" : " in stock"}`;
-  return <span className={classNames(stock === 0 ? styles.out : stock <= LOW_STOCK && styles.low)}>{words}</span>;
-}
-
-interface ProductTableProps {
-  store: ProductsStore;
-  query: ProductListQuery;
-  seller: AdminSeller;
-  hrefOf: (change: Partial<ProductListQuery>) => string;
-  pageSize: number;
-}
-
-/** A page of products, and what can be done with several of them at once. */
-export const ProductTable = observer(function ProductTable({
-  store,
-  query,
-  seller,
-  hrefOf,
-  pageSize,
-}: ProductTableProps) {
-  const { formats } = useAdmin();
-  const { categories } = catalogueOf(useShop());
-  const { value } = store.rows;
-  if (!value) return null;
-  const categoryNames = new Map((categories.value ?? []).map(({ id, name }) => [id, name]));
-  const chosen = value.rows.filter(({ id }) => store.selected.has(id));
-  const { busy } = store;
-  const menuOf = (row: ProductRow) => <ProductRowMenu row={row} store={store} origin={seller.origin} />;
-  return (
-    <>
-      <DataList
-        label="Products"
-        rows={value.rows}
-        rowKey={({ id }) => id}
-        columns={productColumns({ sellerId: seller.id, currency: seller.currency, formats, categoryNames })}
-        rowActions={menuOf}
-        stale={store.isStale}
-        selection={{
-          selected: store.selected,
-          onChange: (selected) => store.select(selected),
-          labelOf: ({ title }) => title,
-          actions: (
-            <>
-              <Button size="small" disabled={busy} onClick={() => void store.changeStatus(chosen, "active")}>
-                Publish
-              </Button>
-              <Button size="small" disabled={busy} onClick={() => void store.changeStatus(chosen, "draft")}>
-                Unpublish
-              </Button>
-              <Button size="small" disabled={busy} onClick={() => void store.changeStatus(chosen, "archived")}>
-                Archive
-              </Button>
-            </>
-          ),
-        }}
-      />
-      <Pager
-        offset={query.offset}
-        shown={value.rows.length}
-        total={value.total}
-        pageSize={pageSize}
-        hrefOf={(offset) => hrefOf({ offset })}
-      />
-    </>
-  );
-});

@@ -1,9 +1,8 @@
 import Package from "lucide-react/icons/package";
 import Plus from "lucide-react/icons/plus";
 import { observer } from "mobx-react-lite";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { PRODUCT_PAGE } from "../../../shared/catalogue/catalogue-limits.ts";
 import type { ProductStatus } from "../../../shared/catalogue/product.ts";
 import { ADMIN_PATHS } from "../../../shared/pages/admin-routes.ts";
 import { newId } from "../../../shared/state/new-id.ts";
@@ -34,7 +33,7 @@ const SORTS = [
   { value: "created", label: "Newest" },
 ] as const;
 
-/** All of the shop's products. What is shown stands in the address: a link, a reload and "back" find it again. */
+/** The filters are in the address, for links, reloads and "back". */
 export const ProductsPage = observer(function ProductsPage() {
   const { toasts } = useAdmin();
   const shop = useShop();
@@ -46,7 +45,7 @@ export const ProductsPage = observer(function ProductsPage() {
   const asked = listParameters(query).toString();
   const [store] = useState(() => {
     const store = new ProductsStore({ catalogue, toasts, newId });
-    // Before the first paint, so that who comes back finds the list as long as it was.
+    // Before the first paint, so that a list that was shown before has its full length at once.
     store.show(new URLSearchParams(asked));
     return store;
   });
@@ -64,10 +63,8 @@ export const ProductsPage = observer(function ProductsPage() {
     const search = listParameters({ ...query, offset: 0, ...change }).toString();
     return search ? `${ADMIN_PATHS.products}?${search}` : ADMIN_PATHS.products;
   };
-  const search = useCallback(
-    (q: string) => setParameters((now) => listParameters({ ...readListQuery(now), q, offset: 0 }), { replace: true }),
-    [setParameters],
-  );
+  const search = (q: string) =>
+    setParameters((now) => listParameters({ ...readListQuery(now), q, offset: 0 }), { replace: true });
   const { rows, quota } = store;
   const problem = rows.problem ?? (rows.value ? null : shop.seller.problem);
   const retry = () => {
@@ -148,13 +145,7 @@ export const ProductsPage = observer(function ProductsPage() {
           </div>
           {rows.isSlow && <SkeletonRows />}
           {rows.value && shop.seller.value && rows.value.rows.length > 0 && (
-            <ProductTable
-              store={store}
-              query={query}
-              seller={shop.seller.value}
-              hrefOf={hrefOf}
-              pageSize={PRODUCT_PAGE}
-            />
+            <ProductTable store={store} query={query} seller={shop.seller.value} hrefOf={hrefOf} />
           )}
           {rows.value?.rows.length === 0 && !store.isStale && (
             <NothingFound query={query} onClear={() => void navigate(ADMIN_PATHS.products)} first={hrefOf({})} />

@@ -14,20 +14,29 @@ import type { ToastStore } from "../../state/toast-store.ts";
 import { type Catalogue, STATUS_CHANGED } from "../catalogue.ts";
 import { removeWithUndo } from "../product-editor/draft/product-removal.ts";
 
+export interface ProductListQuery {
+  q: string;
+  status: ProductStatus | null;
+  category: string | null;
+  sort: ProductRowSort;
+  offset: number;
+}
+
+const DEFAULT_SORT: ProductRowSort = "updated";
+
 interface ProductsOptions {
   catalogue: Catalogue;
   toasts: Pick<ToastStore, "show">;
   newId: () => string;
 }
 
-/** A page of the shop's products, and what is done with them there. */
 export class ProductsStore {
   readonly rows: Resource<ProductRows>;
-  /** The query of the rows that are shown, which are those of an earlier one while the next are on their way. */
+  /** The query of the shown rows: the previous one while the next rows load. */
   shownQuery: string | null = null;
   query = "";
   selected: ReadonlySet<string> = new Set();
-  /** Why the plan has no room for what was asked. */
+  /** Why the plan has no room for another published product. */
   quota: string | null = null;
   busy = false;
   readonly #catalogue: Catalogue;
@@ -46,7 +55,7 @@ export class ProductsStore {
     return this.shownQuery !== this.query && this.rows.loading;
   }
 
-  /** Shows what an address asks for; at once, where it was shown before. @param query as the platform reads it */
+  /** Shows the products of a query, from the cache at first. */
   show(query: URLSearchParams): void {
     const key = query.toString();
     this.query = key;
@@ -73,7 +82,7 @@ export class ProductsStore {
     return rows;
   }
 
-  /** Reads the list again whenever products are changed. @returns what ends it */
+  /** Reloads the list whenever products are changed. @returns what ends it */
   follow(): () => void {
     return reaction(
       () => this.#catalogue.changes,
@@ -81,7 +90,6 @@ export class ProductsStore {
     );
   }
 
-  /** Publishes, takes back or archives products. */
   async changeStatus(rows: readonly Pick<ProductRow, "id" | "title">[], status: ProductStatus): Promise<void> {
     await this.#work(async () => {
       const ids = rows.map(({ id }) => id);
@@ -106,13 +114,13 @@ export class ProductsStore {
     });
   }
 
-  /** Deletes a product, having read all of it: "Undo" puts it back as it was. */
+  /** Loads the whole product first, so that "Undo" can restore it. */
   async remove({ id }: Pick<ProductRow, "id">): Promise<void> {
     const needs = { catalogue: this.#catalogue, toasts: this.#toasts, newId: this.#newId };
     await this.#work(async () => removeWithUndo(needs, await this.#catalogue.product(id)));
   }
 
-  /** Does something, after which the list is read again; nothing else is begun meanwhile. */
+  /** Runs one change at a time, then reloads the list. */
   async #work(run: () => Promise<void>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
@@ -135,21 +143,7 @@ export class ProductsStore {
   }
 }
 
-/** Which products the list shows, as its address says. */
-export interface ProductListQuery {
-  q: string;
-  status: ProductStatus | null;
-  category: string | null;
-  sort: ProductRowSort;
-  offset: number;
-}
-
-const DEFAULT_SORT: ProductRowSort = "updated";
-
-const among = <Value extends string>(values: readonly Value[], value: string | null): Value | null =>
-  values.find((each) => each === value) ?? null;
-
-/** Reads the address; what it says wrongly is passed over. */
+/** Invalid parameters are ignored. */
 export function readListQuery(parameters: URLSearchParams): ProductListQuery {
   const category = parameters.get("category") ?? "";
   const offset = parameters.get("offset") ?? "";
@@ -162,7 +156,10 @@ export function readListQuery(parameters: URLSearchParams): ProductListQuery {
   };
 }
 
-/** The address's query, which is also the platform's; what is as by default is left out. */
+const among = <Value extends string>(values: readonly Value[], value: string | null): Value | null =>
+  values.find((each) => each === value) ?? null;
+
+/** The query of the address and of the request. Defaults are left out. */
 export function listParameters({ q, status, category, sort, offset }: ProductListQuery): URLSearchParams {
   const parameters = new URLSearchParams();
   if (q.trim() !== "") parameters.set("q", q.trim());
@@ -173,6 +170,5 @@ export function listParameters({ q, status, category, sort, offset }: ProductLis
   return parameters;
 }
 
-/** Whether something is looked for, so that an empty list means that nothing of it was found. */
 export const isNarrowed = ({ q, status, category }: ProductListQuery): boolean =>
   q.trim() !== "" || status !== null || category !== null;

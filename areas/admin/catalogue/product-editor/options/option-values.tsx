@@ -10,21 +10,16 @@ import type { ProductFormStore } from "../draft/product-form-store.ts";
 import { addValue, type DraftOption, type DraftValue, orderValues, removeValue } from "../draft/variant-matrix.ts";
 import styles from "./options.module.css";
 
-interface ValueChipsProps {
+export interface OptionProps {
   form: ProductFormStore;
   option: DraftOption;
 }
 
-/** An option's values, each to be renamed in its place, moved, or taken away. */
-export const ValueChips = observer(function ValueChips({ form, option }: ValueChipsProps) {
-  const order = (values: readonly DraftValue[]) =>
-    form.changeMatrix((matrix) =>
-      orderValues(
-        matrix,
-        option.id,
-        values.map(({ id }) => id),
-      ),
-    );
+export const ValueChips = observer(function ValueChips({ form, option }: OptionProps) {
+  const order = (values: readonly DraftValue[]) => {
+    const ids = values.map(({ id }) => id);
+    form.changeMatrix((matrix) => orderValues(matrix, option.id, ids));
+  };
   const problems = option.values.flatMap(({ id, text }) => {
     const problem = form.problems[`value.${id}`];
     return problem ? [{ id, text: text.trim() ? `${text}: ${problem}` : problem }] : [];
@@ -50,7 +45,7 @@ export const ValueChips = observer(function ValueChips({ form, option }: ValueCh
   );
 });
 
-const ValueChip = observer(function ValueChip({ form, option, value }: ValueChipsProps & { value: DraftValue }) {
+const ValueChip = observer(function ValueChip({ form, option, value }: OptionProps & { value: DraftValue }) {
   const { id, text, color } = value;
   const isWrong = form.problems[`value.${id}`] !== undefined;
   const remove = () =>
@@ -84,13 +79,8 @@ const ValueChip = observer(function ValueChip({ form, option, value }: ValueChip
   );
 });
 
-interface AddValueProps {
-  form: ProductFormStore;
-  option: DraftOption;
-}
-
-/** The field for an option's next value: Enter adds it, and so does leaving the field. */
-export const AddValue = observer(function AddValue({ form, option }: AddValueProps) {
+/** Enter adds the value, and so does leaving the field. */
+export const AddValue = observer(function AddValue({ form, option }: OptionProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const { id, values } = option;
@@ -113,7 +103,7 @@ export const AddValue = observer(function AddValue({ form, option }: AddValuePro
       setText("");
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // A word that is still being composed (Japanese, …) ends with Enter, too.
+    // Enter also ends the composition of a word (Japanese, …).
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add();

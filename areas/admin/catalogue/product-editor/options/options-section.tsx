@@ -13,21 +13,45 @@ import type { MenuItem } from "../../../kit/menu.tsx";
 import { Section } from "../../../kit/section.tsx";
 import { TextField } from "../../../kit/text-field.tsx";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
-import { type DraftOption, moveOption, removeOption } from "../draft/variant-matrix.ts";
-import { AddValue, ValueChips } from "./option-values.tsx";
+import { moveOption, removeOption } from "../draft/variant-matrix.ts";
+import { AddValue, type OptionProps, ValueChips } from "./option-values.tsx";
 import styles from "./options.module.css";
-
-interface OptionCardProps {
-  form: ProductFormStore;
-  option: DraftOption;
-  /** Among the options. */
-  place: number;
-}
 
 const SUGGESTED = ["Size", "Colour", "Material", "Style", "Scent", "Length"];
 
-/** One option: its name, and its values in their order. */
-const OptionCard = observer(function OptionCard({ form, option, place }: OptionCardProps) {
+export const OptionsSection = observer(function OptionsSection({ form }: { form: ProductFormStore }) {
+  const { options } = form.fields;
+  const add = () =>
+    form.changeMatrix(({ options, variants }) => ({
+      options: [...options, { id: newId(), name: "", values: [] }],
+      variants,
+    }));
+  return (
+    <Section
+      title="Options"
+      description="If it comes in sizes, colours or the like. Each combination gets its own price and stock."
+    >
+      {options.length > 0 && (
+        <ul className={styles.options} aria-label="Options">
+          {options.map((option) => (
+            <li key={option.id}>
+              <OptionCard form={form} option={option} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {options.length < MAX_OPTIONS && (
+        <div>
+          <Button icon={<Plus aria-hidden="true" />} onClick={add}>
+            {options.length === 0 ? "Add options like size or colour" : "Add another option"}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+});
+
+const OptionCard = observer(function OptionCard({ form, option }: OptionProps) {
   const suggestions = useId();
   const card = useRef<HTMLDivElement>(null);
   const { id, name, values, isColor = false } = option;
@@ -35,7 +59,7 @@ const OptionCard = observer(function OptionCard({ form, option, place }: OptionC
   useEffect(() => {
     if (isUntouched.current) card.current?.querySelector("input")?.focus();
   }, []);
-  const called = name.trim() || "this option";
+  const place = form.fields.options.indexOf(option);
   const move = (to: number) => form.changeMatrix((matrix) => moveOption(matrix, id, to));
   const items: MenuItem[] = [];
   if (place > 0) {
@@ -68,7 +92,7 @@ const OptionCard = observer(function OptionCard({ form, option, place }: OptionC
             <option key={text}>{text}</option>
           ))}
         </datalist>
-        <ActionMenu label={`More for ${called}`} items={items} />
+        <ActionMenu label={`More for ${name.trim() || "this option"}`} items={items} />
       </div>
       <Checkbox
         label="Show the values as colours"
@@ -79,38 +103,5 @@ const OptionCard = observer(function OptionCard({ form, option, place }: OptionC
       {values.length > 0 && <ValueChips form={form} option={option} />}
       <AddValue form={form} option={option} />
     </div>
-  );
-});
-
-/** What customers choose between: sizes, colours. Each value makes variants. */
-export const OptionsSection = observer(function OptionsSection({ form }: { form: ProductFormStore }) {
-  const { options } = form.fields;
-  const add = () =>
-    form.changeMatrix(({ options, variants }) => ({
-      options: [...options, { id: newId(), name: "", values: [] }],
-      variants,
-    }));
-  return (
-    <Section
-      title="Options"
-      description="If it comes in sizes, colours or the like. Each combination gets its own price and stock."
-    >
-      {options.length > 0 && (
-        <ul className={styles.options} aria-label="Options">
-          {options.map((option, place) => (
-            <li key={option.id}>
-              <OptionCard form={form} option={option} place={place} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {options.length < MAX_OPTIONS && (
-        <div>
-          <Button icon={<Plus aria-hidden="true" />} onClick={add}>
-            {options.length === 0 ? "Add options like size or colour" : "Add another option"}
-          </Button>
-        </div>
-      )}
-    </Section>
   );
 });

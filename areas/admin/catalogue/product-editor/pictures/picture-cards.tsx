@@ -12,6 +12,9 @@ import type { GalleryEntry, PictureGallery } from "../draft/picture-gallery.ts";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
 import styles from "./pictures.module.css";
 
+/** Pixels of the longer side. */
+const SIZE = 320;
+
 interface PictureCardProps {
   form: ProductFormStore;
   entry: GalleryEntry;
@@ -19,7 +22,6 @@ interface PictureCardProps {
   onRemove: () => void;
 }
 
-/** A picture that is there, and what it shows in words. */
 export const PictureCard = observer(function PictureCard({ form, entry, place, onRemove }: PictureCardProps) {
   const { shop } = useShop();
   const { image, key } = entry;
@@ -48,49 +50,19 @@ export const PictureCard = observer(function PictureCard({ form, entry, place, o
   );
 });
 
-/** Pixels of the longer side. */
-const SIZE = 320;
-
-/**
- * A file as a small picture, before the platform has it. Drawn rather than shown from a `blob:` address: the page's
- * Content-Security-Policy has none, and a photograph of 48 megapixels would weigh on a telephone.
- */
-function FileThumbnail({ file }: { file: File }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    let isGone = false;
-    const draw = async () => {
-      const bitmap = await createImageBitmap(file, { resizeWidth: SIZE, resizeQuality: "medium" });
-      const target = canvas.current;
-      if (target && !isGone) {
-        target.width = bitmap.width;
-        target.height = bitmap.height;
-        target.getContext("2d")?.drawImage(bitmap, 0, 0);
-      }
-      bitmap.close();
-    };
-    // What the browser can't draw stays empty; the platform says what is wrong with it.
-    draw().catch(() => {});
-    return () => {
-      isGone = true;
-    };
-  }, [file]);
-  return <canvas ref={canvas} width={0} height={0} aria-hidden="true" />;
-}
-
 interface UploadCardProps {
   entry: GalleryEntry;
   gallery: PictureGallery;
 }
 
-/** A picture on its way, or one that did not get there. */
+/** A picture that is being sent, or could not be sent. */
 export const UploadCard = observer(function UploadCard({ entry, gallery }: UploadCardProps) {
   const formats = useFormats();
   const { key, upload } = entry;
   if (!upload) return null;
   const { file, sent, state, problem, retriable } = upload;
   const isFailed = state === "failed";
-  // All bytes have gone out: the platform makes its sizes of it, which takes a moment more.
+  // All bytes are sent; the platform is still making its sizes.
   const isPrepared = state === "sending" && sent >= file.size;
   const words =
     state === "waiting"
@@ -130,3 +102,30 @@ export const UploadCard = observer(function UploadCard({ entry, gallery }: Uploa
     </div>
   );
 });
+
+/**
+ * A picture before it is sent. It is drawn, because the page's Content-Security-Policy forbids `blob:` addresses, and a
+ * photo of 48 megapixels would need too much memory on a phone.
+ */
+function FileThumbnail({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let isGone = false;
+    const draw = async () => {
+      const bitmap = await createImageBitmap(file, { resizeWidth: SIZE, resizeQuality: "medium" });
+      const target = canvas.current;
+      if (target && !isGone) {
+        target.width = bitmap.width;
+        target.height = bitmap.height;
+        target.getContext("2d")?.drawImage(bitmap, 0, 0);
+      }
+      bitmap.close();
+    };
+    // Stays empty if the browser can't draw it. The platform reports what is wrong with the file.
+    draw().catch(() => {});
+    return () => {
+      isGone = true;
+    };
+  }, [file]);
+  return <canvas ref={canvas} width={0} height={0} aria-hidden="true" />;
+}

@@ -1,7 +1,7 @@
 import Camera from "lucide-react/icons/camera";
 import ImagePlus from "lucide-react/icons/image-plus";
 import { observer } from "mobx-react-lite";
-import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { MAX_IMAGES } from "../../../../shared/catalogue/catalogue-limits.ts";
 import { PICTURE_TYPES } from "../../../../shared/pictures/image.ts";
 import { useAdmin } from "../../../admin-context.ts";
@@ -12,12 +12,11 @@ import type { ProductFormStore } from "../draft/product-form-store.ts";
 import { PictureCard, UploadCard } from "./picture-cards.tsx";
 import styles from "./pictures.module.css";
 
-/** Not `image/*`: of these alone an iPhone makes JPEG out of its own format by itself. */
+/** Not `image/*`: an iPhone converts its own format to JPEG only for listed types. */
 const ACCEPTED = PICTURE_TYPES.join();
 
 const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes("Files") ?? false;
 
-/** A product's pictures: chosen, dropped, pasted or taken; put in order; described. */
 export const PicturesSection = observer(function PicturesSection({ form }: { form: ProductFormStore }) {
   const { toasts } = useAdmin();
   const { gallery } = form;
@@ -42,7 +41,7 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
   });
   useEffect(() => {
     const paste = (event: ClipboardEvent) => onPaste(event);
-    // A file that misses its place would be opened by the browser, in the place of the page.
+    // The browser would leave the page to open a file that is dropped elsewhere.
     const keepOut = (event: globalThis.DragEvent) => {
       if (hasFiles(event.dataTransfer)) event.preventDefault();
     };
@@ -72,6 +71,16 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
     toasts.show(told, { undo });
     // What had the focus is gone.
     button.current?.focus();
+  };
+  const input = {
+    type: "file",
+    accept: ACCEPTED,
+    hidden: true,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+      add(currentTarget.files);
+      // So that the same file can be chosen again.
+      currentTarget.value = "";
+    },
   };
   const undescribed = gallery.images.filter(({ alt }) => alt.trim() === "").length;
   return (
@@ -126,31 +135,8 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
             </Button>
           </span>
         </div>
-        <input
-          ref={chosen}
-          type="file"
-          multiple
-          accept={ACCEPTED}
-          hidden
-          aria-label="Pictures"
-          onChange={(event) => {
-            add(event.currentTarget.files);
-            // So that the same file can be chosen again.
-            event.currentTarget.value = "";
-          }}
-        />
-        <input
-          ref={taken}
-          type="file"
-          accept={ACCEPTED}
-          capture="environment"
-          hidden
-          aria-label="Photo"
-          onChange={(event) => {
-            add(event.currentTarget.files);
-            event.currentTarget.value = "";
-          }}
-        />
+        <input {...input} ref={chosen} multiple aria-label="Pictures" />
+        <input {...input} ref={taken} capture="environment" aria-label="Photo" />
       </div>
       {undescribed > 0 && (
         <p className={styles.nudge}>

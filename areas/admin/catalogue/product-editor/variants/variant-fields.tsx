@@ -11,47 +11,18 @@ import type { DraftVariant } from "../draft/variant-matrix.ts";
 
 interface StockFieldProps
   extends Omit<TextFieldProps, "value" | "onChange" | "prefix" | "suffix" | "type" | "inputMode"> {
-  /** Pieces; `null`: not counted; `NaN`: what is typed is no number. */
+  /** Pieces; `null` if not counted, `NaN` if the text is no number. */
   value: number | null;
   onChange: (value: number | null) => void;
-}
-
-/** How many pieces there are. What somebody has typed stays as it is until they leave the field. */
-export function StockField({ value, onChange, error, onBlur, ...rest }: StockFieldProps) {
-  const written = value === null || Number.isNaN(value) ? "" : String(value);
-  const [typed, setTyped] = useState({ text: written, value });
-  const text = Object.is(typed.value, value) ? typed.text : written;
-  const change = (text: string) => {
-    const plain = latinDigits(text).replaceAll(/[\s.,'’\u00a0\u202f]/g, "");
-    const value = plain === "" ? null : /^\d{1,8}$/.test(plain) ? Number(plain) : Number.NaN;
-    setTyped({ text, value });
-    onChange(value);
-  };
-  const isUnreadable = value !== null && Number.isNaN(value);
-  return (
-    <TextField
-      {...rest}
-      value={text}
-      onChange={change}
-      onBlur={(event) => {
-        if (!isUnreadable) setTyped({ text: written, value });
-        onBlur?.(event);
-      }}
-      error={error ?? (isUnreadable ? "Write a number such as 12." : undefined)}
-      inputMode="numeric"
-      autoComplete="off"
-    />
-  );
 }
 
 interface VariantFieldsProps {
   form: ProductFormStore;
   variant: DraftVariant;
-  /** One of many: the labels are as short as can be. */
+  /** One of many: the labels are shorter. */
   inMatrix?: boolean;
 }
 
-/** What one variant costs, how many of it there are, and what its seller calls it. */
 export const VariantFields = observer(function VariantFields({ form, variant, inMatrix = false }: VariantFieldsProps) {
   const { seller } = useShop();
   const { id } = variant;
@@ -97,7 +68,34 @@ export const VariantFields = observer(function VariantFields({ form, variant, in
   );
 });
 
-/** Whether the shop counts the pieces. */
+/** The typed text stays as it is until one leaves the field. */
+export function StockField({ value, onChange, error, onBlur, ...rest }: StockFieldProps) {
+  const written = value === null || Number.isNaN(value) ? "" : String(value);
+  const [typed, setTyped] = useState({ text: written, value });
+  const text = Object.is(typed.value, value) ? typed.text : written;
+  const change = (text: string) => {
+    const plain = latinDigits(text).replaceAll(/[\s.,'’\u00a0\u202f]/g, "");
+    const value = plain === "" ? null : /^\d{1,8}$/.test(plain) ? Number(plain) : Number.NaN;
+    setTyped({ text, value });
+    onChange(value);
+  };
+  const isUnreadable = value !== null && Number.isNaN(value);
+  return (
+    <TextField
+      {...rest}
+      value={text}
+      onChange={change}
+      onBlur={(event) => {
+        if (!isUnreadable) setTyped({ text: written, value });
+        onBlur?.(event);
+      }}
+      error={error ?? (isUnreadable ? "Write a number such as 12." : undefined)}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  );
+}
+
 export const CountStock = observer(function CountStock({ form }: { form: ProductFormStore }) {
   return (
     <Checkbox

@@ -1,8 +1,7 @@
 import { observer } from "mobx-react-lite";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Picture } from "../../../../shared/ui/picture.tsx";
-import { Button } from "../../../kit/button.tsx";
-import { Dialog } from "../../../kit/dialog.tsx";
+import { FormDialog } from "../../../kit/form-dialog.tsx";
 import { useShop } from "../../../shop-context.ts";
 import { pictureOf } from "../draft/product-draft.ts";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
@@ -15,19 +14,18 @@ interface VariantPictureDialogProps {
   onClose: () => void;
 }
 
-/** The picture that customers see when they choose a variant: for this one, or for all that share a value with it. */
+/** Sets the picture of one variant, or of all that share a value with it. */
 export const VariantPictureDialog = observer(function VariantPictureDialog({
   form,
   variant,
   onClose,
 }: VariantPictureDialogProps) {
-  const formId = useId();
   const { shop } = useShop();
   const { images } = form.gallery;
   const { options, variants } = form.fields;
   const name = variantName(options, variant);
   const [imageId, setImageId] = useState(pictureOf(images, variant)?.id);
-  // A variant has a value of each option that has any; a value that no other variant has stands for this one alone.
+  // Options without values have no place in `variant.values`. A value of this variant alone is no choice.
   const shared = options
     .filter(({ values }) => values.length > 0)
     .flatMap((option, place) => {
@@ -39,28 +37,14 @@ export const VariantPictureDialog = observer(function VariantPictureDialog({
   const apply = (event: FormEvent) => {
     event.preventDefault();
     const alike = shared.find(({ value }) => value.id === valueId)?.alike ?? [variant];
-    form.setPicture(
-      alike.map(({ id }) => id),
-      imageId,
-    );
+    const ids = alike.map(({ id }) => id);
+    form.setPicture(ids, imageId);
     onClose();
   };
   const [cover] = images;
   return (
-    <Dialog
-      title={`Picture of ${name}`}
-      onClose={onClose}
-      width="wide"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary">
-            Use picture
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className={styles.form} onSubmit={apply}>
+    <FormDialog title={`Picture of ${name}`} submit="Use picture" width="wide" onSubmit={apply} onClose={onClose}>
+      <div className={styles.form}>
         <fieldset>
           <legend>Customers who choose it see</legend>
           <div className={styles.pictures}>
@@ -109,7 +93,7 @@ export const VariantPictureDialog = observer(function VariantPictureDialog({
             </div>
           </fieldset>
         )}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 });

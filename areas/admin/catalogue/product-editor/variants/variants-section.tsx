@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import { MAX_VARIANTS } from "../../../../shared/catalogue/catalogue-limits.ts";
 import { Picture } from "../../../../shared/ui/picture.tsx";
 import { Button } from "../../../kit/button.tsx";
-import { Dialog } from "../../../kit/dialog.tsx";
+import { FormDialog } from "../../../kit/form-dialog.tsx";
 import { IconButton } from "../../../kit/icon-button.tsx";
 import { MoneyField } from "../../../kit/money-field.tsx";
 import { Section } from "../../../kit/section.tsx";
@@ -22,108 +22,6 @@ import { CountStock, StockField, VariantFields } from "./variant-fields.tsx";
 import { VariantPictureDialog } from "./variant-picture-dialog.tsx";
 import styles from "./variants.module.css";
 
-interface SetAllDialogProps {
-  form: ProductFormStore;
-  onClose: () => void;
-}
-
-/** The same price or stock for all variants at once. What is left empty stays as it is. */
-const SetAllDialog = observer(function SetAllDialog({ form, onClose }: SetAllDialogProps) {
-  const formId = useId();
-  const { seller } = useShop();
-  const [price, setPrice] = useState<number | null>(null);
-  const [earlier, setEarlier] = useState<number | null>(null);
-  const [stock, setStock] = useState<number | null>(null);
-  const currency = seller.value?.currency ?? "EUR";
-  const given = [price, earlier, stock].filter((value) => value !== null);
-  const isUsable = given.length > 0 && !given.some((value) => Number.isNaN(value));
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isUsable) return;
-    form.setAll({
-      ...(price === null ? {} : { price }),
-      ...(earlier === null ? {} : { compareAtPrice: earlier }),
-      ...(stock === null ? {} : { stock }),
-    });
-    onClose();
-  };
-  const count = form.fields.variants.length;
-  return (
-    <Dialog
-      title={`Set for all ${count} variants`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={!isUsable}>
-            Set for all
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className={styles.all} noValidate onSubmit={apply}>
-        <p>What you leave empty stays as it is.</p>
-        <MoneyField label="Price" currency={currency} value={price} onChange={setPrice} />
-        <MoneyField label="Earlier price" optional currency={currency} value={earlier} onChange={setEarlier} />
-        {form.hasStock && <StockField label="In stock" value={stock} onChange={setStock} />}
-      </form>
-    </Dialog>
-  );
-});
-
-interface VariantRowProps {
-  form: ProductFormStore;
-  variant: DraftVariant;
-  /** Asks for its picture. */
-  onPicture: () => void;
-}
-
-/** One combination of values: a row where there is room, a card on a phone. Renders by itself, however many there are. */
-const VariantRow = observer(function VariantRow({ form, variant, onPicture }: VariantRowProps) {
-  const id = useId();
-  const { shop } = useShop();
-  const { images } = form.gallery;
-  const [cover] = images;
-  const own = pictureOf(images, variant);
-  const name = variantName(form.fields.options, variant);
-  const isOnly = form.fields.variants.length === 1;
-  const remove = () =>
-    form.changeMatrix((matrix) => removeVariant(matrix, variant.id), `“${name}” is not offered any more.`);
-  return (
-    <li className={styles.row}>
-      <div role="group" aria-labelledby={id} className={styles.fields} data-counted={form.hasStock || undefined}>
-        <div className={styles.what}>
-          {cover && (
-            <button
-              type="button"
-              className={styles.picture}
-              data-own={own !== undefined || undefined}
-              aria-label={`Choose the picture of ${name}`}
-              aria-haspopup="dialog"
-              onClick={onPicture}
-            >
-              <Picture sellerId={shop.id} image={own ?? cover} sizes="2.75rem" alt="" />
-            </button>
-          )}
-          <h3 id={id} className={styles.name}>
-            {name}
-          </h3>
-        </div>
-        <VariantFields form={form} variant={variant} inMatrix />
-        <div className={styles.remove}>
-          <IconButton
-            label={`Do not offer ${name}`}
-            icon={<X aria-hidden="true" />}
-            disabled={isOnly}
-            onClick={remove}
-          />
-        </div>
-      </div>
-    </li>
-  );
-});
-
-/** All variants of a product, with what each costs and how many there are. */
 export const VariantsSection = observer(function VariantsSection({ form }: { form: ProductFormStore }) {
   const { seller } = useShop();
   const [setsAll, setSetsAll] = useState(false);
@@ -169,5 +67,94 @@ export const VariantsSection = observer(function VariantsSection({ form }: { for
       {chosen && <VariantPictureDialog form={form} variant={chosen} onClose={() => setPictured(null)} />}
       {setsAll && <SetAllDialog form={form} onClose={() => setSetsAll(false)} />}
     </Section>
+  );
+});
+
+interface VariantRowProps {
+  form: ProductFormStore;
+  variant: DraftVariant;
+  onPicture: () => void;
+}
+
+/** An observer of its own, so that a change renders one row of many. */
+const VariantRow = observer(function VariantRow({ form, variant, onPicture }: VariantRowProps) {
+  const id = useId();
+  const { shop } = useShop();
+  const { images } = form.gallery;
+  const [cover] = images;
+  const own = pictureOf(images, variant);
+  const name = variantName(form.fields.options, variant);
+  const remove = () =>
+    form.changeMatrix((matrix) => removeVariant(matrix, variant.id), `“${name}” is not offered any more.`);
+  return (
+    <li className={styles.row}>
+      <div role="group" aria-labelledby={id} className={styles.fields} data-counted={form.hasStock || undefined}>
+        <div className={styles.what}>
+          {cover && (
+            <button
+              type="button"
+              className={styles.picture}
+              data-own={own !== undefined || undefined}
+              aria-label={`Choose the picture of ${name}`}
+              aria-haspopup="dialog"
+              onClick={onPicture}
+            >
+              <Picture sellerId={shop.id} image={own ?? cover} sizes="2.75rem" alt="" />
+            </button>
+          )}
+          <h3 id={id} className={styles.name}>
+            {name}
+          </h3>
+        </div>
+        <VariantFields form={form} variant={variant} inMatrix />
+        <div className={styles.remove}>
+          <IconButton
+            label={`Do not offer ${name}`}
+            icon={<X aria-hidden="true" />}
+            disabled={form.fields.variants.length === 1}
+            onClick={remove}
+          />
+        </div>
+      </div>
+    </li>
+  );
+});
+
+interface SetAllDialogProps {
+  form: ProductFormStore;
+  onClose: () => void;
+}
+
+const SetAllDialog = observer(function SetAllDialog({ form, onClose }: SetAllDialogProps) {
+  const { seller } = useShop();
+  const [price, setPrice] = useState<number | null>(null);
+  const [earlier, setEarlier] = useState<number | null>(null);
+  const [stock, setStock] = useState<number | null>(null);
+  const currency = seller.value?.currency ?? "EUR";
+  const given = [price, earlier, stock].filter((value) => value !== null);
+  const isUsable = given.length > 0 && !given.some((value) => Number.isNaN(value));
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isUsable) return;
+    form.setAll({
+      ...(price === null ? {} : { price }),
+      ...(earlier === null ? {} : { compareAtPrice: earlier }),
+      ...(stock === null ? {} : { stock }),
+    });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`Set for all ${form.fields.variants.length} variants`}
+      submit="Set for all"
+      disabled={!isUsable}
+      onSubmit={apply}
+      onClose={onClose}
+    >
+      <p>What you leave empty stays as it is.</p>
+      <MoneyField label="Price" currency={currency} value={price} onChange={setPrice} />
+      <MoneyField label="Earlier price" optional currency={currency} value={earlier} onChange={setEarlier} />
+      {form.hasStock && <StockField label="In stock" value={stock} onChange={setStock} />}
+    </FormDialog>
   );
 });

@@ -1,0 +1,45 @@
+import { type FormEvent, useId } from "react";
+import { Button } from "./button.tsx";
+import styles from "./dialog.module.css";
+import { Dialog, type DialogProps } from "./dialog.tsx";
+
+interface FormDialogProps extends Pick<DialogProps, "title" | "onClose" | "children" | "width"> {
+  /** The verb: "Cancel order", not "OK". */
+  submit: string;
+  cancel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  disabled?: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** A dialog whose content is a form. */
+export function FormDialog({
+  submit,
+  cancel = "Cancel",
+  danger = false,
+  busy = false,
+  disabled = false,
+  onSubmit,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const id = useId();
+  return (
+    <Dialog
+      {...dialog}
+      footer={
+        <>
+          <Button onClick={dialog.onClose}>{cancel}</Button>
+          <Button type="submit" form={id} variant={danger ? "danger" : "primary"} busy={busy} disabled={disabled}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={styles.content} noValidate onSubmit={onSubmit}>
+        {children}
+      </form>
+    </Dialog>
+  );
+}
