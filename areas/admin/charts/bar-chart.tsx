@@ -9,13 +9,11 @@ interface BarChartProps {
   values: readonly number[];
   /** What the ticks are whole multiples of. */
   unit: number;
-  /** Writes a tick. */
   tickText: (value: number) => string;
-  /** Writes what stands under a bar. */
   barText: (index: number) => string;
-  /** Says all of a bar, for people who listen. */
-  barWords: (index: number) => string;
-  /** Which bar somebody points at, if any. */
+  /** For screen readers. */
+  barWords: (index: number) => string | undefined;
+  /** The index of the bar that is pointed at. */
   pointed: number | null;
   onPoint: (index: number | null) => void;
 }

@@ -34,12 +34,12 @@ const STEPS: Record<Step, { title: string; why: string; to: string }> = {
   order: { title: "Get your first order", why: "Send your shop’s address to somebody you know.", to: "/" },
 };
 
-/** What is still to be done to get started. Steps tick themselves; once all are, it folds up. */
+/** The steps to get started. The list folds up once all are done. */
 export function Checklist({ checklist }: { checklist: Dashboard["checklist"] }) {
   const done = checklist.filter((each) => each.done).length;
   const isDone = done === checklist.length;
   return (
-    // Unfolded or not is the person's own choice from then on: `open` is only what it begins with.
+    // `open` is only the initial state; people fold and unfold it.
     <details className={styles.steps} open={!isDone} key={String(isDone)}>
       <summary>
         <h2>{isDone ? "Your shop is set up" : "Getting started"}</h2>

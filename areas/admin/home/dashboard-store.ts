@@ -2,7 +2,7 @@ import { makeAutoObservable, reaction, runInAction } from "mobx";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { Dashboard } from "../../shared/orders/admin-order.ts";
 import { type OrderDesk, orderDeskOf } from "../orders/order-desk.ts";
-import type { ShopScope } from "../shop-context.ts";
+import { onePerShop } from "../shop-context.ts";
 import { Resource } from "../state/resource.ts";
 
 export const PERIODS = [7, 30, 90] as const;
@@ -22,11 +22,11 @@ export function ownTimeZone(): string {
   return !timeZone || timeZone === "Etc/Unknown" ? "UTC" : timeZone;
 }
 
-/** A shop's figures. Those that were shown are there at once when somebody comes back. */
+/** A shop's figures. Those of a period that was shown before are shown at once, while they reload. */
 export class DashboardStore {
   readonly figures: Resource<Dashboard>;
   days: Period = 30;
-  /** What the figures that are shown are of, while others are on their way. */
+  /** The period of the shown figures: the previous one while the next figures load. */
   shownDays: Period = 30;
   readonly #desk: OrderDesk;
   readonly #zone: string;
@@ -73,11 +73,4 @@ export class DashboardStore {
   }
 }
 
-const dashboards = new WeakMap<ShopScope, DashboardStore>();
-
-/** The one of an opened shop. */
-export function dashboardOf(shop: ShopScope): DashboardStore {
-  const known = dashboards.get(shop) ?? new DashboardStore(orderDeskOf(shop), ownTimeZone());
-  dashboards.set(shop, known);
-  return known;
-}
+export const dashboardOf = onePerShop((shop) => new DashboardStore(orderDeskOf(shop), ownTimeZone()));

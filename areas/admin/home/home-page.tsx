@@ -19,42 +19,8 @@ import styles from "./home.module.css";
 import { BestSellers, Revenue } from "./sales.tsx";
 import { greeting } from "./words.ts";
 
-/** As many as stand beside the best sellers. */
+/** Rows that fit beside the best sellers. */
 const FIRST = 6;
-
-/** What runs out, fewest first. */
-export function LowStock({ rows }: { rows: readonly LowStockRow[] }) {
-  const { number } = useFormats();
-  const [all, setAll] = useState(false);
-  const shown = all ? rows : rows.slice(0, FIRST);
-  return (
-    <Section title="Running low">
-      {rows.length === 0 ? (
-        <p className={styles.soft}>Nothing that you count runs low.</p>
-      ) : (
-        <ul className={styles.low}>
-          {shown.map(({ productId, title, variantTitle, stock, image }) => (
-            <li key={`${productId} ${variantTitle}`}>
-              <Thumbnail image={image} />
-              <Link to={adminProductPath(productId)}>
-                <b>{title}</b>
-                {variantTitle && <span className={styles.note}>{variantTitle}</span>}
-              </Link>
-              <StatusPill tone={stock === 0 ? "problem" : "warning"}>
-                {stock === 0 ? "Sold out" : `${number(stock)} left`}
-              </StatusPill>
-            </li>
-          ))}
-        </ul>
-      )}
-      {shown.length < rows.length && (
-        <Button size="small" onClick={() => setAll(true)}>
-          Show {number(rows.length - shown.length)} more
-        </Button>
-      )}
-    </Section>
-  );
-}
 
 const WAITING: { view: OrderView; name: string; note: string; rest: string }[] = [
   { view: "new", name: "New", note: "to look at", rest: "none" },
@@ -62,8 +28,93 @@ const WAITING: { view: OrderView; name: string; note: string; rest: string }[] =
   { view: "unfulfilled", name: "To pack", note: "to go out", rest: "all done" },
 ];
 
-/** Today's revenue and orders, and the orders that need the seller. */
-export function Tiles({ dashboard }: { dashboard: Dashboard }) {
+const BLOCKERS: Record<OrderBlocker, { title: string; text: string; action: string; to: string }> = {
+  paused: {
+    title: "Your shop is paused",
+    text: "Visitors can look at everything, but they can’t order until you open it again.",
+    action: "Open the shop in the settings",
+    to: ADMIN_PATHS.settings,
+  },
+  "no-delivery": {
+    title: "Your shop can’t take orders yet",
+    text: "Customers choose a way of delivery at checkout, and your shop has none.",
+    action: "Add a way of delivery",
+    to: settingsPath("delivery"),
+  },
+};
+
+export const HomePage = observer(function HomePage() {
+  const { auth, site } = useAdmin();
+  const shop = useShop();
+  const [parameters] = useSearchParams();
+  const days = readPeriod(parameters);
+  const [store] = useState(() => {
+    const store = dashboardOf(shop);
+    // Before the first paint, so that known figures are shown at once.
+    store.show(days);
+    return store;
+  });
+  useEffect(() => {
+    if (store.days !== days) store.show(days);
+  }, [store, days]);
+  useEffect(() => store.follow(), [store]);
+  const { figures } = store;
+  const dashboard = figures.value;
+  const isSetUp = dashboard?.checklist.every(({ done }) => done) ?? false;
+  const checklist = dashboard && <Checklist checklist={dashboard.checklist} />;
+  const name = site.sellerData?.name ?? shop.shop.name;
+  return (
+    <Page
+      title="Home"
+      description={`${greeting(new Date().getHours())}, ${auth.userdetails?.name ?? "you"}. This is how ${name} is doing.`}
+    >
+      {figures.problem && <ProblemCallout problem={figures.problem} onRetry={() => void figures.reload()} />}
+      {figures.isSlow && <HomeSkeleton />}
+      {dashboard && (
+        <>
+          <OrderBlockers blockers={dashboard.blockers} />
+          {!isSetUp && checklist}
+          <Tiles dashboard={dashboard} />
+          <Revenue dashboard={dashboard} days={days} shownDays={store.shownDays} />
+          <div className={styles.columns}>
+            <BestSellers dashboard={dashboard} days={store.shownDays} />
+            <LowStock rows={dashboard.lowStock} />
+          </div>
+          {isSetUp && checklist}
+        </>
+      )}
+    </Page>
+  );
+});
+
+/** Has the sizes of the page's parts. */
+function HomeSkeleton() {
+  return (
+    <>
+      <output className="visually-hidden">Loading…</output>
+      <div className={styles.tiles} aria-hidden="true">
+        <span className={`${styles.skeleton} ${styles.today}`} data-part="tile" />
+        <span className={styles.skeleton} data-part="tile" />
+        <span className={styles.skeleton} data-part="tile" />
+        <span className={styles.skeleton} data-part="tile" />
+      </div>
+      <span className={styles.skeleton} data-part="chart" aria-hidden="true" />
+    </>
+  );
+}
+
+function OrderBlockers({ blockers }: { blockers: readonly OrderBlocker[] }) {
+  return blockers.map((blocker) => {
+    const { title, text, action, to } = BLOCKERS[blocker];
+    return (
+      <Callout key={blocker} tone="warning" title={title} action={<Link to={to}>{action}</Link>}>
+        {text}
+      </Callout>
+    );
+  });
+}
+
+function Tiles({ dashboard }: { dashboard: Dashboard }) {
   const formats = useFormats();
   const { currency, sales, counts } = dashboard;
   const today = sales.days.at(-1) ?? { orders: 0, revenue: 0 };
@@ -95,90 +146,35 @@ export function Tiles({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-const WORDS: Record<OrderBlocker, { title: string; text: string; action: string; to: string }> = {
-  paused: {
-    title: "Your shop is paused",
-    text: "Visitors can look at everything, but they can’t order until you open it again.",
-    action: "Open the shop in the settings",
-    to: ADMIN_PATHS.settings,
-  },
-  "no-delivery": {
-    title: "Your shop can’t take orders yet",
-    text: "Customers choose a way of delivery at checkout, and your shop has none.",
-    action: "Add a way of delivery",
-    to: settingsPath("delivery"),
-  },
-};
-
-/** Why customers can't order, and what to do about it. */
-export function OrderBlockers({ blockers }: { blockers: readonly OrderBlocker[] }) {
-  return blockers.map((blocker) => {
-    const { title, text, action, to } = WORDS[blocker];
-    return (
-      <Callout key={blocker} tone="warning" title={title} action={<Link to={to}>{action}</Link>}>
-        {text}
-      </Callout>
-    );
-  });
-}
-
-/** The page's parts in their sizes, while they are on their way. */
-export function HomeSkeleton() {
+function LowStock({ rows }: { rows: readonly LowStockRow[] }) {
+  const { number } = useFormats();
+  const [all, setAll] = useState(false);
+  const shown = all ? rows : rows.slice(0, FIRST);
   return (
-    <>
-      <output className="visually-hidden">Loading…</output>
-      <div className={styles.tiles} aria-hidden="true">
-        <span className={`${styles.skeleton} ${styles.today}`} data-part="tile" />
-        <span className={styles.skeleton} data-part="tile" />
-        <span className={styles.skeleton} data-part="tile" />
-        <span className={styles.skeleton} data-part="tile" />
-      </div>
-      <span className={styles.skeleton} data-part="chart" aria-hidden="true" />
-    </>
-  );
-}
-
-/** What happens in the shop, and what waits for its seller. */
-export const HomePage = observer(function HomePage() {
-  const { auth, site } = useAdmin();
-  const shop = useShop();
-  const [parameters] = useSearchParams();
-  const days = readPeriod(parameters);
-  const [store] = useState(() => {
-    const store = dashboardOf(shop);
-    // Before the first paint, so that who comes back finds the figures standing.
-    store.show(days);
-    return store;
-  });
-  useEffect(() => {
-    if (store.days !== days) store.show(days);
-  }, [store, days]);
-  useEffect(() => store.follow(), [store]);
-  const { figures } = store;
-  const { value: dashboard } = figures;
-  const isSetUp = dashboard?.checklist.every(({ done }) => done) ?? false;
-  const checklist = dashboard && <Checklist checklist={dashboard.checklist} />;
-  const name = site.sellerData?.name ?? shop.shop.name;
-  return (
-    <Page
-      title="Home"
-      description={`${greeting(new Date().getHours())}, ${auth.userdetails?.name ?? "you"}. This is how ${name} is doing.`}
-    >
-      {figures.problem && <ProblemCallout problem={figures.problem} onRetry={() => void figures.reload()} />}
-      {figures.isSlow && <HomeSkeleton />}
-      {dashboard && (
-        <>
-          <OrderBlockers blockers={dashboard.blockers} />
-          {!isSetUp && checklist}
-          <Tiles dashboard={dashboard} />
-          <Revenue dashboard={dashboard} days={days} shownDays={store.shownDays} />
-          <div className={styles.columns}>
-            <BestSellers dashboard={dashboard} days={store.shownDays} />
-            <LowStock rows={dashboard.lowStock} />
-          </div>
-          {isSetUp && checklist}
-        </>
+    <Section title="Running low">
+      {rows.length === 0 ? (
+        <p className={styles.soft}>Nothing that you count runs low.</p>
+      ) : (
+        <ul className={styles.low}>
+          {shown.map(({ productId, title, variantTitle, stock, image }) => (
+            <li key={`${productId} ${variantTitle}`}>
+              <Thumbnail image={image} />
+              <Link to={adminProductPath(productId)}>
+                <b>{title}</b>
+                {variantTitle && <span className={styles.note}>{variantTitle}</span>}
+              </Link>
+              <StatusPill tone={stock === 0 ? "problem" : "warning"}>
+                {stock === 0 ? "Sold out" : `${number(stock)} left`}
+              </StatusPill>
+            </li>
+          ))}
+        </ul>
       )}
-    </Page>
+      {shown.length < rows.length && (
+        <Button size="small" onClick={() => setAll(true)}>
+          Show {number(rows.length - shown.length)} more
+        </Button>
+      )}
+    </Section>
   );
-});
+}

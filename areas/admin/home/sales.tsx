@@ -15,13 +15,12 @@ import { comparisonWords, dayWords } from "./words.ts";
 
 interface RevenueProps {
   dashboard: Dashboard;
-  /** What is chosen. */
+  /** The chosen period. */
   days: Period;
-  /** What the figures are of: something else while the chosen ones are on their way. */
+  /** The period of the figures: the previous one while the chosen one loads. */
   shownDays: Period;
 }
 
-/** What customers have paid over time. */
 export function Revenue({ dashboard, days, shownDays }: RevenueProps) {
   const formats = useFormats();
   const { sales, currency, counts } = dashboard;
@@ -84,12 +83,8 @@ export function Revenue({ dashboard, days, shownDays }: RevenueProps) {
               tickText={axisMoney(formats.locale, currency)}
               barText={(index) => words.short(sales.days[index]?.date ?? "1970-01-01")}
               barWords={(index) => {
-                const {
-                  date,
-                  revenue,
-                  orders: count,
-                } = sales.days[index] ?? { date: "1970-01-01", revenue: 0, orders: 0 };
-                return `${words.long(date)}: ${money(revenue)}, ${orders(count)}`;
+                const each = sales.days[index];
+                return each && `${words.long(each.date)}: ${money(each.revenue)}, ${orders(each.orders)}`;
               }}
               pointed={pointed}
               onPoint={setPointed}
@@ -101,7 +96,6 @@ export function Revenue({ dashboard, days, shownDays }: RevenueProps) {
   );
 }
 
-/** The best sellers of the period that is shown. */
 export function BestSellers({ dashboard, days }: { dashboard: Dashboard; days: number }) {
   const formats = useFormats();
   const { currency, sales } = dashboard;
