@@ -13,7 +13,6 @@ import { useShop } from "../shop-context.ts";
 import styles from "./import.module.css";
 import type { ImportStore } from "./import-store.ts";
 
-/** Where a file is dropped or chosen, and seen on its way. */
 export const ChooseFile = observer(function ChooseFile({ store }: { store: ImportStore }) {
   const { bytes } = useFormats();
   const input = useRef<HTMLInputElement>(null);
@@ -78,7 +77,7 @@ export const ChooseFile = observer(function ChooseFile({ store }: { store: Impor
         accept=".csv,.txt,.tsv,text/csv,text/plain"
         onChange={(event) => {
           take(event.currentTarget.files);
-          // The same file, mended meanwhile, is another.
+          // So that a corrected file can be chosen again.
           event.currentTarget.value = "";
         }}
       />
@@ -86,7 +85,6 @@ export const ChooseFile = observer(function ChooseFile({ store }: { store: Impor
   );
 });
 
-/** Which files work, and where one gets them. */
 export function ImportFormats() {
   const { api } = useShop();
   return (

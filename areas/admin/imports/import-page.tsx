@@ -19,8 +19,60 @@ import { counted, importOutcome } from "./import-outcome.ts";
 import { ImportPlan, ImportView, type ImportViewProps } from "./import-plan.tsx";
 import { ImportStore } from "./import-store.ts";
 
-/** How far the import is. */
-export const ImportRunning = observer(function ImportRunning({ store, report }: ImportViewProps) {
+/** The address's parameter with the id of the import, for reloads. */
+const PARAMETER = "import";
+
+export const ImportPage = observer(function ImportPage() {
+  const shop = useShop();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get(PARAMETER);
+  const [kept] = useState(() => keptText(`awning-import ${shop.shop.id}`, () => sessionStorage));
+  const [announced, announce] = useState<{ id: string | null } | null>(null);
+  const [store] = useState(() => new ImportStore({ api: shop.api, onImport: (id) => announce({ id }) }));
+  const follow = useEffectEvent((id: string | null) => {
+    setQuery(id === null ? {} : { [PARAMETER]: id }, { replace: true });
+    if (id === null) kept.write(null);
+  });
+  useEffect(() => {
+    if (announced) follow(announced.id);
+  }, [announced]);
+  const begin = useEffectEvent(() => {
+    const known = asked ?? kept.read();
+    if (known !== null) void store.open(known);
+  });
+  useEffect(() => {
+    begin();
+    return () => store.close();
+  }, [store]);
+  const { report } = store;
+  const running = report?.state === "running" ? report.id : null;
+  useEffect(() => {
+    // For people who leave the page while it runs.
+    if (running !== null) kept.write(running);
+    else if (report) kept.write(null);
+  }, [running, report, kept]);
+  return (
+    <Page
+      title="Import products"
+      description="From another shop, or from a spreadsheet. You see what will happen before anything does."
+      width="narrow"
+    >
+      {store.opening && !report && <SkeletonRows count={3} />}
+      {!report && !store.opening && (
+        <>
+          <ChooseFile store={store} />
+          <ImportFormats />
+        </>
+      )}
+      {report?.state === "planned" && <ImportPlan store={store} report={report} />}
+      {report?.state === "running" && <ImportRunning store={store} report={report} />}
+      {report?.state === "done" && <ImportDone store={store} report={report} />}
+      {report?.state === "failed" && <ImportFailed store={store} report={report} />}
+    </Page>
+  );
+});
+
+const ImportRunning = observer(function ImportRunning({ store, report }: ImportViewProps) {
   const { number } = useFormats();
   const { done, total } = report.progress;
   const fetching = done < report.pictures;
@@ -47,8 +99,7 @@ export const ImportRunning = observer(function ImportRunning({ store, report }: 
   );
 });
 
-/** Why nothing has come of it. */
-export const ImportFailed = observer(function ImportFailed({ store, report }: ImportViewProps) {
+const ImportFailed = observer(function ImportFailed({ store, report }: ImportViewProps) {
   const { file, problem } = store;
   return (
     <ImportView>
@@ -77,8 +128,7 @@ export const ImportFailed = observer(function ImportFailed({ store, report }: Im
   );
 });
 
-/** What has come of it. */
-export const ImportDone = observer(function ImportDone({ store, report }: ImportViewProps) {
+const ImportDone = observer(function ImportDone({ store, report }: ImportViewProps) {
   const { number } = useFormats();
   const { create, change, categories, warnings, warningCount } = report;
   const { tone, title, details } = importOutcome(report, number);
@@ -112,59 +162,5 @@ export const ImportDone = observer(function ImportDone({ store, report }: Import
         </Section>
       )}
     </ImportView>
-  );
-});
-
-/** The parameter of the address in which an import is known again after a reload. */
-const PARAMETER = "import";
-
-/** Products from a file: chosen, looked through, imported. */
-export const ImportPage = observer(function ImportPage() {
-  const shop = useShop();
-  const [query, setQuery] = useSearchParams();
-  const asked = query.get(PARAMETER);
-  const [kept] = useState(() => keptText(`awning-import ${shop.shop.id}`, () => sessionStorage));
-  const [announced, announce] = useState<{ id: string | null } | null>(null);
-  const [store] = useState(() => new ImportStore({ api: shop.api, onImport: (id) => announce({ id }) }));
-  const follow = useEffectEvent((id: string | null) => {
-    setQuery(id === null ? {} : { [PARAMETER]: id }, { replace: true });
-    if (id === null) kept.write(null);
-  });
-  useEffect(() => {
-    if (announced) follow(announced.id);
-  }, [announced]);
-  const begin = useEffectEvent(() => {
-    const known = asked ?? kept.read();
-    if (known !== null) void store.open(known);
-  });
-  useEffect(() => {
-    begin();
-    return () => store.close();
-  }, [store]);
-  const { report } = store;
-  const running = report?.state === "running" ? report.id : null;
-  useEffect(() => {
-    // Whoever leaves the page while it runs finds it again.
-    if (running !== null) kept.write(running);
-    else if (report) kept.write(null);
-  }, [running, report, kept]);
-  return (
-    <Page
-      title="Import products"
-      description="From another shop, or from a spreadsheet. You see what will happen before anything does."
-      width="narrow"
-    >
-      {store.opening && !report && <SkeletonRows count={3} />}
-      {!report && !store.opening && (
-        <>
-          <ChooseFile store={store} />
-          <ImportFormats />
-        </>
-      )}
-      {report?.state === "planned" && <ImportPlan store={store} report={report} />}
-      {report?.state === "running" && <ImportRunning store={store} report={report} />}
-      {report?.state === "done" && <ImportDone store={store} report={report} />}
-      {report?.state === "failed" && <ImportFailed store={store} report={report} />}
-    </Page>
   );
 });

@@ -12,63 +12,11 @@ import styles from "./import.module.css";
 import { counted } from "./import-outcome.ts";
 import type { ImportStore } from "./import-store.ts";
 
-/** What follows on a step of the import: whoever listens goes on here, because what they pressed is gone. */
-export function ImportView({ children }: { children: ReactNode }) {
-  const view = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    view.current?.focus({ preventScroll: true });
-    scrollTo({ top: 0 });
-  }, []);
-  return (
-    <div ref={view} tabIndex={-1} className={styles.stack}>
-      {children}
-    </div>
-  );
-}
-
 const ACTIONS: Record<ImportReport["sample"][number]["action"], ReactNode> = {
   create: <StatusPill tone="good">New</StatusPill>,
   change: <StatusPill tone="accent">Changed</StatusPill>,
   unchanged: <StatusPill>As it is</StatusPill>,
 };
-
-/** The file’s first products, as they would stand in the shop. */
-function ImportSample({ report }: { report: ImportReport }) {
-  const formats = useFormats();
-  const { site } = useAdmin();
-  const currency = site.sellerData?.currency ?? "EUR";
-  return (
-    <Section title="The first products" description="As they will stand in your shop.">
-      <DataList
-        label="The first products"
-        rows={report.sample}
-        rowKey={({ line }) => String(line)}
-        columns={[
-          { key: "title", header: "Product", cell: ({ title }) => title },
-          {
-            key: "action",
-            header: "What happens",
-            card: "aside",
-            cell: ({ action }) => ACTIONS[action],
-          },
-          {
-            key: "variants",
-            header: "Variants",
-            align: "end",
-            cell: ({ variants }) => (variants === 1 ? "1 variant" : `${formats.number(variants)} variants`),
-          },
-          { key: "price", header: "Price", align: "end", cell: ({ price }) => formats.money(price, currency) },
-          { key: "line", header: "Line", align: "end", cell: ({ line }) => `Line ${formats.number(line)}` },
-        ]}
-      />
-    </Section>
-  );
-}
-
-export interface ImportViewProps {
-  store: ImportStore;
-  report: ImportReport;
-}
 
 const FORMATS: Record<ImportReport["format"], string> = {
   shopify: "Shopify",
@@ -76,7 +24,11 @@ const FORMATS: Record<ImportReport["format"], string> = {
   awning: "This platform’s own",
 };
 
-/** What importing the file would do, and what is in its way. */
+export interface ImportViewProps {
+  store: ImportStore;
+  report: ImportReport;
+}
+
 export const ImportPlan = observer(function ImportPlan({ store, report }: ImportViewProps) {
   const { number } = useFormats();
   const { create, change, unchanged, drafts, categories, pictures, problemCount, warningCount } = report;
@@ -144,3 +96,44 @@ export const ImportPlan = observer(function ImportPlan({ store, report }: Import
     </ImportView>
   );
 });
+
+function ImportSample({ report }: { report: ImportReport }) {
+  const formats = useFormats();
+  const { site } = useAdmin();
+  const currency = site.sellerData?.currency ?? "EUR";
+  return (
+    <Section title="The first products" description="As they will stand in your shop.">
+      <DataList
+        label="The first products"
+        rows={report.sample}
+        rowKey={({ line }) => String(line)}
+        columns={[
+          { key: "title", header: "Product", cell: ({ title }) => title },
+          { key: "action", header: "What happens", card: "aside", cell: ({ action }) => ACTIONS[action] },
+          {
+            key: "variants",
+            header: "Variants",
+            align: "end",
+            cell: ({ variants }) => (variants === 1 ? "1 variant" : `${formats.number(variants)} variants`),
+          },
+          { key: "price", header: "Price", align: "end", cell: ({ price }) => formats.money(price, currency) },
+          { key: "line", header: "Line", align: "end", cell: ({ line }) => `Line ${formats.number(line)}` },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** A step of the import. It takes the focus, because the pressed button is gone. */
+export function ImportView({ children }: { children: ReactNode }) {
+  const view = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    view.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, []);
+  return (
+    <div ref={view} tabIndex={-1} className={styles.stack}>
+      {children}
+    </div>
+  );
+}

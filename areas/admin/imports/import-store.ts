@@ -120,10 +120,7 @@ export class ImportStore {
       const { import: report } = await this.#options.api.call(ADMIN_ENDPOINTS.import, { path: { importId } });
       runInAction(() => this.#take(report));
     } catch (error) {
-      runInAction(() => {
-        if (isGone(error)) this.#lose();
-        else this.problem = problemOf(error);
-      });
+      runInAction(() => this.#fail(error));
     } finally {
       runInAction(() => {
         this.opening = false;
@@ -143,10 +140,7 @@ export class ImportStore {
       });
       runInAction(() => this.#take(started));
     } catch (error) {
-      runInAction(() => {
-        if (isGone(error)) this.#lose();
-        else this.problem = problemOf(error);
-      });
+      runInAction(() => this.#fail(error));
     } finally {
       runInAction(() => {
         this.starting = false;
@@ -200,7 +194,12 @@ export class ImportStore {
     }
   }
 
-  /** Another file has taken its place, or it is too long ago. */
+  #fail(error: unknown): void {
+    if (isGone(error)) this.#lose();
+    else this.problem = problemOf(error);
+  }
+
+  /** Another file has taken its place, or it has expired. */
   #lose(): void {
     this.reset();
     this.problem = {
