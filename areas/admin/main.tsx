@@ -1,14 +1,18 @@
 import "../shared/state/strict-actions.ts";
+import { observer } from "mobx-react-lite";
+import { type ReactNode, useState } from "react";
 import type { AreaContext, StartedArea } from "../shared/boot/area.ts";
 import type { LazyChunk } from "../shared/boot/lazy-page.tsx";
 import { startArea } from "../shared/boot/start-area.tsx";
 import { passwordProver } from "../shared/firebase/password-prover.ts";
 import { ADMIN_PATHS } from "../shared/pages/admin-routes.ts";
+import type { OwnShop } from "../shared/sellers/seller.ts";
 import { SubdomainStore } from "../shared/state/subdomain-store.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
 import { AdminAuthStore, sessionTabs } from "./accounts/admin-auth-store.ts";
 import { takeFragmentSecret } from "./accounts/fragment-secret.ts";
 import { SignInAgain } from "./accounts/sign-in-form.tsx";
+import { useStanding } from "./accounts/standing.ts";
 import { AdminContext, type AdminContextValue, useAdmin } from "./admin-context.ts";
 import { AdminApi } from "./api/admin-api.ts";
 import { createFormats } from "./formats/formats.ts";
@@ -17,6 +21,7 @@ import { Screen } from "./frame/screen.tsx";
 import { Toasts } from "./kit/toasts.tsx";
 import { OrderWatch } from "./orders/order-watch.tsx";
 import { pageAt } from "./pages.ts";
+import { ShopContext, ShopScope } from "./shop-context.ts";
 import { ShortcutSheet } from "./shortcuts/shortcut-sheet.tsx";
 import { Shortcuts } from "./shortcuts/shortcuts.ts";
 import { ToastStore } from "./state/toast-store.ts";
@@ -24,13 +29,8 @@ import { GuardedNavigation } from "./unsaved/guarded-navigation.tsx";
 import { Leaving } from "./unsaved/leaving.ts";
 import "../shared/ui/brand.css";
 import "./shell.css";
-import { observer } from "mobx-react-lite";
-import { type ReactNode, useState } from "react";
-import type { OwnShop } from "../shared/sellers/seller.ts";
-import { useStanding } from "./accounts/standing.ts";
-import { ShopContext, ShopScope } from "./shop-context.ts";
 
-/** Gives pages the shop that they are about, anew for each account: nothing of one's is shown to the next. */
+/** A new scope for each account, so that nothing of one account is shown to the next. */
 const ShopProvider = observer(function ShopProvider({ children }: { children: ReactNode }) {
   const { auth } = useAdmin();
   const standing = useStanding();
@@ -43,14 +43,13 @@ const ShopProvider = observer(function ShopProvider({ children }: { children: Re
   );
 });
 
-/** Each answer about the session brings the shop as a new object; the scope lasts as long as it is the same one. */
+/** Its key keeps the scope while answers of the session bring the shop as new objects. */
 function ScopedShop({ shop, children }: { shop: OwnShop; children: ReactNode }) {
   const { auth, api, platform } = useAdmin();
   const [scope] = useState(() => new ShopScope({ shop, api, auth, firebase: platform.firebase }));
   return <ShopContext value={scope}>{children}</ShopContext>;
 }
 
-/** Where a seller runs the shop. */
 function App() {
   return (
     <GuardedNavigation>
@@ -74,7 +73,7 @@ function createContext({ data, api: publicApi, path, hostname, platform }: AreaC
   const secret = takeFragmentSecret(location, history);
   const leaving = new Leaving(history);
   leaving.listen(window);
-  // Asked before the page's code is there: neither waits for the other.
+  // Requested before the page's code is loaded, so that both load at the same time.
   if (secret !== null && path === ADMIN_PATHS.enter) void auth.arrive(secret);
   else void auth.restore();
   return {
@@ -93,7 +92,6 @@ function createContext({ data, api: publicApi, path, hostname, platform }: AreaC
   };
 }
 
-/** In the browser alone: the server draws only what stands there before it is known who is signed in (server.tsx). */
 const admin: StartedArea = {
   name: "admin",
   firstChunks: (path): LazyChunk[] => [pageAt(path) ?? []].flat(),

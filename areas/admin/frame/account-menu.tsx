@@ -8,7 +8,6 @@ import { initialOf } from "../../shared/ui/initial-of.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Menu } from "../kit/menu.tsx";
 
-/** Who is signed in, and out again. */
 export const AccountMenu = observer(function AccountMenu() {
   const { auth, toasts, shortcuts } = useAdmin();
   const signOut = useSignOut();
@@ -45,7 +44,7 @@ export const AccountMenu = observer(function AccountMenu() {
   );
 });
 
-/** Signs out, unless there is something unsaved that one would rather keep. */
+/** Asks first if something is unsaved. */
 export function useSignOut(): () => Promise<void> {
   const { auth, leaving } = useAdmin();
   return () =>

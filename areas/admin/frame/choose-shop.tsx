@@ -15,72 +15,13 @@ import { Waiting } from "../kit/skeleton.tsx";
 import { type PillTone, StatusPill } from "../kit/status-pill.tsx";
 import styles from "./shop-cards.module.css";
 
-/**
- * Leads to the admin of another of one's shops, signed in there. It never rejects: a notice says what went wrong.
- *
- * @returns a function whose promise is settled when that has begun, or failed
- */
-export function useGoToShop(): (shop: OwnShop, options?: { replace?: boolean }) => Promise<void> {
-  const { auth, toasts, leaving } = useAdmin();
-  const go = async (shop: OwnShop, replace: boolean): Promise<void> => {
-    try {
-      const url = await auth.ticketTo(shop.id);
-      if (replace) location.replace(url);
-      else location.assign(url);
-    } catch (error) {
-      toasts.show(messageOf(error), { tone: "problem" });
-    }
-  };
-  return (shop, { replace = false } = {}) =>
-    new Promise((resolve) => {
-      leaving.attempt(() => void go(shop, replace).then(resolve));
-    });
-}
-
 const STATUS: Partial<Record<OwnShop["status"], { tone: PillTone; text: string }>> = {
   paused: { tone: "warning", text: "Paused" },
   suspended: { tone: "problem", text: "Suspended" },
   closed: { tone: "neutral", text: "Closed" },
 };
 
-/** An account's shops, to go on in one of them. */
-export function ShopCards({ shops }: { shops: readonly OwnShop[] }) {
-  const goToShop = useGoToShop();
-  const [going, setGoing] = useState<string | null>(null);
-  const go = async (shop: OwnShop) => {
-    setGoing(shop.id);
-    await goToShop(shop);
-    setGoing(null);
-  };
-  return (
-    <ul className={styles.shops}>
-      {shops.map((shop) => {
-        const status = STATUS[shop.status];
-        return (
-          <li key={shop.id}>
-            <button type="button" aria-disabled={going !== null || undefined} onClick={() => going ?? void go(shop)}>
-              {shop.logo ? (
-                <Picture sellerId={shop.id} image={shop.logo} sizes="48px" alt="" className={styles.logo} />
-              ) : (
-                <span className={styles.initial} aria-hidden="true">
-                  {initialOf(shop.name)}
-                </span>
-              )}
-              <span className={styles.text}>
-                <b>{shop.name}</b>
-                <span>{new URL(shop.origin).host}</span>
-              </span>
-              {status && <StatusPill tone={status.tone}>{status.text}</StatusPill>}
-              {going === shop.id && <Spinner />}
-            </button>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-/** On the product host: which of one's shops? Whoever has just signed in and has one is led straight to it. */
+/** The account's shops, on the product host. After sign-in, an only shop opens at once. */
 export const ChooseShop = observer(function ChooseShop() {
   const { auth, platform } = useAdmin();
   const goToShop = useGoToShop();
@@ -124,3 +65,57 @@ export const ChooseShop = observer(function ChooseShop() {
     </CardPage>
   );
 });
+
+export function ShopCards({ shops }: { shops: readonly OwnShop[] }) {
+  const goToShop = useGoToShop();
+  const [going, setGoing] = useState<string | null>(null);
+  const go = async (shop: OwnShop) => {
+    setGoing(shop.id);
+    await goToShop(shop);
+    setGoing(null);
+  };
+  return (
+    <ul className={styles.shops}>
+      {shops.map((shop) => {
+        const status = STATUS[shop.status];
+        return (
+          <li key={shop.id}>
+            <button type="button" aria-disabled={going !== null || undefined} onClick={() => going ?? void go(shop)}>
+              {shop.logo ? (
+                <Picture sellerId={shop.id} image={shop.logo} sizes="48px" alt="" className={styles.logo} />
+              ) : (
+                <span className={styles.initial} aria-hidden="true">
+                  {initialOf(shop.name)}
+                </span>
+              )}
+              <span className={styles.text}>
+                <b>{shop.name}</b>
+                <span>{new URL(shop.origin).host}</span>
+              </span>
+              {status && <StatusPill tone={status.tone}>{status.text}</StatusPill>}
+              {going === shop.id && <Spinner />}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Opens the admin of another of the account's shops, signed in. Never rejects: a notice says what went wrong. */
+export function useGoToShop(): (shop: OwnShop, options?: { replace?: boolean }) => Promise<void> {
+  const { auth, toasts, leaving } = useAdmin();
+  const go = async (shop: OwnShop, replace: boolean): Promise<void> => {
+    try {
+      const url = await auth.ticketTo(shop.id);
+      if (replace) location.replace(url);
+      else location.assign(url);
+    } catch (error) {
+      toasts.show(messageOf(error), { tone: "problem" });
+    }
+  };
+  return (shop, { replace = false } = {}) =>
+    new Promise((resolve) => {
+      leaving.attempt(() => void go(shop, replace).then(resolve));
+    });
+}

@@ -13,17 +13,32 @@ import { useGoToShop } from "./choose-shop.tsx";
 import { HeaderBar } from "./header-bar.tsx";
 import { ShopNav } from "./shop-nav.tsx";
 
-/** To the shop as visitors see it. */
-function VisitShop() {
-  return (
-    <a className="admin-visit" href="/">
-      <ExternalLink size={18} strokeWidth={1.75} aria-hidden="true" />
-      <span>Visit shop</span>
-    </a>
-  );
-}
+/** The header, and the navigation for people of the shop. */
+export const Frame = observer(function Frame() {
+  const { site } = useAdmin();
+  const standing = useStanding();
+  switch (standing.kind) {
+    case "inside":
+      return (
+        <>
+          <ShopHeader shop={standing.shop} />
+          {isRunning(standing.shop) && <ShopNav />}
+        </>
+      );
+    case "choosing":
+    case "stranger":
+      return (
+        <HeaderBar name={site.sellerData?.name}>
+          <AccountMenu />
+        </HeaderBar>
+      );
+    case "signed-out":
+      return <HeaderBar name={site.sellerData?.name}>{site.sellerData && <VisitShop />}</HeaderBar>;
+    default:
+      return <HeaderBar name={site.sellerData?.name} />;
+  }
+});
 
-/** The head of a shop's admin: which shop, which others there are, and who is signed in. */
 const ShopHeader = observer(function ShopHeader({ shop }: { shop: OwnShop }) {
   const { auth, site } = useAdmin();
   const goToShop = useGoToShop();
@@ -60,28 +75,11 @@ const ShopHeader = observer(function ShopHeader({ shop }: { shop: OwnShop }) {
   );
 });
 
-/** What stands around the page: all of the shop's places for those who are in, only whose it is for everybody else. */
-export const Frame = observer(function Frame() {
-  const { site } = useAdmin();
-  const standing = useStanding();
-  switch (standing.kind) {
-    case "inside":
-      return (
-        <>
-          <ShopHeader shop={standing.shop} />
-          {isRunning(standing.shop) && <ShopNav />}
-        </>
-      );
-    case "choosing":
-    case "stranger":
-      return (
-        <HeaderBar name={site.sellerData?.name}>
-          <AccountMenu />
-        </HeaderBar>
-      );
-    case "signed-out":
-      return <HeaderBar name={site.sellerData?.name}>{site.sellerData && <VisitShop />}</HeaderBar>;
-    default:
-      return <HeaderBar name={site.sellerData?.name} />;
-  }
-});
+function VisitShop() {
+  return (
+    <a className="admin-visit" href="/">
+      <ExternalLink size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span>Visit shop</span>
+    </a>
+  );
+}

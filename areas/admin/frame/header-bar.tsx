@@ -4,15 +4,14 @@ import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { Waiting } from "../kit/skeleton.tsx";
 
 interface HeaderBarProps {
-  /** The shop's; the platform's own where there is none. */
+  /** The shop's. */
   name: string | undefined;
-  /** What stands at its end, and between. */
   children?: ReactNode;
-  /** In the name's place. */
+  /** Replaces the name. */
   brand?: ReactNode;
 }
 
-/** The bar at the window's head. It needs no router: the server draws it too. */
+/** Needs no router: the server renders it too. */
 export function HeaderBar({ name, children, brand }: HeaderBarProps) {
   return (
     <header className="admin-header">
@@ -27,7 +26,7 @@ export function HeaderBar({ name, children, brand }: HeaderBarProps) {
   );
 }
 
-/** The admin before it is known who is signed in. The running admin begins with the very same. @param name the shop's */
+/** The admin until the session is known, rendered by the server and first by the browser. @param name the shop's */
 export function FirstPaint({ name }: { name: string | undefined }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
 import { observer } from "mobx-react-lite";
-import { useCallback, useEffect, useState } from "react";
+import { type ComponentProps, useCallback, useEffect, useState } from "react";
 import { Link, Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { ADMIN_PATHS, ADMIN_ROUTES } from "../../shared/pages/admin-routes.ts";
@@ -30,7 +30,52 @@ const EXPORTS: Record<(typeof EXPORT_FORMATS)[number], string> = {
   "orders.csv": "Orders (CSV)",
 };
 
-/** A shop that visitors can't see any more: its people learn why, and can take everything with them. */
+/** Pages about the account, available in every shop's admin. */
+const OWN: ReadonlySet<string | undefined> = new Set<AdminRoute>(["account"]);
+
+/** The page at this address, or what the visitor sees instead. */
+export const Screen = observer(function Screen() {
+  const { site, data } = useAdmin();
+  const { pathname } = useLocation();
+  const standing = useStanding();
+  const state = shopState(site, data);
+  if (state.kind === "unchecked") return <ShopLookup />;
+  if (standing.kind === "nowhere") return <Nowhere state={state} />;
+  if (!pageAt(pathname)) return <NotFoundPage />;
+  const routes = Object.keys(ADMIN_PATHS) as AdminRoute[];
+  return (
+    <Routes>
+      {routes.filter((route) => OUTSIDE.has(route)).map(pageRoute)}
+      <Route element={<Inside />}>{routes.filter((route) => !OUTSIDE.has(route)).map(pageRoute)}</Route>
+    </Routes>
+  );
+});
+
+function pageRoute(route: AdminRoute) {
+  const { Page } = pageOf(route);
+  return <Route key={route} path={ADMIN_PATHS[route]} element={<Page />} />;
+}
+
+/** Shows the page to people of the shop. Others are sent to the sign-in page and back. */
+const Inside = observer(function Inside() {
+  const { auth } = useAdmin();
+  const { pathname, search } = useLocation();
+  const standing = useStanding();
+  const isOwn = OWN.has(matchPath(ADMIN_ROUTES, pathname)?.name);
+  switch (standing.kind) {
+    case "signed-out":
+      return <Navigate to={signInPath(pathname + search)} replace />;
+    case "choosing":
+      return isOwn ? <Outlet /> : <ChooseShop />;
+    case "stranger":
+      return isOwn ? <Outlet /> : <Stranger />;
+    case "inside":
+      return isOwn || isRunning(standing.shop) ? <Outlet /> : <ClosedShop shop={standing.shop} />;
+    default:
+      return auth.problem ? <ProblemCallout problem={auth.problem} onRetry={() => void auth.restore()} /> : <Waiting />;
+  }
+});
+
 function ClosedShop({ shop }: { shop: OwnShop }) {
   const { platform } = useAdmin();
   const { api } = useShop();
@@ -66,7 +111,7 @@ function ClosedShop({ shop }: { shop: OwnShop }) {
   );
 }
 
-/** Somebody who is signed in, at a shop that is none of theirs: they are told that, and nothing of the shop. */
+/** For an account that has no part in this shop. It shows nothing of the shop. */
 const Stranger = observer(function Stranger() {
   const { auth, platform } = useAdmin();
   const signOut = useSignOut();
@@ -93,7 +138,7 @@ const Stranger = observer(function Stranger() {
   );
 });
 
-/** The browser's own lookup, where the gateway could not say whose shop this is. */
+/** Looks the shop up from the browser, because the gateway could not. */
 function ShopLookup() {
   const { site } = useAdmin();
   const [message, setMessage] = useState<string | null>(null);
@@ -101,30 +146,23 @@ function ShopLookup() {
   const lookup = useCallback(() => {
     site.lookup().catch((error: unknown) => setMessage((error as Error).message));
   }, [site]);
-
   useEffect(lookup, [lookup]);
-
   const retry = (): void => {
     setMessage(null);
     lookup();
   };
-
   if (message === null) return <Hourglass />;
   return <Notice title="The shop wasn’t found in time" message={message} onRetry={retry} />;
 }
 
-/** The admin of no shop. */
-const Nowhere = observer(function Nowhere() {
-  const { site, data } = useAdmin();
-  const state = shopState(site, data);
+function Nowhere({ state }: { state: ComponentProps<typeof WhoseShop>["state"] }) {
   useAdminTitle("No shop");
-  if (state.kind === "unchecked") return null;
   return (
     <CardPage>
       <WhoseShop state={state} />
     </CardPage>
   );
-});
+}
 
 function NotFoundPage() {
   return (
@@ -138,50 +176,3 @@ function NotFoundPage() {
     </Page>
   );
 }
-
-/** What an account has wherever it is signed in. */
-const OWN: ReadonlySet<string | undefined> = new Set<AdminRoute>(["account"]);
-
-/** The page at this address, or what stands in its place for whoever is here. */
-export const Screen = observer(function Screen() {
-  const { site, data } = useAdmin();
-  const { pathname } = useLocation();
-  const standing = useStanding();
-  if (shopState(site, data).kind === "unchecked") return <ShopLookup />;
-  if (standing.kind === "nowhere") return <Nowhere />;
-  if (!pageAt(pathname)) return <NotFoundPage />;
-  const routes = Object.keys(ADMIN_PATHS) as AdminRoute[];
-  const outside = routes.filter((route) => OUTSIDE.has(route));
-  const inside = routes.filter((route) => !OUTSIDE.has(route));
-  return (
-    <Routes>
-      {outside.map((route) => pageRoute(route))}
-      <Route element={<Inside />}>{inside.map((route) => pageRoute(route))}</Route>
-    </Routes>
-  );
-});
-
-function pageRoute(route: AdminRoute) {
-  const { Page } = pageOf(route);
-  return <Route key={route} path={ADMIN_PATHS[route]} element={<Page />} />;
-}
-
-/** Lets those through who are signed in and have a part in the shop; others are led to the sign-in screen and back. */
-const Inside = observer(function Inside() {
-  const { auth } = useAdmin();
-  const { pathname, search } = useLocation();
-  const standing = useStanding();
-  const isOwn = OWN.has(matchPath(ADMIN_ROUTES, pathname)?.name);
-  switch (standing.kind) {
-    case "signed-out":
-      return <Navigate to={signInPath(pathname + search)} replace />;
-    case "choosing":
-      return isOwn ? <Outlet /> : <ChooseShop />;
-    case "stranger":
-      return isOwn ? <Outlet /> : <Stranger />;
-    case "inside":
-      return isOwn || isRunning(standing.shop) ? <Outlet /> : <ClosedShop shop={standing.shop} />;
-    default:
-      return auth.problem ? <ProblemCallout problem={auth.problem} onRetry={() => void auth.restore()} /> : <Waiting />;
-  }
-});

@@ -21,19 +21,16 @@ interface NavEntry {
   to: string;
   text: string;
   Icon: typeof House;
-  /** Whether its link is the current one on pages below it too. */
+  /** The link is also the current one on pages below it. */
   below?: boolean;
-  /** It belongs to the one above it. */
   nested?: boolean;
-  /** On a phone it stands in the bar; the others are behind "More". */
+  /** Whether it is in a phone's bar; the others are behind "More". */
   inBar?: boolean;
-  /** The number at its side. */
   badge?: "orders";
-  /** Leads there from any page. */
+  /** Its shortcut. */
   keys?: string;
 }
 
-/** The places of a shop's admin, in their order. */
 const NAV_ENTRIES: readonly NavEntry[] = [
   { to: ADMIN_PATHS.home, text: "Home", Icon: House, inBar: true, keys: "g h" },
   { to: ADMIN_PATHS.orders, text: "Orders", Icon: ReceiptText, below: true, inBar: true, badge: "orders", keys: "g o" },
@@ -43,47 +40,6 @@ const NAV_ENTRIES: readonly NavEntry[] = [
   { to: ADMIN_PATHS.settings, text: "Settings", Icon: Settings, below: true, keys: "g s" },
   { to: ADMIN_PATHS.subscription, text: "Subscription", Icon: Sparkles },
 ];
-
-/** A link to one of the admin's places, with the number of what waits there. */
-const ShopNavLink = observer(function ShopNavLink({ entry, onGo }: { entry: NavEntry; onGo?: () => void }) {
-  const { to, text, Icon, below = false, badge } = entry;
-  const { ordersToDo } = useShop();
-  const { number } = useFormats();
-  const count = badge === "orders" ? ordersToDo : null;
-  return (
-    <NavLink to={to} end={!below} onClick={onGo}>
-      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-      {text}
-      {count !== null && count > 0 && (
-        <span className="admin-badge">
-          {number(count)}
-          <span className="visually-hidden"> to do</span>
-        </span>
-      )}
-    </NavLink>
-  );
-});
-
-/** On a phone: the places that have no room in the bar. */
-function MoreDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog title="More" onClose={onClose}>
-      <ul className={styles.places}>
-        {NAV_ENTRIES.filter(({ inBar }) => !inBar).map((entry) => (
-          <li key={entry.to}>
-            <ShopNavLink entry={entry} onGo={onClose} />
-          </li>
-        ))}
-        <li>
-          <a href="/">
-            <ExternalLink size={20} strokeWidth={1.75} aria-hidden="true" />
-            Visit shop
-          </a>
-        </li>
-      </ul>
-    </Dialog>
-  );
-}
 
 /** A column beside the page, or a bar under it on a phone. */
 export function ShopNav() {
@@ -111,8 +67,48 @@ export function ShopNav() {
   );
 }
 
+const ShopNavLink = observer(function ShopNavLink({ entry, onGo }: { entry: NavEntry; onGo?: () => void }) {
+  const { to, text, Icon, below = false, badge } = entry;
+  const { ordersToDo } = useShop();
+  const { number } = useFormats();
+  const count = badge === "orders" ? ordersToDo : null;
+  return (
+    <NavLink to={to} end={!below} onClick={onGo}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      {text}
+      {count !== null && count > 0 && (
+        <span className="admin-badge">
+          {number(count)}
+          <span className="visually-hidden"> to do</span>
+        </span>
+      )}
+    </NavLink>
+  );
+});
+
 function GoShortcut({ keys, to, text }: { keys: string; to: string; text: string }) {
   const navigate = useNavigate();
   useShortcut(keys, `Go to ${text}`, () => void navigate(to));
   return null;
+}
+
+/** The entries that have no room in a phone's bar. */
+function MoreDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="More" onClose={onClose}>
+      <ul className={styles.places}>
+        {NAV_ENTRIES.filter(({ inBar }) => !inBar).map((entry) => (
+          <li key={entry.to}>
+            <ShopNavLink entry={entry} onGo={onClose} />
+          </li>
+        ))}
+        <li>
+          <a href="/">
+            <ExternalLink size={20} strokeWidth={1.75} aria-hidden="true" />
+            Visit shop
+          </a>
+        </li>
+      </ul>
+    </Dialog>
+  );
 }
