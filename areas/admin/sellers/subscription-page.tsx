@@ -14,11 +14,80 @@ import { type PillTone, StatusPill } from "../kit/status-pill.tsx";
 import { useShop } from "../shop-context.ts";
 import styles from "./subscription.module.css";
 
-/** From here on one should hear of it. */
+/** The share of the limit from which a note is shown. */
 const NEARLY = 0.8;
 
-/** How much of what the plan allows now is used. */
-export function PlanUsage({ usage: { products, imageBytes } }: { usage: Usage }) {
+export const SubscriptionPage = observer(function SubscriptionPage() {
+  const { seller } = useShop();
+  // The usage changes with every product and picture.
+  useEffect(() => void seller.reload(), [seller]);
+  return (
+    <Page title="Subscription" width="narrow">
+      {!seller.value && seller.problem && (
+        <ProblemCallout problem={seller.problem} onRetry={() => void seller.reload()} />
+      )}
+      {seller.isSlow && <SkeletonRows count={4} />}
+      {seller.value && (
+        <>
+          <PlanState seller={seller.value} />
+          <PlanUsage usage={seller.value.usage} />
+          <GetPro seller={seller.value} />
+        </>
+      )}
+    </Page>
+  );
+});
+
+function PlanState({ seller }: { seller: AdminSeller }) {
+  const { date, bytes, number } = useFormats();
+  const { subscription, isSubscribed, usage } = seller;
+  const plan = PLANS[subscription.plan];
+  const lapsed = plan.id !== "free" && !isSubscribed;
+  const [tone, word]: [PillTone, string] = lapsed
+    ? ["warning", "Lapsed"]
+    : subscription.status === "trialing" && plan.id !== "free"
+      ? ["accent", "Trial"]
+      : ["good", "Active"];
+  const free = PLANS.free;
+  const isOver = free.products !== null && usage.products.active > free.products;
+  return (
+    <Section title={plan.name} description={termOf(seller, date)} actions={<StatusPill tone={tone}>{word}</StatusPill>}>
+      {lapsed && (
+        <Callout tone="warning" title="Nothing of your shop has gone">
+          <p>
+            All that is published stays published, orders come in as before, and your pictures stay.
+            {isOver
+              ? ` As long as you have more than the ${number(free.products ?? 0)} published products of ${free.name}, no other one can be published.`
+              : ` From now on you can publish as many products, and add as many pictures, as ${free.name} allows.`}
+          </p>
+        </Callout>
+      )}
+      <ul className={styles.features}>
+        <li>
+          {plan.products === null
+            ? "As many published products as you like"
+            : `${number(plan.products)} published products`}
+          , and drafts besides
+        </li>
+        <li>{bytes(plan.imageBytes)} for pictures</li>
+        <li>{plan.customDomain ? "A domain of your own" : "An address on this platform"}</li>
+        {plan.id === "free" && <li>A small “Powered by Awning” at the foot of your pages</li>}
+        <li>Orders without limit, and no share of what you earn</li>
+      </ul>
+    </Section>
+  );
+}
+
+function termOf({ subscription, isSubscribed }: AdminSeller, date: (time: string) => string): string {
+  const { plan, status, currentPeriodEnd } = subscription;
+  if (plan === "free") return "Costs nothing, for as long as you like.";
+  const end = currentPeriodEnd === null ? null : date(currentPeriodEnd);
+  if (!isSubscribed) return end === null ? "It has ended." : `It held until ${end}.`;
+  if (status === "trialing") return end === null ? "You are trying it out." : `You are trying it out, until ${end}.`;
+  return end === null ? "It holds without an end." : `It holds until ${end}.`;
+}
+
+function PlanUsage({ usage: { products, imageBytes } }: { usage: Usage }) {
   const { number, bytes } = useFormats();
   const { active, limit } = products;
   const isFull = limit !== null && active >= limit;
@@ -64,72 +133,14 @@ export function PlanUsage({ usage: { products, imageBytes } }: { usage: Usage })
   );
 }
 
-/** Until when the plan holds, in a sentence. */
-function termOf({ subscription, isSubscribed }: AdminSeller, date: (time: string) => string): string {
-  const { plan, status, currentPeriodEnd } = subscription;
-  if (plan === "free") return "Costs nothing, for as long as you like.";
-  const end = currentPeriodEnd === null ? null : date(currentPeriodEnd);
-  if (!isSubscribed) return end === null ? "It has ended." : `It held until ${end}.`;
-  if (status === "trialing") return end === null ? "You are trying it out." : `You are trying it out, until ${end}.`;
-  return end === null ? "It holds without an end." : `It holds until ${end}.`;
-}
-
-/** The plan, and what it means that it has lapsed where it has. */
-export function PlanState({ seller }: { seller: AdminSeller }) {
-  const { date, bytes, number } = useFormats();
-  const { subscription, isSubscribed, usage } = seller;
-  const plan = PLANS[subscription.plan];
-  const lapsed = plan.id !== "free" && !isSubscribed;
-  const [tone, word]: [PillTone, string] = lapsed
-    ? ["warning", "Lapsed"]
-    : subscription.status === "trialing" && plan.id !== "free"
-      ? ["accent", "Trial"]
-      : ["good", "Active"];
-  const free = PLANS.free;
-  const isOver = free.products !== null && usage.products.active > free.products;
-  return (
-    <Section title={plan.name} description={termOf(seller, date)} actions={<StatusPill tone={tone}>{word}</StatusPill>}>
-      {lapsed && (
-        <Callout tone="warning" title="Nothing of your shop has gone">
-          <p>
-            All that is published stays published, orders come in as before, and your pictures stay.
-            {isOver
-              ? ` As long as you have more than the ${number(free.products ?? 0)} published products of ${free.name}, no other one can be published.`
-              : ` From now on you can publish as many products, and add as many pictures, as ${free.name} allows.`}
-          </p>
-        </Callout>
-      )}
-      <ul className={styles.features}>
-        <li>
-          {plan.products === null
-            ? "As many published products as you like"
-            : `${number(plan.products)} published products`}
-          , and drafts besides
-        </li>
-        <li>{bytes(plan.imageBytes)} for pictures</li>
-        <li>{plan.customDomain ? "A domain of your own" : "An address on this platform"}</li>
-        {plan.id === "free" && <li>A small “Powered by Awning” at the foot of your pages</li>}
-        <li>Orders without limit, and no share of what you earn</li>
-      </ul>
-    </Section>
-  );
-}
-
-/** A letter to the operator with all that they need to know. */
-function mailTo(address: string, { domain, name }: AdminSeller, renews: boolean): string {
-  const subject = `${renews ? "Renew" : "Get"} Pro for ${domain}`;
-  const body = `Hello,\n\nwe would like ${renews ? "to renew Pro" : "Pro"} for our shop “${name}” (${domain}).\n`;
-  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
-}
-
-/** How a shop comes to Pro: whoever runs the platform grants it. */
-export function GetPro({ seller }: { seller: AdminSeller }) {
-  const { platform } = useAdmin();
-  const { bytes } = useAdmin().formats;
+function GetPro({ seller }: { seller: AdminSeller }) {
+  const {
+    platform: { contactEmail },
+    formats: { bytes },
+  } = useAdmin();
   const { subscription, isSubscribed } = seller;
   if (subscription.plan === "pro" && isSubscribed && subscription.currentPeriodEnd === null) return null;
   const renews = subscription.plan === "pro";
-  const { contactEmail } = platform;
   return (
     <Section title={renews ? "Go on with Pro" : "More room with Pro"}>
       {!renews && (
@@ -157,26 +168,8 @@ export function GetPro({ seller }: { seller: AdminSeller }) {
   );
 }
 
-/** Which plan the shop has, what it allows, and how much of that is used. */
-export const SubscriptionPage = observer(function SubscriptionPage() {
-  const { seller } = useShop();
-  useEffect(() => {
-    // What is used changes with every product and every picture.
-    void seller.reload();
-  }, [seller]);
-  return (
-    <Page title="Subscription" width="narrow">
-      {!seller.value && seller.problem && (
-        <ProblemCallout problem={seller.problem} onRetry={() => void seller.reload()} />
-      )}
-      {seller.isSlow && <SkeletonRows count={4} />}
-      {seller.value && (
-        <>
-          <PlanState seller={seller.value} />
-          <PlanUsage usage={seller.value.usage} />
-          <GetPro seller={seller.value} />
-        </>
-      )}
-    </Page>
-  );
-});
+function mailTo(address: string, { domain, name }: AdminSeller, renews: boolean): string {
+  const subject = `${renews ? "Renew" : "Get"} Pro for ${domain}`;
+  const body = `Hello,\n\nwe would like ${renews ? "to renew Pro" : "Pro"} for our shop “${name}” (${domain}).\n`;
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}

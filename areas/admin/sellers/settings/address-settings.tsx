@@ -25,8 +25,69 @@ const UNKNOWN: Record<LookupProblem, string> = {
   unavailable: "Whether it is free can’t be looked up right now.",
 };
 
-/** Gives the shop another name in its address, and goes on there. */
-export const ChangeAddress = observer(function ChangeAddress({ seller }: PartProps) {
+export function AddressSettings({ seller }: PartProps) {
+  const { platform } = useAdmin();
+  const { origin, previousDomains, customDomain, isSubscribed, subscription } = seller;
+  const mayHaveDomain = isSubscribed && subscription.plan === "pro";
+  return (
+    <div className={styles.sheet}>
+      <Section title="Your address">
+        <dl className={styles.shopFacts}>
+          <div>
+            <dt>Now</dt>
+            <dd>
+              <a href={origin}>{new URL(origin).host}</a>
+            </dd>
+          </div>
+          {previousDomains.length > 0 && (
+            <div>
+              <dt>Before, and still leading here</dt>
+              <dd>{previousDomains.map((name) => `${name}.${platform.productHost}`).join(", ")}</dd>
+            </div>
+          )}
+        </dl>
+        <ChangeAddress seller={seller} />
+      </Section>
+      <Section
+        title="Your own domain"
+        actions={
+          customDomain && (
+            <StatusPill tone={customDomain.verified ? "good" : "warning"}>
+              {customDomain.verified ? "Connected" : "Not connected yet"}
+            </StatusPill>
+          )
+        }
+      >
+        {customDomain ? (
+          <p>
+            <b>{customDomain.host}</b>
+            {customDomain.verified
+              ? " leads to your shop."
+              : " does not lead to your shop yet: whoever runs this platform is still setting it up."}
+          </p>
+        ) : (
+          <p className={styles.soft}>
+            {mayHaveDomain
+              ? "Your plan includes a domain of your own, such as www.your-shop.com. Whoever runs this platform connects it for you."
+              : "A shop on Pro can have a domain of its own, such as www.your-shop.com."}
+          </p>
+        )}
+        {!customDomain && (
+          <div>
+            {mayHaveDomain && platform.contactEmail ? (
+              <LinkButton href={`mailto:${platform.contactEmail}`}>Write to {platform.contactEmail}</LinkButton>
+            ) : (
+              <LinkButton to={ADMIN_PATHS.subscription}>About the plans</LinkButton>
+            )}
+          </div>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+/** Changes the shop's name in its address, and continues at the new address. */
+const ChangeAddress = observer(function ChangeAddress({ seller }: PartProps) {
   const shop = useShop();
   const { auth, publicApi, platform, toasts } = useAdmin();
   const takeSeller = useTakeSeller();
@@ -39,7 +100,7 @@ export const ChangeAddress = observer(function ChangeAddress({ seller }: PartPro
         wait: pause,
         seller: () => shop.seller.value ?? seller,
         onChanged: async (changed) => {
-          // A shop at a domain of its own stays where it is.
+          // A shop at its own domain stays there.
           if (new URL(changed.origin).host === location.host) {
             takeSeller(changed);
             toasts.show("The name is changed. Your own domain leads to the shop as before.");
@@ -47,7 +108,7 @@ export const ChangeAddress = observer(function ChangeAddress({ seller }: PartPro
           }
           setMovedTo({ origin: changed.origin, problem: null });
           try {
-            // Cookies belong to one host each: somebody who only followed the redirect would have to sign in again.
+            // The session cookie is of the old host: after a plain redirect one would have to sign in again.
             location.assign(await auth.ticketTo(shop.shop.id));
           } catch (error) {
             setMovedTo({ origin: changed.origin, problem: messageOf(error) });
@@ -126,11 +187,6 @@ export const ChangeAddress = observer(function ChangeAddress({ seller }: PartPro
   );
 });
 
-function refusalOf({ names: { verdict, label } }: AddressChange): string | undefined {
-  if (verdict.kind === "taken") return `${label} belongs to somebody already.`;
-  return verdict.kind === "impossible" ? fieldSentence(verdict.problem) : undefined;
-}
-
 function hintOf({ names: { verdict, label, slow } }: AddressChange, productHost: string): string | undefined {
   switch (verdict.kind) {
     case "none":
@@ -146,64 +202,7 @@ function hintOf({ names: { verdict, label, slow } }: AddressChange, productHost:
   }
 }
 
-/** Where the shop is found. */
-export function AddressSettings({ seller }: PartProps) {
-  const { platform } = useAdmin();
-  const { origin, previousDomains, customDomain, isSubscribed, subscription } = seller;
-  const mayHaveDomain = isSubscribed && subscription.plan === "pro";
-  return (
-    <div className={styles.sheet}>
-      <Section title="Your address">
-        <dl className={styles.shopFacts}>
-          <div>
-            <dt>Now</dt>
-            <dd>
-              <a href={origin}>{new URL(origin).host}</a>
-            </dd>
-          </div>
-          {previousDomains.length > 0 && (
-            <div>
-              <dt>Before, and still leading here</dt>
-              <dd>{previousDomains.map((name) => `${name}.${platform.productHost}`).join(", ")}</dd>
-            </div>
-          )}
-        </dl>
-        <ChangeAddress seller={seller} />
-      </Section>
-      <Section
-        title="Your own domain"
-        actions={
-          customDomain && (
-            <StatusPill tone={customDomain.verified ? "good" : "warning"}>
-              {customDomain.verified ? "Connected" : "Not connected yet"}
-            </StatusPill>
-          )
-        }
-      >
-        {customDomain ? (
-          <p>
-            <b>{customDomain.host}</b>
-            {customDomain.verified
-              ? " leads to your shop."
-              : " does not lead to your shop yet: whoever runs this platform is still setting it up."}
-          </p>
-        ) : (
-          <p className={styles.soft}>
-            {mayHaveDomain
-              ? "Your plan includes a domain of your own, such as www.your-shop.com. Whoever runs this platform connects it for you."
-              : "A shop on Pro can have a domain of its own, such as www.your-shop.com."}
-          </p>
-        )}
-        {!customDomain && (
-          <div>
-            {mayHaveDomain && platform.contactEmail ? (
-              <LinkButton href={`mailto:${platform.contactEmail}`}>Write to {platform.contactEmail}</LinkButton>
-            ) : (
-              <LinkButton to={ADMIN_PATHS.subscription}>About the plans</LinkButton>
-            )}
-          </div>
-        )}
-      </Section>
-    </div>
-  );
+function refusalOf({ names: { verdict, label } }: AddressChange): string | undefined {
+  if (verdict.kind === "taken") return `${label} belongs to somebody already.`;
+  return verdict.kind === "impossible" ? fieldSentence(verdict.problem) : undefined;
 }

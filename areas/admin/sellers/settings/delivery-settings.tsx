@@ -8,109 +8,45 @@ import { formatMoney } from "../../../shared/domain/money.ts";
 import { DELIVERY_LENGTHS, MAX_DELIVERY_OPTIONS } from "../../../shared/sellers/seller-limits.ts";
 import { newId } from "../../../shared/state/new-id.ts";
 import { Choices } from "../../../shared/ui/choices.tsx";
-import { useAdmin } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { MoneyField } from "../../kit/money-field.tsx";
 import { Section } from "../../kit/section.tsx";
 import { SelectField } from "../../kit/select-field.tsx";
 import { TextField } from "../../kit/text-field.tsx";
-import { DELIVERY_PART, type DeliveryDraft } from "./form/delivery-part.ts";
+import { DELIVERY_PART, type DeliveryDraft, type DeliveryValues } from "./form/delivery-part.ts";
+import type { SettingsForm } from "./form/settings-form.ts";
 import styles from "./settings.module.css";
 import { type PartProps, SettingsSheet, useSettingsForm } from "./settings-sheet.tsx";
-import { SortableEditor, useOpenItems } from "./sortable-editor.tsx";
+import { SortableEditor, useListEditor } from "./sortable-editor.tsx";
 
-interface DeliveryCountriesProps {
-  /** ISO 3166-1 alpha-2; none: every country. */
-  countries: readonly string[];
-  onChange: (countries: string[]) => void;
-}
+const KINDS = { shipping: "Sent", pickup: "Collected" } as const;
 
 const names = new Intl.DisplayNames("en", { type: "region" });
 const nameOf = (code: string): string => names.of(code) ?? code;
 const byName = (a: string, b: string): number => nameOf(a).localeCompare(nameOf(b), "en");
 
-/** The countries that orders are sent to. */
-export function DeliveryCountries({ countries, onChange }: DeliveryCountriesProps) {
-  const [chosen, setChosen] = useState("");
-  const add = () => {
-    if (chosen === "") return;
-    onChange([...countries, chosen].sort(byName));
-    setChosen("");
-  };
-  const others = COUNTRIES.filter((code) => !countries.includes(code)).sort(byName);
-  return (
-    <Section title="Countries" description="Where orders are sent. Anyone can choose to collect.">
-      {countries.length === 0 ? (
-        <p className={styles.nowhere}>
-          You deliver to every country. Add one, and you deliver only to the countries in this list.
-        </p>
-      ) : (
-        <ul className={styles.countries} aria-label="You deliver to">
-          {countries.map((code) => (
-            <li key={code}>
-              {nameOf(code)}
-              <button
-                type="button"
-                aria-label={`Remove ${nameOf(code)}`}
-                onClick={() => onChange(countries.filter((each) => each !== code))}
-              >
-                <X aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className={styles.add}>
-        <SelectField
-          label="Country"
-          value={chosen}
-          onChange={setChosen}
-          options={[
-            { value: "", label: "Choose a country" },
-            ...others.map((code) => ({ value: code, label: nameOf(code) })),
-          ]}
-        />
-        <Button onClick={add}>Add</Button>
-      </div>
-    </Section>
-  );
-}
-
-const KINDS = { shipping: "Sent", pickup: "Collected" } as const;
-
-/** How orders reach those who have placed them, in the order in which the checkout offers it. */
 export const DeliverySettings = observer(function DeliverySettings({ seller }: PartProps) {
   const form = useSettingsForm(DELIVERY_PART, seller);
-  const { toasts } = useAdmin();
-  const { problems } = form;
   const options = form.values.deliveryOptions;
-  const indexOf = (id: string) => options.findIndex((option) => option.id === id);
-  const items = useOpenItems((id) =>
-    Object.keys(problems).some((path) => path.startsWith(`deliveryOptions.${indexOf(id)}.`)),
-  );
   const set = (deliveryOptions: readonly DeliveryDraft[]) => form.change({ deliveryOptions });
-  const add = () => {
-    const id = newId();
-    set([...options, { id, title: "", kind: "shipping", price: null, note: "" }]);
-    items.open(id);
-  };
-  const remove = (option: DeliveryDraft) => {
-    const place = indexOf(option.id);
-    set(options.filter(({ id }) => id !== option.id));
-    toasts.show(`${option.title || "Delivery"} removed.`, {
-      undo: () => {
-        const now = form.values.deliveryOptions;
-        if (!now.some(({ id }) => id === option.id)) set(now.toSpliced(place, 0, option));
-      },
-    });
-  };
+  const editor = useListEditor<DeliveryDraft>({
+    problems: form.problems,
+    path: "deliveryOptions",
+    current: () => form.values.deliveryOptions,
+    idOf: ({ id }) => id,
+    nameOf: ({ title }) => title,
+    onChange: set,
+  });
   const summaryOf = ({ kind, price }: DeliveryDraft): string => {
     if (price === null || Number.isNaN(price)) return KINDS[kind];
     return `${KINDS[kind]} · ${price === 0 ? "Free" : formatMoney({ amount: price, currency: seller.currency }, seller.locale)}`;
   };
   const addButton = options.length < MAX_DELIVERY_OPTIONS && (
-    <Button icon={<Plus aria-hidden="true" />} onClick={add}>
+    <Button
+      icon={<Plus aria-hidden="true" />}
+      onClick={() => editor.add({ id: newId(), title: "", kind: "shipping", price: null, note: "" })}
+    >
       Add a way of delivery
     </Button>
   );
@@ -126,26 +62,16 @@ export const DeliverySettings = observer(function DeliverySettings({ seller }: P
           </EmptyState>
         ) : (
           <>
-            <SortableEditor
-              label="Ways of delivery"
-              items={options}
-              idOf={({ id }) => id}
-              nameOf={({ title }) => title}
-              summaryOf={summaryOf}
-              onOrder={set}
-              isOpen={({ id }) => items.isOpen(id)}
-              onToggle={({ id }) => items.toggle(id)}
-              fresh={items.fresh}
-            >
+            <SortableEditor label="Ways of delivery" editor={editor} summaryOf={summaryOf}>
               {(option, index) => (
                 <DeliveryFields
                   option={option}
                   currency={seller.currency}
-                  problemOf={(field) => problems[`deliveryOptions.${index}.${field}`]}
+                  problemOf={(field) => form.problems[`deliveryOptions.${index}.${field}`]}
                   onChange={(patch) =>
                     set(options.map((each) => (each.id === option.id ? { ...each, ...patch } : each)))
                   }
-                  onRemove={() => remove(option)}
+                  onRemove={() => editor.remove(option, "Delivery")}
                 />
               )}
             </SortableEditor>
@@ -153,10 +79,7 @@ export const DeliverySettings = observer(function DeliverySettings({ seller }: P
           </>
         )}
       </Section>
-      <DeliveryCountries
-        countries={form.values.deliveryCountries}
-        onChange={(deliveryCountries) => form.change({ deliveryCountries })}
-      />
+      <DeliveryCountries form={form} />
     </SettingsSheet>
   );
 });
@@ -214,3 +137,52 @@ function DeliveryFields({ option, currency, problemOf, onChange, onRemove }: Del
     </>
   );
 }
+
+/** An empty list means every country. */
+const DeliveryCountries = observer(function DeliveryCountries({ form }: { form: SettingsForm<DeliveryValues> }) {
+  const countries = form.values.deliveryCountries;
+  const onChange = (deliveryCountries: readonly string[]) => form.change({ deliveryCountries });
+  const [chosen, setChosen] = useState("");
+  const add = () => {
+    if (chosen === "") return;
+    onChange([...countries, chosen].sort(byName));
+    setChosen("");
+  };
+  const others = COUNTRIES.filter((code) => !countries.includes(code)).sort(byName);
+  return (
+    <Section title="Countries" description="Where orders are sent. Anyone can choose to collect.">
+      {countries.length === 0 ? (
+        <p className={styles.nowhere}>
+          You deliver to every country. Add one, and you deliver only to the countries in this list.
+        </p>
+      ) : (
+        <ul className={styles.countries} aria-label="You deliver to">
+          {countries.map((code) => (
+            <li key={code}>
+              {nameOf(code)}
+              <button
+                type="button"
+                aria-label={`Remove ${nameOf(code)}`}
+                onClick={() => onChange(countries.filter((each) => each !== code))}
+              >
+                <X aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.add}>
+        <SelectField
+          label="Country"
+          value={chosen}
+          onChange={setChosen}
+          options={[
+            { value: "", label: "Choose a country" },
+            ...others.map((code) => ({ value: code, label: nameOf(code) })),
+          ]}
+        />
+        <Button onClick={add}>Add</Button>
+      </div>
+    </Section>
+  );
+});

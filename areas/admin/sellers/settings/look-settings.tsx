@@ -24,37 +24,82 @@ import styles from "./look-settings.module.css";
 import { PictureInput } from "./picture-input.tsx";
 import { type PartProps, SettingsSheet, useSettingsForm } from "./settings-sheet.tsx";
 
-export function TypefaceSample({ value }: { value: Typeface }) {
-  return (
-    <span className={styles.letters} style={{ fontFamily: FONT_STACKS[value] }} aria-hidden="true">
-      Ag
-    </span>
-  );
-}
-
 const CORNER_PATHS: Record<Corners, string> = {
   sharp: "M3 25V3h22",
   soft: "M3 25V9a6 6 0 0 1 6-6h16",
   round: "M3 25V21A18 18 0 0 1 21 3h4",
 };
 
-export function CornerSample({ value }: { value: Corners }) {
-  return (
-    <svg className={styles.corner} viewBox="0 0 28 28" aria-hidden="true">
-      <path d={CORNER_PATHS[value]} />
-    </svg>
-  );
-}
-
-type Scheme = keyof typeof PAPER;
-
-const SCHEMES: { scheme: Scheme; label: string; adapted: string }[] = [
+const SCHEMES: { scheme: keyof typeof PAPER; label: string; adapted: string }[] = [
   { scheme: "light", label: "By day", adapted: "a deeper shade is used, so that it can be read" },
   { scheme: "dark", label: "By night", adapted: "a lighter shade is used, so that it can be read" },
 ];
 
-/** How the colour is used on both papers, and what was done to it for the sake of those who read. */
-export function ContrastCheck({ accent }: { accent: string }) {
+export const LookSettings = observer(function LookSettings({ seller }: PartProps) {
+  const form = useSettingsForm(LOOK_PART, seller);
+  const logo = usePictureField(form, "logo");
+  const cover = usePictureField(form, "cover");
+  const { values, problems } = form;
+  const { theme } = values;
+  const choose = (patch: Partial<Theme>) => form.change({ theme: { ...theme, ...patch } });
+  return (
+    <SettingsSheet form={form} waits={logo.sending || cover.sending}>
+      <div className={styles.columns}>
+        <Section title="Colour and type">
+          <AccentField value={theme.accent} onChange={(accent) => choose({ accent })} />
+          <ContrastCheck accent={theme.accent} />
+          <Choices
+            legend="Typeface of headings"
+            name="typeface"
+            options={TYPEFACE_NAMES}
+            value={theme.typeface}
+            onChange={(typeface) => choose({ typeface })}
+            Sample={TypefaceSample}
+          />
+          <Choices
+            legend="Corners"
+            name="corners"
+            options={CORNER_NAMES}
+            value={theme.corners}
+            onChange={(corners) => choose({ corners })}
+            Sample={CornerSample}
+          />
+        </Section>
+        <div className={styles.preview}>
+          <ShopPreview seller={seller} look={values} />
+        </div>
+        <Section title="Pictures">
+          <PictureInput
+            label="Logo"
+            hint="Beside the shop’s name. Square or wide, on a plain or no background."
+            picture={logo}
+            image={values.logo}
+            error={problems["logo.alt"]}
+            onChange={(image) => form.change({ logo: image })}
+          />
+          <PictureInput
+            label="Cover"
+            hint="The large picture on your first page. Landscape, at least 1,600 pixels wide."
+            picture={cover}
+            image={values.cover}
+            error={problems["cover.alt"]}
+            onChange={(image) => form.change({ cover: image })}
+          />
+        </Section>
+      </div>
+    </SettingsSheet>
+  );
+});
+
+function usePictureField(form: SettingsForm<LookValues>, name: "logo" | "cover"): PictureField {
+  const shop = useShop();
+  const [field] = useState(() => new PictureField(shop, (image) => form.change({ [name]: image })));
+  useEffect(() => () => field.cancel(), [field]);
+  return field;
+}
+
+/** How the colour is adapted to be legible in both schemes. */
+function ContrastCheck({ accent }: { accent: string }) {
   const { locale } = useFormats();
   const ratio = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   return (
@@ -79,76 +124,18 @@ export function ContrastCheck({ accent }: { accent: string }) {
   );
 }
 
-/** What the shop looks like, beside a preview that follows each choice. */
-export const LookSettings = observer(function LookSettings({ seller }: PartProps) {
-  const form = useSettingsForm(LOOK_PART, seller);
-  const logo = usePictureField(form, "logo");
-  const cover = usePictureField(form, "cover");
-  const { values, problems } = form;
-  const { theme } = values;
-  const choose = (patch: Partial<Theme>) => form.change({ theme: { ...theme, ...patch } });
+function TypefaceSample({ value }: { value: Typeface }) {
   return (
-    <SettingsSheet form={form} waits={logo.sending || cover.sending}>
-      <div className={styles.columns}>
-        <div className={styles.choices}>
-          <Section title="Colour and type">
-            <AccentField value={theme.accent} onChange={(accent) => choose({ accent })} />
-            <ContrastCheck accent={theme.accent} />
-            <Choices
-              legend="Typeface of headings"
-              name="typeface"
-              options={TYPEFACE_NAMES}
-              value={theme.typeface}
-              onChange={(typeface) => choose({ typeface })}
-              Sample={TypefaceSample}
-            />
-            <Choices
-              legend="Corners"
-              name="corners"
-              options={CORNER_NAMES}
-              value={theme.corners}
-              onChange={(corners) => choose({ corners })}
-              Sample={CornerSample}
-            />
-          </Section>
-        </div>
-        <div className={styles.preview}>
-          <ShopPreview seller={seller} look={values} />
-        </div>
-        <div className={styles.pictures}>
-          <Section title="Pictures">
-            <PictureInput
-              label="Logo"
-              hint="Beside the shop’s name. Square or wide, on a plain or no background."
-              picture={logo}
-              image={values.logo}
-              error={problems["logo.alt"]}
-              onChange={(image) => form.change({ logo: image })}
-            />
-            <PictureInput
-              label="Cover"
-              hint="The large picture on your first page. Landscape, at least 1,600 pixels wide."
-              picture={cover}
-              image={values.cover}
-              error={problems["cover.alt"]}
-              onChange={(image) => form.change({ cover: image })}
-            />
-          </Section>
-        </div>
-      </div>
-    </SettingsSheet>
+    <span className={styles.letters} style={{ fontFamily: FONT_STACKS[value] }} aria-hidden="true">
+      Ag
+    </span>
   );
-});
+}
 
-function usePictureField(form: SettingsForm<LookValues>, name: "logo" | "cover"): PictureField {
-  const shop = useShop();
-  const [field] = useState(
-    () =>
-      new PictureField(shop, (image) => {
-        // The same words describe the picture that takes the other one’s place only if somebody says so.
-        form.change({ [name]: image });
-      }),
+function CornerSample({ value }: { value: Corners }) {
+  return (
+    <svg className={styles.corner} viewBox="0 0 28 28" aria-hidden="true">
+      <path d={CORNER_PATHS[value]} />
+    </svg>
   );
-  useEffect(() => () => field.cancel(), [field]);
-  return field;
 }

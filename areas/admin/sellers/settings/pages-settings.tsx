@@ -7,7 +7,6 @@ import { contentPath } from "../../../shared/pages/routes.ts";
 import { MAX_PAGES, PAGE_LENGTHS } from "../../../shared/sellers/seller-limits.ts";
 import { newId } from "../../../shared/state/new-id.ts";
 import { placesIn } from "../../../shared/texts/text-places.ts";
-import { useAdmin } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
 import { MarkdownField } from "../../kit/markdown/markdown-field.tsx";
 import { Section } from "../../kit/section.tsx";
@@ -16,36 +15,25 @@ import { PAGE_TEMPLATES, type PageTemplate } from "./form/page-templates.ts";
 import { PAGES_PART, type PageDraft } from "./form/pages-part.ts";
 import styles from "./settings.module.css";
 import { type PartProps, SettingsSheet, useSettingsForm } from "./settings-sheet.tsx";
-import { SortableEditor, useOpenItems } from "./sortable-editor.tsx";
+import { SortableEditor, useListEditor } from "./sortable-editor.tsx";
 
 const BLANK: PageTemplate = { slug: "", title: "", body: "" };
 
-/** The shop’s own pages, in the order in which its foot lists them. */
 export const PagesSettings = observer(function PagesSettings({ seller }: PartProps) {
   const form = useSettingsForm(PAGES_PART, seller);
-  const { toasts } = useAdmin();
-  const { problems } = form;
   const { pages } = form.values;
-  const indexOf = (key: string) => pages.findIndex((page) => page.key === key);
-  const items = useOpenItems((key) => Object.keys(problems).some((path) => path.startsWith(`pages.${indexOf(key)}.`)));
   const set = (pages: readonly PageDraft[]) => form.change({ pages });
+  const editor = useListEditor<PageDraft>({
+    problems: form.problems,
+    path: "pages",
+    current: () => form.values.pages,
+    idOf: ({ key }) => key,
+    nameOf: ({ title }) => title,
+    onChange: set,
+  });
   const change = (key: string, patch: Partial<PageDraft>) =>
     set(pages.map((page) => (page.key === key ? { ...page, ...patch } : page)));
-  const add = ({ slug, title, body }: PageTemplate) => {
-    const key = newId();
-    set([...pages, { key, slug, title, body, followsTitle: slug === "" }]);
-    items.open(key);
-  };
-  const remove = (page: PageDraft) => {
-    const place = indexOf(page.key);
-    set(pages.filter(({ key }) => key !== page.key));
-    toasts.show(`${page.title || "The page"} removed.`, {
-      undo: () => {
-        const now = form.values.pages;
-        if (!now.some(({ key }) => key === page.key)) set(now.toSpliced(place, 0, page));
-      },
-    });
-  };
+  const add = (template: PageTemplate) => editor.add({ ...template, key: newId(), followsTitle: template.slug === "" });
   const templates = PAGE_TEMPLATES.filter(({ slug }) => pages.every((page) => page.slug !== slug));
   return (
     <SettingsSheet form={form}>
@@ -59,25 +47,15 @@ export const PagesSettings = observer(function PagesSettings({ seller }: PartPro
             a template, and fill in what stands in [brackets].
           </p>
         )}
-        <SortableEditor
-          label="Pages"
-          items={pages}
-          idOf={({ key }) => key}
-          nameOf={({ title }) => title}
-          summaryOf={({ slug }) => contentPath(slug)}
-          onOrder={set}
-          isOpen={({ key }) => items.isOpen(key)}
-          onToggle={({ key }) => items.toggle(key)}
-          fresh={items.fresh}
-        >
+        <SortableEditor label="Pages" editor={editor} summaryOf={({ slug }) => contentPath(slug)}>
           {(page, index) => (
             <PageFields
               page={page}
               host={new URL(seller.origin).host}
               isStored={form.base.pages.some(({ slug }) => slug === page.key)}
-              problemOf={(field) => problems[`pages.${index}.${field}`]}
+              problemOf={(field) => form.problems[`pages.${index}.${field}`]}
               onChange={(patch) => change(page.key, patch)}
-              onRemove={() => remove(page)}
+              onRemove={() => editor.remove(page, "The page")}
             />
           )}
         </SortableEditor>

@@ -27,44 +27,77 @@ const NAMES: Record<SettingName, string> = {
   pages: "the pages",
 };
 
-/** What stands there now, as short as it can be told; nothing where a picture would have to be shown. */
-function contentOf(seller: AdminSeller, name: SettingName): string | undefined {
-  switch (name) {
-    case "logo":
-    case "cover":
-      return seller[name] ? undefined : "None";
-    case "theme":
-      return `${seller.theme.accent}, ${seller.theme.typeface}, ${seller.theme.corners}`;
-    case "contact":
-      return [seller.contact.email, seller.contact.phone, seller.contact.address].filter(Boolean).join(", ") || "None";
-    case "deliveryOptions":
-      return seller.deliveryOptions.map(({ title }) => title).join(", ") || "None";
-    case "paymentDays":
-      return seller.paymentDays === null ? "No limit" : `${seller.paymentDays} days`;
-    case "deliveryCountries":
-      return seller.deliveryCountries.join(", ") || "Every country";
-    case "pages":
-      return seller.pages.map(({ title }) => title).join(", ") || "None";
-    default:
-      return seller[name] || "Empty";
-  }
+export interface PartProps {
+  /** As it is stored. */
+  seller: AdminSeller;
 }
 
-interface ConflictNoteProps<Values extends object> {
+interface SettingsSheetProps<Values extends object> {
   form: SettingsForm<Values>;
-  conflict: NonNullable<SettingsForm<Values>["conflict"]>;
+  /** Nothing can be saved yet, e.g. because a picture is on its way. */
+  waits?: boolean;
+  children: ReactNode;
 }
 
-/** The same was changed elsewhere, perhaps in the person's own other tab: what it is now, and which of the two to keep. */
-const ConflictNote = observer(function ConflictNote<Values extends object>({
+/** A part of the settings with its save bar. A refused save focuses the first invalid field. */
+export const SettingsSheet = observer(function SettingsSheet<Values extends object>({
   form,
-  conflict,
-}: ConflictNoteProps<Values>) {
+  waits = false,
+  children,
+}: SettingsSheetProps<Values>) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const { refusals, conflict, problem } = form;
+  useUnsavedGuard(form.dirty, () => form.save());
+  useEffect(() => {
+    if (refusals > 0) sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  return (
+    <div ref={sheet} className={styles.sheet}>
+      {children}
+      <SaveBar
+        dirty={form.dirty}
+        busy={form.busy || waits}
+        problem={conflict ? { code: "version-conflict", message: "" } : problem}
+        problemNote={conflict ? <ConflictNote form={form} /> : undefined}
+        note={waits ? "A picture is on its way" : "Not saved yet"}
+        onSave={() => void form.save()}
+        onDiscard={() => form.discard()}
+      />
+    </div>
+  );
+});
+
+export function useSettingsForm<Values extends object>(
+  part: SettingsPartForm<Values>,
+  seller: AdminSeller,
+): SettingsForm<Values> {
+  const shop = useShop();
   const { toasts } = useAdmin();
-  const { names, seller } = conflict;
+  const takeSeller = useTakeSeller();
+  const [form] = useState(
+    () =>
+      new SettingsForm({
+        api: shop.api,
+        part,
+        seller,
+        onSaved: (saved) => {
+          takeSeller(saved);
+          toasts.show("Saved. Your shop shows it from now on.");
+        },
+      }),
+  );
+  useEffect(() => form.adopt(seller), [form, seller]);
+  return form;
+}
+
+/** Shows the saved values, and asks which to keep. The other change may be from another tab of the same person. */
+const ConflictNote = observer(function ConflictNote<Values extends object>({ form }: { form: SettingsForm<Values> }) {
+  const { toasts } = useAdmin();
+  if (!form.conflict) return null;
+  const { names, seller } = form.conflict;
   const list = new Intl.ListFormat("en").format(names.map((name) => NAMES[name]));
   const takeTheirs = () => {
-    // Of other settings theirs stands in the fields in any case.
+    // Other settings keep the typed values anyway.
     const mine = Object.fromEntries(
       Object.entries(form.values).filter(([name]) => names.includes(name as SettingName)),
     ) as Partial<Values>;
@@ -95,67 +128,25 @@ const ConflictNote = observer(function ConflictNote<Values extends object>({
   );
 });
 
-interface SettingsSheetProps<Values extends object> {
-  form: SettingsForm<Values>;
-  /** Nothing can be saved yet, e.g. because a picture is on its way. */
-  waits?: boolean;
-  children: ReactNode;
-}
-
-/** A part of the settings with what saves it. What is wrong gets the focus, the first of it. */
-export const SettingsSheet = observer(function SettingsSheet<Values extends object>({
-  form,
-  waits = false,
-  children,
-}: SettingsSheetProps<Values>) {
-  const sheet = useRef<HTMLDivElement>(null);
-  const { refusals, conflict, problem } = form;
-  useUnsavedGuard(form.dirty, () => form.save());
-  useEffect(() => {
-    if (refusals > 0) sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
-  return (
-    <div ref={sheet} className={styles.sheet}>
-      {children}
-      <SaveBar
-        dirty={form.dirty}
-        busy={form.busy || waits}
-        problem={conflict ? { code: "version-conflict", message: "" } : problem}
-        problemNote={conflict ? <ConflictNote form={form} conflict={conflict} /> : undefined}
-        note={waits ? "A picture is on its way" : "Not saved yet"}
-        onSave={() => void form.save()}
-        onDiscard={() => form.discard()}
-      />
-    </div>
-  );
-});
-
-/** A part of the settings to be edited, which begins with what is stored. */
-export function useSettingsForm<Values extends object>(
-  part: SettingsPartForm<Values>,
-  seller: AdminSeller,
-): SettingsForm<Values> {
-  const shop = useShop();
-  const { toasts } = useAdmin();
-  const takeSeller = useTakeSeller();
-  const [form] = useState(
-    () =>
-      new SettingsForm({
-        api: shop.api,
-        part,
-        seller,
-        onSaved: (saved) => {
-          takeSeller(saved);
-          toasts.show("Saved. Your shop shows it from now on.");
-        },
-      }),
-  );
-  useEffect(() => form.adopt(seller), [form, seller]);
-  return form;
-}
-
-/** What each part of the settings is about. */
-export interface PartProps {
-  /** As it is stored. */
-  seller: AdminSeller;
+/** The saved value in a few words; `undefined` for a picture. */
+function contentOf(seller: AdminSeller, name: SettingName): string | undefined {
+  switch (name) {
+    case "logo":
+    case "cover":
+      return seller[name] ? undefined : "None";
+    case "theme":
+      return `${seller.theme.accent}, ${seller.theme.typeface}, ${seller.theme.corners}`;
+    case "contact":
+      return [seller.contact.email, seller.contact.phone, seller.contact.address].filter(Boolean).join(", ") || "None";
+    case "deliveryOptions":
+      return seller.deliveryOptions.map(({ title }) => title).join(", ") || "None";
+    case "paymentDays":
+      return seller.paymentDays === null ? "No limit" : `${seller.paymentDays} days`;
+    case "deliveryCountries":
+      return seller.deliveryCountries.join(", ") || "Every country";
+    case "pages":
+      return seller.pages.map(({ title }) => title).join(", ") || "None";
+    default:
+      return seller[name] || "Empty";
+  }
 }

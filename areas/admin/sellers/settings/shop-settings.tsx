@@ -23,122 +23,6 @@ import styles from "./settings.module.css";
 import { type PartProps, SettingsSheet, useSettingsForm } from "./settings-sheet.tsx";
 import { useTakeSeller } from "./use-take-seller.ts";
 
-/** Closes the till for a while, and opens it again. It takes effect at once. */
-const OpenOrPaused = observer(function OpenOrPaused({ seller }: PartProps) {
-  const shop = useShop();
-  const { toasts } = useAdmin();
-  const takeSeller = useTakeSeller();
-  const [busy, setBusy] = useState(false);
-  const isPaused = seller.status === "paused";
-  const change = async (status: "active" | "paused") => {
-    setBusy(true);
-    try {
-      takeSeller((await shop.api.call(ADMIN_ENDPOINTS.changeStatus, { body: { status } })).seller);
-      if (status === "paused") toasts.show("Your shop is paused.", { undo: () => void change("active") });
-      else toasts.show("Your shop takes orders again.");
-    } catch (error) {
-      toasts.show(messageOf(error), { tone: "problem" });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Section
-      title="Open or paused"
-      actions={<StatusPill tone={isPaused ? "warning" : "good"}>{isPaused ? "Paused" : "Open"}</StatusPill>}
-    >
-      <p className={styles.soft}>
-        {isPaused
-          ? "Visitors can look at everything and can’t order. On every page they read:"
-          : "On holiday, or sold out? While your shop is paused visitors can look at everything and can’t order. On every page they read:"}
-      </p>
-      <blockquote className={styles.notice}>
-        <b>{seller.name} is taking a break.</b> Have a look around; new orders wait until the shop is back.
-      </blockquote>
-      <p className={styles.soft}>Orders that you have already, and their pages, go on as before.</p>
-      <div>
-        <Button
-          variant={isPaused ? "primary" : "quiet"}
-          busy={busy}
-          onClick={() => void change(isPaused ? "active" : "paused")}
-        >
-          {isPaused ? "Open the shop" : "Pause the shop"}
-        </Button>
-      </div>
-    </Section>
-  );
-});
-
-interface Choice {
-  value: string;
-  label: string;
-}
-
-/** Each with its name in English, in the order of the names. */
-function named(values: readonly string[], nameOf: (value: string) => string): Choice[] {
-  return values.map((value) => ({ value, label: nameOf(value) })).sort((a, b) => a.label.localeCompare(b.label, "en"));
-}
-
-/** What the language of a shop sets. Shops from before may have one that our texts are not in. */
-function languageHint(locale: string): string {
-  if (ownLanguage(locale) === undefined)
-    return "The language of your shop’s buttons and mails. The region sets how prices and dates are written.";
-  return "Prices and dates are written as in this language. Your shop’s buttons and mails are in English.";
-}
-
-/** What the shop is paid in, and how it writes prices and dates. */
-const MoneyAndLanguage = observer(function MoneyAndLanguage({ form }: { form: SettingsForm<ShopValues> }) {
-  const { values, base, problems } = form;
-  const money = useMemo(() => {
-    const names = new Intl.DisplayNames("en", { type: "currency" });
-    return named([...new Set([base.currency, ...currencies()])], (code) => `${names.of(code)} (${code})`);
-  }, [base.currency]);
-  const languages = useMemo(() => {
-    const names = new Intl.DisplayNames("en", { type: "language" });
-    return named(locales(base.locale), (tag) => names.of(tag) ?? tag);
-  }, [base.locale]);
-  return (
-    <Section title="Money and language">
-      <div className={styles.pair}>
-        <SelectField
-          label="Currency"
-          value={values.currency}
-          onChange={(currency) => form.change({ currency })}
-          options={money}
-          error={problems["currency"]}
-          hint="All your prices are in it."
-        />
-        <SelectField
-          label="Language"
-          value={values.locale}
-          onChange={(locale) => form.change({ locale })}
-          options={languages}
-          error={problems["locale"]}
-          hint={languageHint(values.locale)}
-        />
-      </div>
-      {values.currency !== base.currency && (
-        <Callout tone="warning" title="Nothing is converted">
-          <CurrencyWarning from={base.currency} to={values.currency} locale={values.locale} />
-        </Callout>
-      )}
-    </Section>
-  );
-});
-
-/** A stored price is a number of the smallest coins, whatever they are called. */
-function CurrencyWarning({ from, to, locale }: { from: string; to: string; locale: string }) {
-  const amount = 24 * 10 ** currencyDigits(from);
-  const [before, after] = [from, to].map((currency) => formatMoney({ amount, currency }, locale));
-  return (
-    <p>
-      Prices and delivery keep their numbers: what costs {before} now will cost {after}. Go through all of them
-      afterwards. Orders that you have already stay in {from}.
-    </p>
-  );
-}
-
-/** Who the shop is, what it counts in, and whether it is open. */
 export const ShopSettings = observer(function ShopSettings({ seller }: PartProps) {
   const form = useSettingsForm(SHOP_PART, seller);
   const { values, problems } = form;
@@ -211,5 +95,114 @@ export const ShopSettings = observer(function ShopSettings({ seller }: PartProps
       <MoneyAndLanguage form={form} />
       <OpenOrPaused seller={seller} />
     </SettingsSheet>
+  );
+});
+
+const MoneyAndLanguage = observer(function MoneyAndLanguage({ form }: { form: SettingsForm<ShopValues> }) {
+  const { values, base, problems } = form;
+  const money = useMemo(() => {
+    const names = new Intl.DisplayNames("en", { type: "currency" });
+    return named([...new Set([base.currency, ...currencies()])], (code) => `${names.of(code)} (${code})`);
+  }, [base.currency]);
+  const languages = useMemo(() => {
+    const names = new Intl.DisplayNames("en", { type: "language" });
+    return named(locales(base.locale), (tag) => names.of(tag) ?? tag);
+  }, [base.locale]);
+  return (
+    <Section title="Money and language">
+      <div className={styles.pair}>
+        <SelectField
+          label="Currency"
+          value={values.currency}
+          onChange={(currency) => form.change({ currency })}
+          options={money}
+          error={problems["currency"]}
+          hint="All your prices are in it."
+        />
+        <SelectField
+          label="Language"
+          value={values.locale}
+          onChange={(locale) => form.change({ locale })}
+          options={languages}
+          error={problems["locale"]}
+          hint={languageHint(values.locale)}
+        />
+      </div>
+      {values.currency !== base.currency && (
+        <Callout tone="warning" title="Nothing is converted">
+          <CurrencyWarning from={base.currency} to={values.currency} locale={values.locale} />
+        </Callout>
+      )}
+    </Section>
+  );
+});
+
+/** Options sorted by their English names. */
+function named(values: readonly string[], nameOf: (value: string) => string): { value: string; label: string }[] {
+  return values.map((value) => ({ value, label: nameOf(value) })).sort((a, b) => a.label.localeCompare(b.label, "en"));
+}
+
+/** Older shops may have a language that our texts are not in. */
+function languageHint(locale: string): string {
+  if (ownLanguage(locale) === undefined)
+    return "The language of your shop’s buttons and mails. The region sets how prices and dates are written.";
+  return "Prices and dates are written as in this language. Your shop’s buttons and mails are in English.";
+}
+
+/** Stored prices are in minor units, and keep their numbers. */
+function CurrencyWarning({ from, to, locale }: { from: string; to: string; locale: string }) {
+  const amount = 24 * 10 ** currencyDigits(from);
+  const [before, after] = [from, to].map((currency) => formatMoney({ amount, currency }, locale));
+  return (
+    <p>
+      Prices and delivery keep their numbers: what costs {before} now will cost {after}. Go through all of them
+      afterwards. Orders that you have already stay in {from}.
+    </p>
+  );
+}
+
+/** Pauses the shop, and opens it again, at once. */
+const OpenOrPaused = observer(function OpenOrPaused({ seller }: PartProps) {
+  const shop = useShop();
+  const { toasts } = useAdmin();
+  const takeSeller = useTakeSeller();
+  const [busy, setBusy] = useState(false);
+  const isPaused = seller.status === "paused";
+  const change = async (status: "active" | "paused") => {
+    setBusy(true);
+    try {
+      takeSeller((await shop.api.call(ADMIN_ENDPOINTS.changeStatus, { body: { status } })).seller);
+      if (status === "paused") toasts.show("Your shop is paused.", { undo: () => void change("active") });
+      else toasts.show("Your shop takes orders again.");
+    } catch (error) {
+      toasts.show(messageOf(error), { tone: "problem" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Section
+      title="Open or paused"
+      actions={<StatusPill tone={isPaused ? "warning" : "good"}>{isPaused ? "Paused" : "Open"}</StatusPill>}
+    >
+      <p className={styles.soft}>
+        {isPaused
+          ? "Visitors can look at everything and can’t order. On every page they read:"
+          : "On holiday, or sold out? While your shop is paused visitors can look at everything and can’t order. On every page they read:"}
+      </p>
+      <blockquote className={styles.notice}>
+        <b>{seller.name} is taking a break.</b> Have a look around; new orders wait until the shop is back.
+      </blockquote>
+      <p className={styles.soft}>Orders that you have already, and their pages, go on as before.</p>
+      <div>
+        <Button
+          variant={isPaused ? "primary" : "quiet"}
+          busy={busy}
+          onClick={() => void change(isPaused ? "active" : "paused")}
+        >
+          {isPaused ? "Open the shop" : "Pause the shop"}
+        </Button>
+      </div>
+    </Section>
   );
 });

@@ -1,38 +1,38 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useAdmin } from "../../admin-context.ts";
 import { SortableList } from "../../kit/sortable-list.tsx";
+import type { FieldSentences } from "./form/settings-form.ts";
 import styles from "./sortable-editor.module.css";
+
+interface ListEditor<Item> {
+  items: readonly Item[];
+  idOf: (item: Item) => string;
+  /** Empty while the item is new. */
+  nameOf: (item: Item) => string;
+  /** An item with a problem is always open. */
+  isOpen: (item: Item) => boolean;
+  toggle: (item: Item) => void;
+  /** The id of the item that was just added: its first field gets the focus. */
+  fresh: string | null;
+  order: (items: readonly Item[]) => void;
+  add: (item: Item) => void;
+  /** Offers to undo it. @param called the item's name in the notice, if it has none */
+  remove: (item: Item, called: string) => void;
+}
 
 interface SortableEditorProps<Item> {
   label: string;
-  items: readonly Item[];
-  idOf: (item: Item) => string;
-  /** What an item is called; may be empty while it is new. */
-  nameOf: (item: Item) => string;
-  /** Beside its name, while it is folded. */
+  editor: ListEditor<Item>;
+  /** Beside the name of a folded item. */
   summaryOf: (item: Item) => ReactNode;
-  onOrder: (items: Item[]) => void;
-  isOpen: (item: Item) => boolean;
-  onToggle: (item: Item) => void;
-  /** The id of the one that has just been added: its first field gets the focus. */
-  fresh: string | null;
-  /** What it is edited with. */
+  /** The fields of an item. */
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** Things in an order, each of which unfolds to be edited in its place. */
-export function SortableEditor<Item>({
-  label,
-  items,
-  idOf,
-  nameOf,
-  summaryOf,
-  onOrder,
-  isOpen,
-  onToggle,
-  fresh,
-  children,
-}: SortableEditorProps<Item>) {
+/** A sortable list whose items unfold to be edited in place. */
+export function SortableEditor<Item>({ label, editor, summaryOf, children }: SortableEditorProps<Item>) {
+  const { items, idOf, nameOf, fresh } = editor;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const count = items.length;
@@ -41,7 +41,7 @@ export function SortableEditor<Item>({
     document.getElementById(`${id}-${fresh}`)?.querySelector<HTMLElement>("input, textarea")?.focus();
   }, [id, fresh]);
   useEffect(() => {
-    // What was removed had the focus.
+    // The removed item had the focus.
     const { activeElement } = document;
     if (count > 0 && (activeElement === null || activeElement === document.body))
       list.current?.focus({ preventScroll: true });
@@ -53,10 +53,10 @@ export function SortableEditor<Item>({
         items={items}
         idOf={idOf}
         nameOf={(item) => nameOf(item) || "the new one"}
-        onOrder={onOrder}
+        onOrder={editor.order}
       >
         {(item) => {
-          const open = isOpen(item);
+          const open = editor.isOpen(item);
           const content = `${id}-${idOf(item)}`;
           return (
             <div className={styles.item}>
@@ -65,7 +65,7 @@ export function SortableEditor<Item>({
                 className={styles.head}
                 aria-expanded={open}
                 aria-controls={open ? content : undefined}
-                onClick={() => onToggle(item)}
+                onClick={() => editor.toggle(item)}
               >
                 <span className={styles.name}>{nameOf(item) || "New"}</span>
                 {!open && <span className={styles.summary}>{summaryOf(item)}</span>}
@@ -84,19 +84,23 @@ export function SortableEditor<Item>({
   );
 }
 
-interface OpenItems {
-  isOpen: (key: string) => boolean;
-  toggle: (key: string) => void;
-  /** Opens one that is new. */
-  open: (key: string) => void;
-  /** The one that was opened because it is new. */
-  fresh: string | null;
+interface ListEditorOptions<Item> extends Pick<ListEditor<Item>, "idOf" | "nameOf"> {
+  /** Of the form, by paths such as `pages.0.title`. */
+  problems: FieldSentences;
+  /** The list's own path. */
+  path: string;
+  /** The items at the time of the call: an undo comes later than the render. */
+  current: () => readonly Item[];
+  onChange: (items: readonly Item[]) => void;
 }
 
-/** Which items of a list are unfolded; one with something wrong in it always is. */
-export function useOpenItems(hasProblem: (key: string) => boolean): OpenItems {
+export function useListEditor<Item>(options: ListEditorOptions<Item>): ListEditor<Item> {
+  const { problems, path, current, idOf, nameOf, onChange } = options;
+  const { toasts } = useAdmin();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [fresh, setFresh] = useState<string | null>(null);
+  const items = current();
+  const indexOf = (item: Item) => items.findIndex((each) => idOf(each) === idOf(item));
   const change = (key: string, on: boolean) => {
     const next = new Set(opened);
     if (on) next.add(key);
@@ -104,12 +108,26 @@ export function useOpenItems(hasProblem: (key: string) => boolean): OpenItems {
     setOpened(next);
   };
   return {
-    isOpen: (key) => opened.has(key) || hasProblem(key),
-    toggle: (key) => change(key, !opened.has(key)),
-    open(key) {
-      change(key, true);
-      setFresh(key);
-    },
+    items,
+    idOf,
+    nameOf,
     fresh,
+    isOpen: (item) =>
+      opened.has(idOf(item)) || Object.keys(problems).some((each) => each.startsWith(`${path}.${indexOf(item)}.`)),
+    toggle: (item) => change(idOf(item), !opened.has(idOf(item))),
+    order: onChange,
+    add(item) {
+      onChange([...items, item]);
+      change(idOf(item), true);
+      setFresh(idOf(item));
+    },
+    remove(item, called) {
+      const place = indexOf(item);
+      onChange(items.filter((each) => idOf(each) !== idOf(item)));
+      const undo = () => {
+        if (!current().some((each) => idOf(each) === idOf(item))) onChange(current().toSpliced(place, 0, item));
+      };
+      toasts.show(`${nameOf(item) || called} removed.`, { undo });
+    },
   };
 }

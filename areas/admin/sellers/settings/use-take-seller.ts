@@ -3,7 +3,7 @@ import type { AdminSeller } from "../../../shared/sellers/seller.ts";
 import { useAdmin } from "../../admin-context.ts";
 import { useShop } from "../../shop-context.ts";
 
-/** Takes what a write has answered, wherever the shop is shown: nobody has to load the page again. */
+/** Updates everything that shows the shop with the answer of a write. */
 export function useTakeSeller(): (seller: AdminSeller) => void {
   const { auth, site } = useAdmin();
   const { seller: resource } = useShop();
@@ -16,14 +16,9 @@ export function useTakeSeller(): (seller: AdminSeller) => void {
       if (!site.sellerData || !isPresented) return;
       site.sellerData = { ...site.sellerData, name, tagline, logo, cover, theme, currency, locale, status };
     });
-    // The lists of one's shops come with the session.
-    const listed = ({ name, status, logo, theme, domain }: AdminSeller): unknown[] => [
-      name,
-      status,
-      logo,
-      theme.accent,
-      domain,
-    ];
-    if (!before || JSON.stringify(listed(before)) !== JSON.stringify(listed(seller))) void auth.restore();
+    // The session has the list of the account's shops.
+    const listed = ({ name, status, logo, theme, domain }: AdminSeller): string =>
+      JSON.stringify([name, status, logo, theme.accent, domain]);
+    if (!before || listed(before) !== listed(seller)) void auth.restore();
   };
 }

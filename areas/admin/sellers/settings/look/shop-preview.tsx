@@ -15,36 +15,20 @@ import styles from "./shop-preview.module.css";
 
 type Scheme = keyof typeof PAPER;
 
-/** As areas/shared/ui/tokens.css has them for shops: the admin’s own paper is another. */
+/** The values of shops in areas/shared/ui/tokens.css; the admin has others. */
 const INKS: Record<Scheme, Record<string, string>> = {
   light: { "--ink": "#1c1a17", "--ink-soft": "#5f5a52", "--line": "#dedad3" },
   dark: { "--ink": "#f1eee9", "--ink-soft": "#aca69c", "--line": "#35322e" },
 };
 
-/** The shop's tokens as its own pages have them: what is drawn with them looks as it does there. */
-function tokens({ accent, typeface, corners }: Theme, scheme: Scheme): CSSProperties {
-  const paper = PAPER[scheme];
-  const used = legibleAccent(accent, paper);
-  return {
-    ...INKS[scheme],
-    "--paper": paper,
-    "--accent": used,
-    "--on-accent": textOn(used),
-    "--wash": `color-mix(in oklab, ${used} ${scheme === "light" ? 7 : 13}%, ${paper})`,
-    "--display": FONT_STACKS[typeface],
-    "--radius": RADII[corners],
-    colorScheme: scheme,
-  } as CSSProperties;
-}
+const SHOWN = 3;
 
 interface ShopPreviewProps {
   seller: AdminSeller;
   look: LookValues;
 }
 
-const SHOWN = 3;
-
-/** The first page of the shop with its own words, pictures and products, in the look that is being chosen; day and night. */
+/** The shop's first page in the chosen look, in both schemes. */
 export const ShopPreview = observer(function ShopPreview({ seller, look }: ShopPreviewProps) {
   const { publicApi } = useAdmin();
   const { shop } = useShop();
@@ -113,11 +97,7 @@ function Window({ seller, look, products }: ShopPreviewProps & { products: reado
                 {product?.image && <Picture sellerId={id} image={product.image} sizes="12rem" alt="" />}
               </div>
               <p className={styles.title}>{product?.title ?? "A product"}</p>
-              <p className={styles.price}>
-                {product
-                  ? formatMoney({ amount: product.price, currency }, locale)
-                  : formatMoney({ amount: 0, currency }, locale)}
-              </p>
+              <p className={styles.price}>{formatMoney({ amount: product?.price ?? 0, currency }, locale)}</p>
             </li>
           );
         })}
@@ -125,4 +105,20 @@ function Window({ seller, look, products }: ShopPreviewProps & { products: reado
       <p className={styles.buy}>Add to cart</p>
     </>
   );
+}
+
+/** The design tokens of the shop's own pages. */
+function tokens({ accent, typeface, corners }: Theme, scheme: Scheme): CSSProperties {
+  const paper = PAPER[scheme];
+  const used = legibleAccent(accent, paper);
+  return {
+    ...INKS[scheme],
+    "--paper": paper,
+    "--accent": used,
+    "--on-accent": textOn(used),
+    "--wash": `color-mix(in oklab, ${used} ${scheme === "light" ? 7 : 13}%, ${paper})`,
+    "--display": FONT_STACKS[typeface],
+    "--radius": RADII[corners],
+    colorScheme: scheme,
+  } as CSSProperties;
 }
