@@ -37,15 +37,29 @@ export interface DataListProps<Row> {
   stale?: boolean;
 }
 
-/** The selection with one row more or less. */
-function toggled(selected: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {
-  const next = new Set(selected);
-  if (on) next.add(key);
-  else next.delete(key);
-  return next;
+/** A table, or cards on a phone. */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const wide = useMedia("(width >= 44rem)");
+  const { selection, rows, rowKey, stale = false } = props;
+  const keys = rows.map(rowKey);
+  const chosen = keys.filter((key) => selection?.selected.has(key)).length;
+  return (
+    <div className={styles.list} aria-busy={stale || undefined}>
+      {selection && chosen > 0 && (
+        <div className={styles.bulk}>
+          <output>{chosen} chosen</output>
+          {selection.actions}
+          <button type="button" className={styles.none} onClick={() => selection.onChange(new Set())}>
+            Choose none
+          </button>
+        </div>
+      )}
+      {wide ? <DataTable {...props} chosen={chosen} /> : <CardList {...props} />}
+    </div>
+  );
 }
 
-/** The rows of a list as a table. @param chosen how many of them are */
+/** @param chosen the number of chosen rows */
 function DataTable<Row>({
   label,
   rows,
@@ -119,7 +133,6 @@ function DataTable<Row>({
   );
 }
 
-/** The rows of a list as cards, for a phone. */
 function CardList<Row>({ label, rows, rowKey, columns, rowActions, selection }: DataListProps<Row>) {
   const [first, ...others] = columns;
   const asides = others.filter(({ card }) => card === "aside");
@@ -166,26 +179,11 @@ function CardList<Row>({ label, rows, rowKey, columns, rowActions, selection }: 
   );
 }
 
-/** A table where there is room for one, cards on a phone. */
-export function DataList<Row>(props: DataListProps<Row>) {
-  const wide = useMedia("(width >= 44rem)");
-  const { selection, rows, rowKey, stale = false } = props;
-  const keys = rows.map(rowKey);
-  const chosen = keys.filter((key) => selection?.selected.has(key)).length;
-  return (
-    <div className={styles.list} aria-busy={stale || undefined}>
-      {selection && chosen > 0 && (
-        <div className={styles.bulk}>
-          <output>{chosen} chosen</output>
-          {selection.actions}
-          <button type="button" className={styles.none} onClick={() => selection.onChange(new Set())}>
-            Choose none
-          </button>
-        </div>
-      )}
-      {wide ? <DataTable {...props} chosen={chosen} /> : <CardList {...props} />}
-    </div>
-  );
+function toggled(selected: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {
+  const next = new Set(selected);
+  if (on) next.add(key);
+  else next.delete(key);
+  return next;
 }
 
 /** The link in a row's first cell: the whole cell, or the whole card, is its target. */

@@ -39,11 +39,10 @@ export function Dialog({
     return () => shown?.close();
   }, []);
   const isBeside = (event: PointerEvent): boolean => event.target === dialog.current;
-  const classes = classNames(styles.dialog, styles[width], opaque && styles.opaque);
   return (
     <dialog
       ref={dialog}
-      className={classes}
+      className={classNames(styles.dialog, styles[width], opaque && styles.opaque)}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

@@ -5,29 +5,7 @@ import { Dialog } from "../kit/dialog.tsx";
 import styles from "./shortcut-sheet.module.css";
 import { useShortcut } from "./use-shortcut.ts";
 
-const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
-
-/** What stands on the keys: `mod+s` is ⌘ S on a Mac and Ctrl S elsewhere. */
-function keyCaps(keys: string): string[] {
-  return keys.split(" ").flatMap((key) => {
-    if (!key.startsWith("mod+")) return key;
-    return [isApple() ? "⌘" : "Ctrl", key.slice("mod+".length).toUpperCase()];
-  });
-}
-
-/** The keys of a shortcut, as in `Shortcut.keys`. */
-function KeyboardHint({ keys }: { keys: string }) {
-  return (
-    <span className={styles.keys}>
-      {keyCaps(keys).map((key, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the same key may come twice
-        <kbd key={index}>{key}</kbd>
-      ))}
-    </span>
-  );
-}
-
-/** Listens to the keyboard, and shows on `?` what it understands here. */
+/** Listens to the keyboard, and lists the shortcuts on `?`. */
 export const ShortcutSheet = observer(function ShortcutSheet() {
   const { shortcuts } = useAdmin();
   useEffect(() => {
@@ -44,7 +22,12 @@ export const ShortcutSheet = observer(function ShortcutSheet() {
           <div key={keys}>
             <dt>{description}</dt>
             <dd>
-              <KeyboardHint keys={keys} />
+              <span className={styles.keys}>
+                {keyCaps(keys).map((key, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- the same key may come twice
+                  <kbd key={index}>{key}</kbd>
+                ))}
+              </span>
             </dd>
           </div>
         ))}
@@ -53,3 +36,11 @@ export const ShortcutSheet = observer(function ShortcutSheet() {
     </Dialog>
   );
 });
+
+/** `mod+s` is ⌘ S on a Mac and Ctrl S elsewhere. */
+function keyCaps(keys: string): string[] {
+  return keys.split(" ").flatMap((key) => {
+    if (!key.startsWith("mod+")) return key;
+    return [/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl", key.slice("mod+".length).toUpperCase()];
+  });
+}

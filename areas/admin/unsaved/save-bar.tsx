@@ -6,22 +6,21 @@ import { useShortcut } from "../shortcuts/use-shortcut.ts";
 import styles from "./save-bar.module.css";
 
 interface SaveBarProps {
-  /** There is something to save; otherwise the bar isn't there. */
+  /** Whether there is something to save. */
   dirty: boolean;
-  /** It is being saved. */
   busy: boolean;
   problem?: Problem | null;
-  /** In place of the problem's own sentence, e.g. with a way out of a conflict. */
+  /** Replaces the problem's message, e.g. to resolve a conflict. */
   problemNote?: ReactNode;
   onSave: () => void;
   onDiscard: () => void;
   saveLabel?: string;
   note?: string;
-  /** Another way to save, e.g. to publish at the same time; the main one then. */
+  /** Another way to save, e.g. "Publish", which is then the primary one. */
   more?: ReactNode;
 }
 
-/** Stays at the window's foot as long as there are changes that nobody has saved. Ctrl+S, or ⌘S, saves them. */
+/** Shown at the window's foot while there are unsaved changes. Ctrl+S, or ⌘S, saves them. */
 export function SaveBar({
   dirty,
   busy,
