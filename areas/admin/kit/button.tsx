@@ -2,28 +2,26 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 
-/** Something is under way; it shows itself only after the 300 ms that nobody notices. */
+/** Becomes visible after 300 ms, the shortest noticeable wait. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }
 
 export interface ButtonLook {
-  /** `primary`: the one thing that the page is for. `danger`: what takes something away. */
+  /** `primary`: the page's main action. `danger`: removes something. */
   variant?: "primary" | "quiet" | "danger" | undefined;
   size?: "small" | undefined;
   icon?: ReactNode;
 }
 
 export interface ButtonProps extends Omit<ComponentProps<"button">, "className">, ButtonLook {
-  /** What it does is under way: it can't be pressed again, and keeps the focus. */
+  /** Running: the button ignores presses, and keeps the focus. */
   busy?: boolean | undefined;
 }
 
-/** The class names of something that looks like a button. */
 export const buttonClass = ({ variant = "quiet", size }: ButtonLook): string =>
   classNames(styles.button, styles[variant], size && styles[size]);
 
-/** A button; `type="button"` unless it says otherwise. */
 export function Button({
   variant,
   size,

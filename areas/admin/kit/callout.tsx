@@ -12,13 +12,13 @@ export interface CalloutProps {
   tone?: "info" | "good" | "warning" | "problem";
   title?: string;
   children?: ReactNode;
-  /** What can be done about it: buttons or links. */
+  /** Buttons or links. */
   action?: ReactNode;
 }
 
 const ICONS = { info: Info, good: CircleCheck, warning: TriangleAlert, problem: CircleAlert };
 
-/** Something to know, in its place on the page. A problem is read out as it appears. */
+/** A problem is announced to screen readers. */
 export function Callout({ tone = "info", title, children, action }: CalloutProps) {
   const Icon = ICONS[tone];
   return (
@@ -33,7 +33,6 @@ export function Callout({ tone = "info", title, children, action }: CalloutProps
   );
 }
 
-/** What the platform could not do, in its words, and a way to try again. */
 export function ProblemCallout({ problem, onRetry }: { problem: Problem; onRetry?: () => void }) {
   return (
     <Callout tone="problem" action={onRetry && <Button onClick={onRetry}>Try again</Button>}>

@@ -6,10 +6,10 @@ interface CheckboxProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   hint?: ReactNode;
-  /** Some of what it stands for is chosen, some is not. */
+  /** Some, but not all, of its items are chosen. */
   indeterminate?: boolean;
   disabled?: boolean;
-  /** The label stands for those who listen only, e.g. in a table's cell. */
+  /** For screen readers only, e.g. in a table's cell. */
   hideLabel?: boolean;
   name?: string;
 }

@@ -1,2 +1,2 @@
-/** The value of a `class` attribute: those of the names that there are. */
+/** Joins the class names that are not empty. */
 export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ");

@@ -11,29 +11,26 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** `end` for amounts and numbers. */
   align?: "end";
-  /** On a card of the phone: its heading, a line of small print (as most), or nothing. */
+  /** Its place on a card: the heading, small print (the default), or nothing. */
   card?: "title" | "aside" | "hidden";
 }
 
 export interface DataListProps<Row> {
-  /** What it is a list of; read out, not shown. */
+  /** The table's caption, for screen readers only. */
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The first is the row's heading, and holds the link to what the row is about: see `RowLink`. */
+  /** The first is the row's heading, with a `RowLink`. */
   columns: readonly Column<Row>[];
-  /** At the row's end, e.g. an `ActionMenu`. */
   rowActions?: (row: Row) => ReactNode;
-  /** Rows can be chosen, to do something with all of them. */
   selection?: {
     selected: ReadonlySet<string>;
     onChange: (selected: ReadonlySet<string>) => void;
-    /** What a row's checkbox is called: its title. */
     labelOf: (row: Row) => string;
-    /** What can be done with the chosen ones: buttons. */
+    /** Buttons for the chosen rows. */
     actions: ReactNode;
   };
-  /** What is shown is old: something newer is on its way. */
+  /** The rows are old; newer ones are loading. */
   stale?: boolean;
 }
 
@@ -186,7 +183,7 @@ function toggled(selected: ReadonlySet<string>, key: string, on: boolean): Reado
   return next;
 }
 
-/** The link in a row's first cell: the whole cell, or the whole card, is its target. */
+/** The whole cell, or the whole card, is its target. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={styles.link}>

@@ -6,19 +6,19 @@ import { IconButton } from "./icon-button.tsx";
 
 export interface DialogProps {
   title: string;
-  /** Asked for by Esc, by the cross or beside the dialog; whoever shows it takes it away. */
+  /** Called by Esc, the close button or a press beside the dialog. The caller removes the dialog. */
   onClose: () => void;
   children: ReactNode;
   /** The buttons, the main one last. */
   footer?: ReactNode;
   width?: "narrow" | "wide";
-  /** It must be answered: there is no cross, and Esc does nothing. */
+  /** Can't be closed by Esc or a close button. */
   required?: boolean;
-  /** What lies under it can't be read. */
+  /** Hides the page below it. */
   opaque?: boolean;
 }
 
-/** A dialog over the page, shown as long as it is rendered. The focus goes into it, and back to where it was. */
+/** A modal dialog, shown while it is rendered. On removal, the focus returns to where it was. */
 export function Dialog({
   title,
   onClose,

@@ -4,12 +4,11 @@ import styles from "./empty-state.module.css";
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** What will stand here, and how it comes to. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** What stands in the place of a list with nothing in it. */
+/** Replaces an empty list. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
-/** What a control takes over from its field. */
 export interface ControlProps {
   id: string;
   "aria-describedby": string | undefined;
@@ -10,13 +9,12 @@ export interface ControlProps {
 
 export interface FieldProps {
   label: string;
-  /** What to know before one types. */
   hint?: ReactNode;
-  /** What is wrong, and what to do; it is read out as it appears. */
+  /** Announced to screen readers when it appears. */
   error?: string | undefined;
-  /** Says "optional" beside the label: what nothing is said of is needed. */
+  /** Fields are required unless they say otherwise. */
   optional?: boolean;
-  /** The label stands for those who listen only, e.g. in a table's cell. */
+  /** For screen readers only, e.g. in a table's cell. */
   hideLabel?: boolean;
 }
 
@@ -24,7 +22,6 @@ interface FieldFrameProps extends FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled control, with its hint and what is wrong with it. */
 export function Field({ label, hint, error, optional = false, hideLabel = false, children }: FieldFrameProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");

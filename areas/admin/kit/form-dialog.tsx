@@ -13,7 +13,6 @@ interface FormDialogProps extends Pick<DialogProps, "title" | "onClose" | "child
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** A dialog whose content is a form. */
 export function FormDialog({
   submit,
   cancel = "Cancel",

@@ -4,12 +4,11 @@ import styles from "./icon-button.module.css";
 import { Menu, type MenuItem } from "./menu.tsx";
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "className" | "children" | "aria-label" | "title"> {
-  /** What it does; also shown where the pointer rests. */
+  /** Also its tooltip. */
   label: string;
   icon: ReactNode;
 }
 
-/** A button with a sign in the place of words. */
 export function IconButton({ label, icon, type = "button", ...rest }: IconButtonProps) {
   return (
     // oxlint-disable-next-line react/button-has-type -- it has one
@@ -19,7 +18,7 @@ export function IconButton({ label, icon, type = "button", ...rest }: IconButton
   );
 }
 
-/** The three dots: what else can be done with something. @param label whose: "More for Mug" */
+/** A menu behind three dots. @param label names the object: "More for Mug" */
 export function ActionMenu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   return (
     <Menu label={label} className={styles.button} items={items}>

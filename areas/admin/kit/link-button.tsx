@@ -7,14 +7,12 @@ interface LinkButtonProps extends ButtonLook {
   to?: string;
   /** Any other address, such as the shop's own. */
   href?: string;
-  /** Opens another tab. */
   newTab?: boolean;
-  /** A file to be saved. */
   download?: boolean;
   children: ReactNode;
 }
 
-/** A link that looks like a button: it leads somewhere and changes nothing. */
+/** For links, which change nothing. */
 export function LinkButton({ to, href, newTab = false, download, icon, children, ...look }: LinkButtonProps) {
   const content = (
     <>

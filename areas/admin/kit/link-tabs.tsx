@@ -5,12 +5,12 @@ import styles from "./link-tabs.module.css";
 interface LinkTab {
   to: string;
   label: string;
-  /** How many there are under it; `null` until that is known, which takes the same room. */
+  /** `null` until it is known, which takes the same space. */
   count?: number | null | undefined;
   current: boolean;
 }
 
-/** The views of one list, or the parts of one page, each with an address of its own. On a phone they take several rows. */
+/** Views of a list or parts of a page, each with its own address. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   const formats = useFormats();
   return (

@@ -6,30 +6,27 @@ import styles from "./menu.module.css";
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
-  /** What it does; or where it leads: a path of the admin (`to`) or any other address (`href`). */
+  /** One of these: an action, a path of the admin (`to`), or another address (`href`). */
   onSelect?: () => void;
   to?: string;
   href?: string;
   danger?: boolean;
-  /** A line stands above it. */
+  /** A line above it. */
   separated?: boolean;
-  /** It is what is chosen now. */
   current?: boolean;
 }
 
 interface MenuProps {
-  /** What the button does, where it shows a sign only. */
+  /** Needed if the button shows an icon only. */
   label?: string;
-  /** What the button shows. */
+  /** The button's content. */
   children: ReactNode;
-  /** The button's looks. */
   className?: string | undefined;
   items: readonly MenuItem[];
-  /** Words above the items. */
   heading?: ReactNode;
 }
 
-/** Where a list of this size has room, beside a button: below it and from its end, unless the window's edge is nearer. */
+/** Below the button and aligned with its end, unless the window has no room there. */
 function placeBeside(button: DOMRect, { width, height }: DOMRect, rightToLeft: boolean): { left: number; top: number } {
   const margin = 8;
   const below = button.bottom + 4;
@@ -41,7 +38,7 @@ function placeBeside(button: DOMRect, { width, height }: DOMRect, rightToLeft: b
   };
 }
 
-/** A button that opens a list of things to do: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */
+/** https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */
 export function Menu({ label, children, className, items, heading }: MenuProps) {
   const id = useId();
   const [open, setOpen] = useState<"first" | "last" | null>(null);

@@ -6,14 +6,14 @@ import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 interface MoneyFieldProps
   extends Omit<TextFieldProps, "value" | "onChange" | "prefix" | "suffix" | "type" | "inputMode"> {
-  /** Minor units; `null`: nothing is typed; `NaN`: what is typed is no amount. */
+  /** Minor units; `null` if empty, `NaN` if the text is no amount. */
   value: number | null;
   onChange: (value: number | null) => void;
   /** ISO 4217. */
   currency: string;
 }
 
-/** An amount of money. What somebody has typed stays as it is until they leave the field. */
+/** The typed text stays as it is until one leaves the field. */
 export function MoneyField({ value, onChange, currency, error, onBlur, ...rest }: MoneyFieldProps) {
   const { decimal } = useFormats();
   const written = value === null || Number.isNaN(value) ? "" : amountText(value, currency, decimal);

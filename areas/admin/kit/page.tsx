@@ -7,22 +7,19 @@ import { classNames } from "./class-names.ts";
 import styles from "./page.module.css";
 
 interface PageProps {
-  /** The page's heading, and what its tab is called. */
+  /** Also the title of the tab. */
   title: string;
   /** Beside the heading, e.g. a status. */
   aside?: ReactNode;
-  /** What it all is about, in a sentence. */
   description?: ReactNode;
-  /** One level up. */
   back?: { to: string; label: string };
-  /** The page's own buttons, the main one last. */
+  /** The main button last. */
   actions?: ReactNode;
-  /** `narrow`: a form's measure. `wide`: tables and editors. */
+  /** `narrow` for forms, `wide` for tables and editors. */
   width?: "narrow" | "wide";
   children: ReactNode;
 }
 
-/** A page of the admin. */
 export function Page({ title, aside, description, back, actions, width = "wide", children }: PageProps) {
   useAdminTitle(title);
   return (
@@ -48,7 +45,7 @@ export function Page({ title, aside, description, back, actions, width = "wide",
   );
 }
 
-/** A page that is one small card: signing in, and what stands in its place. */
+/** A small card, e.g. for signing in. */
 export function CardPage({ children }: { children: ReactNode }) {
   return (
     <div className={cardStyles.page}>

@@ -5,16 +5,15 @@ import { useFormats } from "../admin-context.ts";
 import styles from "./pager.module.css";
 
 interface PagerProps {
-  /** How many come before those that are shown. */
+  /** Rows before the shown ones. */
   offset: number;
-  /** How many are shown. */
   shown: number;
   total: number;
   pageSize: number;
   hrefOf: (offset: number) => string;
 }
 
-/** From page to page of a long list; nothing where it has only one. */
+/** Hidden if there is only one page. */
 export function Pager({ offset, shown, total, pageSize, hrefOf }: PagerProps) {
   const { number } = useFormats();
   if (total <= pageSize && offset === 0) return null;

@@ -8,12 +8,12 @@ import styles from "./search-field.module.css";
 interface SearchFieldProps {
   label: string;
   value: string;
-  /** Called when somebody pauses in typing, presses Enter or clears the field. */
+  /** Called after a pause in typing, on Enter, and when the field is cleared. */
   onSearch: (value: string) => void;
   placeholder?: string;
 }
 
-/** Milliseconds between the last letter and the search. */
+/** Milliseconds. */
 const PAUSE = 250;
 
 /** The page's search; the shortcut `/` focuses it. */

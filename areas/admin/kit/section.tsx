@@ -4,12 +4,10 @@ import styles from "./section.module.css";
 interface SectionProps {
   title: string;
   description?: ReactNode;
-  /** At the end of the heading's line. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page, on a sheet of its own. */
 export function Section({ title, description, actions, children }: SectionProps) {
   const id = useId();
   return (

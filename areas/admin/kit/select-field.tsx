@@ -12,7 +12,6 @@ interface SelectFieldProps<Value extends string>
   options: readonly { value: Value; label: string }[];
 }
 
-/** One of several, in the browser's own list. */
 export function SelectField<Value extends string>({
   label,
   hint,

@@ -1,6 +1,6 @@
 import styles from "./skeleton.module.css";
 
-/** Rows in the place of a list that is on its way; show it where `Resource.isSlow` says so. */
+/** For a list that is loading; show it while `Resource.isSlow`. */
 export function SkeletonRows({ count = 6 }: { count?: number }) {
   return (
     <div className={styles.rows}>
@@ -13,7 +13,7 @@ export function SkeletonRows({ count = 6 }: { count?: number }) {
   );
 }
 
-/** Lines in the place of a page. The style sheet shows them once somebody has waited noticeably, with or without script. */
+/** For a page that is loading. The style sheet delays it, so that it also works without scripts. */
 export function Waiting() {
   return (
     <div className="admin-skeleton" aria-hidden="true">

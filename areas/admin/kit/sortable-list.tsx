@@ -25,9 +25,8 @@ interface SortableListProps<Item> {
   label: string;
   items: readonly Item[];
   idOf: (item: Item) => string;
-  /** What an item is called as it is moved. */
   nameOf: (item: Item) => string;
-  /** Called with all of them in their new order. */
+  /** Gets all items in their new order. */
   onOrder: (items: Item[]) => void;
   children: (item: Item) => ReactNode;
   layout?: "list" | "grid";
@@ -50,7 +49,7 @@ const closestStart: CollisionDetection = ({ collisionRect, droppableRects, dropp
     })
     .sort((a, b) => a.data.value - b.data.value);
 
-/** Things in an order that one changes by dragging, or with the keyboard at each one's grip. */
+/** Items are sorted by dragging, or with the keyboard at their grips. */
 export function SortableList<Item>({
   label,
   items,

@@ -9,7 +9,7 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-/** What takes effect at once, unlike a checkbox in a form. */
+/** Takes effect at once, unlike a checkbox in a form. */
 export function Switch({ label, checked, onChange, hint, disabled }: SwitchProps) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ export interface TextAreaProps
   onChange: (value: string) => void;
 }
 
-/** Several lines of text; it grows with them where the browser can. */
+/** Grows with its text if the browser supports `field-sizing`. */
 export function TextArea({ label, hint, error, optional, hideLabel, onChange, rows = 4, ...rest }: TextAreaProps) {
   return (
     <Field {...{ label, hint, error, optional, hideLabel }}>

@@ -7,12 +7,11 @@ export interface TextFieldProps
     Omit<ComponentProps<"input">, "value" | "onChange" | "id" | "className" | "prefix"> {
   value: string;
   onChange: (value: string) => void;
-  /** What always stands before or after what is typed, e.g. a unit. */
+  /** A fixed text beside the input, e.g. a unit. */
   prefix?: string;
   suffix?: string;
 }
 
-/** One line of text. */
 export function TextField({
   label,
   hint,

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./toasts.module.css";
 
-/** The quiet notices, in a corner; the frame has them once. While the pointer or the focus is there, none goes. */
+/** Notices stay while the pointer or the focus is on them. */
 export const Toasts = observer(function Toasts() {
   const { toasts: store } = useAdmin();
   const hold = () => store.hold();

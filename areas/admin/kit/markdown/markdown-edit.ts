@@ -1,4 +1,4 @@
-/** What a text field holds, and what is marked in it. */
+/** The text of a field, and its selection. */
 export interface MarkedText {
   value: string;
   start: number;
@@ -7,14 +7,13 @@ export interface MarkedText {
 
 export type MarkdownCommand = "bold" | "italic" | "link" | "heading" | "list";
 
-/** Puts `before` and `after` around what is marked. */
 function wrap({ value, start, end }: MarkedText, before: string, after: string, placeholder: string): MarkedText {
   const inner = value.slice(start, end) || placeholder;
   const text = value.slice(0, start) + before + inner + after + value.slice(end);
   return { value: text, start: start + before.length, end: start + before.length + inner.length };
 }
 
-/** The same with one star (emphasis) or two (strong emphasis), or takes them away: three are both. */
+/** Adds or removes one star (emphasis) or two (strong emphasis). Three are both. */
 function star(text: MarkedText, stars: "*" | "**", placeholder: string): MarkedText {
   const { value, start, end } = text;
   const around = Math.min(
@@ -28,7 +27,7 @@ function star(text: MarkedText, stars: "*" | "**", placeholder: string): MarkedT
   return { value: rest, start: start - length, end: end - length };
 }
 
-/** Puts `prefix` before each marked line, or takes it away where all have it. */
+/** Adds `prefix` to the selected lines, or removes it if all have it. */
 function prefixLines({ value, start, end }: MarkedText, prefix: string): MarkedText {
   const from = value.lastIndexOf("\n", start - 1) + 1;
   const to = value.indexOf("\n", end) < 0 ? value.length : value.indexOf("\n", end);
@@ -38,7 +37,6 @@ function prefixLines({ value, start, end }: MarkedText, prefix: string): MarkedT
   return { value: value.slice(0, from) + changed + value.slice(to), start: from, end: from + changed.length };
 }
 
-/** What a button of the toolbar makes of a text. */
 export function editMarkdown(text: MarkedText, command: MarkdownCommand): MarkedText {
   switch (command) {
     case "bold":

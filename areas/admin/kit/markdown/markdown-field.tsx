@@ -32,7 +32,6 @@ const COMMANDS: { command: MarkdownCommand; label: string; Icon: typeof Bold }[]
 
 const KEYS: Record<string, MarkdownCommand> = { b: "bold", i: "italic", k: "link" };
 
-/** Markdown, with buttons for those who don't know it and a preview for everybody. */
 export function MarkdownField({ value, onChange, rows = 8, maxLength, placeholder, ...field }: MarkdownFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [isPreview, setPreview] = useState(false);

@@ -4,7 +4,7 @@ import { MARKDOWN_OPTIONS, markLinksElsewhere } from "../../../shared/texts/rend
 /** A seller's markdown as HTML, as the gateway renders it for the shop. */
 export const markdownToHtml = (markdown: string): string => markLinksElsewhere(micromark(markdown, MARKDOWN_OPTIONS));
 
-/** What a worker has; the DOM's types don't include it. */
+/** The DOM's types don't include it. */
 interface WorkerScope {
   onmessage: (event: { data: string }) => void;
   postMessage(html: string, transfer: []): void;

@@ -2,10 +2,10 @@ import { use, useEffect, useRef, useState } from "react";
 import { lazyChunk } from "../../../shared/boot/lazy-page.tsx";
 import styles from "./markdown-field.module.css";
 
-/** Milliseconds for one text; the shop's server gives up later. */
+/** Milliseconds for one text. The shop's server has a longer limit. */
 const DEADLINE = 2_000;
 
-/** What is shown of a text; `null`: it takes too long to render. */
+/** `null` if the text takes too long to render. */
 type MarkdownPreviewHtml = string | null;
 
 /**
@@ -60,7 +60,7 @@ class MarkdownPreviewer {
   }
 }
 
-/** What renders markdown: a library that only previews need. */
+/** A library that only previews need. */
 const MARKDOWN = lazyChunk("areas/admin/kit/markdown/markdown-html.ts", () => import("./markdown-html.ts"));
 
 /** Markdown as visitors will read it. Suspends until the library is loaded. */
