@@ -24,7 +24,6 @@ const FILES: { format: ExportFormat; title: string; text: string }[] = [
   },
 ];
 
-/** All that the shop has, to take along. */
 export function ExportSettings() {
   const { api } = useShop();
   return (

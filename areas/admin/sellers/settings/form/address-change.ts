@@ -10,16 +10,15 @@ interface AddressChangeOptions {
   api: Pick<ShopApi, "call">;
   call: Call;
   wait: NameCheckOptions["wait"];
-  /** As it is now. */
+  /** The present state. */
   seller: () => AdminSeller;
   onChanged(seller: AdminSeller): void | Promise<void>;
 }
 
-/** A shop that gets another name in its address. */
 export class AddressChange {
   readonly names: NameCheck;
   busy = false;
-  /** Why it could not be done, where that is not about the name. */
+  /** Why the change failed, if not because of the name. */
   problem: string | null = null;
   readonly #options: AddressChangeOptions;
 
@@ -29,21 +28,20 @@ export class AddressChange {
     makeAutoObservable(this, { names: false });
   }
 
-  /** What the name that is typed is to this shop already. */
+  /** Whether the typed name is or was the shop's own. */
   get own(): "current" | "previous" | undefined {
     const { domain, previousDomains } = this.#options.seller();
     if (this.names.label === domain) return "current";
     return previousDomains.includes(this.names.label) ? "previous" : undefined;
   }
 
-  /** Whether there is any use in trying. */
   get isPossible(): boolean {
     const { verdict, label } = this.names;
     if (this.own) return this.own === "previous";
     return label !== "" && verdict.kind !== "none" && !this.names.refused;
   }
 
-  /** Never rejects: what is wrong is said at the name, or is `problem`. */
+  /** Never rejects: the failure is shown at the name, or is `problem`. */
   async submit(): Promise<void> {
     const { names } = this;
     if (!this.own) names.insist();

@@ -6,7 +6,7 @@ export interface DeliveryDraft {
   id: string;
   title: string;
   kind: DeliveryOption["kind"];
-  /** As a `MoneyField` has it: minor units, `null` or `NaN`. */
+  /** Minor units, `null` or `NaN`, as in `MoneyField`. */
   price: number | null;
   note: string;
 }
@@ -16,7 +16,6 @@ export interface DeliveryValues {
   deliveryCountries: readonly string[];
 }
 
-/** How orders reach those who have placed them. */
 export const DELIVERY_PART: SettingsPartForm<DeliveryValues> = {
   read: ({ deliveryOptions, deliveryCountries }) => ({
     deliveryCountries,

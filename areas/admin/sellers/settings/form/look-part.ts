@@ -8,7 +8,6 @@ export interface LookValues {
   theme: Theme;
 }
 
-/** What the shop looks like. */
 export const LOOK_PART: SettingsPartForm<LookValues> = {
   read: ({ logo, cover, theme }) => ({ logo, cover, theme }),
   write: ({ logo, cover, theme }) => ({ logo, cover, theme }),

@@ -4,9 +4,9 @@ import { MAX_PAGES_TEXT, PAGE_LENGTHS } from "../../../../shared/sellers/seller-
 import { lengthProblem, placesSentence, type SettingsPartForm } from "./settings-form.ts";
 
 export interface PageDraft extends ContentPage {
-  /** Tells it from others while its address changes. */
+  /** Its identity while its address changes. */
   key: string;
-  /** The address follows the title until somebody writes one, or the page has been saved. */
+  /** The address follows the title until someone edits it or the page is saved. */
   followsTitle: boolean;
 }
 
@@ -14,7 +14,6 @@ export interface PagesValues {
   pages: readonly PageDraft[];
 }
 
-/** The shop's own pages: terms, delivery, privacy, … */
 export const PAGES_PART: SettingsPartForm<PagesValues> = {
   read: ({ pages }) => ({
     pages: pages.map(({ slug, title, body }) => ({ key: slug, slug, title, body, followsTitle: false })),

@@ -7,10 +7,9 @@ export interface PaymentValues {
   paymentDays: number | null;
 }
 
-/** What the settings offer, in days. */
+/** Days. */
 export const PAYMENT_TERMS = [3, 5, 7, 10, 14, 30];
 
-/** How customers pay. */
 export const PAYMENT_PART: SettingsPartForm<PaymentValues> = {
   read: ({ paymentInstructions, paymentDays }) => ({ paymentInstructions, paymentDays }),
   write: ({ paymentInstructions, paymentDays }) => ({ paymentInstructions: paymentInstructions.trim(), paymentDays }),

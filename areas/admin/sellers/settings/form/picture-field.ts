@@ -4,17 +4,16 @@ import { sentenceOf } from "../../../../shared/i18n/field-sentences.ts";
 import type { ShopImage } from "../../../../shared/pictures/image.ts";
 import type { ShopScope } from "../../../shop-context.ts";
 
-/** Refusals that the same file will always meet. */
+/** Errors that a retry of the same file can't fix. */
 const FINAL: ReadonlySet<string> = new Set(["unsupported-image", "body-too-large"]);
 
-/** The one picture that a field has: sends a file, and tells how far it is. */
 export class PictureField {
-  /** The file that is on its way, or did not get there. */
+  /** The file that is being sent, or could not be sent. */
   file: File | null = null;
-  /** Bytes that have gone out. */
+  /** Bytes. */
   sent = 0;
   problem: string | null = null;
-  /** Whether the same file could succeed another time. */
+  /** Whether a retry can succeed. */
   retriable = false;
   #controller: AbortController | undefined;
   readonly #shop: Pick<ShopScope, "addImage">;
@@ -30,7 +29,7 @@ export class PictureField {
     return this.file !== null && this.problem === null;
   }
 
-  /** Sends a file, in the place of one that is still on its way. Never rejects. */
+  /** Cancels an earlier upload. Never rejects. */
   async send(file: File): Promise<void> {
     this.#controller?.abort();
     const controller = new AbortController();
@@ -63,7 +62,7 @@ export class PictureField {
     if (this.file) await this.send(this.file);
   }
 
-  /** Calls off what is on its way, and forgets what did not get there. */
+  /** Cancels the upload, and clears its failure. */
   cancel(): void {
     this.#controller?.abort();
     this.#controller = undefined;

@@ -7,17 +7,16 @@ import type { AdminSeller } from "../../../../shared/sellers/seller.ts";
 import { placesProblem } from "../../../../shared/texts/text-places.ts";
 import type { ShopApi } from "../../../api/admin-api.ts";
 
-/** What is wrong, in sentences, by the path of the field: `contact.email`, `pages.0.title`. */
+/** Problems in sentences, by the path of the field: `contact.email`, `pages.0.title`. */
 export type FieldSentences = Readonly<Record<string, string>>;
 
 export type SettingName = keyof SellerSettingsChange;
 
-/** What of a shop's settings one page of them is about, under their names, in the form in which it is edited there. */
+/** One page of the settings: how it reads, writes and checks its values. */
 export interface SettingsPartForm<Values> {
   read(seller: AdminSeller): Values;
-  /** As it is sent: all that the page is about, changed or not. */
+  /** All settings of the page, changed or not. */
   write(values: Values): SellerSettingsChange;
-  /** What is wrong with it, in sentences, by paths such as `pages.0.title`. */
   check(values: Values): FieldSentences;
 }
 
@@ -25,11 +24,10 @@ interface SettingsFormOptions<Values> {
   api: Pick<ShopApi, "call">;
   part: SettingsPartForm<Values>;
   seller: AdminSeller;
-  /** Hears what the platform has stored. */
   onSaved(seller: AdminSeller): void;
 }
 
-/** So often settings that somebody else changes meanwhile are put together with one's own before one is asked. */
+/** Attempts to save on top of other people's changes. */
 const ATTEMPTS = 3;
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -39,16 +37,16 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
  * elsewhere in the settings; where they have changed the same, the person decides.
  */
 export class SettingsForm<Values extends object> {
-  /** As the platform has it. */
+  /** The stored settings. */
   base: AdminSeller;
   values: Values;
-  /** Once somebody has tried to save. */
+  /** Empty until the first attempt to save. */
   problems: FieldSentences = {};
   busy = false;
   problem: Problem | null = null;
-  /** Somebody else has changed the same meanwhile: what is there now, and which settings are concerned. */
+  /** Someone else has changed the same settings: the stored shop, and their names. */
   conflict: { seller: AdminSeller; names: SettingName[] } | null = null;
-  /** Grows with every attempt that found something wrong with a field: the first of them gets the focus. */
+  /** Grows with each refused save, which focuses the first invalid field. */
   refusals = 0;
   readonly #options: SettingsFormOptions<Values>;
 
@@ -67,7 +65,11 @@ export class SettingsForm<Values extends object> {
 
   /** The settings that differ from what is stored. */
   get changes(): SellerSettingsChange {
-    return this.#changesAgainst(this.base);
+    const { part } = this.#options;
+    const [stored, mine] = [part.write(part.read(this.base)), part.write(this.values)];
+    return Object.fromEntries(
+      Object.entries(mine).filter(([name, value]) => !isSame(value, stored[name as SettingName])),
+    );
   }
 
   get dirty(): boolean {
@@ -86,7 +88,7 @@ export class SettingsForm<Values extends object> {
     }
   }
 
-  /** Takes what has been read anew, unless something is being edited. */
+  /** Shows reloaded settings, unless something is being edited. */
   adopt(seller: AdminSeller): void {
     if (seller === this.base || this.dirty || this.busy) return;
     this.#start(seller);
@@ -96,7 +98,7 @@ export class SettingsForm<Values extends object> {
     this.#start(this.conflict?.seller ?? this.base);
   }
 
-  /** Goes on with what somebody else has stored; one's own changes of other settings stay. */
+  /** Shows what someone else has stored. Changes of other settings stay. */
   takeTheirs(): void {
     const { conflict } = this;
     if (!conflict) return;
@@ -106,7 +108,7 @@ export class SettingsForm<Values extends object> {
     this.conflict = null;
   }
 
-  /** Stores one's own in the place of what somebody else has stored meanwhile. */
+  /** Overwrites what someone else has stored. */
   async keepMine(): Promise<boolean> {
     if (!this.conflict) return false;
     this.#rebase(this.conflict.seller);
@@ -114,7 +116,7 @@ export class SettingsForm<Values extends object> {
     return this.save();
   }
 
-  /** @returns whether all is saved; otherwise everything stays as it was typed */
+  /** @returns whether everything is saved; otherwise the typed values stay */
   async save(): Promise<boolean> {
     if (this.busy) return false;
     this.problem = null;
@@ -139,7 +141,7 @@ export class SettingsForm<Values extends object> {
     }
   }
 
-  /** @returns `undefined` where somebody has to decide first */
+  /** @returns `undefined` if the person has to resolve a conflict first */
   async #send(): Promise<AdminSeller | undefined> {
     const { api } = this.#options;
     for (let attempt = 1; ; attempt += 1) {
@@ -171,7 +173,7 @@ export class SettingsForm<Values extends object> {
     else this.#rebase(seller, { ...sent, ...now });
   }
 
-  /** The settings that both sides have changed, and not to the same. */
+  /** The settings that both sides have changed to different values. */
   #contested(theirs: AdminSeller): SettingName[] {
     const { part } = this.#options;
     const [before, now] = [part.write(part.read(this.base)), part.write(part.read(theirs))];
@@ -181,7 +183,7 @@ export class SettingsForm<Values extends object> {
     );
   }
 
-  /** Puts one's own on top of other settings. */
+  /** Applies the own changes to other settings. */
   #rebase(seller: AdminSeller, own: SellerSettingsChange = this.changes): void {
     const theirs = this.#options.part.read(seller) as Record<string, unknown>;
     const kept = Object.entries(this.values).filter(([name]) => Object.hasOwn(own, name));
@@ -209,24 +211,16 @@ export class SettingsForm<Values extends object> {
     this.refusals += 1;
     this.problem = { code: "bad-request", message: "Something here needs another look before it can be saved." };
   }
-
-  #changesAgainst(seller: AdminSeller): SellerSettingsChange {
-    const { part } = this.#options;
-    const [stored, mine] = [part.write(part.read(seller)), part.write(this.values)];
-    return Object.fromEntries(
-      Object.entries(mine).filter(([name, value]) => !isSame(value, stored[name as SettingName])),
-    );
-  }
 }
 
-/** What to say of a text that is longer than it may be; `undefined` where it is not. */
+/** `undefined` if the text is short enough. */
 export function lengthProblem(text: string, max: number): string | undefined {
   const { length } = text.trim();
   if (length <= max) return undefined;
   return `A little shorter: ${max.toLocaleString("en")} characters at most, this has ${length.toLocaleString("en")}.`;
 }
 
-/** What to say of a template that is not filled in; `undefined` where it is. */
+/** `undefined` if no place of a template is left to fill in. */
 export function placesSentence(text: string): string | undefined {
   const problem = placesProblem(text);
   return problem && fieldSentence(problem);

@@ -12,7 +12,6 @@ export interface ShopValues {
   locale: string;
 }
 
-/** Who the shop is. */
 export const SHOP_PART: SettingsPartForm<ShopValues> = {
   read: ({ name, tagline, about, contact, currency, locale }) => ({
     name,
