@@ -4,11 +4,10 @@ import { ApiError, messageOf } from "../../shared/api/api-error.ts";
 import { ACCOUNT_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
-import { Button } from "../kit/button.tsx";
+import { Button, useSubmit } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
 import { CardPage } from "../kit/page.tsx";
 import { TextField } from "../kit/text-field.tsx";
-import { useSubmit } from "../kit/use-submit.ts";
 import styles from "./form.module.css";
 import { waitText } from "./sign-in-form.tsx";
 

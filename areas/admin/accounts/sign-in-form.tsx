@@ -4,11 +4,10 @@ import { Link } from "react-router-dom";
 import { ApiError, messageOf } from "../../shared/api/api-error.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { useAdmin } from "../admin-context.ts";
-import { Button } from "../kit/button.tsx";
+import { Button, useSubmit } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { TextField } from "../kit/text-field.tsx";
-import { useSubmit } from "../kit/use-submit.ts";
 import styles from "./form.module.css";
 import { PasswordField } from "./password-field.tsx";
 

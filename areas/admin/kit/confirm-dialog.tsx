@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { messageOf } from "../../shared/api/api-error.ts";
+import { useSubmit } from "./button.tsx";
 import { Callout } from "./callout.tsx";
 import { FormDialog } from "./form-dialog.tsx";
-import { useSubmit } from "./use-submit.ts";
 
 interface ConfirmDialogProps {
   title: string;

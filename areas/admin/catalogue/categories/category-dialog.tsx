@@ -4,11 +4,11 @@ import type { AdminCategory } from "../../../shared/catalogue/admin-catalogue.ts
 import { CATEGORY_LENGTHS } from "../../../shared/catalogue/catalogue-limits.ts";
 import type { SaveCategoryRequest } from "../../../shared/catalogue/contract/admin-catalogue.ts";
 import { sentenceOf } from "../../../shared/i18n/field-sentences.ts";
+import { useSubmit } from "../../kit/button.tsx";
 import { Callout } from "../../kit/callout.tsx";
 import { FormDialog } from "../../kit/form-dialog.tsx";
 import { TextArea } from "../../kit/text-area.tsx";
 import { TextField } from "../../kit/text-field.tsx";
-import { useSubmit } from "../../kit/use-submit.ts";
 
 interface CategoryDialogProps {
   /** Left out for a new one. */
