@@ -19,71 +19,22 @@ import { CartDrawer } from "./orders/cart/cart-drawer.tsx";
 import { CartStore } from "./orders/cart/cart-store.ts";
 import { ordersOf } from "./orders/order/order-memory.ts";
 import { firstChunks, PAGES, SELLER_LOOKUP } from "./pages.ts";
-import { type Shop, ShopContext, useMessages, useShop } from "./shop-context.ts";
-
-/** Says that the shop is taking a break; everything can still be looked at. */
-function PausedBanner({ seller }: { seller: PublicSeller }) {
-  const messages = useMessages();
-  return (
-    <aside className={styles.banner} aria-label={messages.t("frame.notice")}>
-      <p>
-        <strong>
-          <RichText messages={messages} message="frame.paused" elements={{ name: <bdi>{seller.name}</bdi> }} />
-        </strong>{" "}
-        {messages.t("frame.paused-more")}
-      </p>
-    </aside>
-  );
-}
+import { type Shop, ShopContext, useMessages, useSeller, useShop } from "./shop-context.ts";
 
 const { home, category, product, search, cart, checkout, order, content, unknownShop, closedShop } = PAGES;
 
-/** The storefront, in the seller's language. */
-const App = observer(function App() {
-  return (
-    <UiMessagesContext value={useMessages()}>
-      <ShopOrNone />
-    </UiMessagesContext>
-  );
-});
-
-/** The shop that this host is, or what stands in its place. */
-const ShopOrNone = observer(function ShopOrNone() {
-  const { site, closed } = useShop();
-  const [known, setKnown] = useState(site.isValid !== null);
-  const onOpened = useCallback(() => setKnown(true), []);
-  if (!known) return <SELLER_LOOKUP.Page onOpened={onOpened} />;
-  const seller = site.sellerData;
-  if (!seller) return <RootLayout>{closed ? <closedShop.Page /> : <unknownShop.Page />}</RootLayout>;
-  return (
-    <div className={styles.shop} data-typeface={seller.theme.typeface} data-corners={seller.theme.corners}>
-      <RootLayout
-        header={
-          <>
-            {seller.status === "paused" && <PausedBanner seller={seller} />}
-            <ShopHeader seller={seller} />
-          </>
-        }
-        footer={<ShopFooter seller={seller} />}
-      >
-        <Routes>
-          <Route path={STOREFRONT_PATHS.home} element={<home.Page />} />
-          <Route path={STOREFRONT_PATHS.category} element={<category.Page />} />
-          <Route path={STOREFRONT_PATHS.product} element={<product.Page />} />
-          <Route path={STOREFRONT_PATHS.search} element={<search.Page />} />
-          <Route path={STOREFRONT_PATHS.cart} element={<cart.Page />} />
-          <Route path={STOREFRONT_PATHS.checkout} element={<checkout.Page />} />
-          <Route path={STOREFRONT_PATHS.order} element={<order.Page />} />
-          <Route path={STOREFRONT_PATHS.content} element={<content.Page />} />
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
-      </RootLayout>
-      <CartDrawer />
-    </div>
-  );
-});
-
 type LoadPage = (kind: ShopLinkKind | "checkout" | "order") => Promise<unknown>;
+
+/** As much of the storefront as a browser starts; server.tsx has the rest. */
+export const storefront: StartedArea = {
+  name: "storefront",
+  firstChunks,
+  createApp: (context) => (
+    <ShopContext value={createShop(context, (kind) => PAGES[kind].load())}>
+      <App />
+    </ShopContext>
+  ),
+};
 
 /** The stores of one visit (in the browser) or one render (on the server). */
 function createShop({ data, api, path, hostname, platform }: AreaContext, loadPage: LoadPage): Shop {
@@ -123,13 +74,62 @@ function createShop({ data, api, path, hostname, platform }: AreaContext, loadPa
   return shop;
 }
 
-/** As much of the storefront as a browser starts; server.tsx has the rest. */
-export const storefront: StartedArea = {
-  name: "storefront",
-  firstChunks,
-  createApp: (context) => (
-    <ShopContext value={createShop(context, (kind) => PAGES[kind].load())}>
-      <App />
-    </ShopContext>
-  ),
-};
+/** The storefront, in the seller's language. */
+const App = observer(function App() {
+  return (
+    <UiMessagesContext value={useMessages()}>
+      <ShopOrNone />
+    </UiMessagesContext>
+  );
+});
+
+/** The shop that this host is, or what stands in its place. */
+const ShopOrNone = observer(function ShopOrNone() {
+  const { site, closed } = useShop();
+  const [known, setKnown] = useState(site.isValid !== null);
+  const onOpened = useCallback(() => setKnown(true), []);
+  if (!known) return <SELLER_LOOKUP.Page onOpened={onOpened} />;
+  const seller = site.sellerData;
+  if (!seller) return <RootLayout>{closed ? <closedShop.Page /> : <unknownShop.Page />}</RootLayout>;
+  return (
+    <div className={styles.shop} data-typeface={seller.theme.typeface} data-corners={seller.theme.corners}>
+      <RootLayout
+        header={
+          <>
+            {seller.status === "paused" && <PausedBanner />}
+            <ShopHeader />
+          </>
+        }
+        footer={<ShopFooter />}
+      >
+        <Routes>
+          <Route path={STOREFRONT_PATHS.home} element={<home.Page />} />
+          <Route path={STOREFRONT_PATHS.category} element={<category.Page />} />
+          <Route path={STOREFRONT_PATHS.product} element={<product.Page />} />
+          <Route path={STOREFRONT_PATHS.search} element={<search.Page />} />
+          <Route path={STOREFRONT_PATHS.cart} element={<cart.Page />} />
+          <Route path={STOREFRONT_PATHS.checkout} element={<checkout.Page />} />
+          <Route path={STOREFRONT_PATHS.order} element={<order.Page />} />
+          <Route path={STOREFRONT_PATHS.content} element={<content.Page />} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </RootLayout>
+      <CartDrawer />
+    </div>
+  );
+});
+
+function PausedBanner() {
+  const { name } = useSeller();
+  const messages = useMessages();
+  return (
+    <aside className={styles.banner} aria-label={messages.t("frame.notice")}>
+      <p>
+        <strong>
+          <RichText messages={messages} message="frame.paused" elements={{ name: <bdi>{name}</bdi> }} />
+        </strong>{" "}
+        {messages.t("frame.paused-more")}
+      </p>
+    </aside>
+  );
+}

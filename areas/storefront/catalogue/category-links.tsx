@@ -1,16 +1,15 @@
 import { observer } from "mobx-react-lite";
-import type { CategoryWithProducts } from "../../shared/catalogue/public-catalogue.ts";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { useMessages, useOwnLanguage, useShop } from "../shop-context.ts";
 import styles from "./category-links.module.css";
 
 /** The shop's categories as a list of links; what surrounds it says how it looks. */
-export function CategoryLinks({ categories }: { categories: CategoryWithProducts[] }) {
+export function CategoryLinks({ categories }: { categories: readonly { name: string; slug: string }[] }) {
   const lang = useOwnLanguage();
   return (
     <ul lang={lang}>
-      {categories.map(({ id, name, slug }) => (
-        <li key={id}>
+      {categories.map(({ name, slug }) => (
+        <li key={slug}>
           <ShopLink to="category" slug={slug}>
             {name}
           </ShopLink>

@@ -1,6 +1,5 @@
 import { observer } from "mobx-react-lite";
 import type { CategoryWithProducts } from "../../shared/catalogue/public-catalogue.ts";
-import type { PublicSeller } from "../../shared/sellers/seller.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { Prose } from "../kit/prose.tsx";
@@ -12,65 +11,10 @@ import { EmptyShelf } from "./empty-shelf.tsx";
 import styles from "./home-page.module.css";
 import { ProductGrid } from "./product-grid.tsx";
 
-/** Who the seller is, in the seller's own words. */
-export function About({ seller }: { seller: PublicSeller }) {
-  const messages = useMessages();
-  if (!seller.aboutHtml) return null;
-  return (
-    <section className={styles.about} aria-labelledby="about">
-      <div className={styles.columns} data-aos="fade-up">
-        <h2 id="about">
-          <RichText messages={messages} message="home.about" elements={{ name: <bdi>{seller.name}</bdi> }} />
-        </h2>
-        <Prose html={seller.aboutHtml} />
-      </div>
-    </section>
-  );
-}
-
-interface CategorySectionProps {
-  seller: PublicSeller;
-  category: CategoryWithProducts;
-  /** From 0, as it stands on the page. */
-  position: number;
-}
-
 /** One large picture and four small ones make two full rows. */
 const SPREAD = 5;
 
-/** A category on the home page: up to a spread of its products. */
-export function CategorySection({ seller, category, position }: CategorySectionProps) {
-  const { t } = useMessages();
-  const lang = useOwnLanguage();
-  const { name, slug, description, products, productCount } = category;
-  const featured = products.length < SPREAD ? undefined : position % 2 === 0 ? "start" : "end";
-  const shown = products.slice(0, featured ? SPREAD : 4);
-  return (
-    <section className={styles.section} aria-label={name}>
-      <div className={styles.heading} data-aos={position > 0 ? "fade-up" : undefined}>
-        <h2 lang={lang}>{name}</h2>
-        {description && <p lang={lang}>{description}</p>}
-        <ShopLink to="category" slug={slug} className={styles.all}>
-          {productCount > shown.length ? t("home.see-all", { count: productCount }) : t("home.see-them-all")}
-          <span className="visually-hidden"> {t("home.in-category", { category: name })}</span>
-        </ShopLink>
-      </div>
-      <ProductGrid seller={seller} products={shown} featured={featured} level={3} />
-    </section>
-  );
-}
-
-interface HeroProps {
-  seller: PublicSeller;
-  /** Where the way into the shop leads. */
-  first: CategoryWithProducts | undefined;
-}
-
-// Names run from five letters to sixty. The sign's size follows both the whole name and its longest word, which should
-// never have to break.
-const lengthOf = (name: string): string => (name.length > 28 ? "long" : name.length > 14 ? "medium" : "short");
-
-/** How wide the cover is in each of the three compositions of hero.module.css. */
+/** How wide the cover is in each of the three compositions of home-page.module.css. */
 const SIZES = {
   soft: "100vw",
   sharp: "(min-width: 48rem) 58vw, 100vw",
@@ -79,21 +23,40 @@ const SIZES = {
 
 const WORD_LENGTHS = [6, 9, 12, 16, 24];
 
-function longestWord(name: string): number {
-  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
-  return WORD_LENGTHS.find((length) => longest <= length) ?? 40;
-}
+export const HomePage = observer(function HomePage() {
+  const { id } = useSeller();
+  const { home } = useShop();
+  const messages = useMessages();
+  useShopTitle({ kind: "home" });
+  const sections = home.categoriesWithProducts.filter(({ products }) => products.length > 0);
+  const empty = sections.length === 0 && !home.loader;
+  return (
+    <>
+      <Hero first={sections[0]} />
+      {sections.map((category, index) => (
+        <CategorySection key={category.id} category={category} position={index} />
+      ))}
+      {empty && (
+        <EmptyShelf
+          message={home.problem ? problemText(home.problem, messages) : messages.t("home.empty")}
+          onRetry={home.problem === null ? undefined : () => void home.load(id)}
+        />
+      )}
+      <About />
+    </>
+  );
+});
 
 /** The shop's sign: its name and what it is about, beside its cover and never on top of the picture. */
-export function Hero({ seller, first }: HeroProps) {
+function Hero({ first }: { first: CategoryWithProducts | undefined }) {
   const { t } = useMessages();
   const lang = useOwnLanguage();
-  const { name, tagline, cover } = seller;
+  const { id, name, tagline, cover, theme } = useSeller();
   return (
     <div className={styles.hero} data-cover={cover !== null}>
       {cover && (
         <div className={styles.cover}>
-          <Picture sellerId={seller.id} image={cover} sizes={SIZES[seller.theme.corners]} priority />
+          <Picture sellerId={id} image={cover} sizes={SIZES[theme.corners]} priority />
         </div>
       )}
       <div className={styles.sign}>
@@ -111,26 +74,50 @@ export function Hero({ seller, first }: HeroProps) {
   );
 }
 
-export const HomePage = observer(function HomePage() {
-  const seller = useSeller();
-  const { home } = useShop();
-  const messages = useMessages();
-  useShopTitle({ kind: "home" });
-  const sections = home.categoriesWithProducts.filter(({ products }) => products.length > 0);
-  const empty = sections.length === 0 && !home.loader;
+// Names run from five letters to sixty. The sign's size follows both the whole name and its longest word, which should
+// never have to break.
+const lengthOf = (name: string): string => (name.length > 28 ? "long" : name.length > 14 ? "medium" : "short");
+
+function longestWord(name: string): number {
+  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
+  return WORD_LENGTHS.find((length) => longest <= length) ?? 40;
+}
+
+/** Up to a spread of a category's products. Large pictures stand at alternate sides. @param position on the page, from 0 */
+function CategorySection({ category, position }: { category: CategoryWithProducts; position: number }) {
+  const { t } = useMessages();
+  const lang = useOwnLanguage();
+  const { name, slug, description, products, productCount } = category;
+  const featured = products.length < SPREAD ? undefined : position % 2 === 0 ? "start" : "end";
+  const shown = products.slice(0, featured ? SPREAD : 4);
   return (
-    <>
-      <Hero seller={seller} first={sections[0]} />
-      {sections.map((category, index) => (
-        <CategorySection key={category.id} seller={seller} category={category} position={index} />
-      ))}
-      {empty && (
-        <EmptyShelf
-          message={home.problem ? problemText(home.problem, messages) : messages.t("home.empty")}
-          onRetry={home.problem === null ? undefined : () => void home.load(seller.id)}
-        />
-      )}
-      <About seller={seller} />
-    </>
+    <section className={styles.section} aria-label={name}>
+      <div className={styles.heading} data-aos={position > 0 ? "fade-up" : undefined}>
+        <h2 lang={lang}>{name}</h2>
+        {description && <p lang={lang}>{description}</p>}
+        <ShopLink to="category" slug={slug} className={styles.all}>
+          {productCount > shown.length ? t("home.see-all", { count: productCount }) : t("home.see-them-all")}
+          <span className="visually-hidden"> {t("home.in-category", { category: name })}</span>
+        </ShopLink>
+      </div>
+      <ProductGrid products={shown} featured={featured} level={3} />
+    </section>
   );
-});
+}
+
+/** Who the seller is, in the seller's own words. */
+function About() {
+  const { name, aboutHtml } = useSeller();
+  const messages = useMessages();
+  if (!aboutHtml) return null;
+  return (
+    <section className={styles.about} aria-labelledby="about">
+      <div className={styles.columns} data-aos="fade-up">
+        <h2 id="about">
+          <RichText messages={messages} message="home.about" elements={{ name: <bdi>{name}</bdi> }} />
+        </h2>
+        <Prose html={aboutHtml} />
+      </div>
+    </section>
+  );
+}

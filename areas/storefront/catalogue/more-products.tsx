@@ -1,23 +1,22 @@
 import { observer } from "mobx-react-lite";
-import type { PublicSeller } from "../../shared/sellers/seller.ts";
 import { RichText } from "../../shared/ui/rich-text.tsx";
-import { useShop } from "../shop-context.ts";
+import { useSeller, useShop } from "../shop-context.ts";
 import { useBrowsingMessages } from "../state/use-browsing-messages.ts";
 import styles from "./more-products.module.css";
 import { ProductGrid } from "./product-grid.tsx";
 
+const ROW = 4;
+
 interface MoreProductsProps {
-  seller: PublicSeller;
   /** Of the product that the page is about, where it is known. */
   categorySlug: string | undefined;
   productSlug: string;
 }
 
-const ROW = 4;
-
 /** A row of other products, those of the same category first. */
-export const MoreProducts = observer(function MoreProducts({ seller, categorySlug, productSlug }: MoreProductsProps) {
+export const MoreProducts = observer(function MoreProducts({ categorySlug, productSlug }: MoreProductsProps) {
   const messages = useBrowsingMessages();
+  const { name } = useSeller();
   const { categoriesWithProducts } = useShop().home;
   const same = categoriesWithProducts.filter(({ slug }) => slug === categorySlug);
   const others = categoriesWithProducts.filter(({ slug }) => slug !== categorySlug);
@@ -29,9 +28,9 @@ export const MoreProducts = observer(function MoreProducts({ seller, categorySlu
   return (
     <section className={styles.more} aria-labelledby="more-products">
       <h2 id="more-products">
-        <RichText messages={messages} message="product.more-from" elements={{ name: <bdi>{seller.name}</bdi> }} />
+        <RichText messages={messages} message="product.more-from" elements={{ name: <bdi>{name}</bdi> }} />
       </h2>
-      <ProductGrid seller={seller} products={row} level={3} />
+      <ProductGrid products={row} level={3} />
     </section>
   );
 });

@@ -3,19 +3,7 @@ import type { ProductCard, PublicProduct } from "../../shared/catalogue/public-c
 /** So many products are remembered. */
 export const MAX_RECENT = 12;
 
-const keyOf = (sellerId: string): string => `awning:recent:${sellerId}`;
-
-function isCard(value: unknown): value is ProductCard {
-  const { id, slug, title, image, price, compareAtPrice } = (value ?? {}) as Partial<ProductCard>;
-  return (
-    [id, slug, title].every((text) => typeof text === "string") &&
-    Number.isSafeInteger(price) &&
-    (compareAtPrice === null || Number.isSafeInteger(compareAtPrice)) &&
-    (image === null || (Array.isArray(image?.widths) && typeof image.id === "string"))
-  );
-}
-
-/** What this browser keeps of a shop's products, as text; empty where it keeps or tells nothing. */
+/** The stored text, which changes with every product viewed; empty where nothing is stored or storage is denied. */
 export function recentText(sellerId: string): string {
   try {
     return localStorage.getItem(keyOf(sellerId)) ?? "";
@@ -24,10 +12,7 @@ export function recentText(sellerId: string): string {
   }
 }
 
-/**
- * The products of such a text, the latest first, as lists knew them when they were looked at; what is not readable, or
- * not in today's form, is nothing.
- */
+/** The products of that text, the latest first, as lists showed them then. Skips what an older version wrote differently. */
 export function parseRecent(text: string): ProductCard[] {
   try {
     const stored: unknown = JSON.parse(text || "[]");
@@ -37,30 +22,18 @@ export function parseRecent(text: string): ProductCard[] {
   }
 }
 
-/** The products that somebody looked at in this shop, the latest first. */
 export const readRecent = (sellerId: string): ProductCard[] => parseRecent(recentText(sellerId));
-
-function write(sellerId: string, cards: ProductCard[]): void {
-  try {
-    localStorage.setItem(keyOf(sellerId), JSON.stringify(cards.slice(0, MAX_RECENT)));
-  } catch {
-    // Denied or full: this visit goes without.
-  }
-}
 
 /** Puts a product before the others. */
 export function rememberViewed(sellerId: string, card: ProductCard): void {
   write(sellerId, [card, ...readRecent(sellerId).filter(({ slug }) => slug !== card.slug)]);
 }
 
-/** Forgets a product that turned out not to be there any more. */
+/** Forgets a product that no longer exists. */
 export function forgetViewed(sellerId: string, slug: string): void {
   const cards = readRecent(sellerId);
-  if (cards.some((card) => card.slug === slug))
-    write(
-      sellerId,
-      cards.filter((card) => card.slug !== slug),
-    );
+  const others = cards.filter((card) => card.slug !== slug);
+  if (others.length < cards.length) write(sellerId, others);
 }
 
 /** A product as lists show it, from what its page knows. */
@@ -82,3 +55,23 @@ export function listedProduct({ id, slug, title, images, variants }: PublicProdu
     soldOut: available.length === 0,
   };
 }
+
+function write(sellerId: string, cards: ProductCard[]): void {
+  try {
+    localStorage.setItem(keyOf(sellerId), JSON.stringify(cards.slice(0, MAX_RECENT)));
+  } catch {
+    // Denied or full: this visit goes without.
+  }
+}
+
+function isCard(value: unknown): value is ProductCard {
+  const { id, slug, title, image, price, compareAtPrice } = (value ?? {}) as Partial<ProductCard>;
+  return (
+    [id, slug, title].every((text) => typeof text === "string") &&
+    Number.isSafeInteger(price) &&
+    (compareAtPrice === null || Number.isSafeInteger(compareAtPrice)) &&
+    (image === null || (Array.isArray(image?.widths) && typeof image.id === "string"))
+  );
+}
+
+const keyOf = (sellerId: string): string => `awning:recent:${sellerId}`;

@@ -1,13 +1,13 @@
 import { observer } from "mobx-react-lite";
-import type { PublicSeller } from "../../shared/sellers/seller.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { CategoryLinks } from "../catalogue/category-links.tsx";
 import { DeliveryList } from "../kit/delivery-list.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
-import { useMessages, useOwnLanguage, useShop } from "../shop-context.ts";
+import { useMessages, useOwnLanguage, useSeller, useShop } from "../shop-context.ts";
 import styles from "./shop-footer.module.css";
 
-export const ShopFooter = observer(function ShopFooter({ seller }: { seller: PublicSeller }) {
+export const ShopFooter = observer(function ShopFooter() {
+  const seller = useSeller();
   const { home, platform } = useShop();
   const { t } = useMessages();
   const lang = useOwnLanguage();
@@ -32,7 +32,7 @@ export const ShopFooter = observer(function ShopFooter({ seller }: { seller: Pub
         {seller.deliveryOptions.length > 0 && (
           <section>
             <h2>{t("frame.delivery")}</h2>
-            <DeliveryList seller={seller} />
+            <DeliveryList />
           </section>
         )}
         {home.categoriesWithProducts.length > 0 && (

@@ -2,15 +2,90 @@ import { observer } from "mobx-react-lite";
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { STOREFRONT_PATHS } from "../../shared/pages/routes.ts";
-import type { PublicSeller } from "../../shared/sellers/seller.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { CategoryLinks } from "../catalogue/category-links.tsx";
 import { SearchField, SearchIcon } from "../catalogue/search/search-field.tsx";
 import { CartButton } from "../orders/cart/cart-button.tsx";
-import { useMessages, useShop } from "../shop-context.ts";
+import { useMessages, useSeller, useShop } from "../shop-context.ts";
 import styles from "./shop-header.module.css";
 
-/** The way to search from everywhere: a field, or on a phone a sign that opens it. Without script it leads to the search page. */
+const MENU = "shop-menu";
+
+/** The shop's name, its categories (on a phone a menu, which opens before the script has come), search and cart. */
+export const ShopHeader = observer(function ShopHeader() {
+  const { id: sellerId, name, logo } = useSeller();
+  const { categoriesWithProducts } = useShop().home;
+  const { t } = useMessages();
+  const header = useReturn();
+  const hasMenu = categoriesWithProducts.length > 0;
+  // The home page says the name large enough.
+  const nameHidden = useLocation().pathname === "/" && logo !== null;
+  return (
+    <header ref={header} className={styles.header}>
+      {hasMenu && (
+        <button type="button" popoverTarget={MENU} className={styles.opener} aria-label={t("frame.menu")}>
+          <MenuSign path="M4 7h16M4 12h16M4 17h16" />
+        </button>
+      )}
+      <div className={styles.lead}>
+        <Link to="/" className={styles.brand}>
+          {logo && <Picture sellerId={sellerId} image={logo} sizes="44px" priority alt="" />}
+          <span className={nameHidden ? "visually-hidden" : styles.name}>{name}</span>
+        </Link>
+        {hasMenu && (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- hears its links
+          <nav id={MENU} popover="auto" aria-label={t("frame.shop")} className={styles.nav} onClick={onMenuClick}>
+            <button
+              type="button"
+              popoverTarget={MENU}
+              popoverTargetAction="hide"
+              className={styles.opener}
+              aria-label={t("frame.close-menu")}
+            >
+              <MenuSign path="M6 6l12 12M18 6L6 18" />
+            </button>
+            <CategoryLinks categories={categoriesWithProducts} />
+          </nav>
+        )}
+      </div>
+      <div className={styles.tools}>
+        <HeaderSearch />
+        <CartButton />
+      </div>
+    </header>
+  );
+});
+
+function MenuSign({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path d={path} fill="none" stroke="currentcolor" strokeWidth="1.75" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** Marks the header while the page scrolls down: on a phone it hides, and returns on the way up. */
+function useReturn(): RefObject<HTMLElement | null> {
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let last = scrollY;
+    const onScroll = (): void => {
+      const { current } = header;
+      if (scrollY !== last) current?.toggleAttribute("data-away", scrollY > last && scrollY > current.offsetHeight);
+      last = scrollY;
+    };
+    addEventListener("scroll", onScroll, { passive: true });
+    return () => removeEventListener("scroll", onScroll);
+  }, []);
+  return header;
+}
+
+function onMenuClick({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  // Where it is no menu, or the browser has no popovers, there is nothing to close.
+  if ((target as Element).closest("a")) currentTarget.hidePopover?.();
+}
+
+/** A search field, on a phone behind a button that opens it. Without script the button leads to the search page. */
 function HeaderSearch() {
   const { t } = useMessages();
   const { pathname } = useLocation();
@@ -42,80 +117,5 @@ function HeaderSearch() {
         <SearchIcon />
       </Link>
     </>
-  );
-}
-
-const MENU = "shop-menu";
-
-/** Marks the header while one scrolls down, which on a phone takes it away; it returns on the way up. */
-function useReturn(): RefObject<HTMLElement | null> {
-  const header = useRef<HTMLElement>(null);
-  useEffect(() => {
-    let last = scrollY;
-    const onScroll = (): void => {
-      const { current } = header;
-      if (scrollY !== last) current?.toggleAttribute("data-away", scrollY > last && scrollY > current.offsetHeight);
-      last = scrollY;
-    };
-    addEventListener("scroll", onScroll, { passive: true });
-    return () => removeEventListener("scroll", onScroll);
-  }, []);
-  return header;
-}
-
-function onMenuClick({ target, currentTarget }: MouseEvent<HTMLElement>): void {
-  // Where it is no menu, or the browser has no popovers, there is nothing to close.
-  if ((target as Element).closest("a")) currentTarget.hidePopover?.();
-}
-
-/** The shop's name, its categories (on a phone a menu, which opens before the script has come), search and cart. */
-export const ShopHeader = observer(function ShopHeader({ seller }: { seller: PublicSeller }) {
-  const { categoriesWithProducts } = useShop().home;
-  const { t } = useMessages();
-  const header = useReturn();
-  const hasMenu = categoriesWithProducts.length > 0;
-  // The home page says the name large enough.
-  const nameHidden = useLocation().pathname === "/" && seller.logo !== null;
-  return (
-    <header ref={header} className={styles.header}>
-      {hasMenu && (
-        <button type="button" popoverTarget={MENU} className={styles.opener} aria-label={t("frame.menu")}>
-          <MenuSign path="M4 7h16M4 12h16M4 17h16" />
-        </button>
-      )}
-      <div className={styles.lead}>
-        <Link to="/" className={styles.brand}>
-          {seller.logo && <Picture sellerId={seller.id} image={seller.logo} sizes="44px" priority alt="" />}
-          <span className={nameHidden ? "visually-hidden" : styles.name}>{seller.name}</span>
-        </Link>
-        {hasMenu && (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- hears its links
-          <nav id={MENU} popover="auto" aria-label={t("frame.shop")} className={styles.nav} onClick={onMenuClick}>
-            <button
-              type="button"
-              popoverTarget={MENU}
-              popoverTargetAction="hide"
-              className={styles.opener}
-              aria-label={t("frame.close-menu")}
-            >
-              <MenuSign path="M6 6l12 12M18 6L6 18" />
-            </button>
-            <CategoryLinks categories={categoriesWithProducts} />
-          </nav>
-        )}
-      </div>
-      <div className={styles.tools}>
-        <HeaderSearch />
-        <CartButton />
-      </div>
-    </header>
-  );
-});
-
-function MenuSign({ path }: { path: string }) {
-  return (
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path d={path} fill="none" stroke="currentcolor" strokeWidth="1.75" strokeLinecap="round" />
-    </svg>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { askedHost } from "../../shared/pages/page-head.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { ClosedShop } from "../../shared/ui/shopfront.tsx";
 import { useShop } from "../shop-context.ts";
@@ -6,8 +7,6 @@ import styles from "./street-notice.module.css";
 
 interface StreetNoticeProps {
   title: string;
-  /** The host that was asked for. */
-  address: string;
   /** The words on the drawn shop's awning, and on the sign in its window. */
   label: string;
   sign: string;
@@ -15,8 +14,8 @@ interface StreetNoticeProps {
 }
 
 /** The page where a shop would be: the platform's, with its mark and one closed shop of its street. */
-export function StreetNotice({ title, address, label, sign, children }: StreetNoticeProps) {
-  const { platform } = useShop();
+export function StreetNotice({ title, label, sign, children }: StreetNoticeProps) {
+  const { site, platform, hostname } = useShop();
   return (
     <div className={styles.street}>
       <div className={styles.notice}>
@@ -26,7 +25,7 @@ export function StreetNotice({ title, address, label, sign, children }: StreetNo
         </a>
         <ClosedShop label={label} sign={sign} />
         <div className={styles.words}>
-          <p className={styles.address}>{address}</p>
+          <p className={styles.address}>{askedHost(site.subdomain, hostname, platform.productHost)}</p>
           <h1>{title}</h1>
           {children}
         </div>

@@ -6,13 +6,12 @@ import { StreetNotice } from "./street-notice.tsx";
 
 /** No shop at this address: names it, and offers it where it can be somebody's. */
 export function UnknownShopPage() {
-  const { site, platform, hostname } = useShop();
+  const { site, platform } = useShop();
   useShopTitle({ kind: "unknown-shop" });
   const { subdomain } = site;
-  const address = subdomain === null ? hostname : `${subdomain}.${platform.productHost}`;
   const claimable = subdomain !== null && isSellerDomain(subdomain);
   return (
-    <StreetNotice title="No shop here" address={address} label="yours" sign="to let">
+    <StreetNotice title="No shop here" label="yours" sign="to let">
       {claimable ? (
         <>
           <p>

@@ -1,13 +1,12 @@
 import { formatMoney } from "../../shared/domain/money.ts";
-import type { PublicSeller } from "../../shared/sellers/seller.ts";
-import { useMessages, useOwnLanguage } from "../shop-context.ts";
+import { useMessages, useOwnLanguage, useSeller } from "../shop-context.ts";
 import styles from "./delivery-list.module.css";
 
 /** How one gets what one bought, and what that costs. */
-export function DeliveryList({ seller }: { seller: PublicSeller }) {
+export function DeliveryList() {
   const { t } = useMessages();
   const lang = useOwnLanguage();
-  const { deliveryOptions, currency, locale } = seller;
+  const { deliveryOptions, currency, locale } = useSeller();
   return (
     <ul className={styles.list}>
       {deliveryOptions.map(({ id, title, price, note }) => (

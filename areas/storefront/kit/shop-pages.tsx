@@ -1,24 +1,18 @@
-import type { PublicSeller } from "../../shared/sellers/seller.ts";
-import { useMessages, useOwnLanguage } from "../shop-context.ts";
+import { useMessages, useOwnLanguage, useSeller } from "../shop-context.ts";
 import { ShopLink } from "./shop-link.tsx";
 import styles from "./shop-pages.module.css";
 
-interface ShopPagesProps {
-  seller: PublicSeller;
-  /** The id of the ways of delivery on the same page. */
-  delivery?: string;
-}
-
-/** The shop's terms and other pages, beside the button that they are about. */
-export function ShopPages({ seller: { pages }, delivery }: ShopPagesProps) {
+/** Links to the shop's terms and other pages, and to the page's own section `#delivery` where it has one. */
+export function ShopPages({ hasDelivery = false }: { hasDelivery?: boolean }) {
+  const { pages } = useSeller();
   const { t } = useMessages();
   const lang = useOwnLanguage();
-  if (pages.length === 0 && delivery === undefined) return null;
+  if (pages.length === 0 && !hasDelivery) return null;
   return (
     <ul className={styles.pages} aria-label={t("frame.information")}>
-      {delivery !== undefined && (
+      {hasDelivery && (
         <li>
-          <a href={`#${delivery}`}>{t("frame.delivery")}</a>
+          <a href="#delivery">{t("frame.delivery")}</a>
         </li>
       )}
       {pages.map(({ slug, title }) => (

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { isUnfiltered } from "../../../shared/catalogue/listing.ts";
 import { categoryPath } from "../../../shared/pages/routes.ts";
@@ -12,11 +12,12 @@ import { OtherCategories } from "../category-links.tsx";
 import { EmptyShelf } from "../empty-shelf.tsx";
 import { NotFoundPage } from "../not-found-page.tsx";
 import styles from "./category-page.module.css";
-import { type ListedPage, useKept, useListing } from "./listing-address.ts";
+import { useKept, useListing } from "./listing-address.ts";
 import { ProductListing } from "./product-listing.tsx";
+
 export const CategoryPage = observer(function CategoryPage() {
   const { slug = "" } = useParams();
-  const seller = useSeller();
+  const { currency } = useSeller();
   const lang = useOwnLanguage();
   const messages = useMessages();
   const { t } = useBrowsingMessages();
@@ -30,10 +31,6 @@ export const CategoryPage = observer(function CategoryPage() {
   useEffect(load, [catalog, slug, listing]);
   const category = shown ?? known;
   useShopTitle(category && { kind: "category", category });
-  const page = useMemo(
-    (): ListedPage => ({ path: categoryPath(slug), currency: seller.currency, defaultSort: "featured" }),
-    [slug, seller.currency],
-  );
 
   if (entry?.status === "missing") return <NotFoundPage />;
   const plain = listing.sort === "featured" && isUnfiltered(listing.filter);
@@ -45,8 +42,7 @@ export const CategoryPage = observer(function CategoryPage() {
         {category.description && <p lang={lang}>{category.description}</p>}
       </header>
       <ProductListing
-        seller={seller}
-        page={page}
+        page={{ path: categoryPath(slug), currency, defaultSort: "featured" }}
         listing={listing}
         products={category.products}
         total={shown?.total ?? known?.productCount ?? 0}

@@ -1,17 +1,15 @@
+import { useId } from "react";
 import type { Facets, ListingFilter } from "../../../shared/catalogue/listing.ts";
 import choices from "../../kit/choices.module.css";
-import { useOwnLanguage } from "../../shop-context.ts";
+import { useOwnLanguage, useSeller } from "../../shop-context.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import styles from "./filter-panel.module.css";
 import { PriceField } from "./price-field.tsx";
 import { currencySign, typedPrice } from "./price-text.ts";
 
 interface FilterPanelProps {
-  id: string;
   facets: Facets;
   filter: ListingFilter;
-  currency: string;
-  locale: string;
   /** A price has been typed in this form. */
   onPrice: (form: HTMLFormElement) => void;
 }
@@ -19,9 +17,11 @@ interface FilterPanelProps {
 const stay = () => {};
 
 /** What a list can be narrowed by, as fields of the form around it. */
-export function FilterPanel({ id, facets, filter, currency, locale, onPrice }: FilterPanelProps) {
+export function FilterPanel({ facets, filter, onPrice }: FilterPanelProps) {
   const { t } = useBrowsingMessages();
   const lang = useOwnLanguage();
+  const { currency, locale } = useSeller();
+  const id = useId();
   const { prices } = facets;
   const chosen = (name: string, value: string) =>
     filter.options.some((option) => option.name === name && option.values.includes(value));

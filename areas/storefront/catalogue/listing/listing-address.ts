@@ -1,5 +1,5 @@
-import { useCallback, useMemo, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useMemo, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { type Listing, type ListingSort, listingParameters, parseListing } from "../../../shared/catalogue/listing.ts";
 import { useSeller } from "../../shop-context.ts";
 
@@ -20,23 +20,14 @@ export function listingAddress({ path, currency, defaultSort, query }: ListedPag
   return all.size > 0 ? `${path}?${all}` : path;
 }
 
-/** Shows another listing of the same page: it takes this one's place in the history, and nothing scrolls. */
-export function useShowListing(page: ListedPage): (listing: Listing) => void {
-  const navigate = useNavigate();
-  return useCallback(
-    (listing) => void navigate(listingAddress(page, listing), { replace: true, preventScrollReset: true }),
-    [navigate, page],
-  );
-}
-
-/** How the address wants its list; the same object as long as it wants the same. */
+/** The listing that the address asks for; the same object until the address's query changes. */
 export function useListing(defaultSort: ListingSort): Listing {
   const { currency } = useSeller();
   const [parameters] = useSearchParams();
   return useMemo(() => parseListing(parameters, currency, defaultSort), [parameters, currency, defaultSort]);
 }
 
-/** The value, or the last one there was of the same subject while there is none: what stays on the page until the next has come. */
+/** The value, or while that is loading, the last value of the same subject: it stays on the page until the next arrives. */
 export function useKept<Value>(subject: string, value: Value | undefined): Value | undefined {
   const [kept, setKept] = useState({ subject, value });
   if (value !== undefined && (kept.value !== value || kept.subject !== subject)) setKept({ subject, value });

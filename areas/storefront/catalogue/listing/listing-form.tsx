@@ -1,13 +1,5 @@
-import {
-  type ChangeEvent,
-  type FormEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import {
   type Facets,
   isUnfiltered,
@@ -16,16 +8,96 @@ import {
   type ListingSort,
   parseListing,
 } from "../../../shared/catalogue/listing.ts";
+import { useSeller } from "../../shop-context.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import { activeFilters } from "./filter-changes.ts";
 import { FilterPanel } from "./filter-panel.tsx";
-import { type ListedPage, useShowListing } from "./listing-address.ts";
+import { type ListedPage, listingAddress } from "./listing-address.ts";
 import styles from "./listing-form.module.css";
 import { addressPrice } from "./price-text.ts";
 
 const stay = () => {};
 
-/** The orders that a list can have; a choice is its form's change. Without script a button beside it applies it. */
+interface ListingFormProps {
+  page: ListedPage;
+  listing: Listing;
+  /** How many products match. */
+  total: number;
+  /** `undefined` until they have come. */
+  facets: Facets | undefined;
+  /** The sentence that says how many there are. */
+  countRef: RefObject<HTMLOutputElement | null>;
+}
+
+/**
+ * How a list is ordered and narrowed. A plain form that asks for the page with its fields as parameters; with script each
+ * choice shows at once, and the panel's button leads to what was found.
+ */
+export function ListingForm({ page, listing, total, facets, countRef }: ListingFormProps) {
+  const messages = useBrowsingMessages();
+  const { t } = messages;
+  const { locale } = useSeller();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const panel = useRef<HTMLDetailsElement>(null);
+  // The fields answer at once; the address, and with it the list, follows in a transition.
+  const [asked, setAsked] = useState({ listing, from: listing });
+  const current = asked.from === listing ? asked.listing : listing;
+
+  const apply = (asking: HTMLFormElement): void => {
+    const wanted = askedListing(asking, page);
+    setAsked({ listing: wanted, from: listing });
+    void navigate(listingAddress(page, wanted), { replace: true, preventScrollReset: true });
+  };
+  useEffect(() => {
+    if (form.current && Array.from(form.current.elements).some(isTouched)) apply(form.current);
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once: what was chosen before the script was there
+  }, []);
+  const onChange = ({ target, currentTarget }: ChangeEvent<HTMLFormElement>): void => {
+    // A price counts once its field is left, not while it is typed.
+    if ((target as unknown as HTMLInputElement).type !== "text") apply(currentTarget);
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    apply(event.currentTarget);
+    if (panel.current) panel.current.open = false;
+    countRef.current?.focus();
+  };
+
+  const chosen = activeFilters(current.filter, { currency: page.currency, locale }, messages).length;
+  return (
+    <form ref={form} className={styles.form} action={page.path} onChange={onChange} onSubmit={onSubmit}>
+      {page.query !== undefined && <input type="hidden" name="q" value={page.query} />}
+      {facets && (
+        <details ref={panel} className={styles.details}>
+          <summary aria-label={chosen > 0 ? t("list.filter-active", { count: chosen }) : undefined}>
+            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+              <path
+                d="M2 6h9M15 6h3M2 14h3M9 14h9M11 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0M5 14a2 2 0 1 0 4 0a2 2 0 1 0-4 0"
+                fill="none"
+                stroke="currentcolor"
+                strokeWidth="1.5"
+                strokeLinecap="round"
+              />
+            </svg>
+            {t("list.filter")}
+            {chosen > 0 && <span className={styles.badge}>{chosen.toLocaleString(locale)}</span>}
+          </summary>
+          <FilterPanel facets={facets} filter={current.filter} onPrice={apply} />
+          <button type="submit" className={`button ${styles.apply}`}>
+            {isUnfiltered(current.filter) && total === 0 ? t("list.filter") : t("list.apply", { count: total })}
+          </button>
+        </details>
+      )}
+      <output ref={countRef} tabIndex={-1} className={styles.count}>
+        {t("list.count", { count: total })}
+      </output>
+      <SortMenu value={current.sort} defaultSort={page.defaultSort} />
+    </form>
+  );
+}
+
+/** The orders that a list can have. Choosing one changes the form; without script a button submits it. */
 function SortMenu({ value, defaultSort }: { value: ListingSort; defaultSort: ListingSort }) {
   const { t } = useBrowsingMessages();
   const sorts = LISTING_SORTS.filter((sort) => sort === defaultSort || (sort !== "relevance" && sort !== "featured"));
@@ -48,18 +120,6 @@ function SortMenu({ value, defaultSort }: { value: ListingSort; defaultSort: Lis
   );
 }
 
-interface ListingFormProps {
-  page: ListedPage;
-  listing: Listing;
-  /** How many products match. */
-  total: number;
-  /** `undefined` until they have come. */
-  facets: Facets | undefined;
-  locale: string;
-  /** The sentence that says how many there are. */
-  countRef: RefObject<HTMLOutputElement | null>;
-}
-
 /** The listing that the form's fields ask for, from its beginning. */
 function askedListing(form: HTMLFormElement, { currency, defaultSort }: ListedPage): Listing {
   const parameters = new URLSearchParams();
@@ -75,89 +135,5 @@ function isTouched(field: Element): boolean {
     return field.selectedOptions[0]?.defaultSelected === false && field.querySelector("[selected]") !== null;
   return (
     field instanceof HTMLInputElement && (field.checked !== field.defaultChecked || field.value !== field.defaultValue)
-  );
-}
-
-/**
- * How a list is ordered and narrowed. A plain form that asks for the page with its fields as parameters; with script each
- * choice shows at once, and the panel's button leads to what was found.
- */
-export function ListingForm({ page, listing, total, facets, locale, countRef }: ListingFormProps) {
-  const messages = useBrowsingMessages();
-  const { t } = messages;
-  const show = useShowListing(page);
-  const form = useRef<HTMLFormElement>(null);
-  const panel = useRef<HTMLDetailsElement>(null);
-  const panelId = useId();
-  // The fields answer at once; the address, and with it the list, follows in a transition.
-  const [asked, setAsked] = useState({ listing, from: listing });
-  const current = asked.from === listing ? asked.listing : listing;
-
-  const apply = useCallback(
-    (asking: HTMLFormElement) => {
-      const wanted = askedListing(asking, page);
-      setAsked({ listing: wanted, from: listing });
-      show(wanted);
-    },
-    [page, listing, show],
-  );
-  useEffect(() => {
-    if (form.current && Array.from(form.current.elements).some(isTouched)) apply(form.current);
-    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once: what was chosen before the script was there
-  }, []);
-  const onChange = useCallback(
-    ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
-      // A price is not what it will be before it has been typed.
-      if ((target as unknown as HTMLInputElement).type !== "text") apply(currentTarget);
-    },
-    [apply],
-  );
-  const onSubmit = useCallback(
-    (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      apply(event.currentTarget);
-      if (panel.current) panel.current.open = false;
-      countRef.current?.focus();
-    },
-    [apply, countRef],
-  );
-
-  const chosen = activeFilters(current.filter, { currency: page.currency, locale }, messages).length;
-  return (
-    <form ref={form} className={styles.form} action={page.path} onChange={onChange} onSubmit={onSubmit}>
-      {page.query !== undefined && <input type="hidden" name="q" value={page.query} />}
-      {facets && (
-        <details ref={panel} className={styles.details}>
-          <summary aria-label={chosen > 0 ? t("list.filter-active", { count: chosen }) : undefined}>
-            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-              <path
-                d="M2 6h9M15 6h3M2 14h3M9 14h9M11 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0M5 14a2 2 0 1 0 4 0a2 2 0 1 0-4 0"
-                fill="none"
-                stroke="currentcolor"
-                strokeWidth="1.5"
-                strokeLinecap="round"
-              />
-            </svg>
-            {t("list.filter")}
-            {chosen > 0 && <span className={styles.badge}>{chosen.toLocaleString(locale)}</span>}
-          </summary>
-          <FilterPanel
-            id={panelId}
-            facets={facets}
-            filter={current.filter}
-            currency={page.currency}
-            locale={locale}
-            onPrice={apply}
-          />
-          <button type="submit" className={`button ${styles.apply}`}>
-            {isUnfiltered(current.filter) && total === 0 ? t("list.filter") : t("list.apply", { count: total })}
-          </button>
-        </details>
-      )}
-      <output ref={countRef} tabIndex={-1} className={styles.count}>
-        {t("list.count", { count: total })}
-      </output>
-      <SortMenu value={current.sort} defaultSort={page.defaultSort} />
-    </form>
   );
 }

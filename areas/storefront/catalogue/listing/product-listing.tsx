@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import {
   type Facets,
@@ -9,7 +9,6 @@ import {
   NO_FILTER,
 } from "../../../shared/catalogue/listing.ts";
 import type { ProductCard } from "../../../shared/catalogue/public-catalogue.ts";
-import type { PublicSeller } from "../../../shared/sellers/seller.ts";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
 import { useUiMessages } from "../../../shared/ui/ui-messages.ts";
 import { useSeller } from "../../shop-context.ts";
@@ -21,8 +20,51 @@ import { type ListedPage, listingAddress } from "./listing-address.ts";
 import { ListingForm } from "./listing-form.tsx";
 import styles from "./product-listing.module.css";
 
+interface ProductListingProps {
+  page: ListedPage;
+  listing: Listing;
+  /** From the first on, as many as have come. */
+  products: readonly ProductCard[];
+  /** How many match. */
+  total: number;
+  /** `undefined` until they have come. */
+  facets: Facets | undefined;
+  /** What is shown is of an earlier choice, or not all of it; the rest is under way. */
+  busy: boolean;
+  /** Why the rest did not come. */
+  failure: ReactNode;
+  /** In the place of products where there are none at all. */
+  nothing: ReactNode;
+}
+
+/** A list of products that can be ordered, narrowed and lengthened. */
+export function ProductListing(props: ProductListingProps) {
+  const { page, listing, products, total, facets, busy, failure, nothing } = props;
+  const { t } = useBrowsingMessages();
+  const count = useRef<HTMLOutputElement>(null);
+  const slow = useNoticeable(busy);
+  const shown = products.slice(0, listing.show);
+  const [list, focusOnNew] = useFocusOnNew(shown.length);
+  if (total === 0 && isUnfiltered(listing.filter)) return nothing;
+  return (
+    <div className={styles.listing} aria-busy={busy}>
+      <ListingForm page={page} listing={listing} total={total} facets={facets} countRef={count} />
+      {/* The link that was pressed goes with its filter: the focus moves on. */}
+      <ActiveFilters page={page} listing={listing} onRemove={() => count.current?.focus({ preventScroll: true })} />
+      <div ref={list} data-slow={slow || undefined} className={styles.products}>
+        {shown.length > 0 && <ProductGrid products={shown} roomy priorities={3} level={2} />}
+        {total === 0 && <EmptyShelf message={t("list.no-match")} />}
+      </div>
+      {failure}
+      {shown.length < total && !failure && (
+        <ShowMore page={page} listing={listing} shown={shown.length} total={total} busy={busy} onMore={focusOnNew} />
+      )}
+    </div>
+  );
+}
+
 /**
- * Moves the focus to the first product that came when more were asked for: the button that did it moves away or goes.
+ * Moves the focus to the first new product after more were asked for: the link that was pressed moves away or goes.
  *
  * @param shown how many products the list shows
  * @returns the list's surroundings, and what to call when more are asked for
@@ -36,59 +78,16 @@ function useFocusOnNew(shown: number): [RefObject<HTMLDivElement | null>, () => 
     asked.current = undefined;
     list.current?.querySelectorAll<HTMLElement>("li > a")[from]?.focus({ preventScroll: true });
   }, [shown]);
-  const ask = useCallback(() => {
+  const ask = (): void => {
     asked.current = shown;
-  }, [shown]);
+  };
   return [list, ask];
 }
 
-interface ShowMoreProps {
-  page: ListedPage;
-  listing: Listing;
-  shown: number;
-  total: number;
-  /** More is under way. */
-  busy: boolean;
-  onMore: () => void;
-}
-
-/** The way to the next products: the same page, longer. Without script it is loaded anew. */
-function ShowMore({ page, listing, shown, total, busy, onMore }: ShowMoreProps) {
-  const { t } = useBrowsingMessages();
-  const ui = useUiMessages();
-  const more = Math.ceil((shown + 1) / LISTING_STEP) * LISTING_STEP;
-  return (
-    <div className={styles.more}>
-      <p>{t("list.shown", { shown, count: total })}</p>
-      <progress max={total} value={shown} aria-hidden="true" />
-      {shown < LISTING_LIMIT && (
-        <Link
-          className={styles.link}
-          to={listingAddress(page, { ...listing, show: more })}
-          replace
-          preventScrollReset
-          aria-disabled={busy || undefined}
-          onClick={onMore}
-        >
-          {busy ? ui.t("ui.loading") : t("list.more")}
-        </Link>
-      )}
-    </div>
-  );
-}
-
-interface ActiveFiltersProps {
-  page: ListedPage;
-  listing: Listing;
-  /** Takes the focus when a filter goes, and its link with it. */
-  focusNext: RefObject<HTMLElement | null>;
-}
-
-/** What the list is narrowed by, each with a way to let go of it. They are links, so that they work without script. */
-function ActiveFilters({ page, listing, focusNext }: ActiveFiltersProps) {
+/** What the list is narrowed by, each with a link that removes it, with or without script. */
+function ActiveFilters({ page, listing, onRemove }: { page: ListedPage; listing: Listing; onRemove: () => void }) {
   const messages = useBrowsingMessages();
   const seller = useSeller();
-  const onRemove = useCallback(() => focusNext.current?.focus({ preventScroll: true }), [focusNext]);
   const active = activeFilters(listing.filter, seller, messages);
   if (active.length === 0) return null;
   const to = (filter: Listing["filter"]) => listingAddress(page, { ...listing, filter });
@@ -122,51 +121,36 @@ function ActiveFilters({ page, listing, focusNext }: ActiveFiltersProps) {
   );
 }
 
-interface ProductListingProps {
-  seller: PublicSeller;
+interface ShowMoreProps {
   page: ListedPage;
   listing: Listing;
-  /** From the first on, as many as have come. */
-  products: readonly ProductCard[];
-  /** How many match. */
+  shown: number;
   total: number;
-  /** `undefined` until they have come. */
-  facets: Facets | undefined;
-  /** What is shown is of an earlier choice, or not all of it; the rest is under way. */
+  /** More is under way. */
   busy: boolean;
-  /** Why the rest did not come. */
-  failure: ReactNode;
-  /** In the place of products where there are none at all. */
-  nothing: ReactNode;
+  onMore: () => void;
 }
 
-/** A list of products that can be ordered, narrowed and lengthened. */
-export function ProductListing(props: ProductListingProps) {
-  const { seller, page, listing, products, total, facets, busy, failure, nothing } = props;
+/** The way to the next products: the same page, longer. Without script it is loaded anew. */
+function ShowMore({ page, listing, shown, total, busy, onMore }: ShowMoreProps) {
   const { t } = useBrowsingMessages();
-  const count = useRef<HTMLOutputElement>(null);
-  const slow = useNoticeable(busy);
-  const shown = useMemo(() => products.slice(0, listing.show), [products, listing.show]);
-  const [list, focusOnNew] = useFocusOnNew(shown.length);
-  if (total === 0 && isUnfiltered(listing.filter)) return nothing;
+  const ui = useUiMessages();
+  const more = Math.ceil((shown + 1) / LISTING_STEP) * LISTING_STEP;
   return (
-    <div className={styles.listing} aria-busy={busy}>
-      <ListingForm
-        page={page}
-        listing={listing}
-        total={total}
-        facets={facets}
-        locale={seller.locale}
-        countRef={count}
-      />
-      <ActiveFilters page={page} listing={listing} focusNext={count} />
-      <div ref={list} data-slow={slow || undefined} className={styles.products}>
-        {shown.length > 0 && <ProductGrid seller={seller} products={shown} roomy priorities={3} level={2} />}
-        {total === 0 && <EmptyShelf message={t("list.no-match")} />}
-      </div>
-      {failure}
-      {shown.length < total && !failure && (
-        <ShowMore page={page} listing={listing} shown={shown.length} total={total} busy={busy} onMore={focusOnNew} />
+    <div className={styles.more}>
+      <p>{t("list.shown", { shown, count: total })}</p>
+      <progress max={total} value={shown} aria-hidden="true" />
+      {shown < LISTING_LIMIT && (
+        <Link
+          className={styles.link}
+          to={listingAddress(page, { ...listing, show: more })}
+          replace
+          preventScrollReset
+          aria-disabled={busy || undefined}
+          onClick={onMore}
+        >
+          {busy ? ui.t("ui.loading") : t("list.more")}
+        </Link>
       )}
     </div>
   );

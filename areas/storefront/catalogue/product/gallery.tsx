@@ -2,6 +2,7 @@ import {
   type ComponentType,
   type KeyboardEvent,
   type MouseEvent,
+  type UIEvent,
   useCallback,
   useEffect,
   useRef,
@@ -16,30 +17,16 @@ import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import styles from "./gallery.module.css";
 import type { PictureViewerProps } from "./picture-viewer.tsx";
 
+const VIEWER = lazyChunk("areas/storefront/catalogue/product/picture-viewer.tsx", () =>
+  import("./picture-viewer.tsx").then((module) => module.PictureViewer),
+);
+
 interface GalleryProps {
   sellerId: string;
   title: string;
   images: readonly ShopImage[];
   /** The chosen variant's picture. */
   shownId?: string | undefined;
-}
-
-const VIEWER = lazyChunk("areas/storefront/catalogue/product/picture-viewer.tsx", () =>
-  import("./picture-viewer.tsx").then((module) => module.PictureViewer),
-);
-
-const pictureId = (index: number): string => `picture-${index + 1}`;
-const largest = ({ widths, width }: ShopImage): number => widths.at(-1) ?? width;
-
-/**
- * The pictures, beginning with the one of the variant in the page's address, so that it is in the first response. Later
- * choices scroll to their picture instead of moving it to the front.
- */
-function useOrder(images: readonly ShopImage[], shownId: string | undefined): readonly ShopImage[] {
-  const ids = images.map(({ id }) => id).join();
-  const [first, setFirst] = useState({ ids, id: shownId });
-  if (first.ids !== ids) setFirst({ ids, id: shownId });
-  return images.toSorted((a, b) => Number(b.id === first.id) - Number(a.id === first.id));
 }
 
 /**
@@ -54,11 +41,10 @@ export function Gallery({ sellerId, title, images: given, shownId }: GalleryProp
   const [Viewer, setViewer] = useState<ComponentType<PictureViewerProps>>();
   const [enlarged, setEnlarged] = useState<number>();
 
-  const onScroll = useCallback(() => {
-    const { current } = track;
+  const onScroll = ({ currentTarget }: UIEvent<HTMLUListElement>): void => {
     // Right-to-left tracks count from 0 downwards.
-    if (current) setShown(Math.round(Math.abs(current.scrollLeft) / current.clientWidth));
-  }, []);
+    setShown(Math.round(Math.abs(currentTarget.scrollLeft) / currentTarget.clientWidth));
+  };
 
   const show = useCallback((index: number, instantly = false) => {
     const behavior = instantly || prefersReducedMotion() ? "instant" : "smooth";
@@ -73,38 +59,33 @@ export function Gallery({ sellerId, title, images: given, shownId }: GalleryProp
     if (wanted >= 0) show(wanted);
   }, [wanted, show]);
 
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent<HTMLUListElement>) => {
-      const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-      if (step === 0) return;
-      event.preventDefault();
-      const next = shown + (getComputedStyle(event.currentTarget).direction === "rtl" ? -step : step);
-      if (next < 0 || next >= images.length) return;
-      show(next);
-      event.currentTarget.children[next]?.querySelector("a")?.focus({ preventScroll: true });
-    },
-    [shown, images.length, show],
-  );
+  const focus = (index: number) => track.current?.children[index]?.querySelector("a")?.focus({ preventScroll: true });
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>): void => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const next = shown + (getComputedStyle(event.currentTarget).direction === "rtl" ? -step : step);
+    if (next < 0 || next >= images.length) return;
+    show(next);
+    focus(next);
+  };
 
-  const enlarge = useCallback((event: MouseEvent, index: number) => {
+  const prepare = () => void VIEWER.load().catch(() => {});
+  const enlarge = (event: MouseEvent<HTMLAnchorElement>, index: number): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    const { href } = event.currentTarget as HTMLAnchorElement;
+    const { href } = event.currentTarget;
     const open = (loaded: ComponentType<PictureViewerProps>): void => {
       setViewer(() => loaded);
       setEnlarged(index);
     };
     VIEWER.load().then(open, () => location.assign(href));
-  }, []);
-  const prepare = useCallback(() => void VIEWER.load().catch(() => {}), []);
-  const onClose = useCallback(
-    (index: number) => {
-      setEnlarged(undefined);
-      show(index, true);
-      track.current?.children[index]?.querySelector("a")?.focus({ preventScroll: true });
-    },
-    [show],
-  );
+  };
+  const onClose = (index: number): void => {
+    setEnlarged(undefined);
+    show(index, true);
+    focus(index);
+  };
 
   if (images.length === 0) return <div className={styles.empty} />;
   const count = images.length;
@@ -162,3 +143,17 @@ export function Gallery({ sellerId, title, images: given, shownId }: GalleryProp
     </div>
   );
 }
+
+/**
+ * The pictures, beginning with the one of the variant in the page's address, so that it is in the first response. Later
+ * choices scroll to their picture instead of moving it to the front.
+ */
+function useOrder(images: readonly ShopImage[], shownId: string | undefined): readonly ShopImage[] {
+  const ids = images.map(({ id }) => id).join();
+  const [first, setFirst] = useState({ ids, id: shownId });
+  if (first.ids !== ids) setFirst({ ids, id: shownId });
+  return images.toSorted((a, b) => Number(b.id === first.id) - Number(a.id === first.id));
+}
+
+const pictureId = (index: number): string => `picture-${index + 1}`;
+const largest = ({ widths, width }: ShopImage): number => widths.at(-1) ?? width;

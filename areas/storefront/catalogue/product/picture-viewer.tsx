@@ -1,9 +1,12 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ShopImage } from "../../../shared/pictures/image.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import styles from "./picture-viewer.module.css";
 import { MAX_SCALE, useZoomGestures } from "./use-zoom-gestures.ts";
+
+/** How much a key or a button enlarges. */
+const STEP = 1.6;
 
 export interface PictureViewerProps {
   sellerId: string;
@@ -15,37 +18,25 @@ export interface PictureViewerProps {
   onClose: (index: number) => void;
 }
 
-/** How much a key or a button enlarges. */
-const STEP = 1.6;
-
 /** A product's pictures over the whole screen, one at a time, to look at closely. */
 export function PictureViewer({ sellerId, title, images, first, onClose }: PictureViewerProps) {
   const { t } = useBrowsingMessages();
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(first);
-  const rightToLeft = useCallback(
-    () => dialog.current !== null && getComputedStyle(dialog.current).direction === "rtl",
-    [],
-  );
-  const turn = useCallback(
-    (step: number) => setIndex((current) => Math.min(Math.max(current + step, 0), images.length - 1)),
-    [images.length],
-  );
-  // What one pushes away to the left makes room for what stands at the right.
-  const onSwipe = useCallback((direction: 1 | -1) => turn(rightToLeft() ? direction : -direction), [turn, rightToLeft]);
+  const rightToLeft = () => dialog.current !== null && getComputedStyle(dialog.current).direction === "rtl";
+  const turn = (step: number) => setIndex((current) => Math.min(Math.max(current + step, 0), images.length - 1));
+  // A swipe to the left shows what stands at the right.
+  const onSwipe = (direction: 1 | -1) => turn(rightToLeft() ? direction : -direction);
   const { zoom, zoomBy, reset, handlers } = useZoomGestures(stage, onSwipe);
   useEffect(reset, [index, reset]);
   useEffect(() => dialog.current?.showModal(), []);
-  const onKeyDown = useCallback(
-    ({ key }: KeyboardEvent) => {
-      const forward = rightToLeft() ? "ArrowLeft" : "ArrowRight";
-      if (key === "ArrowLeft" || key === "ArrowRight") turn(key === forward ? 1 : -1);
-      if (key === "+" || key === "=") zoomBy(STEP);
-      if (key === "-") zoomBy(1 / STEP);
-    },
-    [rightToLeft, turn, zoomBy],
-  );
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    const forward = rightToLeft() ? "ArrowLeft" : "ArrowRight";
+    if (key === "ArrowLeft" || key === "ArrowRight") turn(key === forward ? 1 : -1);
+    if (key === "+" || key === "=") zoomBy(STEP);
+    if (key === "-") zoomBy(1 / STEP);
+  };
 
   const image = images[index] as ShopImage;
   const count = images.length;

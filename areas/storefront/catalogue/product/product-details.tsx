@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ProductOption } from "../../../shared/catalogue/product.ts";
 import type { PublicProduct, PublicVariant } from "../../../shared/catalogue/public-catalogue.ts";
-import type { PublicSeller } from "../../../shared/sellers/seller.ts";
 import { Price } from "../../../shared/ui/price.tsx";
 import { useBrowserValue } from "../../../shared/ui/use-browser-value.ts";
 import choices from "../../kit/choices.module.css";
@@ -9,20 +8,71 @@ import { DeliveryList } from "../../kit/delivery-list.tsx";
 import { Prose } from "../../kit/prose.tsx";
 import { ShopPages } from "../../kit/shop-pages.tsx";
 import { AddToCart } from "../../orders/cart/add-to-cart.tsx";
-import { useMessages, useOwnLanguage } from "../../shop-context.ts";
+import { useMessages, useOwnLanguage, useSeller } from "../../shop-context.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import styles from "./product-details.module.css";
 import { chooseValue, valueState } from "./variant-choice.ts";
+
+interface ProductDetailsProps {
+  product: PublicProduct;
+  chosen: PublicVariant | undefined;
+  onChoose: (variant: PublicVariant) => void;
+}
+
+/** What it costs, which ones there are, how to get one, and what it is. */
+export function ProductDetails({ product, chosen, onChoose }: ProductDetailsProps) {
+  const { t } = useMessages();
+  const browsing = useBrowsingMessages();
+  const { deliveryOptions, currency, locale } = useSeller();
+  const [switched, setSwitched] = useState("");
+  const { options, variants, descriptionHtml } = product;
+  const hasDelivery = deliveryOptions.length > 0;
+  const onPick = (variant: PublicVariant, touched?: number): void => {
+    const others = options.filter(
+      (_, option) => option !== touched && variant.values[option] !== chosen?.values[option],
+    );
+    const said = others.map((option) => {
+      const value = variant.values[options.indexOf(option)] ?? "";
+      return browsing.t("product.switched", { option: option.name, value });
+    });
+    setSwitched(touched === undefined ? "" : said.join(" "));
+    onChoose(variant);
+  };
+  return (
+    <>
+      {chosen && (
+        <>
+          <p className={styles.price} aria-live="polite" aria-atomic="true">
+            <Price amount={chosen.price} compareAt={chosen.compareAtPrice} currency={currency} locale={locale} />
+          </p>
+          <OptionPicker options={options} variants={variants} chosen={chosen} onChoose={onPick} />
+          <output className="visually-hidden">{switched}</output>
+          <StockState variant={chosen} />
+          <AddToCart product={product} variant={chosen} />
+          <ShopPages hasDelivery={hasDelivery} />
+        </>
+      )}
+      <Share title={product.title} />
+      {descriptionHtml && <Prose html={descriptionHtml} />}
+      {hasDelivery && (
+        <section id="delivery" className={styles.delivery}>
+          <h2>{t("frame.delivery")}</h2>
+          <DeliveryList />
+        </section>
+      )}
+    </>
+  );
+}
 
 interface OptionPickerProps {
   options: readonly ProductOption[];
   variants: readonly PublicVariant[];
   chosen: PublicVariant;
-  /** @param option the one whose value was chosen, by its place; several may have been before there was a script */
+  /** @param option the place of the option that was chosen; none where the choices were made before the script ran */
   onChoose: (variant: PublicVariant, option?: number) => void;
 }
 
-/** One group of radio buttons for each option. What can't be had is marked, and still leads to the nearest that exists. */
+/** Radio buttons for each option. An unavailable value is marked; choosing it leads to the nearest variant. */
 function OptionPicker({ options, variants, chosen, onChoose }: OptionPickerProps) {
   const { t } = useBrowsingMessages();
   const lang = useOwnLanguage();
@@ -75,16 +125,24 @@ function OptionPicker({ options, variants, chosen, onChoose }: OptionPickerProps
   ));
 }
 
-const hasShare = (): boolean => typeof navigator.share === "function";
-const canShare = (): boolean => hasShare() || "clipboard" in navigator;
+/** Whether the chosen variant can be had; spoken when another is chosen. */
+function StockState({ variant: { available, remaining } }: { variant: PublicVariant }) {
+  const { t } = useBrowsingMessages();
+  const inStock = remaining === null ? t("product.in-stock") : t("product.only-left", { count: remaining });
+  return (
+    <output className={styles.stock} data-available={available}>
+      {available ? inStock : t("product.sold-out")}
+    </output>
+  );
+}
 
 /** Hands the page's address on: to the system's own menu where there is one, else to the clipboard. */
 function Share({ title }: { title: string }) {
   const { t } = useBrowsingMessages();
-  // Without script it could do nothing; its place is kept.
+  // Hidden without script; its place stays, so that nothing moves.
   const ready = useBrowserValue(canShare, false);
   const [copied, setCopied] = useState(false);
-  const onShare = useCallback(async () => {
+  const onShare = async (): Promise<void> => {
     setCopied(false);
     const url = location.href;
     try {
@@ -96,7 +154,7 @@ function Share({ title }: { title: string }) {
     } catch {
       // The menu was closed again, or the page may not write there: the address bar has it too.
     }
-  }, [title]);
+  };
   return (
     <p className={styles.share} data-ready={ready || undefined}>
       <button type="button" onClick={() => void onShare()}>
@@ -117,74 +175,5 @@ function Share({ title }: { title: string }) {
   );
 }
 
-/** Whether the chosen variant can be had; spoken when another is chosen. */
-function StockState({ variant }: { variant: PublicVariant }) {
-  const { t } = useBrowsingMessages();
-  const { available, remaining } = variant;
-  const text = !available
-    ? t("product.sold-out")
-    : remaining === null
-      ? t("product.in-stock")
-      : t("product.only-left", { count: remaining });
-  return (
-    <output className={styles.stock} data-available={available}>
-      {text}
-    </output>
-  );
-}
-
-interface ProductDetailsProps {
-  seller: PublicSeller;
-  product: PublicProduct;
-  chosen: PublicVariant | undefined;
-  onChoose: (variant: PublicVariant) => void;
-}
-
-/** What it costs, which ones there are, how to get one, and what it is. */
-export function ProductDetails({ seller, product, chosen, onChoose }: ProductDetailsProps) {
-  const { t } = useMessages();
-  const browsing = useBrowsingMessages();
-  const [switched, setSwitched] = useState("");
-  const { options, variants, descriptionHtml } = product;
-  const hasDelivery = seller.deliveryOptions.length > 0;
-  const onPick = (variant: PublicVariant, touched?: number): void => {
-    const others = options.filter(
-      (_, option) => option !== touched && variant.values[option] !== chosen?.values[option],
-    );
-    const said = others.map((option) => {
-      const value = variant.values[options.indexOf(option)] ?? "";
-      return browsing.t("product.switched", { option: option.name, value });
-    });
-    setSwitched(touched === undefined ? "" : said.join(" "));
-    onChoose(variant);
-  };
-  return (
-    <>
-      {chosen && (
-        <>
-          <p className={styles.price} aria-live="polite" aria-atomic="true">
-            <Price
-              amount={chosen.price}
-              compareAt={chosen.compareAtPrice}
-              currency={seller.currency}
-              locale={seller.locale}
-            />
-          </p>
-          <OptionPicker options={options} variants={variants} chosen={chosen} onChoose={onPick} />
-          <output className="visually-hidden">{switched}</output>
-          <StockState variant={chosen} />
-          <AddToCart seller={seller} product={product} variant={chosen} />
-          <ShopPages seller={seller} {...(hasDelivery && { delivery: "delivery" })} />
-        </>
-      )}
-      <Share title={product.title} />
-      {descriptionHtml && <Prose html={descriptionHtml} />}
-      {hasDelivery && (
-        <section id="delivery" className={styles.delivery}>
-          <h2>{t("frame.delivery")}</h2>
-          <DeliveryList seller={seller} />
-        </section>
-      )}
-    </>
-  );
-}
+const hasShare = (): boolean => typeof navigator.share === "function";
+const canShare = (): boolean => hasShare() || "clipboard" in navigator;

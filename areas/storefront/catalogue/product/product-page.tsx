@@ -22,32 +22,6 @@ import { defaultVariant } from "./variant-choice.ts";
 /** Marks the addresses that a choice on this page has made. */
 const CHOSEN_HERE = "chosen-here";
 
-/**
- * The variant that the address names (`?variant=`), and how to choose another; none until the product is loaded. A choice counts at once: the address
- * follows in a transition, which a slow device takes its time for, and whoever presses "Add to cart" meanwhile wants
- * what was chosen.
- */
-export function useChosenVariant(
-  product: PublicProduct | undefined,
-): [PublicVariant | undefined, (variant: PublicVariant) => void] {
-  const [parameters, setParameters] = useSearchParams();
-  const { key, state } = useLocation();
-  const [choice, setChoice] = useState<{ id: string; at: string } | null>(null);
-  // Any other navigation, such as a link to another variant, takes its place.
-  const counts = choice !== null && (choice.at === key || state === CHOSEN_HERE);
-  const wanted = counts ? choice.id : parameters.get("variant");
-  const variants = product?.variants ?? [];
-  const chosen = variants.find(({ id }) => id === wanted) ?? defaultVariant(variants);
-  const choose = useCallback(
-    ({ id }: PublicVariant) => {
-      setChoice({ id, at: key });
-      setParameters({ variant: id }, { replace: true, preventScrollReset: true, state: CHOSEN_HERE });
-    },
-    [key, setParameters],
-  );
-  return [chosen, choose];
-}
-
 export const ProductPage = observer(function ProductPage() {
   const { slug = "" } = useParams();
   const seller = useSeller();
@@ -102,7 +76,7 @@ export const ProductPage = observer(function ProductPage() {
             </nav>
             <h1 lang={lang}>{title}</h1>
           </header>
-          {product && <ProductDetails seller={seller} product={product} chosen={chosen} onChoose={choose} />}
+          {product && <ProductDetails product={product} chosen={chosen} onChoose={choose} />}
           {known && (
             <p className={styles.price} aria-busy>
               <Price
@@ -115,11 +89,37 @@ export const ProductPage = observer(function ProductPage() {
           )}
         </div>
       </div>
-      <MoreProducts seller={seller} categorySlug={category?.slug} productSlug={slug} />
-      <RecentlyViewed seller={seller} except={slug} />
+      <MoreProducts categorySlug={category?.slug} productSlug={slug} />
+      <RecentlyViewed except={slug} />
     </div>
   );
 });
+
+/**
+ * The variant that the address names (`?variant=`), and how to choose another; `undefined` until the product is loaded.
+ * A choice counts at once. The address follows in a transition, which takes time on a slow device, and "Add to cart"
+ * must not add the variant chosen before.
+ */
+function useChosenVariant(
+  product: PublicProduct | undefined,
+): [PublicVariant | undefined, (variant: PublicVariant) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const { key, state } = useLocation();
+  const [choice, setChoice] = useState<{ id: string; at: string } | null>(null);
+  // Any other navigation, such as a link to another variant, takes its place.
+  const counts = choice !== null && (choice.at === key || state === CHOSEN_HERE);
+  const wanted = counts ? choice.id : parameters.get("variant");
+  const variants = product?.variants ?? [];
+  const chosen = variants.find(({ id }) => id === wanted) ?? defaultVariant(variants);
+  const choose = useCallback(
+    ({ id }: PublicVariant) => {
+      setChoice({ id, at: key });
+      setParameters({ variant: id }, { replace: true, preventScrollReset: true, state: CHOSEN_HERE });
+    },
+    [key, setParameters],
+  );
+  return [chosen, choose];
+}
 
 /** Keeps in mind that a product was looked at, or that it is not there any more. */
 function useRememberViewed(sellerId: string, slug: string, entry: PageEntry<PublicProduct> | undefined): void {

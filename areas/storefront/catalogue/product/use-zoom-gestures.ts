@@ -1,8 +1,11 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
 /** How a picture lies in its window: enlarged, and then moved, in CSS pixels from where it lies in the middle. */
-interface Zoom {
+interface Zoom extends Point {
   scale: number;
+}
+
+interface Point {
   x: number;
   y: number;
 }
@@ -12,40 +15,8 @@ interface Size {
   height: number;
 }
 
-interface Point {
-  x: number;
-  y: number;
-}
-
 export const NO_ZOOM: Zoom = { scale: 1, x: 0, y: 0 };
 export const MAX_SCALE = 4;
-
-const clamp = (value: number, limit: number): number => Math.min(Math.max(value, -limit), limit);
-
-/** Never so far that a side of the picture leaves its side of the window; one that fits stays in the middle. */
-function kept({ scale, x, y }: Zoom, window: Size): Zoom {
-  return {
-    scale,
-    x: clamp(x, (window.width * (scale - 1)) / 2),
-    y: clamp(y, (window.height * (scale - 1)) / 2),
-  };
-}
-
-/**
- * The picture after it has been enlarged by a factor, so that what lies under the point stays there.
- *
- * @param point from the middle of the window, in CSS pixels
- */
-export function zoomedAt(zoom: Zoom, factor: number, point: Point, window: Size): Zoom {
-  const scale = Math.min(Math.max(zoom.scale * factor, 1), MAX_SCALE);
-  const ratio = scale / zoom.scale;
-  return kept({ scale, x: point.x - (point.x - zoom.x) * ratio, y: point.y - (point.y - zoom.y) * ratio }, window);
-}
-
-/** The picture after it has been dragged. */
-export function panned(zoom: Zoom, by: Point, window: Size): Zoom {
-  return kept({ scale: zoom.scale, x: zoom.x + by.x, y: zoom.y + by.y }, window);
-}
 
 /** A finger that moved less has tapped, in CSS pixels. */
 const TAP = 8;
@@ -56,26 +27,13 @@ const DOUBLE = 2.5;
 /** Two taps within so many milliseconds are one double tap. */
 const DOUBLE_WITHIN = 300;
 
-interface Gestures {
-  zoom: Zoom;
-  /** Enlarges in the middle of the window. */
-  zoomBy: (factor: number) => void;
-  reset: () => void;
-  handlers: {
-    onPointerDown: (event: PointerEvent) => void;
-    onPointerMove: (event: PointerEvent) => void;
-    onPointerUp: (event: PointerEvent) => void;
-    onPointerCancel: (event: PointerEvent) => void;
-  };
-}
-
 /**
  * Pinch, double tap, double click and wheel enlarge; an enlarged picture is dragged, another is swiped away.
  *
  * @param stage the window that the picture lies in
  * @param onSwipe towards the right (1) or the left (-1) of the screen
  */
-export function useZoomGestures(stage: RefObject<HTMLElement | null>, onSwipe: (direction: 1 | -1) => void): Gestures {
+export function useZoomGestures(stage: RefObject<HTMLElement | null>, onSwipe: (direction: 1 | -1) => void) {
   const [zoom, setZoom] = useState(NO_ZOOM);
   const pointers = useRef(new Map<number, Point>());
   const start = useRef<Point & { at: number; alone: boolean }>(undefined);
@@ -109,58 +67,80 @@ export function useZoomGestures(stage: RefObject<HTMLElement | null>, onSwipe: (
     return () => element?.removeEventListener("wheel", onWheel);
   }, [stage, zoomAt]);
 
-  const onPointerDown = useCallback((event: PointerEvent) => {
+  const onPointerDown = (event: PointerEvent): void => {
     const point = { x: event.clientX, y: event.clientY };
     event.currentTarget.setPointerCapture(event.pointerId);
     pointers.current.set(event.pointerId, point);
     start.current = { ...point, at: event.timeStamp, alone: pointers.current.size === 1 };
-  }, []);
+  };
 
-  const onPointerMove = useCallback(
-    (event: PointerEvent) => {
-      const before = pointers.current.get(event.pointerId);
-      if (!before) return;
-      const now = { x: event.clientX, y: event.clientY };
-      pointers.current.set(event.pointerId, now);
-      const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
-      if (other) {
-        const distance = (point: Point) => Math.hypot(point.x - other.x, point.y - other.y) || 1;
-        zoomAt(distance(now) / distance(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
-        return;
-      }
-      const by = { x: now.x - before.x, y: now.y - before.y };
-      const { size } = measure();
-      setZoom((current) => (current.scale > 1 ? panned(current, by, size) : current));
-    },
-    [measure, zoomAt],
-  );
+  const onPointerMove = (event: PointerEvent): void => {
+    const before = pointers.current.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    pointers.current.set(event.pointerId, now);
+    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
+    if (other) {
+      const distance = (point: Point) => Math.hypot(point.x - other.x, point.y - other.y) || 1;
+      zoomAt(distance(now) / distance(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+      return;
+    }
+    const by = { x: now.x - before.x, y: now.y - before.y };
+    const { size } = measure();
+    setZoom((current) => (current.scale > 1 ? panned(current, by, size) : current));
+  };
 
-  const onPointerUp = useCallback(
-    (event: PointerEvent) => {
-      pointers.current.delete(event.pointerId);
-      const from = start.current;
-      if (!from?.alone) return;
-      const now = { x: event.clientX, y: event.clientY };
-      const [across, down] = [now.x - from.x, now.y - from.y];
-      if (Math.hypot(across, down) < TAP) {
-        const last = lastTap.current;
-        lastTap.current = { ...now, at: event.timeStamp };
-        if (!last || event.timeStamp - last.at > DOUBLE_WITHIN) return;
-        lastTap.current = undefined;
-        const { size, from: point } = measure(now);
-        setZoom((current) => (current.scale > 1 ? NO_ZOOM : zoomedAt(current, DOUBLE, point, size)));
-      } else if (zoom.scale === 1 && Math.abs(across) > SWIPE && Math.abs(across) > Math.abs(down)) {
-        onSwipe(across > 0 ? 1 : -1);
-      }
-    },
-    [zoom.scale, measure, onSwipe],
-  );
-  const onPointerCancel = useCallback((event: PointerEvent) => void pointers.current.delete(event.pointerId), []);
+  const onPointerUp = (event: PointerEvent): void => {
+    pointers.current.delete(event.pointerId);
+    const from = start.current;
+    if (!from?.alone) return;
+    const now = { x: event.clientX, y: event.clientY };
+    const [across, down] = [now.x - from.x, now.y - from.y];
+    if (Math.hypot(across, down) < TAP) {
+      const last = lastTap.current;
+      lastTap.current = { ...now, at: event.timeStamp };
+      if (!last || event.timeStamp - last.at > DOUBLE_WITHIN) return;
+      lastTap.current = undefined;
+      const { size, from: point } = measure(now);
+      setZoom((current) => (current.scale > 1 ? NO_ZOOM : zoomedAt(current, DOUBLE, point, size)));
+    } else if (zoom.scale === 1 && Math.abs(across) > SWIPE && Math.abs(across) > Math.abs(down)) {
+      onSwipe(across > 0 ? 1 : -1);
+    }
+  };
+  const onPointerCancel = (event: PointerEvent) => void pointers.current.delete(event.pointerId);
 
   return {
     zoom,
-    zoomBy: zoomAt,
+    /** Enlarges in the middle of the window. */
+    zoomBy: (factor: number) => zoomAt(factor),
     reset: useCallback(() => setZoom(NO_ZOOM), []),
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
   };
 }
+
+/**
+ * The picture after it has been enlarged by a factor, so that what lies under the point stays there.
+ *
+ * @param point from the middle of the window, in CSS pixels
+ */
+export function zoomedAt(zoom: Zoom, factor: number, point: Point, window: Size): Zoom {
+  const scale = Math.min(Math.max(zoom.scale * factor, 1), MAX_SCALE);
+  const ratio = scale / zoom.scale;
+  return kept({ scale, x: point.x - (point.x - zoom.x) * ratio, y: point.y - (point.y - zoom.y) * ratio }, window);
+}
+
+/** The picture after it has been dragged. */
+export function panned(zoom: Zoom, by: Point, window: Size): Zoom {
+  return kept({ scale: zoom.scale, x: zoom.x + by.x, y: zoom.y + by.y }, window);
+}
+
+/** Never so far that a side of the picture leaves its side of the window; one that fits stays in the middle. */
+function kept({ scale, x, y }: Zoom, window: Size): Zoom {
+  return {
+    scale,
+    x: clamp(x, (window.width * (scale - 1)) / 2),
+    y: clamp(y, (window.height * (scale - 1)) / 2),
+  };
+}
+
+const clamp = (value: number, limit: number): number => Math.min(Math.max(value, -limit), limit);

@@ -4,7 +4,6 @@ import { useNavigate } from "react-router-dom";
 import { searchQuery } from "../../../shared/catalogue/catalogue-limits.ts";
 import type { SearchPage } from "../../../shared/catalogue/public-catalogue.ts";
 import { categoryPath, productPath, searchAddress } from "../../../shared/pages/routes.ts";
-import type { PublicSeller } from "../../../shared/sellers/seller.ts";
 import { pause } from "../../../shared/state/pause.ts";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
@@ -16,67 +15,7 @@ import { SuggestionStore } from "./suggestion-store.ts";
 import styles from "./suggestions.module.css";
 import { useCombobox } from "./use-combobox.ts";
 
-interface SuggestionListProps {
-  id: string;
-  seller: PublicSeller;
-  page: SearchPage;
-  /** Which option the arrow keys have reached. */
-  active: number;
-  /** Where each option leads: the categories, the products, all results. */
-  addresses: readonly string[];
-  onChoose: (index: number) => void;
-}
-
-// The field keeps the focus, so that it does not close what is about to be clicked.
-const keepFocus = (event: MouseEvent) => event.preventDefault();
-
-/** The suggestions as options of a combobox; they are links too, for those who open them elsewhere. */
-export function SuggestionList({ id, seller, page, active, addresses, onChoose }: SuggestionListProps) {
-  const { t } = useBrowsingMessages();
-  const lang = useOwnLanguage();
-  const { categories, products } = page;
-  const option = (index: number) => ({
-    id: `${id}-${index}`,
-    role: "option",
-    href: addresses[index],
-    tabIndex: -1,
-    "aria-selected": index === active,
-    onMouseDown: keepFocus,
-    onClick: (event: MouseEvent) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-      event.preventDefault();
-      onChoose(index);
-    },
-  });
-  const all = categories.length + products.length;
-  return (
-    <div id={id} role="listbox" aria-label={t("search.suggestions")} className={styles.list}>
-      {categories.map(({ name, slug }, index) => (
-        <a key={slug} {...option(index)} className={styles.category}>
-          <span className={styles.kind}>{t("search.category")}</span> <span lang={lang}>{name}</span>
-        </a>
-      ))}
-      {products.map((product, index) => (
-        <a key={product.id} {...option(categories.length + index)} className={styles.product}>
-          <span className={styles.picture}>
-            {product.image && <Picture sellerId={seller.id} image={product.image} sizes="48px" alt="" />}
-          </span>
-          <span className={styles.title} lang={lang}>
-            {product.title}
-          </span>
-          <span className={styles.price}>
-            <Price amount={product.price} varies={product.varies} currency={seller.currency} locale={seller.locale} />
-          </span>
-        </a>
-      ))}
-      {addresses.length > all && (
-        <a {...option(all)} className={styles.all}>
-          {t("search.see-all")} <span className={styles.kind}>{t("list.count", { count: page.total })}</span>
-        </a>
-      )}
-    </div>
-  );
-}
+const MAX_PRODUCTS = 6;
 
 export interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
@@ -88,20 +27,8 @@ export interface SuggestionsProps {
   onLeave: () => void;
 }
 
-const MAX_PRODUCTS = 6;
-
-/** Where each option leads: the categories, the products, all results. */
-function addressesOf({ categories, products, total }: SearchPage, text: string): string[] {
-  return [
-    ...categories.map(({ slug }) => categoryPath(slug)),
-    ...products.map(({ slug }) => productPath(slug)),
-    ...(total > 0 ? [searchAddress(text)] : []),
-  ];
-}
-
 /** Under the search field: what the shop has of what is being typed. */
 export const Suggestions = observer(function Suggestions({ input, text, searched, onLeave }: SuggestionsProps) {
-  const seller = useSeller();
   const messages = useMessages();
   const { t } = useBrowsingMessages();
   const navigate = useNavigate();
@@ -148,14 +75,7 @@ export const Suggestions = observer(function Suggestions({ input, text, searched
     <>
       <div className={styles.popup} hidden={!open && status === ""} data-busy={slow || undefined}>
         {open && page && (
-          <SuggestionList
-            id={id}
-            seller={seller}
-            page={page}
-            active={active}
-            addresses={addresses}
-            onChoose={onChoose}
-          />
+          <SuggestionList id={id} page={page} active={active} addresses={addresses} onChoose={onChoose} />
         )}
         {status && <p className={styles.status}>{status}</p>}
       </div>
@@ -165,3 +85,74 @@ export const Suggestions = observer(function Suggestions({ input, text, searched
     </>
   );
 });
+
+/** Where each option leads: the categories, the products, all results. */
+function addressesOf({ categories, products, total }: SearchPage, text: string): string[] {
+  return [
+    ...categories.map(({ slug }) => categoryPath(slug)),
+    ...products.map(({ slug }) => productPath(slug)),
+    ...(total > 0 ? [searchAddress(text)] : []),
+  ];
+}
+
+interface SuggestionListProps {
+  id: string;
+  page: SearchPage;
+  /** Which option the arrow keys have reached. */
+  active: number;
+  /** Where each option leads: the categories, the products, all results. */
+  addresses: readonly string[];
+  onChoose: (index: number) => void;
+}
+
+/** The suggestions as options of a combobox; they are links too, for those who open them elsewhere. */
+function SuggestionList({ id, page, active, addresses, onChoose }: SuggestionListProps) {
+  const { t } = useBrowsingMessages();
+  const { id: sellerId, currency, locale } = useSeller();
+  const lang = useOwnLanguage();
+  const { categories, products } = page;
+  const option = (index: number) => ({
+    id: `${id}-${index}`,
+    role: "option",
+    href: addresses[index],
+    tabIndex: -1,
+    "aria-selected": index === active,
+    onMouseDown: keepFocus,
+    onClick: (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      onChoose(index);
+    },
+  });
+  const all = categories.length + products.length;
+  return (
+    <div id={id} role="listbox" aria-label={t("search.suggestions")} className={styles.list}>
+      {categories.map(({ name, slug }, index) => (
+        <a key={slug} {...option(index)} className={styles.category}>
+          <span className={styles.kind}>{t("search.category")}</span> <span lang={lang}>{name}</span>
+        </a>
+      ))}
+      {products.map((product, index) => (
+        <a key={product.id} {...option(categories.length + index)} className={styles.product}>
+          <span className={styles.picture}>
+            {product.image && <Picture sellerId={sellerId} image={product.image} sizes="48px" alt="" />}
+          </span>
+          <span className={styles.title} lang={lang}>
+            {product.title}
+          </span>
+          <span className={styles.price}>
+            <Price amount={product.price} varies={product.varies} currency={currency} locale={locale} />
+          </span>
+        </a>
+      ))}
+      {addresses.length > all && (
+        <a {...option(all)} className={styles.all}>
+          {t("search.see-all")} <span className={styles.kind}>{t("list.count", { count: page.total })}</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+// The field keeps the focus, so that it does not close what is about to be clicked.
+const keepFocus = (event: MouseEvent) => event.preventDefault();

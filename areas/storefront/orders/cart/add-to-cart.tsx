@@ -1,71 +1,24 @@
 import { observer } from "mobx-react-lite";
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { variantImage } from "../../../shared/catalogue/product.ts";
 import type { PublicProduct, PublicVariant } from "../../../shared/catalogue/public-catalogue.ts";
 import { MAX_LINES } from "../../../shared/orders/cart.ts";
-import { orderBlockers, type PublicSeller } from "../../../shared/sellers/seller.ts";
+import { orderBlockers } from "../../../shared/sellers/seller.ts";
 import { useMoney } from "../../kit/use-money.ts";
-import { useMessages, useShop } from "../../shop-context.ts";
+import { useMessages, useSeller, useShop } from "../../shop-context.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import styles from "./add-to-cart.module.css";
 import { loadCartPanel } from "./cart-drawer.tsx";
 import type { AddOutcome } from "./cart-store.ts";
 
-interface BuyBarProps {
-  /** The page's own button. */
-  after: RefObject<HTMLElement | null>;
-  /** Minor units. */
-  price: number;
-  /** The variant's title, where there are several. */
-  subject: string;
-  onAdd: () => void;
-  /** Why nothing was added; the page's own button says it to people who listen. */
-  refusal: ReactNode;
-}
-
-/** On a phone: price and "Add to cart" at the window's foot, once the page's own button has scrolled out at the top. */
-function BuyBar({ after, price, subject, onAdd, refusal }: BuyBarProps) {
-  const { t } = useMessages();
-  const money = useMoney();
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    // A button that is still to come counts as visible, so that a jump past it is noticed too.
-    const observer = new IntersectionObserver((entries) => setShown(entries.at(-1)?.isIntersecting === false), {
-      rootMargin: "0px 0px 100000px 0px",
-    });
-    if (after.current) observer.observe(after.current);
-    return () => observer.disconnect();
-  }, [after]);
-  return (
-    <div className={styles.bar} data-shown={shown || undefined}>
-      <p>
-        <b>{money(price)}</b>
-        <bdi className={styles.subject}>{subject}</bdi>
-      </p>
-      <button type="button" className="button" onClick={onAdd}>
-        {t("cart.add")}
-      </button>
-      {refusal && (
-        <p className={styles.refusal} aria-hidden="true">
-          {refusal}
-        </p>
-      )}
-    </div>
-  );
-}
-
-interface AddToCartProps {
-  seller: PublicSeller;
-  product: PublicProduct;
-  variant: PublicVariant;
-}
-
 /** How many are offered here; the cart takes more. */
 const AT_ONCE = 10;
 
 /** Puts the chosen variant into the cart, which then opens. Where that is impossible, says why or whom to ask. */
-export const AddToCart = observer(function AddToCart({ seller, product, variant }: AddToCartProps) {
+export const AddToCart = observer(function AddToCart(props: { product: PublicProduct; variant: PublicVariant }) {
+  const { product, variant } = props;
   const { cart } = useShop();
+  const seller = useSeller();
   const { t } = useMessages();
   const browsing = useBrowsingMessages();
   const [quantity, setQuantity] = useState(1);
@@ -76,7 +29,7 @@ export const AddToCart = observer(function AddToCart({ seller, product, variant 
     setOutcome(null);
     setQuantity(1);
   }, [variant.id]);
-  const onInterest = useCallback(() => void loadCartPanel(seller.locale).catch(() => {}), [seller.locale]);
+  const onInterest = () => void loadCartPanel(seller.locale).catch(() => {});
 
   const variantTitle = variant.values.length > 0 ? variant.title : "";
   if (!variant.available) {
@@ -151,3 +104,46 @@ export const AddToCart = observer(function AddToCart({ seller, product, variant 
     </div>
   );
 });
+
+interface BuyBarProps {
+  /** The page's own button. */
+  after: RefObject<HTMLElement | null>;
+  /** Minor units. */
+  price: number;
+  /** The variant's title, where there are several. */
+  subject: string;
+  onAdd: () => void;
+  /** Why nothing was added; the page's own button says it to screen readers. */
+  refusal: ReactNode;
+}
+
+/** On a phone: price and "Add to cart" at the window's foot, once the page's own button has scrolled out at the top. */
+function BuyBar({ after, price, subject, onAdd, refusal }: BuyBarProps) {
+  const { t } = useMessages();
+  const money = useMoney();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    // A button that is still to come counts as visible, so that a jump past it is noticed too.
+    const observer = new IntersectionObserver((entries) => setShown(entries.at(-1)?.isIntersecting === false), {
+      rootMargin: "0px 0px 100000px 0px",
+    });
+    if (after.current) observer.observe(after.current);
+    return () => observer.disconnect();
+  }, [after]);
+  return (
+    <div className={styles.bar} data-shown={shown || undefined}>
+      <p>
+        <b>{money(price)}</b>
+        <bdi className={styles.subject}>{subject}</bdi>
+      </p>
+      <button type="button" className="button" onClick={onAdd}>
+        {t("cart.add")}
+      </button>
+      {refusal && (
+        <p className={styles.refusal} aria-hidden="true">
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -20,22 +20,51 @@ import { CheckoutStore, type PlacedOutcome } from "./checkout-store.ts";
 import { OrderReview } from "./order-review.tsx";
 import { TextField } from "./text-field.tsx";
 
-/** Whether the control has been changed since the server wrote it. */
-function isTouched(control: Element): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
-  if (control instanceof HTMLInputElement && control.type === "radio")
-    return control.checked && !control.defaultChecked;
-  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)
-    return control.value !== control.defaultValue;
-  return control instanceof HTMLSelectElement && control.selectedOptions[0]?.defaultSelected === false;
-}
+/** From the cart to an order, on one page and without an account. */
+export const CheckoutPage = observer(function CheckoutPage() {
+  const { cart, orders, platform, call, prefetchPage } = useShop();
+  const seller = useSeller();
+  const { t } = useBuyingMessages();
+  const navigate = useNavigate();
+  const pricer = useCartPricer();
+  const { paymentMethods } = platform;
+  const [checkout] = useState(() => new CheckoutStore({ seller, cart, pricer, paymentMethods, call }));
+  // After an order, its page must not fail to load.
+  useEffect(() => prefetchPage("order"), [prefetchPage]);
+  const [left, setLeft] = useState(false);
+  useShopTitle({ kind: "checkout" });
 
-/** Takes over what somebody typed before the script was there. */
-function takeTyped(form: HTMLFormElement, checkout: CheckoutStore): void {
-  for (const control of form.elements) {
-    if (isTouched(control) && isField(control.name) && control.value !== "")
-      checkout.change(control.name, control.value);
-  }
-}
+  const onPlaced = ({ order, earlier }: PlacedOutcome): void => {
+    setLeft(true);
+    orders.set(order.token, { order, placed: earlier ? "earlier" : "now" });
+    // In the place of this page: going back does not lead to a form that has been sent.
+    void navigate(orderPath(order.token), { replace: true });
+  };
+  // An order that may have arrived is settled first, also when nothing is left in the cart.
+  const empty = cart.ready && cart.lines.length === 0 && !checkout.attempt && !checkout.placing && !left;
+  if (empty) return <EmptyCart level={1} />;
+  const blocker = cartBlocker(seller, cart.priced);
+  return (
+    <div className={styles.page}>
+      <Link to={STOREFRONT_PATHS.cart} className={styles.back}>
+        {t("checkout.back")}
+      </Link>
+      <h1>{t("checkout.title")}</h1>
+      <noscript>
+        <p className={styles.words}>
+          {seller.contact.email
+            ? t("checkout.needs-script-or-mail", { email: seller.contact.email })
+            : t("checkout.needs-script")}
+        </p>
+      </noscript>
+      {blocker && !checkout.attempt ? (
+        <p className={styles.words}>{t(`cart.closed-${blocker}`, { shop: seller.name })}</p>
+      ) : (
+        <CheckoutForm checkout={checkout} pricer={pricer} onPlaced={onPlaced} />
+      )}
+    </div>
+  );
+});
 
 interface CheckoutFormProps {
   checkout: CheckoutStore;
@@ -43,20 +72,10 @@ interface CheckoutFormProps {
   onPlaced: (outcome: PlacedOutcome) => void;
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  );
-}
-
 /** One page from contact to order. */
-export const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced }: CheckoutFormProps) {
+const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced }: CheckoutFormProps) {
   const { t } = useBuyingMessages();
   const money = useMoney();
-  const seller = useSeller();
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const notice = useRef<HTMLDivElement>(null);
@@ -69,7 +88,7 @@ export const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, o
   const place = async (): Promise<void> => {
     const outcome = await checkout.place();
     if (outcome) onPlaced(outcome);
-    // What went wrong stands above the form: there the focus goes.
+    // What went wrong is said above the form.
     else (notice.current ?? summary.current)?.focus();
   };
   const onSubmit = (event: FormEvent): void => {
@@ -113,63 +132,35 @@ export const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, o
               ? t("checkout.place", { total: money(totals.total) })
               : t("checkout.place-plain")}
         </button>
-        <ShopPages seller={seller} />
+        <ShopPages />
         <p className={styles.kept}>{t(checkout.kept ? "checkout.kept" : "checkout.not-kept")}</p>
       </div>
     </form>
   );
 });
 
-/** From the cart to an order, on one page and without an account. */
-export const CheckoutPage = observer(function CheckoutPage() {
-  const { cart, orders, platform, call, prefetchPage } = useShop();
-  const seller = useSeller();
-  const { t } = useBuyingMessages();
-  const navigate = useNavigate();
-  const pricer = useCartPricer();
-  const [checkout] = useState(
-    () =>
-      new CheckoutStore({
-        seller,
-        cart,
-        pricer,
-        paymentMethods: platform.paymentMethods,
-        call,
-      }),
-  );
-  // Who has ordered must not be told that the order's page could not be loaded.
-  useEffect(() => prefetchPage("order"), [prefetchPage]);
-  const [left, setLeft] = useState(false);
-  useShopTitle({ kind: "checkout" });
-
-  const onPlaced = ({ order, earlier }: PlacedOutcome): void => {
-    setLeft(true);
-    orders.set(order.token, { order, placed: earlier ? "earlier" : "now" });
-    // In the place of this page: going back does not lead to a form that has been sent.
-    void navigate(orderPath(order.token), { replace: true });
-  };
-  // An order that may have arrived is settled first, also when nothing is left in the cart.
-  const empty = cart.ready && cart.lines.length === 0 && !checkout.attempt && !checkout.placing && !left;
-  if (empty) return <EmptyCart level={1} />;
-  const blocker = cartBlocker(seller, cart.priced);
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={styles.page}>
-      <Link to={STOREFRONT_PATHS.cart} className={styles.back}>
-        {t("checkout.back")}
-      </Link>
-      <h1>{t("checkout.title")}</h1>
-      <noscript>
-        <p className={styles.words}>
-          {seller.contact.email
-            ? t("checkout.needs-script-or-mail", { email: seller.contact.email })
-            : t("checkout.needs-script")}
-        </p>
-      </noscript>
-      {blocker && !checkout.attempt ? (
-        <p className={styles.words}>{t(`cart.closed-${blocker}`, { shop: seller.name })}</p>
-      ) : (
-        <CheckoutForm checkout={checkout} pricer={pricer} onPlaced={onPlaced} />
-      )}
-    </div>
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {children}
+    </section>
   );
-});
+}
+
+/** Takes over what was typed before the script ran. */
+function takeTyped(form: HTMLFormElement, checkout: CheckoutStore): void {
+  for (const control of form.elements) {
+    if (isTouched(control) && isField(control.name) && control.value !== "")
+      checkout.change(control.name, control.value);
+  }
+}
+
+/** Whether the control has been changed since the server wrote it. */
+function isTouched(control: Element): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  if (control instanceof HTMLInputElement && control.type === "radio")
+    return control.checked && !control.defaultChecked;
+  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)
+    return control.value !== control.defaultValue;
+  return control instanceof HTMLSelectElement && control.selectedOptions[0]?.defaultSelected === false;
+}
