@@ -12,82 +12,26 @@ import { lineKey } from "./cart-memory.ts";
 import { type LineView, lineViews } from "./cart-view.ts";
 import { LineChanges } from "./line-changes.tsx";
 
-/** What was just taken out of the cart, and the way back. */
-function RemovedLine({ title, onUndo }: { title: string; onUndo: () => void }) {
-  const { t } = useBuyingMessages();
-  const undo = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone, and the focus with it: it goes on here.
-  useEffect(() => undo.current?.focus({ preventScroll: true }), []);
-  return (
-    <p className={styles.removed}>
-      {t("cart.removed", { title })}{" "}
-      <button ref={undo} type="button" className={styles.undo} onClick={onUndo}>
-        {t("cart.undo")}
-      </button>
-    </p>
-  );
-}
-
-interface QuantityFieldProps {
-  /** What it is a quantity of. */
-  title: string;
-  quantity: number;
-  /** How many can be had at most. */
-  most: number;
-  onChange: (quantity: number) => void;
-}
-
-/** How many of a thing: typed, or one more and one less. */
-function QuantityField({ title, quantity, most, onChange }: QuantityFieldProps) {
-  const { t } = useBuyingMessages();
-  const { locale } = useSeller();
-  /** What is being typed, while it is no quantity yet. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const [limited, setLimited] = useState(false);
-  const change = (next: number): void => {
-    setLimited(next > most);
-    if (next >= 1) onChange(Math.min(next, most));
-  };
-  const type = (text: string): void => {
-    const digits = latinDigits(text);
-    const next = /^\d+$/.test(digits) ? Number(digits) : 0;
-    setTyped(next >= 1 && next <= most ? null : text);
-    change(next);
+/** Everything in the cart, and what was just taken out of it. */
+export const CartLines = observer(function CartLines() {
+  const { cart } = useShop();
+  const list = useRef<HTMLDivElement>(null);
+  const { lines, priced, removed } = cart;
+  const undo = (): void => {
+    cart.undoRemove();
+    list.current?.focus({ preventScroll: true });
   };
   return (
-    <div className={styles.field}>
-      <div className={styles.stepper}>
-        {/* Not `disabled`: the focus would fall out of the button that brought the quantity down to one. */}
-        <button
-          type="button"
-          aria-label={t("cart.less", { title })}
-          aria-disabled={quantity <= 1}
-          onClick={() => change(quantity - 1)}
-        >
-          −
-        </button>
-        <input
-          inputMode="numeric"
-          autoComplete="off"
-          aria-label={t("cart.quantity", { title })}
-          value={typed ?? quantity.toLocaleString(locale, { useGrouping: false })}
-          onChange={(event) => type(event.currentTarget.value)}
-          onBlur={() => setTyped(null)}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <button
-          type="button"
-          aria-label={t("cart.more", { title })}
-          aria-disabled={quantity >= most}
-          onClick={() => change(quantity + 1)}
-        >
-          +
-        </button>
-      </div>
-      <output className={styles.limit}>{limited && t("cart.most", { count: most })}</output>
+    <div ref={list} tabIndex={-1} className={styles.lines}>
+      <output>{removed && <RemovedLine key={lineKey(removed.line)} title={removed.line.title} onUndo={undo} />}</output>
+      <ul>
+        {lineViews(lines, priced).map((view) => (
+          <CartLine key={view.key} view={view} />
+        ))}
+      </ul>
     </div>
   );
-}
+});
 
 /** One thing in the cart: what it is, how many, what they cost, and what has changed about it. */
 function CartLine({ view }: { view: LineView }) {
@@ -141,23 +85,79 @@ function CartLine({ view }: { view: LineView }) {
   );
 }
 
-/** Everything in the cart, and what was just taken out of it. */
-export const CartLines = observer(function CartLines() {
-  const { cart } = useShop();
-  const list = useRef<HTMLDivElement>(null);
-  const { lines, priced, removed } = cart;
-  const undo = (): void => {
-    cart.undoRemove();
-    list.current?.focus({ preventScroll: true });
+interface QuantityFieldProps {
+  /** What it is a quantity of. */
+  title: string;
+  quantity: number;
+  /** How many can be had at most. */
+  most: number;
+  onChange: (quantity: number) => void;
+}
+
+/** A quantity: typed, or changed by one with a button. */
+function QuantityField({ title, quantity, most, onChange }: QuantityFieldProps) {
+  const { t } = useBuyingMessages();
+  const { locale } = useSeller();
+  /** What is being typed, while it is no quantity yet. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [limited, setLimited] = useState(false);
+  const change = (next: number): void => {
+    setLimited(next > most);
+    if (next >= 1) onChange(Math.min(next, most));
+  };
+  const type = (text: string): void => {
+    const digits = latinDigits(text);
+    const next = /^\d+$/.test(digits) ? Number(digits) : 0;
+    setTyped(next >= 1 && next <= most ? null : text);
+    change(next);
   };
   return (
-    <div ref={list} tabIndex={-1} className={styles.lines}>
-      <output>{removed && <RemovedLine key={lineKey(removed.line)} title={removed.line.title} onUndo={undo} />}</output>
-      <ul>
-        {lineViews(lines, priced).map((view) => (
-          <CartLine key={view.key} view={view} />
-        ))}
-      </ul>
+    <div className={styles.field}>
+      <div className={styles.stepper}>
+        {/* Not `disabled`: the button that sets the quantity to one keeps the focus. */}
+        <button
+          type="button"
+          aria-label={t("cart.less", { title })}
+          aria-disabled={quantity <= 1}
+          onClick={() => change(quantity - 1)}
+        >
+          −
+        </button>
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={t("cart.quantity", { title })}
+          value={typed ?? quantity.toLocaleString(locale, { useGrouping: false })}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => setTyped(null)}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button
+          type="button"
+          aria-label={t("cart.more", { title })}
+          aria-disabled={quantity >= most}
+          onClick={() => change(quantity + 1)}
+        >
+          +
+        </button>
+      </div>
+      <output className={styles.limit}>{limited && t("cart.most", { count: most })}</output>
     </div>
   );
-});
+}
+
+/** What was just taken out of the cart, and the way back. */
+function RemovedLine({ title, onUndo }: { title: string; onUndo: () => void }) {
+  const { t } = useBuyingMessages();
+  const undo = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone: the focus moves here.
+  useEffect(() => undo.current?.focus({ preventScroll: true }), []);
+  return (
+    <p className={styles.removed}>
+      {t("cart.removed", { title })}{" "}
+      <button ref={undo} type="button" className={styles.undo} onClick={onUndo}>
+        {t("cart.undo")}
+      </button>
+    </p>
+  );
+}

@@ -18,16 +18,11 @@ interface CartPricerOptions {
   later?: (run: () => void, milliseconds: number) => () => void;
 }
 
-function laterByTimer(run: () => void, milliseconds: number): () => void {
-  const timer = setTimeout(run, milliseconds);
-  return () => clearTimeout(timer);
-}
-
-/** Asks the server what the cart costs, when it is shown and after each change. The latest question is the one that counts. */
+/** Asks the server what the cart costs, when it is shown and after each change. Only the latest request counts. */
 export class CartPricer {
   /** Why the last question had no answer. */
   error: ApiError | null = null;
-  /** The cart that the server's last word is about. */
+  /** The cart that the server's last answer is about. */
   answered: string | null = null;
   readonly #options: Required<CartPricerOptions>;
   #running: AbortController | undefined;
@@ -37,7 +32,7 @@ export class CartPricer {
     makeAutoObservable(this, { error: observableRef });
   }
 
-  /** What the server said last is of another cart than this one. */
+  /** Whether the last answer is about another cart than this one. */
   get stale(): boolean {
     return this.#options.cart.lines.length > 0 && this.answered !== this.#question;
   }
@@ -64,7 +59,7 @@ export class CartPricer {
     };
   }
 
-  /** Asks once; an earlier question is given up. */
+  /** Asks once, and aborts an earlier request. */
   async price(): Promise<void> {
     const { cart, call, sellerId } = this.#options;
     this.#running?.abort();
@@ -103,4 +98,9 @@ export function useCartPricer(shown = true): CartPricer {
   const [pricer] = useState(() => new CartPricer({ cart, sellerId, call }));
   useEffect(() => (shown ? pricer.follow() : undefined), [pricer, shown]);
   return pricer;
+}
+
+function laterByTimer(run: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
 }

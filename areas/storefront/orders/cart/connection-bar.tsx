@@ -3,31 +3,8 @@ import { useUiMessages } from "../../../shared/ui/ui-messages.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./connection-bar.module.css";
 
-function subscribe(listener: () => void): () => void {
-  addEventListener("online", listener);
-  addEventListener("offline", listener);
-  return () => {
-    removeEventListener("online", listener);
-    removeEventListener("offline", listener);
-  };
-}
-
-/** False while the browser knows that it has no network; true says little. */
-const useOnline = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-
-interface ConnectionBarProps {
-  /** The last request found nobody. */
-  failed: boolean;
-  onRetry: () => void;
-}
-
-/** Says quietly that the shop can't be asked at the moment, and that nothing is lost. */
-export function ConnectionBar({ failed, onRetry }: ConnectionBarProps) {
+/** Says that the shop can't be reached at the moment, and that nothing is lost. @param props.failed the last request failed */
+export function ConnectionBar({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   const online = useOnline();
   const { t } = useBuyingMessages();
   const { t: ui } = useUiMessages();
@@ -45,4 +22,21 @@ export function ConnectionBar({ failed, onRetry }: ConnectionBarProps) {
       )}
     </div>
   );
+}
+
+/** False while the browser has no network; true does not mean that the server can be reached. */
+const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+
+function subscribe(listener: () => void): () => void {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
 }

@@ -30,6 +30,7 @@ const REFUSALS: Partial<Record<ProblemCode, BuyingMessageKey>> = {
 interface CheckoutNoticeProps {
   checkout: CheckoutStore;
   onRetry: () => void;
+  /** Takes the focus after an attempt to order. */
   ref: RefObject<HTMLDivElement | null>;
 }
 
@@ -66,14 +67,8 @@ export const CheckoutNotice = observer(function CheckoutNotice({ checkout, onRet
   );
 });
 
-interface ErrorSummaryProps {
-  checkout: CheckoutStore;
-  /** Takes the focus when somebody has tried to order. */
-  ref: RefObject<HTMLDivElement | null>;
-}
-
 /** Everything that is wrong with the form, in one place, with the way to each. */
-export const ErrorSummary = observer(function ErrorSummary({ checkout, ref }: ErrorSummaryProps) {
+export const ErrorSummary = observer(function ErrorSummary({ checkout, ref }: Omit<CheckoutNoticeProps, "onRetry">) {
   const messages = useBuyingMessages();
   const { t } = messages;
   const wrong = FIELDS.flatMap((field) => {

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { ApiError, apiErrorOf, type ProblemCode } from "../../../shared/api/api-error.ts";
+import { type ApiError, apiErrorOf, type ProblemCode } from "../../../shared/api/api-error.ts";
 import type { Call } from "../../../shared/api/call.ts";
 import { VISITOR_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import type { FieldProblem } from "../../../shared/contract/field-problems.ts";
@@ -15,9 +15,9 @@ import { orderableLines } from "../cart/cart-view.ts";
 import { type Attempt, CheckoutMemory, type Draft, FIELDS, type FieldName, isField } from "./checkout-draft.ts";
 import { type ComposedOrder, composeOrder } from "./checkout-request.ts";
 
-/** What there is to say above the form. */
+/** What the form says above its fields. */
 export type CheckoutNotice =
-  /** It was sent, and nobody knows whether it arrived. */
+  /** The order was sent, and may or may not have arrived. */
   | { kind: "unclear" }
   /** Nothing was sent: the prices could not be asked for. */
   | { kind: "unpriced" }
@@ -25,12 +25,12 @@ export type CheckoutNotice =
   | { kind: "changed"; before: number; after: number }
   /** Too many attempts; `pause` in milliseconds. */
   | { kind: "busy"; pause: number }
-  /** The server said no, for a reason that has a code. */
+  /** The server refused the order. */
   | { kind: "refused"; code: ProblemCode; message: string };
 
 export interface PlacedOutcome {
   order: PublicOrder;
-  /** It is what an earlier attempt asked for, not what the form says by now. */
+  /** It is what an earlier attempt asked for, not what the form says now. */
   earlier: boolean;
 }
 
@@ -43,6 +43,8 @@ interface CheckoutStoreOptions {
   keep?: (key: string) => KeptText;
 }
 
+type ProblemsByField = Partial<Record<FieldName, FieldProblem>>;
+
 /** Refusals after which the cart has to be priced again: it shows what has changed. */
 const REPRICE = new Set([
   "price-changed",
@@ -51,23 +53,6 @@ const REPRICE = new Set([
   "delivery-unavailable",
   "shop-paused",
 ]);
-
-/** Of which order it is, for whoever asks for it. */
-const requestOf = ({ id }: PublicSeller, { key }: Attempt) => ({
-  path: { sellerId: id },
-  headers: { "Idempotency-Key": key },
-});
-
-/** Whether the server has certainly not placed the order, and will not. */
-function isDefinite({ status }: ApiError): boolean {
-  return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
-}
-
-type ProblemsByField = Partial<Record<FieldName, FieldProblem>>;
-
-/** Those of the form's fields. */
-const byField = (problems: readonly FieldProblem[]): ProblemsByField =>
-  Object.fromEntries(problems.filter(({ field }) => isField(field)).map((problem) => [problem.field, problem]));
 
 /**
  * The checkout's form, kept by the browser with every letter typed. An order that was sent is kept too, with its key,
@@ -167,7 +152,7 @@ export class CheckoutStore {
     try {
       const earlier = this.attempt;
       if (earlier?.wishes === this.#wishes) return await this.#send(earlier);
-      // What is wanted by now is something else: it must not be ordered beside what was sent before, nor that instead.
+      // The form has changed since: neither both orders may be placed, nor the earlier one instead.
       const arrived = earlier && (await this.#settle(earlier));
       return arrived ?? (this.attempt ? undefined : await this.#placeAnew());
     } finally {
@@ -199,31 +184,29 @@ export class CheckoutStore {
     return this.#send(attempt);
   }
 
-  async #send(attempt: Attempt): Promise<PlacedOutcome | undefined> {
-    const { call, seller } = this.#options;
-    try {
-      // The same to the byte, however often it is sent.
+  #send(attempt: Attempt): Promise<PlacedOutcome | undefined> {
+    return this.#outcomeOf(attempt, false, (request) => {
+      // Byte for byte the same each time it is sent.
       const body = JSON.parse(attempt.body) as OrderRequest;
-      const { order } = await call(VISITOR_ENDPOINTS.orders, { ...requestOf(seller, attempt), body });
-      this.#finish(attempt);
-      return { order, earlier: false };
-    } catch (error) {
-      await this.#failed(apiErrorOf(error));
-      return undefined;
-    }
+      return this.#options.call(VISITOR_ENDPOINTS.orders, { ...request, body });
+    });
   }
 
-  /** Finds out what became of an order that nobody wants like this any more: it stands if it has arrived, and can't arrive any more if not. */
-  async #settle(attempt: Attempt): Promise<PlacedOutcome | undefined> {
-    const { call, seller } = this.#options;
+  /** Finds out what became of an attempt that the form no longer matches: it was placed, or never will be. */
+  #settle(attempt: Attempt): Promise<PlacedOutcome | undefined> {
+    return this.#outcomeOf(attempt, true, (request) => this.#options.call(VISITOR_ENDPOINTS.orderWithdrawal, request));
+  }
+
+  async #outcomeOf(
+    attempt: Attempt,
+    earlier: boolean,
+    ask: (request: ReturnType<typeof requestOf>) => Promise<{ order: PublicOrder | null }>,
+  ): Promise<PlacedOutcome | undefined> {
     try {
-      const { order } = await call(VISITOR_ENDPOINTS.orderWithdrawal, requestOf(seller, attempt));
-      if (!order) {
-        this.#remember(null);
-        return undefined;
-      }
-      this.#finish(attempt);
-      return { order, earlier: true };
+      const { order } = await ask(requestOf(this.#options.seller, attempt));
+      if (order) this.#finish(attempt);
+      else this.#remember(null);
+      return order ? { order, earlier } : undefined;
     } catch (error) {
       await this.#failed(apiErrorOf(error));
       return undefined;
@@ -241,7 +224,7 @@ export class CheckoutStore {
 
   async #failed(error: ApiError): Promise<void> {
     const { pricer } = this.#options;
-    if (!(error instanceof ApiError) || !isDefinite(error)) {
+    if (!isDefinite(error)) {
       const busy = error.status === 429;
       this.#note(busy ? { kind: "busy", pause: error.retryAfter ?? 60_000 } : { kind: "unclear" });
       return;
@@ -292,3 +275,17 @@ export class CheckoutStore {
     this.#memory.keepAttempt(attempt);
   }
 }
+
+const requestOf = ({ id }: PublicSeller, { key }: Attempt) => ({
+  path: { sellerId: id },
+  headers: { "Idempotency-Key": key },
+});
+
+/** Whether the server has certainly not placed the order, and will not. */
+function isDefinite({ status }: ApiError): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
+}
+
+/** Those of the form's fields. */
+const byField = (problems: readonly FieldProblem[]): ProblemsByField =>
+  Object.fromEntries(problems.filter(({ field }) => isField(field)).map((problem) => [problem.field, problem]));

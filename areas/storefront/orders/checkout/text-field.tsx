@@ -7,26 +7,7 @@ import type { CheckoutStore } from "./checkout-store.ts";
 import { problemSentence } from "./problem-sentence.ts";
 import styles from "./text-field.module.css";
 
-/** The id of a field's control, which its label, its error and the summary point at. */
-export const fieldId = (field: FieldName): string => `checkout-${field.replaceAll(".", "-")}`;
-const errorId = (field: FieldName): string => `${fieldId(field)}-error`;
-
-/** What is wrong with a field, under it. */
-export const FieldError = observer(function FieldError({
-  checkout,
-  field,
-}: {
-  checkout: CheckoutStore;
-  field: FieldName;
-}) {
-  const messages = useBuyingMessages();
-  const problem = checkout.problems[field];
-  return problem ? (
-    <p id={errorId(field)} className={styles.error}>
-      {problemSentence(messages, field, problem)}
-    </p>
-  ) : null;
-});
+const FIELD = "delivery.address.country";
 
 interface TextFieldProps
   extends Pick<
@@ -79,8 +60,6 @@ export const TextField = observer(function TextField(props: TextFieldProps) {
   );
 });
 
-const FIELD = "delivery.address.country";
-
 /** The country, by its name in the shop's language. */
 export const CountryField = observer(function CountryField({ checkout }: { checkout: CheckoutStore }) {
   const { t } = useBuyingMessages();
@@ -119,3 +98,19 @@ export const CountryField = observer(function CountryField({ checkout }: { check
     </div>
   );
 });
+
+/** What is wrong with a field, under it. */
+export const FieldError = observer(function FieldError(props: { checkout: CheckoutStore; field: FieldName }) {
+  const { checkout, field } = props;
+  const messages = useBuyingMessages();
+  const problem = checkout.problems[field];
+  return problem ? (
+    <p id={errorId(field)} className={styles.error}>
+      {problemSentence(messages, field, problem)}
+    </p>
+  ) : null;
+});
+
+/** The id of a field's control, which its label, its error and the summary point at. */
+export const fieldId = (field: FieldName): string => `checkout-${field.replaceAll(".", "-")}`;
+const errorId = (field: FieldName): string => `${fieldId(field)}-error`;

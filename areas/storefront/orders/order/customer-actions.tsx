@@ -5,6 +5,9 @@ import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./customer-actions.module.css";
 import type { OrderStore } from "./order-store.ts";
 
+/** What the provider can be told to do. */
+const INSTRUCTIONS = ["approve", "decline", "error"] as const;
+
 /** Calls the order off while that can be done. Stock goes back and mails go out, so it asks once. */
 export const CancelOrder = observer(function CancelOrder({ store }: { store: OrderStore }) {
   const { t } = useBuyingMessages();
@@ -39,9 +42,6 @@ export const CancelOrder = observer(function CancelOrder({ store }: { store: Ord
     </div>
   );
 });
-
-/** What the provider can be told to do. */
-const INSTRUCTIONS = ["approve", "decline", "error"] as const;
 
 /** Stands where a payment provider's form would: pays, is declined or fails, as one likes. */
 export const TestPayment = observer(function TestPayment({ store }: { store: OrderStore }) {

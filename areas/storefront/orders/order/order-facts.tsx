@@ -3,44 +3,13 @@ import { useSeller } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./order-facts.module.css";
 
-/** Who carries the parcel, and where one sees how far it has come; what the seller has not said is left out. */
-function Parcel({ tracking }: { tracking: Tracking }) {
-  const { t } = useBuyingMessages();
-  const { carrier, number, url } = tracking;
-  return (
-    <div className={styles.parcel}>
-      <h3>{t("order.parcel")}</h3>
-      {carrier && (
-        <p>
-          <bdi>{carrier}</bdi>
-        </p>
-      )}
-      {number && (
-        <p className={styles.number}>
-          <bdi dir="ltr">{number}</bdi>
-        </p>
-      )}
-      {url && (
-        // The address of this page is a secret: the carrier is not told where one comes from.
-        <a href={url} rel="noreferrer">
-          {t("order.follow-parcel")}
-        </a>
-      )}
-    </div>
-  );
-}
-
-/** A country's name in a language, or its code where the browser knows none. */
-function countryName(code: string, locale: string): string {
-  return new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code;
-}
-
 /** Who ordered, where it goes and whether it is paid. */
 export function OrderFacts({ order }: { order: PublicOrder }) {
   const { t } = useBuyingMessages();
   const { locale } = useSeller();
   const { customer, delivery, tracking, note, payment, paymentMethod } = order;
   const { address } = delivery;
+  const countries = new Intl.DisplayNames(locale, { type: "region" });
   return (
     <div className={styles.facts}>
       <section>
@@ -56,7 +25,7 @@ export function OrderFacts({ order }: { order: PublicOrder }) {
         </p>
         {address && (
           <address>
-            {[customer.name, ...delivery.addressLines, countryName(address.country, locale)].map((each) => (
+            {[customer.name, ...delivery.addressLines, countries.of(address.country)].map((each) => (
               <bdi key={each} suppressHydrationWarning>
                 {each}
               </bdi>
@@ -84,6 +53,33 @@ export function OrderFacts({ order }: { order: PublicOrder }) {
             {note}
           </p>
         </section>
+      )}
+    </div>
+  );
+}
+
+/** Who carries the parcel, and where one sees how far it has come; what the seller has not said is left out. */
+function Parcel({ tracking }: { tracking: Tracking }) {
+  const { t } = useBuyingMessages();
+  const { carrier, number, url } = tracking;
+  return (
+    <div className={styles.parcel}>
+      <h3>{t("order.parcel")}</h3>
+      {carrier && (
+        <p>
+          <bdi>{carrier}</bdi>
+        </p>
+      )}
+      {number && (
+        <p className={styles.number}>
+          <bdi dir="ltr">{number}</bdi>
+        </p>
+      )}
+      {url && (
+        // The address of this page is a secret: the carrier is not told where one comes from.
+        <a href={url} rel="noreferrer">
+          {t("order.follow-parcel")}
+        </a>
       )}
     </div>
   );

@@ -21,6 +21,108 @@ import styles from "./order-page.module.css";
 import { LocalTime, OrderProgress } from "./order-progress.tsx";
 import { OrderStore } from "./order-store.ts";
 
+const REFUSALS: Partial<Record<ProblemCode, BuyingMessageKey>> = {
+  "payment-declined": "order.declined",
+  "payment-failed": "order.payment-failed",
+  "illegal-order-step": "order.too-late",
+};
+
+/** One order under its secret link. */
+export function OrderPage() {
+  const { token = "" } = useParams();
+  return <FollowedOrder key={token} token={token} />;
+}
+
+const FollowedOrder = observer(function FollowedOrder({ token }: { token: string }) {
+  const { orders, call } = useShop();
+  const { id: sellerId } = useSeller();
+  const { t } = useBuyingMessages();
+  const [store] = useState(() => new OrderStore({ sellerId, token, orders, call }));
+  useEffect(() => store.follow(), [store]);
+  const { order, missing, error } = store;
+  useShopTitle(order ? { kind: "order", order } : missing ? { kind: "not-found" } : undefined);
+  if (order && !missing) return <OrderView store={store} order={order} />;
+  if (!missing) return <LoadingPage problem={error ?? undefined} onRetry={() => void store.refresh()} />;
+  return (
+    <Notice title={t("order.missing-title")} message={t("order.missing")}>
+      <Link className="button" to="/">
+        {t("order.back")}
+      </Link>
+    </Notice>
+  );
+});
+
+/** An order with everything that its link allows to see and do. */
+const OrderView = observer(function OrderView({ store, order }: { store: OrderStore; order: PublicOrder }) {
+  const messages = useBuyingMessages();
+  const { t } = messages;
+  const { contact } = useSeller();
+  const { placed, error, refusal } = store;
+  const head = headline(order, placed);
+  const number = t("order.title", { number: String(order.number) });
+  const { name, email } = order.customer;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        {head !== "number" && <p className={styles.number}>{number}</p>}
+        <h1>{head === "number" ? number : t(`order.${head}-title`, { name })}</h1>
+        {head !== "number" && <p>{t(`order.${head}-hint`, { email })}</p>}
+        <p className={styles.soft}>
+          <RichText
+            messages={messages}
+            message="order.ordered-at"
+            elements={{ time: <LocalTime at={order.createdAt} /> }}
+          />
+        </p>
+      </header>
+      <div role="status">{error && <p className={styles.outdated}>{t("order.outdated")}</p>}</div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <OrderProgress order={order} />
+          <div role="alert" className={styles.alert}>
+            {refusal && <p className={styles.refusal}>{t(REFUSALS[refusal.code] ?? "order.not-done")}</p>}
+          </div>
+          <TestPayment store={store} />
+          <OrderFacts order={order} />
+        </div>
+        <div className={styles.column}>
+          <OrderContents order={order} />
+          <CopyLink />
+          <div className={styles.actions}>
+            <CancelOrder store={store} />
+            {contact.email && (
+              <p className={styles.soft}>
+                <RichText
+                  messages={messages}
+                  message="order.questions"
+                  elements={{
+                    email: (
+                      <a href={`mailto:${contact.email}?subject=${encodeURIComponent(number)}`}>{contact.email}</a>
+                    ),
+                  }}
+                />
+              </p>
+            )}
+            <Link to="/" className={styles.back}>
+              {t("order.back")}
+            </Link>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+});
+
+/** What the order's page is headed with: the order's number, unless there is something to say about placing it. */
+export function headline(
+  { status, payment, events }: Pick<PublicOrder, "status" | "payment" | "events">,
+  placed: OrderMemory["placed"],
+): "number" | "thanks" | "declined" | "earlier" {
+  if (placed === undefined || status === "cancelled") return "number";
+  if (payment === "pending" && events.at(-1)?.kind === "payment-declined") return "declined";
+  return placed === "earlier" ? "earlier" : "thanks";
+}
+
 /** What was ordered and what it came to, as it was then. */
 function OrderContents({ order }: { order: PublicOrder }) {
   const { id: sellerId, locale } = useSeller();
@@ -64,16 +166,6 @@ function OrderContents({ order }: { order: PublicOrder }) {
   );
 }
 
-/** What the order's page is headed with: the order's number, unless there is something to say about placing it. */
-export function headline(
-  { status, payment, events }: Pick<PublicOrder, "status" | "payment" | "events">,
-  placed: OrderMemory["placed"],
-): "number" | "thanks" | "declined" | "earlier" {
-  if (placed === undefined || status === "cancelled") return "number";
-  if (payment === "pending" && events.at(-1)?.kind === "payment-declined") return "declined";
-  return placed === "earlier" ? "earlier" : "thanks";
-}
-
 /** The order's link, which is the key to it. */
 function CopyLink() {
   const { t } = useBuyingMessages();
@@ -98,104 +190,3 @@ function CopyLink() {
     </div>
   );
 }
-
-/** An order with everything that whoever has its link may know and do. */
-export const OrderView = observer(function OrderView({ store, order }: { store: OrderStore; order: PublicOrder }) {
-  const messages = useBuyingMessages();
-  const { t } = messages;
-  const { contact } = useSeller();
-  const { placed, error } = store;
-  const head = headline(order, placed);
-  const number = t("order.title", { number: String(order.number) });
-  const { name, email } = order.customer;
-  return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        {head !== "number" && <p className={styles.number}>{number}</p>}
-        <h1>{head === "number" ? number : t(`order.${head}-title`, { name })}</h1>
-        {head !== "number" && <p>{t(`order.${head}-hint`, { email })}</p>}
-        <p className={styles.soft}>
-          <RichText
-            messages={messages}
-            message="order.ordered-at"
-            elements={{ time: <LocalTime at={order.createdAt} /> }}
-          />
-        </p>
-      </header>
-      <div role="status">{error && <p className={styles.outdated}>{t("order.outdated")}</p>}</div>
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <OrderProgress order={order} />
-          <OrderRefusal store={store} />
-          <TestPayment store={store} />
-          <OrderFacts order={order} />
-        </div>
-        <div className={styles.column}>
-          <OrderContents order={order} />
-          <CopyLink />
-          <div className={styles.actions}>
-            <CancelOrder store={store} />
-            {contact.email && (
-              <p className={styles.soft}>
-                <RichText
-                  messages={messages}
-                  message="order.questions"
-                  elements={{
-                    email: (
-                      <a href={`mailto:${contact.email}?subject=${encodeURIComponent(number)}`}>{contact.email}</a>
-                    ),
-                  }}
-                />
-              </p>
-            )}
-            <Link to="/" className={styles.back}>
-              {t("order.back")}
-            </Link>
-          </div>
-        </div>
-      </div>
-    </div>
-  );
-});
-
-/** One order under its secret link. */
-export function OrderPage() {
-  const { token = "" } = useParams();
-  return <FollowedOrder key={token} token={token} />;
-}
-
-const FollowedOrder = observer(function FollowedOrder({ token }: { token: string }) {
-  const { orders, call } = useShop();
-  const { id: sellerId } = useSeller();
-  const { t } = useBuyingMessages();
-  const [store] = useState(() => new OrderStore({ sellerId, token, orders, call }));
-  useEffect(() => store.follow(), [store]);
-  const { order, missing, error } = store;
-  useShopTitle(order ? { kind: "order", order } : missing ? { kind: "not-found" } : undefined);
-  if (order && !missing) return <OrderView store={store} order={order} />;
-  if (!missing) return <LoadingPage problem={error ?? undefined} onRetry={() => void store.refresh()} />;
-  return (
-    <Notice title={t("order.missing-title")} message={t("order.missing")}>
-      <Link className="button" to="/">
-        {t("order.back")}
-      </Link>
-    </Notice>
-  );
-});
-
-const MESSAGES: Partial<Record<ProblemCode, BuyingMessageKey>> = {
-  "payment-declined": "order.declined",
-  "payment-failed": "order.payment-failed",
-  "illegal-order-step": "order.too-late",
-};
-
-/** Why what was asked for was not done. */
-export const OrderRefusal = observer(function OrderRefusal({ store }: { store: OrderStore }) {
-  const { t } = useBuyingMessages();
-  const { refusal } = store;
-  return (
-    <div role="alert" className={styles.alert}>
-      {refusal && <p className={styles.refusal}>{t(MESSAGES[refusal.code] ?? "order.not-done")}</p>}
-    </div>
-  );
-});

@@ -10,49 +10,33 @@ import { useSeller } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./order-progress.module.css";
 
-const never = () => () => {};
-
-/**
- * A moment in the visitor's own time zone. The server does not know that: its markup says the day there is in UTC, and
- * the browser puts the time in once it has taken the markup over.
- *
- * @param at ISO 8601
- */
-export function LocalTime({ at }: { at: string }) {
-  const { locale } = useSeller();
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  const format = new Intl.DateTimeFormat(
-    locale,
-    inBrowser ? { dateStyle: "medium", timeStyle: "short" } : { dateStyle: "medium", timeZone: "UTC" },
-  );
+/** Where the order stands: what comes next, and what has happened, newest last. */
+export function OrderProgress({ order }: { order: PublicOrder }) {
+  const messages = useBuyingMessages();
+  const { t } = messages;
   return (
-    // Both sides' data of the language need not be of the same year.
-    <time dateTime={at} suppressHydrationWarning>
-      {format.format(new Date(at))}
-    </time>
+    <section className={styles.progress}>
+      <div role="status" className={styles.next}>
+        <h2>{t("order.next")}</h2>
+        <HowToPay order={order} />
+        <p>
+          <RichText
+            messages={messages}
+            message={nextStep(order)}
+            elements={{ time: order.expiresAt && <LocalTime at={order.expiresAt} /> }}
+          />
+        </p>
+      </div>
+      <h2 className={styles.title}>{t("order.history")}</h2>
+      <ol className={styles.events}>
+        {order.events.map(({ at, kind }) => (
+          <li key={`${at} ${kind}`}>
+            <span className={styles.kind}>{t(`order.event-${kind}`)}</span> <LocalTime at={at} />
+          </li>
+        ))}
+      </ol>
+    </section>
   );
-}
-
-/** What happens next with an order, in words. */
-export function nextStep(order: PublicOrder): BuyingMessageKey {
-  const { status, payment, fulfillment, paymentMethod, delivery, events, expiresAt } = order;
-  if (status === "cancelled") {
-    if (events.some(({ kind }) => kind === "expired")) return "order.next-expired";
-    if (payment === "refunded") return "order.next-cancelled-refunded";
-    return payment === "paid" ? "order.next-cancelled-paid" : "order.next-cancelled";
-  }
-  if (fulfillment === "returned") return "order.next-returned";
-  if (fulfillment === "delivered") return delivery.kind === "pickup" ? "order.next-picked-up" : "order.next-delivered";
-  if (fulfillment === "shipped") return "order.next-shipped";
-  if (status === "completed") return "order.next-completed";
-  if (paymentMethod === "test" && payment === "pending")
-    return expiresAt ? "order.next-pay-test" : "order.next-pay-test-open";
-  if (status === "placed") return "order.next-placed";
-  return delivery.kind === "pickup" ? "order.next-confirmed-pickup" : "order.next-confirmed-shipping";
 }
 
 /** What the customer needs to pay the shop: how much, for what, by when, and how. Nothing where nothing is due. */
@@ -88,31 +72,47 @@ function HowToPay({ order }: { order: PublicOrder }) {
   );
 }
 
-/** Where the order stands: what comes next, and what has happened, newest last. */
-export function OrderProgress({ order }: { order: PublicOrder }) {
-  const messages = useBuyingMessages();
-  const { t } = messages;
+/** What happens next with an order, in words. */
+export function nextStep(order: PublicOrder): BuyingMessageKey {
+  const { status, payment, fulfillment, paymentMethod, delivery, events, expiresAt } = order;
+  if (status === "cancelled") {
+    if (events.some(({ kind }) => kind === "expired")) return "order.next-expired";
+    if (payment === "refunded") return "order.next-cancelled-refunded";
+    return payment === "paid" ? "order.next-cancelled-paid" : "order.next-cancelled";
+  }
+  if (fulfillment === "returned") return "order.next-returned";
+  if (fulfillment === "delivered") return delivery.kind === "pickup" ? "order.next-picked-up" : "order.next-delivered";
+  if (fulfillment === "shipped") return "order.next-shipped";
+  if (status === "completed") return "order.next-completed";
+  if (paymentMethod === "test" && payment === "pending")
+    return expiresAt ? "order.next-pay-test" : "order.next-pay-test-open";
+  if (status === "placed") return "order.next-placed";
+  return delivery.kind === "pickup" ? "order.next-confirmed-pickup" : "order.next-confirmed-shipping";
+}
+
+/**
+ * A moment in the visitor's own time zone. The server renders the day in UTC; the browser replaces it with day and time
+ * after hydration.
+ *
+ * @param at ISO 8601
+ */
+export function LocalTime({ at }: { at: string }) {
+  const { locale } = useSeller();
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const format = new Intl.DateTimeFormat(
+    locale,
+    inBrowser ? { dateStyle: "medium", timeStyle: "short" } : { dateStyle: "medium", timeZone: "UTC" },
+  );
   return (
-    <section className={styles.progress}>
-      <div role="status" className={styles.next}>
-        <h2>{t("order.next")}</h2>
-        <HowToPay order={order} />
-        <p>
-          <RichText
-            messages={messages}
-            message={nextStep(order)}
-            elements={{ time: order.expiresAt && <LocalTime at={order.expiresAt} /> }}
-          />
-        </p>
-      </div>
-      <h2 className={styles.title}>{t("order.history")}</h2>
-      <ol className={styles.events}>
-        {order.events.map(({ at, kind }) => (
-          <li key={`${at} ${kind}`}>
-            <span className={styles.kind}>{t(`order.event-${kind}`)}</span> <LocalTime at={at} />
-          </li>
-        ))}
-      </ol>
-    </section>
+    // Both sides' data of the language need not be of the same year.
+    <time dateTime={at} suppressHydrationWarning>
+      {format.format(new Date(at))}
+    </time>
   );
 }
+
+const never = () => () => {};

@@ -6,14 +6,14 @@ import type { OrderAnswer, TEST_INSTRUCTIONS } from "../../../shared/orders/cont
 import type { PublicOrder } from "../../../shared/orders/order.ts";
 import type { OrderMemories, OrderMemory } from "./order-memory.ts";
 
-/** Milliseconds between two looks at an order while its page is open. */
-export const ORDER_REFRESH = 30_000;
+/** Between two requests for an order while its page is open, in milliseconds. */
+const ORDER_REFRESH = 30_000;
 
 interface OrderStoreOptions {
   sellerId: string;
   token: string;
   call: Call;
-  /** What the visit knows, and is told. */
+  /** Where the visit keeps what it has seen of its orders. */
   orders: OrderMemories;
 }
 
@@ -42,7 +42,7 @@ export class OrderStore {
     makeAutoObservable(this, { order: observableRef, error: observableRef, refusal: observableRef });
   }
 
-  /** Looks now, every {@link ORDER_REFRESH}, and whenever somebody comes back to the page. @returns how to stop */
+  /** Fetches the order now, every {@link ORDER_REFRESH}, and on each return to the page. @returns how to stop */
   follow(page: Document = document): () => void {
     const look = (): void => {
       if (page.visibilityState === "visible") void this.refresh();
