@@ -10,19 +10,6 @@ import { LiveShops } from "./live-shops.tsx";
 import { Plans } from "./plans.tsx";
 import { Questions } from "./questions.tsx";
 
-/** The call to action at the end of the page. */
-export function Start() {
-  return (
-    <section id="start" className={styles.band}>
-      <div className={styles.inner}>
-        <h2>What should your awning say?</h2>
-        <p className={styles.lead}>Type it, see whether it is free, and open the door a minute later.</p>
-        <ClaimNameForm id="wanted-name" label="Your name in the address" on="band" />
-      </div>
-    </section>
-  );
-}
-
 const PICTURES = [
   [
     "home",
@@ -37,25 +24,22 @@ const PICTURES = [
   ["orders", "The list of orders in the admin on a phone", "Pack and ship from your phone."],
 ] as const;
 
-/** What a seller works with, as it is: screenshots of the demo shop's admin. */
-export function BackRoom() {
+export function HomePage() {
+  useLandingTitle("home");
   return (
-    <section id="admin" className={section.section}>
-      <h2 className={section.heading}>The room behind the shop</h2>
-      <p className={section.lead}>Orders, products and settings in one place, on a computer or a phone.</p>
-      <div className={styles.pictures}>
-        {PICTURES.map(([name, shows, caption]) => (
-          <figure key={name} className={styles.figure} data-picture={name}>
-            <div className={styles.picture} role="img" aria-label={shows} />
-            <figcaption>{caption}</figcaption>
-          </figure>
-        ))}
-      </div>
-    </section>
+    <>
+      <Hero />
+      <HowItWorks />
+      <BackRoom />
+      <LiveShops />
+      <Plans />
+      <Questions />
+      <Start />
+    </>
   );
 }
 
-export function Hero() {
+function Hero() {
   const { productHost } = usePlatform();
   return (
     <section className={styles.hero}>
@@ -83,17 +67,33 @@ export function Hero() {
   );
 }
 
-export function HomePage() {
-  useLandingTitle("home");
+/** What a seller works with, as it is: screenshots of the demo shop's admin. */
+function BackRoom() {
   return (
-    <>
-      <Hero />
-      <HowItWorks />
-      <BackRoom />
-      <LiveShops />
-      <Plans />
-      <Questions />
-      <Start />
-    </>
+    <section id="admin" className={section.section}>
+      <h2 className={section.heading}>The room behind the shop</h2>
+      <p className={section.lead}>Orders, products and settings in one place, on a computer or a phone.</p>
+      <div className={styles.pictures}>
+        {PICTURES.map(([name, shows, caption]) => (
+          <figure key={name} className={styles.figure} data-picture={name}>
+            <div className={styles.picture} role="img" aria-label={shows} />
+            <figcaption>{caption}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The call to action at the end of the page. */
+function Start() {
+  return (
+    <section id="start" className={styles.band}>
+      <div className={styles.inner}>
+        <h2>What should your awning say?</h2>
+        <p className={styles.lead}>Type it, see whether it is free, and open the door a minute later.</p>
+        <ClaimNameForm id="wanted-name" label="Your name in the address" on="band" />
+      </div>
+    </section>
   );
 }

@@ -13,24 +13,33 @@ const WIDTH = 28;
 /** Enough for the widest place that it hangs in; what is too much is cut off. */
 const STRIPES = 60;
 
-const every = (first: number): string =>
-  Array.from(
-    { length: STRIPES / 2 },
-    (_, i) => `M${(2 * i + first) * WIDTH} 0h${WIDTH}v26a14 14 0 0 1-${WIDTH} 0z`,
-  ).join("");
-
-/** A scalloped awning in a colour of one's own, as wide as what it hangs over. */
-function AwningStrip({ color }: { color: string }) {
+export function LiveShops() {
+  const shops = useLiveShops();
+  const { productHost } = usePlatform();
   return (
-    <svg
-      className={styles.strip}
-      viewBox={`0 0 ${STRIPES * WIDTH} 40`}
-      preserveAspectRatio="xMinYMin slice"
-      aria-hidden="true"
-    >
-      <path className={styles.cloth} d={every(1)} />
-      <path fill={color} d={every(0)} />
-    </svg>
+    <section id="shops" className={section.section}>
+      <h2 className={section.heading}>{shops.length > 0 ? "Open now" : "Room for the first"}</h2>
+      {shops.length > 0 ? (
+        <>
+          <p className={section.lead}>These shops stand on {productHost} as you read this. Step in.</p>
+          <ul className={styles.shops}>
+            {shops.map((shop) => (
+              <Shop key={shop.id} shop={shop} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <div className={styles.none}>
+          <ClosedShop label="yours" sign="to let" />
+          <div>
+            <p>No shop has opened on {productHost} yet. The first awning in the street could be yours.</p>
+            <Link to={LANDING_PATHS.claim} className="button">
+              Open the first
+            </Link>
+          </div>
+        </div>
+      )}
+    </section>
   );
 }
 
@@ -72,32 +81,23 @@ function Shop({ shop }: { shop: LiveShop }) {
   );
 }
 
-export function LiveShops() {
-  const shops = useLiveShops();
-  const { productHost } = usePlatform();
+/** A scalloped awning in a colour of one's own, as wide as what it hangs over. */
+function AwningStrip({ color }: { color: string }) {
   return (
-    <section id="shops" className={section.section}>
-      <h2 className={section.heading}>{shops.length > 0 ? "Open now" : "Room for the first"}</h2>
-      {shops.length > 0 ? (
-        <>
-          <p className={section.lead}>These shops stand on {productHost} as you read this. Step in.</p>
-          <ul className={styles.shops}>
-            {shops.map((shop) => (
-              <Shop key={shop.id} shop={shop} />
-            ))}
-          </ul>
-        </>
-      ) : (
-        <div className={styles.none}>
-          <ClosedShop label="yours" sign="to let" />
-          <div>
-            <p>No shop has opened on {productHost} yet. The first awning in the street could be yours.</p>
-            <Link to={LANDING_PATHS.claim} className="button">
-              Open the first
-            </Link>
-          </div>
-        </div>
-      )}
-    </section>
+    <svg
+      className={styles.strip}
+      viewBox={`0 0 ${STRIPES * WIDTH} 40`}
+      preserveAspectRatio="xMinYMin slice"
+      aria-hidden="true"
+    >
+      <path className={styles.cloth} d={every(1)} />
+      <path fill={color} d={every(0)} />
+    </svg>
   );
 }
+
+const every = (first: number): string =>
+  Array.from(
+    { length: STRIPES / 2 },
+    (_, i) => `M${(2 * i + first) * WIDTH} 0h${WIDTH}v26a14 14 0 0 1-${WIDTH} 0z`,
+  ).join("");

@@ -4,21 +4,49 @@ import section from "../kit/section.module.css";
 import { useLandingTitle, useLiveShops, usePlatform } from "../landing-context.ts";
 import styles from "./operators-page.module.css";
 
-/** What was typed (`<kbd>`) and what came back (`<samp>`), line by line. */
-export function Terminal({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <figure className={styles.terminal} aria-label={label}>
-      {children}
-    </figure>
-  );
-}
-
 const COMMANDS = [
   ["npm start", "installs, builds, opens the demo shops"],
   ["npm run shops -- import shops.json", "checks every entry, then opens yours"],
 ] as const;
 
-export function RunItYourself() {
+const CONTENTS = {
+  nothing: null,
+  waiting: (
+    <path
+      className={styles.waiting}
+      d="M106 78h28M106 122h28M110 78c0 12 20 14 20 22s-20 10-20 22M130 78c0 12-20 14-20 22s20 10 20 22"
+    />
+  ),
+  shop: (
+    <>
+      <path className={styles.cloth} d="M16 36h208l6 18H10z" />
+      <path
+        className={styles.stripe}
+        d="M16 36h23l-4 18H10zM62 36h23l-2 18H59zM108 36h24l2 18h-27zM155 36h23l5 18h-24zM201 36h23l6 18h-23z"
+      />
+      <text className={styles.name} x="22" y="84">
+        marta
+      </text>
+      <path className={styles.text} d="M22 96h84M22 106h64" />
+      <path className={styles.picture} d="M132 68h86v48h-86z" />
+      <path className={styles.pot} d="M163 112c-7-8-6-18 1-22v-6h18v6c7 4 8 14 1 22z" />
+      <path className={styles.picture} d="M22 124h58v22H22zM91 124h58v22H91zM160 124h58v22h-58z" />
+    </>
+  ),
+} as const;
+
+/** For people who run a platform of their own. */
+export function OperatorsPage() {
+  useLandingTitle("operators");
+  return (
+    <>
+      <RunItYourself />
+      <FirstResponse />
+    </>
+  );
+}
+
+function RunItYourself() {
   const { productHost } = usePlatform();
   return (
     <section id="run" className={section.section}>
@@ -69,49 +97,7 @@ export function RunItYourself() {
   );
 }
 
-const CONTENTS = {
-  nothing: null,
-  waiting: (
-    <path
-      className={styles.waiting}
-      d="M106 78h28M106 122h28M110 78c0 12 20 14 20 22s-20 10-20 22M130 78c0 12-20 14-20 22s20 10 20 22"
-    />
-  ),
-  shop: (
-    <>
-      <path className={styles.cloth} d="M16 36h208l6 18H10z" />
-      <path
-        className={styles.stripe}
-        d="M16 36h23l-4 18H10zM62 36h23l-2 18H59zM108 36h24l2 18h-27zM155 36h23l5 18h-24zM201 36h23l6 18h-23z"
-      />
-      <text className={styles.name} x="22" y="84">
-        marta
-      </text>
-      <path className={styles.text} d="M22 96h84M22 106h64" />
-      <path className={styles.picture} d="M132 68h86v48h-86z" />
-      <path className={styles.pot} d="M163 112c-7-8-6-18 1-22v-6h18v6c7 4 8 14 1 22z" />
-      <path className={styles.picture} d="M22 124h58v22H22zM91 124h58v22H91zM160 124h58v22h-58z" />
-    </>
-  ),
-} as const;
-
-/** A browser window in a few strokes, as an item of a list of moments. */
-function BrowserSketch({ shows, caption }: { shows: keyof typeof CONTENTS; caption: string }) {
-  return (
-    <li className={styles.moment}>
-      <svg viewBox="0 0 240 156" className={styles.window} aria-hidden="true">
-        <rect className={styles.page} x="1" y="1" width="238" height="154" rx="6" />
-        <path className={styles.bar} d="M1 26V7a6 6 0 0 1 6-6h226a6 6 0 0 1 6 6v19z" />
-        <path className={styles.dots} d="M13 13.5h.1M24 13.5h.1M35 13.5h.1" />
-        <rect className={styles.field} x="52" y="7" width="150" height="13" rx="6.5" />
-        {CONTENTS[shows]}
-      </svg>
-      <p>{caption}</p>
-    </li>
-  );
-}
-
-export function FirstResponse() {
+function FirstResponse() {
   const { origin, productHost } = usePlatform();
   const [shop] = useLiveShops();
   const nobody = origin.replace("://", "://nobody-yet.");
@@ -164,13 +150,27 @@ export function FirstResponse() {
   );
 }
 
-/** For people who run a platform of their own. */
-export function OperatorsPage() {
-  useLandingTitle("operators");
+/** A browser window in a few strokes, as an item of a list of moments. */
+function BrowserSketch({ shows, caption }: { shows: keyof typeof CONTENTS; caption: string }) {
   return (
-    <>
-      <RunItYourself />
-      <FirstResponse />
-    </>
+    <li className={styles.moment}>
+      <svg viewBox="0 0 240 156" className={styles.window} aria-hidden="true">
+        <rect className={styles.page} x="1" y="1" width="238" height="154" rx="6" />
+        <path className={styles.bar} d="M1 26V7a6 6 0 0 1 6-6h226a6 6 0 0 1 6 6v19z" />
+        <path className={styles.dots} d="M13 13.5h.1M24 13.5h.1M35 13.5h.1" />
+        <rect className={styles.field} x="52" y="7" width="150" height="13" rx="6.5" />
+        {CONTENTS[shows]}
+      </svg>
+      <p>{caption}</p>
+    </li>
+  );
+}
+
+/** What was typed (`<kbd>`) and what came back (`<samp>`), line by line. */
+function Terminal({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <figure className={styles.terminal} aria-label={label}>
+      {children}
+    </figure>
   );
 }

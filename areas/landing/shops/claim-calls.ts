@@ -11,16 +11,10 @@ export interface AccountCalls {
   provePassword: ProvePassword;
 }
 
-const hasCode = (error: unknown, ...codes: ProblemCode[]): boolean =>
-  error instanceof ApiError && codes.includes(error.code);
-
 /** @throws ApiError */
 export async function signIn({ call, provePassword }: AccountCalls, credentials: Credentials): Promise<SessionState> {
   return opened(await call(ACCOUNT_ENDPOINTS.signIn, { body: await provePassword(credentials) }));
 }
-
-/** The session of somebody who has just signed in. */
-const opened = ({ session }: SessionAnswer): SessionState => session as SessionState;
 
 /**
  * Opens an account with the code of a mail.
@@ -60,3 +54,9 @@ export async function claimShop(call: Call, request: ClaimRequest, session: Sess
     return call(ACCOUNT_ENDPOINTS.claimShop, { body: request }, now);
   }
 }
+
+/** The session of somebody who has just signed in. */
+const opened = ({ session }: SessionAnswer): SessionState => session as SessionState;
+
+const hasCode = (error: unknown, ...codes: ProblemCode[]): boolean =>
+  error instanceof ApiError && codes.includes(error.code);

@@ -37,15 +37,6 @@ const CHOICES: Partial<Record<ClaimField, RegExp>> = {
   corners: new RegExp(`^(?:${CORNERS.join("|")})$`),
 };
 
-function parse(text: string | null): Partial<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? "null");
-    return typeof value === "object" && value !== null ? value : {};
-  } catch {
-    return {};
-  }
-}
-
 /** What this browser keeps of a claim until its window is closed. */
 export class ClaimMemory {
   readonly #kept: KeptText;
@@ -74,5 +65,14 @@ export class ClaimMemory {
 
   forget(): void {
     this.#kept.write(null);
+  }
+}
+
+function parse(text: string | null): Partial<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? "null");
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
   }
 }

@@ -16,100 +16,6 @@ import { ShopStep } from "./shop-step.tsx";
 
 const TITLES: Record<ClaimStep, string> = { name: "Your shop’s name", account: "Your account", shop: "Your shop" };
 
-interface ClaimStepsProps {
-  claim: ClaimStore;
-  current: ClaimStep;
-  /** The query of the page's address, which stays. */
-  search: string;
-  /** The current step's content. */
-  children: ReactNode;
-}
-
-/** The three steps: those that are done in a line each, the current one open, the others ahead. */
-export const ClaimSteps = observer(function ClaimSteps({ claim, current, search, children }: ClaimStepsProps) {
-  const { productHost } = usePlatform();
-  const { names, session, form } = claim;
-  const summaries: Record<ClaimStep, string> = {
-    name: `${names.label}.${productHost}`,
-    account: session ? session.account.email : form.value("email"),
-    shop: "",
-  };
-  const place = CLAIM_STEPS.indexOf(current);
-  return (
-    <ol className={styles.steps}>
-      {CLAIM_STEPS.map((step, index) => (
-        <li
-          key={step}
-          className={styles.step}
-          data-state={index < place ? "done" : index === place ? "current" : "ahead"}
-          aria-current={index === place ? "step" : undefined}
-        >
-          <div className={styles.head}>
-            <h2 id={step} tabIndex={-1}>
-              {TITLES[step]}
-            </h2>
-            {index < place && (
-              <p className={styles.summary}>
-                <span>{summaries[step]}</span>
-                <Link
-                  to={{ search, hash: step === "name" ? "" : step }}
-                  aria-label={`Change ${TITLES[step].toLowerCase()}`}
-                >
-                  Change
-                </Link>
-              </p>
-            )}
-          </div>
-          {index === place && <div className={styles.body}>{children}</div>}
-        </li>
-      ))}
-    </ol>
-  );
-});
-
-/** In how long, for a pause in milliseconds. */
-function soon(pause: number): string {
-  const minutes = Math.ceil(pause / 60_000);
-  if (minutes <= 1) return "in a minute";
-  return minutes <= 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
-}
-
-/** What has come in between, and that nothing is lost by it. */
-export const ClaimNotice = observer(function ClaimNotice({ claim }: { claim: ClaimStore }) {
-  const { productHost } = usePlatform();
-  const { notice, registration } = claim;
-  const words = (): string => {
-    switch (notice?.kind) {
-      case "lost":
-        return `Somebody was a moment faster: ${notice.name}.${productHost} has just been claimed. Everything else you typed is kept. Take another name, and go on where you were.`;
-      case "signed-out":
-        return "You have been signed out meanwhile. Sign in again; everything else is kept.";
-      case "busy":
-        return `Too many attempts. Nothing is lost: try again ${soon(notice.pause)}.${registration ? " The last code still works." : ""}`;
-      case "unclear":
-        return "We couldn’t reach the server, or it didn’t answer. Nothing is lost, and nothing is done twice: try again.";
-      case "refused":
-        return notice.message;
-      case undefined:
-        return "";
-    }
-  };
-  if (!notice) return null;
-  return (
-    <p role="alert" tabIndex={-1} className={styles.notice}>
-      {words()}
-    </p>
-  );
-});
-
-/** The step that an address names, as far as somebody has come. */
-function stepOf(hash: string, reached: ClaimStep): ClaimStep {
-  const wanted = CLAIM_STEPS.indexOf(hash.slice(1) as ClaimStep);
-  return CLAIM_STEPS[Math.min(Math.max(wanted, 0), CLAIM_STEPS.indexOf(reached))] as ClaimStep;
-}
-
-const hashOf = (step: ClaimStep): string => (step === "name" ? "" : `#${step}`);
-
 /** From a name to an open shop, in three steps on one page: each is an entry of the browser's history. */
 export const ClaimPage = observer(function ClaimPage() {
   useLandingTitle("claim");
@@ -144,8 +50,8 @@ export const ClaimPage = observer(function ClaimPage() {
   const { reached, ready } = claim;
   const step = stepOf(hash, reached);
   useEffect(() => {
-    // What is missing is asked for first. From then on the address says so too: a step must not change by itself while
-    // somebody types into it.
+    // The address of a later step shows the first unfinished one. It is corrected, so that finishing a field does not
+    // change the step while somebody types.
     if (ready && hash !== hashOf(step)) void navigate({ search, hash: hashOf(step) }, { replace: true });
   }, [ready, hash, step, search, navigate]);
   const shown = useRef(step);
@@ -156,10 +62,9 @@ export const ClaimPage = observer(function ClaimPage() {
   }, [step]);
 
   const show = (next: ClaimStep): void => {
-    if (next === step) return;
-    void navigate({ search, hash: hashOf(next) });
+    if (next !== step) void navigate({ search, hash: hashOf(next) });
   };
-  /** What is in the way takes the focus: a field, or else what is said above the step. */
+  /** Focuses what is wrong: a field, or else the notice above the step. */
   const point = (): void => {
     requestAnimationFrame(() => {
       const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid='true']");
@@ -212,3 +117,95 @@ export const ClaimPage = observer(function ClaimPage() {
     </div>
   );
 });
+
+/** The step that an address names, or the last one that can be shown yet. */
+function stepOf(hash: string, reached: ClaimStep): ClaimStep {
+  const wanted = CLAIM_STEPS.indexOf(hash.slice(1) as ClaimStep);
+  return CLAIM_STEPS[Math.min(Math.max(wanted, 0), CLAIM_STEPS.indexOf(reached))] as ClaimStep;
+}
+
+const hashOf = (step: ClaimStep): string => (step === "name" ? "" : `#${step}`);
+
+interface ClaimStepsProps {
+  claim: ClaimStore;
+  current: ClaimStep;
+  /** The query of the page's address, which stays. */
+  search: string;
+  /** The current step's content. */
+  children: ReactNode;
+}
+
+/** The three steps: each finished one in a line, the current one open. */
+const ClaimSteps = observer(function ClaimSteps({ claim, current, search, children }: ClaimStepsProps) {
+  const { productHost } = usePlatform();
+  const { names, session, form } = claim;
+  const summaries: Record<ClaimStep, string> = {
+    name: `${names.label}.${productHost}`,
+    account: session ? session.account.email : form.value("email"),
+    shop: "",
+  };
+  const place = CLAIM_STEPS.indexOf(current);
+  return (
+    <ol className={styles.steps}>
+      {CLAIM_STEPS.map((step, index) => (
+        <li
+          key={step}
+          className={styles.step}
+          data-state={index < place ? "done" : index === place ? "current" : "ahead"}
+          aria-current={index === place ? "step" : undefined}
+        >
+          <div className={styles.head}>
+            <h2 id={step} tabIndex={-1}>
+              {TITLES[step]}
+            </h2>
+            {index < place && (
+              <p className={styles.summary}>
+                <span>{summaries[step]}</span>
+                <Link
+                  to={{ search, hash: step === "name" ? "" : step }}
+                  aria-label={`Change ${TITLES[step].toLowerCase()}`}
+                >
+                  Change
+                </Link>
+              </p>
+            )}
+          </div>
+          {index === place && <div className={styles.body}>{children}</div>}
+        </li>
+      ))}
+    </ol>
+  );
+});
+
+/** Why the last attempt failed, and that nothing is lost. */
+const ClaimNotice = observer(function ClaimNotice({ claim }: { claim: ClaimStore }) {
+  const { productHost } = usePlatform();
+  const { notice, registration } = claim;
+  if (!notice) return null;
+  const words = (): string => {
+    switch (notice.kind) {
+      case "lost":
+        return `Somebody was a moment faster: ${notice.name}.${productHost} has just been claimed. Everything else you typed is kept. Take another name, and go on where you were.`;
+      case "signed-out":
+        return "You have been signed out meanwhile. Sign in again; everything else is kept.";
+      case "busy":
+        return `Too many attempts. Nothing is lost: try again ${soon(notice.pause)}.${registration ? " The last code still works." : ""}`;
+      case "unclear":
+        return "We couldn’t reach the server, or it didn’t answer. Nothing is lost, and nothing is done twice: try again.";
+      case "refused":
+        return notice.message;
+    }
+  };
+  return (
+    <p role="alert" tabIndex={-1} className={styles.notice}>
+      {words()}
+    </p>
+  );
+});
+
+/** When to try again, after a pause in milliseconds. */
+function soon(pause: number): string {
+  const minutes = Math.ceil(pause / 60_000);
+  if (minutes <= 1) return "in a minute";
+  return minutes <= 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
+}

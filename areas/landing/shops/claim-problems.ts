@@ -19,7 +19,22 @@ interface Identity {
   about: readonly string[];
 }
 
-/** What is wrong with the account's fields. Of a password that is already somebody's, nothing is asked but that it is there. */
+/** Why an attempt came to nothing, in the terms of the form. */
+export type ClaimRefusal =
+  /** Somebody else has claimed the name. */
+  | { kind: "lost" }
+  /** The name can't be one. */
+  | { kind: "name"; problem: Reason }
+  | { kind: "fields"; problems: ClaimProblems }
+  /** The session has ended, or is another account's by now. */
+  | { kind: "signed-out" }
+  /** Too many attempts; `pause` in milliseconds. */
+  | { kind: "busy"; pause: number }
+  /** It may or may not have been done; repeating it is safe. */
+  | { kind: "unclear" }
+  | { kind: "refused"; message: string };
+
+/** What is wrong with the account's fields. An existing account's password only has to be there. */
 export function accountProblems({ isNew, email, password, person, about }: Identity): ClaimProblems {
   const problems: ClaimProblems = {};
   if (email.trim() === "") problems.email = "Please enter your e-mail address.";
@@ -56,37 +71,6 @@ export function shopProblems(shop: string): ClaimProblems {
     : {};
 }
 
-/** Why an attempt came to nothing, in the terms of the form. */
-export type ClaimRefusal =
-  /** Somebody else has claimed the name meanwhile. */
-  | { kind: "lost" }
-  /** The name can't be one. */
-  | { kind: "name"; problem: Reason }
-  | { kind: "fields"; problems: ClaimProblems }
-  /** The session has ended meanwhile, or is somebody else's by now. */
-  | { kind: "signed-out" }
-  /** Too many attempts; `pause` in milliseconds. */
-  | { kind: "busy"; pause: number }
-  /** Nobody knows whether it was done; to do it again is harmless. */
-  | { kind: "unclear" }
-  | { kind: "refused"; message: string };
-
-/** The server knows more of the fields than this page does. */
-function refusedFields(error: ApiError, ofAccount: boolean): ClaimRefusal {
-  const domain = error.fieldProblem("domain");
-  if (domain) return { kind: "name", problem: domain };
-  const found = {
-    code: sentenceOf(error, "code"),
-    email: error.fieldProblem("email") && "We can’t write to this address.",
-    contact: error.fieldProblem("contactEmail") && "Customers can’t write to this address.",
-    password: sentenceOf(error, "password"),
-    [ofAccount ? "person" : "shop"]: sentenceOf(error, "name"),
-  };
-  const problems = Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined));
-  if (Object.keys(problems).length === 0) return { kind: "refused", message: CLIENT_ERRORS.unexpected };
-  return { kind: "fields", problems };
-}
-
 /** @param options.ofAccount whether it was about the account rather than the shop: both have a `name` */
 export function refusalOf(error: unknown, { ofAccount }: { ofAccount: boolean }): ClaimRefusal {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return { kind: "unclear" };
@@ -110,4 +94,20 @@ export function refusalOf(error: unknown, { ofAccount }: { ofAccount: boolean })
     default:
       return { kind: "refused", message: messageOf(error) };
   }
+}
+
+/** The server checks more than this page does. */
+function refusedFields(error: ApiError, ofAccount: boolean): ClaimRefusal {
+  const domain = error.fieldProblem("domain");
+  if (domain) return { kind: "name", problem: domain };
+  const found = {
+    code: sentenceOf(error, "code"),
+    email: error.fieldProblem("email") && "We can’t write to this address.",
+    contact: error.fieldProblem("contactEmail") && "Customers can’t write to this address.",
+    password: sentenceOf(error, "password"),
+    [ofAccount ? "person" : "shop"]: sentenceOf(error, "name"),
+  };
+  const problems = Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined));
+  if (Object.keys(problems).length === 0) return { kind: "refused", message: CLIENT_ERRORS.unexpected };
+  return { kind: "fields", problems };
 }

@@ -15,7 +15,7 @@ import { type ClaimProblems, type ClaimRefusal, refusalOf } from "./claim-proble
 export const CLAIM_STEPS = ["name", "account", "shop"] as const;
 export type ClaimStep = (typeof CLAIM_STEPS)[number];
 
-/** What there is to say above the step that is shown. */
+/** What is said above the current step. */
 export type ClaimNotice = Exclude<ClaimRefusal, { kind: "lost" | "name" | "fields" }> | { kind: "lost"; name: string };
 
 /** A new account whose address waits for the code of its mail. */
@@ -49,7 +49,7 @@ export class ClaimStore {
   /** What is being done. */
   busy: "looking" | "signing-in" | "signing-out" | "registering" | "confirming" | "opening" | null = null;
   opened: ClaimAnswer | null = null;
-  /** What was typed before is here again, and it is known who is signed in. */
+  /** What was typed before is restored, and `session` is known. */
   ready = false;
   #asked = "";
   /** Whether the answer to a code was lost. */
@@ -61,10 +61,7 @@ export class ClaimStore {
     this.#options = options;
     this.#memory = new ClaimMemory(options.kept);
     this.names = new NameCheck(options);
-    this.form = new ClaimForm({
-      label: () => this.names.label,
-      onChange: () => this.#keep(),
-    });
+    this.form = new ClaimForm({ label: () => this.names.label, onChange: () => this.#keep() });
     makeAutoObservable(this, {
       names: false,
       form: false,
@@ -129,8 +126,10 @@ export class ClaimStore {
   }
 
   /**
-   * Whether a step is done; says what keeps it from that. The account's step signs in, or asks for a mailed code first and
-   * opens the account with it.
+   * Finishes a step, or shows what is wrong. The account's step signs in, or first mails a code and then opens the account
+   * with it.
+   *
+   * @returns whether the step is finished
    */
   async finish(step: Exclude<ClaimStep, "shop">): Promise<boolean> {
     if (this.busy) return false;
@@ -150,7 +149,7 @@ export class ClaimStore {
     return false;
   }
 
-  /** Mails another code; the earlier one stays valid as long as it would, but goes with an earlier request. */
+  /** Mails another code. The earlier one stays valid, but only with its own registration. */
   async sendCodeAgain(): Promise<void> {
     if (this.busy) return;
     this.notice = null;
@@ -193,7 +192,7 @@ export class ClaimStore {
     return this.#attempt("opening", "shop", () => this.#claim());
   }
 
-  /** Nobody goes on with a name that turns out to be taken a moment later. */
+  /** Waits for the verdict on the name. */
   async #settleName(): Promise<void> {
     this.names.insist();
     if (this.names.verdict.kind !== "looking") return;
@@ -312,7 +311,7 @@ export class ClaimStore {
   }
 
   async #findSession(): Promise<void> {
-    // Where it can't be told, nobody is: what is asked next will say the rest.
+    // On a failure, as if nobody were signed in: the next request says what is wrong.
     const { session } = await this.#options.call(ACCOUNT_ENDPOINTS.session).catch(() => ({ session: null }));
     this.#signedIn(session);
   }

@@ -3,7 +3,7 @@ import type { OwnShop } from "../../shared/sellers/seller.ts";
 import { ClosedShop } from "../../shared/ui/shopfront.tsx";
 import styles from "../kit/message-page.module.css";
 
-/** The shop is there. The browser is on its way to it; who comes back here finds the way once more. */
+/** The shop is open. The browser goes there by itself; the link is for those who come back to this page. */
 export function OpenedShop({ shop }: { shop: OwnShop }) {
   return (
     <div className={styles.page}>

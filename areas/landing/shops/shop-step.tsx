@@ -13,72 +13,11 @@ import { AccentField } from "./fields/accent-field.tsx";
 import { SelectField, TextField } from "./fields/text-field.tsx";
 import styles from "./shop-step.module.css";
 
-function TypefaceSample({ value: typeface }: { value: Typeface }) {
-  const sample = useRef<HTMLSpanElement>(null);
-  // Style attributes in markup are what our CSP refuses; a script may set what it likes.
-  useEffect(() => sample.current?.style.setProperty("font-family", FONT_STACKS[typeface]), [typeface]);
-  return (
-    <span ref={sample} className={styles.letters} aria-hidden="true">
-      Ag
-    </span>
-  );
-}
-
 const CORNER_PATHS: Record<Corners, string> = {
   sharp: "M3 25V3h22",
   soft: "M3 25V9a6 6 0 0 1 6-6h16",
   round: "M3 25V21A18 18 0 0 1 21 3h4",
 };
-
-function CornerSample({ value: corners }: { value: Corners }) {
-  return (
-    <svg className={styles.corner} viewBox="0 0 28 28" aria-hidden="true">
-      <path d={CORNER_PATHS[corners]} />
-    </svg>
-  );
-}
-
-type Options = [value: string, label: string][];
-
-/** Each with its name in English, in the order of the names. */
-function named(values: readonly string[], nameOf: (value: string) => string | undefined): Options {
-  const options = values.map((value): Options[number] => [value, nameOf(value) ?? value]);
-  return options.sort(([, a], [, b]) => a.localeCompare(b, "en"));
-}
-
-/** What the shop is paid in, and how it writes. Both are guessed from the browser. */
-const MoneyAndLanguage = observer(function MoneyAndLanguage({ form }: { form: ClaimForm }) {
-  const [currency, locale] = [form.value("currency"), form.value("locale")];
-  const guessed = form.guessed.locale;
-  const money = useMemo(() => {
-    const names = new Intl.DisplayNames("en", { type: "currency" });
-    return named(currencies(), (code) => `${names.of(code)} (${code})`);
-  }, []);
-  const languages = useMemo(() => {
-    const names = new Intl.DisplayNames("en", { type: "language" });
-    return named(locales(guessed, locale), (tag) => names.of(tag));
-  }, [guessed, locale]);
-  return (
-    <>
-      <SelectField
-        id="currency"
-        label="Currency"
-        options={money}
-        value={currency}
-        onChange={(value) => form.change("currency", value)}
-        hint="Choose well: all your prices are in it."
-      />
-      <SelectField
-        id="locale"
-        label="Language"
-        options={languages}
-        value={locale}
-        onChange={(value) => form.change("locale", value)}
-        hint="The language of your shop’s buttons and mails. The region sets how prices and dates are written."
-      />
-    </>
-  );
-});
 
 const BUSY = {
   looking: "One moment…",
@@ -89,14 +28,8 @@ const BUSY = {
   opening: "Opening your shop…",
 };
 
-interface ShopStepProps {
-  claim: ClaimStore;
-  /** Where the shop will be. */
-  host: string;
-}
-
 /** What the shop is paid in, and how it looks at first. */
-export const ShopStep = observer(function ShopStep({ claim, host }: ShopStepProps) {
+export const ShopStep = observer(function ShopStep({ claim, host }: { claim: ClaimStore; host: string }) {
   const { form, busy } = claim;
   return (
     <>
@@ -135,3 +68,64 @@ export const ShopStep = observer(function ShopStep({ claim, host }: ShopStepProp
     </>
   );
 });
+
+/** What the shop is paid in, and how it writes. Both are guessed from the browser. */
+const MoneyAndLanguage = observer(function MoneyAndLanguage({ form }: { form: ClaimForm }) {
+  const [currency, locale] = [form.value("currency"), form.value("locale")];
+  const guessed = form.guessed.locale;
+  const money = useMemo(() => {
+    const names = new Intl.DisplayNames("en", { type: "currency" });
+    return named(currencies(), (code) => `${names.of(code)} (${code})`);
+  }, []);
+  const languages = useMemo(() => {
+    const names = new Intl.DisplayNames("en", { type: "language" });
+    return named(locales(guessed, locale), (tag) => names.of(tag));
+  }, [guessed, locale]);
+  return (
+    <>
+      <SelectField
+        id="currency"
+        label="Currency"
+        options={money}
+        value={currency}
+        onChange={(value) => form.change("currency", value)}
+        hint="Choose well: all your prices are in it."
+      />
+      <SelectField
+        id="locale"
+        label="Language"
+        options={languages}
+        value={locale}
+        onChange={(value) => form.change("locale", value)}
+        hint="The language of your shop’s buttons and mails. The region sets how prices and dates are written."
+      />
+    </>
+  );
+});
+
+type Options = [value: string, label: string][];
+
+/** The values with their English names, sorted by name. */
+function named(values: readonly string[], nameOf: (value: string) => string | undefined): Options {
+  const options = values.map((value): Options[number] => [value, nameOf(value) ?? value]);
+  return options.sort(([, a], [, b]) => a.localeCompare(b, "en"));
+}
+
+function TypefaceSample({ value: typeface }: { value: Typeface }) {
+  const sample = useRef<HTMLSpanElement>(null);
+  // The page's CSP refuses style attributes in markup, but not styles that a script sets.
+  useEffect(() => sample.current?.style.setProperty("font-family", FONT_STACKS[typeface]), [typeface]);
+  return (
+    <span ref={sample} className={styles.letters} aria-hidden="true">
+      Ag
+    </span>
+  );
+}
+
+function CornerSample({ value: corners }: { value: Corners }) {
+  return (
+    <svg className={styles.corner} viewBox="0 0 28 28" aria-hidden="true">
+      <path d={CORNER_PATHS[corners]} />
+    </svg>
+  );
+}

@@ -1,6 +1,11 @@
 import { GROUND } from "../../shared/ui/shopfront.tsx";
 import styles from "./street.module.css";
 
+type Point = readonly [number, number];
+
+const CHARACTER = 15.5;
+const LONGEST_PLATE = 400;
+
 export function Lantern({ x }: { x: number }) {
   return (
     <g transform={`translate(${x} ${GROUND + 12})`}>
@@ -58,37 +63,23 @@ export function SandwichBoard({ x }: { x: number }) {
   );
 }
 
-/** One bicycle, well lit. */
-export function Bicycle() {
+/** The street's name, the product host, strung between the two tallest houses. The plate grows with the name; a long one is set smaller. */
+export function Bunting({ host, left, right, middle }: { host: string; left: Point; right: Point; middle: Point }) {
+  const natural = host.length * CHARACTER;
+  const size = 27 * Math.min(1, LONGEST_PLATE / natural);
+  const half = Math.round(Math.min(natural, LONGEST_PLATE) / 2) + 26;
+  const [x, y] = middle;
   return (
-    <g className={styles.drawn}>
-      <circle cx="-52" cy="-30" r="29" />
-      <circle cx="52" cy="-30" r="29" />
-      <path
-        className={styles.spokes}
-        d="M-52-59v58M-81-30h58M-72-50l40 40M-72-10l40-40M52-59v58M23-30h58M32-50l40 40M32-10l40-40"
-      />
-      <path
-        className={styles.frame}
-        d="M-52-30l22-44h58l24 44M-30-74L-4-30h-48M-4-30L28-74M28-74l-4-16h16M-30-74l-4-12M-46-86h24"
-      />
-      <circle className={styles.hub} cx="-4" cy="-30" r="6" />
+    <g>
+      <Pennants from={left} to={[x - half, y]} count={7} />
+      <Pennants from={[x + half, y]} to={right} count={7} />
+      <rect className={styles.plate} x={x - half} y={y - 27} width={2 * half} height={54} rx="8" />
+      <rect className={styles.plateLine} x={x - half + 6} y={y - 21} width={2 * half - 12} height={42} rx="4" />
+      <text className={styles.plateText} x={x} y={y + size * 0.33} fontSize={size}>
+        {host}
+      </text>
     </g>
   );
-}
-
-type Point = readonly [number, number];
-
-/** A quadratic curve from one hook to another, hanging through by `sag`. */
-const hang = ([x1, y1]: Point, [x2, y2]: Point, sag: number): [Point, Point, Point] => [
-  [x1, y1],
-  [(x1 + x2) / 2, Math.max(y1, y2) + sag],
-  [x2, y2],
-];
-
-function along([a, b, c]: [Point, Point, Point], t: number): Point {
-  const at = (i: 0 | 1): number => (1 - t) ** 2 * a[i] + 2 * t * (1 - t) * b[i] + t ** 2 * c[i];
-  return [Math.round(at(0)), Math.round(at(1))];
 }
 
 function Pennants({ from, to, count }: { from: Point; to: Point; count: number }) {
@@ -109,24 +100,33 @@ function Pennants({ from, to, count }: { from: Point; to: Point; count: number }
   );
 }
 
-const CHARACTER = 15.5;
-const LONGEST_PLATE = 400;
+/** A quadratic curve from one hook to another, hanging through by `sag`. */
+const hang = ([x1, y1]: Point, [x2, y2]: Point, sag: number): [Point, Point, Point] => [
+  [x1, y1],
+  [(x1 + x2) / 2, Math.max(y1, y2) + sag],
+  [x2, y2],
+];
 
-/** The street's name, the product host, strung between the two tallest houses. The plate grows with the name; a long one is set smaller. */
-export function Bunting({ host, left, right, middle }: { host: string; left: Point; right: Point; middle: Point }) {
-  const natural = host.length * CHARACTER;
-  const size = 27 * Math.min(1, LONGEST_PLATE / natural);
-  const half = Math.round(Math.min(natural, LONGEST_PLATE) / 2) + 26;
-  const [x, y] = middle;
+function along([a, b, c]: [Point, Point, Point], t: number): Point {
+  const at = (i: 0 | 1): number => (1 - t) ** 2 * a[i] + 2 * t * (1 - t) * b[i] + t ** 2 * c[i];
+  return [Math.round(at(0)), Math.round(at(1))];
+}
+
+/** One bicycle, well lit. */
+export function Bicycle() {
   return (
-    <g>
-      <Pennants from={left} to={[x - half, y]} count={7} />
-      <Pennants from={[x + half, y]} to={right} count={7} />
-      <rect className={styles.plate} x={x - half} y={y - 27} width={2 * half} height={54} rx="8" />
-      <rect className={styles.plateLine} x={x - half + 6} y={y - 21} width={2 * half - 12} height={42} rx="4" />
-      <text className={styles.plateText} x={x} y={y + size * 0.33} fontSize={size}>
-        {host}
-      </text>
+    <g className={styles.drawn}>
+      <circle cx="-52" cy="-30" r="29" />
+      <circle cx="52" cy="-30" r="29" />
+      <path
+        className={styles.spokes}
+        d="M-52-59v58M-81-30h58M-72-50l40 40M-72-10l40-40M52-59v58M23-30h58M32-50l40 40M32-10l40-40"
+      />
+      <path
+        className={styles.frame}
+        d="M-52-30l22-44h58l24 44M-30-74L-4-30h-48M-4-30L28-74M28-74l-4-16h16M-30-74l-4-12M-46-86h24"
+      />
+      <circle className={styles.hub} cx="-4" cy="-30" r="6" />
     </g>
   );
 }

@@ -6,7 +6,6 @@ import styles from "./street.module.css";
 
 type Plot = Omit<ShopfrontProps, "children"> & { Goods: () => React.JSX.Element };
 
-// prettier-ignore
 const PLOTS: readonly Plot[] = [
   {
     x: 0,

@@ -65,16 +65,12 @@ export function TextField({
   );
 }
 
-interface PasswordFieldProps {
+interface PasswordFieldProps extends Pick<TextFieldProps, "value" | "onChange" | "onBlur" | "problem"> {
   isNew: boolean;
-  value: string;
-  onChange: (typed: string) => void;
-  onBlur: () => void;
-  problem: string | undefined;
 }
 
-/** A password, which can be looked at while it is typed. */
-export function PasswordField({ isNew, value, onChange, onBlur, problem }: PasswordFieldProps) {
+/** A password, with a button that shows it. */
+export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <TextField
@@ -83,10 +79,7 @@ export function PasswordField({ isNew, value, onChange, onBlur, problem }: Passw
       type={shown ? "text" : "password"}
       autoComplete={isNew ? "new-password" : "current-password"}
       maxLength={2 * MAX_PASSWORD}
-      value={value}
-      onChange={onChange}
-      onBlur={onBlur}
-      problem={problem}
+      {...field}
       hint={
         isNew && "Ten characters or more. A few words that don’t belong together are easy to keep and hard to guess."
       }
