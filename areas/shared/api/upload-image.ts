@@ -3,31 +3,25 @@ import type { Reason } from "../contract/field-problems.ts";
 import { MAX_PICTURE_BYTES, type PictureType, type ShopImage } from "../pictures/image.ts";
 import { ApiError } from "./api-error.ts";
 
-/** A picture that the platform takes, by its media type; one that many have and it does not take; or anything else. */
-type PictureKind = PictureType | "gif" | "heic" | "svg" | "unknown";
-
 /** How many bytes of a file {@link pictureKind} looks at. */
 const KIND_BYTES = 512;
 
 /** The brands of ISO base media files: https://aomediacodec.github.io/av1-avif/#brands */
 const BRANDS: Record<string, PictureKind> = { avif: "image/avif", avis: "image/avif" };
 
-/** What a file is by its first bytes: names and the browser's own guess say what somebody called it. */
-export function pictureKind(head: Uint8Array): PictureKind {
-  const text = (from: number, to: number): string => String.fromCharCode(...head.subarray(from, to));
-  if (text(0, 3) === "\xff\xd8\xff") return "image/jpeg";
-  if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
-  if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "image/webp";
-  if (text(0, 4) === "GIF8") return "gif";
-  if (text(4, 8) === "ftyp")
-    return BRANDS[text(8, 12)] ?? (/^(?:hei|hev|mif|msf)/.test(text(8, 12)) ? heif(text) : "unknown");
-  return /^\s*(?:\ufeff)?(?:<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(text(0, KIND_BYTES)) ? "svg" : "unknown";
-}
+const REFUSALS: Partial<Record<PictureKind, Reason>> = {
+  gif: { code: "gif-picture" },
+  heic: { code: "heic-picture" },
+  svg: { code: "svg-picture" },
+};
 
-/** `mif1` is any picture of the family: the brands after it say which. */
-function heif(text: (from: number, to: number) => string): PictureKind {
-  return text(16, 40).includes("avif") ? "image/avif" : "heic";
-}
+/** How often a server that is busy is asked again. */
+const ATTEMPTS = 8;
+const PAUSE = 2_000;
+const LONGEST_PAUSE = 10_000;
+
+/** A picture that the platform takes, by its media type; one that many have and it does not take; or anything else. */
+type PictureKind = PictureType | "gif" | "heic" | "svg" | "unknown";
 
 export interface ImageUpload {
   /** Bytes that have gone out, of the file's size. */
@@ -50,21 +44,6 @@ export interface PictureSending extends Pick<ImageUpload, "onProgress" | "signal
  * @throws the signal's reason
  */
 export type SendPicture = (file: Blob, sending: PictureSending) => Promise<ShopImage>;
-
-const REFUSALS: Partial<Record<PictureKind, Reason>> = {
-  gif: { code: "gif-picture" },
-  heic: { code: "heic-picture" },
-  svg: { code: "svg-picture" },
-};
-
-/** How often a server that is busy is asked again. */
-const ATTEMPTS = 8;
-const PAUSE = 2_000;
-const LONGEST_PAUSE = 10_000;
-
-const waiting = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
-
-const isUsable = (kind: PictureKind): kind is PictureType => kind.startsWith("image/");
 
 /**
  * Sends a picture, having looked at it first: what would be refused is not sent at all.
@@ -98,5 +77,26 @@ export async function uploadImage(
   return send(file, { type: kind, patiently, ...(onProgress && { onProgress }), ...(signal && { signal }) });
 }
 
+const isUsable = (kind: PictureKind): kind is PictureType => kind.startsWith("image/");
+
+const waiting = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
+
 const refusal = (code: ErrorCode, status: number, reason: Reason): ApiError =>
   new ApiError(code, reason.code, status, { fields: [{ field: "file", ...reason }] });
+
+/** What a file is by its first bytes: names and the browser's own guess say what somebody called it. */
+export function pictureKind(head: Uint8Array): PictureKind {
+  const text = (from: number, to: number): string => String.fromCharCode(...head.subarray(from, to));
+  if (text(0, 3) === "\xff\xd8\xff") return "image/jpeg";
+  if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
+  if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "image/webp";
+  if (text(0, 4) === "GIF8") return "gif";
+  if (text(4, 8) === "ftyp")
+    return BRANDS[text(8, 12)] ?? (/^(?:hei|hev|mif|msf)/.test(text(8, 12)) ? heif(text) : "unknown");
+  return /^\s*(?:\ufeff)?(?:<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(text(0, KIND_BYTES)) ? "svg" : "unknown";
+}
+
+/** `mif1` is any picture of the family: the brands after it say which. */
+function heif(text: (from: number, to: number) => string): PictureKind {
+  return text(16, 40).includes("avif") ? "image/avif" : "heic";
+}

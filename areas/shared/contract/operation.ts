@@ -44,7 +44,7 @@ export interface Operation extends Endpoint {
   errors: readonly ErrorCode[];
 }
 
-/** Whatever is asked. */
+/** Of every operation. */
 export const ALWAYS = ["malformed-host", "too-many-requests", "overloaded", "internal"] as const;
 /** Where stored data is read or written. */
 const STORAGE = ["unauthenticated", "quota-exceeded", "unauthorized", "storage-unavailable"] as const;
@@ -57,7 +57,10 @@ export const ACCOUNT_WRITE = [...ACCOUNT_READ, ...BODY, "bad-request", "request-
 /** With a member's session; reading takes no more than {@link READ}. */
 export const MEMBER_WRITE = [...WRITE, "request-forged"] as const;
 
-/** The body of what says all by its path. */
+/** A member's write whose path says everything. */
+export const BODILESS_WRITE = [...READ, "request-forged"] as const;
+
+/** The body of a request whose path says everything. */
 export const NO_BODY = { schema: z.strictObject({}), required: false } as const;
 
 const fieldProblem = schemaOf<FieldProblem>()(

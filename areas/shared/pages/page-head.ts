@@ -1,8 +1,27 @@
 import type { CategoryPage, SearchPage } from "../catalogue/public-catalogue.ts";
 import type { ShopImage } from "../pictures/image.ts";
 import type { PublicSeller } from "../sellers/seller.ts";
-import type { LiveShop, PageContent, PageData } from "./page-data.ts";
+import type { PageContent, PageData } from "./page-data.ts";
 import { categoryPath, contentPath, LANDING_PATHS, productPath } from "./routes.ts";
+
+/** The landing's pages, by their kind. */
+const LANDING_PAGES = {
+  home: {
+    title: "Awning – a shop on every subdomain",
+    description:
+      "Claim a name, and your shop is open a second later: your own address, your own look, complete in the first response.",
+  },
+  claim: {
+    title: "Open your shop – Awning",
+    description:
+      "Choose a name, a colour and a typeface: your shop opens at its own address, free for the first 25 products.",
+  },
+  operators: {
+    title: "Run Awning yourself",
+    description:
+      "One process answers for every shop: what Awning needs of DNS, certificates and storage, and how it starts.",
+  },
+};
 
 /** A picture that stands for a page where it is linked. */
 export interface PagePicture {
@@ -25,35 +44,6 @@ export interface PageHead {
   picture: PagePicture | null;
 }
 
-const LANDING_TITLE = "Awning – a shop on every subdomain";
-const LANDING_DESCRIPTION =
-  "Claim a name, and your shop is open a second later: your own address, your own look, complete in the first response.";
-const CLAIM_TITLE = "Open your shop – Awning";
-const CLAIM_DESCRIPTION =
-  "Choose a name, a colour and a typeface: your shop opens at its own address, free for the first 25 products.";
-
-const OPERATORS_TITLE = "Run Awning yourself";
-const OPERATORS_DESCRIPTION =
-  "One process answers for every shop: what Awning needs of DNS, certificates and storage, and how it starts.";
-
-/** The beginning of a text made of HTML, at most about 160 characters, cut between words: what search engines show. */
-export function summaryOf(html: string): string {
-  const text = html
-    // Emphasis and links stand within words and before full stops; anything else begins a new one.
-    .replaceAll(/<\/?(?:a|code|em|strong)(?:\s[^>]*)?>/g, "")
-    .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
-    .replaceAll("&amp;", "&")
-    .replaceAll(/\s+/g, " ")
-    .trim();
-  if (text.length <= 160) return text;
-  const cut = text.slice(0, 160);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 100))}…`;
-}
-
 /** As much of a shop's page as its title says. */
 export type TitledContent =
   | Exclude<PageContent, { kind: "category" | "search" }>
@@ -67,56 +57,6 @@ interface TitledPage {
   asked: string;
 }
 
-/**
- * The title of a shop's page.
- *
- * @param inWords the titles of pages without a name of their own, in the shop's language
- */
-export function shopPageTitle(
-  { seller, page, asked }: TitledPage,
-  inWords: (page: TitledContent) => string | undefined,
-): string {
-  // These are the platform's own pages, and it speaks English.
-  if (page.kind === "closed-shop") return `${asked} is closed`;
-  if (page.kind === "unknown-shop" || !seller) return `No shop at ${asked}`;
-  const own = ownTitle(page) ?? inWords(page);
-  return own === undefined ? shopTitle(seller) : `${own} – ${seller.name}`;
-}
-
-/** The title of a shop's home. */
-export function shopTitle({ name, tagline }: { name: string; tagline: string }): string {
-  return tagline ? `${name} – ${tagline}` : name;
-}
-
-function ownTitle(page: TitledContent): string | undefined {
-  switch (page.kind) {
-    case "category":
-      return page.category.name;
-    case "product":
-      return page.product.title;
-    case "content":
-      return page.content.title;
-    default:
-      return undefined;
-  }
-}
-
-/** The host as people know it: without what the gateway redirects away. */
-export const askedHost = (subdomain: string | null, host: string, productHost: string): string =>
-  subdomain === null ? host : `${subdomain}.${productHost}`;
-
-/** The first of the pictures that is there, or the shop's own. */
-function pictureOf({ id, cover, logo }: PublicSeller, ...images: (ShopImage | null | undefined)[]): PagePicture | null {
-  const image = [...images, cover, logo].find(Boolean);
-  return image ? { sellerId: id, image } : null;
-}
-
-/** A shop that the landing shows stands for all of them. */
-function landingPicture(shops: LiveShop[]): PagePicture | null {
-  const [picture = null] = shops.flatMap(({ id, cover }) => (cover ? [{ sellerId: id, image: cover }] : []));
-  return picture;
-}
-
 /** Title, description, canonical path and picture of the page that the data describes. */
 export function pageHead({ area, seller, isValid, subdomain, host, page, platform, liveShops }: PageData): PageHead {
   const nowhere = { description: "", canonicalPath: null, picture: null };
@@ -124,17 +64,10 @@ export function pageHead({ area, seller, isValid, subdomain, host, page, platfor
   if (area === "landing") {
     if (page.kind !== "home" && page.kind !== "claim" && page.kind !== "operators")
       return { ...nowhere, title: "Page not found – Awning" };
-    const picture = landingPicture(liveShops);
-    if (page.kind === "claim")
-      return { title: CLAIM_TITLE, description: CLAIM_DESCRIPTION, canonicalPath: LANDING_PATHS.claim, picture };
-    if (page.kind === "operators")
-      return {
-        title: OPERATORS_TITLE,
-        description: OPERATORS_DESCRIPTION,
-        canonicalPath: LANDING_PATHS.operators,
-        picture,
-      };
-    return { title: LANDING_TITLE, description: LANDING_DESCRIPTION, canonicalPath: "/", picture };
+    // One of the shops that the landing shows stands for all of them.
+    const shop = liveShops.find(({ cover }) => cover !== null);
+    const picture = shop?.cover ? { sellerId: shop.id, image: shop.cover } : null;
+    return { ...LANDING_PAGES[page.kind], canonicalPath: LANDING_PATHS[page.kind], picture };
   }
   const asked = askedHost(subdomain, host, platform.productHost);
   if (isValid === null) return { ...nowhere, title: asked };
@@ -179,4 +112,66 @@ export function pageHead({ area, seller, isValid, subdomain, host, page, platfor
     default:
       return { ...nowhere, title };
   }
+}
+
+/** The first of the pictures that is there, or the shop's own. */
+function pictureOf({ id, cover, logo }: PublicSeller, ...images: (ShopImage | null | undefined)[]): PagePicture | null {
+  const image = [...images, cover, logo].find(Boolean);
+  return image ? { sellerId: id, image } : null;
+}
+
+/**
+ * The title of a shop's page.
+ *
+ * @param inWords the titles of pages without a name of their own, in the shop's language
+ */
+export function shopPageTitle(
+  { seller, page, asked }: TitledPage,
+  inWords: (page: TitledContent) => string | undefined,
+): string {
+  // These are the platform's own pages, and it speaks English.
+  if (page.kind === "closed-shop") return `${asked} is closed`;
+  if (page.kind === "unknown-shop" || !seller) return `No shop at ${asked}`;
+  const own = ownTitle(page) ?? inWords(page);
+  return own === undefined ? shopTitle(seller) : `${own} – ${seller.name}`;
+}
+
+function ownTitle(page: TitledContent): string | undefined {
+  switch (page.kind) {
+    case "category":
+      return page.category.name;
+    case "product":
+      return page.product.title;
+    case "content":
+      return page.content.title;
+    default:
+      return undefined;
+  }
+}
+
+/** The title of a shop's home. */
+export function shopTitle({ name, tagline }: { name: string; tagline: string }): string {
+  return tagline ? `${name} – ${tagline}` : name;
+}
+
+/** The host as people know it: without what the gateway redirects away. */
+export const askedHost = (subdomain: string | null, host: string, productHost: string): string =>
+  subdomain === null ? host : `${subdomain}.${productHost}`;
+
+/** The beginning of a text made of HTML, at most about 160 characters, cut between words: what search engines show. */
+export function summaryOf(html: string): string {
+  const text = html
+    // Emphasis and links stand within words and before full stops; anything else begins a new one.
+    .replaceAll(/<\/?(?:a|code|em|strong)(?:\s[^>]*)?>/g, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  if (text.length <= 160) return text;
+  const cut = text.slice(0, 160);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 100))}…`;
 }

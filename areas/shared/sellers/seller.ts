@@ -91,12 +91,7 @@ export function isPublic(seller: Pick<Seller, "status">): seller is { status: "a
 }
 
 /** A shop as its people's list of shops shows it. */
-export interface OwnShop {
-  id: string;
-  domain: string;
-  name: string;
-  status: SellerStatus;
-  logo: ShopImage | null;
+export interface OwnShop extends Pick<Seller, "id" | "domain" | "name" | "status" | "logo"> {
   accent: string;
   /** Its origin, e.g. `https://acme.shops.example`. */
   origin: string;

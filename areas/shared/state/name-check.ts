@@ -7,9 +7,6 @@ import { hasDomainShape, type ShapeProblem, shapeProblem } from "../domain/domai
 import { labelOf } from "../domain/name-suggestions.ts";
 import type { NameAnswer } from "../shops/contract/shop-operations.ts";
 
-/** A label as a host has it: there is no case in one, and no one means a blank at either end. */
-const hostLabel = (typed: string): string => typed.trim().toLowerCase();
-
 /** Why it is not known whether a name is free. */
 export type LookupProblem = "offline" | "busy" | "unavailable";
 
@@ -30,23 +27,18 @@ export interface NameCheckOptions {
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
-/** Nobody wants an answer for each letter, in milliseconds. */
+/** Debounce, in milliseconds. */
 export const TYPING_PAUSE = 250;
-/** After which one wants to see that something is going on, in milliseconds. */
+/** After this long a lookup is shown to be running, in milliseconds. */
 export const PATIENCE = 300;
-/** How long a server is left alone that did not say how long, in milliseconds. */
+/** Before the next lookup, where the server was busy and did not say for how long, in milliseconds. */
 const BUSY_PAUSE = 10_000;
-
-function lookupProblem({ code, status }: ApiError): LookupProblem {
-  if (code === "network") return "offline";
-  return status === 429 ? "busy" : "unavailable";
-}
 
 /** Whether the name that is being typed can be had. Only the latest counts; earlier questions are given up. */
 export class NameCheck {
   typed = "";
   verdict: NameVerdict = { kind: "none" };
-  /** An answer takes so long that one should be told. */
+  /** The lookup has run for longer than {@link PATIENCE}. */
   slow = false;
   /** Names near it that are free. */
   suggestions: readonly string[] = [];
@@ -69,7 +61,7 @@ export class NameCheck {
     return this.verdict.kind === "taken" || this.verdict.kind === "impossible";
   }
 
-  /** Takes what is typed by now, and looks it up once somebody pauses. */
+  /** Takes what is typed, and looks it up after a pause in typing. */
   async change(typed: string): Promise<void> {
     const before = this.label;
     this.typed = typed;
@@ -89,8 +81,8 @@ export class NameCheck {
   }
 
   /** Looks the name up again, at once. */
-  async again(): Promise<void> {
-    await this.#start(0);
+  again(): Promise<void> {
+    return this.#start(0);
   }
 
   /** Somebody else was faster: what has come of an attempt to claim the name is surer than any answer before. */
@@ -117,7 +109,8 @@ export class NameCheck {
     if (!asks) return;
     try {
       await this.#options.wait(pause, signal);
-      this.#answered(signal, label, problem, await this.#ask(label, signal));
+      const { state, suggestions } = await this.#ask(label, signal);
+      this.#show(signal, this.#verdictOf(problem, state), suggestions.filter(hasDomainShape));
     } catch (error) {
       if (signal.aborted || problem !== undefined) return;
       const failure = error instanceof ApiError ? error : new ApiError("unexpected", String(error));
@@ -146,19 +139,11 @@ export class NameCheck {
     }
   }
 
-  #answered(signal: AbortSignal, label: string, problem: ShapeProblem | undefined, answer: NameAnswer): void {
-    const suggestions = answer.suggestions.filter((name) => hasDomainShape(name));
-    this.#show(signal, this.#verdictOf(label, problem, answer), suggestions);
-  }
-
-  #verdictOf(label: string, problem: ShapeProblem | undefined, { state }: NameAnswer): NameVerdict {
+  #verdictOf(problem: ShapeProblem | undefined, state: NameAnswer["state"]): NameVerdict {
     if (problem !== undefined) return { kind: "impossible", problem };
     if (state === "free" || state === "taken") return { kind: state };
-    // The server knows more than this page, which may be older.
-    return {
-      kind: "impossible",
-      problem: { code: state === "reserved" ? "reserved" : "invalid" },
-    };
+    // The server may be newer than this page, and refuse more.
+    return { kind: "impossible", problem: { code: state === "reserved" ? "reserved" : "invalid" } };
   }
 
   async #askLater(pause: number, signal: AbortSignal): Promise<void> {
@@ -178,4 +163,12 @@ export class NameCheck {
       this.slow = false;
     });
   }
+}
+
+/** A label as a host has it: in lower case, without spaces around it. */
+const hostLabel = (typed: string): string => typed.trim().toLowerCase();
+
+function lookupProblem({ code, status }: ApiError): LookupProblem {
+  if (code === "network") return "offline";
+  return status === 429 ? "busy" : "unavailable";
 }

@@ -5,20 +5,7 @@ import type { SellerQuery } from "../boot/find-seller.ts";
 import type { PageData } from "../pages/page-data.ts";
 import type { PublicSeller } from "../sellers/seller.ts";
 
-/**
- * The subdomain of an already normalised host name (lower case, no port, no trailing dot), or `null` where the host is
- * the product's own or not under it. This is what the browser falls back on where no page data was put into the page;
- * the gateway's stricter reading of a raw `Host` header is in `gateway/tenancy/parse-host.ts`.
- */
-export function subdomainOf(hostname: string, productHost: string): string | null {
-  for (const base of ["localhost", productHost]) {
-    if (hostname.length > base.length + 1 && hostname.endsWith(`.${base}`)) {
-      const label = hostname.slice(0, -(base.length + 1));
-      return label.includes(".") ? null : label;
-    }
-  }
-  return null;
-}
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 interface SubdomainStoreOptions {
   data: PageData | undefined;
@@ -27,8 +14,6 @@ interface SubdomainStoreOptions {
   hostname: string;
   productHost: string;
 }
-
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Whose shop this host is. Page data says it; only where it doesn't does the browser look the seller up. */
 export class SubdomainStore {
@@ -96,4 +81,19 @@ export class SubdomainStore {
     const platformsOwn = LOOPBACK.test(hostname) || hostname === productHost || hostname.endsWith(`.${productHost}`);
     return platformsOwn ? undefined : { customDomain: hostname };
   }
+}
+
+/**
+ * The subdomain of an already normalised host name (lower case, no port, no trailing dot), or `null` where the host is
+ * the product's own or not under it. This is what the browser falls back on where no page data was put into the page;
+ * the gateway's stricter reading of a raw `Host` header is in `gateway/tenancy/parse-host.ts`.
+ */
+export function subdomainOf(hostname: string, productHost: string): string | null {
+  for (const base of ["localhost", productHost]) {
+    if (hostname.length > base.length + 1 && hostname.endsWith(`.${base}`)) {
+      const label = hostname.slice(0, -(base.length + 1));
+      return label.includes(".") ? null : label;
+    }
+  }
+  return null;
 }

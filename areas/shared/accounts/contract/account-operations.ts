@@ -6,7 +6,6 @@ import { image } from "../../pictures/contract/image.ts";
 import { type OwnShop, SELLER_STATUSES } from "../../sellers/seller.ts";
 import type { AccountSession, SessionState } from "../account.ts";
 import {
-  type AccountAnswer,
   changePasswordRequest,
   confirmRegistrationRequest,
   type DoneAnswer,
@@ -17,7 +16,6 @@ import {
   renameRequest,
   resetPasswordRequest,
   type SessionAnswer,
-  type SessionsAnswer,
   sessionParameters,
   signInRequest,
   type TicketAnswer,
@@ -37,7 +35,7 @@ export const ownShop = schemaOf<OwnShop>()(
   }),
 );
 
-const account = schemaOf<AccountAnswer["account"]>()(
+const account = schemaOf<SessionState["account"]>()(
   "Account",
   z.strictObject({ id: z.string(), email: z.string(), name: z.string() }),
 );
@@ -71,12 +69,12 @@ const registrationAnswer = schemaOf<RegistrationAnswer>()(
 
 const ticketAnswer = schemaOf<TicketAnswer>()("TicketAnswer", z.strictObject({ url: z.string() }));
 
-const sessionsAnswer = schemaOf<SessionsAnswer>()(
+const sessionsAnswer = schemaOf<{ sessions: AccountSession[] }>()(
   "SessionsAnswer",
   z.strictObject({ sessions: z.array(accountSession) }),
 );
 
-const accountAnswer = schemaOf<AccountAnswer>()("AccountAnswer", z.strictObject({ account }));
+const accountAnswer = schemaOf<{ account: SessionState["account"] }>()("AccountAnswer", z.strictObject({ account }));
 
 export const doneAnswer = schemaOf<DoneAnswer>()("DoneAnswer", z.strictObject({ done: z.literal(true) }));
 
@@ -95,8 +93,8 @@ const SET_COOKIE = {
     "The session, for this host alone; it ends the one that the browser had here. Another one, by which the browser is known again.",
 };
 const CLEAR_COOKIE = { "Set-Cookie": "Takes the session's cookie back." };
-/** Of a write that says all by its path. */
-const BODILESS_WRITE = [...ACCOUNT_READ, "request-forged"] as const;
+/** An account's write whose path says everything. */
+const BODILESS_ACCOUNT_WRITE = [...ACCOUNT_READ, "request-forged"] as const;
 
 /** Accounts and their sessions. */
 export const ACCOUNT_OPERATIONS = {
@@ -147,7 +145,7 @@ export const ACCOUNT_OPERATIONS = {
     isOwnOrigin: true,
     summary: "Signs out on this host; with the session's token, unless the session is over already",
     answer: { status: 200, description: "Nobody is signed in now.", schema: doneAnswer, headers: CLEAR_COOKIE },
-    errors: BODILESS_WRITE,
+    errors: BODILESS_ACCOUNT_WRITE,
   },
   issueTicket: {
     ...ENDPOINTS.issueTicket,
@@ -179,7 +177,7 @@ export const ACCOUNT_OPERATIONS = {
     access: "account",
     summary: "Signs the account out everywhere, here too",
     answer: { status: 200, description: "Nobody is signed in now.", schema: doneAnswer, headers: CLEAR_COOKIE },
-    errors: BODILESS_WRITE,
+    errors: BODILESS_ACCOUNT_WRITE,
   },
   endSession: {
     ...ENDPOINTS.endSession,
@@ -187,7 +185,7 @@ export const ACCOUNT_OPERATIONS = {
     summary: "Ends one of the account's sessions",
     pathParameters: sessionParameters,
     answer: { status: 200, description: "It is over, or has been before.", schema: doneAnswer },
-    errors: [...BODILESS_WRITE, "bad-request"],
+    errors: [...BODILESS_ACCOUNT_WRITE, "bad-request"],
   },
   renameAccount: {
     ...ENDPOINTS.renameAccount,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { email, id, line } from "../../contract/fields.ts";
 import { MAX_PERSON } from "../../domain/text-patterns.ts";
 import { locale } from "../../sellers/contract/settings.ts";
-import { type Account, type AccountSession, normalizeEmail, type SessionState } from "../account.ts";
+import { normalizeEmail, type SessionState } from "../account.ts";
 
 const address = email.check(z.overwrite(normalizeEmail));
 /** As it was typed, spaces included; how good it is, `passwordProblem` says. */
@@ -78,14 +78,6 @@ export interface SessionAnswer {
 /** `POST /api/session/tickets`: where to go, within a minute. */
 export interface TicketAnswer {
   url: string;
-}
-
-export interface SessionsAnswer {
-  sessions: AccountSession[];
-}
-
-export interface AccountAnswer {
-  account: Pick<Account, "id" | "email" | "name">;
 }
 
 /** Where there is nothing to say. */

@@ -3,18 +3,14 @@ import { doneAnswer } from "../../accounts/contract/account-operations.ts";
 import { amount, count, namedSchemas, schemaOf, time } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { sellerParameters } from "../../contract/fields.ts";
-import { MEMBER_WRITE, type Operation, READ } from "../../contract/operation.ts";
+import { BODILESS_WRITE, MEMBER_WRITE, type Operation, READ } from "../../contract/operation.ts";
 import { image } from "../../pictures/contract/image.ts";
-import type { AdminCategory, AdminProduct, ProductRow } from "../admin-catalogue.ts";
+import type { AdminCategory, AdminProduct, ProductRow, ProductRows } from "../admin-catalogue.ts";
+import type { ProductStatus } from "../product.ts";
 import { PRODUCT_STATUSES } from "../product.ts";
 import {
-  type AdminCategoriesAnswer,
-  type AdminCategoryAnswer,
-  type AdminProductAnswer,
   categoryOrderRequest,
   categoryParameters,
-  type ProductRowsAnswer,
-  type ProductStatusAnswer,
   productParameters,
   productRowsQuery,
   productStatusRequest,
@@ -85,7 +81,7 @@ const adminCategory = schemaOf<AdminCategory>()(
   }),
 );
 
-export const productRowsAnswer = schemaOf<ProductRowsAnswer>()(
+export const productRowsAnswer = schemaOf<ProductRows>()(
   "ProductRowsAnswer",
   z.strictObject({
     rows: z.array(productRow),
@@ -94,23 +90,23 @@ export const productRowsAnswer = schemaOf<ProductRowsAnswer>()(
   }),
 );
 
-export const adminProductAnswer = schemaOf<AdminProductAnswer>()(
+export const adminProductAnswer = schemaOf<{ product: AdminProduct }>()(
   "AdminProductAnswer",
   z.strictObject({ product: adminProduct }),
 );
 
-export const productStatusAnswer = schemaOf<ProductStatusAnswer>()(
+export const productStatusAnswer = schemaOf<{ products: { id: string; before: ProductStatus; version: number }[] }>()(
   "ProductStatusAnswer",
   z.strictObject({ products: z.array(z.strictObject({ id: z.string(), before: status, version: count })) }),
   "Those whose status has changed.",
 );
 
-export const adminCategoriesAnswer = schemaOf<AdminCategoriesAnswer>()(
+export const adminCategoriesAnswer = schemaOf<{ categories: AdminCategory[] }>()(
   "AdminCategoriesAnswer",
   z.strictObject({ categories: z.array(adminCategory) }),
 );
 
-export const adminCategoryAnswer = schemaOf<AdminCategoryAnswer>()(
+export const adminCategoryAnswer = schemaOf<{ category: AdminCategory }>()(
   "AdminCategoryAnswer",
   z.strictObject({ category: adminCategory }),
 );
@@ -122,9 +118,6 @@ namedSchemas.add(categoryOrderRequest, { id: "CategoryOrderRequest" });
 
 /** A product with everything that it can have, written out; all of it in characters of three bytes. */
 const MAX_PRODUCT_BYTES = 512 * 1024;
-
-/** Of a write that says all by its path. */
-const BODILESS_WRITE = [...READ, "request-forged"] as const;
 
 /** A shop’s catalogue, for its people; its pictures are in image-operations.ts. */
 export const ADMIN_CATALOGUE_OPERATIONS = {

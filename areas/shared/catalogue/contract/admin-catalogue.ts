@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { described, id, line, optionalLine, optionalText, sellerParameters, slug } from "../../contract/fields.ts";
 import { picture, pictureId } from "../../pictures/contract/image-operations.ts";
-import { type AdminCategory, type AdminProduct, PRODUCT_ROW_SORTS, type ProductRows } from "../admin-catalogue.ts";
+import { PRODUCT_ROW_SORTS } from "../admin-catalogue.ts";
 import {
   CATEGORY_LENGTHS,
   MAX_IMAGES,
@@ -100,22 +100,3 @@ export type SaveCategoryRequest = z.output<typeof saveCategoryRequest>;
 
 /** The body of `PUT /api/admin/:sellerId/category-order`: all of them, each once; an import may have brought more than {@link MAX_CATEGORIES}. */
 export const categoryOrderRequest = z.strictObject({ ids: z.array(id).check(z.maxLength(1_000)) });
-
-export type ProductRowsAnswer = ProductRows;
-
-export interface AdminProductAnswer {
-  product: AdminProduct;
-}
-
-/** Those whose status has changed. */
-export interface ProductStatusAnswer {
-  products: { id: string; before: AdminProduct["status"]; version: number }[];
-}
-
-export interface AdminCategoriesAnswer {
-  categories: AdminCategory[];
-}
-
-export interface AdminCategoryAnswer {
-  category: AdminCategory;
-}

@@ -24,50 +24,12 @@ const REFUSED = {
   "unsupported-image": [415, "file-changed"],
 } as const;
 
-function refused(code: keyof typeof REFUSED): ApiError {
-  const [status, reason] = REFUSED[code];
-  return new ApiError(code, reason, status, { fields: [{ field: "file", code: reason }] });
-}
+/** A network that is lost may be gone for so long, in milliseconds; the upload goes on where it was. */
+const RETRY_TIME = 120_000;
 
-/**
- * Why Firebase took no file, in the product's codes. What the uploader itself has called off is none of them: the signal's
- * reason says that.
- */
-export function uploadProblem(error: unknown): ApiError {
-  // A bucket that is not there has no code of its own.
-  if (error instanceof StorageError && error.status === 404) return refused("object-not-found");
-  const code = error instanceof FirebaseError ? error.code : "";
-  switch (code) {
-    case "storage/unauthenticated":
-    case "storage/unauthorized-app":
-    case "auth/invalid-custom-token":
-    case "auth/user-disabled":
-    case "auth/user-token-expired":
-      return refused("unauthenticated");
-    case "storage/quota-exceeded":
-      return refused("quota-exceeded");
-    case "storage/unauthorized":
-      return refused("unauthorized");
-    case "storage/object-not-found":
-    case "storage/bucket-not-found":
-    case "storage/project-not-found":
-      return refused("object-not-found");
-    case "storage/cannot-slice-blob":
-      return refused("unsupported-image");
-    case "storage/retry-limit-exceeded":
-    case "auth/network-request-failed":
-      return clientError("network");
-    case "storage/canceled":
-    case "storage/invalid-checksum":
-    case "storage/server-file-wrong-size":
-      // Something between here and there has cut it short: another try may do.
-      return clientError("network");
-    default:
-      // The operator's to mend, in the project's settings.
-      console.error("Firebase did not take the picture:", code || error);
-      return clientError("unexpected");
-  }
-}
+/** Signed in as long as something is on its way: one sign-in is enough for all that are sent at once. */
+let signedIn: { folder: string; auth: Promise<Auth> } | undefined;
+let underWay = 0;
 
 export interface BucketUpload {
   body: Blob;
@@ -77,13 +39,6 @@ export interface BucketUpload {
   onProgress?: ((sent: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
-
-/** A network that is lost may be gone for so long, in milliseconds; the upload goes on where it was. */
-const RETRY_TIME = 120_000;
-
-/** Signed in as long as something is on its way: one sign-in is enough for all that are sent at once. */
-let signedIn: { folder: string; auth: Promise<Auth> } | undefined;
-let underWay = 0;
 
 /**
  * Sends a file to its place in the bucket: with the account's token, and App Check's where the project has it, in chunks
@@ -180,4 +135,49 @@ function send(target: StorageReference, { body, type, onProgress, signal }: Buck
       },
     );
   });
+}
+
+/**
+ * Why Firebase took no file, in the product's codes. What the uploader itself has called off is none of them: the signal's
+ * reason says that.
+ */
+export function uploadProblem(error: unknown): ApiError {
+  // A bucket that is not there has no code of its own.
+  if (error instanceof StorageError && error.status === 404) return refused("object-not-found");
+  const code = error instanceof FirebaseError ? error.code : "";
+  switch (code) {
+    case "storage/unauthenticated":
+    case "storage/unauthorized-app":
+    case "auth/invalid-custom-token":
+    case "auth/user-disabled":
+    case "auth/user-token-expired":
+      return refused("unauthenticated");
+    case "storage/quota-exceeded":
+      return refused("quota-exceeded");
+    case "storage/unauthorized":
+      return refused("unauthorized");
+    case "storage/object-not-found":
+    case "storage/bucket-not-found":
+    case "storage/project-not-found":
+      return refused("object-not-found");
+    case "storage/cannot-slice-blob":
+      return refused("unsupported-image");
+    case "storage/retry-limit-exceeded":
+    case "auth/network-request-failed":
+      return clientError("network");
+    case "storage/canceled":
+    case "storage/invalid-checksum":
+    case "storage/server-file-wrong-size":
+      // Something between here and there has cut it short: another try may do.
+      return clientError("network");
+    default:
+      // The operator's to mend, in the project's settings.
+      console.error("Firebase did not take the picture:", code || error);
+      return clientError("unexpected");
+  }
+}
+
+function refused(code: keyof typeof REFUSED): ApiError {
+  const [status, reason] = REFUSED[code];
+  return new ApiError(code, reason, status, { fields: [{ field: "file", code: reason }] });
 }

@@ -7,10 +7,22 @@ import type { FieldProblem } from "../../contract/field-problems.ts";
 import type { FirebaseWebApp } from "../../domain/firebase-web-app.ts";
 import { firebaseAuth } from "./firebase-auth.ts";
 
-/** As the platform refuses. */
-function refusal(code: ErrorCode, ...fields: FieldProblem[]): ApiError {
-  const { status, message } = ERRORS[code];
-  return new ApiError(code, message, status, { fields });
+/**
+ * Firebase's word that a password is somebody's, an ID token that the platform takes within five minutes. Nobody is
+ * signed in to Firebase afterwards.
+ *
+ * @throws ApiError as the platform's own sign-in does
+ */
+export async function idToken(web: FirebaseWebApp, { email, password }: Credentials): Promise<string> {
+  try {
+    const auth = await firebaseAuth(web, "accounts");
+    const { user } = await signInWithEmailAndPassword(auth, normalizeEmail(email), normalizePassword(password));
+    const token = await user.getIdToken();
+    await signOut(auth);
+    return token;
+  } catch (error) {
+    throw signInProblem(error);
+  }
 }
 
 /**
@@ -44,20 +56,8 @@ export function signInProblem(error: unknown): ApiError {
   }
 }
 
-/**
- * Firebase's word that a password is somebody's, an ID token that the platform takes within five minutes. Nobody is
- * signed in to Firebase afterwards.
- *
- * @throws ApiError as the platform's own sign-in does
- */
-export async function idToken(web: FirebaseWebApp, { email, password }: Credentials): Promise<string> {
-  try {
-    const auth = await firebaseAuth(web, "accounts");
-    const { user } = await signInWithEmailAndPassword(auth, normalizeEmail(email), normalizePassword(password));
-    const token = await user.getIdToken();
-    await signOut(auth);
-    return token;
-  } catch (error) {
-    throw signInProblem(error);
-  }
+/** As the platform refuses. */
+function refusal(code: ErrorCode, ...fields: FieldProblem[]): ApiError {
+  const { status, message } = ERRORS[code];
+  return new ApiError(code, message, status, { fields });
 }

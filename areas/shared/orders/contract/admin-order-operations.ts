@@ -2,27 +2,24 @@ import * as z from "zod/mini";
 import { amount, count, namedSchemas, schemaOf, time } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { sellerParameters } from "../../contract/fields.ts";
-import { MEMBER_WRITE, type Operation, READ } from "../../contract/operation.ts";
+import { BODILESS_WRITE, MEMBER_WRITE, type Operation, READ } from "../../contract/operation.ts";
 import { image } from "../../pictures/contract/image.ts";
 import { ORDER_BLOCKERS } from "../../sellers/seller.ts";
-import { CHECKLIST } from "../admin-order.ts";
+import { type AdminOrder, CHECKLIST, type Dashboard, type OrderRows } from "../admin-order.ts";
 import { ORDER_VIEWS, SELLER_ACTIONS } from "../order-actions.ts";
 import {
-  type AdminOrderAnswer,
   adminOrderParameters,
-  type DashboardAnswer,
   dashboardQuery,
-  type OrderRowsAnswer,
   orderActionRequest,
   orderNoteParameters,
   orderNoteRequest,
   orderRowsQuery,
 } from "./admin-orders.ts";
-import { orderAxes, orderFields } from "./order-operations.ts";
+import { orderAxes, orderFields, orderLineFields } from "./order-operations.ts";
 
 const counts = z.record(z.enum(ORDER_VIEWS), count);
 
-const orderRowsAnswer = schemaOf<OrderRowsAnswer>()(
+const orderRowsAnswer = schemaOf<OrderRows>()(
   "OrderRowsAnswer",
   z.strictObject({
     rows: z.array(
@@ -43,26 +40,13 @@ const orderRowsAnswer = schemaOf<OrderRowsAnswer>()(
   }),
 );
 
-const adminOrderAnswer = schemaOf<AdminOrderAnswer>()(
+const adminOrderAnswer = schemaOf<{ order: AdminOrder }>()(
   "AdminOrderAnswer",
   z.strictObject({
     order: z.strictObject({
       ...orderFields,
       id: z.string(),
-      lines: z.array(
-        z.strictObject({
-          productId: z.string(),
-          variantId: z.string(),
-          slug: z.string(),
-          title: z.string(),
-          variantTitle: z.string(),
-          sku: z.string(),
-          image: z.nullable(image),
-          unitPrice: amount,
-          quantity: count,
-          stockTaken: z.boolean(),
-        }),
-      ),
+      lines: z.array(z.strictObject({ ...orderLineFields, sku: z.string(), stockTaken: z.boolean() })),
       notes: z.array(z.strictObject({ id: z.string(), text: z.string(), author: z.string(), createdAt: time })),
       actions: z.array(z.enum(SELLER_ACTIONS)),
       url: z.string(),
@@ -73,7 +57,7 @@ const adminOrderAnswer = schemaOf<AdminOrderAnswer>()(
 
 const figures = { orders: count, revenue: amount };
 
-const dashboardAnswer = schemaOf<DashboardAnswer>()(
+const dashboardAnswer = schemaOf<{ dashboard: Dashboard }>()(
   "DashboardAnswer",
   z.strictObject({
     dashboard: z.strictObject({
@@ -163,7 +147,7 @@ export const ADMIN_ORDER_OPERATIONS = {
     summary: "Removes a private note from an order; a note that is already gone is not an error",
     pathParameters: orderNoteParameters,
     answer: { status: 200, description: "The order with its remaining notes.", schema: adminOrderAnswer },
-    errors: [...READ, "request-forged"],
+    errors: BODILESS_WRITE,
   },
   orderEvents: {
     ...ENDPOINTS.orderEvents,

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { MAX_QUERY } from "../../catalogue/catalogue-limits.ts";
 import { described, id, optionalLine, sellerParameters, text } from "../../contract/fields.ts";
-import type { AdminOrder, Dashboard, OrderRows } from "../admin-order.ts";
 import { MAX_NOTE_LENGTH } from "../order.ts";
 import { ORDER_VIEWS, SELLER_ACTIONS } from "../order-actions.ts";
 import { isTrackingUrl, TRACKING_LENGTHS } from "../order-limits.ts";
@@ -71,13 +70,3 @@ export type OrderActionRequest = z.output<typeof orderActionRequest>;
 
 /** The body of `POST /api/admin/:sellerId/orders/:orderId/notes`. */
 export const orderNoteRequest = z.strictObject({ text: text(MAX_NOTE_LENGTH) });
-
-export type OrderRowsAnswer = OrderRows;
-
-export interface AdminOrderAnswer {
-  order: AdminOrder;
-}
-
-export interface DashboardAnswer {
-  dashboard: Dashboard;
-}

@@ -19,10 +19,8 @@ import {
   type OrderAnswer,
   orderParameters,
   orderRequest,
-  type PriceCartAnswer,
   paymentRequest,
   priceCartRequest,
-  type WithdrawalAnswer,
 } from "./orders.ts";
 
 /** What every way to show an order has in common, field by field. */
@@ -31,8 +29,6 @@ export const orderAxes = {
   payment: z.enum(PAYMENT_STATUSES),
   fulfillment: z.enum(FULFILLMENT_STATUSES),
 };
-
-const orderCustomer = z.strictObject({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) });
 
 const orderDelivery = z.strictObject({
   optionId: z.string(),
@@ -51,26 +47,34 @@ const orderDelivery = z.strictObject({
   addressLines: z.array(z.string()),
 });
 
-const orderTracking = z.nullable(z.strictObject({ carrier: z.string(), number: z.string(), url: z.string() }));
-
-const orderEvents = z.array(z.strictObject({ at: time, kind: z.enum(ORDER_EVENTS) }));
-
 /** What an order's link and its seller both see of it. */
 export const orderFields = {
   number: z.int(),
   ...orderAxes,
-  customer: orderCustomer,
+  customer: z.strictObject({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) }),
   delivery: orderDelivery,
-  tracking: orderTracking,
+  tracking: z.nullable(z.strictObject({ carrier: z.string(), number: z.string(), url: z.string() })),
   note: z.string(),
   paymentMethod: z.enum(PAYMENT_METHODS),
   itemsTotal: amount,
   deliveryTotal: amount,
   total: amount,
   currency: z.string(),
-  events: orderEvents,
+  events: z.array(z.strictObject({ at: time, kind: z.enum(ORDER_EVENTS) })),
   createdAt: time,
   expiresAt: z.nullable(time),
+};
+
+/** The same of each of its lines. */
+export const orderLineFields = {
+  productId: z.string(),
+  variantId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  variantTitle: z.string(),
+  image: z.nullable(image),
+  unitPrice: amount,
+  quantity: count,
 };
 
 const pricedLine = schemaOf<PricedLine>()(
@@ -109,29 +113,21 @@ const order = schemaOf<PublicOrder>()(
   z.strictObject({
     ...orderFields,
     token: z.string(),
-    lines: z.array(
-      z.strictObject({
-        productId: z.string(),
-        variantId: z.string(),
-        slug: z.string(),
-        title: z.string(),
-        variantTitle: z.string(),
-        image: z.nullable(image),
-        unitPrice: amount,
-        quantity: count,
-      }),
-    ),
+    lines: z.array(z.strictObject(orderLineFields)),
     paymentInstructionsHtml: z.string(),
     cancellable: z.boolean(),
   }),
   "What an order’s link shows.",
 );
 
-const priceCartAnswer = schemaOf<PriceCartAnswer>()("PriceCartAnswer", z.strictObject({ cart: pricedCart }));
+const priceCartAnswer = schemaOf<{ cart: PricedCart }>()("PriceCartAnswer", z.strictObject({ cart: pricedCart }));
 
 const orderAnswer = schemaOf<OrderAnswer>()("OrderAnswer", z.strictObject({ order }));
 
-const withdrawalAnswer = schemaOf<WithdrawalAnswer>()("WithdrawalAnswer", z.strictObject({ order: z.nullable(order) }));
+const withdrawalAnswer = schemaOf<{ order: PublicOrder | null }>()(
+  "WithdrawalAnswer",
+  z.strictObject({ order: z.nullable(order) }),
+);
 
 namedSchemas.add(priceCartRequest, { id: "PriceCartRequest" });
 namedSchemas.add(orderRequest, { id: "OrderRequest" });

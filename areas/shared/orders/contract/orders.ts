@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { country, email, id, line, phone, text } from "../../contract/fields.ts";
 import { MAX_PERSON } from "../../domain/text-patterns.ts";
-import { MAX_LINES, MAX_QUANTITY, type PricedCart } from "../cart.ts";
+import { MAX_LINES, MAX_QUANTITY } from "../cart.ts";
 import { PAYMENT_METHODS, type PublicOrder } from "../order.ts";
 import { ADDRESS_LENGTHS, MAX_CUSTOMER_NOTE } from "../order-limits.ts";
 
@@ -23,10 +23,6 @@ export const cartLines = z.array(cartLine).check(
 
 /** The body of `POST /api/cart/price`. */
 export const priceCartRequest = z.strictObject({ sellerId: id, lines: cartLines });
-
-export interface PriceCartAnswer {
-  cart: PricedCart;
-}
 
 export const contactFields = z.strictObject({
   name: line(MAX_PERSON),
@@ -75,9 +71,4 @@ export const paymentRequest = z.strictObject({ instruction: z.enum(TEST_INSTRUCT
 
 export interface OrderAnswer {
   order: PublicOrder;
-}
-
-/** `POST /api/sellers/:sellerId/orders/withdrawal`: the order that the key has made; `null`: none, nor will it. */
-export interface WithdrawalAnswer {
-  order: PublicOrder | null;
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { schemaOf } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { id, optionalText, sellerParameters } from "../../contract/fields.ts";
-import { MEMBER_WRITE, type Operation, READ } from "../../contract/operation.ts";
+import { BODILESS_WRITE, MEMBER_WRITE, type Operation } from "../../contract/operation.ts";
 import { IMAGE_WIDTHS, MAX_ALT, PICTURE_TYPES, type ShopImage } from "../image.ts";
 import { image } from "./image.ts";
 
@@ -65,7 +65,7 @@ export const IMAGE_OPERATIONS = {
         "nobody comes for is removed after a day. The embedded backend has none (404): there files come with the request.",
       schema: beginUploadAnswer,
     },
-    errors: [...READ, "request-forged"],
+    errors: BODILESS_WRITE,
   },
   addUploadedImage: {
     ...ENDPOINTS.addUploadedImage,

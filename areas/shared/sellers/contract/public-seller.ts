@@ -15,25 +15,26 @@ export const deliveryOption = schemaOf<DeliveryOption>()(
   }),
 );
 
+/** What anyone and the shop's own people see of a seller alike. */
+export const sellerFields = {
+  id: z.string(),
+  domain: z.string(),
+  name: z.string(),
+  tagline: z.string(),
+  logo: z.nullable(image),
+  cover: z.nullable(image),
+  theme: z.strictObject({ accent: z.string(), typeface: z.enum(TYPEFACES), corners: z.enum(CORNERS) }),
+  currency: z.string(),
+  locale: z.string(),
+  contact: z.strictObject({ email: z.string(), phone: z.optional(z.string()), address: z.optional(z.string()) }),
+  deliveryOptions: z.array(deliveryOption),
+};
+
 export const publicSeller = schemaOf<PublicSeller>()(
   "Seller",
   z.strictObject({
-    id: z.string(),
-    domain: z.string(),
-    name: z.string(),
-    tagline: z.string(),
+    ...sellerFields,
     aboutHtml: z.string(),
-    logo: z.nullable(image),
-    cover: z.nullable(image),
-    theme: z.strictObject({ accent: z.string(), typeface: z.enum(TYPEFACES), corners: z.enum(CORNERS) }),
-    currency: z.string(),
-    locale: z.string(),
-    contact: z.strictObject({
-      email: z.string(),
-      phone: z.optional(z.string()),
-      address: z.optional(z.string()),
-    }),
-    deliveryOptions: z.array(deliveryOption),
     pages: z.array(z.strictObject({ slug: z.string(), title: z.string() })),
     status: z.enum(["active", "paused"]),
     poweredBy: z.boolean(),

@@ -3,12 +3,10 @@ import { count, namedSchemas, schemaOf, time } from "../../contract/answer-field
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { sellerParameters } from "../../contract/fields.ts";
 import { MEMBER_WRITE, type Operation, READ } from "../../contract/operation.ts";
-import { image } from "../../pictures/contract/image.ts";
 import type { Subscription } from "../plan.ts";
 import { type AdminSeller, SELLER_STATUSES, type Usage } from "../seller.ts";
-import { CORNERS, TYPEFACES } from "../theme.ts";
-import { deliveryOption } from "./public-seller.ts";
-import { type AdminSellerAnswer, changeDomainRequest, changeSellerRequest, changeStatusRequest } from "./settings.ts";
+import { sellerFields } from "./public-seller.ts";
+import { changeDomainRequest, changeSellerRequest, changeStatusRequest } from "./settings.ts";
 
 const plan = z.enum(["free", "pro"]);
 
@@ -34,21 +32,11 @@ const usage = schemaOf<Usage>()(
 const adminSeller = schemaOf<AdminSeller>()(
   "AdminSeller",
   z.strictObject({
-    id: z.string(),
-    domain: z.string(),
+    ...sellerFields,
     previousDomains: z.array(z.string()),
     customDomain: z.nullable(z.strictObject({ host: z.string(), verified: z.boolean() })),
     origin: z.string(),
-    name: z.string(),
-    tagline: z.string(),
     about: z.string(),
-    logo: z.nullable(image),
-    cover: z.nullable(image),
-    theme: z.strictObject({ accent: z.string(), typeface: z.enum(TYPEFACES), corners: z.enum(CORNERS) }),
-    currency: z.string(),
-    locale: z.string(),
-    contact: z.strictObject({ email: z.string(), phone: z.optional(z.string()), address: z.optional(z.string()) }),
-    deliveryOptions: z.array(deliveryOption),
     deliveryCountries: z.array(z.string()),
     paymentInstructions: z.string(),
     paymentDays: z.nullable(count),
@@ -63,7 +51,10 @@ const adminSeller = schemaOf<AdminSeller>()(
   "A shop as its own people see it. `updatedAt` names this state of the settings.",
 );
 
-const adminSellerAnswer = schemaOf<AdminSellerAnswer>()("AdminSellerAnswer", z.strictObject({ seller: adminSeller }));
+const adminSellerAnswer = schemaOf<{ seller: AdminSeller }>()(
+  "AdminSellerAnswer",
+  z.strictObject({ seller: adminSeller }),
+);
 
 namedSchemas.add(changeSellerRequest, { id: "ChangeSellerRequest" });
 namedSchemas.add(changeDomainRequest, { id: "ChangeDomainRequest" });

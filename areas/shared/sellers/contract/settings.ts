@@ -6,7 +6,6 @@ import { isCurrency } from "../../domain/money.ts";
 import { image } from "../../pictures/contract/image.ts";
 import { placesProblem } from "../../texts/text-places.ts";
 import { MAX_PAYMENT_DAYS, MIN_PAYMENT_DAYS } from "../payment-term.ts";
-import type { AdminSeller } from "../seller.ts";
 import {
   DELIVERY_LENGTHS,
   MAX_DELIVERY_OPTIONS,
@@ -102,7 +101,3 @@ export const changeDomainRequest = z.strictObject({
 
 /** The body of `POST /api/admin/:sellerId/seller/status`. */
 export const changeStatusRequest = z.strictObject({ status: z.enum(["active", "paused"]) });
-
-export interface AdminSellerAnswer {
-  seller: AdminSeller;
-}

@@ -36,12 +36,7 @@ export const sellersQuery = z.union([
   }),
 ]);
 
-/** First match or none, as the query on the collection `sellers` gives it. */
-export interface SellersAnswer {
-  sellers: PublicSeller[];
-}
-
-const sellersAnswer = schemaOf<SellersAnswer>()(
+const sellersAnswer = schemaOf<{ sellers: PublicSeller[] }>()(
   "SellersAnswer",
   z.strictObject({ sellers: z.array(publicSeller) }),
   "The first seller that matches, or none.",
