@@ -23,55 +23,19 @@ import { type Shop, ShopContext, useMessages, useSeller, useShop } from "./shop-
 
 const { home, category, product, search, cart, checkout, order, content, unknownShop, closedShop } = PAGES;
 
-type LoadPage = (kind: ShopLinkKind | "checkout" | "order") => Promise<unknown>;
-
-/** As much of the storefront as a browser starts; server.tsx has the rest. */
-export const storefront: StartedArea = {
-  name: "storefront",
-  firstChunks,
-  createApp: (context) => (
-    <ShopContext value={createShop(context, (kind) => PAGES[kind].load())}>
-      <App />
-    </ShopContext>
-  ),
-};
-
-/** The stores of one visit (in the browser) or one render (on the server). */
-function createShop({ data, api, path, hostname, platform }: AreaContext, loadPage: LoadPage): Shop {
-  const site = new SubdomainStore({ data, api, hostname, productHost: platform.productHost });
-  const home = new HomeStore({ data, api });
-  const seller = (): PublicSeller => {
-    if (!site.sellerData) throw new TypeError("a catalogue is asked for once its seller is known");
-    return site.sellerData;
-  };
-  let catalog: CatalogStore | undefined;
-  const sellerId = (): string => seller().id;
-  const prefetch = (kind: ShopLinkKind, slug: string): void => {
-    // A failure shows when somebody really goes there.
-    loadPage(kind).then(
-      () => void shop.catalog.load(kind, slug),
-      () => {},
-    );
-  };
-  const shop: Shop = {
-    site,
-    home,
-    get catalog() {
-      const Store = CATALOG.peek();
-      if (!Store) throw new TypeError("what shows the catalogue loads its store first");
-      catalog ??= new Store({ data, api, path, seller });
-      return catalog;
-    },
-    cart: new CartStore({ sellerId }),
-    orders: ordersOf(data, path),
-    prefetch,
-    prefetchPage: (kind) => void loadPage(kind).catch(() => {}),
-    call: api.call,
-    platform,
-    hostname,
-    closed: data?.page.kind === "closed-shop",
-  };
-  return shop;
+function PausedBanner() {
+  const { name } = useSeller();
+  const messages = useMessages();
+  return (
+    <aside className={styles.banner} aria-label={messages.t("frame.notice")}>
+      <p>
+        <strong>
+          <RichText messages={messages} message="frame.paused" elements={{ name: <bdi>{name}</bdi> }} />
+        </strong>{" "}
+        {messages.t("frame.paused-more")}
+      </p>
+    </aside>
+  );
 }
 
 /** The storefront, in the seller's language. */
@@ -119,17 +83,53 @@ const ShopOrNone = observer(function ShopOrNone() {
   );
 });
 
-function PausedBanner() {
-  const { name } = useSeller();
-  const messages = useMessages();
-  return (
-    <aside className={styles.banner} aria-label={messages.t("frame.notice")}>
-      <p>
-        <strong>
-          <RichText messages={messages} message="frame.paused" elements={{ name: <bdi>{name}</bdi> }} />
-        </strong>{" "}
-        {messages.t("frame.paused-more")}
-      </p>
-    </aside>
-  );
+type LoadPage = (kind: ShopLinkKind | "checkout" | "order") => Promise<unknown>;
+
+/** The stores of one visit (in the browser) or one render (on the server). */
+function createShop({ data, api, path, hostname, platform }: AreaContext, loadPage: LoadPage): Shop {
+  const site = new SubdomainStore({ data, api, hostname, productHost: platform.productHost });
+  const home = new HomeStore({ data, api });
+  const seller = (): PublicSeller => {
+    if (!site.sellerData) throw new TypeError("a catalogue is asked for once its seller is known");
+    return site.sellerData;
+  };
+  let catalog: CatalogStore | undefined;
+  const sellerId = (): string => seller().id;
+  const prefetch = (kind: ShopLinkKind, slug: string): void => {
+    // A failure shows when somebody really goes there.
+    loadPage(kind).then(
+      () => void shop.catalog.load(kind, slug),
+      () => {},
+    );
+  };
+  const shop: Shop = {
+    site,
+    home,
+    get catalog() {
+      const Store = CATALOG.peek();
+      if (!Store) throw new TypeError("what shows the catalogue loads its store first");
+      catalog ??= new Store({ data, api, path, seller });
+      return catalog;
+    },
+    cart: new CartStore({ sellerId }),
+    orders: ordersOf(data, path),
+    prefetch,
+    prefetchPage: (kind) => void loadPage(kind).catch(() => {}),
+    call: api.call,
+    platform,
+    hostname,
+    closed: data?.page.kind === "closed-shop",
+  };
+  return shop;
 }
+
+/** As much of the storefront as a browser starts; server.tsx has the rest. */
+export const storefront: StartedArea = {
+  name: "storefront",
+  firstChunks,
+  createApp: (context) => (
+    <ShopContext value={createShop(context, (kind) => PAGES[kind].load())}>
+      <App />
+    </ShopContext>
+  ),
+};

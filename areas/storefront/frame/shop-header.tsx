@@ -9,7 +9,63 @@ import { CartButton } from "../orders/cart/cart-button.tsx";
 import { useMessages, useSeller, useShop } from "../shop-context.ts";
 import styles from "./shop-header.module.css";
 
+/** A search field, on a phone behind a button that opens it. Without script the button leads to the search page. */
+function HeaderSearch() {
+  const { t } = useMessages();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  const onOpen = (event: MouseEvent): void => {
+    event.preventDefault();
+    setOpen(!open);
+  };
+  useEffect(() => {
+    if (open) input.current?.focus();
+  }, [open]);
+  // The search page has a field of its own.
+  if (pathname === STOREFRONT_PATHS.search) return null;
+  return (
+    <>
+      <div className={styles.field} data-open={open || undefined}>
+        {/* A search that led on is over: elsewhere one begins with an empty field. */}
+        <SearchField key={pathname} inputRef={input} onClose={close} />
+      </div>
+      <Link
+        to={STOREFRONT_PATHS.search}
+        className={styles.headerSearchOpener}
+        aria-label={t("frame.search-shop")}
+        onClick={onOpen}
+        aria-expanded={open}
+      >
+        <SearchIcon />
+      </Link>
+    </>
+  );
+}
+
 const MENU = "shop-menu";
+
+/** Marks the header while the page scrolls down: on a phone it hides, and returns on the way up. */
+function useReturn(): RefObject<HTMLElement | null> {
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let last = scrollY;
+    const onScroll = (): void => {
+      const { current } = header;
+      if (scrollY !== last) current?.toggleAttribute("data-away", scrollY > last && scrollY > current.offsetHeight);
+      last = scrollY;
+    };
+    addEventListener("scroll", onScroll, { passive: true });
+    return () => removeEventListener("scroll", onScroll);
+  }, []);
+  return header;
+}
+
+function onMenuClick({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  // Where it is no menu, or the browser has no popovers, there is nothing to close.
+  if ((target as Element).closest("a")) currentTarget.hidePopover?.();
+}
 
 /** The shop's name, its categories (on a phone a menu, which opens before the script has come), search and cart. */
 export const ShopHeader = observer(function ShopHeader() {
@@ -61,61 +117,5 @@ function MenuSign({ path }: { path: string }) {
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <path d={path} fill="none" stroke="currentcolor" strokeWidth="1.75" strokeLinecap="round" />
     </svg>
-  );
-}
-
-/** Marks the header while the page scrolls down: on a phone it hides, and returns on the way up. */
-function useReturn(): RefObject<HTMLElement | null> {
-  const header = useRef<HTMLElement>(null);
-  useEffect(() => {
-    let last = scrollY;
-    const onScroll = (): void => {
-      const { current } = header;
-      if (scrollY !== last) current?.toggleAttribute("data-away", scrollY > last && scrollY > current.offsetHeight);
-      last = scrollY;
-    };
-    addEventListener("scroll", onScroll, { passive: true });
-    return () => removeEventListener("scroll", onScroll);
-  }, []);
-  return header;
-}
-
-function onMenuClick({ target, currentTarget }: MouseEvent<HTMLElement>): void {
-  // Where it is no menu, or the browser has no popovers, there is nothing to close.
-  if ((target as Element).closest("a")) currentTarget.hidePopover?.();
-}
-
-/** A search field, on a phone behind a button that opens it. Without script the button leads to the search page. */
-function HeaderSearch() {
-  const { t } = useMessages();
-  const { pathname } = useLocation();
-  const [open, setOpen] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const close = useCallback(() => setOpen(false), []);
-  const onOpen = (event: MouseEvent): void => {
-    event.preventDefault();
-    setOpen(!open);
-  };
-  useEffect(() => {
-    if (open) input.current?.focus();
-  }, [open]);
-  // The search page has a field of its own.
-  if (pathname === STOREFRONT_PATHS.search) return null;
-  return (
-    <>
-      <div className={styles.field} data-open={open || undefined}>
-        {/* A search that led on is over: elsewhere one begins with an empty field. */}
-        <SearchField key={pathname} inputRef={input} onClose={close} />
-      </div>
-      <Link
-        to={STOREFRONT_PATHS.search}
-        className={styles.headerSearchOpener}
-        aria-label={t("frame.search-shop")}
-        onClick={onOpen}
-        aria-expanded={open}
-      >
-        <SearchIcon />
-      </Link>
-    </>
   );
 }

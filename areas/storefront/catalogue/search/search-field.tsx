@@ -17,10 +17,30 @@ import { CATALOG } from "../catalog-chunk.ts";
 import styles from "./search-field.module.css";
 import type { SuggestionsProps } from "./suggestions.tsx";
 
+export function SearchIcon() {
+  return (
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <path
+        d="M8.5 2.5a6 6 0 1 0 0 12a6 6 0 1 0 0-12M13 13l4.5 4.5"
+        fill="none"
+        stroke="currentcolor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}
+
 /** Suggestions are code that nobody needs who does not search. */
 const SUGGESTIONS = lazyChunk("areas/storefront/catalogue/search/suggestions.tsx", () =>
   import("./suggestions.tsx").then((module) => module.Suggestions),
 );
+
+/** Loads all that they need. @throws ChunkLoadError */
+async function loadSuggestions(locale: string): Promise<ComponentType<SuggestionsProps>> {
+  const [loaded] = await Promise.all([SUGGESTIONS.load(), CATALOG.load(), browsingCatalogueFor(locale).load()]);
+  return loaded;
+}
 
 interface SearchFieldProps {
   initial?: string;
@@ -92,24 +112,4 @@ export function SearchField({ initial = "", large = false, inputRef, onClose }: 
       {Suggestions && <Suggestions input={input} text={text} searched={initial} onLeave={onLeave} />}
     </search>
   );
-}
-
-export function SearchIcon() {
-  return (
-    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-      <path
-        d="M8.5 2.5a6 6 0 1 0 0 12a6 6 0 1 0 0-12M13 13l4.5 4.5"
-        fill="none"
-        stroke="currentcolor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-      />
-    </svg>
-  );
-}
-
-/** Loads all that they need. @throws ChunkLoadError */
-async function loadSuggestions(locale: string): Promise<ComponentType<SuggestionsProps>> {
-  const [loaded] = await Promise.all([SUGGESTIONS.load(), CATALOG.load(), browsingCatalogueFor(locale).load()]);
-  return loaded;
 }

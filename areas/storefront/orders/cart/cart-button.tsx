@@ -6,6 +6,9 @@ import { useMessages, useSeller, useShop } from "../../shop-context.ts";
 import styles from "./cart-button.module.css";
 import { loadCartPanel } from "./cart-drawer.tsx";
 
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
 /** The way to the cart, with how much is in it. Opens the drawer, except where the cart is on the page already. */
 export const CartButton = observer(function CartButton() {
   const { cart } = useShop();
@@ -53,6 +56,3 @@ export const CartButton = observer(function CartButton() {
     </Link>
   );
 });
-
-const isPlain = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
