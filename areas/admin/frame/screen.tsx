@@ -84,8 +84,8 @@ function ClosedShop({ shop }: { shop: OwnShop }) {
     <Page title={isSuspended ? `${shop.name} is suspended` : `${shop.name} is closed`} width="narrow">
       <Callout tone="warning">
         {isSuspended
-          ? `The people who run ${platform.productHost} have suspended this shop. Visitors are told that it is closed, and nothing in it can be changed.`
-          : "Visitors are told that this shop is closed, and nothing in it can be changed."}{" "}
+          ? `${platform.productHost} has suspended this shop. Visitors see that it is closed. You can’t change anything in it.`
+          : "Visitors see that this shop is closed. You can’t change anything in it."}{" "}
         {platform.contactEmail && (
           <>
             To ask why, or to open it again, write to{" "}

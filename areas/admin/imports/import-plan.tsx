@@ -102,7 +102,7 @@ function ImportSample({ report }: { report: ImportReport }) {
   const { site } = useAdmin();
   const currency = site.sellerData?.currency ?? "EUR";
   return (
-    <Section title="The first products" description="As they will stand in your shop.">
+    <Section title="The first products" description="How they will look in your shop.">
       <DataList
         label="The first products"
         rows={report.sample}

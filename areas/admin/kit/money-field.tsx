@@ -4,46 +4,65 @@ import { useFormats } from "../admin-context.ts";
 import { amountText, readAmount } from "../formats/amount-text.ts";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
-interface MoneyFieldProps
+export interface NumberProps
   extends Omit<TextFieldProps, "value" | "onChange" | "prefix" | "suffix" | "type" | "inputMode"> {
-  /** Minor units; `null` if empty, `NaN` if the text is no amount. */
+  /** `null` if empty, `NaN` if the text is not a number. */
   value: number | null;
   onChange: (value: number | null) => void;
-  /** ISO 4217. */
-  currency: string;
 }
 
-/** The typed text stays as it is until one leaves the field. */
-export function MoneyField({ value, onChange, currency, error, onBlur, ...rest }: MoneyFieldProps) {
-  const { decimal } = useFormats();
-  const written = value === null || Number.isNaN(value) ? "" : amountText(value, currency, decimal);
+interface NumberFieldProps extends NumberProps {
+  inputMode: "decimal" | "numeric";
+  prefix?: string;
+  write: (value: number) => string;
+  /** `NaN` if the text, which is not blank, is not a number. */
+  read: (text: string) => number;
+  /** What is wrong with a text that can't be read. */
+  refusal: (text: string) => string;
+}
+
+/** Keeps the text as typed until the focus leaves the field. */
+export function NumberField({ value, onChange, write, read, refusal, error, onBlur, ...rest }: NumberFieldProps) {
+  const written = value === null || Number.isNaN(value) ? "" : write(value);
   const [typed, setTyped] = useState({ text: written, value });
   // Another value from outside takes the place of what was typed.
   const text = Object.is(typed.value, value) ? typed.text : written;
-  const change = (text: string) => {
-    const value = text.trim() === "" ? null : (readAmount(text, currency, decimal) ?? Number.NaN);
-    setTyped({ text, value });
-    onChange(value);
-  };
   const isUnreadable = value !== null && Number.isNaN(value);
-  const refusal = (): string => {
-    if (readAmount(text, currency, decimal, Number.POSITIVE_INFINITY) !== undefined)
-      return "This is more than an amount can be.";
-    return `Write an amount such as ${amountText(24 * 10 ** currencyDigits(currency), currency, decimal)}.`;
-  };
   return (
     <TextField
       {...rest}
       value={text}
-      onChange={change}
+      onChange={(text) => {
+        const value = text.trim() === "" ? null : read(text);
+        setTyped({ text, value });
+        onChange(value);
+      }}
       onBlur={(event) => {
         if (!isUnreadable) setTyped({ text: written, value });
         onBlur?.(event);
       }}
-      error={isUnreadable ? refusal() : error}
+      error={isUnreadable ? refusal(text) : error}
+      autoComplete="off"
+    />
+  );
+}
+
+/** An amount in minor units. @param props.currency ISO 4217 */
+export function MoneyField({ currency, ...rest }: NumberProps & { currency: string }) {
+  const { decimal } = useFormats();
+  const write = (value: number): string => amountText(value, currency, decimal);
+  return (
+    <NumberField
+      {...rest}
       prefix={currency}
       inputMode="decimal"
-      autoComplete="off"
+      write={write}
+      read={(text) => readAmount(text, currency, decimal) ?? Number.NaN}
+      refusal={(text) =>
+        readAmount(text, currency, decimal, Number.POSITIVE_INFINITY) === undefined
+          ? `Write an amount such as ${write(24 * 10 ** currencyDigits(currency))}.`
+          : "This is more than an amount can be."
+      }
     />
   );
 }

@@ -4,7 +4,7 @@ import { Picture } from "../../shared/ui/picture.tsx";
 import { useShop } from "../shop-context.ts";
 import styles from "./thumbnail.module.css";
 
-/** Decorative: stands beside words that say the same. */
+/** Decorative: the text next to it names the product. */
 export function Thumbnail({ image }: { image: ShopImage | null }) {
   const { shop } = useShop();
   return (

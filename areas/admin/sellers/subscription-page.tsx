@@ -72,7 +72,7 @@ function PlanState({ seller }: { seller: AdminSeller }) {
         <li>{bytes(plan.imageBytes)} for pictures</li>
         <li>{plan.customDomain ? "A domain of your own" : "An address on this platform"}</li>
         {plan.id === "free" && <li>A small “Powered by Awning” at the foot of your pages</li>}
-        <li>Orders without limit, and no share of what you earn</li>
+        <li>Unlimited orders, no commission</li>
       </ul>
     </Section>
   );
@@ -151,7 +151,7 @@ function GetPro({ seller }: { seller: AdminSeller }) {
         </ul>
       )}
       <p className={styles.soft}>
-        Pro is granted by whoever runs this platform.{" "}
+        The operator of this platform grants Pro.{" "}
         {contactEmail
           ? "Write to them; nothing changes until they answer."
           : "Ask them for it; nothing changes until then."}

@@ -21,7 +21,7 @@ export function LiveShops() {
       <h2 className={section.heading}>{shops.length > 0 ? "Open now" : "Room for the first"}</h2>
       {shops.length > 0 ? (
         <>
-          <p className={section.lead}>These shops stand on {productHost} as you read this. Step in.</p>
+          <p className={section.lead}>These shops are open on {productHost} now. Visit one.</p>
           <ul className={styles.shops}>
             {shops.map((shop) => (
               <Shop key={shop.id} shop={shop} />

@@ -187,7 +187,7 @@ const ClaimNotice = observer(function ClaimNotice({ claim }: { claim: ClaimStore
       case "lost":
         return `Somebody was a moment faster: ${notice.name}.${productHost} has just been claimed. Everything else you typed is kept. Take another name, and go on where you were.`;
       case "signed-out":
-        return "You have been signed out meanwhile. Sign in again; everything else is kept.";
+        return "You were signed out. Sign in again; the rest of the form is kept.";
       case "busy":
         return `Too many attempts. Nothing is lost: try again ${soon(notice.pause)}.${registration ? " The last code still works." : ""}`;
       case "unclear":

@@ -87,7 +87,7 @@ export function Plants() {
   );
 }
 
-/** A potter's window. Goods stand on y = 0 and are centred on x = 0. */
+/** A potter's window. The goods' base line is y = 0; x = 0 is their centre. */
 export function Pots() {
   return (
     <g>

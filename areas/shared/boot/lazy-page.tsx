@@ -4,14 +4,14 @@ import { type ComponentType, use } from "react";
 export interface LazyChunk {
   /** The module's path in the project, by which the build's manifest finds its chunks. */
   moduleId: string;
-  /** Loads it, once however often it is called. @throws ChunkLoadError */
+  /** Loads the module on the first call; later calls return the same promise. @throws ChunkLoadError */
   load(): Promise<unknown>;
 }
 
 /** A chunk could not be loaded: no network, or a newer build has replaced it. */
 export class ChunkLoadError extends Error {
   override name = "ChunkLoadError";
-  /** There was no network when it was asked for, or when that failed: there may be one again by the time that this is told. */
+  /** Whether the browser was offline when the request started or failed. It may be online again now. */
   readonly offline: boolean;
 
   constructor(message: string, { offline, ...options }: ErrorOptions & { offline: boolean }) {

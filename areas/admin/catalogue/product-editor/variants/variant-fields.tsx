@@ -1,20 +1,12 @@
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
 import { PRODUCT_LENGTHS } from "../../../../shared/catalogue/catalogue-limits.ts";
 import { latinDigits } from "../../../../shared/domain/text-patterns.ts";
 import { Checkbox } from "../../../kit/checkbox.tsx";
-import { MoneyField } from "../../../kit/money-field.tsx";
-import { TextField, type TextFieldProps } from "../../../kit/text-field.tsx";
+import { MoneyField, NumberField, type NumberProps } from "../../../kit/money-field.tsx";
+import { TextField } from "../../../kit/text-field.tsx";
 import { useShop } from "../../../shop-context.ts";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
 import type { DraftVariant } from "../draft/variant-matrix.ts";
-
-interface StockFieldProps
-  extends Omit<TextFieldProps, "value" | "onChange" | "prefix" | "suffix" | "type" | "inputMode"> {
-  /** Pieces; `null` if not counted, `NaN` if the text is no number. */
-  value: number | null;
-  onChange: (value: number | null) => void;
-}
 
 interface VariantFieldsProps {
   form: ProductFormStore;
@@ -68,32 +60,22 @@ export const VariantFields = observer(function VariantFields({ form, variant, in
   );
 });
 
-/** The typed text stays as it is until one leaves the field. */
-export function StockField({ value, onChange, error, onBlur, ...rest }: StockFieldProps) {
-  const written = value === null || Number.isNaN(value) ? "" : String(value);
-  const [typed, setTyped] = useState({ text: written, value });
-  const text = Object.is(typed.value, value) ? typed.text : written;
-  const change = (text: string) => {
-    const plain = latinDigits(text).replaceAll(/[\s.,'’\u00a0\u202f]/g, "");
-    const value = plain === "" ? null : /^\d{1,8}$/.test(plain) ? Number(plain) : Number.NaN;
-    setTyped({ text, value });
-    onChange(value);
-  };
-  const isUnreadable = value !== null && Number.isNaN(value);
+/** A number of pieces. */
+export function StockField(props: NumberProps) {
   return (
-    <TextField
-      {...rest}
-      value={text}
-      onChange={change}
-      onBlur={(event) => {
-        if (!isUnreadable) setTyped({ text: written, value });
-        onBlur?.(event);
-      }}
-      error={error ?? (isUnreadable ? "Write a number such as 12." : undefined)}
+    <NumberField
+      {...props}
       inputMode="numeric"
-      autoComplete="off"
+      write={String}
+      read={readPieces}
+      refusal={() => "Write a number such as 12."}
     />
   );
+}
+
+function readPieces(text: string): number {
+  const plain = latinDigits(text).replaceAll(/[\s.,'’\u00a0\u202f]/g, "");
+  return /^\d{1,8}$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
 export const CountStock = observer(function CountStock({ form }: { form: ProductFormStore }) {
