@@ -10,11 +10,13 @@ import {
 
 /** gRPC status codes: https://grpc.io/docs/guides/status-codes/ */
 export const GRPC = {
+  INVALID_ARGUMENT: 3,
   DEADLINE_EXCEEDED: 4,
   NOT_FOUND: 5,
   ALREADY_EXISTS: 6,
   PERMISSION_DENIED: 7,
   RESOURCE_EXHAUSTED: 8,
+  ABORTED: 10,
   UNAVAILABLE: 14,
   UNAUTHENTICATED: 16,
 } as const;
@@ -73,7 +75,18 @@ const TRANSACTION_DEADLINE = 30_000;
 
 /** A transaction in the ports' errors. */
 export function inTransaction<T>(firestore: Firestore, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  return calling(() => firestore.runTransaction(work, { maxAttempts: MAX_ATTEMPTS }), TRANSACTION_DEADLINE);
+  const attemptOnce = (transaction: Transaction) => work(transaction).catch(rethrowConflict);
+  return calling(() => firestore.runTransaction(attemptOnce, { maxAttempts: MAX_ATTEMPTS }), TRANSACTION_DEADLINE);
+}
+
+/**
+ * A conflict ends a transaction with ABORTED, which the SDK retries. Parallel reads of the same transaction then fail
+ * with INVALID_ARGUMENT: the SDK recognizes Firestore's message ("transaction has expired"), but not the emulator's.
+ * Nothing is committed at this point.
+ */
+function rethrowConflict(error: unknown): never {
+  const ended = grpcCode(error) === GRPC.INVALID_ARGUMENT && /transaction is invalid or closed/i.test(String(error));
+  throw ended ? Object.assign(error as Error, { code: GRPC.ABORTED }) : error;
 }
 
 /** How a transaction ended: with an answer, or because the platform's own code refused; the storage is fine then. */

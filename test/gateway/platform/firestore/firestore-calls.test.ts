@@ -1,6 +1,12 @@
 import t from "tap";
 import { DomainTaken } from "../../../../gateway/platform/errors.ts";
-import { calling, translateFirestoreError } from "../../../../gateway/platform/firestore/firestore-calls.ts";
+import {
+  calling,
+  inTransaction,
+  translateFirestoreError,
+} from "../../../../gateway/platform/firestore/firestore-calls.ts";
+import { firestoreEmulator } from "../../../support/firebase.ts";
+import { openFirestore } from "../../../support/firebase-admin.ts";
 
 t.test("every status has a meaning to the platform", async (t) => {
   const meanings: [number, string][] = [
@@ -41,4 +47,29 @@ t.test("a call that never answers ends at its deadline", async (t) => {
     { code: "storage-unavailable" },
   );
   t.equal(await calling(async () => "answer", 60_000), "answer", "and an answer leaves no timer behind");
+});
+
+t.test("a transaction that a conflict ended is tried again, whichever of its reads fails first", async (t) => {
+  if (!(await firestoreEmulator(t))) return;
+  const firestore = openFirestore(t, "demo-firestore-calls");
+  const document = firestore.collection("counters").doc("one");
+  const failed = [
+    { code: 10, message: "10 ABORTED: Transaction lock timeout." },
+    { code: 3, message: "3 INVALID_ARGUMENT: Transaction is invalid or closed." },
+    { code: 3, message: "3 INVALID_ARGUMENT: The referenced transaction has expired or is no longer valid." },
+  ].map(({ code, message }) => Object.assign(new Error(message), { code }));
+  const count = await inTransaction(firestore, async (transaction) => {
+    const { exists } = await transaction.get(document);
+    const failure = failed.shift();
+    if (failure !== undefined) throw failure;
+    transaction.set(document, { count: exists ? 2 : 1 });
+    return exists ? 2 : 1;
+  });
+  t.equal(count, 1);
+  t.equal(failed.length, 0, "every failure was met once");
+  await t.rejects(
+    inTransaction(firestore, () => Promise.reject(Object.assign(new Error("3 INVALID_ARGUMENT: bad"), { code: 3 }))),
+    { code: "storage-unavailable" },
+    "another invalid argument is final",
+  );
 });
