@@ -11,9 +11,9 @@ import {
 import { errorAnswer, type Operation } from "../../areas/shared/contract/operation.ts";
 import { fieldSentence } from "../../areas/shared/i18n/field-sentences.ts";
 import { createMessages } from "../../areas/shared/i18n/translate.ts";
-import { buying as arabic } from "../../areas/storefront/i18n/ar/buying.ts";
-import { buying as german } from "../../areas/storefront/i18n/de/buying.ts";
-import { buying as english } from "../../areas/storefront/i18n/en/buying.ts";
+import { ar as arabic } from "../../areas/storefront/i18n/buying/ar.ts";
+import { de as german } from "../../areas/storefront/i18n/buying/de.ts";
+import { en as english } from "../../areas/storefront/i18n/buying/en.ts";
 import { FIELDS } from "../../areas/storefront/orders/checkout/checkout-draft.ts";
 import { problemSentence } from "../../areas/storefront/orders/checkout/problem-sentence.ts";
 import { errorResponse } from "../../gateway/errors.ts";

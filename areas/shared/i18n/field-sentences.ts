@@ -92,7 +92,7 @@ const SENTENCES: Readonly<Record<FieldCode, string>> = {
   "too-many-variants": "This file makes more than {max} variants. Divide it into several files.",
 };
 
-const messages = createMessages("en", SENTENCES);
+const messages = createMessages<typeof SENTENCES>("en", SENTENCES);
 
 /** A problem as a sentence for people; a code that a newer platform has added is `invalid` here. */
 export const fieldSentence = ({ code, params }: Reason): string =>

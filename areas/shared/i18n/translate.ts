@@ -3,19 +3,38 @@ export type Message = string | ({ other: string } & Partial<Record<Intl.LDMLPlur
 
 export type Catalogue<Key extends string = string> = Readonly<Record<Key, Message>>;
 
-export type MessageValues = Readonly<Record<string, string | number>>;
-
 /** The keys of one catalogue, as the same one in another language must have them. */
 export type KeysOf<Of extends Catalogue> = keyof Of & string;
 
-export interface Messages<Key extends string> {
+/** The same texts in another language. */
+export type Translation<English extends Catalogue> = Catalogue<KeysOf<English>>;
+
+/** `"name"` of `"Hello {name}"`; any name where the text is not a literal. */
+type PlacesIn<Text extends string> = string extends Text
+  ? string
+  : Text extends `${string}{${infer Name}}${infer Rest}`
+    ? Name | PlacesIn<Rest>
+    : never;
+/** The names of the values that a message needs. */
+export type PlacesOf<Text extends Message> = Text extends string ? PlacesIn<Text> : PlacesIn<Text[keyof Text] & string>;
+
+/** The values that a message needs, by name. */
+export type ValuesOf<Text extends Message> = Readonly<Record<PlacesOf<Text>, string | number>>;
+
+/** @typeParam English the English catalogue, whose placeholders the callers fill */
+export interface Messages<English extends Catalogue> {
   /** BCP 47, of the texts. */
   language: string;
   /** The message with its values filled in. A `count` also chooses the plural form. */
-  t: (key: Key, values?: MessageValues) => string;
-  /** The same in parts: what stands between the values, and the values' names. */
-  parts: (key: Key, values?: MessageValues) => (string | { name: string })[];
+  t<Key extends KeysOf<English>>(
+    key: Key,
+    ...values: [PlacesOf<English[Key]>] extends [never] ? [values?: object] : [values: ValuesOf<English[Key]>]
+  ): string;
+  /** The same in parts: the text between the values, and the names of missing values. */
+  parts<Key extends KeysOf<English>>(key: Key, values?: Partial<ValuesOf<English[Key]>>): (string | { name: string })[];
 }
+
+type Values = Partial<Readonly<Record<string, string | number>>>;
 
 const RIGHT_TO_LEFT_LETTERS = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]+/gu;
 
@@ -32,22 +51,22 @@ function isolated(value: string, rightToLeft: boolean): string {
 const PLACE = /\{(\w+)\}/;
 
 /**
- * A catalogue as a function from keys to texts. Making one costs two `Intl` formats: keep it.
+ * A catalogue as a function from keys to texts. Creating it costs two `Intl` formats: keep it.
  *
  * @param language BCP 47, of the texts
  * @param locale BCP 47, of the numbers among the values
  */
-export function createMessages<Key extends string>(
+export function createMessages<const English extends Catalogue>(
   language: string,
-  catalogue: Catalogue<Key>,
+  catalogue: English | Translation<English>,
   locale = language,
-): Messages<Key> {
+): Messages<English> {
   const plurals = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(locale);
   const rightToLeft = isRightToLeft(language);
 
-  const textOf = (key: Key, values: MessageValues): string => {
-    const message = catalogue[key];
+  const textOf = (key: KeysOf<English>, values: Values): string => {
+    const message: Message = catalogue[key];
     if (typeof message === "string") return message;
     return message[plurals.select(Number(values["count"]))] ?? message.other;
   };
@@ -58,9 +77,9 @@ export function createMessages<Key extends string>(
 
   return {
     language,
-    t: (key, values = {}) =>
+    t: (key, ...[values = {}]: [Values?]) =>
       textOf(key, values).replaceAll(new RegExp(PLACE, "g"), (_, name: string) => valueOf(values[name], name)),
-    parts: (key, values = {}) =>
+    parts: (key, values: Values = {}) =>
       textOf(key, values)
         .split(PLACE)
         .map((part, index) => {

@@ -1,19 +1,29 @@
 import { Fragment, type ReactNode } from "react";
-import type { Messages, MessageValues } from "../i18n/translate.ts";
+import type { Catalogue, KeysOf, Messages, PlacesOf, ValuesOf } from "../i18n/translate.ts";
 
-interface RichTextProps<Key extends string> {
-  messages: Messages<Key>;
+interface RichTextProps<
+  English extends Catalogue,
+  Key extends KeysOf<English>,
+  Values extends Partial<ValuesOf<English[Key]>>,
+> {
+  messages: Messages<English>;
   message: Key;
   /** Filled in as text. */
-  values?: MessageValues;
+  values?: Values;
   /** Filled in as they are, under their names. */
-  elements: Record<string, ReactNode>;
+  elements: Readonly<Record<Exclude<PlacesOf<English[Key]>, keyof Values>, ReactNode>>;
 }
 
 /** A message with links or emphasis in it, wherever the language puts them. */
-export function RichText<Key extends string>({ messages, message, values, elements }: RichTextProps<Key>) {
+export function RichText<
+  English extends Catalogue,
+  Key extends KeysOf<English>,
+  Values extends Partial<ValuesOf<English[Key]>> = Record<never, never>,
+>({ messages, message, values, elements }: RichTextProps<English, Key, Values>) {
   return messages.parts(message, values).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
-    <Fragment key={index}>{typeof part === "string" ? part : elements[part.name]}</Fragment>
+    <Fragment key={index}>
+      {typeof part === "string" ? part : (elements as Record<string, ReactNode>)[part.name]}
+    </Fragment>
   ));
 }

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import { createMessages, type KeysOf, type Messages } from "../i18n/translate.ts";
+import { createMessages, type Messages } from "../i18n/translate.ts";
 
 /** What the shared components say. An area that speaks other languages gives its own through {@link UiMessagesContext}. */
 export const UI_ENGLISH = {
@@ -15,8 +15,8 @@ export const UI_ENGLISH = {
   "ui.price-before": "before",
 } as const;
 
-export type UiMessageKey = KeysOf<typeof UI_ENGLISH>;
+type UiMessages = Messages<typeof UI_ENGLISH>;
 
-export const UiMessagesContext = createContext<Messages<UiMessageKey>>(createMessages("en", UI_ENGLISH));
+export const UiMessagesContext = createContext<UiMessages>(createMessages("en", UI_ENGLISH));
 
-export const useUiMessages = (): Messages<UiMessageKey> => use(UiMessagesContext);
+export const useUiMessages = (): UiMessages => use(UiMessagesContext);

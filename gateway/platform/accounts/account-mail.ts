@@ -104,10 +104,10 @@ export function setPasswordMail(account: Recipient, options: AccountMailOptions 
 export function registrationCodeMail(to: Recipient, options: AccountMailOptions & { code: string }): MailMessage {
   const { code } = options;
   return accountMail(to, options, (t, host) => ({
-    subject: t("registration-code.subject", { host, code }),
-    title: t("registration-code.title", { host, code }),
+    subject: t("registration-code.subject", { code, host }),
+    title: t("registration-code.title", { code }),
     blocks: [
-      { kind: "paragraph", text: t("registration-code.intro", { host, code }) },
+      { kind: "paragraph", text: t("registration-code.intro", { host }) },
       { kind: "paragraph", text: t("registration-code.limits") },
       { kind: "small-print", text: t("registration-code.not-you") },
     ],

@@ -1,10 +1,15 @@
 import { type Language, languageFor } from "../../../areas/shared/domain/locales.ts";
-import { type Catalogue, createMessages, isRightToLeft, type Messages } from "../../../areas/shared/i18n/translate.ts";
+import {
+  createMessages,
+  isRightToLeft,
+  type Messages,
+  type Translation,
+} from "../../../areas/shared/i18n/translate.ts";
 import { legibleAccent, PAPER, textOn } from "../../../areas/shared/sellers/theme.ts";
 import { escapeHtml } from "../../html.ts";
 import { ar } from "./texts/ar.ts";
 import { de } from "./texts/de.ts";
-import { en, type MailMessageKey } from "./texts/en.ts";
+import { en } from "./texts/en.ts";
 
 /** What a mail says, before it is written as text and as HTML. All texts are plain: whoever writes HTML escapes them. */
 export interface MailContent {
@@ -201,12 +206,12 @@ export function mailHtml({ language, accent, shop, title, blocks }: MailContent)
   );
 }
 
-export type MailMessages = Messages<MailMessageKey>;
+export type MailMessages = Messages<typeof en>;
 
-const CATALOGUES: Record<Language, Catalogue<MailMessageKey>> = { en, de, ar };
+const CATALOGUES: Record<Language, Translation<typeof en>> = { en, de, ar };
 
 /** The mails' texts in the language of a shop's locale (BCP 47), with numbers as that locale writes them. */
 export function mailMessages(locale: string): MailMessages {
   const language = languageFor(locale);
-  return createMessages(language, CATALOGUES[language], locale);
+  return createMessages<typeof en>(language, CATALOGUES[language], locale);
 }

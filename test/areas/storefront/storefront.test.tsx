@@ -19,8 +19,8 @@ import { CaseTable } from "../../support/system.ts";
 
 /** What every page about products loads beside its own code. */
 const BROWSING = [
-  "areas/storefront/i18n/en/index.ts",
-  "areas/storefront/i18n/en/browsing.ts",
+  "areas/storefront/i18n/shop/en.ts",
+  "areas/storefront/i18n/browsing/en.ts",
   "areas/storefront/catalogue/catalog-store.ts",
 ];
 
@@ -46,7 +46,7 @@ t.test("home: the shop's sign, its categories with their products, about, contac
   t.match(html, 'href="mailto:hello@acme.example"');
   t.match(html, 'href="tel:+4401632960147"');
   t.match(text(html), "See all 9 in All bowls");
-  t.strictSame(modules, ["areas/storefront/i18n/en/index.ts", "areas/storefront/catalogue/home-page.tsx"]);
+  t.strictSame(modules, ["areas/storefront/i18n/shop/en.ts", "areas/storefront/catalogue/home-page.tsx"]);
 });
 
 t.test("category", async (t) => {
@@ -220,7 +220,7 @@ t.test("not found says so inside the shop, the same under every path", async (t)
   const { html, modules } = render(data, "/no/such/path");
   t.match(text(html), "Nothing on this shelf");
   t.match(text(html), "Acme Pots");
-  t.strictSame(modules, ["areas/storefront/i18n/en/index.ts"]);
+  t.strictSame(modules, ["areas/storefront/i18n/shop/en.ts"]);
   for (const path of ["/products/none", "/categories/none"]) t.equal(render(data, path).html, html, path);
 });
 
@@ -246,7 +246,7 @@ t.test("closed shop", async (t) => {
   const { html, modules } = render(pageData({ kind: "closed-shop" }), "/products/mug");
   t.match(text(html), "This shop has closed");
   t.notMatch(html, "/claim");
-  t.strictSame(modules, ["areas/storefront/i18n/en/index.ts", "areas/storefront/frame/closed-shop-page.tsx"]);
+  t.strictSame(modules, ["areas/storefront/i18n/shop/en.ts", "areas/storefront/frame/closed-shop-page.tsx"]);
 });
 
 t.test("paused shop: a banner, and everything can be browsed", async (t) => {

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import type { RefObject } from "react";
 import type { ProblemCode } from "../../../shared/api/api-error.ts";
-import type { BuyingMessageKey } from "../../i18n/en/buying.ts";
+import type { BuyingMessageKey } from "../../i18n/catalogues.ts";
 import { useMoney } from "../../kit/use-money.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { FIELDS } from "./checkout-draft.ts";
@@ -10,22 +10,24 @@ import type { CheckoutStore, CheckoutNotice as Notice } from "./checkout-store.t
 import { problemSentence } from "./problem-sentence.ts";
 import { fieldId } from "./text-field.tsx";
 
-const TITLES: Record<Notice["kind"], BuyingMessageKey> = {
+const TITLES = {
   unclear: "checkout.unclear-title",
   unpriced: "checkout.refused-title",
   changed: "checkout.changed-title",
   busy: "checkout.refused-title",
   refused: "checkout.refused-title",
-};
+} as const satisfies Record<Notice["kind"], BuyingMessageKey>;
 
 /** What each refusal means for whoever orders; others come with the server's own sentence. */
-const REFUSALS: Partial<Record<ProblemCode, BuyingMessageKey>> = {
+const REFUSALS = {
   "delivery-unavailable": "checkout.delivery-unavailable",
   "payment-unavailable": "checkout.payment-unavailable",
   "insufficient-stock": "checkout.stock-changed",
   "product-unavailable": "checkout.stock-changed",
   "bad-request": "checkout.bad-request",
-};
+} as const satisfies Partial<Record<ProblemCode, BuyingMessageKey>>;
+
+const isWorded = (code: ProblemCode): code is keyof typeof REFUSALS => Object.hasOwn(REFUSALS, code);
 
 interface CheckoutNoticeProps {
   checkout: CheckoutStore;
@@ -46,10 +48,8 @@ export const CheckoutNotice = observer(function CheckoutNotice({ checkout, onRet
         return t("checkout.changed", { before: money(notice.before), after: money(notice.after) });
       case "busy":
         return t("checkout.busy", { count: Math.ceil(notice.pause / 1000) });
-      case "refused": {
-        const known = REFUSALS[notice.code];
-        return known ? t(known) : notice.message;
-      }
+      case "refused":
+        return isWorded(notice.code) ? t(REFUSALS[notice.code]) : notice.message;
       default:
         return t(`checkout.${notice.kind}`);
     }

@@ -1,9 +1,8 @@
 import type { FieldCode, FieldProblem } from "../../../shared/contract/field-problems.ts";
-import type { BuyingMessages } from "../../i18n/catalogues.ts";
-import type { BuyingMessageKey } from "../../i18n/en/buying.ts";
+import type { BuyingMessageKey, BuyingMessages } from "../../i18n/catalogues.ts";
 import type { FieldName } from "./checkout-draft.ts";
 
-const OF_CODE: Partial<Record<FieldCode, BuyingMessageKey>> = {
+const OF_CODE = {
   "too-long": "checkout.too-long",
   "not-plain-text": "checkout.not-plain-text",
   "not-one-line": "checkout.not-one-line",
@@ -12,10 +11,10 @@ const OF_CODE: Partial<Record<FieldCode, BuyingMessageKey>> = {
   "not-a-postcode": "checkout.postal-code-invalid",
   "not-a-country": "checkout.country-required",
   "not-delivered-there": "checkout.not-delivered-there",
-};
+} as const satisfies Partial<Record<FieldCode, BuyingMessageKey>>;
 
 /** What to say of a field where nothing was written or chosen. */
-const OF_MISSING: Partial<Record<FieldName, BuyingMessageKey>> = {
+const OF_MISSING = {
   "contact.name": "checkout.name-required",
   "contact.email": "checkout.email-required",
   "delivery.optionId": "checkout.option-required",
@@ -25,11 +24,12 @@ const OF_MISSING: Partial<Record<FieldName, BuyingMessageKey>> = {
   "delivery.address.postalCode": "checkout.postal-code-required",
   "delivery.address.country": "checkout.country-required",
   payment: "checkout.payment-required",
-};
+} as const satisfies Partial<Record<FieldName, BuyingMessageKey>>;
 
 /** What is wrong with a field of the checkout; a problem that is not likely has a general sentence. */
 export function problemSentence({ t }: BuyingMessages, field: FieldName, { code, params }: FieldProblem): string {
   const isMissing = code === "required" || code === "not-an-option";
-  const key = isMissing ? OF_MISSING[field] : OF_CODE[code];
-  return t(key ?? "checkout.invalid", { ...params });
+  const keys: Partial<Record<string, BuyingMessageKey>> = isMissing ? OF_MISSING : OF_CODE;
+  const key = keys[isMissing ? field : code] as (typeof OF_CODE)[keyof typeof OF_CODE] | undefined;
+  return t(key ?? "checkout.invalid", { max: 0, ...params });
 }

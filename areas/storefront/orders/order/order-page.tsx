@@ -8,7 +8,7 @@ import { productPath } from "../../../shared/pages/routes.ts";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
-import type { BuyingMessageKey } from "../../i18n/en/buying.ts";
+import type { BuyingMessageKey } from "../../i18n/catalogues.ts";
 import { LoadingPage } from "../../kit/loading-page.tsx";
 import { useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
 import { useShopTitle } from "../../state/page-title.ts";
@@ -21,11 +21,14 @@ import styles from "./order-page.module.css";
 import { LocalTime, OrderProgress } from "./order-progress.tsx";
 import { OrderStore } from "./order-store.ts";
 
-const REFUSALS: Partial<Record<ProblemCode, BuyingMessageKey>> = {
+const REFUSALS = {
   "payment-declined": "order.declined",
   "payment-failed": "order.payment-failed",
   "illegal-order-step": "order.too-late",
-};
+} as const satisfies Partial<Record<ProblemCode, BuyingMessageKey>>;
+
+const refusalKey = (code: ProblemCode) =>
+  Object.hasOwn(REFUSALS, code) ? REFUSALS[code as keyof typeof REFUSALS] : "order.not-done";
 
 /** One order under its secret link. */
 export function OrderPage() {
@@ -80,7 +83,7 @@ const OrderView = observer(function OrderView({ store, order }: { store: OrderSt
         <div className={styles.column}>
           <OrderProgress order={order} />
           <div role="alert" className={styles.alert}>
-            {refusal && <p className={styles.refusal}>{t(REFUSALS[refusal.code] ?? "order.not-done")}</p>}
+            {refusal && <p className={styles.refusal}>{t(refusalKey(refusal.code))}</p>}
           </div>
           <TestPayment store={store} />
           <OrderFacts order={order} />

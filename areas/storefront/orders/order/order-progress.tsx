@@ -4,7 +4,7 @@ import type { PublicOrder } from "../../../shared/orders/order.ts";
 import { isInView } from "../../../shared/orders/order-actions.ts";
 import { formatDueDay } from "../../../shared/sellers/payment-term.ts";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
-import type { BuyingMessageKey } from "../../i18n/en/buying.ts";
+import type { BuyingMessageKey } from "../../i18n/catalogues.ts";
 import { Prose } from "../../kit/prose.tsx";
 import { useSeller } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
@@ -73,7 +73,7 @@ function HowToPay({ order }: { order: PublicOrder }) {
 }
 
 /** What happens next with an order, in words. */
-export function nextStep(order: PublicOrder): BuyingMessageKey {
+export function nextStep(order: PublicOrder): `order.next-${string}` & BuyingMessageKey {
   const { status, payment, fulfillment, paymentMethod, delivery, events, expiresAt } = order;
   if (status === "cancelled") {
     if (events.some(({ kind }) => kind === "expired")) return "order.next-expired";

@@ -1,7 +1,7 @@
-import type { Catalogue } from "../../../../areas/shared/i18n/translate.ts";
-import type { MailMessageKey } from "./en.ts";
+import type { Translation } from "../../../../areas/shared/i18n/translate.ts";
+import type { en } from "./en.ts";
 
-export const ar: Catalogue<MailMessageKey> = {
+export const ar: Translation<typeof en> = {
   "placed.subject": "طلبك رقم {number} من {shop}",
   "placed.title": "شكرًا لك على طلبك",
   "placed.intro": "استلم متجر {shop} طلبك رقم {number}. يمكنك متابعة ما يستجدّ في صفحة الطلب.",

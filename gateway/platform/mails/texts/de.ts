@@ -1,7 +1,7 @@
-import type { Catalogue } from "../../../../areas/shared/i18n/translate.ts";
-import type { MailMessageKey } from "./en.ts";
+import type { Translation } from "../../../../areas/shared/i18n/translate.ts";
+import type { en } from "./en.ts";
 
-export const de: Catalogue<MailMessageKey> = {
+export const de: Translation<typeof en> = {
   "placed.subject": "Ihre Bestellung {number} bei {shop}",
   "placed.title": "Vielen Dank für Ihre Bestellung",
   "placed.intro": "{shop} hat Ihre Bestellung {number} erhalten. Auf ihrer Seite sehen Sie, wie es weitergeht.",

@@ -89,5 +89,3 @@ export const en = {
   "password-changed.not-you": "If it was not you, choose another one at once:",
   "password-changed.link": "Choose another password",
 } as const satisfies Catalogue;
-
-export type MailMessageKey = keyof typeof en;

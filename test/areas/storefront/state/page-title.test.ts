@@ -1,7 +1,7 @@
 import t from "tap";
 import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
 import { askedHost } from "../../../../areas/shared/pages/page-head.ts";
-import { en } from "../../../../areas/storefront/i18n/en/index.ts";
+import { en } from "../../../../areas/storefront/i18n/shop/en.ts";
 import { pageTitle } from "../../../../areas/storefront/state/page-title.ts";
 import { categoryPage, product, searchPage, seller } from "../../../support/storefront-data.ts";
 

@@ -1,6 +1,6 @@
 import t from "tap";
 import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
-import { de } from "../../../../areas/storefront/i18n/de/index.ts";
+import { de } from "../../../../areas/storefront/i18n/shop/de.ts";
 import { problemText } from "../../../../areas/storefront/state/problem-text.ts";
 
 t.test("a known code speaks the shop's language, one without words the server's", async (t) => {

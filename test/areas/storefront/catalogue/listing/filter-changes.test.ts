@@ -2,7 +2,7 @@ import t from "tap";
 import { isUnfiltered, type ListingFilter } from "../../../../../areas/shared/catalogue/listing.ts";
 import { createMessages } from "../../../../../areas/shared/i18n/translate.ts";
 import { activeFilters } from "../../../../../areas/storefront/catalogue/listing/filter-changes.ts";
-import { browsing } from "../../../../../areas/storefront/i18n/en/browsing.ts";
+import { en as browsing } from "../../../../../areas/storefront/i18n/browsing/en.ts";
 
 const messages = createMessages("en", browsing);
 const money = { currency: "GBP", locale: "en-GB" };

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { PublicOrder } from "../../../../../areas/shared/orders/order.ts";
-import { buying } from "../../../../../areas/storefront/i18n/en/buying.ts";
+import { en as buying } from "../../../../../areas/storefront/i18n/buying/en.ts";
 import { nextStep } from "../../../../../areas/storefront/orders/order/order-progress.tsx";
 import { order } from "../../../../support/storefront-data.ts";
 

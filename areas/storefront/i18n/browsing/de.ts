@@ -1,7 +1,7 @@
-import type { Catalogue, KeysOf } from "../../../shared/i18n/translate.ts";
-import type { browsing as english } from "../en/browsing.ts";
+import type { Translation } from "../../../shared/i18n/translate.ts";
+import type { en } from "./en.ts";
 
-export const browsing: Catalogue<KeysOf<typeof english>> = {
+export const de: Translation<typeof en> = {
   "list.empty": "Hier gibt es gerade nichts. Sehen Sie sich im übrigen Laden um.",
   "list.no-match": "Nichts hier passt auf all das zugleich.",
   "list.count": { one: "{count} Artikel", other: "{count} Artikel" },

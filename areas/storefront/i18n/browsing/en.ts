@@ -1,4 +1,4 @@
-export const browsing = {
+export const en = {
   "list.empty": "Nothing here right now. Have a look at the rest of the shop.",
   "list.no-match": "Nothing here is all of that at once.",
   "list.count": { one: "{count} product", other: "{count} products" },

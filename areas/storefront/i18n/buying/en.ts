@@ -1,6 +1,4 @@
-import type { KeysOf } from "../../../shared/i18n/translate.ts";
-
-export const buying = {
+export const en = {
   "cart.close": "Close the cart",
   "cart.empty": "Nothing in here yet",
   "cart.empty-hint": "What you like stays here while you look around.",
@@ -192,5 +190,3 @@ export const buying = {
   "order.questions": "Questions? {email}",
   "order.print": "Print",
 } as const;
-
-export type BuyingMessageKey = KeysOf<typeof buying>;

@@ -1,7 +1,7 @@
-import type { Catalogue } from "../../../shared/i18n/translate.ts";
-import type { BuyingMessageKey } from "../en/buying.ts";
+import type { Translation } from "../../../shared/i18n/translate.ts";
+import type { en } from "./en.ts";
 
-export const buying: Catalogue<BuyingMessageKey> = {
+export const de: Translation<typeof en> = {
   "cart.close": "Warenkorb schließen",
   "cart.empty": "Hier ist noch nichts",
   "cart.empty-hint": "Was Ihnen gefällt, bleibt hier liegen, während Sie sich umsehen.",

@@ -1,7 +1,7 @@
-import type { Catalogue, KeysOf } from "../../../shared/i18n/translate.ts";
-import type { browsing as english } from "../en/browsing.ts";
+import type { Translation } from "../../../shared/i18n/translate.ts";
+import type { en } from "./en.ts";
 
-export const browsing: Catalogue<KeysOf<typeof english>> = {
+export const ar: Translation<typeof en> = {
   "list.empty": "لا شيء هنا حاليًا. تفضّل بتصفّح بقية المتجر.",
   "list.no-match": "لا يوجد هنا ما يجمع هذه الشروط كلها.",
   "list.count": {

@@ -1,7 +1,7 @@
-import type { Catalogue, KeysOf } from "../../../shared/i18n/translate.ts";
-import type { en } from "../en/index.ts";
+import type { Translation } from "../../../shared/i18n/translate.ts";
+import type { en } from "./en.ts";
 
-export const ar: Catalogue<KeysOf<typeof en>> = {
+export const ar: Translation<typeof en> = {
   "ui.skip": "انتقل إلى المحتوى",
   "ui.loading": "جارٍ التحميل…",
   "ui.opening": "جارٍ فتح المتجر…",

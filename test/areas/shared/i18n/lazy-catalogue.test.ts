@@ -1,5 +1,5 @@
 import t from "tap";
-import { inLanguageOf, lazyCatalogue } from "../../../../areas/storefront/i18n/catalogues.ts";
+import { inLanguageOf, lazyCatalogue } from "../../../../areas/shared/i18n/lazy-catalogue.ts";
 
 const TEXTS = {
   ar: { products: "{count} منتج" },

@@ -1,7 +1,7 @@
-import type { Catalogue, KeysOf } from "../../../shared/i18n/translate.ts";
-import type { en } from "../en/index.ts";
+import type { Translation } from "../../../shared/i18n/translate.ts";
+import type { en } from "./en.ts";
 
-export const de: Catalogue<KeysOf<typeof en>> = {
+export const de: Translation<typeof en> = {
   "ui.skip": "Zum Inhalt springen",
   "ui.loading": "Wird geladen …",
   "ui.opening": "Der Laden wird geöffnet …",

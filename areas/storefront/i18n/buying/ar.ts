@@ -1,7 +1,7 @@
-import type { Catalogue } from "../../../shared/i18n/translate.ts";
-import type { BuyingMessageKey } from "../en/buying.ts";
+import type { Translation } from "../../../shared/i18n/translate.ts";
+import type { en } from "./en.ts";
 
-export const buying: Catalogue<BuyingMessageKey> = {
+export const ar: Translation<typeof en> = {
   "cart.close": "إغلاق السلة",
   "cart.empty": "لا شيء هنا بعد",
   "cart.empty-hint": "ما يعجبك يبقى هنا بينما تتجول في المتجر.",
