@@ -28,9 +28,9 @@ export function markedHost(reading: ServedHost): ServedHost {
 }
 
 /** Which hosts share a {@link NamedPage}: those whose pages differ by nothing but their names. */
-export function namedPageKey(area: string, kind: string, reading: ServedHost): string {
+export function namedPageKey(area: string, language: string | undefined, kind: string, reading: ServedHost): string {
   const shape = askedSubdomain(reading) === null ? "host" : reading.kind;
-  return `${area} ${kind} ${shape}`;
+  return `${area} ${language} ${kind} ${shape}`;
 }
 
 /** A text as the bytes of its UTF-8, one character each: what `PageVariant.body` is made of. */
@@ -71,7 +71,7 @@ export class NamedPage {
       at += part.length;
     }
     this.#head = ["Content-Type", contentType, "Content-Length"];
-    this.#tail = ["Cache-Control", "no-cache", "Vary", "Accept-Encoding", ...headers.flat()];
+    this.#tail = ["Cache-Control", "no-cache", ...headers.flat()];
   }
 
   /** The page of one host. */

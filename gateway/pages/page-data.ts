@@ -61,23 +61,23 @@ export class PageSource {
    * @param reading of a named page the host to load it for
    */
   async load(plan: PagePlan, reading = plan.reading): Promise<PageData | TextFile | undefined> {
-    const { address, seller } = plan;
+    const { address, seller, language } = plan;
     const { area, route, query } = address;
     switch (plan.kind) {
       case "named":
         if (plan.name === "robots") return NOTHING_TO_CRAWL;
         return plan.name === "unknown"
-          ? this.#data(reading, { area, page: { kind: "unknown-shop" }, isValid: false })
-          : this.#data(reading, { area, page: { kind: "home" }, isValid: null });
+          ? this.#data(reading, { area, language, page: { kind: "unknown-shop" }, isValid: false })
+          : this.#data(reading, { area, language, page: { kind: "home" }, isValid: null });
       case "robots":
         return plan.status === 200 ? robotsFile(plan.origin) : NOTHING_TO_CRAWL;
       case "sitemap":
         return this.#sitemap(plan.origin, seller);
       case "closed":
-        return this.#data(reading, { area, page: { kind: "closed-shop" }, isValid: false });
+        return this.#data(reading, { area, language, page: { kind: "closed-shop" }, isValid: false });
       case "platform": {
         const page = platformPage(area, route);
-        return this.#data(reading, { area, page, isValid: false, shops: plan.shops });
+        return this.#data(reading, { area, language, page, isValid: false, shops: plan.shops });
       }
       case "not-found":
         return this.#shopData(plan, { kind: "not-found" });
@@ -99,12 +99,17 @@ export class PageSource {
   }
 
   async #shopData(
-    { reading, address: { area }, seller }: Pick<Planned, "reading" | "address"> & { seller: Seller },
+    {
+      reading,
+      address: { area },
+      language,
+      seller,
+    }: Pick<Planned, "reading" | "address" | "language"> & { seller: Seller },
     page: PageContent,
   ): Promise<PageData> {
     const categoriesWithProducts = area === "storefront" ? await this.#homes.read(seller) : [];
     return {
-      ...this.#data(reading, { area, page, isValid: true }),
+      ...this.#data(reading, { area, language, page, isValid: true }),
       seller: publicSeller(seller, this.#options.now()),
       home: { categoriesWithProducts },
     };
@@ -112,10 +117,11 @@ export class PageSource {
 
   #data(
     reading: ServedHost,
-    about: { area: Area; page: PageContent; isValid: boolean | null; shops?: Seller[] },
+    about: Pick<Planned, "language"> & { area: Area; page: PageContent; isValid: boolean | null; shops?: Seller[] },
   ): PageData {
     return {
       area: about.area,
+      ...(about.language ? { language: about.language } : {}),
       host: reading.host,
       subdomain: askedSubdomain(reading),
       isValid: about.isValid,

@@ -72,7 +72,7 @@ export class PageMaker {
   async #named(plan: NamedPlan): Promise<MadePage> {
     const { named } = this.#options;
     const { reading } = plan;
-    const key = namedPageKey(plan.address.area, plan.name, reading);
+    const key = namedPageKey(plan.address.area, plan.language, plan.name, reading);
     const finished = named?.get(key);
     if (finished) return { plan, page: finished, variant: finished.variant(reading), cached: true };
     const underWay = this.#namedUnderWay.get(key);
@@ -86,7 +86,11 @@ export class PageMaker {
     const { bundles, named, source } = this.#options;
     const loaded = (await source.load(plan, markedHost(plan.reading))) as PageData | TextFile;
     if ("text" in loaded) {
-      const file = new NamedPage({ status: plan.status, ...loaded, headers: [...this.#fileHeaders] });
+      const file = new NamedPage({
+        status: plan.status,
+        ...loaded,
+        headers: [["Vary", "Accept-Encoding"], ...this.#fileHeaders],
+      });
       named?.set(key, file);
       return file;
     }
@@ -99,7 +103,8 @@ export class PageMaker {
 
   async #planned(plan: PagePlan, encoding: Encoding): Promise<MadePage | undefined> {
     const { cache } = this.#options;
-    const key = cache && plan.kept && pageKey(plan.address.area, plan.reading.host, plan.kept.version, plan.kept.slot);
+    const { kept, address, language, reading } = plan;
+    const key = cache && kept && pageKey(address.area, language, reading.host, kept.version, kept.slot);
     const finished = key === undefined ? undefined : cache?.get(key);
     const page = finished ?? (await this.#make(plan, key, encoding));
     if (!page) return undefined;
@@ -127,7 +132,10 @@ export class PageMaker {
     const { path, query, isPersonal } = plan.address;
     const about = { status: plan.status, personal: isPersonal };
     if ("text" in loaded) {
-      const page = await Page.finish({ ...about, ...loaded, headers: [...this.#fileHeaders] }, encoding);
+      const page = await Page.finish(
+        { ...about, ...loaded, headers: [["Vary", "Accept-Encoding"], ...this.#fileHeaders] },
+        encoding,
+      );
       if (key !== undefined) cache?.set(key, page);
       return page;
     }
@@ -147,8 +155,7 @@ export class PageMaker {
   ): TextFile & Pick<PageContents, "headers"> {
     const preload = (markup?.modules ?? []).flatMap((module) => bundle.onDemand[module] ?? []);
     const head = headTags(data, { status: plan.status, origin: plan.origin, preload, title: markup?.title });
-    // The admin is in English for every seller.
-    const locale = data.area === "admin" ? "en" : (data.seller?.locale ?? "en");
+    const locale = data.language ?? data.seller?.locale ?? "en";
     const text = bundle.template.render({
       lang: textLocale(locale),
       // Most of a shop's text is the seller's: the page has its direction also where our texts are English.
@@ -157,7 +164,11 @@ export class PageMaker {
       markup: markup?.html ?? null,
       pageData: pageDataScript(data),
     });
-    const headers = [...this.#securityHeaders({ styleHashes: head.styleHashes, foreign: firebaseSources(data) })];
+    const vary = plan.language ? "Accept-Encoding, Accept-Language, Cookie" : "Accept-Encoding";
+    const headers: PageContents["headers"] = [
+      ["Vary", vary],
+      ...this.#securityHeaders({ styleHashes: head.styleHashes, foreign: firebaseSources(data) }),
+    ];
     if (plan.status === 503) headers.push(["Retry-After", "2"]);
     return { contentType: "text/html; charset=utf-8", text, headers };
   }

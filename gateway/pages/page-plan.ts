@@ -1,3 +1,4 @@
+import type { Language } from "../../areas/shared/domain/locales.ts";
 import { type PageAddress, pageAddress } from "../../areas/shared/pages/area-routes.ts";
 import { type RouteMatch, trimmedPath } from "../../areas/shared/pages/routes.ts";
 import { isPublic, type Seller } from "../../areas/shared/sellers/seller.ts";
@@ -10,12 +11,16 @@ export interface PageRequest {
   path: string;
   /** What came after the question mark, if anything. */
   query: string;
+  /** For the landing and the admin. */
+  language: Language | undefined;
 }
 
 export interface Planned {
   status: 200 | 404 | 410 | 503;
   reading: ServedHost;
   address: PageAddress;
+  /** `undefined` in a storefront, which has its shop's. */
+  language: Language | undefined;
   /**
    * What the finished page is kept under: the version of everything that it is made from, and its path (`pageAddress`) or
    * the name of a page that many paths share. `undefined`: it is made for this answer only.
@@ -121,10 +126,10 @@ export class PagePlanner {
     return { ...file, kind: "robots", status: isServed ? 200 : page.status };
   }
 
-  #pagePlan({ reading, path, query }: PageRequest, tenant: ServedTenant): PagePlan {
+  #pagePlan({ reading, path, query, language }: PageRequest, tenant: ServedTenant): PagePlan {
     const address = pageAddress(areaOf(reading, path), path, query);
     const { area, route } = address;
-    const plan = { reading, address, origin: this.#options.publicOrigin, kept: undefined, seller: undefined };
+    const plan = { reading, address, language, origin: this.#options.publicOrigin, kept: undefined, seller: undefined };
     const kept = (version: string, slot = address.slot) => (slot === undefined ? undefined : { version, slot });
     switch (tenant.kind) {
       case "unavailable":

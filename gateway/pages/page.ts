@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { Area } from "../../areas/shared/domain/areas.ts";
+import type { Language } from "../../areas/shared/domain/locales.ts";
 
 /** One coding of a finished page: what a hit writes, nothing left to compute. */
 export interface PageVariant {
@@ -26,7 +27,7 @@ export interface PageContents {
   status: number;
   contentType: string;
   text: string;
-  /** Beyond what every page sends: the security headers with this page's own style hash, `Retry-After`, … */
+  /** Beyond what every page sends: `Vary`, the security headers with this page's own style hash, `Retry-After`, … */
   headers: [string, string][];
   /** For the one who asked: nobody may keep it. */
   personal: boolean;
@@ -95,7 +96,6 @@ export class Page {
       // Stored by browsers, but asked about each time: a shop shows what it is now.
       [FIRST_CACHING_HEADER, this.#personal ? "no-store" : "no-cache"],
       ["ETag", etag],
-      ["Vary", "Accept-Encoding"],
       ...this.#headers,
     ];
     const content: [string, string][] = [
@@ -135,12 +135,19 @@ export interface TextFile {
 /**
  * The key of a finished page.
  *
+ * @param language of the landing and the admin
  * @param host the canonical host that the page was asked under
  * @param version of everything that the page is made from, the seller's id included: a name's next owner starts anew
  * @param slot the path, or the name of a page that many paths share, such as `!not-found`
  */
-export function pageKey(area: Area, host: string, version: string, slot: string): string {
-  return `${area} ${host} ${version} ${slot}`;
+export function pageKey(
+  area: Area,
+  language: Language | undefined,
+  host: string,
+  version: string,
+  slot: string,
+): string {
+  return `${area} ${language} ${host} ${version} ${slot}`;
 }
 
 /** What a page says may depend on the time (a plan that lapses); so long it is believed. */

@@ -6,54 +6,10 @@ import { areaOf, type HostReader, type TrustedPeers } from "../hosts/host-reader
 import { redirectLocation } from "../middlewares/request-context.ts";
 import { type RequestLog, requestId } from "../telemetry/requests.ts";
 import { type NamedPages, namedPageKey } from "./named-page.ts";
-import {
-  type Encoding,
-  isNotModified,
-  notModifiedHeaders,
-  type Page,
-  type PageCache,
-  type PageVariant,
-  pageKey,
-} from "./page.ts";
+import { acceptedEncoding, requestedLanguage } from "./negotiation.ts";
+import { isNotModified, notModifiedHeaders, type Page, type PageCache, type PageVariant, pageKey } from "./page.ts";
 import type { PageMaker } from "./page-maker.ts";
 import { type MovedShop, type PagePlanner, unknownHostPage } from "./page-plan.ts";
-
-/** Real clients send a handful of different values; anyone can send more, so only so many are remembered. */
-const MEMORY = 1_000;
-
-const negotiated = new Map<string, Encoding>();
-
-function weight(header: string, coding: string): number | undefined {
-  for (const item of header.toLowerCase().split(",")) {
-    const [name, ...parameters] = item.split(";").map((part) => part.trim());
-    if (name !== coding) continue;
-    const q = parameters.find((parameter) => parameter.startsWith("q="));
-    const value = q ? Number(q.slice(2)) : 1;
-    return Number.isFinite(value) ? value : 0;
-  }
-  return undefined;
-}
-
-function negotiate(header: string): Encoding {
-  const any = weight(header, "*") ?? 0;
-  const br = weight(header, "br") ?? any;
-  const gz = weight(header, "gzip") ?? any;
-  if (br > 0 && br >= gz) return "br";
-  return gz > 0 ? "gzip" : "identity";
-}
-
-/**
- * The content coding to answer with, by the weights of RFC 9110 §12.5.3; brotli before gzip where they weigh the same.
- * A client that refuses even `identity` gets it all the same, as the RFC allows.
- */
-export function acceptedEncoding(header: string | undefined): Encoding {
-  if (!header) return "identity";
-  const known = negotiated.get(header);
-  if (known) return known;
-  const encoding = negotiate(header);
-  if (negotiated.size < MEMORY && header.length < 200) negotiated.set(header, encoding);
-  return encoding;
-}
 
 /** Writes a finished page; returns the status that went out. */
 function sendPage(
@@ -84,7 +40,9 @@ export function servePages(maker: PageMaker) {
     const encoding = acceptedEncoding(req.headers["accept-encoding"]);
     const question = req.originalUrl.indexOf("?");
     const query = question < 0 ? "" : req.originalUrl.slice(question + 1);
-    const made = await maker.get({ reading: site.reading, path: req.path, query }, encoding);
+    const { cookie, "accept-language": acceptLanguage } = req.headers;
+    const language = requestedLanguage(areaOf(site.reading, req.path), { cookie, acceptLanguage });
+    const made = await maker.get({ reading: site.reading, path: req.path, query, language }, encoding);
     if ("movedTo" in made) {
       redirectToShop(req, res, made);
       return;
@@ -128,13 +86,24 @@ export function createPageHit(options: {
       return false;
     const startedAt = performance.now();
     let acceptEncoding: string | undefined;
+    let acceptLanguage: string | undefined;
+    let cookie: string | undefined;
     let ifNoneMatch: string | undefined;
     let givenId: string | undefined;
     for (let i = 0; i < rawHeaders.length; i += 2) {
       const name = rawHeaders[i] as string;
-      if (name.length === 15 && name.toLowerCase() === "accept-encoding") {
-        if (acceptEncoding !== undefined) return false;
-        acceptEncoding = rawHeaders[i + 1];
+      if (name.length === 15) {
+        const header = name.toLowerCase();
+        if (header === "accept-encoding") {
+          if (acceptEncoding !== undefined) return false;
+          acceptEncoding = rawHeaders[i + 1];
+        } else if (header === "accept-language") {
+          if (acceptLanguage !== undefined) return false;
+          acceptLanguage = rawHeaders[i + 1];
+        }
+      } else if (name.length === 6 && name.toLowerCase() === "cookie") {
+        if (cookie !== undefined) return false;
+        cookie = rawHeaders[i + 1];
       } else if (name.length === 13 && name.toLowerCase() === "if-none-match") {
         if (ifNoneMatch !== undefined) return false;
         ifNoneMatch = rawHeaders[i + 1];
@@ -149,19 +118,20 @@ export function createPageHit(options: {
     const query = url.indexOf("?");
     const path = query < 0 ? url : url.slice(0, query);
     const area = areaOf(reading, path);
+    const language = requestedLanguage(area, { cookie, acceptLanguage });
     let page: Pick<Page, "status"> | undefined;
     let variant: PageVariant | undefined;
     if (current === "unknown") {
       const kind = unknownHostPage(path);
       // Whether another path is a page, the API, or a file is for the app to say.
       if (kind === "unknown" && !matchRoute(area, path)) return false;
-      const shared = named.get(namedPageKey(area, kind, reading));
+      const shared = named.get(namedPageKey(area, language, kind, reading));
       page = shared;
       variant = shared?.variant(reading);
     } else {
       const { slot } = pageAddress(area, path, query < 0 ? "" : url.slice(query + 1));
       if (slot === undefined) return false;
-      const finished = cache.get(pageKey(area, reading.host, current.version, slot));
+      const finished = cache.get(pageKey(area, language, reading.host, current.version, slot));
       page = finished;
       variant = finished?.peek(acceptedEncoding(acceptEncoding));
     }

@@ -11,6 +11,20 @@ export function languageFor(locale = "en"): Language {
   return LANGUAGES.find((each) => each === language) ?? "en";
 }
 
+/** Stores the language that a visitor of the landing or the admin chose, on each host. */
+export const LANGUAGE_COOKIE = "language";
+
+/**
+ * The language of a page that no shop's language decides.
+ *
+ * @param chosen by the visitor, from the cookie
+ * @param languages that the browser prefers (BCP 47), best first
+ */
+export function preferredLanguage(chosen: string | undefined, languages: readonly string[]): Language {
+  const known = [chosen ?? "", ...languages].map((tag) => tag.toLowerCase().split("-", 1)[0]);
+  return known.map((tag) => LANGUAGES.find((each) => each === tag)).find((tag) => tag !== undefined) ?? "en";
+}
+
 /** For `lang`: the locale itself where our texts are in its language, otherwise `en`. @param locale of the shop, BCP 47 */
 export function textLocale(locale = "en"): string {
   const language = languageFor(locale);

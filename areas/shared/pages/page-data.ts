@@ -7,6 +7,7 @@ import type {
 } from "../catalogue/public-catalogue.ts";
 import type { Area } from "../domain/areas.ts";
 import type { FirebaseWebApp } from "../domain/firebase-web-app.ts";
+import type { Language } from "../domain/locales.ts";
 import type { PaymentMethod, PublicOrder } from "../orders/order.ts";
 import type { ShopImage } from "../pictures/image.ts";
 import type { PublicSeller } from "../sellers/seller.ts";
@@ -72,6 +73,8 @@ export interface PlatformInfo extends OperatorInfo {
  */
 export interface PageData {
   area: Area;
+  /** Of the landing and the admin; a storefront has its shop's. */
+  language?: Language;
   /** Normalised: lower case, no port, no trailing dot, no `www.`. */
   host: string;
   subdomain: string | null;

@@ -45,10 +45,29 @@ t.test("what a shop’s admin shows before any script: its name, as text", async
   t.notMatch(body, " style=", "no style that the CSP would refuse");
 });
 
-t.test("the admin is English from left to right, whatever the shop speaks", async (t) => {
+t.test("the admin has its visitor's language and direction, whatever the shop's language", async (t) => {
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme", { locale: "ar" })] });
-  t.match((await rawGet(port, "/admin", [HOST])).body, '<html lang="en">');
-  t.match((await rawGet(port, "/", [HOST])).body, '<html lang="ar" dir="rtl">', "unlike the shop itself");
+  const start = async (path: string, ...headers: string[]) => {
+    const { body, headers: answered } = await rawGet(port, path, [HOST, ...headers]);
+    return {
+      html: /<html[^>]*>/.exec(body)?.[0],
+      vary: answered["vary"],
+      language: /"language":"(\w+)"/.exec(body)?.[1],
+    };
+  };
+  const vary = "Accept-Encoding, Accept-Language, Cookie";
+  const german = { html: '<html lang="de">', vary, language: "de" };
+  // Twice: the second time from memory.
+  for (const _ of [1, 2]) {
+    t.same(await start("/admin"), { html: '<html lang="en">', vary, language: "en" });
+    t.same(await start("/admin", "Accept-Language: de-CH, en;q=0.5"), german);
+    t.same(await start("/admin", "Cookie: language=de"), german);
+    t.same(await start("/admin/none", "Cookie: language=de"), german, "also where there is no page");
+    const arabic = { html: '<html lang="ar" dir="rtl">', vary, language: "ar" };
+    t.same(await start("/admin", "Cookie: language=ar", "Accept-Language: de"), arabic);
+  }
+  const shop = { html: '<html lang="ar" dir="rtl">', vary: "Accept-Encoding", language: undefined };
+  t.same(await start("/", "Accept-Language: de", "Cookie: language=en"), shop, "the shop has its own language");
 });
 
 t.test("a closed shop’s admin is the platform’s frame, whatever was asked for first", async (t) => {

@@ -1,0 +1,57 @@
+import t from "tap";
+import { acceptedEncoding, requestedLanguage } from "../../../gateway/pages/negotiation.ts";
+import { CaseTable } from "../../support/system.ts";
+
+t.test("chooses the best coding that a client accepts", async (t) => {
+  const cases: [string | undefined, string][] = [
+    [undefined, "identity"],
+    ["", "identity"],
+    ["identity", "identity"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip, deflate", "gzip"],
+    ["GZIP", "gzip"],
+    ["br;q=0.5, gzip", "gzip"],
+    ["br;q=0.5, gzip;q=0.5", "br"],
+    ["br;q=0", "identity"],
+    ["br;q=0.0, gzip;q=0.001", "gzip"],
+    ["*", "br"],
+    ["*;q=0", "identity"],
+    ["br;q=0, *", "gzip"],
+    ["brotli, x-gzip", "identity"],
+    ["br;q=x", "identity"],
+    [" br ; q=1 ", "br"],
+  ];
+  const table = new CaseTable();
+  for (const [header, expected] of cases) {
+    table.check(String(header), acceptedEncoding(header), expected);
+    table.check(`${header}, cached`, acceptedEncoding(header), expected);
+  }
+  t.same(table.wrong(), []);
+});
+
+t.test("chooses the language of the landing and the admin", async (t) => {
+  const cases: [cookie: string | undefined, header: string | undefined, expected: string][] = [
+    [undefined, undefined, "en"],
+    [undefined, "", "en"],
+    [undefined, "de-AT,de;q=0.9,en;q=0.8", "de"],
+    [undefined, "fr-FR,fr;q=0.9,ar;q=0.5,en;q=0.4", "ar"],
+    [undefined, "en;q=0.4, de;q=0.5", "de"],
+    [undefined, "de;q=0, en", "en"],
+    [undefined, "fr", "en"],
+    [undefined, "*", "en"],
+    [undefined, "x'y\";,;q", "en"],
+    ["language=ar", "de", "ar"],
+    ["a=b; language=de; c=d", "en", "de"],
+    ["a=language=de", "en", "en"],
+    ["language=fr", "de", "de"],
+    ["my-language=de", "en", "en"],
+  ];
+  const table = new CaseTable();
+  for (const [cookie, acceptLanguage, expected] of cases) {
+    const requested = { cookie, acceptLanguage };
+    table.check(JSON.stringify(requested), requestedLanguage("admin", requested), expected);
+    table.check(`${JSON.stringify(requested)}, cached`, requestedLanguage("landing", requested), expected);
+    table.check(`${JSON.stringify(requested)} in a storefront`, requestedLanguage("storefront", requested), undefined);
+  }
+  t.same(table.wrong(), []);
+});
