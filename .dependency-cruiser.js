@@ -15,7 +15,7 @@ const FEATURES = [
 /** The same in areas/. Files at the root of an area, such as its contexts and its table of pages, belong to no layer. */
 const SHARED = [
   ...["domain", "contract", "texts", "pictures", "sellers", "accounts", "catalogue", "imports", "orders", "shops"],
-  ...["pages", "api", "i18n", "firebase", "boot", "state", "ui"],
+  ...["pages", "api", "firebase", "boot", "i18n", "state", "ui"],
 ];
 const ADMIN = [
   ...["api", "formats", "state", "kit", "charts", "shortcuts", "unsaved"],
@@ -111,7 +111,7 @@ export default {
       { path: "^gateway/" },
       {
         path: "^areas/",
-        pathNot: `^(${DOMAIN}|${CONTRACT}|areas/shared/(i18n/|api/operations\\.ts$))`,
+        pathNot: `^(${DOMAIN}|${CONTRACT}|areas/shared/(i18n/(translate|field-sentences)\\.ts$|api/operations\\.ts$))`,
       },
       "Of the areas the gateway knows the domain, the contract and how messages are filled in; their server bundles are read at run time.",
     ),

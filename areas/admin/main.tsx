@@ -5,22 +5,25 @@ import type { AreaContext, StartedArea } from "../shared/boot/area.ts";
 import type { LazyChunk } from "../shared/boot/lazy-page.tsx";
 import { startArea } from "../shared/boot/start-area.tsx";
 import { passwordProver } from "../shared/firebase/password-prover.ts";
+import { LanguageContext } from "../shared/i18n/use-texts.ts";
 import { ADMIN_PATHS } from "../shared/pages/admin-routes.ts";
 import type { OwnShop } from "../shared/sellers/seller.ts";
 import { SubdomainStore } from "../shared/state/subdomain-store.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
+import { UiMessagesContext } from "../shared/ui/ui-messages.ts";
 import { AdminAuthStore, sessionTabs } from "./accounts/admin-auth-store.ts";
 import { takeFragmentSecret } from "./accounts/fragment-secret.ts";
 import { SignInAgain } from "./accounts/sign-in-form.tsx";
 import { useStanding } from "./accounts/standing.ts";
 import { AdminContext, type AdminContextValue, useAdmin } from "./admin-context.ts";
 import { AdminApi } from "./api/admin-api.ts";
-import { createFormats } from "./formats/formats.ts";
+import { createFormats, formatLocale } from "./formats/formats.ts";
 import { Frame } from "./frame/frame.tsx";
 import { Screen } from "./frame/screen.tsx";
+import { useKitTexts } from "./kit/texts.ts";
 import { Toasts } from "./kit/toasts.tsx";
 import { OrderWatch } from "./orders/order-watch.tsx";
-import { pageAt } from "./pages.ts";
+import { chunksAt } from "./pages.ts";
 import { ShopContext, ShopScope } from "./shop-context.ts";
 import { ShortcutSheet } from "./shortcuts/shortcut-sheet.tsx";
 import { Shortcuts } from "./shortcuts/shortcuts.ts";
@@ -52,21 +55,23 @@ function ScopedShop({ shop, children }: { shop: OwnShop; children: ReactNode }) 
 
 function App() {
   return (
-    <GuardedNavigation>
-      <ShopProvider>
-        <RootLayout header={<Frame />}>
-          <Screen />
-        </RootLayout>
-        <OrderWatch />
-        <Toasts />
-        <ShortcutSheet />
-        <SignInAgain />
-      </ShopProvider>
-    </GuardedNavigation>
+    <UiMessagesContext value={useKitTexts()}>
+      <GuardedNavigation>
+        <ShopProvider>
+          <RootLayout header={<Frame />}>
+            <Screen />
+          </RootLayout>
+          <OrderWatch />
+          <Toasts />
+          <ShortcutSheet />
+          <SignInAgain />
+        </ShopProvider>
+      </GuardedNavigation>
+    </UiMessagesContext>
   );
 }
 
-function createContext({ data, api: publicApi, path, hostname, platform }: AreaContext): AdminContextValue {
+function createContext({ data, api: publicApi, path, hostname, platform, language }: AreaContext): AdminContextValue {
   const { transport, call } = publicApi;
   const provePassword = passwordProver(platform.firebase);
   const auth = new AdminAuthStore({ call, provePassword, tabs: sessionTabs() });
@@ -84,7 +89,7 @@ function createContext({ data, api: publicApi, path, hostname, platform }: AreaC
     toasts: new ToastStore(),
     shortcuts: new Shortcuts(),
     leaving,
-    formats: createFormats(navigator.languages),
+    formats: createFormats(formatLocale(language, navigator.languages)),
     secret: path === ADMIN_PATHS.setPassword ? secret : null,
     data,
     hostname,
@@ -94,12 +99,17 @@ function createContext({ data, api: publicApi, path, hostname, platform }: AreaC
 
 const admin: StartedArea = {
   name: "admin",
-  firstChunks: (path): LazyChunk[] => [pageAt(path) ?? []].flat(),
-  createApp: (context) => (
-    <AdminContext value={createContext(context)}>
-      <App />
-    </AdminContext>
-  ),
+  firstChunks: (path, _, language): LazyChunk[] => chunksAt(path, language),
+  createApp(context) {
+    const admin = createContext(context);
+    return (
+      <LanguageContext value={{ language: context.language, locale: admin.formats.locale }}>
+        <AdminContext value={admin}>
+          <App />
+        </AdminContext>
+      </LanguageContext>
+    );
+  },
 };
 
 await startArea(admin);

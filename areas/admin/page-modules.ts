@@ -1,3 +1,4 @@
+import type { Language } from "../shared/domain/locales.ts";
 import { type ADMIN_PATHS, ADMIN_ROUTES } from "../shared/pages/admin-routes.ts";
 import { matchPath } from "../shared/pages/routes.ts";
 
@@ -27,8 +28,20 @@ export const PAGE_FILES = {
 /** The module of a page, by which the build's manifest finds its chunks. */
 export const pageModule = (file: string): string => `areas/admin/${file}-page.tsx`;
 
-/** The modules that a path's page needs. */
-export function modulesAt(path: string): string[] {
+type PageFile = (typeof PAGE_FILES)[AdminRoute];
+/** The folder of a page and its texts. */
+export type Feature = PageFile extends infer File ? (File extends `${infer Folder}/${string}` ? Folder : never) : never;
+
+export const featureOf = (file: PageFile): Feature => file.slice(0, file.indexOf("/")) as Feature;
+
+/** Folders of the texts that every page needs. */
+const FRAME_TEXTS = ["areas/shared/i18n/problems", "areas/admin/kit/i18n", "areas/admin/frame/i18n"];
+
+/** The modules that a path needs: the frame's texts, the page, and its feature's texts. */
+export function modulesAt(path: string, language: Language): string[] {
   const route = matchPath(ADMIN_ROUTES, path);
-  return route ? [pageModule(PAGE_FILES[route.name as AdminRoute])] : [];
+  const file = route && PAGE_FILES[route.name as AdminRoute];
+  const folders = new Set([...FRAME_TEXTS, "areas/admin/accounts/i18n"]);
+  if (file) folders.add(`areas/admin/${featureOf(file)}/i18n`);
+  return [...[...folders].map((folder) => `${folder}/${language}.ts`), ...(file ? [pageModule(file)] : [])];
 }

@@ -1,9 +1,20 @@
 import type { ComponentType } from "react";
-import { type LazyPage, lazyPage } from "../shared/boot/lazy-page.tsx";
+import { type LazyChunk, type LazyPage, lazyPage } from "../shared/boot/lazy-page.tsx";
+import { type Language, languageFor } from "../shared/domain/locales.ts";
+import { PROBLEM_TEXTS } from "../shared/i18n/problem-texts.ts";
 import { ADMIN_ROUTES } from "../shared/pages/admin-routes.ts";
 import { matchPath } from "../shared/pages/routes.ts";
-import { type AdminRoute, PAGE_FILES, pageModule } from "./page-modules.ts";
+import { ACCOUNT_TEXTS } from "./accounts/texts.ts";
+import { CATALOGUE_TEXTS } from "./catalogue/texts.ts";
+import { FRAME_TEXTS } from "./frame/texts.ts";
+import { HOME_TEXTS } from "./home/texts.ts";
+import { IMPORT_TEXTS } from "./imports/texts.ts";
+import { KIT_TEXTS } from "./kit/texts.ts";
+import { ORDER_TEXTS } from "./orders/texts.ts";
+import { type AdminRoute, type Feature, featureOf, PAGE_FILES, pageModule } from "./page-modules.ts";
+import { SELLER_TEXTS } from "./sellers/texts.ts";
 
+type LazyChunks = Readonly<Record<Language, LazyChunk>>;
 type PageFile = (typeof PAGE_FILES)[AdminRoute];
 
 const IMPORTS: Record<PageFile, () => Promise<ComponentType>> = {
@@ -28,8 +39,27 @@ const IMPORTS: Record<PageFile, () => Promise<ComponentType>> = {
   "accounts/account": () => import("./accounts/account-page.tsx").then((module) => module.AccountPage),
 };
 
+const TEXTS: Record<Feature, LazyChunks> = {
+  accounts: ACCOUNT_TEXTS,
+  catalogue: CATALOGUE_TEXTS,
+  home: HOME_TEXTS,
+  imports: IMPORT_TEXTS,
+  orders: ORDER_TEXTS,
+  sellers: SELLER_TEXTS,
+};
+
+/** Needed whatever the page: the frame, the dialog to sign in again, and problems. */
+const FRAME: readonly LazyChunks[] = [KIT_TEXTS, FRAME_TEXTS, ACCOUNT_TEXTS, PROBLEM_TEXTS];
+
+/** The page's code and its feature's texts, at the same time. */
+async function importWithTexts(file: PageFile): Promise<ComponentType> {
+  const language = languageFor(document.documentElement.lang);
+  const [page] = await Promise.all([IMPORTS[file](), TEXTS[featureOf(file)][language].load()]);
+  return page;
+}
+
 const PAGES = Object.fromEntries(
-  Object.entries(IMPORTS).map(([file, importPage]) => [file, lazyPage(pageModule(file), importPage)]),
+  Object.values(PAGE_FILES).map((file) => [file, lazyPage(pageModule(file), () => importWithTexts(file))]),
 ) as Record<PageFile, LazyPage>;
 
 export const pageOf = (route: AdminRoute): LazyPage => PAGES[PAGE_FILES[route]];
@@ -38,6 +68,14 @@ export const pageOf = (route: AdminRoute): LazyPage => PAGES[PAGE_FILES[route]];
 export function pageAt(path: string): LazyPage | undefined {
   const route = matchPath(ADMIN_ROUTES, path);
   return route && pageOf(route.name as AdminRoute);
+}
+
+/** What a path needs before the first render. */
+export function chunksAt(path: string, language: Language): LazyChunk[] {
+  const route = matchPath(ADMIN_ROUTES, path)?.name as AdminRoute | undefined;
+  if (!route) return FRAME.map((texts) => texts[language]);
+  const texts = new Set([...FRAME, TEXTS[featureOf(PAGE_FILES[route])]]);
+  return [...[...texts].map((each) => each[language]), pageOf(route)];
 }
 
 export const ALL_PAGES: readonly LazyPage[] = Object.values(PAGES);

@@ -1,3 +1,4 @@
+import type { Language } from "../../shared/domain/locales.ts";
 import { formatMoney } from "../../shared/domain/money.ts";
 import { decimalSeparator } from "./amount-text.ts";
 
@@ -19,17 +20,26 @@ export interface Formats {
   bytes: (bytes: number) => string;
 }
 
+/** Where the browser names no region. */
+const FALLBACKS: Record<Language, string> = { en: "en-GB", de: "de-DE", ar: "ar" };
+
 /**
- * The admin speaks English, and dates have words in them: it writes dates, numbers and money as the English among the
- * browser's languages does, and as the British do where there is none.
+ * The locale of dates, numbers and money in a language: the first of the browser's languages that is a variant of it.
  *
  * @param languages `navigator.languages`
  */
+export function formatLocale(language: Language, languages: readonly string[]): string {
+  const regional = languages.find((tag) => tag.toLowerCase().startsWith(`${language}-`));
+  const locale = new Intl.Locale(regional ?? FALLBACKS[language]).baseName;
+  // Latin digits, as people type them into the fields.
+  return language === "ar" ? `${locale}-u-nu-latn` : locale;
+}
+
+/** @param locale BCP 47 ({@link formatLocale}) */
 export function createFormats(
-  languages: readonly string[],
+  locale: string,
   { now = () => new Date(), timeZone }: { now?: () => Date; timeZone?: string } = {},
 ): Formats {
-  const locale = languages.find((language) => /^en\b/i.test(language)) ?? "en-GB";
   const zone = timeZone === undefined ? {} : { timeZone };
   const number = new Intl.NumberFormat(locale);
   const day = { day: "numeric", month: "short" } as const;

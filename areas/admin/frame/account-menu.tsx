@@ -2,20 +2,23 @@ import CircleUser from "lucide-react/icons/circle-user";
 import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
 import { observer } from "mobx-react-lite";
-import { messageOf } from "../../shared/api/api-error.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { initialOf } from "../../shared/ui/initial-of.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Menu } from "../kit/menu.tsx";
+import { useFrameTexts } from "./texts.ts";
 
 export const AccountMenu = observer(function AccountMenu() {
   const { auth, toasts, shortcuts } = useAdmin();
   const signOut = useSignOut();
+  const { t } = useFrameTexts();
+  const { messageOf } = useProblemTexts();
   const { userdetails } = auth;
   if (!userdetails) return null;
   return (
     <Menu
-      label={`Account of ${userdetails.name}`}
+      label={t("account.menu", { name: userdetails.name })}
       className="admin-account"
       heading={
         <>
@@ -25,14 +28,14 @@ export const AccountMenu = observer(function AccountMenu() {
         </>
       }
       items={[
-        { label: "Your account", icon: <CircleUser aria-hidden="true" />, to: ADMIN_PATHS.account },
+        { label: t("account.yours"), icon: <CircleUser aria-hidden="true" />, to: ADMIN_PATHS.account },
         {
-          label: "Keyboard shortcuts",
+          label: t("account.shortcuts"),
           icon: <Keyboard aria-hidden="true" />,
           onSelect: () => shortcuts.showSheet(true),
         },
         {
-          label: "Sign out",
+          label: t("account.sign-out"),
           icon: <LogOut aria-hidden="true" />,
           separated: true,
           onSelect: () => void signOut().catch((error: unknown) => toasts.show(messageOf(error), { tone: "problem" })),

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
+import { RichText } from "../../shared/ui/rich-text.tsx";
 import { Waiting } from "../kit/skeleton.tsx";
+import { useFrameTexts } from "./texts.ts";
 
 interface HeaderBarProps {
   /** The shop's. */
@@ -28,13 +30,18 @@ export function HeaderBar({ name, children, brand }: HeaderBarProps) {
 
 /** The admin until the session is known, rendered by the server and first by the browser. @param name the shop's */
 export function FirstPaint({ name }: { name: string | undefined }) {
+  const texts = useFrameTexts();
   return (
     <>
       <HeaderBar name={name} />
       <main id="main">
         <noscript>
           <p>
-            The admin runs in the browser and needs JavaScript. The <a href="/">shop itself</a> does not.
+            <RichText
+              messages={texts}
+              message="no-script"
+              elements={{ shop: <a href="/">{texts.t("no-script.shop")}</a> }}
+            />
           </p>
         </noscript>
         <Waiting />

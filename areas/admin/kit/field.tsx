@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import styles from "./field.module.css";
+import { useKitTexts } from "./texts.ts";
 
 export interface ControlProps {
   id: string;
@@ -24,12 +25,13 @@ interface FieldFrameProps extends FieldProps {
 
 export function Field({ label, hint, error, optional = false, hideLabel = false, children }: FieldFrameProps) {
   const id = useId();
+  const { t } = useKitTexts();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={hideLabel ? "visually-hidden" : styles.label}>
         {label}
-        {optional && <span className={styles.optional}> (optional)</span>}
+        {optional && <span className={styles.optional}> {t("kit.optional")}</span>}
       </label>
       {children({ id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined })}
       {hint && (

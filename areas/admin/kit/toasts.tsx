@@ -3,15 +3,17 @@ import { observer } from "mobx-react-lite";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { useKitTexts } from "./texts.ts";
 import styles from "./toasts.module.css";
 
 /** Notices stay while the pointer or the focus is on them. */
 export const Toasts = observer(function Toasts() {
   const { toasts: store } = useAdmin();
+  const { t } = useKitTexts();
   const hold = () => store.hold();
   const release = () => store.release();
   return (
-    <section className={styles.toasts} aria-label="Notices" aria-live="polite">
+    <section className={styles.toasts} aria-label={t("kit.notices")} aria-live="polite">
       {store.toasts.map(({ id, text, tone, action }) => (
         <div
           key={id}
@@ -25,10 +27,10 @@ export const Toasts = observer(function Toasts() {
           <span className={styles.text}>{text}</span>
           {action && (
             <Button size="small" onClick={() => store.act(id)}>
-              {action.label}
+              {action.label ?? t("kit.undo")}
             </Button>
           )}
-          <IconButton label="Dismiss" icon={<X aria-hidden="true" />} onClick={() => store.dismiss(id)} />
+          <IconButton label={t("kit.dismiss")} icon={<X aria-hidden="true" />} onClick={() => store.dismiss(id)} />
         </div>
       ))}
     </section>

@@ -5,8 +5,8 @@ export interface Toast {
   id: number;
   text: string;
   tone: "quiet" | "problem";
-  /** What takes it back, or leads there. */
-  action?: { label: string; run: () => void };
+  /** Its label is `null` where it undoes what was done. */
+  action?: { label: string | null; run: () => void };
 }
 
 interface ToastOptions {
@@ -37,7 +37,7 @@ export class ToastStore {
   show(text: string, { tone = "quiet", undo, action }: ToastOptions = {}): void {
     this.#lastId += 1;
     const id = this.#lastId;
-    const offered = undo ? { label: "Undo", run: undo } : action;
+    const offered = undo ? { label: null, run: undo } : action;
     this.toasts.push({ id, text, tone, ...(offered ? { action: offered } : {}) });
     for (const { id } of this.toasts.slice(0, -AT_ONCE)) this.dismiss(id);
     this.#start(id);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
+import { directionOf } from "../../shared/domain/locales.ts";
 import { currencyDigits, formatMoney } from "../../shared/domain/money.ts";
-import { directionOf } from "../../shared/i18n/translate.ts";
 import { FONT_STACKS, legibleAccent, PAPER, RADII, type Theme, textOn } from "../../shared/sellers/theme.ts";
 import styles from "./shop-preview.module.css";
 

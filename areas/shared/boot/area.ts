@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { type Call, createCall, type Transport, transportOf } from "../api/call.ts";
 import type { Area } from "../domain/areas.ts";
 import type { FirebaseWebApp } from "../domain/firebase-web-app.ts";
+import type { Language } from "../domain/locales.ts";
 import type { PageData, PlatformInfo } from "../pages/page-data.ts";
 import type { PublicSeller } from "../sellers/seller.ts";
 import type { SellerQuery } from "./find-seller.ts";
@@ -33,6 +34,8 @@ export function createApiClient(options: Partial<Transport> = {}, firebase?: Fir
 /** What an area's stores are constructed from: page data where the gateway gave it, the page's own address otherwise. */
 export interface AreaContext {
   data: PageData | undefined;
+  /** Of the landing and the admin; a storefront has its shop's. */
+  language: Language;
   api: ApiClient;
   /** The path that page data describes. */
   path: string;
@@ -45,7 +48,7 @@ export interface AreaContext {
 export interface StartedArea {
   name: Area;
   /** What may be needed at a path before any navigation; it is loaded before the first render. */
-  firstChunks(path: string, data: PageData | undefined): LazyChunk[];
+  firstChunks(path: string, data: PageData | undefined, language: Language): LazyChunk[];
   /** Constructs the stores and gives them to the area's tree, which stands inside a router. Called once per start or render. */
   createApp(context: AreaContext): ReactElement;
 }

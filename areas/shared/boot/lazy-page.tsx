@@ -23,14 +23,24 @@ export class ChunkLoadError extends Error {
 /** Only browsers know of it. */
 const isOffline = (): boolean => "onLine" in navigator && !navigator.onLine;
 
-/** A chunk whose content is there synchronously once it has been loaded. */
-export function lazyChunk<Content>(
-  moduleId: string,
-  importContent: () => Promise<Content>,
-): { moduleId: string; load(): Promise<Content>; peek(): Content | undefined } {
+export interface ContentChunk<Content> extends LazyChunk {
+  load(): Promise<Content>;
+  /** The content, if it is loaded. */
+  peek(): Content | undefined;
+  /**
+   * For rendering: suspends until the content is loaded, then returns it synchronously, on the server and in hydration
+   * alike. There is no `<Suspense>` around it, because navigations are transitions (the old page stays until the new one
+   * is loaded), and because on the server a boundary would swallow a page's error.
+   */
+  useContent(): Content;
+}
+
+export function lazyChunk<Content>(moduleId: string, importContent: () => Promise<Content>): ContentChunk<Content> {
   let loaded: Content | undefined;
   let loading: Promise<Content> | undefined;
-  return {
+  // Not the promise above, which a failed prefetch clears: a suspended render must find the same one again.
+  let rendering: Promise<Content> | undefined;
+  const chunk = {
     moduleId,
     load() {
       const offline = isOffline();
@@ -47,7 +57,26 @@ export function lazyChunk<Content>(
       return loading;
     },
     peek: () => loaded,
+    useContent() {
+      if (loaded !== undefined) return loaded;
+      rendering ??= loadForRender(chunk.load());
+      return use(rendering);
+    },
   };
+  return chunk;
+}
+
+function loadForRender<Content>(loading: Promise<Content>): Promise<Content> {
+  const promise = loading.catch((error: unknown) => {
+    // The page is about to be replaced: wait for that rather than show an error for a moment.
+    if (reloadOnce()) return new Promise<never>(() => {});
+    throw error;
+  });
+  const settled = () => changeWaiting(() => waiting.delete(promise));
+  promise.then(settled, settled);
+  // Rendering may not notify other components: tell them right after it.
+  queueMicrotask(() => changeWaiting(() => waiting.add(promise)));
+  return promise;
 }
 
 const KEY = "reloaded-build";
@@ -91,9 +120,7 @@ export const pendingPages = {
 };
 
 /**
- * A page whose code is loaded on demand. Once loaded it renders synchronously, on the server and in hydration alike.
- * A page that is not suspends: there is no `<Suspense>` around it, because navigations are transitions (the old page
- * stays until the new one is there), and because on the server a boundary would swallow a page's error.
+ * A page whose code is loaded on demand (see {@link ContentChunk.useContent}).
  *
  * @param importPage `() => import("./pages/home.tsx").then((module) => module.HomePage)`
  */
@@ -102,26 +129,8 @@ export function lazyPage<Props extends object = object>(
   importPage: () => Promise<ComponentType<Props>>,
 ): LazyPage<Props> {
   const chunk = lazyChunk(moduleId, importPage);
-  // Apart from the chunk's own promise, which a failed prefetch clears: a suspended render must find the same one again.
-  let rendering: Promise<ComponentType<Props>> | undefined;
-
-  const loadForRender = (): Promise<ComponentType<Props>> => {
-    const promise = chunk.load().catch((error: unknown) => {
-      // The page is about to be replaced: wait for that rather than show an error for a moment.
-      if (reloadOnce()) return new Promise<never>(() => {});
-      throw error;
-    });
-    const settled = () => changeWaiting(() => waiting.delete(promise));
-    promise.then(settled, settled);
-    // Rendering may not notify other components: tell them right after it.
-    queueMicrotask(() => changeWaiting(() => waiting.add(promise)));
-    return promise;
-  };
-
   function Page(props: Props) {
-    const loaded = chunk.peek();
-    if (!loaded) rendering ??= loadForRender();
-    const Component = loaded ?? use(rendering as Promise<ComponentType<Props>>);
+    const Component = chunk.useContent();
     return <Component {...props} />;
   }
   return { moduleId, load: () => chunk.load(), Page };

@@ -13,15 +13,18 @@ export async function renderArea(area: AreaDefinition): Promise<RenderPage> {
   await Promise.all(area.chunks.map((chunk) => chunk.load()));
   // Effects never run on the server, so nothing ever asks this client.
   const api = createApiClient();
-  return (data, path, query) => ({
-    html: renderToString(
-      <StrictMode>
-        <StaticRouter location={query ? `${path}?${query}` : path}>
-          {area.createApp({ data, api, path, hostname: data.host, platform: data.platform })}
-        </StaticRouter>
-      </StrictMode>,
-    ),
-    title: area.titleOf(data),
-    modules: area.firstChunks(path, data).map((chunk) => chunk.moduleId),
-  });
+  return (data, path, query) => {
+    const { language = "en", host: hostname, platform } = data;
+    return {
+      html: renderToString(
+        <StrictMode>
+          <StaticRouter location={query ? `${path}?${query}` : path}>
+            {area.createApp({ data, language, api, path, hostname, platform })}
+          </StaticRouter>
+        </StrictMode>,
+      ),
+      title: area.titleOf(data),
+      modules: area.firstChunks(path, data, language).map((chunk) => chunk.moduleId),
+    };
+  };
 }

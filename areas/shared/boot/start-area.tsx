@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
+import { directionOf, LANGUAGE_COOKIE, preferredLanguage } from "../domain/locales.ts";
 import { PAGE_DATA_ELEMENT_ID, type PageData, type PlatformInfo } from "../pages/page-data.ts";
 import { createApiClient, type StartedArea } from "./area.ts";
 
@@ -24,6 +25,8 @@ function platformOfStaticHost(): PlatformInfo {
   };
 }
 
+const chosenLanguage = (): string | undefined => new RegExp(`${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie)?.[1];
+
 /**
  * Starts an area in the browser: loads the chunks of the page at this address, then takes over the server's markup, or
  * renders afresh where there is none.
@@ -31,11 +34,15 @@ function platformOfStaticHost(): PlatformInfo {
 export async function startArea(area: StartedArea): Promise<void> {
   const root = document.getElementById("root") as HTMLElement;
   const data = readPageData(document);
+  const language = data?.language ?? preferredLanguage(chosenLanguage(), navigator.languages);
+  if (!data && area.name !== "storefront")
+    Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
   const app = (
     <StrictMode>
       <BrowserRouter>
         {area.createApp({
           data,
+          language,
           api: createApiClient({ baseUrl: meta("api-base") }, data ? data.platform.firebase : null),
           path: location.pathname,
           hostname: data?.host ?? location.hostname.toLowerCase(),
@@ -47,7 +54,7 @@ export async function startArea(area: StartedArea): Promise<void> {
   // The admin's markup is a picture of its shell, not something that React wrote.
   const hydrate = data !== undefined && area.name !== "admin" && root.firstElementChild !== null;
   try {
-    await Promise.all(area.firstChunks(location.pathname, data).map((chunk) => chunk.load()));
+    await Promise.all(area.firstChunks(location.pathname, data, language).map((chunk) => chunk.load()));
   } catch (error) {
     console.error(error);
     // The server's page reads and links well without script: better than an error in its place. Entries of the history

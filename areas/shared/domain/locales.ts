@@ -72,3 +72,15 @@ export const guessLocale = (languages: readonly string[]): string => localesOf(l
 export function locales(...own: string[]): string[] {
   return [...new Set([...own, ...OFFERED])];
 }
+
+const RIGHT_TO_LEFT_LANGUAGES = new Set(["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"]);
+
+/** @param locale BCP 47 */
+export function isRightToLeft(locale: string): boolean {
+  return RIGHT_TO_LEFT_LANGUAGES.has(new Intl.Locale(locale).language);
+}
+
+/** For an element's `dir`. @param locale BCP 47 */
+export function directionOf(locale: string): "ltr" | "rtl" {
+  return isRightToLeft(locale) ? "rtl" : "ltr";
+}

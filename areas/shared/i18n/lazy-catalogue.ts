@@ -10,6 +10,8 @@ export interface LazyCatalogue<English extends Catalogue> extends LazyChunk {
    * @param locale BCP 47, of the numbers in them
    */
   peek(locale?: string): Messages<English> | undefined;
+  /** The same for rendering: suspends until the chunk is loaded. */
+  useMessages(locale?: string): Messages<English>;
 }
 
 /** The same texts in every language. A browser loads only its own. */
@@ -37,16 +39,20 @@ export function lazyCatalogue<English extends Catalogue>(
   const chunk = lazyChunk(moduleId, importCatalogue);
   // Creating messages costs more than a page's use of them.
   const created = new Map<string, Messages<English>>();
+  const messagesIn = (catalogue: English | Translation<English>, locale: string): Messages<English> => {
+    const texts = new Intl.Locale(locale).language === language ? locale : language;
+    const messages = created.get(locale) ?? createMessages<English>(texts, catalogue, locale);
+    created.set(locale, messages);
+    return messages;
+  };
   return {
-    ...chunk,
+    moduleId,
+    load: () => chunk.load(),
     peek(locale = language) {
       const catalogue = chunk.peek();
-      if (catalogue && !created.has(locale)) {
-        const texts = new Intl.Locale(locale).language === language ? locale : language;
-        created.set(locale, createMessages<English>(texts, catalogue, locale));
-      }
-      return created.get(locale);
+      return catalogue && messagesIn(catalogue, locale);
     },
+    useMessages: (locale = language) => messagesIn(chunk.useContent(), locale),
   };
 }
 

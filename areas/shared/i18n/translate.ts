@@ -1,3 +1,5 @@
+import { isRightToLeft } from "../domain/locales.ts";
+
 /** A text with `{names}` to fill in, or one for each plural form of its `{count}` that the language has. */
 export type Message = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
 
@@ -25,13 +27,18 @@ export type ValuesOf<Text extends Message> = Readonly<Record<PlacesOf<Text>, str
 export interface Messages<English extends Catalogue> {
   /** BCP 47, of the texts. */
   language: string;
+  /** Whether a key that is known at run time only has a text. */
+  has: (key: string) => boolean;
   /** The message with its values filled in. A `count` also chooses the plural form. */
-  t<Key extends KeysOf<English>>(
+  t: <Key extends KeysOf<English>>(
     key: Key,
     ...values: [PlacesOf<English[Key]>] extends [never] ? [values?: object] : [values: ValuesOf<English[Key]>]
-  ): string;
+  ) => string;
   /** The same in parts: the text between the values, and the names of missing values. */
-  parts<Key extends KeysOf<English>>(key: Key, values?: Partial<ValuesOf<English[Key]>>): (string | { name: string })[];
+  parts: <Key extends KeysOf<English>>(
+    key: Key,
+    values?: Partial<ValuesOf<English[Key]>>,
+  ) => (string | { name: string })[];
 }
 
 type Values = Partial<Readonly<Record<string, string | number>>>;
@@ -77,6 +84,7 @@ export function createMessages<const English extends Catalogue>(
 
   return {
     language,
+    has: (key) => Object.hasOwn(catalogue, key),
     t: (key, ...[values = {}]: [Values?]) =>
       textOf(key, values).replaceAll(new RegExp(PLACE, "g"), (_, name: string) => valueOf(values[name], name)),
     parts: (key, values: Values = {}) =>
@@ -87,16 +95,4 @@ export function createMessages<const English extends Catalogue>(
           return part in values ? valueOf(values[part], part) : { name: part };
         }),
   };
-}
-
-const RIGHT_TO_LEFT_LANGUAGES = new Set(["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"]);
-
-/** @param locale BCP 47 */
-export function isRightToLeft(locale: string): boolean {
-  return RIGHT_TO_LEFT_LANGUAGES.has(new Intl.Locale(locale).language);
-}
-
-/** For an element's `dir`. @param locale BCP 47 */
-export function directionOf(locale: string): "ltr" | "rtl" {
-  return isRightToLeft(locale) ? "rtl" : "ltr";
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { textLocale } from "../../shared/domain/locales.ts";
-import { directionOf } from "../../shared/i18n/translate.ts";
+import { directionOf, textLocale } from "../../shared/domain/locales.ts";
 import type { PublicSeller } from "../../shared/sellers/seller.ts";
 import { themeCss } from "../../shared/sellers/theme.ts";
 import { Hourglass } from "../../shared/ui/hourglass.tsx";

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { type CSSProperties, Suspense } from "react";
+import { directionOf } from "../../../shared/domain/locales.ts";
 import { formatMoney } from "../../../shared/domain/money.ts";
-import { directionOf } from "../../../shared/i18n/translate.ts";
 import type { AdminSeller } from "../../../shared/sellers/seller.ts";
 import { FONT_STACKS, legibleAccent, PAPER, RADII, textOn } from "../../../shared/sellers/theme.ts";
 import { BlurUpPicture } from "../../../shared/ui/blur-up-picture.tsx";

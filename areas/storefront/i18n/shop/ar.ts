@@ -1,17 +1,9 @@
 import type { Translation } from "../../../shared/i18n/translate.ts";
+import { ar as ui } from "../../../shared/i18n/ui/ar.ts";
 import type { en } from "./en.ts";
 
 export const ar: Translation<typeof en> = {
-  "ui.skip": "انتقل إلى المحتوى",
-  "ui.loading": "جارٍ التحميل…",
-  "ui.opening": "جارٍ فتح المتجر…",
-  "ui.retry": "حاول مرة أخرى",
-  "ui.failed": "لم ينجح ذلك",
-  "ui.page-not-loaded": "تعذّر تحميل هذه الصفحة. تحقّق من اتصالك وحاول مرة أخرى.",
-  "ui.page-broken": "حدث خطأ أثناء عرض هذه الصفحة، وليس الخطأ منك.",
-  "ui.price-from": "ابتداءً من {price}",
-  "ui.price-now": "الآن",
-  "ui.price-before": "سابقًا",
+  ...ui,
 
   "frame.shop": "المتجر",
   "frame.menu": "القائمة",

@@ -1,8 +1,8 @@
 import { CLIENT_ERRORS } from "../../../shared/api/api-error.ts";
-import { UI_ENGLISH } from "../../../shared/ui/ui-messages.ts";
+import { en as ui } from "../../../shared/i18n/ui/en.ts";
 
 export const en = {
-  ...UI_ENGLISH,
+  ...ui,
 
   "frame.shop": "Shop",
   "frame.menu": "Menu",

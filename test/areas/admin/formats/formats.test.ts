@@ -1,29 +1,32 @@
 import t from "tap";
-import { createFormats } from "../../../../areas/admin/formats/formats.ts";
+import { createFormats, formatLocale } from "../../../../areas/admin/formats/formats.ts";
 
 const now = () => new Date("2026-03-12T18:00:00Z");
 
 t.test("as the English among the browser's languages writes, else as the British do", async (t) => {
-  t.equal(createFormats(["de-DE", "en-US"]).locale, "en-US");
-  t.equal(createFormats(["de-DE", "fr"]).locale, "en-GB");
-  t.equal(createFormats([]).locale, "en-GB");
-  t.equal(createFormats(["ENO"]).locale, "en-GB", "no other language that begins so");
-  const british = createFormats(["en-GB"], { now, timeZone: "Europe/London" });
-  const american = createFormats(["en-US"], { now, timeZone: "America/New_York" });
+  t.equal(formatLocale("en", ["de-DE", "en-US"]), "en-US");
+  t.equal(formatLocale("en", ["de-DE", "fr"]), "en-GB");
+  t.equal(formatLocale("en", []), "en-GB");
+  t.equal(formatLocale("en", ["ENO"]), "en-GB", "another language begins with the same letters");
+  t.equal(formatLocale("de", ["en-US", "de-AT"]), "de-AT");
+  t.equal(formatLocale("de", ["DE-ch-u-nu-latn"]), "de-CH");
+  t.equal(formatLocale("ar", ["ar-EG"]), "ar-EG-u-nu-latn", "people type Latin digits into the fields");
+  const british = createFormats("en-GB", { now, timeZone: "Europe/London" });
+  const american = createFormats("en-US", { now, timeZone: "America/New_York" });
   t.equal(british.date("2026-03-12T18:00:00.000Z"), "12 Mar 2026");
   t.equal(american.date("2026-03-12T02:00:00.000Z"), "Mar 11, 2026", "in the browser's own time");
   t.equal(british.dateTime("2026-03-12T14:05:00.000Z"), "12 Mar 2026, 14:05");
 });
 
 t.test("short: the time today, the day this year, else all", async (t) => {
-  const { short } = createFormats(["en-GB"], { now, timeZone: "UTC" });
+  const { short } = createFormats("en-GB", { now, timeZone: "UTC" });
   t.equal(short("2026-03-12T14:05:00.000Z"), "14:05");
   t.equal(short("2026-03-11T14:05:00.000Z"), "11 Mar");
   t.equal(short("2025-03-12T14:05:00.000Z"), "12 Mar 2025");
 });
 
 t.test("money, numbers, sizes", async (t) => {
-  const { money, number, bytes, decimal } = createFormats(["en-GB"]);
+  const { money, number, bytes, decimal } = createFormats("en-GB");
   t.equal(decimal, ".");
   t.equal(money(123_456, "GBP"), "£1,234.56");
   t.equal(money(2400, "EUR"), "€24");

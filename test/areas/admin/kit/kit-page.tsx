@@ -8,7 +8,7 @@ import { AdminAuthStore } from "../../../../areas/admin/accounts/admin-auth-stor
 import { PasswordField } from "../../../../areas/admin/accounts/password-field.tsx";
 import { AdminContext } from "../../../../areas/admin/admin-context.ts";
 import { AdminApi } from "../../../../areas/admin/api/admin-api.ts";
-import { createFormats } from "../../../../areas/admin/formats/formats.ts";
+import { createFormats, formatLocale } from "../../../../areas/admin/formats/formats.ts";
 import { Button } from "../../../../areas/admin/kit/button.tsx";
 import { Callout } from "../../../../areas/admin/kit/callout.tsx";
 import { Checkbox } from "../../../../areas/admin/kit/checkbox.tsx";
@@ -64,7 +64,7 @@ const value = {
   toasts,
   shortcuts: new Shortcuts(),
   leaving,
-  formats: createFormats(navigator.languages),
+  formats: createFormats(formatLocale("en", navigator.languages)),
   secret: null,
   data: undefined,
   hostname: "localhost",

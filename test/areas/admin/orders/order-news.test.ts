@@ -16,7 +16,7 @@ async function open() {
   const news = new OrderNews({
     desk,
     presence,
-    formats: createFormats(["en-IE"]),
+    formats: createFormats("en-IE"),
     toasts: { show: (text, options) => void told.push({ text, act: () => options?.action?.run() }) },
     go: (path) => void went.push(path),
   });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import t from "tap";
-import { createMessages, isRightToLeft } from "../../../../areas/shared/i18n/translate.ts";
+import { isRightToLeft } from "../../../../areas/shared/domain/locales.ts";
+import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
 
 const catalogue = {
   hello: "Hello {name}, hello {name}",

@@ -1,0 +1,30 @@
+import { ApiError, apiErrorOf } from "../api/api-error.ts";
+import type { Reason } from "../contract/field-problems.ts";
+import type { en } from "./problems/en.ts";
+import type { Catalogue, Messages } from "./translate.ts";
+
+/** Turns the codes of errors and field problems into sentences for people. */
+export interface ProblemTexts {
+  /** A failure, from anything that was thrown. */
+  messageOf: (error: unknown) => string;
+  /** A field problem. An unknown code, from a newer platform, reads as `invalid`. */
+  fieldSentence: (reason: Reason) => string;
+  /** The problem that an error names for a field, if any. @param path such as `contact.email` */
+  sentenceOf: (error: unknown, path: string) => string | undefined;
+}
+
+export function createProblemTexts(messages: Messages<typeof en>): ProblemTexts {
+  const { t, has } = messages as Messages<Catalogue>;
+  const texts: ProblemTexts = {
+    messageOf(error) {
+      const { code, message } = apiErrorOf(error);
+      return has(`error.${code}`) ? t(`error.${code}`, {}) : message;
+    },
+    fieldSentence: ({ code, params }) => t(has(code) ? code : "invalid", { ...params }),
+    sentenceOf(error, path) {
+      const problem = error instanceof ApiError ? error.fieldProblem(path) : undefined;
+      return problem && texts.fieldSentence(problem);
+    },
+  };
+  return texts;
+}

@@ -1,0 +1,109 @@
+import { CLIENT_ERRORS } from "../../api/api-error.ts";
+import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
+import type { FieldCode } from "../../contract/field-problems.ts";
+import type { Catalogue } from "../translate.ts";
+
+type ErrorTexts = { readonly [Code in ErrorCode as `error.${Code}`]: (typeof ERRORS)[Code]["message"] };
+
+const errors = Object.fromEntries(
+  Object.entries(ERRORS).map(([code, { message }]) => [`error.${code}`, message]),
+) as ErrorTexts;
+
+const fields = {
+  required: "Fill this in.",
+  unknown: "This isn’t expected here.",
+  invalid: "This can’t be used. Check it and try again.",
+  "too-long": "Use at most {max} characters.",
+  "too-short": "Use at least {min} characters.",
+  "too-small": "Enter {min} or more.",
+  "too-large": "Enter {max} or less.",
+  "too-few": "Add more: at least {min} needed.",
+  "too-many": "Remove some: at most {max} allowed.",
+  "out-of-range": "Enter a whole number from {min} to {max}.",
+  "wrong-count": "Exactly {count} needed.",
+  "not-plain-text": "This contains characters that can’t be saved. Delete it and type it again.",
+  "not-one-line": "Keep this on one line.",
+  "not-an-email": "Enter an e-mail address, such as hello@example.com.",
+  "not-a-phone-number": "Enter a phone number, such as +44 20 7946 0018.",
+  "not-a-currency": "Choose a currency, such as EUR.",
+  "not-a-country": "Choose a country.",
+  "not-a-locale": "Choose English, German or Arabic.",
+  "not-a-time-zone": "Choose a time zone, such as Europe/Berlin.",
+  "not-a-colour": "Enter a colour, such as #1f6feb.",
+  "not-a-link": "Enter the whole address. It begins with https://",
+  "not-a-slug": "Use small letters, digits and hyphens only, beginning with a letter or digit.",
+  "not-a-postcode": "Enter a postcode of this country.",
+  "not-six-digits": "Enter the six digits from the mail.",
+  "not-an-option": "Choose one of the options.",
+  "not-distinct": "This is here twice. Change or remove one.",
+  "not-canonical": "Write this once, in its shortest form.",
+  "not-json": "Send valid JSON.",
+  "not-above-price": "Enter an earlier price that is higher than the price.",
+  "has-placeholder": "Fill in {places}, or delete what you don’t need.",
+  "too-complex": "This text is too complex to format. Simplify its lists, quotes or emphasis.",
+  taken: "This is taken. Try another.",
+  gone: "This no longer exists. Choose another.",
+
+  "has-space": "A web address has no spaces. Put a hyphen between words.",
+  "has-dot": "Enter only the part before the first dot.",
+  "not-a-domain": "Use only the letters a to z, digits and hyphens.",
+  "hyphen-at-end": "It can’t begin or end with a hyphen.",
+  "no-letter": "Use at least one letter.",
+  punycode: "It can’t begin with xn--: browsers read that as another script.",
+  reserved: "This name is reserved for the platform. Try another.",
+  "already-yours": "This shop is already yours. Sign in at its address.",
+
+  "wrong-code": "This code doesn’t match or has expired. Check the latest mail, or send a new code.",
+  "too-common": "This password is easy to guess. Try a few words that don’t belong together.",
+  "tells-who": "Others can guess this from your name, address or shop. Try a few words that don’t belong together.",
+
+  "plan-full": "The {plan} plan includes {max} published products. You have {count} published now.",
+  "shop-full": "A shop holds up to {max} products, including drafts and archived ones. Yours has {count} now.",
+  "too-many-categories": "A shop can have up to {max} categories.",
+  "too-many-shops": "Your account already has {max} shops, the most it can have.",
+  "too-many-names": "A shop keeps up to {max} earlier names. Take back one of those instead.",
+  "pictures-full": "Your plan holds {max} MB of pictures, and this one doesn’t fit. Delete pictures you don’t need.",
+
+  "not-on-sale": "This is no longer for sale. Remove it from the order.",
+  "sold-out": "This is sold out. Remove it from the order.",
+  "not-enough-left": "Only {left} available. Order fewer.",
+  "not-delivered-there": "The shop doesn’t deliver to this country. Choose another.",
+
+  compressed: "This file was sent compressed. Send it as it is.",
+  "not-a-picture": "This file is not a picture that can be used. Choose a JPEG, PNG, WebP or AVIF file.",
+  "gif-picture": "GIF pictures can’t be used. Save it as JPEG or PNG and add that.",
+  "heic-picture": "This is a HEIC photo, which many browsers can’t show. Export it as JPEG and add that.",
+  "svg-picture": "SVG drawings can’t be used. Export it as PNG and add that.",
+  "animated-picture": "Animated pictures can’t be used. Save one of its frames and add that.",
+  "wrong-picture-type": "This file is declared as {declared}, but it is {type}. Save it again and add that.",
+  "picture-too-tall": "This picture is too tall for its width. Crop it and add that.",
+  "picture-too-big": "This picture is larger than {max} MB. Save a smaller one and add that.",
+  "too-many-pixels": "This picture has more than {max} million pixels. Save a smaller one and add that.",
+  "damaged-picture": "This picture can’t be read: it may be damaged or incomplete. Save it again and add that.",
+  "unprocessable-picture": "This picture could not be processed. Save a smaller one and add that.",
+  "upload-unauthenticated": "We couldn’t tell that it’s you. Load this page again, then add the picture once more.",
+  "upload-unauthorized": "Your account can’t send this picture. Load this page again, and check who is signed in.",
+  "upload-nowhere": "The picture has nowhere to go. Load this page again, then add it once more.",
+  "storage-full": "The platform’s storage is full. Tell its operator, and try again later.",
+  "file-changed": "The file has changed since you chose it. Choose it again.",
+  "empty-file": "This file is empty. Save the products as CSV and choose that file.",
+  "not-text": "This is not a text file. Save the products as CSV and choose that file.",
+  "not-csv": "This is not a CSV file ({type}). Save the products as CSV and choose that file.",
+  "no-heading": "The first line of this file is empty. It must name the columns.",
+  "unknown-heading":
+    "The first line ({columns}) is not a heading that we recognize. Choose a product export of Shopify (Handle, Title, " +
+    "Variant Price, …), WooCommerce (Type, SKU, Name, Regular price, …) or this platform (handle, title, price, …).",
+  "no-products": "This file has a heading, but no products below it.",
+  "too-many-rows": "This file has more than {max} rows. Divide it into several files.",
+  "too-many-columns": "This file has more than {max} columns. Remove those you don’t need.",
+  "too-many-variants": "This file makes more than {max} variants. Divide it into several files.",
+} as const satisfies Catalogue<FieldCode>;
+
+/** What is wrong, by the codes of errors and of field problems. */
+export const en = {
+  ...fields,
+  ...errors,
+  "error.network": CLIENT_ERRORS.network,
+  "error.timeout": CLIENT_ERRORS.timeout,
+  "error.unexpected": CLIENT_ERRORS.unexpected,
+} as const;

@@ -1,0 +1,19 @@
+import { createContext, use } from "react";
+import type { Language } from "../domain/locales.ts";
+import type { LazyTexts } from "./lazy-catalogue.ts";
+import type { Catalogue, Messages } from "./translate.ts";
+
+export interface PageLanguage {
+  language: Language;
+  /** BCP 47, of the numbers in texts. */
+  locale: string;
+}
+
+/** The language of the landing and the admin. A storefront has its seller's. */
+export const LanguageContext = createContext<PageLanguage>({ language: "en", locale: "en" });
+
+/** A feature's texts in the page's language. Suspends until they are loaded. */
+export function useTexts<English extends Catalogue>(texts: LazyTexts<English>): Messages<English> {
+  const { language, locale } = use(LanguageContext);
+  return texts[language].useMessages(locale);
+}
