@@ -4,10 +4,10 @@ import type { Logger } from "pino";
 import type { FirebaseWebApp } from "../areas/shared/domain/firebase-web-app.ts";
 import { pageAddress } from "../areas/shared/pages/area-routes.ts";
 import type { HostReader, TrustedPeers } from "./hosts/host-reader.ts";
-import { handleErrors, nothingHere } from "./middlewares/errors.ts";
+import { handleErrors, respondWithError } from "./middlewares/errors.ts";
 import { limitBody, limitMisses, limitRate, lingerForBody, shedLoad } from "./middlewares/limits.ts";
 import { newApp, plainHeaders, readSite, recordRequest, underPath } from "./middlewares/request-context.ts";
-import type { PageMaker } from "./pages/page-maker.ts";
+import type { PageRenderer } from "./pages/page-renderer.ts";
 import { serveAssets } from "./pages/serve-assets.ts";
 import { servePages } from "./pages/serve-pages.ts";
 import { imageRoute } from "./platform/pictures/picture-handlers.ts";
@@ -23,7 +23,7 @@ export interface AppOptions extends PlatformApiSettings {
   requests: RequestLog;
   hosts: HostReader;
   peers: TrustedPeers;
-  pages: PageMaker;
+  pages: PageRenderer;
   forwardedAreas: ForwardedAreas;
   buildRoot: string;
   development: boolean;
@@ -59,16 +59,16 @@ export function createApp(options: AppOptions): Express {
   // A name that somebody made up costs a read of the bucket as a picture does, and no cache keeps the answer.
   const pictureMisses = limitMisses(options.apiRequestsPerMinute);
   app.get("/images/:sellerId/:name", pictureMisses.guard, imageRoute(platform));
-  app.use("/images", pictureMisses.count, nothingHere("object-not-found"));
+  app.use("/images", pictureMisses.count, respondWithError("object-not-found"));
   app.use("/api", limitRate(options.apiRequestsPerMinute));
   app.use(options.platformUrl ? remotePlatform(options.platformUrl, options) : platformApi(options));
-  app.use("/api", nothingHere("no-such-route"));
+  app.use("/api", respondWithError("no-such-route"));
   app.use(RESERVED_BY_FIREBASE, limitRate(options.apiRequestsPerMinute));
   if (options.firebase) {
     const { authDomain, apiKey } = options.firebase;
     app.use(firebasePages({ origin: `https://${authDomain}`, apiKey, log }));
   }
-  app.use(RESERVED_BY_FIREBASE, nothingHere("no-such-route"));
+  app.use(RESERVED_BY_FIREBASE, respondWithError("no-such-route"));
   app.use(forwardArea(options.forwardedAreas));
   app.use(limitOwnPages(options.pageQueriesPerMinute));
   app.use(servePages(options.pages));

@@ -2,20 +2,20 @@ import { createServer, type Server } from "node:http";
 import type { Logger } from "pino";
 import { AREAS } from "../areas/shared/domain/areas.ts";
 import { type AppOptions, createApp } from "./app.ts";
+import { startBackgroundJobs } from "./background-jobs.ts";
 import type { Config } from "./config.ts";
 import { HostReader, shopOrigin, TrustedPeers } from "./hosts/host-reader.ts";
-import { platformHousekeeping } from "./housekeeping.ts";
 import { openAreaBundles, watchAreaBundles } from "./pages/area-bundle.ts";
 import type { NamedPages } from "./pages/named-page.ts";
 import { PageCache } from "./pages/page.ts";
 import { PageSource } from "./pages/page-data.ts";
-import { PageMaker } from "./pages/page-maker.ts";
 import { PagePlanner } from "./pages/page-plan.ts";
+import { PageRenderer } from "./pages/page-renderer.ts";
 import { createPageHit } from "./pages/serve-pages.ts";
 import type { Platform } from "./platform/platform.ts";
 import { ForwardedAreas, isWebSocket, upgradeHandler } from "./proxies/forwarded-areas.ts";
 import { Metrics, RequestLog } from "./telemetry/requests.ts";
-import { followChanges, SellerDirectory } from "./tenancy/seller-directory.ts";
+import { SellerDirectory, subscribeToChanges } from "./tenancy/seller-directory.ts";
 
 export interface Gateway {
   /** Not yet listening. */
@@ -28,7 +28,7 @@ export interface Gateway {
    */
   announceStop: () => void;
   /**
-   * Stops taking requests, closes idle connections and lets what is in flight finish, housekeeping too; whatever is left
+   * Stops taking requests, closes idle connections and lets what is in flight finish, background jobs too; whatever is left
    * after `graceMs` is cut off. Resolves when all connections are gone.
    */
   drain: (graceMs: number) => Promise<void>;
@@ -78,11 +78,11 @@ export async function openGateway({
   const hosts = new HostReader(config.productHost, peers);
   const directory = new SellerDirectory({
     sellers: platform.sellers,
-    freshness: platform.freshness,
+    changes: platform.changes,
     limits: { entries: config.directoryEntries, deadlineMs: config.lookupTimeoutMs },
     now: () => now().getTime(),
   });
-  const endFollowing = followChanges(platform.freshness, directory, log);
+  const endFollowing = subscribeToChanges(platform.changes, directory, log);
   const planner = new PagePlanner({ directory, ...config });
   const source = new PageSource({ platform, ...config, now });
   const cache = new PageCache(config.pageCacheBytes);
@@ -103,7 +103,7 @@ export async function openGateway({
     stopping: stop.signal,
     platform,
     directory,
-    pages: new PageMaker({
+    pages: new PageRenderer({
       planner,
       source,
       cache: development ? undefined : cache,
@@ -117,7 +117,7 @@ export async function openGateway({
     buildRoot,
     development,
     https,
-    mailsQueued: () => housekeeping?.kick(),
+    mailsQueued: () => backgroundJobs?.wake(),
     now,
   });
   const pageHit = createPageHit({
@@ -132,9 +132,9 @@ export async function openGateway({
   // Whoever serves the platform API keeps its house, but for a function, which has no processor between two requests: the
   // data is at hand here as well.
   const isKeptElsewhere = config.platformUrl !== undefined && config.backend === "embedded";
-  const housekeeping = isKeptElsewhere
+  const backgroundJobs = isKeptElsewhere
     ? undefined
-    : platformHousekeeping({
+    : startBackgroundJobs({
         platform,
         log,
         shopOrigin: originOf,
@@ -145,7 +145,7 @@ export async function openGateway({
     // The mails of what was done don't wait for the next round; what was refused has none.
     if (req.method !== "GET" && req.method !== "HEAD" && req.url?.startsWith("/api/")) {
       res.once("finish", () => {
-        if (res.statusCode < 300) housekeeping?.kick();
+        if (res.statusCode < 300) backgroundJobs?.wake();
       });
     }
     app(req, res);
@@ -162,8 +162,8 @@ export async function openGateway({
       stop.abort();
       endFollowing();
       await Promise.all([
-        within(graceMs, housekeeping?.stop(), () => void platform.mailTransport.close()),
-        within(graceMs, closed(server), () => server.closeAllConnections()),
+        withGracePeriod(graceMs, backgroundJobs?.stop(), () => void platform.mailTransport.close()),
+        withGracePeriod(graceMs, closed(server), () => server.closeAllConnections()),
       ]);
     },
   };
@@ -178,7 +178,11 @@ function closed(server: Server): Promise<void> {
 }
 
 /** Waits for what is under way; `cutOff` hurries it when it takes longer than `graceMs`. */
-async function within(graceMs: number, underWay: Promise<void> | undefined, cutOff: () => void): Promise<void> {
+async function withGracePeriod(
+  graceMs: number,
+  underWay: Promise<void> | undefined,
+  cutOff: () => void,
+): Promise<void> {
   const timer = setTimeout(cutOff, graceMs);
   await underWay;
   clearTimeout(timer);

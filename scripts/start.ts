@@ -20,7 +20,7 @@ const WIDTH = 1280;
  * Has a gateway draw the shops' covers in the background. Each takes longer than a visitor waits, who would see it blurred
  * until the next visit. Whatever fails is drawn when it is asked for.
  */
-function drawCovers(address: RequestOptions, shops: readonly Pick<Seller, "id" | "cover">[]): void {
+function renderCovers(address: RequestOptions, shops: readonly Pick<Seller, "id" | "cover">[]): void {
   for (const { id, cover } of shops) {
     if (!cover?.widths.includes(WIDTH)) continue;
     const request = get({ ...address, path: imageUrl(id, cover.id, WIDTH, "avif") }, (response) => response.resume());
@@ -45,7 +45,7 @@ await runCommand(async () => {
   try {
     if (await gateway.ready(address)) {
       process.stdout.write(welcome(readConfig(env), shops));
-      if (isEmpty) drawCovers(address, shops);
+      if (isEmpty) renderCovers(address, shops);
     }
     return await gateway.exited;
   } finally {

@@ -6,7 +6,7 @@ import { ConfigError } from "../config/network.ts";
 import { type Config, readConfig } from "../config.ts";
 import { GatewayError } from "../errors.ts";
 import { HostReader, shopOrigin, TrustedPeers } from "../hosts/host-reader.ts";
-import { handleErrors, nothingHere, sendError } from "../middlewares/errors.ts";
+import { handleErrors, respondWithError, sendError } from "../middlewares/errors.ts";
 import { limitBody, limitRate } from "../middlewares/limits.ts";
 import { newApp, plainHeaders, readSite, recordRequest } from "../middlewares/request-context.ts";
 import { openPlatform } from "../platform/open-platform.ts";
@@ -74,7 +74,7 @@ function createFunctionApp(options: FunctionAppOptions): Express {
   app.use(plainHeaders(["/api"], https));
   app.use(limitRate(options.apiRequestsPerMinute));
   app.use(platformApi(options));
-  app.use(nothingHere("no-such-route"));
+  app.use(respondWithError("no-such-route"));
   app.use(handleErrors({ log, https }));
   return app;
 }
@@ -144,7 +144,7 @@ export async function openFunction(env: NodeJS.ProcessEnv, stopping: AbortSignal
     // Nothing tells an instance that sleeps of a change: what it remembers holds for as long as it may be stale.
     directory: new SellerDirectory({
       sellers: platform.sellers,
-      freshness: platform.freshness,
+      changes: platform.changes,
       limits: { entries: config.directoryEntries, deadlineMs: config.lookupTimeoutMs },
     }),
     shopOrigin: (seller) => shopOrigin(config, seller),

@@ -44,7 +44,7 @@ export function handleErrors({ log, https }: { log: Logger; https: boolean }) {
 }
 
 /** Answers with an error, whatever is asked. */
-export function nothingHere(code: ErrorCode) {
+export function respondWithError(code: ErrorCode) {
   return (): never => {
     throw new GatewayError(code);
   };

@@ -3,7 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { ipKeyGenerator, type RateLimitRequestHandler, rateLimit } from "express-rate-limit";
 import { GatewayError } from "../errors.ts";
 import { lruMap } from "../lru-map.ts";
-import { nothingHere } from "./errors.ts";
+import { respondWithError } from "./errors.ts";
 
 /**
  * Refuses a body larger than `maxBytes`, and one that doesn't say how large it is: Node holds a client to the length it
@@ -109,7 +109,7 @@ export function limitRate(requestsPerMinute: number, headers: "draft-8" | false 
     limit: requestsPerMinute,
     standardHeaders: headers,
     legacyHeaders: false,
-    handler: nothingHere("too-many-requests"),
+    handler: respondWithError("too-many-requests"),
     keyGenerator: clientKey,
   });
 }

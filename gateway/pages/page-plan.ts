@@ -157,7 +157,7 @@ export class PagePlanner {
   }
 
   /** The plan where nothing turned out to be under the path of another. */
-  nothingThere(plan: PagePlan): PagePlan {
+  notFoundPlan(plan: PagePlan): PagePlan {
     if (!plan.seller) throw new TypeError("only a shop's paths depend on what is in it");
     return notFound(plan, plan.seller);
   }

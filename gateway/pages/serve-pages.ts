@@ -8,8 +8,8 @@ import { type RequestLog, requestId } from "../telemetry/requests.ts";
 import { type NamedPages, namedPageKey } from "./named-page.ts";
 import { acceptedEncoding, requestedLanguage } from "./negotiation.ts";
 import { isNotModified, notModifiedHeaders, type Page, type PageCache, type PageVariant, pageKey } from "./page.ts";
-import type { PageMaker } from "./page-maker.ts";
 import { type MovedShop, type PagePlanner, unknownHostPage } from "./page-plan.ts";
+import type { PageRenderer } from "./page-renderer.ts";
 
 /** Writes a finished page; returns the status that went out. */
 function sendPage(
@@ -30,7 +30,7 @@ function sendPage(
 }
 
 /** Everything that is no file and no API: the page that this host and path stand for. */
-export function servePages(maker: PageMaker) {
+export function servePages(maker: PageRenderer) {
   return async (req: Request, res: Response): Promise<void> => {
     const { site } = res.locals;
     if (!site) throw new TypeError("the host is read before a page is asked for");

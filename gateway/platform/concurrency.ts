@@ -27,7 +27,7 @@ const WAIT_LIMIT = 20_000;
  * lets the losers of a contention wait for a lock and then back off for seconds; in turns, each takes the time of its
  * transaction. Only other instances are left to contend with.
  */
-export class Turns {
+export class KeyedQueue {
   readonly #last = new Map<string, Promise<void>>();
   readonly #waitLimit: number;
   readonly #clock: () => number;
@@ -58,16 +58,16 @@ async function settled(turn: Promise<unknown>): Promise<void> {
 }
 
 /** Runs something after so many milliseconds; returns what calls it off. */
-export type Later = (run: () => void, milliseconds: number) => () => void;
+export type Scheduler = (run: () => void, milliseconds: number) => () => void;
 
 /** Of a process that wants to end, a timer is no reason to stay. */
-export const laterByTimer: Later = (run, milliseconds) => {
+export const afterDelay: Scheduler = (run, milliseconds) => {
   const timer = setTimeout(run, milliseconds).unref();
   return () => clearTimeout(timer);
 };
 
 /** Runs something every so many milliseconds; returns what calls it off. */
-export const everyByTimer: Later = (run, milliseconds) => {
+export const atInterval: Scheduler = (run, milliseconds) => {
   const timer = setInterval(run, milliseconds).unref();
   return () => clearInterval(timer);
 };

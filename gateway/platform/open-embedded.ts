@@ -6,15 +6,15 @@ import { SqliteCategories } from "./catalogue/sqlite-categories.ts";
 import { SqliteProducts } from "./catalogue/sqlite-products.ts";
 import { SqliteImports } from "./imports/sqlite-imports.ts";
 import { SqliteMails } from "./mails/sqlite-mails.ts";
-import { HeldPictures } from "./migration/held-pictures.ts";
-import { SqliteHoldings } from "./migration/sqlite-holdings.ts";
+import { PictureTable } from "./migration/picture-table.ts";
+import { SqliteMigrationStore } from "./migration/sqlite-migration-store.ts";
 import { SqliteTexts } from "./migration/sqlite-texts.ts";
 import { databaseFile, openDatabase } from "./open-database.ts";
 import { SqliteOrders } from "./orders/sqlite-orders.ts";
 import { DiskImages, noUploads } from "./pictures/disk-images.ts";
 import type { RenditionOptions } from "./pictures/rendition-maker.ts";
 import type { Backend } from "./platform.ts";
-import { SqliteFreshness, SqliteSellers } from "./sellers/sqlite-sellers.ts";
+import { SqliteChangeFeed, SqliteSellers } from "./sellers/sqlite-sellers.ts";
 import { SqliteShops } from "./shops/sqlite-shops.ts";
 
 /** The platform in one process: `<dataDir>/awning.sqlite` and `<dataDir>/images/`. @throws StorageFailure */
@@ -40,8 +40,8 @@ export function openEmbedded(dataDir: string, now: () => Date, renditions: Rendi
     imports: new SqliteImports(database),
     images,
     uploads: noUploads,
-    freshness: new SqliteFreshness(database),
-    holdings: new SqliteHoldings(database, new HeldPictures(images, sellers)),
+    changes: new SqliteChangeFeed(database),
+    migration: new SqliteMigrationStore(database, new PictureTable(images, sellers)),
     ping: async () => {
       database.get("SELECT count(*) FROM sqlite_schema");
     },

@@ -17,16 +17,16 @@ import { calling } from "./firestore/firestore-calls.ts";
 import { sellerRecordsIn } from "./firestore/firestore-collections.ts";
 import { FirestoreImports } from "./imports/firestore-imports.ts";
 import { FirestoreMails } from "./mails/firestore-mails.ts";
-import { FirestoreHoldings } from "./migration/firestore-holdings.ts";
+import { FirestoreMigrationStore } from "./migration/firestore-migration-store.ts";
 import { FirestoreTexts } from "./migration/firestore-texts.ts";
-import { HeldPictures } from "./migration/held-pictures.ts";
+import { PictureTable } from "./migration/picture-table.ts";
 import { FirestoreOrders } from "./orders/firestore-orders.ts";
 import { BucketFiles } from "./pictures/bucket-files.ts";
 import { BucketImages } from "./pictures/bucket-images.ts";
 import { BucketUploads } from "./pictures/bucket-uploads.ts";
 import type { RenditionOptions } from "./pictures/rendition-maker.ts";
 import type { Backend } from "./platform.ts";
-import { FirestoreFreshness } from "./sellers/firestore-freshness.ts";
+import { FirestoreChangeFeed } from "./sellers/firestore-change-feed.ts";
 import { sellerNamesIn } from "./sellers/firestore-seller-names.ts";
 import { FirestoreSellers } from "./sellers/firestore-sellers.ts";
 import { FirestoreShops } from "./shops/firestore-shops.ts";
@@ -65,10 +65,10 @@ export function openFirebase({ webApp, now, hashing, renditions }: FirebaseOptio
   const names = sellerNamesIn(firestore);
   const sellers = new FirestoreSellers(firestore, now, names);
   const orders = new FirestoreOrders(firestore, now);
-  const freshness = new FirestoreFreshness(firestore, names);
+  const changes = new FirestoreChangeFeed(firestore, names);
   const files = new BucketFiles(getStorage(app).bucket(storageBucket));
   const images = new BucketImages(files, firestore, renditions);
-  const pictures = new HeldPictures(images, sellers);
+  const pictures = new PictureTable(images, sellers);
   return {
     backend: "firebase",
     accounts,
@@ -86,15 +86,15 @@ export function openFirebase({ webApp, now, hashing, renditions }: FirebaseOptio
     imports: new FirestoreImports(firestore),
     images,
     uploads: new BucketUploads(files),
-    freshness,
-    holdings: new FirestoreHoldings({ ...identity, pictures, hashing }),
+    changes,
+    migration: new FirestoreMigrationStore({ ...identity, pictures, hashing }),
     ping: async () => {
       await calling(() => sellerRecordsIn(firestore).limit(1).select().get(), PING_DEADLINE);
     },
     close: async () => {
       await images.close();
       orders.close();
-      freshness.close();
+      changes.close();
       names.close();
       await closeFirestore(CLOSING_PATIENCE);
       await deleteApp(app);

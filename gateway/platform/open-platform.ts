@@ -48,7 +48,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   } = options;
   const [backend, mailTransport] = await Promise.all([openBackend(options, now), openMailTransport(options, now)]);
   const markdown = new ThreadedMarkdown();
-  // Firestore may have other gateways, and is updated in the background: see housekeeping.ts.
+  // Firestore may have other gateways, and is updated in the background: see backgroundJobs.ts.
   if (backend.backend === "embedded") await renderOutdatedTexts({ ...backend, markdown }, onPlainText);
   return {
     ...backend,

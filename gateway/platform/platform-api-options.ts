@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import type { Platform } from "./platform.ts";
-import type { SellerLookup } from "./sellers/freshness.ts";
+import type { SellerLookup } from "./sellers/change-feed.ts";
 
 export interface PlatformApiOptions {
   platform: Platform;

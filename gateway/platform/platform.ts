@@ -5,10 +5,10 @@ import type { Categories } from "./catalogue/categories.ts";
 import type { Products } from "./catalogue/products.ts";
 import type { Imports } from "./imports/imports.ts";
 import type { Mails, MailTransport } from "./mails/mails.ts";
-import type { Holdings, Texts } from "./migration/holdings.ts";
+import type { MigrationStore, Texts } from "./migration/migration-store.ts";
 import type { Orders, PaymentProvider } from "./orders/orders.ts";
 import type { Images, PictureFetcher, Uploads } from "./pictures/images.ts";
-import type { Freshness } from "./sellers/freshness.ts";
+import type { ChangeFeed } from "./sellers/change-feed.ts";
 import type { Sellers } from "./sellers/sellers.ts";
 import type { Shops } from "./shops/shops.ts";
 import type { MarkdownRenderer } from "./texts/markdown.ts";
@@ -36,9 +36,9 @@ export interface Platform {
   pictureFetcher: PictureFetcher;
   images: Images;
   uploads: Uploads;
-  freshness: Freshness;
+  changes: ChangeFeed;
   /** For moving everything to another backend; nothing else has any business there. */
-  holdings: Holdings;
+  migration: MigrationStore;
   /** A new opaque id for whatever a command creates. */
   newId(): string;
   /** A new random code of six digits, which somebody types from a mail. */

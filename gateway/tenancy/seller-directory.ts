@@ -2,7 +2,7 @@ import type { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { lruMap } from "../lru-map.ts";
-import type { Freshness, Lookup, SellerLookup, SellerNews } from "../platform/sellers/freshness.ts";
+import type { ChangeFeed, Lookup, SellerChange, SellerLookup } from "../platform/sellers/change-feed.ts";
 import {
   type Broken,
   DIRECTORY_LIMITS,
@@ -58,7 +58,7 @@ class SellerMemory {
   }
 
   /** The same for earlier versions of a seller, under whichever key, and for whatever else was known under its names. */
-  outdateBefore({ id, version, names }: SellerNews): void {
+  outdateBefore({ id, version, names }: SellerChange): void {
     for (const key of [...names, ...(this.#keys.get(id) ?? [])]) {
       const seller = this.#known.peek(key)?.seller;
       if (seller?.id !== id || seller.version < version) this.outdate(key);
@@ -79,7 +79,7 @@ class SellerMemory {
 export class SellerDirectory implements SellerLookup {
   readonly #sellers: DirectorySellers;
   readonly #reads: SellerReads;
-  readonly #freshness: Pick<Freshness, "exact" | "epoch">;
+  readonly #changes: Pick<ChangeFeed, "exact" | "epoch">;
   readonly #limits: DirectoryLimits;
   readonly #now: () => number;
   readonly #memory: SellerMemory;
@@ -88,14 +88,14 @@ export class SellerDirectory implements SellerLookup {
 
   constructor(options: {
     sellers: DirectorySellers;
-    freshness: Pick<Freshness, "exact" | "epoch">;
+    changes: Pick<ChangeFeed, "exact" | "epoch">;
     limits?: Partial<DirectoryLimits>;
     /** Milliseconds. */
     now?: () => number;
   }) {
     this.#sellers = options.sellers;
-    this.#freshness = options.freshness;
-    const untilChange = options.freshness.exact
+    this.#changes = options.changes;
+    const untilChange = options.changes.exact
       ? { freshMs: Number.POSITIVE_INFINITY, unknownMs: Number.POSITIVE_INFINITY }
       : {};
     this.#limits = { ...DIRECTORY_LIMITS, ...options.limits, ...untilChange };
@@ -170,10 +170,10 @@ export class SellerDirectory implements SellerLookup {
     this.#reads.forget(key);
   }
 
-  /** The same for a change that was made elsewhere, of which {@link Freshness.watch} tells. */
-  changed(news: SellerNews): void {
-    this.#memory.outdateBefore(news);
-    this.#reads.changed(news);
+  /** The same for a change that was made elsewhere, of which {@link ChangeFeed.watch} tells. */
+  changed(change: SellerChange): void {
+    this.#memory.outdateBefore(change);
+    this.#reads.changed(change);
   }
 
   /** `undefined` also where the storage fails: the read then tells. */
@@ -199,7 +199,7 @@ export class SellerDirectory implements SellerLookup {
   /** NaN, which equals no entry's, where the storage cannot even say whether it moved: the read then tells. */
   #epoch(): number {
     try {
-      return this.#freshness.epoch();
+      return this.#changes.epoch();
     } catch {
       return Number.NaN;
     }
@@ -207,13 +207,13 @@ export class SellerDirectory implements SellerLookup {
 }
 
 /** Has the directory look again at sellers that were changed through other instances. @returns what ends it */
-export function followChanges(
-  freshness: Pick<Freshness, "watch">,
+export function subscribeToChanges(
+  changes: Pick<ChangeFeed, "watch">,
   directory: Pick<SellerDirectory, "changed">,
   log: Pick<Logger, "warn" | "info">,
 ): () => void {
-  return freshness.watch({
-    changed: (news) => directory.changed(news),
+  return changes.watch({
+    changed: (change) => directory.changed(change),
     lost: (reason) =>
       log.warn({ err: reason }, "changes made through other instances are not heard of: shops show them seconds later"),
     heard: () => log.info("changes made through other instances are heard of again"),

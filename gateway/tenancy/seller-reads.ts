@@ -9,7 +9,7 @@ import {
 } from "cockatiel";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { BrokenRecord } from "../platform/errors.ts";
-import type { Lookup, SellerNews } from "../platform/sellers/freshness.ts";
+import type { Lookup, SellerChange } from "../platform/sellers/change-feed.ts";
 import type { Sellers } from "../platform/sellers/sellers.ts";
 
 /**
@@ -167,9 +167,9 @@ export class SellerReads {
     this.#underWay.delete(key);
   }
 
-  changed(news: SellerNews): void {
-    for (const { told } of this.#underWay.values()) told.set(news.id, news.version);
-    for (const name of news.names) this.#underWay.delete(name);
+  changed(change: SellerChange): void {
+    for (const { told } of this.#underWay.values()) told.set(change.id, change.version);
+    for (const name of change.names) this.#underWay.delete(name);
   }
 
   /** Joins the read that is under way, unless data moved since it began: it may have seen what was there before. */

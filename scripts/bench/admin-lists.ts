@@ -104,7 +104,7 @@ async function fill(platform: Platform, { products, orders }: AdminSize, onOrder
       idempotencyKey: `bench-order-number-${place}`,
       requestHash: "",
       productIds: [],
-      draw: () => ({ order, mails: [] }),
+      build: () => ({ order, mails: [] }),
     });
     onOrder();
   }

@@ -28,7 +28,7 @@ interface RequestKind {
   address: (index: number) => [host: string, path: string];
 }
 
-function kindsOf(shops: number, products: number): RequestKind[] {
+function recordTypesOf(shops: number, products: number): RequestKind[] {
   const host = (index: number) => `${largeShopDomain(index % shops)}.shops.example`;
   const shelf = (index: number) => `/categories/shelf-${1 + (Math.floor(index / shops) % CATEGORIES)}`;
   const piece = (index: number) => `/products/piece-${1 + (Math.floor(index / shops) % products)}`;
@@ -82,7 +82,7 @@ export async function measureCatalogue({
     });
   try {
     const requests: RequestCost[] = [];
-    for (const { name, distinct, address } of kindsOf(shops, products)) {
+    for (const { name, distinct, address } of recordTypesOf(shops, products)) {
       // The last addresses warm up, the first are measured.
       const count = Math.min(samples, distinct - WARM_UP / 4);
       for (let index = 0; index < WARM_UP; index++) await ask(address(count + (index % (distinct - count))));

@@ -6,14 +6,14 @@ import { PlatformError } from "../../gateway/platform/errors.ts";
 import {
   changesBetween,
   findObstacles,
-  readStanding,
-  type Standing,
-} from "../../gateway/platform/migration/standing.ts";
+  type Inventory,
+  readInventory,
+} from "../../gateway/platform/migration/inventory.ts";
 import { databaseFile } from "../../gateway/platform/open-database.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { formatTable } from "./format-table.ts";
-import { bringAll, verifyAll } from "./migrate-kinds.ts";
+import { copyAll, verifyAll } from "./migrate-records.ts";
 import { OperatorProblem, type ShopsProcess } from "./operator.ts";
 
 /** What Firebase's own limits are: https://firebase.google.com/docs/auth/admin/import-users */
@@ -124,22 +124,22 @@ async function move(
   }: Pick<Migration, "verify" | "again"> & { names: Names; streams: Omit<ShopsProcess, "env"> },
 ): Promise<void> {
   const { stdout, stderr } = streams;
-  const [here, there] = [await readStanding(source), await readStanding(target)];
+  const [here, there] = [await readInventory(source), await readInventory(target)];
   if (here.shops.size === 0) throw new OperatorProblem(`There are no shops in ${names[source.backend]}.`);
   stdout.write(`From ${names[source.backend]} to ${names[target.backend]}:\n\n${countTable(here, there)}`);
   if (!verify) {
-    if (!again) refuseArrived(await target.holdings.arrivedAt());
+    if (!again) refuseArrived(await target.migration.arrivedAt());
     refuseObstacles(await findObstacles(source, target, here, there));
     stdout.write(STAYS_BEHIND);
-    await bringAll(source, target, here, stderr);
+    await copyAll(source, target, here, stderr);
   }
   const different = await verifyAll(source, target, here, streams);
-  const changes = changesBetween(here, await readStanding(source));
+  const changes = changesBetween(here, await readInventory(source));
   if (changes.length > 0) stdout.write(`\nThe shops were not left alone meanwhile:\n${lines(changes)}`);
   if (different > 0)
     throw new OperatorProblem(`${different} differences.${verify ? "" : " Run it again to mend them."}`);
   if (changes.length > 0) throw new OperatorProblem("Run it again to bring what has changed.");
-  if (!verify) await target.holdings.markArrived(target.now().toISOString());
+  if (!verify) await target.migration.markArrived(target.now().toISOString());
   stdout.write("\nEverything is there, and the same.\n");
 }
 
@@ -165,7 +165,7 @@ function refuseObstacles(obstacles: readonly string[]): void {
   throw new OperatorProblem(`Nothing was brought. In the way:\n${lines(named)}${rest}`.trimEnd());
 }
 
-function countTable(here: Standing, there: Standing): string {
+function countTable(here: Inventory, there: Inventory): string {
   const rows = Array.from(here.counts, ([kind, count]) => [kind, count, there.counts.get(kind) ?? 0]);
   return formatTable(["KIND", "HERE", "THERE"], rows);
 }

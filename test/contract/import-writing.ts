@@ -1,6 +1,6 @@
 import type { Test } from "tap";
 import type { Category, Product } from "../../areas/shared/catalogue/product.ts";
-import type { CatalogueGround } from "../../gateway/platform/catalogue/products.ts";
+import type { CatalogueSnapshot } from "../../gateway/platform/catalogue/products.ts";
 import { ObjectNotFound, SlugTaken } from "../../gateway/platform/errors.ts";
 import type { StoredImport } from "../../gateway/platform/imports/imports.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
@@ -51,13 +51,13 @@ export function importWritingContract(t: Test, open: OpenPlatform, countProducts
       }),
     );
     const beaker = { ...mug, title: "Beaker", description: "" };
-    const seen: CatalogueGround[] = [];
+    const seen: CatalogueSnapshot[] = [];
     const written: number[] = [];
     const outcome = await platform.imports.write(
       seller.id,
       [mug.id, "none"],
-      (ground, last) => {
-        seen.push(ground);
+      (snapshot, last) => {
+        seen.push(snapshot);
         t.strictSame(last, stored);
         return { stored: done(last), categories: [bowls], products: [{ ...beaker, version: 77 }, ...added] };
       },

@@ -28,7 +28,7 @@ export function importsContract(t: Test, open: OpenPlatform): void {
     t.equal((await platform.sellers.get(seller.id))?.version, seller.version, "the catalogue is the same");
   });
 
-  t.test("the next import takes the last one's place, unless `draw` refuses", async (t) => {
+  t.test("the next import takes the last one's place, unless `build` refuses", async (t) => {
     const platform = await open(t);
     const { imports } = platform;
     const { seller } = await storeShop(platform);
@@ -52,9 +52,9 @@ export function importsContract(t: Test, open: OpenPlatform): void {
     for (const id of ["nobody", "../x", "", "__x__"]) {
       t.equal(await imports.get(id), undefined);
       t.equal(await imports.readFile(id), undefined);
-      const draw = () => makeImport();
-      await t.rejects(imports.put(id, Buffer.from("x"), draw), { name: ObjectNotFound.name });
-      await t.rejects(imports.change(id, draw), { name: ObjectNotFound.name });
+      const build = () => makeImport();
+      await t.rejects(imports.put(id, Buffer.from("x"), build), { name: ObjectNotFound.name });
+      await t.rejects(imports.change(id, build), { name: ObjectNotFound.name });
       const write = imports.write(id, [], (_, stored) => ({ stored, categories: [], products: [] }));
       await t.rejects(write, { name: ObjectNotFound.name });
     }

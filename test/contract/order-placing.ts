@@ -4,7 +4,7 @@ import type { Test } from "tap";
 import type { Product, Variant } from "../../areas/shared/catalogue/product.ts";
 import { FIRST_ORDER_NUMBER, type Order } from "../../areas/shared/orders/order.ts";
 import { IdempotencyKeyReused, InsufficientStock, ObjectNotFound } from "../../gateway/platform/errors.ts";
-import type { OrderGround, OrderPlacement, OrderStep } from "../../gateway/platform/orders/orders.ts";
+import type { OrderPlacement, OrderSnapshot, OrderStep } from "../../gateway/platform/orders/orders.ts";
 import { anyText } from "../support/arbitrary.ts";
 import { cancel, confirm, makeMail, makeOrder, placementOf } from "../support/orders.ts";
 import type { OpenPlatform } from "../support/platform.ts";
@@ -17,8 +17,8 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     const platform = await open(t);
     const { seller, products } = await storeStock(platform, [12]);
     const [product] = products as [Product];
-    const draw = ({ number }: OrderGround) => ({ order: fullOrder(product, number), mails: [] });
-    const { order, repeated } = await platform.orders.place(seller.id, { ...placementOf([{ product }]), draw });
+    const build = ({ number }: OrderSnapshot) => ({ order: fullOrder(product, number), mails: [] });
+    const { order, repeated } = await platform.orders.place(seller.id, { ...placementOf([{ product }]), build });
     t.equal(repeated, false);
     t.strictSame(order, fullOrder(product, FIRST_ORDER_NUMBER));
     t.strictSame(await platform.orders.get(seller.id, order.id), order);
@@ -26,29 +26,29 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     t.strictSame(await platform.orders.list(seller.id, { limit: 9 }), [order]);
   });
 
-  t.test("an order is drawn up from what the transaction sees", async (t) => {
+  t.test("an order is built from what the transaction sees", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeStock(platform, [3, 4]);
     const stranger = await storeStock(platform, [5]);
     const [first, second] = products as [Product, Product];
     const draft = { ...second, status: "draft" } as const;
     await platform.products.save(seller.id, draft);
-    const grounds: OrderGround[] = [];
+    const grounds: OrderSnapshot[] = [];
     const placement = placementOf([{ product: first }]);
     await platform.orders.place(seller.id, {
       ...placement,
       productIds: [second.id, first.id, first.id, "none", "a/b", "", (stranger.products[0] as Product).id],
-      draw: (ground) => {
-        grounds.push(ground);
-        return placement.draw(ground);
+      build: (snapshot) => {
+        grounds.push(snapshot);
+        return placement.build(snapshot);
       },
     });
-    const ground = grounds.at(-1);
-    t.strictSame(ground?.seller, { ...seller, version: 2 });
-    t.equal(ground?.number, FIRST_ORDER_NUMBER);
+    const snapshot = grounds.at(-1);
+    t.strictSame(snapshot?.seller, { ...seller, version: 2 });
+    t.equal(snapshot?.number, FIRST_ORDER_NUMBER);
     const byId = (a: Product, b: Product): number => (a.id < b.id ? -1 : 1);
     const own = [first, { ...draft, version: 2 }];
-    t.strictSame(ground?.products.toSorted(byId), own.toSorted(byId), "whatever their status, but its own");
+    t.strictSame(snapshot?.products.toSorted(byId), own.toSorted(byId), "whatever their status, but its own");
   });
 
   t.test("takes the stock of all lines together", async (t) => {
@@ -85,8 +85,8 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     const placement = placementOf([{ product }]);
     await platform.orders.place(seller.id, {
       ...placement,
-      draw: (ground) => {
-        const { order } = placement.draw(ground);
+      build: (snapshot) => {
+        const { order } = placement.build(snapshot);
         return { order: { ...order, lines: order.lines.map((line) => ({ ...line, stockTaken: false })) }, mails: [] };
       },
     });
@@ -122,14 +122,14 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     const { order } = await platform.orders.place(seller.id, placement);
     const confirmed = await platform.orders.change(seller.id, order.id, confirm);
     await platform.sellers.update(seller.id, { status: "closed" });
-    let drawn = false;
-    const draw = (): never => {
-      drawn = true;
-      throw new Error("drawn again");
+    let built = false;
+    const build = (): never => {
+      built = true;
+      throw new Error("built again");
     };
-    const again = await platform.orders.place(seller.id, { ...placement, productIds: ["other"], draw });
+    const again = await platform.orders.place(seller.id, { ...placement, productIds: ["other"], build });
     t.strictSame(again, { order: confirmed, repeated: true });
-    t.notOk(drawn);
+    t.notOk(built);
     t.same(await stocks(platform, seller.id, products), [10]);
     t.equal((await platform.orders.list(seller.id, { limit: 9 })).length, 1);
     t.equal((await platform.mails.claim(9, 60_000)).length, 1);
@@ -172,16 +172,16 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     }
   });
 
-  t.test("what drawing up throws is what comes, and nothing is written", async (t) => {
+  t.test("passes on what building throws, and writes nothing", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeStock(platform, [3]);
     const [product] = products as [Product];
     const placement = placementOf([{ product }], { mails: [makeMail()] });
     const own = new Error("own");
-    const draw = (): never => {
+    const build = (): never => {
       throw own;
     };
-    await t.rejects(platform.orders.place(seller.id, { ...placement, draw }), own);
+    await t.rejects(platform.orders.place(seller.id, { ...placement, build }), own);
     t.same(await platform.orders.list(seller.id, { limit: 9 }), []);
     t.same(await platform.mails.claim(9, 60_000), []);
     t.same(await stocks(platform, seller.id, products), [3]);
@@ -191,15 +191,15 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     t.equal(order.number, FIRST_ORDER_NUMBER, "and so is the number");
   });
 
-  t.test("nothing is ordered that is not there: whoever draws more than the stock is stopped", async (t) => {
+  t.test("nothing is ordered that is not there: an order of more than the stock is stopped", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeStock(platform, [6, 3]);
     const [plenty, scarce] = products as [Product, Product];
     const placement = placementOf([{ product: plenty }, { product: scarce }], { mails: [makeMail()] });
     const greedy: OrderPlacement = {
       ...placement,
-      draw: (ground) => {
-        const { order, mails } = placement.draw(ground);
+      build: (snapshot) => {
+        const { order, mails } = placement.build(snapshot);
         return { order: { ...order, lines: order.lines.map((line) => ({ ...line, quantity: 4 })) }, mails };
       },
     };
@@ -261,9 +261,9 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     await platform.orders.place(stranger.seller.id, {
       ...placement,
       productIds: [product.id],
-      draw: (ground) => {
-        seen.push(...ground.products);
-        return placement.draw(ground);
+      build: (snapshot) => {
+        seen.push(...snapshot.products);
+        return placement.build(snapshot);
       },
     });
     t.same(seen, []);

@@ -73,7 +73,7 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     const { platform, shop, products } = await openShelf(t, open, [
       ...filler,
       // Neither their ids nor the lengths of their titles put them into this order.
-      { id: `a-${randomUUID()}`, title: "Bowl", description: "Turns amber soup." },
+      { id: `a-${randomUUID()}`, title: "Bowl", description: "KeyedQueue amber soup." },
       { id: `b-${randomUUID()}`, title: "Large bowl", variants: [makeVariant({ sku: "AMBER" })] },
       { id: `c-${randomUUID()}`, title: "Round bowl", options: [{ name: "Glaze", values: ["Amber"] }] },
       { id: `d-${randomUUID()}`, title: "Bowl with an amber rim" },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Test } from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
-import type { CatalogueGround } from "../../gateway/platform/catalogue/products.ts";
+import type { CatalogueSnapshot } from "../../gateway/platform/catalogue/products.ts";
 import { ObjectNotFound, SlugTaken, VersionConflict } from "../../gateway/platform/errors.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { placementOf } from "../support/orders.ts";
@@ -18,13 +18,13 @@ export function productWritingContract(t: Test, open: OpenPlatform): void {
     const [one, two, three] = products as [Product, Product, Product];
     await platform.products.save(seller.id, { ...three, status: "draft" });
     const added = makeProduct({ sellerId: seller.id, categoryId: categories[0]?.id ?? "", version: 7 });
-    let ground: CatalogueGround | undefined;
+    let snapshot: CatalogueSnapshot | undefined;
     const stored = await platform.products.write(seller.id, [one.id, "none", three.id, one.id, added.id], (given) => {
-      ground = given;
+      snapshot = given;
       return [added, { ...three, title: "Third" }, { ...two, title: "Unseen" }];
     });
     t.strictSame(
-      { ...ground, products: ground?.products.toSorted(byId) },
+      { ...snapshot, products: snapshot?.products.toSorted(byId) },
       {
         seller: { ...seller, version: 2 },
         products: [one, { ...three, status: "draft", version: 2 }].toSorted(byId),
@@ -54,9 +54,9 @@ export function productWritingContract(t: Test, open: OpenPlatform): void {
       ["another seller's product", { ...foreign, sellerId: seller.id, categoryId, slug: "mine" }, ObjectNotFound.name],
       ["another seller's record", foreign, ObjectNotFound.name],
     ];
-    const drawn = (product: Product) => () => [{ ...one, slug: "fresh", title: "Changed" }, product];
+    const built = (product: Product) => () => [{ ...one, slug: "fresh", title: "Changed" }, product];
     for (const [label, product, name] of failures)
-      await t.rejects(platform.products.write(seller.id, [], drawn(product)), { name }, label);
+      await t.rejects(platform.products.write(seller.id, [], built(product)), { name }, label);
     const refusal = new RangeError("not now");
     const refuse = () => {
       throw refusal;
@@ -80,14 +80,14 @@ export function productWritingContract(t: Test, open: OpenPlatform): void {
     const { seller } = await storeShop(platform, {}, 1);
     const other = await storeShop(platform, {}, 2);
     const ids = [...other.products.map(({ id }) => id), "a/b", "..", ""];
-    let ground: CatalogueGround | undefined;
+    let snapshot: CatalogueSnapshot | undefined;
     await platform.products.write(seller.id, ids, (given) => {
-      ground = given;
+      snapshot = given;
       return [];
     });
-    t.same(ground?.products, []);
-    t.equal(ground?.active, 1);
-    t.equal(ground?.total, 1);
+    t.same(snapshot?.products, []);
+    t.equal(snapshot?.active, 1);
+    t.equal(snapshot?.total, 1);
   });
 
   t.test("products exchange their slugs", async (t) => {
@@ -151,8 +151,8 @@ export function productWritingContract(t: Test, open: OpenPlatform): void {
     const { seller, products } = await storeShop(platform, {}, 40);
     const half = (from: number, platform: Platform) => {
       const ids = products.slice(from, from + 20).map(({ id }) => id);
-      return platform.products.write(seller.id, ids, (ground) =>
-        ground.products.map((product) => ({ ...product, status: "archived" as const })),
+      return platform.products.write(seller.id, ids, (snapshot) =>
+        snapshot.products.map((product) => ({ ...product, status: "archived" as const })),
       );
     };
     await Promise.all([half(0, platform), half(20, platform), half(10, platform)]);

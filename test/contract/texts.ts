@@ -1,6 +1,6 @@
 import type { Test } from "tap";
 import { NOT_RENDERED, productTexts, sellerTexts } from "../../areas/shared/texts/rendered-texts.ts";
-import type { OutdatedTexts } from "../../gateway/platform/migration/holdings.ts";
+import type { OutdatedTexts } from "../../gateway/platform/migration/migration-store.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeCategory, makeProduct, makeSeller } from "../support/shop.ts";

@@ -43,9 +43,9 @@ t.test("an empty database gets the three demo shops, whole", async (t) => {
   const [done, total] = progress.at(-1) ?? [];
   t.equal(done, total);
 
-  const epoch = platform.freshness.epoch();
+  const epoch = platform.changes.epoch();
   await seedDemo(platform, () => t.fail("a second start has nothing to do"));
-  t.equal(platform.freshness.epoch(), epoch);
+  t.equal(platform.changes.epoch(), epoch);
 });
 
 t.test("a database that holds any shop is left alone", async (t) => {

@@ -92,7 +92,7 @@ t.test("import, list, export, and what another process sees of it", async (t) =>
 
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());
-  const epoch = platform.freshness.epoch();
+  const epoch = platform.changes.epoch();
 
   const imported = await shopsProcess(dataDir, ["import", file]);
   t.match(imported, {
@@ -100,7 +100,7 @@ t.test("import, list, export, and what another process sees of it", async (t) =>
     out: "zeta is in.\nacme is in.\n",
     error: /Importing shops 100 %.*\nImporting shops: done\n$/s,
   });
-  t.not(platform.freshness.epoch(), epoch, "this process knows at once");
+  t.not(platform.changes.epoch(), epoch, "this process knows at once");
   t.equal((await platform.sellers.findByDomain("acme"))?.name, acme.name);
 
   t.same(await shopsProcess(dataDir, ["list"]), {

@@ -164,10 +164,10 @@ export async function checkLooks(
   about: string,
   viewports: readonly { width: number; height: number }[] = [PHONE, DESKTOP],
 ): Promise<void> {
-  const drawn = (): Promise<unknown> =>
+  const nextFrame = (): Promise<unknown> =>
     page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const overflow = async (): Promise<number> => {
-    await drawn();
+    await nextFrame();
     return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
   };
   await page.setViewportSize({ width: 320, height: 600 });
@@ -176,7 +176,7 @@ export async function checkLooks(
     await page.setViewportSize(viewport);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      await drawn();
+      await nextFrame();
       const look = `${about} at ${viewport.width}, ${colorScheme}`;
       const rules = colorScheme === "dark" ? COLOUR_RULES : undefined;
       table.check(`${look}: axe`, await axeViolations(page, rules), []);

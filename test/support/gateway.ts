@@ -12,8 +12,8 @@ import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import type { Shop } from "../../areas/shared/shops/shop.ts";
 import { readConfig } from "../../gateway/config.ts";
 import { type Gateway, openGateway } from "../../gateway/gateway.ts";
-import { copyKind } from "../../gateway/platform/migration/copy-kind.ts";
-import { kindsOf } from "../../gateway/platform/migration/kinds.ts";
+import { copyKind } from "../../gateway/platform/migration/copy-records.ts";
+import { recordTypesOf } from "../../gateway/platform/migration/record-types.ts";
 import { openPlatform, type PlatformOptions } from "../../gateway/platform/open-platform.ts";
 import type { RenditionOptions } from "../../gateway/platform/pictures/rendition-maker.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
@@ -114,8 +114,8 @@ export async function bringTo(
   if (config.backend === "embedded") return;
   const source = await openPlatform({ ...config, backend: "embedded" });
   const target = await openPlatform({ ...config, renditions });
-  const targets = kindsOf(target);
-  for (const [index, kind] of kindsOf(source).entries()) {
+  const targets = recordTypesOf(target);
+  for (const [index, kind] of recordTypesOf(source).entries()) {
     await copyKind(kind, targets[index] as typeof kind, () => {});
   }
   await Promise.all([source.close(), target.close()]);

@@ -7,7 +7,7 @@ import type { SellerAction } from "../../areas/shared/orders/order-actions.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { InsufficientStock, ProductUnavailable } from "../../gateway/platform/errors.ts";
 import type { MailMessage } from "../../gateway/platform/mails/mails.ts";
-import type { OrderGround, OrderPlacement, OrderStep } from "../../gateway/platform/orders/orders.ts";
+import type { OrderPlacement, OrderSnapshot, OrderStep } from "../../gateway/platform/orders/orders.ts";
 import { type JsonAnswer, type PostOptions, postJson } from "./http.ts";
 import { makeProduct, makeSeller, makeVariant } from "./shop.ts";
 
@@ -88,8 +88,8 @@ export function placementOf(
     idempotencyKey: randomUUID(),
     requestHash: "a".repeat(64),
     productIds: wanted.map(({ product }) => product.id),
-    draw: ({ seller, products, number }) => {
-      const lines = wanted.map((line) => drawLine(products, line));
+    build: ({ seller, products, number }) => {
+      const lines = wanted.map((line) => buildLine(products, line));
       refuseTooMuch(products, lines);
       const itemsTotal = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
       const total = itemsTotal + 495;
@@ -99,14 +99,14 @@ export function placementOf(
   };
 }
 
-function drawLine(products: OrderGround["products"], { product: { id }, variantId, quantity }: Wanted): OrderLine {
+function buildLine(products: OrderSnapshot["products"], { product: { id }, variantId, quantity }: Wanted): OrderLine {
   const product = products.find((candidate) => candidate.id === id);
   const variant = product?.variants.find((candidate) => variantId === undefined || candidate.id === variantId);
   if (!product || !variant) throw new ProductUnavailable("not sold");
   return makeOrderLine(product, variant, quantity);
 }
 
-function refuseTooMuch(products: OrderGround["products"], lines: OrderLine[]): void {
+function refuseTooMuch(products: OrderSnapshot["products"], lines: OrderLine[]): void {
   for (const { id, stock } of products.flatMap(({ variants }) => variants)) {
     const asked = lines.filter(({ variantId }) => variantId === id).reduce((sum, { quantity }) => sum + quantity, 0);
     if (stock !== null && asked > stock) throw new InsufficientStock("not enough");

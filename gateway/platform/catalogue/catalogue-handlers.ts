@@ -19,7 +19,7 @@ import { GatewayError } from "../../errors.ts";
 import { parseHost } from "../../hosts/parse-host.ts";
 import { handlers } from "../http/operation-routes.ts";
 import type { Platform } from "../platform.ts";
-import type { SellerLookup } from "../sellers/freshness.ts";
+import type { SellerLookup } from "../sellers/change-feed.ts";
 import { publicSeller } from "../sellers/public-seller.ts";
 import { readContent, readHome, readProduct } from "./public-catalogue.ts";
 import { firstWindow, type ListingWindow, readCategory, searchProducts } from "./read-listing.ts";

@@ -14,7 +14,7 @@ import { growVersion, toSeller } from "../sellers/firestore-seller-record.ts";
 import { derivedOf, productDocument, toProduct } from "./firestore-product-record.ts";
 import { indexProducts } from "./firestore-search.ts";
 import { changesEntry } from "./firestore-search-page.ts";
-import type { CatalogueGround } from "./products.ts";
+import type { CatalogueSnapshot } from "./products.ts";
 
 /** Where those of the ids that can be a product's would stand, each once. */
 export function productReferences(
@@ -90,7 +90,7 @@ export async function writeProducts(
   firestore: Firestore,
   sellerId: string,
   productIds: string[],
-  draw: (ground: CatalogueGround) => Product[],
+  build: (snapshot: CatalogueSnapshot) => Product[],
 ): Promise<Product[]> {
   if (!areDocumentIds(sellerId)) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
   return inOutcome<Product[]>(firestore, async (transaction) => {
@@ -100,9 +100,9 @@ export async function writeProducts(
       readProducts(firestore, transaction, sellerId, productIds),
       countProducts(firestore, transaction, sellerId),
     ]);
-    const drawn = attempt(() => draw({ seller, products, ...counts }));
-    if ("refusal" in drawn || drawn.answer.length === 0) return drawn;
-    return { answer: await storeProducts(firestore, transaction, sellerId, drawn.answer) };
+    const built = attempt(() => build({ seller, products, ...counts }));
+    if ("refusal" in built || built.answer.length === 0) return built;
+    return { answer: await storeProducts(firestore, transaction, sellerId, built.answer) };
   });
 }
 
@@ -111,7 +111,7 @@ export async function countProducts(
   firestore: Firestore,
   transaction: Transaction,
   sellerId: string,
-): Promise<Pick<CatalogueGround, "active" | "total">> {
+): Promise<Pick<CatalogueSnapshot, "active" | "total">> {
   const products = catalogueIn(firestore, sellerId, "products");
   const [active, total] = await Promise.all([
     transaction.get(products.where("status", "==", "active").count()),

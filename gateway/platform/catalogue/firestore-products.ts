@@ -11,7 +11,7 @@ import { storeProducts, writeProducts } from "./firestore-product-writes.ts";
 import { indexProducts, searchProducts } from "./firestore-search.ts";
 import type {
   BrowseQuery,
-  CatalogueGround,
+  CatalogueSnapshot,
   FoundProducts,
   LowStock,
   ProductQuery,
@@ -101,8 +101,8 @@ export class FirestoreProducts implements Products {
     });
   }
 
-  write(sellerId: string, productIds: string[], draw: (ground: CatalogueGround) => Product[]): Promise<Product[]> {
-    return writeProducts(this.#firestore, sellerId, productIds, draw);
+  write(sellerId: string, productIds: string[], build: (snapshot: CatalogueSnapshot) => Product[]): Promise<Product[]> {
+    return writeProducts(this.#firestore, sellerId, productIds, build);
   }
 
   remove(sellerId: string, productId: string): Promise<void> {

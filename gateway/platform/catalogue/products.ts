@@ -38,7 +38,7 @@ export interface ProductRowQuery {
 }
 
 /** What products are drawn up from, all of it as the transaction sees it. */
-export interface CatalogueGround {
+export interface CatalogueSnapshot {
   seller: Seller;
   /** Those of the asked products that the seller has. */
   products: Product[];
@@ -81,14 +81,14 @@ export interface Products {
   /** Creates or replaces. @throws SlugTaken @throws ObjectNotFound when the seller or the category does not exist or the id is another seller's */
   save(sellerId: string, product: Product): Promise<void>;
   /**
-   * Creates and replaces products in one transaction: all that `draw` answers with, or nothing. `draw` is pure and
+   * Creates and replaces products in one transaction: all that `build` answers with, or nothing. `build` is pure and
    * synchronous: an adapter may call it more than once; what it throws is what this rejects with. An answer without
    * products writes nothing. Products may exchange their slugs.
-   * @param productIds those that `draw` wants to see; at most 1,000
+   * @param productIds those that `build` wants to see; at most 1,000
    * @returns the products as they are stored now, in the order of the answer
-   * @throws SlugTaken @throws ObjectNotFound as `save` does @throws whatever `draw` throws
+   * @throws SlugTaken @throws ObjectNotFound as `save` does @throws whatever `build` throws
    */
-  write(sellerId: string, productIds: string[], draw: (ground: CatalogueGround) => Product[]): Promise<Product[]>;
+  write(sellerId: string, productIds: string[], build: (snapshot: CatalogueSnapshot) => Product[]): Promise<Product[]>;
   /**
    * One page of what the seller's own people see (`compareRows`), how many match in all, and how many products there are
    * in each status, whatever is asked for. A text without words leaves nothing out.

@@ -8,7 +8,7 @@ import { ObjectNotFound, RequestIncomplete, SlugTaken, VersionConflict } from ".
 import type { Platform } from "../platform.ts";
 import { renderTexts } from "../texts/render-texts.ts";
 import { freeSlug, productProblems, requirePlanRoom, requireShopRoom, titleOfVariant } from "./product-rules.ts";
-import type { CatalogueGround } from "./products.ts";
+import type { CatalogueSnapshot } from "./products.ts";
 
 interface StockGiven {
   stock: number | null;
@@ -50,17 +50,20 @@ interface ProductDraft {
  * had: whoever has seen one that was removed, and put back since, is told so.
  * @throws VersionConflict @throws ObjectNotFound where there is nothing to change @throws QuotaExceeded
  */
-function drawProduct(ground: CatalogueGround, { productId, request, rendered, slug, end, now }: ProductDraft): Product {
-  const stored = ground.products.find(({ id }) => id === productId);
+function buildProduct(
+  snapshot: CatalogueSnapshot,
+  { productId, request, rendered, slug, end, now }: ProductDraft,
+): Product {
+  const stored = snapshot.products.find(({ id }) => id === productId);
   if (!stored && request.version !== null) throw new ObjectNotFound(`The seller has no product ${productId}.`);
   if (stored && request.version !== stored.version) throw new VersionConflict("The product has been changed.");
   const activated = request.status === "active" && stored?.status !== "active";
-  requirePlanRoom(ground, activated ? 1 : 0, now);
-  requireShopRoom(ground, stored ? 0 : 1);
+  requirePlanRoom(snapshot, activated ? 1 : 0, now);
+  requireShopRoom(snapshot, stored ? 0 : 1);
   const keptPosition = stored?.categoryId === request.categoryId ? stored.position : end;
   return {
     id: productId,
-    sellerId: ground.seller.id,
+    sellerId: snapshot.seller.id,
     categoryId: request.categoryId,
     title: request.title,
     slug,
@@ -68,22 +71,22 @@ function drawProduct(ground: CatalogueGround, { productId, request, rendered, sl
     rendered,
     status: request.status,
     position: request.position ?? keptPosition,
-    images: request.images.map((image) => drawImage(image, stored)),
+    images: request.images.map((image) => buildImage(image, stored)),
     options: request.options.map(({ name, values, colors }) => ({ name, values, ...(colors && { colors }) })),
-    variants: request.variants.map((variant) => drawVariant(variant, request, stored)),
+    variants: request.variants.map((variant) => buildVariant(variant, request, stored)),
     createdAt: stored?.createdAt ?? now.toISOString(),
     updatedAt: now.toISOString(),
-    version: stored?.version ?? ground.seller.version + 1,
+    version: stored?.version ?? snapshot.seller.version + 1,
   };
 }
 
 /** Of a picture that the product has already, only the words change. */
-function drawImage(given: ShopImage, stored: Product | undefined): ShopImage {
+function buildImage(given: ShopImage, stored: Product | undefined): ShopImage {
   const { id, width, height, widths, placeholder } = stored?.images.find((image) => image.id === given.id) ?? given;
   return { id, alt: given.alt, width, height, widths, ...(placeholder !== undefined && { placeholder }) };
 }
 
-function drawVariant(
+function buildVariant(
   given: SaveProductRequest["variants"][number],
   { title }: SaveProductRequest,
   stored: Product | undefined,
@@ -122,7 +125,9 @@ export async function saveProduct(platform: Needed, { sellerId, productId, reque
     const slug = request.slug || (await slugOf(platform, sellerId, productId, request.title));
     const draft = { productId, request, rendered, slug, end, now: platform.now() };
     try {
-      const written = await platform.products.write(sellerId, [productId], (ground) => [drawProduct(ground, draft)]);
+      const written = await platform.products.write(sellerId, [productId], (snapshot) => [
+        buildProduct(snapshot, draft),
+      ]);
       return written[0] as Product;
     } catch (error) {
       if (!(error instanceof SlugTaken)) throw error;
@@ -202,15 +207,15 @@ export async function changeProductStatus(
 ): Promise<StatusChanged[]> {
   const time = now();
   const before = new Map<string, ProductStatus>();
-  const changed = await products.write(sellerId, productIds, (ground) => {
-    const stored = new Map(ground.products.map((product) => [product.id, product]));
+  const changed = await products.write(sellerId, productIds, (snapshot) => {
+    const stored = new Map(snapshot.products.map((product) => [product.id, product]));
     const named = productIds.map((id) => {
       const product = stored.get(id);
       if (!product) throw new ObjectNotFound(`The seller has no product ${id}.`);
       return product;
     });
     const others = named.filter((product) => product.status !== status);
-    requirePlanRoom(ground, status === "active" ? others.length : 0, time);
+    requirePlanRoom(snapshot, status === "active" ? others.length : 0, time);
     for (const product of others) before.set(product.id, product.status);
     return others.map((product) => ({ ...product, status, updatedAt: time.toISOString() }));
   });

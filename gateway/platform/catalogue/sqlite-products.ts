@@ -13,7 +13,7 @@ import { growVersion, sellerRows } from "../sellers/sqlite-sellers.ts";
 import { lowestStock } from "./product-lists.ts";
 import type {
   BrowseQuery,
-  CatalogueGround,
+  CatalogueSnapshot,
   FoundProducts,
   LowStock,
   ProductQuery,
@@ -105,10 +105,10 @@ export class SqliteProducts implements Products {
     await this.#database.transaction(() => this.#store(sellerId, [product]));
   }
 
-  write(sellerId: string, productIds: string[], draw: (ground: CatalogueGround) => Product[]): Promise<Product[]> {
+  write(sellerId: string, productIds: string[], build: (snapshot: CatalogueSnapshot) => Product[]): Promise<Product[]> {
     return this.#database.transaction(() => {
-      const drawn = draw(readGround(this.#database, sellerId, productIds));
-      return drawn.length === 0 ? [] : this.#store(sellerId, drawn);
+      const built = build(readSnapshot(this.#database, sellerId, productIds));
+      return built.length === 0 ? [] : this.#store(sellerId, built);
     });
   }
 
@@ -133,7 +133,7 @@ export class SqliteProducts implements Products {
 }
 
 /** What products are drawn up from, inside a transaction. @throws ObjectNotFound */
-export function readGround(database: SqliteDatabase, sellerId: string, productIds: string[]): CatalogueGround {
+export function readSnapshot(database: SqliteDatabase, sellerId: string, productIds: string[]): CatalogueSnapshot {
   const seller = database.get(GET_SELLER, { sellerId });
   if (!seller) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
   return {

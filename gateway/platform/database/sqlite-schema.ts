@@ -280,7 +280,7 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   {
     sql: `
   -- Grows with every change of a seller's row, which every write that pages show makes (its version). Sessions, orders
-  -- and mails are written far more often, and leave it as it is: see SqliteFreshness.
+  -- and mails are written far more often, and leave it as it is: see SqliteChangeFeed.
   CREATE TABLE sellersEpoch (
     one INTEGER PRIMARY KEY CHECK (one = 1),
     epoch INTEGER NOT NULL

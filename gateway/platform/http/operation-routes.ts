@@ -151,7 +151,7 @@ interface Scopes {
   member: Exchange & SignedIn & Tenant;
 }
 
-/** Turns validated input into the answer's JSON, or throws a domain error. It sends an answer of another media type itself. */
+/** KeyedQueue validated input into the answer's JSON, or throws a domain error. It sends an answer of another media type itself. */
 type Handler<Name extends OperationName> = (
   input: InputOf<Name>,
   scope: Scopes[(typeof OPERATIONS)[Name]["access"]],
@@ -166,7 +166,7 @@ export interface OperationRoutesOptions {
   guards: Guards;
   /** Rate limits per client address. */
   limits: Record<NonNullable<Operation["limit"]>, RequestHandler>;
-  /** Outdated after a write, in case the storage doesn't report changes (`Freshness`). */
+  /** Outdated after a write, in case the storage doesn't report changes (`ChangeFeed`). */
   directory: { forget(name: string): void };
 }
 

@@ -1,7 +1,7 @@
 import type { Product, Variant } from "../../../areas/shared/catalogue/product.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { requirePlanRoom, requireShopRoom } from "../catalogue/product-rules.ts";
-import type { CatalogueGround } from "../catalogue/products.ts";
+import type { CatalogueSnapshot } from "../catalogue/products.ts";
 import { VersionConflict } from "../errors.ts";
 import { isStored, withPictures } from "./draft-pictures.ts";
 import type { ImportPlan, PlannedProduct } from "./plan-import.ts";
@@ -14,7 +14,7 @@ const MAX_ALT = 500;
  */
 export function drawImport(
   { products }: ImportPlan,
-  ground: CatalogueGround,
+  ground: CatalogueSnapshot,
   { images, now }: { images: ReadonlyMap<string, ShopImage>; now: Date },
 ): Product[] {
   const stored = new Map(ground.products.map((product) => [product.id, product]));

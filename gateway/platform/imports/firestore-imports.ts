@@ -4,7 +4,7 @@ import { gunzip, gzip } from "node:zlib";
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
 import type { Category } from "../../../areas/shared/catalogue/product.ts";
 import { countProducts, readProducts, storeProducts } from "../catalogue/firestore-product-writes.ts";
-import type { CatalogueGround } from "../catalogue/products.ts";
+import type { CatalogueSnapshot } from "../catalogue/products.ts";
 import { ObjectNotFound, SlugTaken } from "../errors.ts";
 import { calling, inTransaction } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, catalogueIn, claimIn, importIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
@@ -96,7 +96,7 @@ export class FirestoreImports implements Imports {
   async write(
     sellerId: string,
     productIds: string[],
-    draw: (ground: CatalogueGround, stored: StoredImport) => ImportWrite,
+    draw: (ground: CatalogueSnapshot, stored: StoredImport) => ImportWrite,
     onProgress: (written: number) => void = () => undefined,
   ): Promise<StoredImport> {
     const { write, parts } = await this.#inTransaction(sellerId, async (transaction, last, drawing) => {
@@ -150,7 +150,7 @@ export class FirestoreImports implements Imports {
     }
   }
 
-  async #ground(transaction: Transaction, sellerId: string, productIds: string[]): Promise<CatalogueGround> {
+  async #ground(transaction: Transaction, sellerId: string, productIds: string[]): Promise<CatalogueSnapshot> {
     const seller = toSeller((await transaction.get(sellerRecordsIn(this.#firestore).doc(sellerId))).data());
     if (!seller) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
     const [products, counts] = await Promise.all([

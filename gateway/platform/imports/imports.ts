@@ -1,6 +1,6 @@
 import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
 import type { ImportReport } from "../../../areas/shared/imports/import-report.ts";
-import type { CatalogueGround } from "../catalogue/products.ts";
+import type { CatalogueSnapshot } from "../catalogue/products.ts";
 
 /** A file that a seller has sent, what came of it, and how far it has got. */
 export interface StoredImport {
@@ -50,7 +50,7 @@ export interface Imports {
   write(
     sellerId: string,
     productIds: string[],
-    draw: (ground: CatalogueGround, stored: StoredImport) => ImportWrite,
+    draw: (ground: CatalogueSnapshot, stored: StoredImport) => ImportWrite,
     onProgress?: (written: number) => void,
   ): Promise<StoredImport>;
   /** Of all sellers: forgets the imports that were sent before. */

@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import type { CatalogueGround } from "../catalogue/products.ts";
+import type { CatalogueSnapshot } from "../catalogue/products.ts";
 import { categoryRows } from "../catalogue/sqlite-catalogue-rows.ts";
-import { readGround, readProducts, storeProduct } from "../catalogue/sqlite-products.ts";
+import { readProducts, readSnapshot, storeProduct } from "../catalogue/sqlite-products.ts";
 import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { ObjectNotFound } from "../errors.ts";
 import { parseField } from "../record-structure.ts";
@@ -70,11 +70,11 @@ export class SqliteImports implements Imports {
   write(
     sellerId: string,
     productIds: string[],
-    draw: (ground: CatalogueGround, stored: StoredImport) => ImportWrite,
+    draw: (ground: CatalogueSnapshot, stored: StoredImport) => ImportWrite,
     onProgress: (written: number) => void = () => undefined,
   ): Promise<StoredImport> {
     return this.#database.transactionInSteps(function* (database) {
-      const ground = readGround(database, sellerId, []);
+      const ground = readSnapshot(database, sellerId, []);
       for (let start = 0; start < productIds.length; start += BATCH) {
         ground.products.push(...readProducts(database, sellerId, productIds.slice(start, start + BATCH)));
         yield;

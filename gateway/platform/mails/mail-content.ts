@@ -1,10 +1,5 @@
-import { type Language, languageFor } from "../../../areas/shared/domain/locales.ts";
-import {
-  createMessages,
-  isRightToLeft,
-  type Messages,
-  type Translation,
-} from "../../../areas/shared/i18n/translate.ts";
+import { isRightToLeft, type Language, languageFor } from "../../../areas/shared/domain/locales.ts";
+import { createMessages, type Messages, type Translation } from "../../../areas/shared/i18n/translate.ts";
 import { legibleAccent, PAPER, textOn } from "../../../areas/shared/sellers/theme.ts";
 import { escapeHtml } from "../../html.ts";
 import { ar } from "./texts/ar.ts";

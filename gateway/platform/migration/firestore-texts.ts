@@ -9,7 +9,7 @@ import { BrokenRecord } from "../errors.ts";
 import { calling, inTransaction } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, catalogueIn, rendererIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
 import { growVersion, setSeller, toSeller } from "../sellers/firestore-seller-record.ts";
-import type { OutdatedTexts, RerenderedTexts, Texts } from "./holdings.ts";
+import type { OutdatedTexts, RerenderedTexts, Texts } from "./migration-store.ts";
 
 /** Documents in memory at a time. */
 const BATCH = 100;

@@ -2,7 +2,7 @@ import { plainHtml } from "../../html.ts";
 import type { Platform } from "../platform.ts";
 import { RENDERER_VERSION } from "../texts/markdown.ts";
 import { renderTexts } from "../texts/render-texts.ts";
-import type { OutdatedTexts, RerenderedTexts } from "./holdings.ts";
+import type { OutdatedTexts, RerenderedTexts } from "./migration-store.ts";
 
 /** Records stored at a time: with the longest texts, as many as one commit of Firestore takes. */
 const BATCH = 20;

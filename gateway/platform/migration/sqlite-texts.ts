@@ -4,7 +4,7 @@ import { productRows } from "../catalogue/sqlite-catalogue-rows.ts";
 import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { BrokenRecord } from "../errors.ts";
 import { growVersion, sellerRows } from "../sellers/sqlite-sellers.ts";
-import type { OutdatedTexts, RerenderedTexts, Texts } from "./holdings.ts";
+import type { OutdatedTexts, RerenderedTexts, Texts } from "./migration-store.ts";
 
 /** Rows in memory at a time. */
 const BATCH = 100;

@@ -1,5 +1,5 @@
 import type { DocumentReference, DocumentSnapshot } from "firebase-admin/firestore";
-import { type Later, laterByTimer } from "../concurrency.ts";
+import { afterDelay, type Scheduler } from "../concurrency.ts";
 import { OrderWatchers } from "./order-watchers.ts";
 
 /** Milliseconds until a listener that has failed is set up again; each failure in a row doubles them. */
@@ -11,12 +11,12 @@ const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 60_000];
  */
 export class FirestoreOrderWatch {
   readonly #documentOf: (sellerId: string) => Pick<DocumentReference, "onSnapshot">;
-  readonly #later: Later;
+  readonly #later: Scheduler;
   readonly #watchers = new OrderWatchers();
   /** What ends the listening, by seller. */
   readonly #listening = new Map<string, () => void>();
 
-  constructor(documentOf: (sellerId: string) => Pick<DocumentReference, "onSnapshot">, later: Later = laterByTimer) {
+  constructor(documentOf: (sellerId: string) => Pick<DocumentReference, "onSnapshot">, later: Scheduler = afterDelay) {
     this.#documentOf = documentOf;
     this.#later = later;
   }

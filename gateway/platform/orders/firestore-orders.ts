@@ -12,7 +12,7 @@ import { ORDER_VIEWS, type OrderView } from "../../../areas/shared/orders/order-
 import type { SoldOrder } from "../../../areas/shared/orders/sales.ts";
 import { toProduct } from "../catalogue/firestore-product-record.ts";
 import { prepareStock, productReferences, readProducts } from "../catalogue/firestore-product-writes.ts";
-import { Turns } from "../concurrency.ts";
+import { KeyedQueue } from "../concurrency.ts";
 import { IdempotencyKeyReused, ObjectNotFound } from "../errors.ts";
 import { attempt, calling, inOutcome, type Outcome } from "../firestore/firestore-calls.ts";
 import {
@@ -41,7 +41,7 @@ type Placed = Awaited<ReturnType<Orders["place"]>>;
 export class FirestoreOrders implements Orders {
   readonly #firestore: Firestore;
   readonly #now: () => Date;
-  readonly #turns = new Turns();
+  readonly #turns = new KeyedQueue();
   readonly #watch: FirestoreOrderWatch;
 
   constructor(firestore: Firestore, now: () => Date) {
@@ -167,13 +167,13 @@ export class FirestoreOrders implements Orders {
     if (!seller) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
     const products = stored.map((snapshot) => toProduct(snapshot.data())).filter((product) => product !== undefined);
     const number = counted?.exists ? (counted.get("last") as number) + 1 : FIRST_ORDER_NUMBER;
-    const drawn = attempt(() => {
-      const write = placement.draw({ seller, products, number });
+    const built = attempt(() => {
+      const write = placement.build({ seller, products, number });
       const taken = write.order.lines.filter(({ stockTaken }) => stockTaken);
       return { ...write, left: products.map((product) => withStockTaken(product, taken)) };
     });
-    if ("refusal" in drawn) return drawn;
-    const { order, mails, left } = drawn.answer;
+    if ("refusal" in built) return built;
+    const { order, mails, left } = built.answer;
     const writeStock = await prepareStock(this.#firestore, transaction, sellerId, products, left);
     transaction.create(key, { idempotencyKey, requestHash, orderId: order.id });
     transaction.create(ordersIn(this.#firestore, sellerId).doc(order.id), orderDocument(order));

@@ -1,6 +1,6 @@
 import type { Response } from "express";
 import { GatewayError } from "../../errors.ts";
-import { everyByTimer, type Later } from "../concurrency.ts";
+import { atInterval, type Scheduler } from "../concurrency.ts";
 
 /** Milliseconds between two signs of life, before each of which it is seen whether the one who listens still may. */
 const PULSE_MS = 25_000;
@@ -32,7 +32,7 @@ export interface OrderStreamsOptions {
   /** Aborted when the server goes: all streams end, so that nobody has to wait for them. */
   stopping: AbortSignal;
   /** Runs something over and over; returns what calls it off. */
-  every?: Later;
+  every?: Scheduler;
 }
 
 /**
@@ -40,12 +40,12 @@ export interface OrderStreamsOptions {
  * https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export class OrderStreams {
-  readonly #every: Later;
+  readonly #every: Scheduler;
   readonly #stopping: AbortSignal;
   /** What ends each of an account's. */
   readonly #open = new Map<string, Set<() => void>>();
 
-  constructor({ stopping, every = everyByTimer }: OrderStreamsOptions) {
+  constructor({ stopping, every = atInterval }: OrderStreamsOptions) {
     this.#every = every;
     this.#stopping = stopping;
     stopping.addEventListener("abort", () => {

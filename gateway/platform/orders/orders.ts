@@ -6,7 +6,7 @@ import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { MailMessage } from "../mails/mails.ts";
 
 /** What an order is drawn up from, all of it as the transaction sees it. */
-export interface OrderGround {
+export interface OrderSnapshot {
   seller: Seller;
   /** Those of the asked products that the seller has, whatever their status. */
   products: Product[];
@@ -30,7 +30,7 @@ export interface OrderPlacement {
    * Draws the order up. Pure and synchronous: an adapter may call it more than once. What it throws is what `place`
    * rejects with, and nothing is written. Of each line with `stockTaken` it has seen that there is enough.
    */
-  draw(ground: OrderGround): OrderWrite;
+  build(snapshot: OrderSnapshot): OrderWrite;
 }
 
 export interface OrderStep extends OrderWrite {
@@ -58,7 +58,7 @@ export interface Orders {
   /**
    * Places an order in one transaction: the number is taken, stock is taken from each line with `stockTaken`, order and
    * mails are stored; or, where the key is known already, nothing is written and the earlier order comes back.
-   * @throws ObjectNotFound when there is no such seller @throws IdempotencyKeyReused @throws whatever `draw` throws
+   * @throws ObjectNotFound when there is no such seller @throws IdempotencyKeyReused @throws whatever `build` throws
    */
   place(sellerId: string, placement: OrderPlacement): Promise<{ order: Order; repeated: boolean }>;
   /**

@@ -23,7 +23,7 @@ import type { Platform } from "../platform.ts";
 import { canonicalJson } from "../record-structure.ts";
 import { sellerEmail } from "./order-mail.ts";
 import { orderPlacedMails } from "./order-mails.ts";
-import type { OrderGround, PaymentProvider } from "./orders.ts";
+import type { OrderSnapshot, PaymentProvider } from "./orders.ts";
 
 /** What an order is drawn up from beside the catalogue. */
 export interface OrderDraft {
@@ -42,14 +42,14 @@ export interface OrderDraft {
  * @throws DeliveryUnavailable @throws RequestIncomplete @throws PaymentUnavailable @throws PriceChanged
  * @throws RangeError where an amount is beyond what a number holds exactly
  */
-export function drawOrder({ seller, products, number }: OrderGround, draft: OrderDraft): Order {
+export function buildOrder({ seller, products, number }: OrderSnapshot, draft: OrderDraft): Order {
   const { request, now } = draft;
   refuseClosedShop(seller);
-  const lines = drawLines(request.lines, products);
+  const lines = buildLines(request.lines, products);
   const option = seller.deliveryOptions.find(({ id }) => id === request.delivery.optionId);
   if (!option) throw new DeliveryUnavailable("The shop has no such delivery option.");
-  const delivery = drawDelivery(option, request.delivery.address, seller);
-  const term = drawTerm(draft, seller);
+  const delivery = buildDelivery(option, request.delivery.address, seller);
+  const term = buildTerm(draft, seller);
   const itemsTotal = sumAmounts(lines.map(({ unitPrice, quantity }) => unitPrice * quantity));
   const total = sumAmounts([itemsTotal, option.price]);
   if (total !== request.expectedTotal || seller.currency !== request.currency) {
@@ -95,7 +95,7 @@ function onSale(line: CartLine, products: readonly Product[]): { product: Produc
 }
 
 /** All lines that have a problem are named, not only the first. */
-function drawLines(wanted: readonly CartLine[], products: readonly Product[]): OrderLine[] {
+function buildLines(wanted: readonly CartLine[], products: readonly Product[]): OrderLine[] {
   const unavailable: FieldProblem[] = [];
   const short: FieldProblem[] = [];
   const lines = wanted.flatMap((line, index): OrderLine[] => {
@@ -109,14 +109,14 @@ function drawLines(wanted: readonly CartLine[], products: readonly Product[]): O
     if (stock !== null && stock < line.quantity) {
       short.push(stock > 0 ? { field, code: "not-enough-left", params: { left: stock } } : { field, code: "sold-out" });
     }
-    return [drawLine(found.product, found.variant, line.quantity)];
+    return [buildLine(found.product, found.variant, line.quantity)];
   });
   if (unavailable.length > 0) throw new ProductUnavailable("Not on sale.", { fields: unavailable });
   if (short.length > 0) throw new InsufficientStock("Not enough left.", { fields: short });
   return lines;
 }
 
-function drawLine(product: Product, variant: Variant, quantity: number): OrderLine {
+function buildLine(product: Product, variant: Variant, quantity: number): OrderLine {
   const image = variantImage(product, variant);
   return {
     productId: product.id,
@@ -133,7 +133,7 @@ function drawLine(product: Product, variant: Variant, quantity: number): OrderLi
 }
 
 /** Where something is picked up nobody needs to know where its buyer lives. */
-function drawDelivery(
+function buildDelivery(
   option: DeliveryOption,
   address: OrderRequest["delivery"]["address"],
   { deliveryCountries }: Pick<Seller, "deliveryCountries">,
@@ -170,7 +170,7 @@ function postalAddress(given: NonNullable<OrderRequest["delivery"]["address"]>):
 }
 
 /** By when it is to be paid, and when its customer is reminded. */
-function drawTerm(
+function buildTerm(
   { request, now, paymentProviders }: OrderDraft,
   { paymentDays }: Pick<Seller, "paymentDays">,
 ): Pick<Order, "expiresAt" | "remindAt"> {
@@ -203,7 +203,7 @@ const TOKEN_BYTES = 32;
 /**
  * Places an order, once for each key: a repeated request gets the order that the first one made, whatever has become of
  * the shop since.
- * @throws IdempotencyKeyReused where the key came with another request @throws whatever `drawOrder` throws
+ * @throws IdempotencyKeyReused where the key came with another request @throws whatever `buildOrder` throws
  */
 export async function placeOrder(
   platform: Pick<Platform, "orders" | "accounts" | "paymentProviders" | "newId" | "now">,
@@ -223,10 +223,10 @@ export async function placeOrder(
     idempotencyKey,
     requestHash: createHash("sha256").update(canonicalJson(request)).digest("hex"),
     productIds: [...new Set(request.lines.map(({ productId }) => productId))],
-    draw(ground) {
-      const order = drawOrder(ground, draft);
-      const options = { shopOrigin: shopOrigin(ground.seller), sellerEmail: address };
-      return { order, mails: orderPlacedMails(order, ground.seller, options) };
+    build(snapshot) {
+      const order = buildOrder(snapshot, draft);
+      const options = { shopOrigin: shopOrigin(snapshot.seller), sellerEmail: address };
+      return { order, mails: orderPlacedMails(order, snapshot.seller, options) };
     },
   });
 }

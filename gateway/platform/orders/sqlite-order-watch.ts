@@ -1,4 +1,4 @@
-import { everyByTimer, type Later } from "../concurrency.ts";
+import { atInterval, type Scheduler } from "../concurrency.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
 import { OrderWatchers } from "./order-watchers.ts";
 
@@ -13,14 +13,14 @@ const INTERVAL = 500;
  */
 export class SqliteOrderWatch {
   readonly #database: SqliteDatabase;
-  readonly #every: Later;
+  readonly #every: Scheduler;
   readonly #watchers = new OrderWatchers();
   /** By seller, as last seen; `undefined` where that could not be read yet. */
   readonly #revisions = new Map<string, number | undefined>();
   #epoch: number | undefined;
   #stopLooking: (() => void) | undefined;
 
-  constructor(database: SqliteDatabase, every: Later = everyByTimer) {
+  constructor(database: SqliteDatabase, every: Scheduler = atInterval) {
     this.#database = database;
     this.#every = every;
   }

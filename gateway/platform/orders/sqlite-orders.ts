@@ -3,7 +3,7 @@ import type { OrderView } from "../../../areas/shared/orders/order-actions.ts";
 import type { SoldOrder } from "../../../areas/shared/orders/sales.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { readProducts, returnStock, takeStock } from "../catalogue/sqlite-products.ts";
-import type { Later } from "../concurrency.ts";
+import type { Scheduler } from "../concurrency.ts";
 import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { IdempotencyKeyReused, ObjectNotFound } from "../errors.ts";
 import { insertMails } from "../mails/sqlite-mails.ts";
@@ -47,7 +47,7 @@ export class SqliteOrders implements Orders {
   readonly #watch: SqliteOrderWatch;
 
   /** @param every repeats the look for what has changed, while anybody watches */
-  constructor(database: SqliteDatabase, now: () => Date, every?: Later) {
+  constructor(database: SqliteDatabase, now: () => Date, every?: Scheduler) {
     this.#database = database;
     this.#now = now;
     this.#watch = new SqliteOrderWatch(database, every);
@@ -60,8 +60,8 @@ export class SqliteOrders implements Orders {
       const seller = this.#getSeller(sellerId);
       const products = readProducts(this.#database, sellerId, placement.productIds);
       const number = this.#nextNumber(sellerId);
-      const { order: drawn, mails } = placement.draw({ seller, products, number });
-      const order = { ...drawn, sellerId, number };
+      const { order: built, mails } = placement.build({ seller, products, number });
+      const order = { ...built, sellerId, number };
       this.#database.run(insert, toRow(order));
       const { idempotencyKey, requestHash } = placement;
       this.#database.run(INSERT_KEY, { sellerId, idempotencyKey, requestHash, orderId: order.id });

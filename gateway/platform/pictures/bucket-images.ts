@@ -2,7 +2,7 @@ import type { Firestore } from "firebase-admin/firestore";
 import { StorageFailure } from "../errors.ts";
 import type { BucketFiles } from "./bucket-files.ts";
 import { FirestorePictureRegister } from "./firestore-picture-register.ts";
-import { type HeldPicture, type StoredOriginal, UNUSED_FOR } from "./images.ts";
+import { type PictureRecord, type StoredOriginal, UNUSED_FOR } from "./images.ts";
 import { KeptImages, type KeptPicture, nothingIfUnusable } from "./kept-images.ts";
 import {
   isImageId,
@@ -72,7 +72,7 @@ export class BucketImages extends KeptImages {
    * The original goes last: a picture without it is missing, so the next migration copies it again. A damaged original is
    * kept as it is and its picture stays incomplete: adding the same bytes tries again.
    */
-  async restore({ sellerId, id, original }: HeldPicture): Promise<void> {
+  async restore({ sellerId, id, original }: PictureRecord): Promise<void> {
     requireSellerId(sellerId);
     const entry = { id, bytes: original.bytes.length };
     await this.#register.enter(sellerId, entry, Number.POSITIVE_INFINITY);

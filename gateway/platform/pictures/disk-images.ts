@@ -4,7 +4,7 @@ import { concurrencyLimit } from "../concurrency.ts";
 import { ObjectNotFound, QuotaExceeded, StorageFailure } from "../errors.ts";
 import { writeWhole } from "../write-whole.ts";
 import { PictureRegister, type RegisterEntry } from "./disk-picture-register.ts";
-import { type HeldPicture, type StoredOriginal, UNUSED_FOR, type Uploads } from "./images.ts";
+import { type PictureRecord, type StoredOriginal, UNUSED_FOR, type Uploads } from "./images.ts";
 import { KeptImages, type KeptPicture, nothingIfUnusable } from "./kept-images.ts";
 import {
   ORIGINAL_FORMATS,
@@ -61,7 +61,7 @@ export class DiskImages extends KeptImages {
     return freed;
   }
 
-  async restore({ sellerId, id, original }: HeldPicture): Promise<void> {
+  async restore({ sellerId, id, original }: PictureRecord): Promise<void> {
     const folder = this.#folderOf(sellerId);
     await storing(new PictureRegister(folder).enter({ id, bytes: original.bytes.length }));
     await storing(removeFiles(folder, id));

@@ -1,5 +1,5 @@
 import type { DocumentReference, Firestore, Transaction } from "firebase-admin/firestore";
-import { Turns } from "../concurrency.ts";
+import { KeyedQueue } from "../concurrency.ts";
 import { QuotaExceeded, StorageFailure } from "../errors.ts";
 import { calling, inTransaction, isThere } from "../firestore/firestore-calls.ts";
 import { pictureCounterIn, picturesIn } from "../firestore/firestore-collections.ts";
@@ -27,7 +27,7 @@ interface StoredEntry {
 export class FirestorePictureRegister {
   readonly #firestore: Firestore;
   /** All of a seller's contend for its counter. */
-  readonly #turns = new Turns();
+  readonly #turns = new KeyedQueue();
 
   constructor(firestore: Firestore) {
     this.#firestore = firestore;
@@ -114,7 +114,7 @@ export class FirestorePictureRegister {
   #change<T>(
     sellerId: string,
     id: string,
-    draw: (stored: StoredEntry | undefined, taken: number, write: (next: StoredEntry | undefined) => void) => T,
+    build: (stored: StoredEntry | undefined, taken: number, write: (next: StoredEntry | undefined) => void) => T,
   ): Promise<T> {
     const picture = picturesIn(this.#firestore, sellerId).doc(id);
     const counter = pictureCounterIn(this.#firestore, sellerId);
@@ -122,7 +122,7 @@ export class FirestorePictureRegister {
       const [found, sum] = await transaction.getAll(picture, counter);
       const stored = found?.data() as StoredEntry | undefined;
       const taken = totalOf(sum?.data());
-      return draw(stored, taken, (next) => {
+      return build(stored, taken, (next) => {
         writeEntry(transaction, picture, next);
         const change = (next?.bytes ?? 0) - (stored?.bytes ?? 0);
         if (change !== 0) transaction.set(counter, { bytes: taken + change });

@@ -82,7 +82,7 @@ export interface Images {
 }
 
 /** A picture as a backend keeps it, for moving to another. Its renditions don't move: they are made again from the original. */
-export interface HeldPicture {
+export interface PictureRecord {
   sellerId: string;
   id: string;
   original: StoredOriginal;

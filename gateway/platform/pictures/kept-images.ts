@@ -1,7 +1,7 @@
 import { IMAGE_FORMATS, type ImageFormat, type ShopImage } from "../../../areas/shared/pictures/image.ts";
 import {
-  type HeldPicture,
   type Images,
+  type PictureRecord,
   type RenditionActivity,
   type ServedRendition,
   type StoredOriginal,
@@ -42,7 +42,7 @@ export abstract class KeptImages implements Images, RenditionFiles {
   abstract usage(sellerId: string): Promise<number>;
   abstract list(sellerId: string): Promise<string[]>;
   /** Replaces a picture with the original from another backend. It counts towards the quota, but is never refused. */
-  abstract restore(picture: HeldPicture): Promise<void>;
+  abstract restore(picture: PictureRecord): Promise<void>;
   abstract sweep(sellerId: string, unused: ReadonlySet<string>, now: Date): Promise<number>;
   abstract writeRendition(sellerId: string, imageId: string, rendition: Rendition): Promise<void>;
   abstract removeRendition(sellerId: string, imageId: string, rendition: Omit<Rendition, "bytes">): Promise<void>;

@@ -1,5 +1,5 @@
 import { type DocumentData, FieldPath, type Firestore, type QuerySnapshot } from "firebase-admin/firestore";
-import { type Later, laterByTimer } from "../concurrency.ts";
+import { afterDelay, type Scheduler } from "../concurrency.ts";
 import { calling } from "../firestore/firestore-calls.ts";
 import { sellerRecordsIn } from "../firestore/firestore-collections.ts";
 
@@ -23,12 +23,12 @@ export function namesOf({ domain, previousDomains, customDomain }: DocumentData)
 export class FirestoreSellerNames {
   readonly #names = new Set<string>();
   readonly #nextPage: (after: string | undefined) => Promise<Pick<QuerySnapshot, "docs">>;
-  readonly #later: Later;
+  readonly #later: Scheduler;
   #isListing = false;
   #cancel = (): void => {};
 
   /** @param nextPage the records after one's id, in the order of their ids */
-  constructor(nextPage: (after: string | undefined) => Promise<Pick<QuerySnapshot, "docs">>, later = laterByTimer) {
+  constructor(nextPage: (after: string | undefined) => Promise<Pick<QuerySnapshot, "docs">>, later = afterDelay) {
     this.#nextPage = nextPage;
     this.#later = later;
   }

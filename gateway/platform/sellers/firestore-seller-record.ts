@@ -79,7 +79,7 @@ export function growVersion(firestore: Firestore, transaction: Transaction, sell
   transaction.update(sellerRecordsIn(firestore).doc(sellerId), { version: FieldValue.increment(1), ...changed() });
 }
 
-/** By the server's clock, for firestore-freshness.ts: it moves whenever the version does. */
+/** By the server's clock, for firestore-changes.ts: it moves whenever the version does. */
 function changed(): { changedAt: FieldValue } {
   return { changedAt: FieldValue.serverTimestamp() };
 }

@@ -63,15 +63,15 @@ export class FirestoreSellers implements Sellers {
     return this.change(id, () => change);
   }
 
-  async change(id: string, draw: (stored: Seller) => SellerChange): Promise<Seller> {
+  async change(id: string, build: (stored: Seller) => SellerChange): Promise<Seller> {
     if (!areDocumentIds(id)) throw new ObjectNotFound(`There is no seller ${id}.`);
     return inOutcome(this.#firestore, async (transaction) => {
       const stored = toSeller((await transaction.get(sellerRecordsIn(this.#firestore).doc(id))).data());
       if (!stored) throw new ObjectNotFound(`There is no seller ${id}.`);
-      const drawn = attempt(() => draw(stored));
-      if ("refusal" in drawn) return drawn;
+      const built = attempt(() => build(stored));
+      if ("refusal" in built) return built;
       const now = this.#now();
-      const seller = changedSeller(stored, drawn.answer, now);
+      const seller = changedSeller(stored, built.answer, now);
       const moveClaims = await moveDomainClaims(this.#firestore, transaction, stored, seller);
       moveClaims();
       setSeller(this.#firestore, transaction, seller, now);

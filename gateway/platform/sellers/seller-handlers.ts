@@ -4,8 +4,8 @@ import { askedSubdomain, directoryKey, type ServedHost } from "../../hosts/host-
 import { handlers } from "../http/operation-routes.ts";
 import type { PlatformApiOptions } from "../platform-api-options.ts";
 import { adminSeller, readUsage } from "./admin-seller.ts";
+import type { SellerLookup } from "./change-feed.ts";
 import { changeDomain, changeSeller, changeStatus } from "./change-seller.ts";
-import type { SellerLookup } from "./freshness.ts";
 import { publicSeller } from "./public-seller.ts";
 
 /** A shop’s settings. */

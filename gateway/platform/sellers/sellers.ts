@@ -45,10 +45,10 @@ export interface Sellers {
   /** @throws DomainTaken @throws ObjectNotFound */
   update(id: string, change: SellerChange): Promise<Seller>;
   /**
-   * The same in one transaction with a look at what is stored. `draw` is pure and synchronous: what it throws is what
-   * this rejects with, and nothing is written. @throws DomainTaken @throws ObjectNotFound @throws whatever `draw` throws
+   * The same in one transaction with a look at what is stored. `build` is pure and synchronous: what it throws is what
+   * this rejects with, and nothing is written. @throws DomainTaken @throws ObjectNotFound @throws whatever `build` throws
    */
-  change(id: string, draw: (stored: Seller) => SellerChange): Promise<Seller>;
+  change(id: string, build: (stored: Seller) => SellerChange): Promise<Seller>;
 }
 
 /** One entry of `Sellers.list`: a record that can't be read doesn't hide the others. */

@@ -2,7 +2,7 @@ import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
 import { mapRows } from "../database/sqlite-rows.ts";
 import { ObjectNotFound } from "../errors.ts";
-import type { Freshness } from "./freshness.ts";
+import type { ChangeFeed } from "./change-feed.ts";
 import {
   type BrokenSeller,
   changedSeller,
@@ -93,11 +93,11 @@ export class SqliteSellers implements Sellers {
     return this.change(id, () => change);
   }
 
-  async change(id: string, draw: (stored: Seller) => SellerChange): Promise<Seller> {
+  async change(id: string, build: (stored: Seller) => SellerChange): Promise<Seller> {
     return this.#database.transaction(() => {
       const stored = this.#one(GET, { id });
       if (!stored) throw new ObjectNotFound(`There is no seller ${id}.`);
-      const seller = changedSeller(stored, draw(stored), this.#now());
+      const seller = changedSeller(stored, build(stored), this.#now());
       rewriteSeller(this.#database, seller);
       return seller;
     });
@@ -144,7 +144,7 @@ const READ = "SELECT epoch FROM sellersEpoch";
  * which costs next to nothing to see; after a commit one row tells whether it was about a seller. Otherwise every sign-in
  * and every mail would have all processes look at all shops again, at three times the cost of a page hit each.
  */
-export class SqliteFreshness implements Freshness {
+export class SqliteChangeFeed implements ChangeFeed {
   readonly exact = true;
   readonly #database: SqliteDatabase;
   #committed: number | undefined;

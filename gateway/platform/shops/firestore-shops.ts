@@ -9,7 +9,7 @@ import {
   type StoredRecord,
 } from "../catalogue/firestore-catalogue-records.ts";
 import { SEARCH_PAGES } from "../catalogue/firestore-search-page.ts";
-import { Turns } from "../concurrency.ts";
+import { KeyedQueue } from "../concurrency.ts";
 import { DomainTaken, ObjectNotFound, QuotaExceeded } from "../errors.ts";
 import { calling, GRPC, grpcCode, inTransaction } from "../firestore/firestore-calls.ts";
 import {
@@ -36,7 +36,7 @@ const TAKEN = "Another shop holds this domain.";
 export class FirestoreShops implements Shops {
   readonly #firestore: Firestore;
   readonly #now: () => Date;
-  readonly #turns = new Turns();
+  readonly #turns = new KeyedQueue();
 
   constructor(firestore: Firestore, now: () => Date) {
     this.#firestore = firestore;

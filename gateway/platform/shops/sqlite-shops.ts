@@ -50,7 +50,7 @@ export class SqliteShops implements Shops {
   }
 }
 
-/** See `Holdings.putShop`. */
+/** See `MigrationStore.putShop`. */
 export function putShop(database: SqliteDatabase, shop: Shop): Promise<void> {
   return database.transactionInSteps(function* (own) {
     const { seller } = shop;

@@ -1,7 +1,7 @@
 import type { Test } from "tap";
 import type { FirebaseWebApp } from "../../../areas/shared/domain/firebase-web-app.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
-import type { FreshnessWatch } from "../../../gateway/platform/sellers/freshness.ts";
+import type { ChangeListener } from "../../../gateway/platform/sellers/change-feed.ts";
 import { firebaseVariables } from "../../support/firebase.ts";
 import { openTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { testFolder } from "../../support/system.ts";
@@ -23,11 +23,11 @@ interface InstanceOptions {
 export async function openInstance(t: Test, { firebase, env = {}, ...options }: InstanceOptions): Promise<Instance> {
   const versions = new Map<string, number>();
   const waiting = new Set<() => void>();
-  const overheard = (watch: FreshnessWatch): FreshnessWatch => ({
+  const overheard = (watch: ChangeListener): ChangeListener => ({
     ...watch,
-    changed(news) {
-      watch.changed(news);
-      versions.set(news.id, Math.max(news.version, versions.get(news.id) ?? 0));
+    changed(change) {
+      watch.changed(change);
+      versions.set(change.id, Math.max(change.version, versions.get(change.id) ?? 0));
       for (const look of waiting) look();
     },
   });
@@ -35,9 +35,9 @@ export async function openInstance(t: Test, { firebase, env = {}, ...options }: 
     dataDir: testFolder(t),
     env: { API_REQUESTS_PER_MINUTE: "1000000", ORDERS_PER_MINUTE: "1000000", ...firebaseVariables(firebase), ...env },
     around: (platform) => {
-      const { freshness } = platform;
-      const watch = (own: FreshnessWatch) => freshness.watch(overheard(own));
-      return { ...platform, freshness: { exact: freshness.exact, epoch: () => freshness.epoch(), watch } };
+      const { changes } = platform;
+      const watch = (own: ChangeListener) => changes.watch(overheard(own));
+      return { ...platform, changes: { exact: changes.exact, epoch: () => changes.epoch(), watch } };
     },
     ...options,
   });

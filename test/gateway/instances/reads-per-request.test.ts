@@ -13,7 +13,7 @@ type Reads = Record<string, number>;
 
 const [CATEGORIES, PRODUCTS] = [5, 60];
 /** What the gateway does by itself meanwhile asks for these. */
-const HOUSEKEEPING = new Set([
+const BACKGROUND = new Set([
   "mails",
   "orders",
   "sessions",
@@ -65,7 +65,7 @@ if (await firestoreEmulator(t)) {
         async () => gateway.directory.size.underWay,
         (underWay) => underWay === 0,
       );
-      return Object.fromEntries([...counts].filter(([name]) => !HOUSEKEEPING.has(name)));
+      return Object.fromEntries([...counts].filter(([name]) => !BACKGROUND.has(name)));
     };
     // All pages of a shop carry its navigation, which is read once for each version of the shop: the categories, up to
     // eight products of each, and how many there are in all, which is one read for a thousand of them.

@@ -23,7 +23,7 @@ t.test("every route is described, and no other", async (t) => {
   t.teardown(() => own.close());
   const routes = platformApi({
     platform: own,
-    directory: new SellerDirectory({ sellers: own.sellers, freshness: own.freshness }),
+    directory: new SellerDirectory({ sellers: own.sellers, changes: own.changes }),
     productHost: "shops.example",
     publicOrigin: "https://shops.example",
     https: true,

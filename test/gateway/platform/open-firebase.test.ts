@@ -1,6 +1,6 @@
 import t from "tap";
 import { openPlatform } from "../../../gateway/platform/open-platform.ts";
-import type { SellerNews } from "../../../gateway/platform/sellers/freshness.ts";
+import type { SellerChange } from "../../../gateway/platform/sellers/change-feed.ts";
 import { firebaseEmulators, firebaseProject } from "../../support/firebase.ts";
 import { makePicture } from "../../support/pictures.ts";
 import { openFirebase } from "../../support/platform.ts";
@@ -22,10 +22,10 @@ if (await firebaseEmulators(t)) {
     const [one, other] = [await open(), await open()];
     t.teardown(() => one.close());
     const { seller } = await storeShop(one, { customDomain: { host: "acme.example", verified: true } });
-    const epoch = other.freshness.epoch();
-    const news: SellerNews[] = [];
+    const epoch = other.changes.epoch();
+    const news: SellerChange[] = [];
     const waiting = new Map<number, () => void>();
-    other.freshness.watch({
+    other.changes.watch({
       changed(told) {
         news.push(told);
         waiting.get(told.version)?.();
@@ -39,7 +39,7 @@ if (await firebaseEmulators(t)) {
       await told;
     }
     t.strictSame(news.at(-1), { id: seller.id, version: 3, names: ["acme-3", "acme.example"] });
-    t.equal(other.freshness.epoch(), epoch);
+    t.equal(other.changes.epoch(), epoch);
     await other.close();
   });
 

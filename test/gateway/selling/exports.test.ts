@@ -170,8 +170,8 @@ t.test("orders.csv: a row for each line; what the order comes to is in it once",
   const two = placementOf([{ product: cup }, { product: bowl }]);
   await platform.orders.place(seller.id, {
     ...two,
-    draw: (ground) => {
-      const write = two.draw(ground);
+    build: (snapshot) => {
+      const write = two.build(snapshot);
       const lines = [makeOrderLine(cup, cupVariant, 3), makeOrderLine(bowl, bowlVariant, 2)];
       return {
         ...write,

@@ -35,7 +35,7 @@ function setUp(domains: string[], limits: Partial<DirectoryLimits> = {}, exact =
       findByPreviousDomain: async (key) => moved.get(key),
       findByCustomDomain: find,
     },
-    freshness: { exact, epoch: () => state.epoch },
+    changes: { exact, epoch: () => state.epoch },
     limits: { freshMs: 10_000, staleMs: 60_000, unknownMs: 5_000, ...limits },
     now: () => state.now,
   });
@@ -68,7 +68,7 @@ t.test("a custom domain is asked for as one", async (t) => {
         return undefined;
       },
     },
-    freshness: { exact: false, epoch: () => 0 },
+    changes: { exact: false, epoch: () => 0 },
   });
   await directory.resolve("acme");
   await directory.resolve("acme.example");
@@ -201,7 +201,7 @@ t.test("a storage that can't say whether it moved is read, and does no harm", as
       findByPreviousDomain: async () => undefined,
       findByCustomDomain: async () => undefined,
     },
-    freshness: {
+    changes: {
       exact: true,
       epoch() {
         throw new Error("disk I/O error");

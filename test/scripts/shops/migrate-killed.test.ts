@@ -16,7 +16,7 @@ if (await firebaseEmulators(t)) {
       number: 2001 + n,
       accessToken: `token-${n}`,
     }));
-    await embedded.holdings.orders.put(many);
+    await embedded.migration.orders.put(many);
     const before = await snapshotPlatform(embedded, FULL_EMAILS);
 
     // As soon as a kind is done the next one is at work.

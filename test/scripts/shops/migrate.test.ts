@@ -128,34 +128,34 @@ if (await firebaseEmulators(t)) {
     const [product] = await embedded.products.list("seller-acme", { limit: 1 });
     await embedded.products.remove("seller-acme", product?.id ?? "");
     await embedded.memberships.remove("account-bob", "seller-acme");
-    const [mail] = (await Array.fromAsync(embedded.holdings.mails.batches())).flat();
+    const [mail] = (await Array.fromAsync(embedded.migration.mails.batches())).flat();
     await embedded.mails.remove(mail?.id ?? "");
     await embedded.accounts.rename("account-bob", "Robert");
     t.match(await migrate(["--to", "firebase", "--verify"]), { code: 1 });
     const next = await migrate(["--to", "firebase", "--again"]);
     t.match(next, { code: 0 });
     t.strictSame(await snapshotPlatform(firebase, FULL_EMAILS), await snapshotPlatform(embedded, FULL_EMAILS));
-    t.equal(await firebase.holdings.mails.count(), 6);
+    t.equal(await firebase.migration.mails.count(), 6);
   });
 
   t.test("once everything has arrived, what changes there is not undone unless that is asked for", async (t) => {
     const { dataDir, embedded, firebase, migrate } = await openMigration(t);
     await fillPlatform(embedded);
     t.match(await migrate(["--to", "firebase", "--verify"]), { code: 1 });
-    t.equal(await firebase.holdings.arrivedAt(), undefined, "what differs has not arrived");
+    t.equal(await firebase.migration.arrivedAt(), undefined, "what differs has not arrived");
     const earliest = new Date().toISOString();
     t.match(await migrate(["--to", "firebase"]), { code: 0 });
-    const arrivedAt = (await firebase.holdings.arrivedAt()) ?? "";
+    const arrivedAt = (await firebase.migration.arrivedAt()) ?? "";
     t.ok(earliest <= arrivedAt && arrivedAt <= new Date().toISOString(), arrivedAt);
-    t.equal(await embedded.holdings.arrivedAt(), undefined);
+    t.equal(await embedded.migration.arrivedAt(), undefined);
     const original = await snapshotPlatform(firebase, FULL_EMAILS);
     t.match(await migrate(["--to", "firebase", "--verify"]), { code: 0 }, "the mark is no difference");
-    t.equal(await firebase.holdings.arrivedAt(), arrivedAt);
+    t.equal(await firebase.migration.arrivedAt(), arrivedAt);
 
     const createdAt = "2026-07-08T09:10:11.000Z";
     await firebase.memberships.save({ accountId: "account-bob", sellerId: "seller-paused", role: "owner", createdAt });
     await firebase.accounts.rename("account-bob", "Robert");
-    const [sent] = (await Array.fromAsync(firebase.holdings.mails.batches())).flat();
+    const [sent] = (await Array.fromAsync(firebase.migration.mails.batches())).flat();
     await firebase.mails.remove(sent?.id ?? "");
     const changed = await snapshotPlatform(firebase, FULL_EMAILS);
     const refused = await migrate(["--to", "firebase"]);
@@ -163,7 +163,7 @@ if (await firebaseEmulators(t)) {
     t.match(refused.error, `arrived there on ${arrivedAt}`);
     for (const undone of ["memberships", "mails", "names"]) t.match(refused.error, undone);
     t.strictSame(await snapshotPlatform(firebase, FULL_EMAILS), changed);
-    t.equal(await firebase.holdings.mails.count(), 6);
+    t.equal(await firebase.migration.mails.count(), 6);
 
     const elsewhere = join(dataDir, "elsewhere");
     t.match(await migrate(["--to", "embedded"], elsewhere), { code: 0 }, "the other way is open");
@@ -171,12 +171,12 @@ if (await firebaseEmulators(t)) {
       code: 1,
       error: /^Nothing was brought\. Everything arr/,
     });
-    t.equal(await firebase.holdings.arrivedAt(), arrivedAt, "where it comes from the mark stays as it is");
+    t.equal(await firebase.migration.arrivedAt(), arrivedAt, "where it comes from the mark stays as it is");
 
     t.match(await migrate(["--to", "firebase", "--again"]), { code: 0 });
     t.strictSame(await snapshotPlatform(firebase, FULL_EMAILS), original);
-    t.equal(await firebase.holdings.mails.count(), 7);
-    t.ok(((await firebase.holdings.arrivedAt()) ?? "") > arrivedAt);
+    t.equal(await firebase.migration.mails.count(), 7);
+    t.ok(((await firebase.migration.arrivedAt()) ?? "") > arrivedAt);
   });
 
   t.test("a folder without a database is no place to bring anything from, or to compare anything with", async (t) => {
@@ -213,7 +213,7 @@ if (await firebaseEmulators(t)) {
     t.match(verified, { code: 1, out: /^accounts: bob@people\.example differs in disabled\.$/m });
     const refused = await migrate(["--to", "firebase", "--again"]);
     t.match(refused, { code: 1, error: /^ {2}bob@people\.example is disabled there, and not here\.$/m });
-    t.match(await firebase.holdings.accounts.find(["account-bob"]), [{ disabled: true }]);
+    t.match(await firebase.migration.accounts.find(["account-bob"]), [{ disabled: true }]);
   });
 
   t.test("a damaged picture is found, and mended by the next run", async (t) => {

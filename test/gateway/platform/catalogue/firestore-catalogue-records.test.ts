@@ -111,7 +111,7 @@ if (await firestoreEmulator(t)) {
 
   const ways: Record<string, (shop: Shop) => Promise<void>> = {
     created: (shop) => platform.shops.create(shop),
-    moved: (shop) => platform.holdings.putShop(shop),
+    moved: (shop) => platform.migration.putShop(shop),
   };
   for (const [way, write] of Object.entries(ways)) {
     t.test(`a shop of more than one commit is ${way}`, async (t) => {

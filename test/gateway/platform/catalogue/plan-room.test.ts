@@ -3,28 +3,28 @@ import { planRoom, requirePlanRoom, requireShopRoom } from "../../../../gateway/
 import { makeSeller } from "../../../support/shop.ts";
 
 const NOW = new Date("2026-05-06T00:00:00.000Z");
-const ground = (active: number, subscription = {}) => ({
+const snapshot = (active: number, subscription = {}) => ({
   active,
   seller: makeSeller({ subscription: { plan: "free", status: "active", currentPeriodEnd: null, ...subscription } }),
 });
 
 t.test("a plan has room for so many active products, and a lapsed one for as many as the free one", async (t) => {
-  t.equal(planRoom(ground(0), NOW), 25);
-  t.equal(planRoom(ground(24), NOW), 1);
-  t.equal(planRoom(ground(40), NOW), 0);
-  t.equal(planRoom(ground(4_000, { plan: "pro" }), NOW), Number.POSITIVE_INFINITY);
-  t.equal(planRoom(ground(40, { plan: "pro", currentPeriodEnd: "2026-05-05T00:00:00.000Z" }), NOW), 0);
-  t.equal(planRoom(ground(20, { plan: "pro", status: "past-due" }), NOW), 5);
+  t.equal(planRoom(snapshot(0), NOW), 25);
+  t.equal(planRoom(snapshot(24), NOW), 1);
+  t.equal(planRoom(snapshot(40), NOW), 0);
+  t.equal(planRoom(snapshot(4_000, { plan: "pro" }), NOW), Number.POSITIVE_INFINITY);
+  t.equal(planRoom(snapshot(40, { plan: "pro", currentPeriodEnd: "2026-05-05T00:00:00.000Z" }), NOW), 0);
+  t.equal(planRoom(snapshot(20, { plan: "pro", status: "past-due" }), NOW), 5);
 });
 
 t.test("more than there is room for is refused in words; what is active already is never asked", async (t) => {
-  requirePlanRoom(ground(24), 1, NOW);
-  requirePlanRoom(ground(40), 0, NOW);
-  t.throws(() => requirePlanRoom(ground(24), 2, NOW), {
+  requirePlanRoom(snapshot(24), 1, NOW);
+  requirePlanRoom(snapshot(40), 0, NOW);
+  t.throws(() => requirePlanRoom(snapshot(24), 2, NOW), {
     code: "quota-exceeded",
     fields: [{ field: "status", code: "plan-full", params: { plan: "Free", max: 25, count: 24 } }],
   });
-  t.throws(() => requirePlanRoom(ground(40), 1, NOW), { code: "quota-exceeded" });
+  t.throws(() => requirePlanRoom(snapshot(40), 1, NOW), { code: "quota-exceeded" });
 });
 
 t.test("a shop has room for so many products, whatever their status", async (t) => {

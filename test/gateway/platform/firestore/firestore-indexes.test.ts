@@ -102,7 +102,7 @@ async function askEverything(t: Test, platform: Platform): Promise<void> {
   await sellers.list({ after: "a", limit: 1 });
   await platform.ping();
   const heard = Promise.withResolvers<void>();
-  t.teardown(platform.freshness.watch({ changed: () => heard.resolve(), lost: heard.reject, heard() {} }));
+  t.teardown(platform.changes.watch({ changed: () => heard.resolve(), lost: heard.reject, heard() {} }));
   await heard.promise;
 
   await categories.list(seller.id);
@@ -187,17 +187,17 @@ async function askEverything(t: Test, platform: Platform): Promise<void> {
   await images.list(seller.id);
   await images.sweep(seller.id, new Set(), now);
 
-  const { holdings } = platform;
+  const { migration } = platform;
   for (const kind of ["memberships", "orders", "orderKeys", "orderNumbers", "mails"] as const) {
-    await holdings[kind].count();
-    for await (const batch of holdings[kind].batches()) t.type(batch, Array);
+    await migration[kind].count();
+    for await (const batch of migration[kind].batches()) t.type(batch, Array);
   }
   const moved = { ...account, id: randomUUID(), email: "bo@people.example" };
   const hash = { form: "scrypt", logN: 14, r: 8, p: 1, salt: Buffer.alloc(16), key: Buffer.alloc(64) } as const;
-  await holdings.accounts.put([{ ...moved, passwordHash: formatPasswordHash(hash), disabled: false }]);
-  await holdings.putShop({ seller, categories: [category], products: [product] });
-  await holdings.markArrived(now.toISOString());
-  await holdings.arrivedAt();
+  await migration.accounts.put([{ ...moved, passwordHash: formatPasswordHash(hash), disabled: false }]);
+  await migration.putShop({ seller, categories: [category], products: [product] });
+  await migration.markArrived(now.toISOString());
+  await migration.arrivedAt();
   for await (const outdated of platform.texts.outdated(99)) t.type(outdated.sellerId, "string");
   await platform.texts.markCurrent(99);
 }

@@ -2,7 +2,7 @@ import { scryptSync } from "node:crypto";
 import t from "tap";
 import { formatPasswordHash } from "../../../../gateway/platform/accounts/password-hash.ts";
 import { Passwords } from "../../../../gateway/platform/accounts/sqlite-passwords.ts";
-import { importsByHashing } from "../../../../gateway/platform/migration/firebase-held-accounts.ts";
+import { importsByHashing } from "../../../../gateway/platform/migration/firebase-account-table.ts";
 import { FIREBASE_VECTOR } from "../../../support/firebase.ts";
 
 const about = (id: string) => ({

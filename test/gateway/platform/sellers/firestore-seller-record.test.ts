@@ -123,7 +123,7 @@ if (await firestoreEmulator(t)) {
       "a category": () => platform.categories.save(id, { ...category, name: "New" }),
       "their order": () => platform.categories.order(id, [category.id]),
       "a product": () => platform.products.save(id, stocked),
-      "products at once": () => platform.products.write(id, [product.id], (ground) => ground.products),
+      "products at once": () => platform.products.write(id, [product.id], (snapshot) => snapshot.products),
       "a product less": () => platform.products.remove(id, product.id),
       "stock that shows": async () => {
         last = await order(38);

@@ -97,13 +97,13 @@ t.test("a picture that breaks only when it is drawn stops the import before anyt
   const platform = await openEmbedded(t);
   const whole = await makePicture(900, 900).png().toBuffer();
   const cut = `data:image/png;base64,${whole.subarray(0, 1000).toString("base64")}`;
-  const epoch = platform.freshness.epoch();
+  const epoch = platform.changes.epoch();
   const sources = [shopFileSource(makeEntry({ domain: "first" }), makeEntry({ cover: { file: cut, alt: "" } }))];
   await t.rejects(importShops(platform, sources), {
     message: /^shops\[1\]\.cover\.file: expected a usable picture/,
     imported: [],
   });
-  t.equal(platform.freshness.epoch(), epoch);
+  t.equal(platform.changes.epoch(), epoch);
 });
 
 t.test("a domain that is taken between the check and the write", async (t) => {

@@ -22,7 +22,7 @@ async function problemsOf(t: Test, platform: Platform, shops: unknown[]): Promis
 t.test("every bad entry is reported with its path, and nothing is written", async (t) => {
   const platform = await openEmbedded(t);
   await storeShop(platform, { domain: "taken", previousDomains: ["before"] });
-  const epoch = platform.freshness.epoch();
+  const epoch = platform.changes.epoch();
   const variant = { values: ["S"], price: 100, stock: 1 };
   const sizes = { name: "Size", values: ["S", "L"] };
   const withProduct = (product: object): ShopEntryInput =>
@@ -157,7 +157,7 @@ t.test("every bad entry is reported with its path, and nothing is written", asyn
     "shops[1].previousDomains[0]: expected a domain that no other shop here has, not good",
     "shops[2]: expected object, received null",
   ]);
-  t.equal(platform.freshness.epoch(), epoch, "nothing was written");
+  t.equal(platform.changes.epoch(), epoch, "nothing was written");
 });
 
 t.test("what is no shop file at all", async (t) => {

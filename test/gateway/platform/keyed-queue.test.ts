@@ -1,11 +1,11 @@
 import t from "tap";
-import { Turns } from "../../../gateway/platform/concurrency.ts";
+import { KeyedQueue } from "../../../gateway/platform/concurrency.ts";
 import { StorageFailure } from "../../../gateway/platform/errors.ts";
 
 t.test(
   "tasks of one key run one after another, in the order in which they came, whatever becomes of them",
   async (t) => {
-    const turns = new Turns();
+    const turns = new KeyedQueue();
     const log: string[] = [];
     const task = (name: string) => async () => {
       log.push(`${name} begins`);
@@ -25,7 +25,7 @@ t.test(
 );
 
 t.test("keys don't wait for each other", async (t) => {
-  const turns = new Turns();
+  const turns = new KeyedQueue();
   const blocked = Promise.withResolvers<string>();
   const first = turns.take("one", () => blocked.promise);
   t.equal(await turns.take("other", async () => "through"), "through");
@@ -35,7 +35,7 @@ t.test("keys don't wait for each other", async (t) => {
 
 t.test("whose turn comes too late has not begun", async (t) => {
   let now = 0;
-  const turns = new Turns(1000, () => now);
+  const turns = new KeyedQueue(1000, () => now);
   const begun: string[] = [];
   const slow = turns.take("key", async () => {
     now += 1001;

@@ -12,7 +12,7 @@ import {
 import { StorageFailure } from "../errors.ts";
 import { calling } from "../firestore/firestore-calls.ts";
 import { accountsIn, areDocumentIds, importedPasswordsIn } from "../firestore/firestore-collections.ts";
-import type { HeldAccount, Holding } from "./holdings.ts";
+import type { AccountRecord, MigrationTable } from "./migration-store.ts";
 
 interface UserImport {
   users: UserImportRecord[];
@@ -20,7 +20,7 @@ interface UserImport {
 }
 
 /** The accounts as Firebase Auth imports them: with one call for all whose passwords were hashed alike. */
-export function importsByHashing(accounts: readonly HeldAccount[]): UserImport[] {
+export function importsByHashing(accounts: readonly AccountRecord[]): UserImport[] {
   const imports = new Map<string, UserImport>();
   for (const { id, email, name, createdAt, passwordHash, disabled } of accounts) {
     const hash = passwordHash ? parsePasswordHash(passwordHash) : undefined;
@@ -65,7 +65,7 @@ interface ImportedPassword {
   validAfter: string | null;
 }
 
-export interface FirebaseHeldAccountsOptions {
+export interface FirebaseAccountTableOptions {
   auth: Auth;
   firestore: Firestore;
   /** What the project hashes passwords with; without it those that it has hashed can't be told. */
@@ -78,12 +78,12 @@ export interface FirebaseHeldAccountsOptions {
  * is Firebase's own, which the Admin SDK tells in lists only, and only those whose role has the permission
  * `firebaseauth.configs.getHashConfig`.
  */
-export class FirebaseHeldAccounts implements Holding<HeldAccount> {
+export class FirebaseAccountTable implements MigrationTable<AccountRecord> {
   readonly #auth: Auth;
   readonly #firestore: Firestore;
   readonly #hashing: FirebaseHashing | undefined;
 
-  constructor({ auth, firestore, hashing }: FirebaseHeldAccountsOptions) {
+  constructor({ auth, firestore, hashing }: FirebaseAccountTableOptions) {
     this.#auth = auth;
     this.#firestore = firestore;
     this.#hashing = hashing;
@@ -95,22 +95,22 @@ export class FirebaseHeldAccounts implements Holding<HeldAccount> {
     return sum;
   }
 
-  async *batches(): AsyncGenerator<HeldAccount[]> {
+  async *batches(): AsyncGenerator<AccountRecord[]> {
     for await (const users of this.#users()) yield this.#heldOf(users);
   }
 
-  async find(keys: readonly string[]): Promise<HeldAccount[]> {
+  async find(keys: readonly string[]): Promise<AccountRecord[]> {
     return this.#heldOf(await this.#find(keys));
   }
 
   /** A password that was set here since the last time stays; a user's document is written last. */
-  async put(records: readonly HeldAccount[]): Promise<void> {
+  async put(records: readonly AccountRecord[]): Promise<void> {
     const strange = records.find(({ id }) => !areDocumentIds(id));
     if (strange) throw new TypeError(`The account's id ${strange.id} can't be a document's.`);
     for (let start = 0; start < records.length; start += BATCH) await this.#put(records.slice(start, start + BATCH));
   }
 
-  async #put(records: readonly HeldAccount[]): Promise<void> {
+  async #put(records: readonly AccountRecord[]): Promise<void> {
     const ids = records.map(({ id }) => id);
     const users = new Map((await this.#find(ids)).map((user) => [user.uid, user]));
     const imported = await this.#imported(ids);
@@ -143,7 +143,7 @@ export class FirebaseHeldAccounts implements Holding<HeldAccount> {
   }
 
   /** Keeps the hashes with which passwords are brought here. */
-  async #note(records: readonly HeldAccount[], validAfter: ReadonlyMap<string, string>): Promise<void> {
+  async #note(records: readonly AccountRecord[], validAfter: ReadonlyMap<string, string>): Promise<void> {
     const batch = this.#firestore.batch();
     for (const { id, passwordHash } of records) {
       const document = importedPasswordsIn(this.#firestore).doc(id);
@@ -173,7 +173,7 @@ export class FirebaseHeldAccounts implements Holding<HeldAccount> {
     return found.filter(isAccount);
   }
 
-  async #heldOf(users: readonly UserRecord[]): Promise<HeldAccount[]> {
+  async #heldOf(users: readonly UserRecord[]): Promise<AccountRecord[]> {
     const ids = users.map(({ uid }) => uid);
     const [accounts, imported] = await Promise.all([this.#documents(ids), this.#imported(ids)]);
     return users.flatMap((user) => {
@@ -226,7 +226,7 @@ function isAsImported(user: UserRecord, imported: ImportedPassword): boolean {
 
 /** Whether an account is to be brought as it is; whoever has set a password here keeps that. */
 function isToBeImported(
-  { email, passwordHash }: HeldAccount,
+  { email, passwordHash }: AccountRecord,
   user: UserRecord | undefined,
   imported: ImportedPassword | undefined,
 ): boolean {

@@ -5,12 +5,12 @@ import {
   type QuerySnapshot,
   Timestamp,
 } from "firebase-admin/firestore";
-import { type Later, laterByTimer } from "../concurrency.ts";
+import { afterDelay, type Scheduler } from "../concurrency.ts";
 import { StorageFailure } from "../errors.ts";
 import { calling } from "../firestore/firestore-calls.ts";
 import { sellerRecordsIn } from "../firestore/firestore-collections.ts";
+import type { ChangeFeed, ChangeListener, SellerChange } from "./change-feed.ts";
 import { type FirestoreSellerNames, namesOf } from "./firestore-seller-names.ts";
-import type { Freshness, FreshnessWatch, SellerNews } from "./freshness.ts";
 
 /**
  * So many milliseconds of the past are listened to as well. That is longer than the directory believes anything without
@@ -41,8 +41,8 @@ interface ChangedSellers {
  */
 export class FirestoreSellerWatch {
   readonly #sellers: ChangedSellers;
-  readonly #watch: FreshnessWatch;
-  readonly #later: Later;
+  readonly #watch: ChangeListener;
+  readonly #later: Scheduler;
   /** Whichever listener is the present one: what others say comes too late. */
   #present: symbol | undefined;
   #stop = (): void => {};
@@ -52,7 +52,7 @@ export class FirestoreSellerWatch {
   #heardSince: Date | undefined;
   #begunAt: Date | undefined;
 
-  constructor(sellers: ChangedSellers, watch: FreshnessWatch, later: Later = laterByTimer) {
+  constructor(sellers: ChangedSellers, watch: ChangeListener, later: Scheduler = afterDelay) {
     this.#sellers = sellers;
     this.#watch = watch;
     this.#later = later;
@@ -113,7 +113,7 @@ export class FirestoreSellerWatch {
   }
 }
 
-function newsOf(record: DocumentSnapshot): SellerNews {
+function newsOf(record: DocumentSnapshot): SellerChange {
   // A record that can't be read is news all the same; an error here would end the process.
   const data = record.data() ?? {};
   return { id: record.id, version: Number(data["version"]) || 0, names: namesOf(data) };
@@ -124,7 +124,7 @@ function newsOf(record: DocumentSnapshot): SellerNews {
  * changes: a read for each, wherever it was made, and each time that it begins anew one more and one for each of the last
  * two minutes.
  */
-export class FirestoreFreshness implements Freshness {
+export class FirestoreChangeFeed implements ChangeFeed {
   readonly exact = false;
   readonly #firestore: Firestore;
   readonly #names: Pick<FirestoreSellerNames, "add" | "list">;
@@ -140,7 +140,7 @@ export class FirestoreFreshness implements Freshness {
     return 0;
   }
 
-  watch(watch: FreshnessWatch): () => void {
+  watch(watch: ChangeListener): () => void {
     const sellers = sellerRecordsIn(this.#firestore);
     const listening = new FirestoreSellerWatch(
       {
@@ -150,9 +150,9 @@ export class FirestoreFreshness implements Freshness {
       },
       {
         ...watch,
-        changed: (news) => {
-          this.#names.add(news.names);
-          watch.changed(news);
+        changed: (change) => {
+          this.#names.add(change.names);
+          watch.changed(change);
         },
       },
     );

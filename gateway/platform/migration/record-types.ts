@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
-import type { HeldPicture } from "../pictures/images.ts";
+import type { PictureRecord } from "../pictures/images.ts";
 import type { Platform } from "../platform.ts";
 import { allSellers } from "../sellers/sellers.ts";
 import { readShop } from "../shops/export-shop.ts";
-import type { Holding } from "./holdings.ts";
+import type { MigrationTable } from "./migration-store.ts";
 
 /** One thing that a record tells of: a line of a report. */
 export interface Part {
@@ -21,27 +21,30 @@ export interface Part {
 }
 
 /** Records that move together, on one platform. */
-export interface Kind<Held = unknown> {
+export interface RecordType<Item = unknown> {
   title: string;
-  holding: Holding<Held>;
-  keyOf(record: Held): string;
-  partsOf(record: Held): Part[];
+  holding: MigrationTable<Item>;
+  keyOf(record: Item): string;
+  partsOf(record: Item): Part[];
   /** How many parts there are, by their kinds. */
   counts(): Promise<Record<string, number>>;
   /** Whether the record has gone on where it was brought to, so that bringing it again would undo something. */
-  isAhead?(stored: Held, brought: Held): boolean;
+  isAhead?(stored: Item, brought: Item): boolean;
   /** Whether there may be others where they are brought to, which nobody asks about. */
   mayHaveMore?: boolean;
 }
 
 /** What another side has of some records, by their keys. */
-export async function counterparts<Held>(other: Kind<Held>, records: readonly Held[]): Promise<Map<string, Held>> {
+export async function counterparts<Item>(
+  other: RecordType<Item>,
+  records: readonly Item[],
+): Promise<Map<string, Item>> {
   const found = await other.holding.find(records.map((record) => other.keyOf(record)));
   return new Map(found.map((record) => [other.keyOf(record), record]));
 }
 
 /** The records of one side that the other has not, batch after batch. */
-export async function* onlyIn<Held>(one: Kind<Held>, other: Kind<Held>): AsyncGenerator<Held[]> {
+export async function* onlyIn<Item>(one: RecordType<Item>, other: RecordType<Item>): AsyncGenerator<Item[]> {
   for await (const batch of one.holding.batches()) {
     const known = await counterparts(other, batch);
     const alone = batch.filter((record) => !known.has(one.keyOf(record)));
@@ -50,10 +53,10 @@ export async function* onlyIn<Held>(one: Kind<Held>, other: Kind<Held>): AsyncGe
 }
 
 /** Sellers with their catalogues, one shop at a time. */
-function shopsKind(platform: Platform): Kind<Shop> {
+function shopRecordType(platform: Platform): RecordType<Shop> {
   return {
     title: "shops",
-    holding: shopsHolding(platform),
+    holding: shopTable(platform),
     keyOf: ({ seller }) => seller.id,
     partsOf,
     async counts() {
@@ -73,7 +76,7 @@ function shopsKind(platform: Platform): Kind<Shop> {
   };
 }
 
-function shopsHolding(platform: Platform): Holding<Shop> {
+function shopTable(platform: Platform): MigrationTable<Shop> {
   return {
     async count() {
       let sum = 0;
@@ -92,7 +95,7 @@ function shopsHolding(platform: Platform): Holding<Shop> {
       return shops;
     },
     async put(shops) {
-      for (const shop of shops) await platform.holdings.putShop(shop);
+      for (const shop of shops) await platform.migration.putShop(shop);
     },
   };
 }
@@ -124,15 +127,15 @@ function withoutHtml(record: object): object {
  * Everything that moves, what is referred to before what refers to it. Sessions, tickets, registrations and imports don't: people sign
  * in again, ask for another link, and send their file once more.
  */
-export function kindsOf(platform: Platform): Kind[] {
-  const { accounts, memberships, orders, orderKeys, orderNumbers, pictures, mails } = platform.holdings;
+export function recordTypesOf(platform: Platform): RecordType[] {
+  const { accounts, memberships, orders, orderKeys, orderNumbers, pictures, mails } = platform.migration;
   return [
     plain("accounts", accounts, ({ id }) => id, {
       nameOf: ({ email }) => email,
       sellerOf: () => null,
       mayHaveMore: true,
     }),
-    shopsKind(platform),
+    shopRecordType(platform),
     plain("memberships", memberships, ({ accountId, sellerId }) => `${accountId}/${sellerId}`, {
       nameOf: ({ accountId }) => accountId,
       sellerOf: ({ sellerId }) => sellerId,
@@ -161,20 +164,20 @@ export function kindsOf(platform: Platform): Kind[] {
   ];
 }
 
-interface PlainKind<Held> extends Pick<Kind<Held>, "isAhead" | "mayHaveMore"> {
-  nameOf: (record: Held) => string;
-  sellerOf: (record: Held) => string | null;
-  fieldsOf?: (record: Held) => object;
+interface PlainRecordType<Item> extends Pick<RecordType<Item>, "isAhead" | "mayHaveMore"> {
+  nameOf: (record: Item) => string;
+  sellerOf: (record: Item) => string | null;
+  fieldsOf?: (record: Item) => object;
 }
 
 /** A kind of which each record is one part. */
-function plain<Held extends object>(
+function plain<Item extends object>(
   title: string,
-  holding: Holding<Held>,
-  keyOf: (record: Held) => string,
-  { nameOf, sellerOf, fieldsOf = (record) => record, ...rest }: PlainKind<Held>,
-): Kind<Held> {
-  const partOf = (record: Held): Part => ({
+  holding: MigrationTable<Item>,
+  keyOf: (record: Item) => string,
+  { nameOf, sellerOf, fieldsOf = (record) => record, ...rest }: PlainRecordType<Item>,
+): RecordType<Item> {
+  const partOf = (record: Item): Part => ({
     kind: title,
     key: keyOf(record),
     name: nameOf(record),
@@ -192,7 +195,7 @@ function plain<Held extends object>(
 }
 
 /** A picture as the hash of its original under its file name. */
-function fileHashes({ original }: HeldPicture): object {
+function fileHashes({ original }: PictureRecord): object {
   return { [`original.${original.format}`]: sha256(original.bytes) };
 }
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import t from "tap";
-import { compareKind, copyKind } from "../../../../gateway/platform/migration/copy-kind.ts";
-import { memoryKind, type Thing } from "./memory-kind.ts";
+import { compareKind, copyKind } from "../../../../gateway/platform/migration/copy-records.ts";
+import { memoryKind, type Thing } from "./memory-record-type.ts";
 
 const things = fc.uniqueArray(
   fc.record(

@@ -6,7 +6,7 @@ import { MAX_QUANTITY } from "../../../../areas/shared/orders/cart.ts";
 import type { OrderRequest } from "../../../../areas/shared/orders/contract/orders.ts";
 import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
 import type { RequestIncomplete } from "../../../../gateway/platform/errors.ts";
-import { drawOrder, type OrderDraft } from "../../../../gateway/platform/orders/place-order.ts";
+import { buildOrder, type OrderDraft } from "../../../../gateway/platform/orders/place-order.ts";
 import { makeImage, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
 import { CaseTable } from "../../../support/system.ts";
 
@@ -58,19 +58,19 @@ const draft: Omit<OrderDraft, "request"> = {
 };
 
 /** An order of the small shop above, with something else about the shop, the goods or the request. */
-function draw(
+function build(
   change: Partial<OrderRequest> = {},
-  ground: { seller?: Partial<Seller>; products?: Product[]; providers?: OrderDraft["paymentProviders"] } = {},
+  snapshot: { seller?: Partial<Seller>; products?: Product[]; providers?: OrderDraft["paymentProviders"] } = {},
 ) {
-  return drawOrder(
-    { seller: { ...seller, ...ground.seller }, products: ground.products ?? [mug, card], number: 1001 },
-    { ...draft, request: { ...request, ...change }, paymentProviders: ground.providers ?? draft.paymentProviders },
+  return buildOrder(
+    { seller: { ...seller, ...snapshot.seller }, products: snapshot.products ?? [mug, card], number: 1001 },
+    { ...draft, request: { ...request, ...change }, paymentProviders: snapshot.providers ?? draft.paymentProviders },
   );
 }
 
 t.test("a whole order, field by field", async (t) => {
   t.strictSame(
-    draw({
+    build({
       contact: { name: "Ada Byrne", email: "ada@people.example", phone: "+353 1 234" },
       delivery: {
         optionId: "post",
@@ -149,29 +149,29 @@ t.test("a whole order, field by field", async (t) => {
 });
 
 t.test("what was left out is null or empty", async (t) => {
-  const order = draw();
+  const order = build();
   t.equal(order.customer.phone, null);
   t.equal(order.note, "");
   t.match(order.delivery.address, { line2: null, postalCode: null, region: null });
 });
 
 t.test("picked up: no address is kept, even if one was sent", async (t) => {
-  const order = draw({ delivery: { optionId: "shop", address }, expectedTotal: 2400 });
+  const order = build({ delivery: { optionId: "shop", address }, expectedTotal: 2400 });
   t.strictSame(order.delivery, { optionId: "shop", title: "At the shop", kind: "pickup", address: null });
   t.equal(order.deliveryTotal, 0);
 });
 
 t.test("an order for a provider is given up when the provider says so", async (t) => {
-  t.equal(draw({ payment: "test" }).expiresAt, "2026-05-06T07:09:09.000Z");
+  t.equal(build({ payment: "test" }).expiresAt, "2026-05-06T07:09:09.000Z");
 });
 
 const line = (productId: string, variantId: string, quantity = 1) => ({ productId, variantId, quantity });
-type Change = Parameters<typeof draw>;
+type Change = Parameters<typeof build>;
 
 const REFUSED: [
   what: string,
   change: Change[0],
-  ground: Change[1],
+  snapshot: Change[1],
   error: { code: string; fields?: FieldProblem[] },
 ][] = [
   ["a paused shop", {}, { seller: { status: "paused" } }, { code: "shop-paused" }],
@@ -217,18 +217,18 @@ const REFUSED: [
   ["the items alone", { expectedTotal: 2400 }, {}, { code: "price-changed" }],
 ];
 
-for (const [what, change, ground, error] of REFUSED) {
+for (const [what, change, snapshot, error] of REFUSED) {
   t.test(`refused: ${what}`, async (t) => {
-    t.throws(() => draw(change, ground), error);
+    t.throws(() => build(change, snapshot), error);
   });
 }
 
 t.test("an amount that can't be held exactly is no order", async (t) => {
   const gold = { ...card, variants: [makeVariant({ id: "one", price: Number.MAX_SAFE_INTEGER, stock: null })] };
   const lines = [line("card", "one", 2)];
-  t.throws(() => draw({ lines, expectedTotal: Number.MAX_SAFE_INTEGER }, { products: [gold] }), RangeError);
+  t.throws(() => build({ lines, expectedTotal: Number.MAX_SAFE_INTEGER }, { products: [gold] }), RangeError);
   t.throws(
-    () => draw({ lines: [line("card", "one")], expectedTotal: Number.MAX_SAFE_INTEGER }, { products: [gold] }),
+    () => build({ lines: [line("card", "one")], expectedTotal: Number.MAX_SAFE_INTEGER }, { products: [gold] }),
     RangeError,
     "with its delivery",
   );
@@ -250,12 +250,12 @@ t.test("whatever it costs: the sum of price times quantity and the delivery, and
         // In whole numbers of any size, so that the test does not round as the code might.
         const total =
           variants.reduce((sum, given) => sum + BigInt(given.price) * BigInt(given.quantity), 0n) + BigInt(price);
-        const ground = {
+        const snapshot = {
           seller: { deliveryOptions: [{ id: "post", title: "Post", kind: "shipping", price } as const] },
           products: [product],
         };
         try {
-          const order = draw({ lines, expectedTotal: Number(total) + off }, ground);
+          const order = build({ lines, expectedTotal: Number(total) + off }, snapshot);
           return off === 0 && BigInt(order.total) === total && order.itemsTotal + order.deliveryTotal === order.total;
         } catch (error) {
           return off !== 0 && (error as { code?: string }).code === "price-changed";
@@ -270,7 +270,7 @@ t.test("an address is one of its country, and of one to which the shop sends", a
   const fieldsOf = (given: Partial<typeof address> & { postalCode?: string; region?: string }, countries: string[]) => {
     const delivery = { optionId: "post", address: { ...address, ...given } };
     try {
-      draw({ delivery }, { seller: { deliveryCountries: countries } });
+      build({ delivery }, { seller: { deliveryCountries: countries } });
       return {};
     } catch (error) {
       return (error as RequestIncomplete).fields;
@@ -291,7 +291,7 @@ t.test("an address is one of its country, and of one to which the shop sends", a
   table.check("UK", fieldsOf({ ...gb, postalCode: "SW1Y 4JH" }, ["GB"]), {});
   t.same(table.wrong(), []);
   const pickup = { id: "quay", title: "Quay", kind: "pickup", price: 495 } as const;
-  const collected = draw(
+  const collected = build(
     { delivery: { optionId: "quay" } },
     { seller: { deliveryOptions: [pickup], deliveryCountries: ["JP"] } },
   );

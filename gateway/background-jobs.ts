@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Seller } from "../areas/shared/sellers/seller.ts";
-import { type Later, laterByTimer } from "./platform/concurrency.ts";
+import { afterDelay, type Scheduler } from "./platform/concurrency.ts";
 import { forgetImports } from "./platform/imports/import-runs.ts";
 import { deliverMails, MailAllowance } from "./platform/mails/deliver-mails.ts";
 import { type PlainText, renderOutdatedTexts } from "./platform/migration/render-outdated-texts.ts";
@@ -12,35 +12,35 @@ import { ShopSweep } from "./platform/sellers/shop-sweep.ts";
 /** What has to be done without being asked for. */
 type Task = (stopping: AbortSignal) => Promise<unknown>;
 
-export interface HousekeepingOptions {
+export interface BackgroundJobOptions {
   /** For the log. */
   name: string;
   task: Task;
   /** Milliseconds between the end of one run and the beginning of the next. */
   intervalMs: number;
   log: Pick<Logger, "error">;
-  later?: Later;
+  later?: Scheduler;
 }
 
 /** While the task keeps failing, runs come less and less often: up to this many milliseconds between them. */
 const LONGEST_PAUSE_MS = 60_000;
 
 /** Does its task over and over, one run at a time. A run that fails is logged, and the next one is its next chance. */
-export class Housekeeping {
-  readonly #options: Required<HousekeepingOptions>;
+export class BackgroundJob {
+  readonly #options: Required<BackgroundJobOptions>;
   readonly #stopping = new AbortController();
   #cancelNext: () => void = () => {};
   #run: Promise<void> | undefined;
   #isAskedFor = false;
   #failures = 0;
 
-  constructor(options: HousekeepingOptions) {
-    this.#options = { later: laterByTimer, ...options };
+  constructor(options: BackgroundJobOptions) {
+    this.#options = { later: afterDelay, ...options };
     this.#plan();
   }
 
   /** A run now, or right after the one under way, because there is something to do. */
-  kick(): void {
+  wake(): void {
     if (this.#stopping.signal.aborted) return;
     if (this.#run) {
       this.#isAskedFor = true;
@@ -50,7 +50,7 @@ export class Housekeeping {
     this.#isAskedFor = false;
     this.#run = this.#doTask().finally(() => {
       this.#run = undefined;
-      if (this.#isAskedFor) this.kick();
+      if (this.#isAskedFor) this.wake();
       else this.#plan();
     });
   }
@@ -66,7 +66,7 @@ export class Housekeeping {
     if (this.#stopping.signal.aborted) return;
     const { later, intervalMs } = this.#options;
     const pause = Math.max(intervalMs, Math.min(intervalMs * 2 ** this.#failures, LONGEST_PAUSE_MS));
-    this.#cancelNext = later(() => this.kick(), pause);
+    this.#cancelNext = later(() => this.wake(), pause);
   }
 
   async #doTask(): Promise<void> {
@@ -76,7 +76,7 @@ export class Housekeeping {
       this.#failures = 0;
     } catch (error) {
       this.#failures += 1;
-      log.error({ err: error, task: name }, "housekeeping failed, and will be tried again");
+      log.error({ err: error, task: name }, "a background job failed and will be retried");
     }
   }
 }
@@ -88,21 +88,21 @@ const [MINUTE, HOUR] = [60_000, 3_600_000];
 /** For each seller's address, which nobody has confirmed. Whoever has more orders than that sees them in the admin. */
 const SELLER_MAILS_PER_DAY = 500;
 
-export interface PlatformHousekeeping {
+export interface BackgroundJobs {
   /** There may be mails to send. */
-  kick(): void;
+  wake(): void;
   /** No further runs; resolves when those under way are over. */
   stop(): Promise<void>;
 }
 
-export interface PlatformHousekeepingOptions {
+export interface BackgroundJobsOptions {
   platform: Platform;
   log: Logger;
   /** The origin of a seller's shop, to which mails lead. */
   shopOrigin: (seller: Seller) => string;
   /** For each customer's address. */
   mailsPerDay: number;
-  later?: Later;
+  later?: Scheduler;
 }
 
 /**
@@ -111,14 +111,14 @@ export interface PlatformHousekeepingOptions {
  * and on Firestore stored texts are rendered after an update. Several processes on the same data may do it. Each goes its
  * own way, because a mail server or a payment provider may take minutes to fail.
  */
-export function platformHousekeeping(options: PlatformHousekeepingOptions): PlatformHousekeeping {
-  const { platform, log, shopOrigin, mailsPerDay, later = laterByTimer } = options;
+export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJobs {
+  const { platform, log, shopOrigin, mailsPerDay, later = afterDelay } = options;
   const allowances = {
     customer: new MailAllowance(mailsPerDay, () => platform.now()),
     seller: new MailAllowance(SELLER_MAILS_PER_DAY, () => platform.now()),
   };
   const repeat = (name: string, intervalMs: number, task: Task) =>
-    new Housekeeping({ name, task, intervalMs, log, later });
+    new BackgroundJob({ name, task, intervalMs, log, later });
   const interval = INTERVALS[platform.backend];
   const mails = repeat("deliver-mails", interval, (stopping) => deliverMails(platform, log, { allowances, stopping }));
   const shopSweep = new ShopSweep(platform);
@@ -141,11 +141,11 @@ export function platformHousekeeping(options: PlatformHousekeepingOptions): Plat
   if (platform.backend !== "embedded") {
     const warn = (text: PlainText) => log.warn(text, "a stored text is too complex to format");
     const rendering = repeat("render-texts", HOUR, (stopping) => renderOutdatedTexts(platform, warn, stopping));
-    rendering.kick();
+    rendering.wake();
     others.push(rendering);
   }
   return {
-    kick: () => mails.kick(),
+    wake: () => mails.wake(),
     async stop() {
       await Promise.all([mails, ...others].map((each) => each.stop()));
     },

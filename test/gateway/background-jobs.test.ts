@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import t from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
-import { Housekeeping, platformHousekeeping } from "../../gateway/housekeeping.ts";
+import { BackgroundJob, startBackgroundJobs } from "../../gateway/background-jobs.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { openTestGateway } from "../support/gateway.ts";
 import { postJson, startRecordingUpstream } from "../support/http.ts";
@@ -53,7 +53,11 @@ function setUp(task: (stopping: AbortSignal) => Promise<unknown>) {
   const errors: unknown[] = [];
   const timer = handTimer();
   const log = { error: (fields: unknown) => void errors.push(fields) };
-  return { house: new Housekeeping({ name: "task", task, intervalMs: 1_000, log, later: timer.later }), timer, errors };
+  return {
+    house: new BackgroundJob({ name: "task", task, intervalMs: 1_000, log, later: timer.later }),
+    timer,
+    errors,
+  };
 }
 
 t.test("one run at a time, each planned when the one before is over", async (t) => {
@@ -72,11 +76,11 @@ t.test("one run at a time, each planned when the one before is over", async (t) 
 t.test("a kick is a run at once, or right after the one under way, however many there were", async (t) => {
   const task = handTask();
   const { house, timer } = setUp(task.run);
-  house.kick();
+  house.wake();
   t.equal(task.runs, 1);
   t.equal(timer.planned.length, 0, "in the place of the one that was planned");
-  house.kick();
-  house.kick();
+  house.wake();
+  house.wake();
   t.equal(task.runs, 1);
   task.finish();
   await turn();
@@ -114,8 +118,8 @@ t.test("stopping waits for the run under way, and is the last of it", async (t) 
     signal = stopping;
     return task.run();
   });
-  house.kick();
-  house.kick();
+  house.wake();
+  house.wake();
   let isOver = false;
   const stopping = async () => {
     await house.stop();
@@ -127,7 +131,7 @@ t.test("stopping waits for the run under way, and is the last of it", async (t) 
   t.equal(isOver, false);
   task.finish();
   await stopped;
-  house.kick();
+  house.wake();
   t.equal(task.runs, 1);
   t.equal(timer.planned.length, 0);
 });
@@ -174,7 +178,7 @@ t.test("a customer is reminded of an unpaid order, which is then given up, by th
   const { id } = await place();
   for (const mail of await platform.mails.claim(10, 1_000)) await platform.mails.remove(mail.id);
   const { planned, later } = handTimer();
-  const house = platformHousekeeping({
+  const house = startBackgroundJobs({
     platform: { ...platform, mailTransport: { send: async () => "", close: async () => {} } },
     log: pino({ level: "silent" }),
     shopOrigin: SHOP_ORIGIN,
@@ -249,7 +253,7 @@ t.test("deletes expired sessions, tickets, registrations and imports within the 
   const sweeping = (name: string) => async () => void swept.push(name);
   const forget = async (before: Date) => void swept.push(`imports before ${before.toISOString()}`);
   const { planned, later } = handTimer();
-  const house = platformHousekeeping({
+  const house = startBackgroundJobs({
     platform: {
       ...platform,
       sessions: Object.assign(Object.create(platform.sessions), { sweep: sweeping("sessions") }),

@@ -1,17 +1,17 @@
 import t from "tap";
-import { holdingsContract } from "../../../contract/holdings.ts";
+import { migrationStoreContract } from "../../../contract/migration-store.ts";
 import { makeOrder } from "../../../support/orders.ts";
 import { openEmbedded } from "../../../support/platform.ts";
 import { makeSeller } from "../../../support/shop.ts";
 
-holdingsContract(t, openEmbedded);
+migrationStoreContract(t, openEmbedded);
 
 t.test("however many sellers have sold something, their numbers come some at a time", async (t) => {
-  const { holdings, shops } = await openEmbedded(t);
+  const { migration, shops } = await openEmbedded(t);
   const sellers = Array.from({ length: 501 }, (_, index) => makeSeller({ domain: `shop-${index}` }));
   for (const seller of sellers) await shops.create({ seller, categories: [], products: [] });
-  await holdings.orders.put(sellers.map(({ id }) => makeOrder({ sellerId: id })));
-  const batches = await Array.fromAsync(holdings.orderNumbers.batches());
+  await migration.orders.put(sellers.map(({ id }) => makeOrder({ sellerId: id })));
+  const batches = await Array.fromAsync(migration.orderNumbers.batches());
   t.ok(batches.every(({ length }) => length > 0 && length <= 200));
   const told = batches.flat().map(({ sellerId }) => sellerId);
   t.strictSame(told.toSorted(), sellers.map(({ id }) => id).toSorted());

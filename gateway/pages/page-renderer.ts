@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
-import { textLocale } from "../../areas/shared/domain/locales.ts";
-import { directionOf } from "../../areas/shared/i18n/translate.ts";
+import { directionOf, textLocale } from "../../areas/shared/domain/locales.ts";
 import { type PageData, type RenderedMarkup } from "../../areas/shared/pages/page-data.ts";
 import { type HeaderList, rememberSecurityHeaders, securityHeaders } from "../middlewares/security-headers.ts";
 import { loggedPath } from "../telemetry/requests.ts";
@@ -21,7 +20,7 @@ import type { MovedShop, PagePlan, PagePlanner, PageRequest } from "./page-plan.
 
 type NamedPlan = Extract<PagePlan, { kind: "named" }>;
 
-export interface PageMakerOptions {
+export interface PageRendererOptions {
   planner: PagePlanner;
   source: PageSource;
   /** None in development, where the next request shows the next build. */
@@ -35,7 +34,7 @@ export interface PageMakerOptions {
   devScript: string | undefined;
 }
 
-export interface MadePage {
+export interface RenderedPage {
   plan: PagePlan;
   page: Pick<Page, "status">;
   variant: PageVariant;
@@ -44,20 +43,20 @@ export interface MadePage {
 }
 
 /** Finished pages: from the cache, or made once however many requests wait for the same one. */
-export class PageMaker {
-  readonly #options: PageMakerOptions;
+export class PageRenderer {
+  readonly #options: PageRendererOptions;
   readonly #securityHeaders: ReturnType<typeof rememberSecurityHeaders>;
   readonly #fileHeaders: HeaderList;
   readonly #underWay = new Map<string, Promise<Page | undefined>>();
   readonly #namedUnderWay = new Map<string, Promise<NamedPage>>();
 
-  constructor(options: PageMakerOptions) {
+  constructor(options: PageRendererOptions) {
     this.#options = options;
     this.#securityHeaders = rememberSecurityHeaders(options.https);
     this.#fileHeaders = securityHeaders({ https: options.https, isDocument: false });
   }
 
-  async get(request: PageRequest, encoding: Encoding): Promise<MadePage | MovedShop> {
+  async get(request: PageRequest, encoding: Encoding): Promise<RenderedPage | MovedShop> {
     const { planner } = this.#options;
     const plan = await planner.plan(request);
     if ("movedTo" in plan) return plan;
@@ -65,11 +64,11 @@ export class PageMaker {
     return (
       (await this.#planned(plan, encoding)) ??
       // Not under this path after all: the shop's not-found page is always there.
-      ((await this.#planned(planner.nothingThere(plan), encoding)) as MadePage)
+      ((await this.#planned(planner.notFoundPlan(plan), encoding)) as RenderedPage)
     );
   }
 
-  async #named(plan: NamedPlan): Promise<MadePage> {
+  async #named(plan: NamedPlan): Promise<RenderedPage> {
     const { named } = this.#options;
     const { reading } = plan;
     const key = namedPageKey(plan.address.area, plan.language, plan.name, reading);
@@ -101,7 +100,7 @@ export class PageMaker {
     return page;
   }
 
-  async #planned(plan: PagePlan, encoding: Encoding): Promise<MadePage | undefined> {
+  async #planned(plan: PagePlan, encoding: Encoding): Promise<RenderedPage | undefined> {
     const { cache } = this.#options;
     const { kept, address, language, reading } = plan;
     const key = cache && kept && pageKey(address.area, language, reading.host, kept.version, kept.slot);

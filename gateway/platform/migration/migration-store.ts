@@ -3,10 +3,10 @@ import type { Order } from "../../../areas/shared/orders/order.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import type { MarkdownTexts, RenderedTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import type { QueuedMail } from "../mails/mails.ts";
-import type { HeldPicture } from "../pictures/images.ts";
+import type { PictureRecord } from "../pictures/images.ts";
 
 /** An account with what its password is told by. */
-export interface HeldAccount extends Account {
+export interface AccountRecord extends Account {
   /**
    * In one of the forms of `password-hash.ts`; `null`: there is no password. `undefined`: there is one, but Firebase has
    * hashed it, and the project's hashing (`PlatformOptions.firebaseHashing`) was not given; such an account can't be put
@@ -17,7 +17,7 @@ export interface HeldAccount extends Account {
 }
 
 /** Which order a client's key has made; `null` each where it was used up before its request arrived. */
-export interface HeldOrderKey {
+export interface OrderKeyRecord {
   sellerId: string;
   idempotencyKey: string;
   requestHash: string | null;
@@ -25,29 +25,29 @@ export interface HeldOrderKey {
 }
 
 /** The number of a seller's last order. */
-export interface HeldOrderNumber {
+export interface OrderNumberRecord {
   sellerId: string;
   last: number;
 }
 
-export interface HeldMail extends QueuedMail {
+export interface MailRecord extends QueuedMail {
   /** Not to be handed out before; ISO 8601. */
   dueAt: string;
 }
 
 /** All records of one kind, whoever's they are. */
-export interface Holding<Held> {
+export interface MigrationTable<Item> {
   count(): Promise<number>;
   /** Every one once, so many at a time as memory easily takes. What is written meanwhile may be among them, or not. */
-  batches(): AsyncIterable<Held[]>;
+  batches(): AsyncIterable<Item[]>;
   /** Those of a batch's keys that are there, in no order. */
-  find(keys: readonly string[]): Promise<Held[]>;
+  find(keys: readonly string[]): Promise<Item[]>;
   /**
    * Puts them there as they are, each in the place of the one with its key. Doing it again changes nothing. If it fails,
    * or the process ends, some are there and others not.
    * @throws StorageFailure @throws EmailTaken
    */
-  put(records: readonly Held[]): Promise<void>;
+  put(records: readonly Item[]): Promise<void>;
   /** Unknown ones are passed over. It is left out where what was there once never goes. */
   remove?(keys: readonly string[]): Promise<void>;
 }
@@ -56,21 +56,21 @@ export interface Holding<Held> {
  * What a backend keeps, as it keeps it: for moving all of it to another backend, and for nothing else. No version grows
  * here, no mail goes out, and passwords' hashes leave. What is derived from the records follows them.
  */
-export interface Holdings {
+export interface MigrationStore {
   /** Key: the id. Firebase's users without an e-mail address can't sign in here, and are none. */
-  accounts: Holding<HeldAccount>;
+  accounts: MigrationTable<AccountRecord>;
   /** Key: `accountId/sellerId`. */
-  memberships: Holding<Membership>;
+  memberships: MigrationTable<Membership>;
   /** Key: `sellerId/id`. */
-  orders: Holding<Order>;
+  orders: MigrationTable<Order>;
   /** Key: `sellerId/idempotencyKey`. */
-  orderKeys: Holding<HeldOrderKey>;
+  orderKeys: MigrationTable<OrderKeyRecord>;
   /** Key: the seller's id. Sellers without orders have none. */
-  orderNumbers: Holding<HeldOrderNumber>;
+  orderNumbers: MigrationTable<OrderNumberRecord>;
   /** Key: `sellerId/id`. One without its original is none; it counts all the same. Notes that nothing refers to one stay behind. */
-  pictures: Holding<HeldPicture>;
+  pictures: MigrationTable<PictureRecord>;
   /** Key: the id. They come the oldest first, and are queued in the order in which they are put. */
-  mails: Holding<HeldMail>;
+  mails: MigrationTable<MailRecord>;
   /**
    * Puts a shop there as it is, its catalogue with it, in the place of the one with its id. If it fails, or the process
    * ends, a shop that is new can't be found by its visitors.

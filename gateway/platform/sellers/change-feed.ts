@@ -1,14 +1,14 @@
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 
 /** Which seller is now of another version, and every name under which it is found. */
-export interface SellerNews extends Pick<Seller, "id" | "version"> {
+export interface SellerChange extends Pick<Seller, "id" | "version"> {
   /** Its subdomain, earlier ones, and the host of a custom domain. */
   names: string[];
 }
 
-export interface FreshnessWatch {
+export interface ChangeListener {
   /** A seller, or something in its catalogue, has changed. The same change may be told more than once, and late. */
-  changed(news: SellerNews): void;
+  changed(change: SellerChange): void;
   /** Changes can't be heard of. It is tried again; `heard` tells when that has succeeded. */
   lost(reason: unknown): void;
   /** Changes are heard of again, those of the meantime included. */
@@ -16,12 +16,12 @@ export interface FreshnessWatch {
 }
 
 /** Tells memory in front of the ports when to look again. */
-export interface Freshness {
+export interface ChangeFeed {
   /** Whether `epoch` tells of every change: then what was read stays true until it differs, however long ago that was. */
   readonly exact: boolean;
   /**
    * A number that differs from an earlier call's whenever stored data may have changed since, by whichever process. A
-   * backend that cannot know returns a constant; then {@link Freshness.watch} tells, and the fresh window of the
+   * backend that cannot know returns a constant; then {@link ChangeFeed.watch} tells, and the fresh window of the
    * directory bounds staleness where that fails.
    */
   epoch(): number;
@@ -29,7 +29,7 @@ export interface Freshness {
    * Tells of changes by whichever process, soon after they were made. Where `epoch` is exact there is nothing to tell.
    * @returns what ends it
    */
-  watch(watch: FreshnessWatch): () => void;
+  watch(watch: ChangeListener): () => void;
 }
 
 /** What there is to a name: the first label under the product host, or a whole host. */

@@ -3,8 +3,13 @@ import type { Test } from "tap";
 import type { Account } from "../../areas/shared/accounts/account.ts";
 import type { Shop } from "../../areas/shared/shops/shop.ts";
 import { formatPasswordHash } from "../../gateway/platform/accounts/password-hash.ts";
-import type { HeldAccount, HeldMail, HeldOrderKey, Holding } from "../../gateway/platform/migration/holdings.ts";
-import type { HeldPicture } from "../../gateway/platform/pictures/images.ts";
+import type {
+  AccountRecord,
+  MailRecord,
+  MigrationTable,
+  OrderKeyRecord,
+} from "../../gateway/platform/migration/migration-store.ts";
+import type { PictureRecord } from "../../gateway/platform/pictures/images.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { readShop } from "../../gateway/platform/shops/export-shop.ts";
 import { makeMail, makeOrder, makeOrderLine, placementOf } from "../support/orders.ts";
@@ -12,34 +17,34 @@ import { makePicture } from "../support/pictures.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeCategory, makeProduct, makeSeller, makeVariant, storeShop } from "../support/shop.ts";
 
-/** What every adapter of the port `Holdings` does. */
-export function holdingsContract(t: Test, open: OpenPlatform): void {
+/** What every adapter of the port `MigrationStore` does. */
+export function migrationStoreContract(t: Test, open: OpenPlatform): void {
   t.test("accounts come back as they were put, whichever way their passwords were hashed", async (t) => {
-    const { holdings, accounts } = await open(t);
+    const { migration, accounts } = await open(t);
     const given = [makeHeldAccount({ passwordHash: OWN_HASH }), makeHeldAccount({ passwordHash: FIREBASE_HASH })];
     const without = makeHeldAccount({ passwordHash: null, name: "Ünal “der” 🫖" });
     const shutOut = makeHeldAccount({ passwordHash: OWN_HASH, disabled: true });
-    await isHeld(t, holdings.accounts, [...given, without, shutOut], ({ id }) => id);
+    await isHeld(t, migration.accounts, [...given, without, shutOut], ({ id }) => id);
     t.strictSame(await accounts.findByEmail(without.email), withoutHash(without));
-    t.strictSame(await accounts.get(given[0]?.id ?? ""), withoutHash(given[0] as HeldAccount));
+    t.strictSame(await accounts.get(given[0]?.id ?? ""), withoutHash(given[0] as AccountRecord));
     const renamed = { ...without, name: "Somebody else", passwordHash: OWN_HASH };
-    await holdings.accounts.put([renamed]);
-    t.strictSame(await holdings.accounts.find([renamed.id]), [renamed], "in the place of the one before");
+    await migration.accounts.put([renamed]);
+    t.strictSame(await migration.accounts.find([renamed.id]), [renamed], "in the place of the one before");
     for (const disabled of [false, true, false]) {
-      await holdings.accounts.put([{ ...shutOut, disabled }]);
-      t.strictSame(await holdings.accounts.find([shutOut.id]), [{ ...shutOut, disabled }]);
+      await migration.accounts.put([{ ...shutOut, disabled }]);
+      t.strictSame(await migration.accounts.find([shutOut.id]), [{ ...shutOut, disabled }]);
     }
     await accounts.setDisabled(shutOut.id, true);
-    t.strictSame(await holdings.accounts.find([shutOut.id]), [shutOut]);
-    t.equal(await holdings.accounts.count(), 4);
+    t.strictSame(await migration.accounts.find([shutOut.id]), [shutOut]);
+    t.equal(await migration.accounts.count(), 4);
   });
 
   t.test("a shop is put there as it is, and can do all that a shop can", async (t) => {
     const platform = await open(t);
-    const { holdings, sellers, products } = platform;
+    const { migration, sellers, products } = platform;
     const shop = makeShop();
     const { seller } = shop;
-    await holdings.putShop(shop);
+    await migration.putShop(shop);
     await isStored(t, platform, shop);
     t.equal((await sellers.findByDomain(seller.domain))?.id, seller.id);
     t.equal((await sellers.findByPreviousDomain(seller.previousDomains[0] ?? ""))?.id, seller.id);
@@ -71,7 +76,7 @@ export function holdingsContract(t: Test, open: OpenPlatform): void {
   t.test("a shop takes the place of the one with its id: what it has no more is gone", async (t) => {
     const platform = await open(t);
     const shop = makeShop();
-    await platform.holdings.putShop(shop);
+    await platform.migration.putShop(shop);
     const [kept, dropped] = shop.products as [Shop["products"][0], Shop["products"][0]];
     const next: Shop = {
       seller: {
@@ -85,7 +90,7 @@ export function holdingsContract(t: Test, open: OpenPlatform): void {
       products: [{ ...kept, title: "Samovar" }],
     };
     for (const _ of [1, 2]) {
-      await platform.holdings.putShop(next);
+      await platform.migration.putShop(next);
       await isStored(t, platform, next);
     }
     t.equal(await platform.sellers.holderOf(shop.seller.domain), undefined, "its names are free");
@@ -107,30 +112,30 @@ export function holdingsContract(t: Test, open: OpenPlatform): void {
     const { seller } = await storeShop(platform);
     const shop = makeShop();
     const thief = { ...shop, seller: { ...shop.seller, previousDomains: [seller.domain] } };
-    await t.rejects(platform.holdings.putShop(thief));
+    await t.rejects(platform.migration.putShop(thief));
     t.equal(await platform.sellers.get(shop.seller.id), undefined);
     t.equal(await platform.sellers.findByDomain(shop.seller.domain), undefined);
   });
 
   t.test("memberships", async (t) => {
     const platform = await open(t);
-    const { holdings, memberships } = platform;
+    const { migration, memberships } = platform;
     const sellerIds = [(await storeShop(platform)).seller.id, (await storeShop(platform)).seller.id];
     const createdAt = "2026-02-03T04:05:06.000Z";
     const given = ["ada", "bob"].flatMap((accountId) =>
       sellerIds.map((sellerId) => ({ accountId, sellerId, role: "owner" as const, createdAt })),
     );
     const keyOf = ({ accountId, sellerId }: (typeof given)[0]): string => `${accountId}/${sellerId}`;
-    await isHeld(t, holdings.memberships, given, keyOf);
+    await isHeld(t, migration.memberships, given, keyOf);
     t.equal((await memberships.listByAccount("ada")).length, 2);
-    await holdings.memberships.remove?.([keyOf(given[0] as (typeof given)[0]), "nobody/nothing"]);
+    await migration.memberships.remove?.([keyOf(given[0] as (typeof given)[0]), "nobody/nothing"]);
     t.equal((await memberships.listByAccount("ada")).length, 1);
-    t.equal(await holdings.memberships.count(), 3);
+    t.equal(await migration.memberships.count(), 3);
   });
 
   t.test("orders, what their keys made, and the number that comes next", async (t) => {
     const platform = await open(t);
-    const { holdings, orders } = platform;
+    const { migration, orders } = platform;
     const { seller, products } = await storeShop(platform);
     const [product] = products as [Shop["products"][0]];
     const given = Array.from({ length: 3 }, (_, index) =>
@@ -144,20 +149,20 @@ export function holdingsContract(t: Test, open: OpenPlatform): void {
         tracking: index === 1 ? { carrier: "Post", number: "1", url: "" } : null,
       }),
     );
-    const keys: HeldOrderKey[] = given.map(({ id }, index) => ({
+    const keys: OrderKeyRecord[] = given.map(({ id }, index) => ({
       sellerId: seller.id,
       idempotencyKey: `a-key/with a slash ${index}`,
       requestHash: "a".repeat(64),
       orderId: id,
     }));
     keys.push({ sellerId: seller.id, idempotencyKey: "used-up", requestHash: null, orderId: null });
-    await isHeld(t, holdings.orders, given, ({ sellerId, id }) => `${sellerId}/${id}`);
-    await isHeld(t, holdings.orderKeys, keys, ({ sellerId, idempotencyKey }) => `${sellerId}/${idempotencyKey}`);
+    await isHeld(t, migration.orders, given, ({ sellerId, id }) => `${sellerId}/${id}`);
+    await isHeld(t, migration.orderKeys, keys, ({ sellerId, idempotencyKey }) => `${sellerId}/${idempotencyKey}`);
     const last = [{ sellerId: seller.id, last: 1003 }];
-    await holdings.orderNumbers.put(last);
-    t.strictSame(await holdings.orderNumbers.find([seller.id, "nobody"]), last);
-    t.strictSame((await Array.fromAsync(holdings.orderNumbers.batches())).flat(), last);
-    t.equal(await holdings.orderNumbers.count(), 1);
+    await migration.orderNumbers.put(last);
+    t.strictSame(await migration.orderNumbers.find([seller.id, "nobody"]), last);
+    t.strictSame((await Array.fromAsync(migration.orderNumbers.batches())).flat(), last);
+    t.equal(await migration.orderNumbers.count(), 1);
 
     t.strictSame(await orders.findByToken(seller.id, given[1]?.accessToken ?? ""), given[1]);
     const query = { view: "all", text: "zoe byr", limit: 9 } as const;
@@ -166,7 +171,7 @@ export function holdingsContract(t: Test, open: OpenPlatform): void {
       [1003, 1002, 1001],
     );
     t.equal((await orders.listExpired(new Date("2026-01-02T00:00:00.000Z"), 9)).length, 2);
-    const [first] = keys as [HeldOrderKey];
+    const [first] = keys as [OrderKeyRecord];
     const placement = placementOf([{ product }], { idempotencyKey: first.idempotencyKey });
     const again = await orders.place(seller.id, placement);
     t.strictSame(again, { order: given[0], repeated: true }, "a key makes no second order");
@@ -174,22 +179,22 @@ export function holdingsContract(t: Test, open: OpenPlatform): void {
       code: "idempotency-key-reused",
     });
     t.equal((await orders.place(seller.id, placementOf([{ product }]))).order.number, 1004);
-    await holdings.orders.put([{ ...given[0], note: "changed" } as (typeof given)[0]]);
+    await migration.orders.put([{ ...given[0], note: "changed" } as (typeof given)[0]]);
     t.equal((await orders.get(seller.id, given[0]?.id ?? ""))?.note, "changed", "in the place of the one before");
   });
 
   t.test("mails wait in the order in which they did", async (t) => {
     const clock = { now: Date.parse("2026-05-06T07:08:09.000Z") };
     const platform = await open(t, { clock: () => new Date(clock.now) });
-    const { holdings, mails } = platform;
-    const given: HeldMail[] = ["first", "second", "third"].map((subject, index) => ({
+    const { migration, mails } = platform;
+    const given: MailRecord[] = ["first", "second", "third"].map((subject, index) => ({
       id: randomUUID(),
       message: makeMail({ subject, replyTo: null }),
       attempts: index,
       createdAt: new Date(clock.now - 3_600_000 + index).toISOString(),
       dueAt: new Date(clock.now + (index === 1 ? 60_000 : 0)).toISOString(),
     }));
-    await isHeld(t, holdings.mails, given, ({ id }) => id);
+    await isHeld(t, migration.mails, given, ({ id }) => id);
     const subjects = async () =>
       (await mails.claim(9, 120_000)).map(({ message, attempts }) => [message.subject, attempts]);
     t.strictSame(await subjects(), [
@@ -198,36 +203,36 @@ export function holdingsContract(t: Test, open: OpenPlatform): void {
     ]);
     clock.now += 60_000;
     t.strictSame(await subjects(), [["second", 2]]);
-    await holdings.mails.remove?.(given.map(({ id }) => id));
-    t.equal(await holdings.mails.count(), 0);
+    await migration.mails.remove?.(given.map(({ id }) => id));
+    t.equal(await migration.mails.count(), 0);
   });
 
   t.test("when everything arrived is known from then on, and is nothing that moves", async (t) => {
-    const { holdings } = await open(t);
-    t.equal(await holdings.arrivedAt(), undefined);
+    const { migration } = await open(t);
+    t.equal(await migration.arrivedAt(), undefined);
     for (const at of ["2026-01-02T03:04:05.678Z", "2026-02-03T04:05:06.789Z", "2026-02-03T04:05:06.789Z"]) {
-      await holdings.markArrived(at);
-      t.equal(await holdings.arrivedAt(), at);
+      await migration.markArrived(at);
+      t.equal(await migration.arrivedAt(), at);
     }
-    const { accounts, memberships, orders, orderKeys, orderNumbers, pictures, mails } = holdings;
+    const { accounts, memberships, orders, orderKeys, orderNumbers, pictures, mails } = migration;
     for (const holding of [accounts, memberships, orders, orderKeys, orderNumbers, pictures, mails])
       t.equal(await holding.count(), 0);
   });
 
   t.test("a picture moves as its original", async (t) => {
     const platform = await open(t);
-    const { holdings, images } = platform;
+    const { migration, images } = platform;
     const { seller } = await storeShop(platform);
     const elsewhere = await storeShop(platform);
     const bytes = await makePicture(700, 40).png().toBuffer();
     const { id } = await images.add(elsewhere.seller.id, bytes, "");
-    const [made] = (await holdings.pictures.find([`${elsewhere.seller.id}/${id}`])) as [HeldPicture];
+    const [made] = (await migration.pictures.find([`${elsewhere.seller.id}/${id}`])) as [PictureRecord];
     t.match(made.original, { format: "png" });
     t.ok(made.original.bytes.equals(bytes));
     const moved = { ...made, sellerId: seller.id };
-    for (const _ of [1, 2]) await holdings.pictures.put([moved]);
-    t.strictSame(await holdings.pictures.find([`${seller.id}/${id}`, `${seller.id}/${"0".repeat(32)}`]), [moved]);
-    t.equal(await holdings.pictures.count(), 2);
+    for (const _ of [1, 2]) await migration.pictures.put([moved]);
+    t.strictSame(await migration.pictures.find([`${seller.id}/${id}`, `${seller.id}/${"0".repeat(32)}`]), [moved]);
+    t.equal(await migration.pictures.count(), 2);
     t.strictSame(await images.list(seller.id), [id]);
     t.equal(await images.usage(seller.id), bytes.length, "it takes its room");
     for (const format of ["avif", "webp"] as const) {
@@ -237,14 +242,14 @@ export function holdingsContract(t: Test, open: OpenPlatform): void {
     }
     t.match(await images.add(seller.id, bytes, ""), { id, placeholder: /^data:image\/webp;base64,/ });
     const damaged = { ...moved, original: { bytes: bytes.subarray(0, 60), format: "png" } };
-    await holdings.pictures.put([damaged]);
+    await migration.pictures.put([damaged]);
     t.strictSame(
-      await holdings.pictures.find([`${seller.id}/${id}`]),
+      await migration.pictures.find([`${seller.id}/${id}`]),
       [damaged],
       "a damaged original is kept as it is",
     );
     for (const width of [320, 640]) t.equal(await images.rendition(seller.id, id, width, "webp"), undefined);
-    await holdings.pictures.put([moved]);
+    await migration.pictures.put([moved]);
     t.ok(await images.read(seller.id, id, 320, "webp"), "and replaced by a whole one");
     await images.sweep(seller.id, new Set([id]), new Date("2026-01-01T00:00:00.000Z"));
     await images.sweep(seller.id, new Set([id]), new Date("2026-01-03T00:00:00.000Z"));
@@ -271,13 +276,13 @@ const FIREBASE_HASH = formatPasswordHash({
   key: Buffer.alloc(64, 5),
 });
 
-function makeHeldAccount(given: Pick<HeldAccount, "passwordHash"> & Partial<HeldAccount>): HeldAccount {
+function makeHeldAccount(given: Pick<AccountRecord, "passwordHash"> & Partial<AccountRecord>): AccountRecord {
   const id = randomUUID();
   const createdAt = "2026-01-02T03:04:05.678Z";
   return { id, email: `${id}@people.example`, name: "Ada", createdAt, disabled: false, ...given };
 }
 
-function withoutHash({ id, email, name, createdAt }: HeldAccount): Account {
+function withoutHash({ id, email, name, createdAt }: AccountRecord): Account {
   return { id, email, name, createdAt };
 }
 
@@ -315,17 +320,17 @@ async function isStored(t: Test, platform: Platform, shop: Shop): Promise<void> 
 }
 
 /** Puts records where there is none of their kind, twice, and sees that they are there once, as they are. */
-async function isHeld<Held>(
+async function isHeld<Item>(
   t: Test,
-  holding: Holding<Held>,
-  given: Held[],
-  keyOf: (held: Held) => string,
+  holding: MigrationTable<Item>,
+  given: Item[],
+  keyOf: (held: Item) => string,
 ): Promise<void> {
   t.strictSame(await holding.find(given.map(keyOf)), []);
   for (const _ of [1, 2]) await holding.put(given);
   t.equal(await holding.count(), given.length);
-  const sorted = (records: Held[]): Held[] => records.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  t.strictSame(sorted(await holding.find([...given.map(keyOf), `${keyOf(given[0] as Held)}-unknown`])), sorted(given));
+  const sorted = (records: Item[]): Item[] => records.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  t.strictSame(sorted(await holding.find([...given.map(keyOf), `${keyOf(given[0] as Item)}-unknown`])), sorted(given));
   const read = (await Array.fromAsync(holding.batches())).flat();
   t.strictSame(sorted(read), sorted(given), "every one once");
 }

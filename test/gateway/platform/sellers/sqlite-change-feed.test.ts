@@ -23,10 +23,10 @@ t.test("the epoch changes with every change of a seller by any process, and only
   const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());
-  const epochs = [platform.freshness.epoch()];
+  const epochs = [platform.changes.epoch()];
   const next = (): boolean => {
     const before = epochs.at(-1);
-    epochs.push(platform.freshness.epoch());
+    epochs.push(platform.changes.epoch());
     return epochs.at(-1) !== before;
   };
   t.notOk(next(), "nothing has happened");

@@ -15,16 +15,23 @@ import {
   sellerRecordsIn,
 } from "../firestore/firestore-collections.ts";
 import { orderDocument, toOrder } from "../orders/firestore-order-lists.ts";
-import type { HeldPicture } from "../pictures/images.ts";
-import { FirebaseHeldAccounts } from "./firebase-held-accounts.ts";
-import { documentHolding, putShop } from "./firestore-holding.ts";
-import type { HeldAccount, HeldMail, HeldOrderKey, HeldOrderNumber, Holding, Holdings } from "./holdings.ts";
+import type { PictureRecord } from "../pictures/images.ts";
+import { FirebaseAccountTable } from "./firebase-account-table.ts";
+import { documentTable, putShop } from "./firestore-migration-table.ts";
+import type {
+  AccountRecord,
+  MailRecord,
+  MigrationStore,
+  MigrationTable,
+  OrderKeyRecord,
+  OrderNumberRecord,
+} from "./migration-store.ts";
 
-export interface FirestoreHoldingsOptions {
+export interface FirestoreMigrationStoreOptions {
   auth: Auth;
   firestore: Firestore;
   now: () => Date;
-  pictures: Holding<HeldPicture>;
+  pictures: MigrationTable<PictureRecord>;
   hashing?: FirebaseHashing | undefined;
 }
 
@@ -42,24 +49,24 @@ function orderEntries({ customerPrefixes }: DocumentData): number {
 }
 
 /** The documents as they are, and what is derived from them. */
-export class FirestoreHoldings implements Holdings {
-  readonly accounts: Holding<HeldAccount>;
-  readonly memberships: Holding<Membership>;
-  readonly orders: Holding<Order>;
-  readonly orderKeys: Holding<HeldOrderKey>;
-  readonly orderNumbers: Holding<HeldOrderNumber>;
-  readonly mails: Holding<HeldMail>;
-  readonly pictures: Holding<HeldPicture>;
+export class FirestoreMigrationStore implements MigrationStore {
+  readonly accounts: MigrationTable<AccountRecord>;
+  readonly memberships: MigrationTable<Membership>;
+  readonly orders: MigrationTable<Order>;
+  readonly orderKeys: MigrationTable<OrderKeyRecord>;
+  readonly orderNumbers: MigrationTable<OrderNumberRecord>;
+  readonly mails: MigrationTable<MailRecord>;
+  readonly pictures: MigrationTable<PictureRecord>;
   readonly #firestore: Firestore;
   readonly #now: () => Date;
 
-  constructor({ auth, firestore, now, pictures, hashing }: FirestoreHoldingsOptions) {
+  constructor({ auth, firestore, now, pictures, hashing }: FirestoreMigrationStoreOptions) {
     this.#firestore = firestore;
     this.#now = now;
     this.pictures = pictures;
     const everywhere = (name: string) => firestore.collectionGroup(name).orderBy(FieldPath.documentId());
-    this.accounts = new FirebaseHeldAccounts({ auth, firestore, hashing });
-    this.memberships = documentHolding<Membership>(firestore, {
+    this.accounts = new FirebaseAccountTable({ auth, firestore, hashing });
+    this.memberships = documentTable<Membership>(firestore, {
       removable: true,
       query: everywhere("memberships"),
       reference: (key) => {
@@ -70,7 +77,7 @@ export class FirestoreHoldings implements Holdings {
       fromDocument: (document) => document.data() as Membership,
       toDocument: ({ accountId, sellerId, role, createdAt }) => ({ accountId, sellerId, role, createdAt }),
     });
-    this.orders = documentHolding<Order>(firestore, {
+    this.orders = documentTable<Order>(firestore, {
       query: everywhere("orders"),
       reference: (key) => {
         const [sellerId, orderId] = halves(key);
@@ -81,24 +88,24 @@ export class FirestoreHoldings implements Holdings {
       toDocument: orderDocument,
       entriesOf: orderEntries,
     });
-    this.orderKeys = documentHolding<HeldOrderKey>(firestore, {
+    this.orderKeys = documentTable<OrderKeyRecord>(firestore, {
       query: everywhere("orderKeys"),
       reference: (key) => orderKeyIn(firestore, ...halves(key)),
       keyOf: ({ sellerId, idempotencyKey }) => `${sellerId}/${idempotencyKey}`,
       fromDocument: (document) => ({
         sellerId: document.ref.parent.parent?.id as string,
-        ...(document.data() as Omit<HeldOrderKey, "sellerId">),
+        ...(document.data() as Omit<OrderKeyRecord, "sellerId">),
       }),
       toDocument: ({ idempotencyKey, requestHash, orderId }) => ({ idempotencyKey, requestHash, orderId }),
     });
     this.orderNumbers = new OrderNumbers(firestore);
-    this.mails = documentHolding<HeldMail>(firestore, {
+    this.mails = documentTable<MailRecord>(firestore, {
       removable: true,
       query: mailsIn(firestore).orderBy("queuedAt"),
       reference: (id) => mailsIn(firestore).doc(id),
       keyOf: ({ id }) => id,
       fromDocument: (document) => {
-        const { message, attempts, createdAt, dueAt } = document.data() as Omit<HeldMail, "dueAt"> & {
+        const { message, attempts, createdAt, dueAt } = document.data() as Omit<MailRecord, "dueAt"> & {
           dueAt: Timestamp;
         };
         return { id: document.id, message, attempts, createdAt, dueAt: dueAt.toDate().toISOString() };
@@ -129,7 +136,7 @@ export class FirestoreHoldings implements Holdings {
 }
 
 /** They are in the sellers' counters, which the next orders go on from. */
-class OrderNumbers implements Holding<HeldOrderNumber> {
+class OrderNumbers implements MigrationTable<OrderNumberRecord> {
   readonly #firestore: Firestore;
 
   constructor(firestore: Firestore) {
@@ -142,14 +149,14 @@ class OrderNumbers implements Holding<HeldOrderNumber> {
     return sum;
   }
 
-  async *batches(): AsyncGenerator<HeldOrderNumber[]> {
+  async *batches(): AsyncGenerator<OrderNumberRecord[]> {
     const { docs } = await calling(() => sellerRecordsIn(this.#firestore).select().get());
     for (let start = 0; start < docs.length; start += 100) {
       yield this.find(docs.slice(start, start + 100).map(({ id }) => id));
     }
   }
 
-  async find(keys: readonly string[]): Promise<HeldOrderNumber[]> {
+  async find(keys: readonly string[]): Promise<OrderNumberRecord[]> {
     if (keys.length === 0) return [];
     const counters = keys.map((sellerId) => orderCounterIn(this.#firestore, sellerId));
     const documents = await calling(() => this.#firestore.getAll(...counters));
@@ -159,7 +166,7 @@ class OrderNumbers implements Holding<HeldOrderNumber> {
     });
   }
 
-  async put(records: readonly HeldOrderNumber[]): Promise<void> {
+  async put(records: readonly OrderNumberRecord[]): Promise<void> {
     const batch = this.#firestore.batch();
     for (const { sellerId, last } of records) {
       const counter = { last, revision: FieldValue.increment(1) };

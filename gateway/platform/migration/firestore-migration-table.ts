@@ -18,7 +18,7 @@ import {
   setSeller,
   toSeller,
 } from "../sellers/firestore-seller-record.ts";
-import type { Holding } from "./holdings.ts";
+import type { MigrationTable } from "./migration-store.ts";
 
 /** Documents in memory at a time. */
 const BATCH = 200;
@@ -30,24 +30,24 @@ const DOCUMENTS_PER_COMMIT = 200;
  */
 const ENTRY = 300;
 
-export interface HeldDocuments<Held> {
+export interface DocumentTableOptions<Item> {
   /** Whether what was there once may go. */
   removable?: boolean;
   /** All of them, in an order in which each has its place. */
   query: Query;
   reference: (key: string) => DocumentReference;
-  keyOf: (record: Held) => string;
-  fromDocument: (document: QueryDocumentSnapshot) => Held;
-  toDocument: (record: Held) => DocumentData;
+  keyOf: (record: Item) => string;
+  fromDocument: (document: QueryDocumentSnapshot) => Item;
+  toDocument: (record: Item) => DocumentData;
   /** How many entries a document has in the indexes, where that is more than a few. */
   entriesOf?: (data: DocumentData) => number;
 }
 
 /** The records of one kind of document. */
-export function documentHolding<Held>(
+export function documentTable<Item>(
   firestore: Firestore,
-  { removable, query, reference, keyOf, fromDocument, toDocument, entriesOf = () => 0 }: HeldDocuments<Held>,
-): Holding<Held> {
+  { removable, query, reference, keyOf, fromDocument, toDocument, entriesOf = () => 0 }: DocumentTableOptions<Item>,
+): MigrationTable<Item> {
   const remove = async (keys: readonly string[]): Promise<void> => {
     const batch = firestore.batch();
     for (const key of keys) batch.delete(reference(key));
@@ -93,7 +93,7 @@ export function documentHolding<Held>(
 const DELETES_PER_BATCH = 400;
 
 /**
- * See `Holdings.putShop`. The catalogue goes first, in batches, and the seller last, with the claims of its names. A
+ * See `MigrationStore.putShop`. The catalogue goes first, in batches, and the seller last, with the claims of its names. A
  * reader may meet some of a shop that was there before in its old state and some in the new one.
  */
 export async function putShop(firestore: Firestore, shop: Shop, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
-import type { HeldPicture } from "../pictures/images.ts";
+import type { PictureRecord } from "../pictures/images.ts";
 import type { KeptImages } from "../pictures/kept-images.ts";
 import type { Sellers } from "../sellers/sellers.ts";
-import type { Holding } from "./holdings.ts";
+import type { MigrationTable } from "./migration-store.ts";
 
 /** Sellers asked for at a time. */
 const SELLERS = 100;
@@ -9,7 +9,7 @@ const SELLERS = 100;
 const BATCH = 4;
 
 /** All sellers' pictures, wherever their files are. */
-export class HeldPictures implements Holding<HeldPicture> {
+export class PictureTable implements MigrationTable<PictureRecord> {
   readonly #images: KeptImages;
   readonly #sellers: Pick<Sellers, "list">;
 
@@ -24,22 +24,22 @@ export class HeldPictures implements Holding<HeldPicture> {
     return sum;
   }
 
-  async *batches(): AsyncGenerator<HeldPicture[]> {
+  async *batches(): AsyncGenerator<PictureRecord[]> {
     for await (const keys of this.#keysOfSellers()) {
       for (let start = 0; start < keys.length; start += BATCH) yield this.find(keys.slice(start, start + BATCH));
     }
   }
 
-  async find(keys: readonly string[]): Promise<HeldPicture[]> {
+  async find(keys: readonly string[]): Promise<PictureRecord[]> {
     const found = await Promise.all(keys.map((key) => this.#read(key)));
     return found.filter((picture) => picture !== undefined);
   }
 
-  async put(pictures: readonly HeldPicture[]): Promise<void> {
+  async put(pictures: readonly PictureRecord[]): Promise<void> {
     await Promise.all(pictures.map((picture) => this.#images.restore(picture)));
   }
 
-  async #read(key: string): Promise<HeldPicture | undefined> {
+  async #read(key: string): Promise<PictureRecord | undefined> {
     const [sellerId = "", id = ""] = key.split("/");
     const original = await this.#images.readOriginal(sellerId, id);
     return original && { sellerId, id, original };

@@ -1,4 +1,4 @@
-import type { Kind } from "../../../../gateway/platform/migration/kinds.ts";
+import type { RecordType } from "../../../../gateway/platform/migration/record-types.ts";
 
 export interface Thing {
   id: string;
@@ -10,8 +10,8 @@ export interface Thing {
 /** A kind of which each record is a thing in memory, two to a batch; `writes` are the keys that were put and removed. */
 export function memoryKind(
   things: Thing[],
-  given: Partial<Kind<Thing>> = {},
-): Kind<Thing> & { stored: () => Thing[]; writes: string[] } {
+  given: Partial<RecordType<Thing>> = {},
+): RecordType<Thing> & { stored: () => Thing[]; writes: string[] } {
   const held = new Map(things.map((thing) => [thing.id, thing]));
   const writes: string[] = [];
   return {

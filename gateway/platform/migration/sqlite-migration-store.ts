@@ -5,15 +5,22 @@ import { MEMBERSHIP_COLUMNS, membershipOf, writeMembership } from "../accounts/s
 import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import type { MailMessage } from "../mails/mails.ts";
 import { orderRows } from "../orders/sqlite-order-lists.ts";
-import type { HeldPicture } from "../pictures/images.ts";
+import type { PictureRecord } from "../pictures/images.ts";
 import { parseField } from "../record-structure.ts";
 import { putShop } from "../shops/sqlite-shops.ts";
-import type { HeldAccount, HeldMail, HeldOrderKey, HeldOrderNumber, Holding, Holdings } from "./holdings.ts";
+import type {
+  AccountRecord,
+  MailRecord,
+  MigrationStore,
+  MigrationTable,
+  OrderKeyRecord,
+  OrderNumberRecord,
+} from "./migration-store.ts";
 
 /** Rows in memory at a time. */
 const BATCH = 200;
 
-interface HeldTable<Held> {
+interface SqlTable<Item> {
   name: string;
   /** Whether what was there once may go. */
   removable?: boolean;
@@ -23,16 +30,16 @@ interface HeldTable<Held> {
   key: readonly string[];
   /** The columns by which they are read; there is an index of them, and no two rows are alike in them. */
   order: readonly string[];
-  fromRow: (row: Row) => Held;
+  fromRow: (row: Row) => Item;
   /** Writes a record in the place of the one with its key, inside a transaction. */
-  write: (record: Held) => void;
+  write: (record: Item) => void;
 }
 
 /** The records of one table. */
-function tableHolding<Held>(
+function sqlMigrationTable<Item>(
   database: SqliteDatabase,
-  { name, removable, columns, key, order, fromRow, write }: HeldTable<Held>,
-): Holding<Held> {
+  { name, removable, columns, key, order, fromRow, write }: SqlTable<Item>,
+): MigrationTable<Item> {
   const hasKey = key.map((column) => `${column} = :${column}`).join(" AND ");
   const read = `SELECT ${columns}, ${order.map((column, index) => `${column} AS place${index}`).join(", ")} FROM ${name}`;
   const isLater = `(${order.join(", ")}) > (${order.map((_, index) => `:place${index}`).join(", ")})`;
@@ -104,26 +111,26 @@ const ARRIVED = "SELECT at FROM arrivals";
 const NUMBERS = 200;
 
 /** The rows as they are. A reading takes many steps, each of which sees what is committed by then. */
-export class SqliteHoldings implements Holdings {
-  readonly accounts: Holding<HeldAccount>;
-  readonly memberships: Holding<Membership>;
-  readonly orders: Holding<Order>;
-  readonly orderKeys: Holding<HeldOrderKey>;
-  readonly orderNumbers: Holding<HeldOrderNumber>;
-  readonly mails: Holding<HeldMail>;
-  readonly pictures: Holding<HeldPicture>;
+export class SqliteMigrationStore implements MigrationStore {
+  readonly accounts: MigrationTable<AccountRecord>;
+  readonly memberships: MigrationTable<Membership>;
+  readonly orders: MigrationTable<Order>;
+  readonly orderKeys: MigrationTable<OrderKeyRecord>;
+  readonly orderNumbers: MigrationTable<OrderNumberRecord>;
+  readonly mails: MigrationTable<MailRecord>;
+  readonly pictures: MigrationTable<PictureRecord>;
   readonly #database: SqliteDatabase;
 
-  constructor(database: SqliteDatabase, pictures: Holding<HeldPicture>) {
+  constructor(database: SqliteDatabase, pictures: MigrationTable<PictureRecord>) {
     this.#database = database;
     this.pictures = pictures;
-    this.accounts = tableHolding<HeldAccount>(database, {
+    this.accounts = sqlMigrationTable<AccountRecord>(database, {
       name: "accounts",
       columns: ACCOUNT_COLUMNS,
       key: ["id"],
       order: ["id"],
       fromRow: ({ id, email, name, createdAt, passwordHash, disabled }) =>
-        ({ id, email, name, createdAt, passwordHash, disabled: disabled === 1 }) as unknown as HeldAccount,
+        ({ id, email, name, createdAt, passwordHash, disabled: disabled === 1 }) as unknown as AccountRecord,
       write: ({ id, email, name, createdAt, passwordHash, disabled }) => {
         if (passwordHash === undefined) throw new TypeError(`How the password of ${id} was hashed is not known.`);
         database.run(PUT_ACCOUNT, { id, email, name, createdAt, passwordHash, disabled: Number(disabled) });
@@ -131,7 +138,7 @@ export class SqliteHoldings implements Holdings {
         for (const sql of END_ALL) database.run(sql, { id });
       },
     });
-    this.memberships = tableHolding<Membership>(database, {
+    this.memberships = sqlMigrationTable<Membership>(database, {
       removable: true,
       name: "memberships",
       columns: MEMBERSHIP_COLUMNS,
@@ -140,7 +147,7 @@ export class SqliteHoldings implements Holdings {
       fromRow: membershipOf,
       write: (membership) => writeMembership(database, membership),
     });
-    this.orders = tableHolding<Order>(database, {
+    this.orders = sqlMigrationTable<Order>(database, {
       name: "orders",
       columns: orderRows.columns,
       key: ["sellerId", "id"],
@@ -148,18 +155,18 @@ export class SqliteHoldings implements Holdings {
       fromRow: orderRows.fromRow,
       write: (order) => database.run(orderRows.upsert, orderRows.toRow(order)),
     });
-    this.orderKeys = tableHolding<HeldOrderKey>(database, {
+    this.orderKeys = sqlMigrationTable<OrderKeyRecord>(database, {
       name: "orderKeys",
       columns: KEY_COLUMNS,
       key: ["sellerId", "idempotencyKey"],
       order: ["sellerId", "idempotencyKey"],
       fromRow: ({ sellerId, idempotencyKey, requestHash, orderId }) =>
-        ({ sellerId, idempotencyKey, requestHash, orderId }) as unknown as HeldOrderKey,
+        ({ sellerId, idempotencyKey, requestHash, orderId }) as unknown as OrderKeyRecord,
       write: ({ sellerId, idempotencyKey, requestHash, orderId }) =>
         database.run(PUT_KEY, { sellerId, idempotencyKey, requestHash, orderId }),
     });
     this.orderNumbers = new OrderNumbers(database);
-    this.mails = tableHolding<HeldMail>(database, {
+    this.mails = sqlMigrationTable<MailRecord>(database, {
       removable: true,
       name: "mails",
       columns: MAIL_COLUMNS,
@@ -172,7 +179,7 @@ export class SqliteHoldings implements Holdings {
           attempts,
           createdAt,
           dueAt,
-        }) as HeldMail,
+        }) as MailRecord,
       write: ({ id, message, attempts, createdAt, dueAt }) =>
         database.run(PUT_MAIL, { id, message: JSON.stringify(message), attempts, createdAt, dueAt }),
     });
@@ -192,7 +199,7 @@ export class SqliteHoldings implements Holdings {
 }
 
 /** They are not kept: the next number follows from the orders. */
-class OrderNumbers implements Holding<HeldOrderNumber> {
+class OrderNumbers implements MigrationTable<OrderNumberRecord> {
   readonly #database: SqliteDatabase;
 
   constructor(database: SqliteDatabase) {
@@ -203,12 +210,12 @@ class OrderNumbers implements Holding<HeldOrderNumber> {
     return this.#all().length;
   }
 
-  async *batches(): AsyncGenerator<HeldOrderNumber[]> {
+  async *batches(): AsyncGenerator<OrderNumberRecord[]> {
     const all = this.#all();
     for (let start = 0; start < all.length; start += NUMBERS) yield all.slice(start, start + NUMBERS);
   }
 
-  async find(keys: readonly string[]): Promise<HeldOrderNumber[]> {
+  async find(keys: readonly string[]): Promise<OrderNumberRecord[]> {
     return keys.flatMap((sellerId) => {
       const last = this.#database.get(LAST_NUMBER, { sellerId })?.["last"];
       return typeof last === "number" ? { sellerId, last } : [];
@@ -219,7 +226,7 @@ class OrderNumbers implements Holding<HeldOrderNumber> {
     // Putting the orders has done it.
   }
 
-  #all(): HeldOrderNumber[] {
+  #all(): OrderNumberRecord[] {
     const rows = this.#database.all(LAST_NUMBERS);
     return rows.map(({ sellerId, last }) => ({ sellerId: String(sellerId), last: Number(last) }));
   }

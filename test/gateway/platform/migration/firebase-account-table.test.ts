@@ -3,8 +3,8 @@ import type { Auth } from "firebase-admin/auth";
 import t, { type Test } from "tap";
 import { type FirebaseHashing, parsePasswordHash } from "../../../../gateway/platform/accounts/password-hash.ts";
 import { Passwords } from "../../../../gateway/platform/accounts/sqlite-passwords.ts";
-import { FirebaseHeldAccounts } from "../../../../gateway/platform/migration/firebase-held-accounts.ts";
-import type { HeldAccount } from "../../../../gateway/platform/migration/holdings.ts";
+import { FirebaseAccountTable } from "../../../../gateway/platform/migration/firebase-account-table.ts";
+import type { AccountRecord } from "../../../../gateway/platform/migration/migration-store.ts";
 import { FIREBASE_VECTOR, firebaseEmulators, firebaseProject } from "../../../support/firebase.ts";
 import { firebaseConsole, openFirestore } from "../../../support/firebase-admin.ts";
 
@@ -170,13 +170,13 @@ function open(t: Test) {
   const project = firebaseProject();
   const auth: Auth = firebaseConsole(t, project);
   const firestore = openFirestore(t, project.projectId);
-  const reopen = (known?: FirebaseHashing) => new FirebaseHeldAccounts({ auth, firestore, hashing: known });
+  const reopen = (known?: FirebaseHashing) => new FirebaseAccountTable({ auth, firestore, hashing: known });
   return { auth, firestore, accounts: reopen(), reopen };
 }
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
-async function makeAccount(given: Partial<HeldAccount> = {}): Promise<HeldAccount> {
+async function makeAccount(given: Partial<AccountRecord> = {}): Promise<AccountRecord> {
   const id = randomUUID();
   const createdAt = "2026-01-02T03:04:05.678Z";
   const about = { id, email: `${id}@people.example`, name: "Ada", createdAt, disabled: false };

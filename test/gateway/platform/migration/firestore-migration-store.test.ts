@@ -1,22 +1,22 @@
 import type { Auth } from "firebase-admin/auth";
 import type { DocumentData, DocumentReference } from "firebase-admin/firestore";
 import t, { type Test } from "tap";
-import { FirestoreHoldings } from "../../../../gateway/platform/migration/firestore-holdings.ts";
-import type { Holding } from "../../../../gateway/platform/migration/holdings.ts";
-import type { HeldPicture } from "../../../../gateway/platform/pictures/images.ts";
-import { holdingsContract } from "../../../contract/holdings.ts";
+import { FirestoreMigrationStore } from "../../../../gateway/platform/migration/firestore-migration-store.ts";
+import type { MigrationTable } from "../../../../gateway/platform/migration/migration-store.ts";
+import type { PictureRecord } from "../../../../gateway/platform/pictures/images.ts";
+import { migrationStoreContract } from "../../../contract/migration-store.ts";
 import { firebaseEmulators } from "../../../support/firebase.ts";
 import { openFirestore } from "../../../support/firebase-admin.ts";
 import { GRANTED_INDEXES } from "../../../support/firestore-indexes.ts";
 import { makeOrder } from "../../../support/orders.ts";
 import { openFirebase } from "../../../support/platform.ts";
 
-if (await firebaseEmulators(t)) holdingsContract(t, openFirebase);
+if (await firebaseEmulators(t)) migrationStoreContract(t, openFirebase);
 
 const MIB = 1024 * 1024;
 
 t.test("a commit has room for the index entries too, which the emulator does not count", async (t) => {
-  const { holdings, commits } = openRecording(t);
+  const { migration, commits } = openRecording(t);
   const letters = (index: number): string =>
     Array.from(`${index}`.padStart(4, "0"), (digit) => "abcdefghij"[+digit]).join("");
   for (const customer of [
@@ -31,7 +31,7 @@ t.test("a commit has room for the index entries too, which the emulator does not
     const orders = Array.from({ length: 200 }, (_, index) =>
       makeOrder({ sellerId: "seller", number: 1001 + index, customer: { ...customer(index), phone: null } }),
     );
-    await holdings.orders.put(orders);
+    await migration.orders.put(orders);
     t.equal(commits.flat().length, 200);
     for (const written of commits) {
       const bytes = written.reduce((sum, [document, data]) => sum + sizeOf(document, data), 0);
@@ -40,7 +40,7 @@ t.test("a commit has room for the index entries too, which the emulator does not
   }
 });
 
-/** Holdings that write nothing anywhere, and what each commit would have written. */
+/** MigrationStore that write nothing anywhere, and what each commit would have written. */
 function openRecording(t: Test) {
   const commits: [DocumentReference, DocumentData][][] = [];
   const firestore = openFirestore(t, "demo-recording");
@@ -52,8 +52,8 @@ function openRecording(t: Test) {
     };
   };
   Object.assign(firestore, { batch });
-  const [auth, pictures] = [{} as Auth, {} as Holding<HeldPicture>];
-  return { commits, holdings: new FirestoreHoldings({ auth, firestore, now: () => new Date(), pictures }) };
+  const [auth, pictures] = [{} as Auth, {} as MigrationTable<PictureRecord>];
+  return { commits, migration: new FirestoreMigrationStore({ auth, firestore, now: () => new Date(), pictures }) };
 }
 
 /** With its entries in all indexes of the file: https://firebase.google.com/docs/firestore/storage-size */

@@ -1,28 +1,28 @@
 import { PlatformError } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { allSellers } from "../sellers/sellers.ts";
-import { kindsOf, type Part } from "./kinds.ts";
+import { type Part, recordTypesOf } from "./record-types.ts";
 
 /** What is on a platform at one time. */
-export interface Standing {
+export interface Inventory {
   /** Parts of records, by their kinds. */
   counts: Map<string, number>;
   /** Each seller's domain and version, by its id. */
   shops: Map<string, { domain: string; version: number }>;
 }
 
-export async function readStanding(platform: Platform): Promise<Standing> {
+export async function readInventory(platform: Platform): Promise<Inventory> {
   const counts = new Map<string, number>();
-  for (const kind of kindsOf(platform)) {
+  for (const kind of recordTypesOf(platform)) {
     for (const [name, count] of Object.entries(await kind.counts())) counts.set(name, count);
   }
-  const shops: Standing["shops"] = new Map();
+  const shops: Inventory["shops"] = new Map();
   for await (const { id, domain, version } of allSellers(platform)) shops.set(id, { domain, version });
   return { counts, shops };
 }
 
 /** What has changed between two looks, a sentence each. Changes that neither a count nor a shop's version tells are not seen. */
-export function changesBetween(before: Standing, after: Standing): string[] {
+export function changesBetween(before: Inventory, after: Inventory): string[] {
   const counts = Array.from(after.counts).flatMap(([kind, count]) => {
     const earlier = before.counts.get(kind) ?? 0;
     return count === earlier ? [] : `There were ${earlier} ${kind}, now there are ${count}.`;
@@ -54,8 +54,8 @@ export class TargetAhead extends PlatformError {
 export async function findObstacles(
   source: Platform,
   target: Platform,
-  here: Standing,
-  there: Standing,
+  here: Inventory,
+  there: Inventory,
 ): Promise<string[]> {
   const obstacles: string[] = [];
   for (const [id, { domain, version }] of there.shops) {
@@ -64,8 +64,8 @@ export async function findObstacles(
     else if (version > own.version)
       obstacles.push(`${domain} has been changed there since (version ${version}, here ${own.version}).`);
   }
-  for await (const numbers of target.holdings.orderNumbers.batches()) {
-    const own = await source.holdings.orderNumbers.find(numbers.map(({ sellerId }) => sellerId));
+  for await (const numbers of target.migration.orderNumbers.batches()) {
+    const own = await source.migration.orderNumbers.find(numbers.map(({ sellerId }) => sellerId));
     const lasts = new Map(own.map(({ sellerId, last }) => [sellerId, last]));
     for (const { sellerId, last } of numbers) {
       const domain = here.shops.get(sellerId)?.domain;
@@ -75,14 +75,14 @@ export async function findObstacles(
   }
   const holders = new Map<string, string>();
   const shutOut = new Set<string>();
-  for await (const accounts of target.holdings.accounts.batches()) {
+  for await (const accounts of target.migration.accounts.batches()) {
     for (const { id, email, disabled } of accounts) {
       holders.set(email, id);
       if (disabled) shutOut.add(id);
     }
   }
   let untold = 0;
-  for await (const accounts of source.holdings.accounts.batches()) {
+  for await (const accounts of source.migration.accounts.batches()) {
     for (const { id, email, passwordHash, disabled } of accounts) {
       const holder = holders.get(email);
       if (holder !== undefined && holder !== id)

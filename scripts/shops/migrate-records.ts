@@ -1,6 +1,6 @@
-import { compareKind, copyKind, type Difference } from "../../gateway/platform/migration/copy-kind.ts";
-import { kindsOf, type Part } from "../../gateway/platform/migration/kinds.ts";
-import { type Standing, TargetAhead } from "../../gateway/platform/migration/standing.ts";
+import { compareKind, copyKind, type Difference } from "../../gateway/platform/migration/copy-records.ts";
+import { type Inventory, TargetAhead } from "../../gateway/platform/migration/inventory.ts";
+import { type Part, recordTypesOf } from "../../gateway/platform/migration/record-types.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { createProgress, type ProgressStream } from "../progress.js";
 import { formatTable } from "./format-table.ts";
@@ -12,7 +12,7 @@ function sumOf(counts: Record<string, number>): number {
 }
 
 /** One of the things that move, as a report calls it: `acme, products: cup`. */
-function thingName({ kind, name, sellerId }: Pick<Part, "kind" | "name" | "sellerId">, { shops }: Standing): string {
+function thingName({ kind, name, sellerId }: Pick<Part, "kind" | "name" | "sellerId">, { shops }: Inventory): string {
   const owner = sellerId === null ? "" : `${shops.get(sellerId)?.domain ?? sellerId}, `;
   return `${owner}${kind}: ${name}`;
 }
@@ -27,14 +27,14 @@ const MOST_NAMED = 50;
 export async function verifyAll(
   source: Platform,
   target: Platform,
-  here: Standing,
+  here: Inventory,
   { stdout, stderr }: Pick<ShopsProcess, "stdout" | "stderr">,
 ): Promise<number> {
-  const targets = kindsOf(target);
+  const targets = recordTypesOf(target);
   const rows: [string, number, number][] = [];
   let different = 0;
   const named: string[] = [];
-  for (const [index, kind] of kindsOf(source).entries()) {
+  for (const [index, kind] of recordTypesOf(source).entries()) {
     const counts = await kind.counts();
     const progress = createProgress(`Comparing ${kind.title}`, sumOf(counts), stderr);
     const { compared, differences } = await compareKind(kind, targets[index] as typeof kind, (parts) =>
@@ -53,7 +53,7 @@ export async function verifyAll(
   return different;
 }
 
-function differenceLines(differences: readonly Difference[], here: Standing): string[] {
+function differenceLines(differences: readonly Difference[], here: Inventory): string[] {
   const lines = differences
     .slice(0, MOST_NAMED)
     .map((difference) => `${thingName(difference, here)} ${difference.what}.\n`);
@@ -62,14 +62,14 @@ function differenceLines(differences: readonly Difference[], here: Standing): st
 }
 
 /** Brings one kind after another, with a progress bar for each on `stderr`. @throws OperatorProblem */
-export async function bringAll(
+export async function copyAll(
   source: Platform,
   target: Platform,
-  here: Standing,
+  here: Inventory,
   stderr: ProgressStream,
 ): Promise<void> {
-  const targets = kindsOf(target);
-  for (const [index, kind] of kindsOf(source).entries()) {
+  const targets = recordTypesOf(target);
+  for (const [index, kind] of recordTypesOf(source).entries()) {
     const size = sumOf(await kind.counts());
     const progress = createProgress(`Bringing ${kind.title}`, size, stderr);
     try {

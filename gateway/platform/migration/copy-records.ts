@@ -1,6 +1,6 @@
 import { canonicalJson } from "../record-structure.ts";
-import { counterparts, type Kind, onlyIn, type Part } from "./kinds.ts";
-import { TargetAhead } from "./standing.ts";
+import { TargetAhead } from "./inventory.ts";
+import { counterparts, onlyIn, type Part, type RecordType } from "./record-types.ts";
 
 /** The names of the fields that are not the same on both sides. What `stored` can't tell (`undefined`) is not compared. */
 function differingFields(brought: object, stored: object): string[] {
@@ -27,7 +27,7 @@ const MISSING = "is missing there";
 const ONLY_THERE = "is only there";
 
 /** Everything in which a record differs from what is stored of it. */
-function compareRecords<Held>(kind: Kind<Held>, brought: Held, stored: Held | undefined): Difference[] {
+function compareRecords<Item>(kind: RecordType<Item>, brought: Item, stored: Item | undefined): Difference[] {
   const there = new Map((stored ? kind.partsOf(stored) : []).map((part) => [idOf(part), part]));
   const differences = kind.partsOf(brought).flatMap((part) => {
     const counterpart = there.get(idOf(part));
@@ -55,9 +55,9 @@ export interface Comparison {
  * Reads all records of one kind on both sides and compares each with its counterpart.
  * @param onProgress is told how many parts have been compared
  */
-export async function compareKind<Held>(
-  source: Kind<Held>,
-  target: Kind<Held>,
+export async function compareKind<Item>(
+  source: RecordType<Item>,
+  target: RecordType<Item>,
   onProgress: (parts: number) => void,
 ): Promise<Comparison> {
   const comparison: Comparison = { compared: new Map(), differences: [] };
@@ -96,15 +96,15 @@ interface Copied {
  * @param onProgress is told how many parts have been dealt with
  * @throws TargetAhead before anything of a batch is written in which that would undo something
  */
-export async function copyKind<Held>(
-  source: Kind<Held>,
-  target: Kind<Held>,
+export async function copyKind<Item>(
+  source: RecordType<Item>,
+  target: RecordType<Item>,
   onProgress: (parts: number) => void,
 ): Promise<Copied> {
   const copied: Copied = { brought: 0, there: 0 };
   for await (const batch of source.holding.batches()) {
     const stored = await counterparts(target, batch);
-    const changed: Held[] = [];
+    const changed: Item[] = [];
     for (const record of batch) {
       const counterpart = stored.get(target.keyOf(record));
       const [part] = source.partsOf(record);
