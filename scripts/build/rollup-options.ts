@@ -84,18 +84,22 @@ const VENDOR =
 const STORES = /node_modules\/(mobx|mobx-react-lite|use-sync-external-store)\//;
 const WITHOUT_STORES_AT_FIRST: ReadonlySet<Area> = new Set(["landing"] as const);
 
-const CATALOGUE = /\/storefront\/i18n\/([a-z]+)\/(index|browsing|buying)\.ts$/;
-const CATALOGUE_PART = /\/storefront\/i18n\/[a-z]+\/[\w-]+\.ts$/;
+/** The texts of a feature in one language, such as `areas/admin/orders/i18n/de.ts`. */
+const TEXTS = /\/([\w-]+)\/i18n\/(?:([\w-]+)\/)?(en|de|ar)\.ts$/;
 
 /** The browser's own lookup, which hardly any page makes. */
 const OWN_LOOKUP = /\/shared\/(?:boot\/find-seller|firebase\/project-of-host)\.ts$/;
 /** In a shop, computed by the gateway otherwise. */
 const THEME = /\/shared\/sellers\/theme\.ts$/;
 
-/**
- * What would otherwise be merged for being small: texts are pure data, and a chunk that mixed languages would be loaded by
- * everyone, as the lookup would in the entry.
- */
+/** The chunk of a feature's texts. Texts that only other texts import are part of theirs. */
+function textChunk(id: string, importers: readonly string[]): string | undefined {
+  if (!importers.every((importer) => TEXTS.test(importer))) return undefined;
+  const [, folder, part, language] = TEXTS.exec(importers[0] ?? id) ?? [];
+  return `texts-${language}-${part ?? folder}`;
+}
+
+/** Keeps modules apart that Rollup would merge because they are small. Merged texts would mix languages. */
 const manualChunk =
   (area: Area): GetManualChunk =>
   (id, { getModuleInfo }) => {
@@ -103,10 +107,7 @@ const manualChunk =
     // The helper of the CommonJS plugin is needed by the libraries: elsewhere it would tie their chunk to one of ours.
     if (VENDOR.test(id) || id.includes("commonjsHelpers")) return "vendor";
     if (OWN_LOOKUP.test(id) || (area === "storefront" && THEME.test(id))) return "find-seller";
-    if (!CATALOGUE_PART.test(id)) return undefined;
-    const whole = [id, ...(getModuleInfo(id)?.importers ?? [])].find((candidate) => CATALOGUE.test(candidate));
-    const [, language, part] = CATALOGUE.exec(whole ?? "") ?? [];
-    return language && `texts-${language}-${part}`;
+    return TEXTS.test(id) ? textChunk(id, getModuleInfo(id)?.importers ?? []) : undefined;
   };
 
 export interface BuildTarget {
