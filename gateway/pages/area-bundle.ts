@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,7 +7,15 @@ import { type RenderPage } from "../../areas/shared/pages/page-data.ts";
 
 /** An area's index.html, split at boot where each page differs. Pages are concatenated, so no text is ever a pattern. */
 interface HtmlTemplate {
-  render(parts: { lang: string; dir: "ltr" | "rtl"; head: string; markup: string | null; pageData: string }): string;
+  render(parts: {
+    lang: string;
+    dir: "ltr" | "rtl";
+    head: string;
+    markup: string | null;
+    pageData: string;
+    /** Whether `head` has the sheets that the markup needs. The area's style sheet then loads behind the markup. */
+    isStyled: boolean;
+  }): string;
 }
 
 function splitOnce(text: string, separator: string): [string, string] {
@@ -22,20 +31,24 @@ function splitBetween(text: string, open: string, close: string): [string, strin
 }
 
 /**
- * @param html the built index.html: `<html lang="en">`, `<!--head-->…<!--/head-->`, `<!--app-->…<!--/app-->` and
- *   `<!--page-data-->`, in this order and once each
+ * @param html the built index.html: `<html lang="en">`, `<!--head-->…<!--/head-->`, `<!--styles-->…<!--/styles-->`,
+ *   `<!--app-->…<!--/app-->` and `<!--page-data-->`, in this order and once each
  * @throws Error naming the marker that is missing or doubled
  */
 export function parseTemplate(html: string): HtmlTemplate {
   const [doctype, afterHtml] = splitOnce(html, '<html lang="en">');
   const [beforeHead, , afterHead] = splitBetween(afterHtml, "<!--head-->", "<!--/head-->");
-  const [beforeApp, shell, afterApp] = splitBetween(afterHead, "<!--app-->", "<!--/app-->");
+  const [beforeStyles, styles, afterStyles] = splitBetween(afterHead, "<!--styles-->", "<!--/styles-->");
+  const [beforeApp, shell, afterApp] = splitBetween(afterStyles, "<!--app-->", "<!--/app-->");
+  // Browsers then paint the markup before it without waiting for the sheet.
+  const laterStyles = styles.replaceAll("<link ", '<link fetchpriority="low" ');
   const [beforeData, afterData] = splitOnce(afterApp, "<!--page-data-->");
   return {
-    render({ lang, dir, head, markup, pageData }) {
+    render({ lang, dir, head, markup, pageData, isStyled }) {
+      const [first, later] = isStyled ? ["", laterStyles] : [styles, ""];
       return (
-        `${doctype}<html lang="${lang}"${dir === "rtl" ? ' dir="rtl"' : ""}>${beforeHead}${head}${beforeApp}` +
-        `${markup ?? shell}${beforeData}${pageData}${afterData}`
+        `${doctype}<html lang="${lang}"${dir === "rtl" ? ' dir="rtl"' : ""}>${beforeHead}${head}${beforeStyles}${first}` +
+        `${beforeApp}${markup ?? shell}${beforeData}${later}${pageData}${afterData}`
       );
     },
   };
@@ -44,7 +57,40 @@ export function parseTemplate(html: string): HtmlTemplate {
 /** The part of the build's manifest that a page needs. */
 interface Manifest {
   onDemand: Record<string, string[]>;
+  pageSheets: { sheets: string[]; needed: Record<string, number[]> };
 }
+
+/** The style sheets that a page needs for its first paint. */
+export interface PageStyle {
+  css: string;
+  /** A CSP source: `'sha256-…'`. */
+  hash: string;
+}
+
+/** Puts a page's sheets together: those of the area's frame, and those of the modules that it loads. */
+function pageStyles({ sheets, needed }: Manifest["pageSheets"]): AreaBundle["styleOf"] {
+  const known = new Map<string, PageStyle>();
+  return (modules) => {
+    const indices = new Set([needed[""] ?? [], ...modules.map((module) => needed[module] ?? [])].flat());
+    const key = [...indices].sort((a, b) => a - b).join();
+    let style = known.get(key);
+    if (!style) {
+      const css =
+        key === ""
+          ? ""
+          : key
+              .split(",")
+              .map((index) => sheets[Number(index)])
+              .join("");
+      style = { css, hash: styleHash(css) };
+      known.set(key, style);
+    }
+    return style;
+  };
+}
+
+/** The CSP source of a style element. */
+export const styleHash = (css: string): string => `'sha256-${createHash("sha256").update(css).digest("base64")}'`;
 
 /** One prebuilt area: its shell, its server renderer, and which chunks its pages load. */
 export interface AreaBundle {
@@ -52,6 +98,8 @@ export interface AreaBundle {
   template: HtmlTemplate;
   render: RenderPage;
   onDemand: Record<string, string[]>;
+  /** @param modules loaded on demand that the page needs */
+  styleOf(modules: readonly string[]): PageStyle;
 }
 
 /** The build's folder is missing or not whole. */
@@ -69,7 +117,8 @@ async function loadAreaBundle(buildRoot: string, area: Area): Promise<AreaBundle
     // The query makes a rebuilt bundle another module than the one that Node has loaded before.
     const { mtimeMs } = await stat(server);
     const { render } = (await import(`${pathToFileURL(server).href}?${mtimeMs}`)) as { render: RenderPage };
-    return { area, template, render, onDemand: manifest.onDemand };
+    const { onDemand, pageSheets } = manifest;
+    return { area, template, render, onDemand, styleOf: pageStyles(pageSheets) };
   } catch (error) {
     const reason = (error as Error).message;
     throw new MissingBuild(`The area ${area} can't be read from ${buildRoot} (${reason}): run "npm run build".`, {

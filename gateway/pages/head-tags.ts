@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { FirebaseEmulators } from "../../areas/shared/domain/firebase-web-app.ts";
 import { PAGE_DATA_ELEMENT_ID, type PageData } from "../../areas/shared/pages/page-data.ts";
@@ -7,6 +6,7 @@ import { imageUrl } from "../../areas/shared/pictures/image.ts";
 import { themeCss } from "../../areas/shared/sellers/theme.ts";
 import { escapeHtml, jsonForScript } from "../html.ts";
 import type { ForeignSources } from "../middlewares/security-headers.ts";
+import { type PageStyle, styleHash } from "./area-bundle.ts";
 import { decimalPrice, imageAddress, priceRange, structuredData, widest } from "./structured-data.ts";
 
 function meta(attribute: "name" | "property", name: string, content: string): string {
@@ -70,10 +70,17 @@ const PLATFORM_ICON =
  * @param origin the canonical origin of the page, e.g. `https://acme.shops.example`
  * @param title in the area's own words, where it could be rendered
  * @param preload URLs of the modules that this page needs beyond what every page of the area loads
+ * @param style of the first paint; `undefined` where the markup is not known
  */
 export function headTags(
   data: PageData,
-  { status, origin, preload, title }: { status: number; origin: string; preload: string[]; title: string | undefined },
+  {
+    status,
+    origin,
+    preload,
+    title,
+    style,
+  }: { status: number; origin: string; preload: string[]; title: string | undefined; style: PageStyle | undefined },
 ): HeadTags {
   const head = pageHead(data);
   const { seller } = data;
@@ -89,13 +96,17 @@ export function headTags(
       ? `<link rel="icon" type="image/webp" href="${imageUrl(seller.id, logo.id, logo.widths[0] ?? logo.width, "webp")}">`
       : `<link rel="icon" type="image/svg+xml" href="${PLATFORM_ICON}">`,
   );
-  for (const href of preload) tags.push(`<link rel="modulepreload" href="${escapeHtml(href)}">`);
   const styleHashes: string[] = [];
+  if (style) {
+    tags.push(`<style>${style.css}</style>`);
+    styleHashes.push(style.hash);
+  }
   if (seller && data.area !== "admin") {
     const css = themeCss(seller.theme);
     tags.push(`<style>${css}</style>`);
-    styleHashes.push(`'sha256-${createHash("sha256").update(css).digest("base64")}'`);
+    styleHashes.push(styleHash(css));
   }
+  for (const href of preload) tags.push(`<link rel="modulepreload" href="${escapeHtml(href)}">`);
   if (url !== undefined) {
     const structured = structuredData(data, origin);
     if (structured) tags.push(`<script type="application/ld+json">${jsonForScript(structured)}</script>`);

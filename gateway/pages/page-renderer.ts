@@ -153,7 +153,8 @@ export class PageRenderer {
     markup: RenderedMarkup | undefined,
   ): TextFile & Pick<PageContents, "headers"> {
     const preload = (markup?.modules ?? []).flatMap((module) => bundle.onDemand[module] ?? []);
-    const head = headTags(data, { status: plan.status, origin: plan.origin, preload, title: markup?.title });
+    const style = markup && bundle.styleOf(markup.modules);
+    const head = headTags(data, { status: plan.status, origin: plan.origin, preload, title: markup?.title, style });
     const locale = data.language ?? data.seller?.locale ?? "en";
     const text = bundle.template.render({
       lang: textLocale(locale),
@@ -162,6 +163,7 @@ export class PageRenderer {
       head: head.html + (this.#options.devScript ?? ""),
       markup: markup?.html ?? null,
       pageData: pageDataScript(data),
+      isStyled: style !== undefined,
     });
     const vary = plan.language ? "Accept-Encoding, Accept-Language, Cookie" : "Accept-Encoding";
     const headers: PageContents["headers"] = [

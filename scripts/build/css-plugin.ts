@@ -24,6 +24,36 @@ function classNames(exports: CSSModuleExports): Record<string, string> {
   );
 }
 
+/** The sheets that pages need, so that the gateway can put them into a page. */
+export interface PageSheets {
+  /** Minified, in the order of the cascade. */
+  sheets: string[];
+  /** For the entry (`""`) and each module loaded on demand: the sheets that it imports, by index. */
+  needed: Record<string, number[]>;
+}
+
+/** A module and all that it imports statically. */
+function staticImports(context: PluginContext, entry: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(entry)) return seen;
+  seen.add(entry);
+  for (const id of context.getModuleInfo(entry)?.importedIds ?? []) staticImports(context, id, seen);
+  return seen;
+}
+
+/** @param sheets the ids of all sheets, in the order of the cascade */
+function neededSheets(context: PluginContext, sheets: readonly string[]): PageSheets["needed"] {
+  const needed: PageSheets["needed"] = {};
+  for (const id of context.getModuleIds()) {
+    const info = context.getModuleInfo(id);
+    if (!info || !(info.isEntry || info.dynamicImporters.length > 0)) continue;
+    const imports = staticImports(context, id);
+    const indices = sheets.flatMap((sheet, index) => (imports.has(sheet) ? index : []));
+    if (info.isEntry) needed[""] = indices;
+    else if (indices.length > 0) needed[relative(PROJECT_ROOT, id)] = indices;
+  }
+  return needed;
+}
+
 /** Every module reached from the entries, in the order in which the cascade meets them: imports before importers. */
 function modulesInOrder(context: PluginContext): string[] {
   const ordered = new Set<string>();
@@ -45,9 +75,13 @@ function modulesInOrder(context: PluginContext): string[] {
  * and files that a sheet names by a relative `url()` are emitted beside it.
  *
  * @param options.assetFolder where the file goes, e.g. `assets/landing`
- * @param options.emit false for the server's build, which needs the class names only
+ * @param options.onSheets receives the sheets; left out for the server's build, which needs the class names only
  */
-export function cssPlugin(options: { assetFolder: string; minify: boolean; emit: boolean }): Plugin {
+export function cssPlugin(options: {
+  assetFolder: string;
+  minify: boolean;
+  onSheets?: (sheets: PageSheets) => void;
+}): Plugin {
   const sheets = new Map<string, Sheet>();
   return {
     name: "css",
@@ -79,27 +113,25 @@ export function cssPlugin(options: { assetFolder: string; minify: boolean; emit:
       };
     },
     generateBundle() {
-      if (!options.emit) return;
-      let css = "";
-      for (const id of modulesInOrder(this)) {
-        const sheet = sheets.get(id);
-        if (!sheet) continue;
+      if (!options.onSheets) return;
+      const minified = (css: string): Uint8Array =>
+        transform({ filename: "area.css", code: Buffer.from(css), minify: options.minify, targets: TARGETS }).code;
+      const ordered = modulesInOrder(this).filter((id) => sheets.has(id));
+      const texts = ordered.map((id) => {
+        const sheet = sheets.get(id) as Sheet;
         let text = sheet.css;
         for (const { placeholder, path } of sheet.files) {
           this.addWatchFile(path);
           const reference = this.emitFile({ type: "asset", name: basename(path), source: readFileSync(path) });
           text = text.replaceAll(placeholder, `/${this.getFileName(reference)}`);
         }
-        css += text;
-      }
-      if (!css) return;
-      const { code } = transform({
-        filename: "area.css",
-        code: Buffer.from(css),
-        minify: options.minify,
-        targets: TARGETS,
+        return text;
       });
-      this.emitFile({ type: "asset", name: "area.css", source: code });
+      options.onSheets({
+        sheets: texts.map((text) => Buffer.from(minified(text)).toString()),
+        needed: neededSheets(this, ordered),
+      });
+      if (texts.length > 0) this.emitFile({ type: "asset", name: "area.css", source: minified(texts.join("")) });
     },
   };
 }

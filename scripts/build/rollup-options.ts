@@ -6,7 +6,7 @@ import { minify } from "@swc/core";
 import type { GetManualChunk, OutputOptions, Plugin, RollupOptions } from "rollup";
 import esbuild from "rollup-plugin-esbuild";
 import type { Area } from "../../areas/shared/domain/areas.ts";
-import { cssPlugin } from "./css-plugin.ts";
+import { cssPlugin, type PageSheets } from "./css-plugin.ts";
 import { areaFolders, PROJECT_ROOT } from "./paths.ts";
 import { type AreaManifest, shellPlugin } from "./shell-plugin.ts";
 
@@ -124,6 +124,10 @@ export function browserBuild(
   const folders = areaFolders(area, root);
   const assetFolder = `assets/${area}`;
   const production = mode === "production";
+  let pageSheets: PageSheets = { sheets: [], needed: {} };
+  const onSheets = (sheets: PageSheets) => {
+    pageSheets = sheets;
+  };
   return {
     area,
     target: "browser",
@@ -132,9 +136,9 @@ export function browserBuild(
       input: { [area]: resolve(folders.source, "main.tsx") },
       plugins: [
         ...sources(mode, "browser"),
-        cssPlugin({ assetFolder, minify: production, emit: true }),
+        cssPlugin({ assetFolder, minify: production, onSheets }),
         production && minifyPlugin(),
-        shellPlugin(area, onManifest),
+        shellPlugin(area, () => pageSheets, onManifest),
       ],
       output: {
         dir: folders.browser,
@@ -163,7 +167,7 @@ export function serverBuild({ area, mode, root }: BuildTarget): AreaBuild {
       input: { server: resolve(folders.source, "server.tsx") },
       // What only a browser ever imports, on somebody's demand, stays where it is.
       external: [/^node:/, /\/areas\/shared\/firebase\/sdk\//],
-      plugins: [...sources(mode, "server"), cssPlugin({ assetFolder: "", minify: false, emit: false })],
+      plugins: [...sources(mode, "server"), cssPlugin({ assetFolder: "", minify: false })],
       output: {
         dir: folders.server,
         format: "es",

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import type { OutputBundle, OutputChunk, Plugin } from "rollup";
 import type { Area } from "../../areas/shared/domain/areas.ts";
+import type { PageSheets } from "./css-plugin.ts";
 import { areaFolders, PROJECT_ROOT } from "./paths.ts";
 
 /** What the gateway needs to know of a built area. Paths are URL paths. */
@@ -13,6 +14,8 @@ export interface AreaManifest {
   imports: string[];
   /** For each module loaded on demand, by its path in the project: its chunk and what that imports beyond the entry's. */
   onDemand: Record<string, string[]>;
+  /** What the gateway puts into a page's head, so that its first paint waits for no style sheet. */
+  pageSheets: PageSheets;
 }
 
 function staticImports(chunk: OutputChunk, bundle: OutputBundle, seen = new Set<string>()): Set<string> {
@@ -25,7 +28,7 @@ function staticImports(chunk: OutputChunk, bundle: OutputBundle, seen = new Set<
   return seen;
 }
 
-function readManifest(area: Area, bundle: OutputBundle): AreaManifest {
+function readManifest(area: Area, bundle: OutputBundle, pageSheets: PageSheets): AreaManifest {
   const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
   const entry = chunks.find((chunk) => chunk.isEntry);
   if (!entry) throw new Error(`${area}: the build has no entry`);
@@ -45,6 +48,7 @@ function readManifest(area: Area, bundle: OutputBundle): AreaManifest {
       .map((name) => `/${name}`),
     imports: [...imports].map((name) => `/${name}`),
     onDemand,
+    pageSheets,
   };
 }
 
@@ -55,14 +59,21 @@ function readManifest(area: Area, bundle: OutputBundle): AreaManifest {
 function assetTags(manifest: AreaManifest, fonts: string[]): string {
   return [
     ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
+    // The gateway moves it behind what it paints, where it has put the page's own sheets into the head.
+    "<!--styles-->",
     ...manifest.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    "<!--/styles-->",
     ...manifest.imports.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${manifest.entry}"></script>`,
   ].join("");
 }
 
 /** Puts the area's index.html with its assets' tags beside the bundle, and hands the manifest on. */
-export function shellPlugin(area: Area, onManifest: (manifest: AreaManifest) => void): Plugin {
+export function shellPlugin(
+  area: Area,
+  pageSheets: () => PageSheets,
+  onManifest: (manifest: AreaManifest) => void,
+): Plugin {
   const template = resolve(areaFolders(area).source, "index.html");
   return {
     name: "shell",
@@ -72,7 +83,7 @@ export function shellPlugin(area: Area, onManifest: (manifest: AreaManifest) => 
     generateBundle: {
       order: "post",
       handler(_, bundle) {
-        const manifest = readManifest(area, bundle);
+        const manifest = readManifest(area, bundle, pageSheets());
         const fonts = Object.keys(bundle).flatMap((name) => (name.endsWith(".woff2") ? [`/${name}`] : []));
         const [before, after, ...more] = readFileSync(template, "utf8").split("<!--assets-->");
         if (after === undefined || more.length > 0) this.error(`${template}: needs <!--assets--> exactly once`);

@@ -3,23 +3,37 @@ import t from "tap";
 import { parseTemplate } from "../../../gateway/pages/area-bundle.ts";
 
 const TEMPLATE =
-  '<!doctype html><html lang="en"><head><!--head--><title>static</title><!--/head--><link></head>' +
+  '<!doctype html><html lang="en"><head><!--head--><title>static</title><!--/head--><!--styles--><link x><!--/styles--></head>' +
   '<body><div id="root"><!--app-->shell<!--/app--></div><!--page-data--></body></html>';
 
 t.test("every part in its place, literally", async () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (head, markup, pageData) => {
-      const html = parseTemplate(TEMPLATE).render({ lang: "de", dir: "ltr", head, markup, pageData });
-      const expected = `<!doctype html><html lang="de"><head>${head}<link></head><body><div id="root">${markup}</div>${pageData}</body></html>`;
+      const html = parseTemplate(TEMPLATE).render({ lang: "de", dir: "ltr", head, markup, pageData, isStyled: false });
+      const expected = `<!doctype html><html lang="de"><head>${head}<link x></head><body><div id="root">${markup}</div>${pageData}</body></html>`;
       return html === expected;
     }),
   );
 });
 
 t.test("a shell of its own stays, and right to left is said", async (t) => {
-  const html = parseTemplate(TEMPLATE).render({ lang: "ar", dir: "rtl", head: "", markup: null, pageData: "" });
+  const html = parseTemplate(TEMPLATE).render({
+    lang: "ar",
+    dir: "rtl",
+    head: "",
+    markup: null,
+    pageData: "",
+    isStyled: false,
+  });
   t.match(html, '<html lang="ar" dir="rtl">');
   t.match(html, '<div id="root">shell</div>');
+});
+
+t.test("the style sheet loads behind the markup where the head has the page's own styles", async (t) => {
+  const parts = { lang: "en", dir: "ltr", head: "<style></style>", markup: "<p></p>", pageData: "{}" } as const;
+  const html = parseTemplate(TEMPLATE).render({ ...parts, isStyled: true });
+  t.match(html, "<head><style></style></head>");
+  t.match(html, '<p></p></div><link fetchpriority="low" x>{}</body>');
 });
 
 t.test("a marker that is missing or doubled stops the boot, by its name", async (t) => {
@@ -27,6 +41,8 @@ t.test("a marker that is missing or doubled stops the boot, by its name", async 
     '<html lang="en">',
     "<!--head-->",
     "<!--/head-->",
+    "<!--styles-->",
+    "<!--/styles-->",
     "<!--app-->",
     "<!--/app-->",
     "<!--page-data-->",

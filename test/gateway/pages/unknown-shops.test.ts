@@ -76,9 +76,10 @@ t.test("the page of an unknown shop is, byte by byte, what rendering it for its 
     const bundle = await bundles.get(area);
     const markup = isAway ? undefined : bundle.render(data, pathname, "");
     const preload = (markup?.modules ?? []).flatMap((module) => bundle.onDemand[module] ?? []);
-    const head = headTags(data, { status, origin: data.platform.origin, preload, title: markup?.title });
+    const style = markup && bundle.styleOf(markup.modules);
+    const head = headTags(data, { status, origin: data.platform.origin, preload, title: markup?.title, style });
     const parts = { head: head.html, markup: markup?.html ?? null, pageData: pageDataScript(data) };
-    const rendered = bundle.template.render({ lang: "en", dir: "ltr", ...parts });
+    const rendered = bundle.template.render({ lang: "en", dir: "ltr", ...parts, isStyled: style !== undefined });
     table.check(`${state} ${host}${path}: the page`, text === rendered, true);
   };
   for (const host of HOSTS) for (const path of PATHS) await check(host, path, "served");

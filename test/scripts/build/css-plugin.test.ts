@@ -1,7 +1,7 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { rollup } from "rollup";
 import t from "tap";
-import { cssPlugin } from "../../../scripts/build/css-plugin.ts";
+import { cssPlugin, type PageSheets } from "../../../scripts/build/css-plugin.ts";
 import { testFolder } from "../../support/system.ts";
 
 t.test("class names have the same order in each build", async (t) => {
@@ -9,7 +9,7 @@ t.test("class names have the same order in each build", async (t) => {
   const folder = testFolder(t, { "page.module.css": names.map((name) => `.${name} { color: red }`).join("\n") });
   const input = join(folder, "page.module.css");
   const build = async () => {
-    const bundle = await rollup({ input, plugins: [cssPlugin({ assetFolder: "", minify: false, emit: false })] });
+    const bundle = await rollup({ input, plugins: [cssPlugin({ assetFolder: "", minify: false })] });
     const { output } = await bundle.generate({ format: "es" });
     return output[0].code;
   };
@@ -19,4 +19,26 @@ t.test("class names have the same order in each build", async (t) => {
     [...names].sort(),
   );
   t.equal(await build(), first);
+});
+
+t.test("reports the sheets that each page needs, in the order of the cascade", async (t) => {
+  const folder = testFolder(t, {
+    "main.js": 'import "./frame.css"; import("./home.js"); import("./cart.js"); import("./texts.js");',
+    "home.js": 'import "./card.js"; import "./home.css"; export default 1;',
+    "cart.js": 'import "./card.js"; import "./cart.css"; export default 2;',
+    "card.js": 'import "./card.css";',
+    "texts.js": "export default 3;",
+    "frame.css": ".frame { color: red }",
+    "home.css": ".home { color: red }",
+    "cart.css": ".cart { color: red }",
+    "card.css": ".card { color: red }",
+  });
+  const reported: PageSheets[] = [];
+  const plugin = cssPlugin({ assetFolder: "", minify: true, onSheets: (sheets) => void reported.push(sheets) });
+  const bundle = await rollup({ input: join(folder, "main.js"), plugins: [plugin] });
+  await bundle.generate({ format: "es" });
+  const [{ sheets, needed }] = reported as [PageSheets];
+  t.strictSame(sheets, [".frame{color:red}", ".card{color:red}", ".home{color:red}", ".cart{color:red}"]);
+  const byFile = Object.fromEntries(Object.entries(needed).map(([id, indices]) => [basename(id), indices]));
+  t.strictSame(byFile, { "": [0], "home.js": [1, 2], "cart.js": [1, 3] });
 });
