@@ -2,41 +2,41 @@ import { canonicalJson } from "../record-structure.ts";
 import { TargetAhead } from "./inventory.ts";
 import { counterparts, onlyIn, type Part, type RecordType } from "./record-types.ts";
 
-/** The names of the fields that are not the same on both sides. What `stored` can't tell (`undefined`) is not compared. */
-function differingFields(brought: object, stored: object): string[] {
-  const here = new Map<string, unknown>(Object.entries(brought));
-  const there = new Map<string, unknown>(Object.entries(stored));
-  const names = new Set([...here.keys(), ...there.keys()]);
+/** @returns the names of the fields with different values. A field that is `undefined` in `targetRecord` is skipped. */
+function differingFields(sourceRecord: object, targetRecord: object): string[] {
+  const source = new Map<string, unknown>(Object.entries(sourceRecord));
+  const target = new Map<string, unknown>(Object.entries(targetRecord));
+  const names = new Set([...source.keys(), ...target.keys()]);
   return [...names].filter((name) => {
-    if (there.has(name) && there.get(name) === undefined) return false;
-    return here.has(name) !== there.has(name) || canonicalJson(here.get(name)) !== canonicalJson(there.get(name));
+    if (target.has(name) && target.get(name) === undefined) return false;
+    return source.has(name) !== target.has(name) || canonicalJson(source.get(name)) !== canonicalJson(target.get(name));
   });
 }
 
-/** Something that is not the same on both sides. */
+/** A difference between the source and the target. */
 export interface Difference {
   kind: string;
   name: string;
-  /** Whose it is; `null`: no seller's. */
+  /** `null` if the part belongs to no seller. */
   sellerId: string | null;
-  /** What about it, as the end of a sentence. */
+  /** The predicate of a report line: `differs in title`. */
   what: string;
 }
 
-const MISSING = "is missing there";
-const ONLY_THERE = "is only there";
+const MISSING = "is missing in the target";
+const ONLY_IN_TARGET = "exists only in the target";
 
-/** Everything in which a record differs from what is stored of it. */
-function compareRecords<Item>(kind: RecordType<Item>, brought: Item, stored: Item | undefined): Difference[] {
-  const there = new Map((stored ? kind.partsOf(stored) : []).map((part) => [idOf(part), part]));
-  const differences = kind.partsOf(brought).flatMap((part) => {
-    const counterpart = there.get(idOf(part));
-    there.delete(idOf(part));
+/** Compares a source record with the target's record, part by part. */
+function compareRecords<Item>(kind: RecordType<Item>, sourceRecord: Item, stored: Item | undefined): Difference[] {
+  const targetParts = new Map((stored ? kind.partsOf(stored) : []).map((part) => [idOf(part), part]));
+  const differences = kind.partsOf(sourceRecord).flatMap((part) => {
+    const counterpart = targetParts.get(idOf(part));
+    targetParts.delete(idOf(part));
     if (!counterpart) return difference(part, MISSING);
     const fields = differingFields(part.fields, counterpart.fields);
     return fields.length > 0 ? difference(part, `differs in ${fields.join(", ")}`) : [];
   });
-  return [...differences, ...Array.from(there.values(), (part) => difference(part, ONLY_THERE))];
+  return [...differences, ...Array.from(targetParts.values(), (part) => difference(part, ONLY_IN_TARGET))];
 }
 
 function difference({ kind, name, sellerId }: Part, what: string): Difference {
@@ -46,14 +46,14 @@ function difference({ kind, name, sellerId }: Part, what: string): Difference {
 const idOf = ({ kind, key }: Part): string => `${kind}/${key}`;
 
 export interface Comparison {
-  /** How many parts of records both sides were asked for, by their kinds. */
+  /** The number of compared parts by kind. */
   compared: Map<string, number>;
   differences: Difference[];
 }
 
 /**
- * Reads all records of one kind on both sides and compares each with its counterpart.
- * @param onProgress is told how many parts have been compared
+ * Reads all records of one type from both platforms and compares each with its counterpart.
+ * @param onProgress is called after each batch with the number of compared parts
  */
 export async function compareKind<Item>(
   source: RecordType<Item>,
@@ -62,8 +62,8 @@ export async function compareKind<Item>(
 ): Promise<Comparison> {
   const comparison: Comparison = { compared: new Map(), differences: [] };
   let done = 0;
-  let there = 0;
-  for await (const batch of source.holding.batches()) {
+  let matched = 0;
+  for await (const batch of source.table.batches()) {
     const stored = await counterparts(target, batch);
     for (const record of batch) {
       const found = compareRecords(source, record, stored.get(target.keyOf(record)));
@@ -73,28 +73,29 @@ export async function compareKind<Item>(
         done += 1;
       }
     }
-    there += stored.size;
+    matched += stored.size;
     onProgress(done);
   }
-  if (target.mayHaveMore || (await target.holding.count()) === there) return comparison;
+  if (target.mayHaveMore || (await target.table.count()) === matched) return comparison;
   for await (const surplus of onlyIn(target, source)) {
     const parts = surplus.flatMap((record) => target.partsOf(record));
-    comparison.differences.push(...parts.map((part) => difference(part, ONLY_THERE)));
+    comparison.differences.push(...parts.map((part) => difference(part, ONLY_IN_TARGET)));
   }
   return comparison;
 }
 
-/** Parts of records: how many were brought, and how many were there already. */
 interface Copied {
+  /** Parts written to the target. */
   brought: number;
+  /** Parts that the target already had. */
   there: number;
 }
 
 /**
- * Brings all records of one kind to where they are not, or not so, and takes away what is not where they come from any
- * more. Broken off and begun again it goes on where it was, because it asks what is there already.
- * @param onProgress is told how many parts have been dealt with
- * @throws TargetAhead before anything of a batch is written in which that would undo something
+ * Copies all missing or different records of one type to the target, and deletes the target's surplus records. An
+ * interrupted run can be repeated: it skips records that the target already has.
+ * @param onProgress is called after each batch with the number of processed parts
+ * @throws TargetAhead if a record is newer in the target; nothing of its batch is written
  */
 export async function copyKind<Item>(
   source: RecordType<Item>,
@@ -102,7 +103,7 @@ export async function copyKind<Item>(
   onProgress: (parts: number) => void,
 ): Promise<Copied> {
   const copied: Copied = { brought: 0, there: 0 };
-  for await (const batch of source.holding.batches()) {
+  for await (const batch of source.table.batches()) {
     const stored = await counterparts(target, batch);
     const changed: Item[] = [];
     for (const record of batch) {
@@ -113,12 +114,12 @@ export async function copyKind<Item>(
       if (!isSame) changed.push(record);
       copied[isSame ? "there" : "brought"] += source.partsOf(record).length;
     }
-    if (changed.length > 0) await target.holding.put(changed);
+    if (changed.length > 0) await target.table.put(changed);
     onProgress(copied.there + copied.brought);
   }
-  if (target.holding.remove && (await target.holding.count()) > (await source.holding.count())) {
+  if (target.table.remove && (await target.table.count()) > (await source.table.count())) {
     for await (const surplus of onlyIn(target, source)) {
-      await target.holding.remove(surplus.map((record) => target.keyOf(record)));
+      await target.table.remove(surplus.map((record) => target.keyOf(record)));
     }
   }
   return copied;

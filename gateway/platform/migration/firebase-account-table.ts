@@ -19,16 +19,16 @@ interface UserImport {
   options: UserImportOptions | undefined;
 }
 
-/** The accounts as Firebase Auth imports them: with one call for all whose passwords were hashed alike. */
+/** Groups accounts by their hash parameters: one `importUsers` call takes one set of parameters. */
 export function importsByHashing(accounts: readonly AccountRecord[]): UserImport[] {
   const imports = new Map<string, UserImport>();
   for (const { id, email, name, createdAt, passwordHash, disabled } of accounts) {
     const hash = passwordHash ? parsePasswordHash(passwordHash) : undefined;
     const options = hash && { hash: hashingOf(hash) };
-    const alike = JSON.stringify(options) ?? "";
-    const one = imports.get(alike) ?? { users: [], options };
-    imports.set(alike, one);
-    one.users.push({
+    const key = JSON.stringify(options) ?? "";
+    const group = imports.get(key) ?? { users: [], options };
+    imports.set(key, group);
+    group.users.push({
       uid: id,
       email,
       displayName: name,
@@ -55,28 +55,27 @@ function hashingOf(hash: PasswordHash): UserImportOptions["hash"] {
   };
 }
 
-/** Users asked for at a time: `getUsers` takes no more. */
+/** Users per request: the maximum of `getUsers`. */
 const BATCH = 100;
 
-/** What is kept of a password that was brought here: Firebase Auth never hands it out again as it came. */
+/** The stored copy of an imported hash: Firebase Auth never returns it in its original format. */
 interface ImportedPassword {
   hash: string;
-  /** The user's `tokensValidAfterTime` after the import, which moves with every new password; `null` before. */
+  /** The user's `tokensValidAfterTime` after the import; `null` until then. Every new password changes that time. */
   validAfter: string | null;
 }
 
 export interface FirebaseAccountTableOptions {
   auth: Auth;
   firestore: Firestore;
-  /** What the project hashes passwords with; without it those that it has hashed can't be told. */
+  /** The project's hash parameters. Without them, hashes made by Firebase can't be exported. */
   hashing?: FirebaseHashing | undefined;
 }
 
 /**
- * Firebase's users with the hashes of their passwords. Until somebody signs in or sets another, Firebase tells none of a
- * password that was brought here, so the hash with which it came is kept in `importedPasswords/{id}`; from then on there
- * is Firebase's own, which the Admin SDK tells in lists only, and only those whose role has the permission
- * `firebaseauth.configs.getHashConfig`.
+ * Firebase Auth users with their password hashes. Firebase doesn't return an imported hash, so `importedPasswords/{id}`
+ * stores a copy. The user's next sign-in or new password replaces it with Firebase's own hash. The Admin SDK returns
+ * that hash only from `listUsers`, and only to a role with the permission `firebaseauth.configs.getHashConfig`.
  */
 export class FirebaseAccountTable implements MigrationTable<AccountRecord> {
   readonly #auth: Auth;
@@ -96,17 +95,17 @@ export class FirebaseAccountTable implements MigrationTable<AccountRecord> {
   }
 
   async *batches(): AsyncGenerator<AccountRecord[]> {
-    for await (const users of this.#users()) yield this.#heldOf(users);
+    for await (const users of this.#users()) yield this.#recordsOf(users);
   }
 
   async find(keys: readonly string[]): Promise<AccountRecord[]> {
-    return this.#heldOf(await this.#find(keys));
+    return this.#recordsOf(await this.#find(keys));
   }
 
-  /** A password that was set here since the last time stays; a user's document is written last. */
+  /** Keeps a password that was set in Firebase after the last import. Writes a user's document last. */
   async put(records: readonly AccountRecord[]): Promise<void> {
-    const strange = records.find(({ id }) => !areDocumentIds(id));
-    if (strange) throw new TypeError(`The account's id ${strange.id} can't be a document's.`);
+    const invalid = records.find(({ id }) => !areDocumentIds(id));
+    if (invalid) throw new TypeError(`The account id ${invalid.id} is not a valid document id.`);
     for (let start = 0; start < records.length; start += BATCH) await this.#put(records.slice(start, start + BATCH));
   }
 
@@ -115,14 +114,14 @@ export class FirebaseAccountTable implements MigrationTable<AccountRecord> {
     const users = new Map((await this.#find(ids)).map((user) => [user.uid, user]));
     const imported = await this.#imported(ids);
     const fresh = records.filter((record) => isToBeImported(record, users.get(record.id), imported.get(record.id)));
-    const known = records.filter((record) => !fresh.includes(record));
-    const inTheWay = fresh.map(({ id }) => id).filter((id) => users.has(id));
-    if (inTheWay.length > 0) await callingAuth(() => this.#auth.deleteUsers(inTheWay));
-    await this.#note(fresh, new Map());
+    const unchanged = records.filter((record) => !fresh.includes(record));
+    const replaced = fresh.map(({ id }) => id).filter((id) => users.has(id));
+    if (replaced.length > 0) await callingAuth(() => this.#auth.deleteUsers(replaced));
+    await this.#storeHashes(fresh, new Map());
     for (const { users: some, options } of importsByHashing(fresh)) await this.#import(some, options);
     const after = await this.#find(fresh.map(({ id }) => id));
-    await this.#note(fresh, new Map(after.map((user) => [user.uid, user.tokensValidAfterTime ?? ""])));
-    for (const { id, name: displayName, disabled } of known) {
+    await this.#storeHashes(fresh, new Map(after.map((user) => [user.uid, user.tokensValidAfterTime ?? ""])));
+    for (const { id, name: displayName, disabled } of unchanged) {
       const user = users.get(id);
       if (user?.displayName !== displayName || user.disabled !== disabled)
         await callingAuth(() => this.#auth.updateUser(id, { displayName, disabled }));
@@ -138,17 +137,17 @@ export class FirebaseAccountTable implements MigrationTable<AccountRecord> {
     const [first] = errors;
     if (!first) return;
     throw new StorageFailure(
-      `Firebase Auth refuses ${errors.length} accounts, among them ${users[first.index]?.email}: ${first.error.message}`,
+      `Firebase Auth rejects ${errors.length} accounts, including ${users[first.index]?.email}: ${first.error.message}`,
     );
   }
 
-  /** Keeps the hashes with which passwords are brought here. */
-  async #note(records: readonly AccountRecord[], validAfter: ReadonlyMap<string, string>): Promise<void> {
+  /** Stores copies of the imported hashes. */
+  async #storeHashes(records: readonly AccountRecord[], validAfter: ReadonlyMap<string, string>): Promise<void> {
     const batch = this.#firestore.batch();
     for (const { id, passwordHash } of records) {
       const document = importedPasswordsIn(this.#firestore).doc(id);
-      const kept = { hash: passwordHash, validAfter: validAfter.get(id) ?? null };
-      if (passwordHash) batch.set(document, kept);
+      const data = { hash: passwordHash, validAfter: validAfter.get(id) ?? null };
+      if (passwordHash) batch.set(document, data);
       else batch.delete(document);
     }
     await calling(() => batch.commit());
@@ -164,16 +163,16 @@ export class FirebaseAccountTable implements MigrationTable<AccountRecord> {
   }
 
   async #find(ids: readonly string[]): Promise<UserRecord[]> {
-    const known = ids.filter((id) => areDocumentIds(id));
+    const valid = ids.filter((id) => areDocumentIds(id));
     const found: UserRecord[] = [];
-    for (let start = 0; start < known.length; start += BATCH) {
-      const some = known.slice(start, start + BATCH).map((uid) => ({ uid }));
+    for (let start = 0; start < valid.length; start += BATCH) {
+      const some = valid.slice(start, start + BATCH).map((uid) => ({ uid }));
       found.push(...(await callingAuth(() => this.#auth.getUsers(some))).users);
     }
     return found.filter(isAccount);
   }
 
-  async #heldOf(users: readonly UserRecord[]): Promise<AccountRecord[]> {
+  async #recordsOf(users: readonly UserRecord[]): Promise<AccountRecord[]> {
     const ids = users.map(({ uid }) => uid);
     const [accounts, imported] = await Promise.all([this.#documents(ids), this.#imported(ids)]);
     return users.flatMap((user) => {
@@ -185,15 +184,15 @@ export class FirebaseAccountTable implements MigrationTable<AccountRecord> {
 
   #hashOf(user: UserRecord, imported: ImportedPassword | undefined): string | null | undefined {
     if (!hasPassword(user)) return null;
-    const firebases = this.#ownHashOf(user);
-    if (!imported || !isAsImported(user, imported)) return firebases;
+    const firebaseHash = this.#firebaseHashOf(user);
+    if (!imported || !isAsImported(user, imported)) return firebaseHash;
     if (imported.validAfter === null) return null;
-    // The emulator tells the bytes that were brought, as if they were its own.
+    // The emulator returns the imported bytes as its own hash.
     const { key } = parsePasswordHash(imported.hash);
-    return firebases && !parsePasswordHash(firebases).key.equals(key) ? firebases : imported.hash;
+    return firebaseHash && !parsePasswordHash(firebaseHash).key.equals(key) ? firebaseHash : imported.hash;
   }
 
-  #ownHashOf({ passwordHash: key, passwordSalt: salt }: UserRecord): string | undefined {
+  #firebaseHashOf({ passwordHash: key, passwordSalt: salt }: UserRecord): string | undefined {
     if (!this.#hashing || !key || !salt) return undefined;
     const bytes = { salt: Buffer.from(salt, "base64"), key: Buffer.from(key, "base64") };
     return formatPasswordHash({ form: "firebase-scrypt", ...this.#hashing, ...bytes });
@@ -219,12 +218,12 @@ const isAccount = ({ uid, email }: UserRecord): boolean => email !== undefined &
 const hasPassword = ({ providerData }: UserRecord): boolean =>
   providerData.some(({ providerId }) => providerId === "password");
 
-/** Whether the user's password is still the one that was brought, as far as it had arrived. */
+/** Whether the user's password was not changed since its import, or the import did not complete. */
 function isAsImported(user: UserRecord, imported: ImportedPassword): boolean {
   return imported.validAfter === null || imported.validAfter === (user.tokensValidAfterTime ?? "");
 }
 
-/** Whether an account is to be brought as it is; whoever has set a password here keeps that. */
+/** Whether to import the account with its password. A password that was set in Firebase is kept. */
 function isToBeImported(
   { email, passwordHash }: AccountRecord,
   user: UserRecord | undefined,

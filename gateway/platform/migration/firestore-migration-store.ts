@@ -35,20 +35,20 @@ export interface FirestoreMigrationStoreOptions {
   hashing?: FirebaseHashing | undefined;
 }
 
-/** The two parts of a key of which only the second may hold a slash. */
+/** Splits a key at its first slash: the second part may contain slashes. */
 function halves(key: string): [string, string] {
   const slash = key.indexOf("/");
   return [key.slice(0, slash), key.slice(slash + 1)];
 }
 
-/** Entries of one order in firestore.indexes.json: those of the indexes that have each of its prefixes, and the others. */
+/** From firestore.indexes.json: the number of indexes on `customerPrefixes`, and an order's entries in all others. */
 const [PREFIX_INDEXES, OTHER_ENTRIES] = [4, 12];
 
 function orderEntries({ customerPrefixes }: DocumentData): number {
   return PREFIX_INDEXES * (customerPrefixes as string[]).length + OTHER_ENTRIES;
 }
 
-/** The documents as they are, and what is derived from them. */
+/** Reads and writes the documents unchanged, together with the data derived from them. */
 export class FirestoreMigrationStore implements MigrationStore {
   readonly accounts: MigrationTable<AccountRecord>;
   readonly memberships: MigrationTable<Membership>;
@@ -110,7 +110,7 @@ export class FirestoreMigrationStore implements MigrationStore {
         };
         return { id: document.id, message, attempts, createdAt, dueAt: dueAt.toDate().toISOString() };
       },
-      // The oldest goes first here too.
+      // `queuedAt` is the creation time, which keeps the oldest mail first.
       toDocument: ({ message, attempts, createdAt, dueAt }) => ({
         message,
         attempts,
@@ -135,7 +135,7 @@ export class FirestoreMigrationStore implements MigrationStore {
   }
 }
 
-/** They are in the sellers' counters, which the next orders go on from. */
+/** The sellers' order counters, from which the next orders are numbered. */
 class OrderNumbers implements MigrationTable<OrderNumberRecord> {
   readonly #firestore: Firestore;
 

@@ -22,28 +22,27 @@ import type { MigrationTable } from "./migration-store.ts";
 
 /** Documents in memory at a time. */
 const BATCH = 200;
-/** However small they are. */
 const DOCUMENTS_PER_COMMIT = 200;
 /**
- * Bytes of an index entry: the names of the document and of its parent, 32 more, and what is indexed.
+ * An estimate of an index entry's size in bytes: the names of the document and its parent, the indexed values, and 32.
  * https://firebase.google.com/docs/firestore/storage-size#index-entry-size
  */
 const ENTRY = 300;
 
 export interface DocumentTableOptions<Item> {
-  /** Whether what was there once may go. */
+  /** Whether the table supports deletion. */
   removable?: boolean;
-  /** All of them, in an order in which each has its place. */
+  /** Selects all documents, in a total order. */
   query: Query;
   reference: (key: string) => DocumentReference;
   keyOf: (record: Item) => string;
   fromDocument: (document: QueryDocumentSnapshot) => Item;
   toDocument: (record: Item) => DocumentData;
-  /** How many entries a document has in the indexes, where that is more than a few. */
+  /** Returns the number of a document's index entries. Defaults to 0, for documents with few entries. */
   entriesOf?: (data: DocumentData) => number;
 }
 
-/** The records of one kind of document. */
+/** A table of records that are one document each. */
 export function documentTable<Item>(
   firestore: Firestore,
   { removable, query, reference, keyOf, fromDocument, toDocument, entriesOf = () => 0 }: DocumentTableOptions<Item>,
@@ -89,12 +88,12 @@ export function documentTable<Item>(
   };
 }
 
-/** Deletes a commit. */
+/** Deleted documents per commit. */
 const DELETES_PER_BATCH = 400;
 
 /**
- * See `MigrationStore.putShop`. The catalogue goes first, in batches, and the seller last, with the claims of its names. A
- * reader may meet some of a shop that was there before in its old state and some in the new one.
+ * See `MigrationStore.putShop`. Writes the catalogue first, in batches, and the seller with its domain claims last.
+ * While a shop is being replaced, readers may see a mixture of its old and new records.
  */
 export async function putShop(firestore: Firestore, shop: Shop, now: Date): Promise<void> {
   const { seller } = shop;
@@ -125,7 +124,7 @@ export async function putShop(firestore: Firestore, shop: Shop, now: Date): Prom
   });
 }
 
-/** What is stored of a catalogue and not in the shop any more, the claims of it included. */
+/** The stored catalogue documents that are not in `shop`, with their claims. */
 async function surplusOf(firestore: Firestore, shop: Shop): Promise<DocumentReference[]> {
   const { id } = shop.seller;
   const wanted = new Set(catalogueRecords(firestore, shop).map(({ document }) => document.path));

@@ -14,7 +14,7 @@ import type { OutdatedTexts, RerenderedTexts, Texts } from "./migration-store.ts
 /** Documents in memory at a time. */
 const BATCH = 100;
 
-/** A note says which version has rendered everything, so that a start costs one read and not one for each record. */
+/** One document stores the version that has rendered all records. A process start then costs one read in all. */
 export class FirestoreTexts implements Texts {
   readonly #firestore: Firestore;
   readonly #now: () => Date;

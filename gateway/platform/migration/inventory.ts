@@ -3,11 +3,11 @@ import type { Platform } from "../platform.ts";
 import { allSellers } from "../sellers/sellers.ts";
 import { type Part, recordTypesOf } from "./record-types.ts";
 
-/** What is on a platform at one time. */
+/** The number of records and the shops' versions on a platform at one time. */
 export interface Inventory {
-  /** Parts of records, by their kinds. */
+  /** The number of parts by kind. */
   counts: Map<string, number>;
-  /** Each seller's domain and version, by its id. */
+  /** By seller id. */
   shops: Map<string, { domain: string; version: number }>;
 }
 
@@ -21,76 +21,83 @@ export async function readInventory(platform: Platform): Promise<Inventory> {
   return { counts, shops };
 }
 
-/** What has changed between two looks, a sentence each. Changes that neither a count nor a shop's version tells are not seen. */
+/**
+ * Lists the changes between two inventories, one sentence each. A change that affects neither a count nor a shop's
+ * version is not detected.
+ */
 export function changesBetween(before: Inventory, after: Inventory): string[] {
   const counts = Array.from(after.counts).flatMap(([kind, count]) => {
     const earlier = before.counts.get(kind) ?? 0;
-    return count === earlier ? [] : `There were ${earlier} ${kind}, now there are ${count}.`;
+    return count === earlier ? [] : `The number of ${kind} changed from ${earlier} to ${count}.`;
   });
   const shops = Array.from(after.shops).flatMap(([id, { domain, version }]) => {
     const earlier = before.shops.get(id);
     return !earlier || earlier.version === version
       ? []
-      : `${domain} has changed (version ${version}, was ${earlier.version}).`;
+      : `${domain} changed from version ${earlier.version} to version ${version}.`;
   });
   return [...counts, ...shops];
 }
 
-/** What would be brought has gone on where it would be brought to. */
+/** The target's copy of a record is newer. */
 export class TargetAhead extends PlatformError {
   readonly code = "version-conflict";
   readonly part: Part;
 
   constructor(part: Part) {
-    super("A record is newer where it would be brought to.");
+    super("The target's copy of a record is newer.");
     this.part = part;
   }
 }
 
 /**
- * What keeps everything from being brought to another platform, a sentence each: other shops there, shops that have gone
- * on there, addresses that other accounts have there, accounts that are disabled only there, passwords that can't be told.
+ * Lists the reasons that prevent a migration, one sentence each:
+ * - a shop exists only in the target, or is newer there, or has more orders there
+ * - an e-mail address belongs to another account in the target, or the account is disabled only there
+ * - the source can't export a password hash
  */
 export async function findObstacles(
   source: Platform,
   target: Platform,
-  here: Inventory,
-  there: Inventory,
+  sourceInventory: Inventory,
+  targetInventory: Inventory,
 ): Promise<string[]> {
   const obstacles: string[] = [];
-  for (const [id, { domain, version }] of there.shops) {
-    const own = here.shops.get(id);
-    if (!own) obstacles.push(`There is another shop, ${domain} (${id}).`);
+  for (const [id, { domain, version }] of targetInventory.shops) {
+    const own = sourceInventory.shops.get(id);
+    if (!own) obstacles.push(`The target has another shop, ${domain} (${id}).`);
     else if (version > own.version)
-      obstacles.push(`${domain} has been changed there since (version ${version}, here ${own.version}).`);
+      obstacles.push(`${domain} is newer in the target (version ${version}, source ${own.version}).`);
   }
   for await (const numbers of target.migration.orderNumbers.batches()) {
     const own = await source.migration.orderNumbers.find(numbers.map(({ sellerId }) => sellerId));
     const lasts = new Map(own.map(({ sellerId, last }) => [sellerId, last]));
     for (const { sellerId, last } of numbers) {
-      const domain = here.shops.get(sellerId)?.domain;
+      const domain = sourceInventory.shops.get(sellerId)?.domain;
       const ownLast = lasts.get(sellerId) ?? 0;
-      if (domain && last > ownLast) obstacles.push(`${domain} has orders of its own there, up to #${last}.`);
+      if (domain && last > ownLast) obstacles.push(`${domain} has newer orders in the target, up to #${last}.`);
     }
   }
   const holders = new Map<string, string>();
-  const shutOut = new Set<string>();
+  const disabledInTarget = new Set<string>();
   for await (const accounts of target.migration.accounts.batches()) {
     for (const { id, email, disabled } of accounts) {
       holders.set(email, id);
-      if (disabled) shutOut.add(id);
+      if (disabled) disabledInTarget.add(id);
     }
   }
-  let untold = 0;
+  let unknownHashes = 0;
   for await (const accounts of source.migration.accounts.batches()) {
     for (const { id, email, passwordHash, disabled } of accounts) {
       const holder = holders.get(email);
       if (holder !== undefined && holder !== id)
-        obstacles.push(`${email} has another account there (${holder}, here ${id}).`);
-      if (shutOut.has(id) && !disabled) obstacles.push(`${email} is disabled there, and not here.`);
-      if (passwordHash === undefined) untold += 1;
+        obstacles.push(`${email} has another account in the target (${holder}, source ${id}).`);
+      if (disabledInTarget.has(id) && !disabled)
+        obstacles.push(`${email} is disabled in the target, but not in the source.`);
+      if (passwordHash === undefined) unknownHashes += 1;
     }
   }
-  if (untold > 0) obstacles.push(`Firebase has hashed the passwords of ${untold} accounts in its own way.`);
+  if (unknownHashes > 0)
+    obstacles.push(`Firebase hashed the passwords of ${unknownHashes} accounts with parameters that were not given.`);
   return obstacles;
 }

@@ -5,18 +5,20 @@ import type { MarkdownTexts, RenderedTexts } from "../../../areas/shared/texts/r
 import type { QueuedMail } from "../mails/mails.ts";
 import type { PictureRecord } from "../pictures/images.ts";
 
-/** An account with what its password is told by. */
+/** An account with its password hash. */
 export interface AccountRecord extends Account {
   /**
-   * In one of the forms of `password-hash.ts`; `null`: there is no password. `undefined`: there is one, but Firebase has
-   * hashed it, and the project's hashing (`PlatformOptions.firebaseHashing`) was not given; such an account can't be put
-   * anywhere, and where it is put over, its password stays.
+   * In one of the formats of `password-hash.ts`. `null`: the account has no password. `undefined`: Firebase hashed the
+   * password, and the project's hash parameters (`PlatformOptions.firebaseHashing`) were not given. An account with
+   * `undefined` can't be copied. As a target it keeps its password.
    */
   passwordHash: string | null | undefined;
   disabled: boolean;
 }
 
-/** Which order a client's key has made; `null` each where it was used up before its request arrived. */
+/**
+ * The order created with an idempotency key. Both fields are `null` if the key was withdrawn before its request came.
+ */
 export interface OrderKeyRecord {
   sellerId: string;
   idempotencyKey: string;
@@ -24,40 +26,40 @@ export interface OrderKeyRecord {
   orderId: string | null;
 }
 
-/** The number of a seller's last order. */
+/** A seller's last order number. */
 export interface OrderNumberRecord {
   sellerId: string;
   last: number;
 }
 
 export interface MailRecord extends QueuedMail {
-  /** Not to be handed out before; ISO 8601. */
+  /** The mail is not sent earlier; ISO 8601. */
   dueAt: string;
 }
 
-/** All records of one kind, whoever's they are. */
+/** All records of one type, across all sellers and accounts. */
 export interface MigrationTable<Item> {
   count(): Promise<number>;
-  /** Every one once, so many at a time as memory easily takes. What is written meanwhile may be among them, or not. */
+  /** Yields every record once, in bounded batches. Records written during the iteration may or may not be included. */
   batches(): AsyncIterable<Item[]>;
-  /** Those of a batch's keys that are there, in no order. */
+  /** Returns the records with these keys, in no particular order. Unknown keys are skipped. */
   find(keys: readonly string[]): Promise<Item[]>;
   /**
-   * Puts them there as they are, each in the place of the one with its key. Doing it again changes nothing. If it fails,
-   * or the process ends, some are there and others not.
+   * Writes the records unchanged, replacing records with the same keys. Idempotent. An error or the end of the process
+   * may leave only some of them written.
    * @throws StorageFailure @throws EmailTaken
    */
   put(records: readonly Item[]): Promise<void>;
-  /** Unknown ones are passed over. It is left out where what was there once never goes. */
+  /** Ignores unknown keys. Missing on tables whose records are never deleted. */
   remove?(keys: readonly string[]): Promise<void>;
 }
 
 /**
- * What a backend keeps, as it keeps it: for moving all of it to another backend, and for nothing else. No version grows
- * here, no mail goes out, and passwords' hashes leave. What is derived from the records follows them.
+ * Raw access to all records of a backend, only for migrating them to another backend. Writes increment no version and
+ * send no mail, and reads include password hashes. Data derived from the records is updated with them.
  */
 export interface MigrationStore {
-  /** Key: the id. Firebase's users without an e-mail address can't sign in here, and are none. */
+  /** Key: the id. Firebase users without an e-mail address can't sign in, and are not included. */
   accounts: MigrationTable<AccountRecord>;
   /** Key: `accountId/sellerId`. */
   memberships: MigrationTable<Membership>;
@@ -65,24 +67,27 @@ export interface MigrationStore {
   orders: MigrationTable<Order>;
   /** Key: `sellerId/idempotencyKey`. */
   orderKeys: MigrationTable<OrderKeyRecord>;
-  /** Key: the seller's id. Sellers without orders have none. */
+  /** Key: the seller's id. Sellers without orders have no record. */
   orderNumbers: MigrationTable<OrderNumberRecord>;
-  /** Key: `sellerId/id`. One without its original is none; it counts all the same. Notes that nothing refers to one stay behind. */
+  /**
+   * Key: `sellerId/id`. A picture without its original is counted but not returned. The marks of unused pictures are
+   * not migrated.
+   */
   pictures: MigrationTable<PictureRecord>;
-  /** Key: the id. They come the oldest first, and are queued in the order in which they are put. */
+  /** Key: the id. Mails are read in queue order, and queued in the order in which they are written. */
   mails: MigrationTable<MailRecord>;
   /**
-   * Puts a shop there as it is, its catalogue with it, in the place of the one with its id. If it fails, or the process
-   * ends, a shop that is new can't be found by its visitors.
+   * Writes a shop and its catalogue unchanged, replacing the shop with the same id. If writing a new shop fails or is
+   * interrupted, visitors don't find the shop.
    * @throws DomainTaken
    */
   putShop(shop: Shop): Promise<void>;
   /**
-   * Notes that everything has been brought here, and when (ISO 8601); a later time takes the place of the one before.
-   * The note itself stays behind when everything moves on.
+   * Stores the time (ISO 8601) at which a migration to this backend completed, replacing an earlier time. The stored
+   * time is not migrated.
    */
   markArrived(at: string): Promise<void>;
-  /** `undefined`: never. */
+  /** Returns `undefined` if no migration to this backend has completed. */
   arrivedAt(): Promise<string | undefined>;
 }
 
@@ -101,15 +106,15 @@ export interface RerenderedTexts extends OutdatedTexts {
 /** The stored texts of all sellers, for rendering them again after a release. */
 export interface Texts {
   /**
-   * Each record once that was not rendered by this version, one seller's records after another's. Records that can't be
-   * read are skipped. Reads in bounded batches.
+   * Yields each record that was rendered by another version, once, grouped by seller. Skips records that can't be read.
+   * Reads in bounded batches.
    */
   outdated(renderer: number): AsyncIterable<OutdatedTexts>;
   /**
-   * Stores the HTML of some records of one seller, and grows the seller's `version`; the records' own `version` and
-   * `updatedAt` stay. Skips a record that is gone, or of which a text has changed.
+   * Stores the HTML of some records of one seller, and increments the seller's `version`. The records' own `version`
+   * and `updatedAt` stay. Skips records that were deleted or whose texts have changed.
    */
   put(sellerId: string, records: readonly RerenderedTexts[]): Promise<void>;
-  /** Notes that no record is outdated, so that the next {@link outdated} of this version needs not read them all. */
+  /** Stores that no record is outdated. The next {@link outdated} of this version reads no records. */
   markCurrent(renderer: number): Promise<void>;
 }

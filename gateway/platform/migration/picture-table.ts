@@ -3,12 +3,12 @@ import type { KeptImages } from "../pictures/kept-images.ts";
 import type { Sellers } from "../sellers/sellers.ts";
 import type { MigrationTable } from "./migration-store.ts";
 
-/** Sellers asked for at a time. */
+/** Sellers per query. */
 const SELLERS = 100;
 /** Pictures in memory at a time: each may be 25 MB. */
 const BATCH = 4;
 
-/** All sellers' pictures, wherever their files are. */
+/** The pictures of all sellers, from any file storage. */
 export class PictureTable implements MigrationTable<PictureRecord> {
   readonly #images: KeptImages;
   readonly #sellers: Pick<Sellers, "list">;

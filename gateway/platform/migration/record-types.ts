@@ -6,49 +6,49 @@ import { allSellers } from "../sellers/sellers.ts";
 import { readShop } from "../shops/export-shop.ts";
 import type { MigrationTable } from "./migration-store.ts";
 
-/** One thing that a record tells of: a line of a report. */
+/** The unit that reports count and name. A shop record has one part per category and product. */
 export interface Part {
-  /** In the plural, for people. */
+  /** A plural noun for reports: `products`. */
   kind: string;
-  /** Tells it from all others of its kind in one record. */
+  /** Unique among the record's parts of this kind. */
   key: string;
-  /** What it is called, among those of its kind and its seller. */
+  /** The name in reports, such as a slug, an order number or an e-mail address. */
   name: string;
-  /** Whose it is; `null`: no seller's. */
+  /** `null` if the part belongs to no seller. */
   sellerId: string | null;
-  /** Its fields, as far as they can be told; one that is `undefined` can't, and is not compared. */
+  /** The fields to compare. A field whose value is unknown is `undefined`, and is not compared. */
   fields: object;
 }
 
-/** Records that move together, on one platform. */
+/** One type of record on one platform, with its table. */
 export interface RecordType<Item = unknown> {
   title: string;
-  holding: MigrationTable<Item>;
+  table: MigrationTable<Item>;
   keyOf(record: Item): string;
   partsOf(record: Item): Part[];
-  /** How many parts there are, by their kinds. */
+  /** Counts the stored parts by kind. */
   counts(): Promise<Record<string, number>>;
-  /** Whether the record has gone on where it was brought to, so that bringing it again would undo something. */
-  isAhead?(stored: Item, brought: Item): boolean;
-  /** Whether there may be others where they are brought to, which nobody asks about. */
+  /** Whether the target's record is newer, so that copying would undo a change. */
+  isAhead?(target: Item, source: Item): boolean;
+  /** Whether the target may have records that the source lacks. They are not compared. */
   mayHaveMore?: boolean;
 }
 
-/** What another side has of some records, by their keys. */
+/** Finds the records with the same keys on another platform. @returns them by key */
 export async function counterparts<Item>(
   other: RecordType<Item>,
   records: readonly Item[],
 ): Promise<Map<string, Item>> {
-  const found = await other.holding.find(records.map((record) => other.keyOf(record)));
+  const found = await other.table.find(records.map((record) => other.keyOf(record)));
   return new Map(found.map((record) => [other.keyOf(record), record]));
 }
 
-/** The records of one side that the other has not, batch after batch. */
+/** Yields the records that exist in `one` and not in `other`, in batches. */
 export async function* onlyIn<Item>(one: RecordType<Item>, other: RecordType<Item>): AsyncGenerator<Item[]> {
-  for await (const batch of one.holding.batches()) {
-    const known = await counterparts(other, batch);
-    const alone = batch.filter((record) => !known.has(one.keyOf(record)));
-    if (alone.length > 0) yield alone;
+  for await (const batch of one.table.batches()) {
+    const matching = await counterparts(other, batch);
+    const surplus = batch.filter((record) => !matching.has(one.keyOf(record)));
+    if (surplus.length > 0) yield surplus;
   }
 }
 
@@ -56,7 +56,7 @@ export async function* onlyIn<Item>(one: RecordType<Item>, other: RecordType<Ite
 function shopRecordType(platform: Platform): RecordType<Shop> {
   return {
     title: "shops",
-    holding: shopTable(platform),
+    table: shopTable(platform),
     keyOf: ({ seller }) => seller.id,
     partsOf,
     async counts() {
@@ -72,7 +72,7 @@ function shopRecordType(platform: Platform): RecordType<Shop> {
       }
       return counts;
     },
-    isAhead: (stored, brought) => stored.seller.version > brought.seller.version,
+    isAhead: (target, source) => target.seller.version > source.seller.version,
   };
 }
 
@@ -118,14 +118,14 @@ function partsOf({ seller, categories, products }: Shop): Part[] {
   ];
 }
 
-/** HTML follows from the markdown, and the target may have rendered it again since. */
+/** Excludes the HTML from the comparison: the target may have rendered the markdown with another renderer version. */
 function withoutHtml(record: object): object {
   return { ...record, rendered: undefined };
 }
 
 /**
- * Everything that moves, what is referred to before what refers to it. Sessions, tickets, registrations and imports don't: people sign
- * in again, ask for another link, and send their file once more.
+ * The record types of a migration, ordered so that referenced records come first. Sessions, tickets, registrations and
+ * imports are not migrated: people sign in again, request another link and upload their file again.
  */
 export function recordTypesOf(platform: Platform): RecordType[] {
   const { accounts, memberships, orders, orderKeys, orderNumbers, pictures, mails } = platform.migration;
@@ -143,16 +143,16 @@ export function recordTypesOf(platform: Platform): RecordType[] {
     plain("orders", orders, ({ sellerId, id }) => `${sellerId}/${id}`, {
       nameOf: ({ number }) => `#${number}`,
       sellerOf: ({ sellerId }) => sellerId,
-      isAhead: (stored, brought) => stored.events.length > brought.events.length,
+      isAhead: (target, source) => target.events.length > source.events.length,
     }),
     plain("order keys", orderKeys, ({ sellerId, idempotencyKey }) => `${sellerId}/${idempotencyKey}`, {
       nameOf: ({ idempotencyKey }) => idempotencyKey,
       sellerOf: ({ sellerId }) => sellerId,
     }),
     plain("order numbers", orderNumbers, ({ sellerId }) => sellerId, {
-      nameOf: () => "of the last order",
+      nameOf: () => "last order number",
       sellerOf: ({ sellerId }) => sellerId,
-      isAhead: (stored, brought) => stored.last > brought.last,
+      isAhead: (target, source) => target.last > source.last,
     }),
     plain("pictures", pictures, ({ sellerId, id }) => `${sellerId}/${id}`, {
       nameOf: ({ id }) => id,
@@ -170,10 +170,10 @@ interface PlainRecordType<Item> extends Pick<RecordType<Item>, "isAhead" | "mayH
   fieldsOf?: (record: Item) => object;
 }
 
-/** A kind of which each record is one part. */
+/** A record type whose records have one part each. */
 function plain<Item extends object>(
   title: string,
-  holding: MigrationTable<Item>,
+  table: MigrationTable<Item>,
   keyOf: (record: Item) => string,
   { nameOf, sellerOf, fieldsOf = (record) => record, ...rest }: PlainRecordType<Item>,
 ): RecordType<Item> {
@@ -186,15 +186,15 @@ function plain<Item extends object>(
   });
   return {
     title,
-    holding,
+    table,
     keyOf,
     partsOf: (record) => [partOf(record)],
-    counts: async () => ({ [title]: await holding.count() }),
+    counts: async () => ({ [title]: await table.count() }),
     ...rest,
   };
 }
 
-/** A picture as the hash of its original under its file name. */
+/** The SHA-256 hash of a picture's original under its file name: the field that is compared. */
 function fileHashes({ original }: PictureRecord): object {
   return { [`original.${original.format}`]: sha256(original.bytes) };
 }

@@ -4,20 +4,20 @@ import { RENDERER_VERSION } from "../texts/markdown.ts";
 import { renderTexts } from "../texts/render-texts.ts";
 import type { OutdatedTexts, RerenderedTexts } from "./migration-store.ts";
 
-/** Records stored at a time: with the longest texts, as many as one commit of Firestore takes. */
+/** Records per write. 20 records with the longest texts fit into one Firestore commit. */
 const BATCH = 20;
 
-/** A stored text that can't be formatted, and is shown as plain paragraphs. */
+/** A stored text that is too complex to format and is shown as plain paragraphs. */
 export interface PlainText extends Pick<OutdatedTexts, "productId"> {
-  /** Of the shop. */
+  /** The shop's domain, or the seller's id if the seller is missing. */
   domain: string;
   /** `description`, `about`, `pages.terms`, … */
   field: string;
 }
 
 /**
- * Renders the stored texts whose HTML is missing or of another version of the renderer. An interrupted run continues
- * where it stopped. A text that can't be formatted becomes plain paragraphs, and is reported once.
+ * Renders the stored texts whose HTML is missing or from another renderer version. An interrupted run continues where
+ * it stopped. A text that is too complex becomes plain paragraphs and is reported once.
  */
 export async function renderOutdatedTexts(
   platform: Pick<Platform, "sellers" | "texts" | "markdown">,

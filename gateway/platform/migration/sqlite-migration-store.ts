@@ -22,16 +22,16 @@ const BATCH = 200;
 
 interface SqlTable<Item> {
   name: string;
-  /** Whether what was there once may go. */
+  /** Whether the table supports deletion. */
   removable?: boolean;
-  /** What is read of a row, comma-separated. */
+  /** The columns to read, comma-separated. */
   columns: string;
-  /** The columns that a record's key is made of, a slash between them. */
+  /** The columns of the record's key. Their values are joined with slashes. */
   key: readonly string[];
-  /** The columns by which they are read; there is an index of them, and no two rows are alike in them. */
+  /** The columns that order the rows. They need a unique index. */
   order: readonly string[];
   fromRow: (row: Row) => Item;
-  /** Writes a record in the place of the one with its key, inside a transaction. */
+  /** Inserts or replaces a record, inside a transaction. */
   write: (record: Item) => void;
 }
 
@@ -74,7 +74,7 @@ function sqlMigrationTable<Item>(
   };
 }
 
-/** A key's parts under the names of their columns; only the last may hold a slash. */
+/** Splits a key into the values of its columns. Only the last value may contain slashes. */
 function keyed(columns: readonly string[], key: string): Parameters {
   const parts = key.split("/");
   const values = [...parts.slice(0, columns.length - 1), parts.slice(columns.length - 1).join("/")];
@@ -107,10 +107,10 @@ const LAST_NUMBER = "SELECT max(number) AS last FROM orders WHERE sellerId = :se
 const MARK_ARRIVED = "INSERT INTO arrivals (one, at) VALUES (1, :at) ON CONFLICT (one) DO UPDATE SET at = excluded.at";
 const ARRIVED = "SELECT at FROM arrivals";
 
-/** Order numbers at a time. */
+/** Order numbers per batch. */
 const NUMBERS = 200;
 
-/** The rows as they are. A reading takes many steps, each of which sees what is committed by then. */
+/** Reads and writes the rows unchanged. A batch sees everything committed before it was read. */
 export class SqliteMigrationStore implements MigrationStore {
   readonly accounts: MigrationTable<AccountRecord>;
   readonly memberships: MigrationTable<Membership>;
@@ -132,9 +132,9 @@ export class SqliteMigrationStore implements MigrationStore {
       fromRow: ({ id, email, name, createdAt, passwordHash, disabled }) =>
         ({ id, email, name, createdAt, passwordHash, disabled: disabled === 1 }) as unknown as AccountRecord,
       write: ({ id, email, name, createdAt, passwordHash, disabled }) => {
-        if (passwordHash === undefined) throw new TypeError(`How the password of ${id} was hashed is not known.`);
+        if (passwordHash === undefined) throw new TypeError(`The password hash of account ${id} is unknown.`);
         database.run(PUT_ACCOUNT, { id, email, name, createdAt, passwordHash, disabled: Number(disabled) });
-        // Whoever signed in here once may have done so with another password.
+        // Existing sessions and tickets may have been opened with another password.
         for (const sql of END_ALL) database.run(sql, { id });
       },
     });
@@ -198,7 +198,7 @@ export class SqliteMigrationStore implements MigrationStore {
   }
 }
 
-/** They are not kept: the next number follows from the orders. */
+/** Derived from the orders: the table has no counters. */
 class OrderNumbers implements MigrationTable<OrderNumberRecord> {
   readonly #database: SqliteDatabase;
 
@@ -223,7 +223,7 @@ class OrderNumbers implements MigrationTable<OrderNumberRecord> {
   }
 
   async put(): Promise<void> {
-    // Putting the orders has done it.
+    // The numbers are derived from the orders.
   }
 
   #all(): OrderNumberRecord[] {

@@ -9,7 +9,7 @@ import type { OutdatedTexts, RerenderedTexts, Texts } from "./migration-store.ts
 /** Rows in memory at a time. */
 const BATCH = 100;
 
-/** Two ranges of each index rather than `<>`, which would read whole tables. */
+/** `<` and `>` use the index; `<>` would read the whole tables. */
 const SELLER_IDS = `
   SELECT id AS sellerId FROM sellers WHERE renderer < :renderer UNION SELECT id FROM sellers WHERE renderer > :renderer
   UNION SELECT sellerId FROM products WHERE renderer < :renderer
@@ -50,10 +50,10 @@ export class SqliteTexts implements Texts {
   }
 
   async markCurrent(): Promise<void> {
-    // An index says which rows are outdated.
+    // An index finds the outdated rows.
   }
 
-  /** @returns whether the texts are still the record's */
+  /** @returns `false` if the record's texts have changed and it was skipped */
   #put(sellerId: string, { productId, texts, rendered }: RerenderedTexts): boolean {
     const row =
       productId === null

@@ -88,7 +88,7 @@ if (await firebaseEmulators(t)) {
     const refused = await migrate(["--to", "firebase"]);
     t.match(refused, { code: 1, error: /^Nothing was brought\. In the way:\n/ });
     t.match(refused.error, `other-shop (${other.seller.id})`);
-    t.match(refused.error, "bob@people.example has another account there (someone, here account-bob).");
+    t.match(refused.error, "bob@people.example has another account in the target (someone, source account-bob).");
     t.equal(await firebase.sellers.findByDomain("acme"), undefined);
     t.equal(await firebase.accounts.get("account-ada"), undefined);
   });
@@ -110,15 +110,15 @@ if (await firebaseEmulators(t)) {
     await firebase.sellers.update("seller-acme", { tagline: "Changed there" });
     await firebase.orders.place("seller-paused", placementOf([]));
     const refused = await migrate(["--to", "firebase", "--again"]);
-    t.match(refused.error, /^ {2}acme has been changed there since \(version \d+, here \d+\)\.$/m);
-    t.match(refused.error, "paused-shop has orders of its own there, up to #1001.");
+    t.match(refused.error, /^ {2}acme is newer in the target \(version \d+, source \d+\)\.$/m);
+    t.match(refused.error, "paused-shop has newer orders in the target, up to #1001.");
     t.equal((await firebase.sellers.get("seller-acme"))?.tagline, "Changed there");
 
     const verified = await migrate(["--to", "firebase", "--verify"]);
     t.match(verified, { code: 1, error: /differences\.\n$/ });
     t.match(verified.out, /^shops: acme differs in tagline, updatedAt, version\.$/m);
     t.match(verified.out, /^acme, orders: #1005 differs in events\.$/m);
-    t.match(verified.out, /^paused-shop, order numbers: of the last order is only there\.$/m);
+    t.match(verified.out, /^paused-shop, order numbers: last order number exists only in the target\.$/m);
   });
 
   t.test("what changes where it comes from is brought by the next run; what is gone there goes", async (t) => {
@@ -212,7 +212,10 @@ if (await firebaseEmulators(t)) {
     const verified = await migrate(["--to", "firebase", "--verify"]);
     t.match(verified, { code: 1, out: /^accounts: bob@people\.example differs in disabled\.$/m });
     const refused = await migrate(["--to", "firebase", "--again"]);
-    t.match(refused, { code: 1, error: /^ {2}bob@people\.example is disabled there, and not here\.$/m });
+    t.match(refused, {
+      code: 1,
+      error: /^ {2}bob@people\.example is disabled in the target, but not in the source\.$/m,
+    });
     t.match(await firebase.migration.accounts.find(["account-bob"]), [{ disabled: true }]);
   });
 

@@ -13,29 +13,29 @@ const things = fc.uniqueArray(
 );
 const ignore = (): void => {};
 
-t.test("copies any source into any target, and writes only what differs", async () => {
+t.test("copies any source into any target and writes only the differences", async () => {
   await fc.assert(
-    fc.asyncProperty(things, things, async (brought, before) => {
-      const [source, target] = [memoryKind(brought), memoryKind(before)];
-      const there = new Map(before.map((thing) => [thing.id, thing]));
-      const here = new Map(brought.map((thing) => [thing.id, thing]));
-      const differing = [...new Set([...here.keys(), ...there.keys()])].filter(
-        (id) => here.get(id)?.value !== there.get(id)?.value,
+    fc.asyncProperty(things, things, async (sourceThings, targetThings) => {
+      const [source, target] = [memoryKind(sourceThings), memoryKind(targetThings)];
+      const inSource = new Map(sourceThings.map((thing) => [thing.id, thing]));
+      const inTarget = new Map(targetThings.map((thing) => [thing.id, thing]));
+      const differing = [...new Set([...inSource.keys(), ...inTarget.keys()])].filter(
+        (id) => inSource.get(id)?.value !== inTarget.get(id)?.value,
       );
       const found = await compareKind(source, target, ignore);
       assert.deepStrictEqual(found.differences.map(({ name }) => name).toSorted(), differing.toSorted());
       const copied = await copyKind(source, target, ignore);
       assert.deepStrictEqual(target.stored(), source.stored());
       assert.deepStrictEqual(target.writes.toSorted(), differing.toSorted());
-      assert.equal(copied.brought, differing.filter((id) => here.has(id)).length);
-      assert.equal(copied.brought + copied.there, brought.length);
+      assert.equal(copied.brought, differing.filter((id) => inSource.has(id)).length);
+      assert.equal(copied.brought + copied.there, sourceThings.length);
       assert.deepStrictEqual((await compareKind(source, target, ignore)).differences, []);
       assert.deepStrictEqual(source.writes, []);
     }),
   );
 });
 
-t.test("progress goes to the end, batch after batch", async (t) => {
+t.test("reports progress after each batch", async (t) => {
   const given: Thing[] = ["a", "b", "c", "d", "e"].map((id) => ({ id, value: 1 }));
   for (const work of [copyKind, compareKind]) {
     const seen: number[] = [];
@@ -44,27 +44,27 @@ t.test("progress goes to the end, batch after batch", async (t) => {
   }
 });
 
-t.test("what is ahead is refused before anything of its batch is written", async (t) => {
+t.test("rejects a batch with a newer target record before writing any of it", async (t) => {
   const source = memoryKind(["a", "b", "c", "d"].map((id) => ({ id, value: 1 })));
-  const target = memoryKind([{ id: "d", value: 2 }], { isAhead: (stored, brought) => stored.value > brought.value });
+  const target = memoryKind([{ id: "d", value: 2 }], { isAhead: (stored, copied) => stored.value > copied.value });
   await t.rejects(copyKind(source, target, ignore), { code: "version-conflict", part: { name: "d" } });
   t.strictSame(target.writes, ["a", "b"]);
 });
 
-t.test("what may be there besides is neither taken away nor named", async (t) => {
+t.test("neither deletes nor reports extra target records where they are allowed", async (t) => {
   const target = memoryKind([{ id: "x", value: 1 }], { mayHaveMore: true });
-  delete target.holding.remove;
+  delete target.table.remove;
   await copyKind(memoryKind([{ id: "a", value: 1 }]), target, ignore);
-  t.equal(await target.holding.count(), 2);
+  t.equal(await target.table.count(), 2);
   t.strictSame((await compareKind(memoryKind([{ id: "a", value: 1 }]), target, ignore)).differences, []);
 });
 
-t.test("what can't be told where it is brought to is not compared; the other way round it is", async (t) => {
+t.test("skips a field that is unknown in the target, and compares one that is unknown in the source", async (t) => {
   const [known, unknown] = [
     { id: "a", value: 1, secret: "s" },
     { id: "a", value: 1, secret: undefined },
   ];
-  const compared = (brought: Thing, stored: Thing) => compareKind(memoryKind([brought]), memoryKind([stored]), ignore);
+  const compared = (source: Thing, target: Thing) => compareKind(memoryKind([source]), memoryKind([target]), ignore);
   t.strictSame((await compared(known, unknown)).differences, []);
   t.match((await compared(unknown, known)).differences, [{ what: "differs in secret" }]);
   t.match((await compared({ id: "a", value: 1 }, known)).differences, [{ what: "differs in secret" }]);

@@ -11,8 +11,8 @@ import { firebaseConsole, openFirestore } from "../../../support/firebase-admin.
 const PASSWORD = "a heron on the quay";
 
 const { hashing, salt, key } = FIREBASE_VECTOR;
-/** A user's hash as Firebase itself makes it. */
-const FIREBASES = { passwordHash: key, passwordSalt: salt };
+/** A hash made by Firebase. */
+const FIREBASE_HASH = { passwordHash: key, passwordSalt: salt };
 const HASH = {
   algorithm: "SCRYPT",
   key: hashing.signerKey,
@@ -22,12 +22,11 @@ const HASH = {
 } as const;
 
 /**
- * The emulator takes an imported hash as it is and never compares a password with it: it has a fake hash of its own. So
- * what is looked at here is the bytes, and that they are the password's; that Firebase lets people in with them, it alone
- * can show.
+ * The emulator stores an imported hash but checks passwords against a fake hash of its own. So these tests compare only
+ * the bytes of the hash. They don't show that a sign-in with the imported password works.
  */
 if (await firebaseEmulators(t)) {
-  t.test("Firebase gets the bytes of the password's hash", async (t) => {
+  t.test("imports the bytes of the password hash", async (t) => {
     const { auth, accounts } = open(t);
     const account = await makeAccount();
     await accounts.put([account]);
@@ -39,7 +38,7 @@ if (await firebaseEmulators(t)) {
     t.ok(key.equals(Buffer.from(users[0]?.passwordHash ?? "", "base64")));
   });
 
-  t.test("a hash goes back as it came, whether or not the project's own hashing is known", async (t) => {
+  t.test("exports an imported hash unchanged, with and without the project's hash parameters", async (t) => {
     const { accounts, reopen } = open(t);
     const [account, without] = [await makeAccount(), { ...(await makeAccount()), passwordHash: null }];
     await accounts.put([account, without]);
@@ -51,12 +50,12 @@ if (await firebaseEmulators(t)) {
   });
 
   t.test(
-    "a password that was set here is Firebase's: it is told with the hashing only, and never overwritten",
+    "keeps a password that was set in Firebase, and exports its hash only with the project's hash parameters",
     async (t) => {
       const { auth, accounts, reopen } = open(t);
       const account = await makeAccount();
-      // An import in the same second would leave the same time behind.
-      await auth.importUsers([{ uid: account.id, email: account.email, ...FIREBASES }], { hash: HASH });
+      // Not `accounts.put`: a password set within the same second has the same `tokensValidAfterTime` as the import.
+      await auth.importUsers([{ uid: account.id, email: account.email, ...FIREBASE_HASH }], { hash: HASH });
       const stored = async () => (await auth.listUsers()).users[0]?.passwordHash;
       const before = await stored();
       t.strictSame((await accounts.find([account.id]))[0]?.passwordHash, undefined);
@@ -71,23 +70,27 @@ if (await firebaseEmulators(t)) {
     },
   );
 
-  t.test("once somebody has signed in, Firebase's own hash is the one that goes back", async (t) => {
+  t.test("exports Firebase's own hash after a sign-in", async (t) => {
     const { auth, firestore, accounts, reopen } = open(t);
     const account = await makeAccount();
-    await auth.importUsers([{ uid: account.id, email: account.email, ...FIREBASES }], { hash: HASH });
+    await auth.importUsers([{ uid: account.id, email: account.email, ...FIREBASE_HASH }], { hash: HASH });
     const { tokensValidAfterTime: validAfter } = await auth.getUser(account.id);
     await firestore.collection("importedPasswords").doc(account.id).set({ hash: account.passwordHash, validAfter });
-    t.match(await accounts.find([account.id]), [{ passwordHash: account.passwordHash }], "it is the same password");
+    t.match(
+      await accounts.find([account.id]),
+      [{ passwordHash: account.passwordHash }],
+      "the imported hash without the parameters",
+    );
     const [read] = (await Array.fromAsync(reopen(FIREBASE_VECTOR.hashing).batches())).flat();
     t.strictSame(parsePasswordHash(read?.passwordHash ?? "").key, FIREBASE_VECTOR.key);
   });
 
-  t.test("what was broken off is brought again", async (t) => {
+  t.test("repeats an interrupted import", async (t) => {
     const { auth, firestore, accounts } = open(t);
     const account = await makeAccount();
     const pending = { hash: account.passwordHash, validAfter: null };
     await firestore.collection("importedPasswords").doc(account.id).set(pending);
-    t.strictSame(await accounts.find([account.id]), [], "killed before the import");
+    t.strictSame(await accounts.find([account.id]), [], "interrupted before the import");
     await accounts.put([account]);
     t.strictSame(await accounts.find([account.id]), [account]);
 
@@ -96,14 +99,14 @@ if (await firebaseEmulators(t)) {
     t.match(
       await accounts.find([account.id]),
       [{ passwordHash: null }],
-      "killed after it: it is not known that it arrived",
+      "interrupted after the import: its success is unknown",
     );
     await accounts.put([account]);
     t.strictSame(await accounts.find([account.id]), [account]);
     t.equal((await auth.listUsers()).users.length, 1);
   });
 
-  t.test("another password takes the place of the one that was brought before", async (t) => {
+  t.test("replaces an imported password with another one", async (t) => {
     const { accounts } = open(t);
     const account = await makeAccount();
     await accounts.put([account]);
@@ -115,7 +118,7 @@ if (await firebaseEmulators(t)) {
     t.strictSame(await accounts.find([account.id]), [without]);
   });
 
-  t.test("who is disabled goes and comes so, with the password", async (t) => {
+  t.test("imports and exports whether an account is disabled, and keeps its password", async (t) => {
     const { auth, accounts } = open(t);
     const account = await makeAccount({ disabled: true });
     await accounts.put([account]);
@@ -126,16 +129,16 @@ if (await firebaseEmulators(t)) {
     t.strictSame(await accounts.find([account.id]), [changed]);
 
     const own = await makeAccount();
-    await auth.importUsers([{ uid: own.id, email: own.email, ...FIREBASES }], { hash: HASH });
+    await auth.importUsers([{ uid: own.id, email: own.email, ...FIREBASE_HASH }], { hash: HASH });
     await accounts.put([{ ...own, disabled: true }]);
     t.match(
       await accounts.find([own.id]),
       [{ disabled: true, passwordHash: undefined }],
-      "with one that was set here too",
+      "with a password set in Firebase",
     );
   });
 
-  t.test("users without an address are no accounts; one that the console made is", async (t) => {
+  t.test("skips users without an e-mail address and includes users created in the console", async (t) => {
     const { auth, accounts } = open(t);
     await auth.createUser({ uid: "phone", phoneNumber: "+4915112345678" });
     await auth.createUser({ uid: "console", email: "Made@People.example", displayName: "Made" });
@@ -145,7 +148,7 @@ if (await firebaseEmulators(t)) {
     t.match(read[0]?.createdAt, /^\d{4}-\d\d-\d\dT.*Z$/);
   });
 
-  t.test("hundreds of them", async (t) => {
+  t.test("imports and exports more accounts than fit into one request", async (t) => {
     const { accounts } = open(t);
     const { passwordHash } = await makeAccount();
     const many = await Promise.all(
@@ -157,7 +160,7 @@ if (await firebaseEmulators(t)) {
     t.strictSame((await accounts.find(many.map(({ id }) => id))).toSorted(byId), many.toSorted(byId));
   });
 
-  t.test("an address that another user has is refused", async (t) => {
+  t.test("rejects the e-mail address of another user", async (t) => {
     const { accounts } = open(t);
     const account = await makeAccount();
     await accounts.put([account]);

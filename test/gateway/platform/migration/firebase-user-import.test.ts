@@ -13,7 +13,7 @@ const about = (id: string) => ({
   disabled: id === "c",
 });
 
-t.test("what Firebase is told of a password gives its hash, by the rules of STANDARD_SCRYPT", async (t) => {
+t.test("imports our own hashes with the parameters of STANDARD_SCRYPT", async (t) => {
   const password = "ein Känguru am Kai";
   const passwordHash = await new Passwords().hash(password);
   const [one] = importsByHashing([{ ...about("ada"), passwordHash }]);
@@ -23,10 +23,10 @@ t.test("what Firebase is told of a password gives its hash, by the rules of STAN
   const [user] = one?.users ?? [];
   t.match(user, { uid: "ada", email: "ada@people.example", displayName: "ada" });
   const key = scryptSync(password, user?.passwordSalt ?? "", 64, { N: 16_384, r: 8, p: 1 });
-  t.ok(key.equals(user?.passwordHash ?? Buffer.alloc(0)), "the bytes are those of the password");
+  t.ok(key.equals(user?.passwordHash ?? Buffer.alloc(0)), "the key is derived from the password");
 });
 
-t.test("those hashed in different ways go in different calls", async (t) => {
+t.test("groups accounts by hash parameters", async (t) => {
   const { hashing, salt, key } = FIREBASE_VECTOR;
   const own = (r: number) =>
     formatPasswordHash({ form: "scrypt", logN: 14, r, p: 1, salt: Buffer.alloc(16), key: Buffer.alloc(64) });

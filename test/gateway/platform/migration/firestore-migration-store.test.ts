@@ -15,32 +15,38 @@ if (await firebaseEmulators(t)) migrationStoreContract(t, openFirebase);
 
 const MIB = 1024 * 1024;
 
-t.test("a commit has room for the index entries too, which the emulator does not count", async (t) => {
-  const { migration, commits } = openRecording(t);
-  const letters = (index: number): string =>
-    Array.from(`${index}`.padStart(4, "0"), (digit) => "abcdefghij"[+digit]).join("");
-  for (const customer of [
-    (index: number) => ({ name: `Catherine ${letters(index)}`, email: `catherine.montgomery${index}@people.example` }),
-    // As long as they may be.
-    (index: number) => ({
-      name: Array.from({ length: 4 }, (_, n) => letters(index * 4 + n).repeat(6)).join(" "),
-      email: `${Array.from({ length: 12 }, (_, n) => letters(index * 12 + n).repeat(4)).join(".")}@${"x".repeat(40)}.example`,
-    }),
-  ]) {
-    commits.length = 0;
-    const orders = Array.from({ length: 200 }, (_, index) =>
-      makeOrder({ sellerId: "seller", number: 1001 + index, customer: { ...customer(index), phone: null } }),
-    );
-    await migration.orders.put(orders);
-    t.equal(commits.flat().length, 200);
-    for (const written of commits) {
-      const bytes = written.reduce((sum, [document, data]) => sum + sizeOf(document, data), 0);
-      t.ok(bytes < 10 * MIB, `${written.length} orders, ${bytes} bytes`);
+t.test(
+  "keeps each commit with its index entries below Firestore's limit, which the emulator does not check",
+  async (t) => {
+    const { migration, commits } = openRecording(t);
+    const letters = (index: number): string =>
+      Array.from(`${index}`.padStart(4, "0"), (digit) => "abcdefghij"[+digit]).join("");
+    for (const customer of [
+      (index: number) => ({
+        name: `Catherine ${letters(index)}`,
+        email: `catherine.montgomery${index}@people.example`,
+      }),
+      // The maximum lengths.
+      (index: number) => ({
+        name: Array.from({ length: 4 }, (_, n) => letters(index * 4 + n).repeat(6)).join(" "),
+        email: `${Array.from({ length: 12 }, (_, n) => letters(index * 12 + n).repeat(4)).join(".")}@${"x".repeat(40)}.example`,
+      }),
+    ]) {
+      commits.length = 0;
+      const orders = Array.from({ length: 200 }, (_, index) =>
+        makeOrder({ sellerId: "seller", number: 1001 + index, customer: { ...customer(index), phone: null } }),
+      );
+      await migration.orders.put(orders);
+      t.equal(commits.flat().length, 200);
+      for (const written of commits) {
+        const bytes = written.reduce((sum, [document, data]) => sum + sizeOf(document, data), 0);
+        t.ok(bytes < 10 * MIB, `${written.length} orders, ${bytes} bytes`);
+      }
     }
-  }
-});
+  },
+);
 
-/** MigrationStore that write nothing anywhere, and what each commit would have written. */
+/** A migration store whose commits are recorded instead of written. */
 function openRecording(t: Test) {
   const commits: [DocumentReference, DocumentData][][] = [];
   const firestore = openFirestore(t, "demo-recording");
@@ -56,7 +62,10 @@ function openRecording(t: Test) {
   return { commits, migration: new FirestoreMigrationStore({ auth, firestore, now: () => new Date(), pictures }) };
 }
 
-/** With its entries in all indexes of the file: https://firebase.google.com/docs/firestore/storage-size */
+/**
+ * The size of an order and its entries in all indexes of firestore.indexes.json, in bytes.
+ * https://firebase.google.com/docs/firestore/storage-size
+ */
 function sizeOf({ path, parent }: DocumentReference, data: DocumentData): number {
   const nameBytes = (name: string): number => name.split("/").reduce((sum, part) => sum + part.length + 1, 16);
   const valueBytes = (value: unknown): number => (typeof value === "string" ? Buffer.byteLength(value) + 1 : 8);

@@ -10,17 +10,17 @@ import { storeShop } from "../../../support/shop.ts";
 if (await firestoreEmulator(t)) {
   textsContract(t, openFirebase);
 
-  t.test("reads no records once everything is noted as current", async (t) => {
+  t.test("reads no records after markCurrent", async (t) => {
     const platform = await openFirebase(t);
     await storeShop(platform);
     const count = async (renderer: number) => (await Array.fromAsync(platform.texts.outdated(renderer))).length;
     t.equal(await count(9), 2);
     await platform.texts.markCurrent(9);
     t.equal(await count(9), 0);
-    t.equal(await count(10), 2, "another version is not noted");
+    t.equal(await count(10), 2, "another version is not marked");
   });
 
-  t.test("has no outdated texts once they were rendered", async (t) => {
+  t.test("has no outdated texts after rendering them", async (t) => {
     const platform = await openFirebase(t);
     const { seller } = await storeShop(platform, { about: "*Hi*", rendered: NOT_RENDERED });
     await renderOutdatedTexts(platform, (text) => t.fail(JSON.stringify(text)));

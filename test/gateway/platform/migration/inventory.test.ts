@@ -3,7 +3,7 @@ import { changesBetween, readInventory } from "../../../../gateway/platform/migr
 import { openEmbedded } from "../../../support/platform.ts";
 import { storeShop } from "../../../support/shop.ts";
 
-t.test("what has changed since is told: counts and shops' versions", async (t) => {
+t.test("lists changed counts and shop versions", async (t) => {
   const platform = await openEmbedded(t);
   const { seller, products } = await storeShop(platform, { domain: "acme" }, 2);
   await storeShop(platform, { domain: "zeta" });
@@ -13,8 +13,8 @@ t.test("what has changed since is told: counts and shops' versions", async (t) =
   await platform.products.remove(seller.id, products[0]?.id ?? "");
   await storeShop(platform, { domain: "new-shop" });
   t.strictSame(changesBetween(before, await readInventory(platform)), [
-    "There were 2 shops, now there are 3.",
-    "There were 2 categories, now there are 3.",
-    "acme has changed (version 2, was 1).",
+    "The number of shops changed from 2 to 3.",
+    "The number of categories changed from 2 to 3.",
+    "acme changed from version 1 to version 2.",
   ]);
 });

@@ -7,7 +7,7 @@ import { REFUSED_MARKDOWN } from "../../../support/hostile-markdown.ts";
 import { makeCategory, makeProduct, makeSeller, renderedNow } from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";
 
-t.test("renders what an earlier release stored when the database is opened, once", async (t) => {
+t.test("renders the texts of an earlier release once, when the database is opened", async (t) => {
   const dataDir = testFolder(t);
   const reported: PlainText[] = [];
   const open = () => openPlatform({ backend: "embedded", dataDir, onPlainText: (text) => reported.push(text) });
@@ -46,10 +46,10 @@ t.test("renders what an earlier release stored when the database is opened, once
   t.match((await platform.products.get(seller.id, refused.id))?.rendered.html["description"], /^<p>\[a\]/);
 
   await renderOutdatedTexts(platform, (text) => reported.push(text));
-  t.equal(reported.length, 2, "nothing is outdated any more");
+  t.equal(reported.length, 2, "no text is outdated");
 });
 
-t.test("stops between two records when it is told to", async (t) => {
+t.test("stops before the next record when the signal is aborted", async (t) => {
   const platform = await openPlatform({ backend: "embedded", dataDir: testFolder(t) });
   t.teardown(() => platform.close());
   const seller = makeSeller({ rendered: NOT_RENDERED });
