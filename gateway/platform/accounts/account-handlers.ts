@@ -18,17 +18,17 @@ import { confirmRegistration, mailRegistration, register } from "./register.ts";
 import type { Session } from "./sessions.ts";
 import { type Browser, findDevice, type Opened, rememberDevice, signIn } from "./sign-in.ts";
 
-/** An account as its owner sees it. */
+/** The account's fields that its owner receives. */
 function ownAccount({ id, email, name }: Account): SessionState["account"] {
   return { id, email, name };
 }
 
-/** What a browser is told that is signed in. The session's secret is not among it: no script may ever read that. */
+/** The state that a signed-in browser receives. It excludes the session's secret, which no script may read. */
 function sessionState(account: Account, token: string, shops: OwnShop[]): SessionState {
   return { account: ownAccount(account), token, shops };
 }
 
-/** A session as its account's owner sees it. */
+/** The session's fields that the account's owner receives. */
 function accountSession(session: Session, currentId: string): AccountSession {
   return {
     ...pick(session, "id", "host", "userAgent", "createdAt", "lastSeenAt"),
@@ -37,20 +37,20 @@ function accountSession(session: Session, currentId: string): AccountSession {
 }
 
 const MAX_USER_AGENT = 200;
-/** With a password, all known devices are forgotten, this one included. */
-const forgotten = (browser: Browser): Browser => ({ ...browser, device: undefined });
+/** A new password revokes all known devices, including this one. */
+const withoutDevice = (browser: Browser): Browser => ({ ...browser, device: undefined });
 const DONE: DoneAnswer = { done: true };
 
 interface AccountHandlersOptions extends PlatformApiOptions {
-  /** Of the session. */
+  /** The session cookie. */
   cookie: SecretCookie;
-  /** By which a browser is known again in which somebody has signed in. */
+  /** Identifies a browser that was used to sign in before. */
   deviceCookie: SecretCookie;
 }
 
 /**
- * Accounts and their sessions. What went wrong is in the request log, by path and status, without anybody's address:
- * 401 `POST /api/session` is a wrong password, 429 one too many, 403 a page of another origin.
+ * Handlers of accounts and their sessions. The request log shows failures by path and status, without e-mail addresses.
+ * For `POST /api/session`, 401 is a wrong password, 429 too many attempts, and 403 a request from another origin.
  */
 export function accountHandlers(options: AccountHandlersOptions) {
   const { platform, directory, cookie, deviceCookie, log, publicOrigin, shopOrigin } = options;
@@ -77,7 +77,7 @@ export function accountHandlers(options: AccountHandlersOptions) {
     return { session };
   };
 
-  /** The seller whose host a request is for; `undefined` where it is none's. */
+  /** The seller of the request's host; `undefined` if the host is not a shop's. */
   const sellerIdOf = async ({ locals: { site } }: Response): Promise<string | undefined> => {
     const key = site && directoryKey(site.reading);
     const lookup = key === undefined ? undefined : await directory.resolve(key);
@@ -85,7 +85,7 @@ export function accountHandlers(options: AccountHandlersOptions) {
     return lookup?.status === "found" ? lookup.seller.id : undefined;
   };
 
-  /** Afterwards neither the answer nor the time that it takes tells whether there is such an account. */
+  /** Runs work after the response, whose content and timing then don't reveal whether the account exists. */
   const afterAnswer = (res: Response, work: () => Promise<void>, failure: string): void => {
     res.once("close", () => {
       work().catch((err: unknown) => log.error({ err, id: res.locals.requestId }, failure));
@@ -99,7 +99,7 @@ export function accountHandlers(options: AccountHandlersOptions) {
         await mailRegistration(platform, body, { code, publicOrigin });
         options.mailsQueued?.();
       };
-      afterAnswer(res, mail, "the mail about a registration could not be made");
+      afterAnswer(res, mail, "creating the registration mail failed");
       return { registration: secret };
     },
 
@@ -120,7 +120,7 @@ export function accountHandlers(options: AccountHandlersOptions) {
       return opened(exchange.res, await signIn(platform, body, browser, limits), browser);
     },
 
-    // Open to anyone: whoever wants to be signed out is, even where the session was over before.
+    // Needs no session: signing out also succeeds after the session has expired.
     async signOut(_input, { req, res }) {
       const signedIn = await findSignedIn(platform, cookie.read(req), requestHostOf(res));
       if (signedIn) {
@@ -137,9 +137,9 @@ export function accountHandlers(options: AccountHandlersOptions) {
     },
 
     async enter({ body: { ticket } }, exchange) {
-      const asked = { ticket, sellerId: await sellerIdOf(exchange.res) };
+      const entry = { ticket, sellerId: await sellerIdOf(exchange.res) };
       const browser = await browserOf(exchange);
-      return opened(exchange.res, await enterShop(platform, asked, browser), browser);
+      return opened(exchange.res, await enterShop(platform, entry, browser), browser);
     },
 
     async sessions(_input, { account, session: current }) {
@@ -149,7 +149,7 @@ export function accountHandlers(options: AccountHandlersOptions) {
 
     async endSessions(_input, { account, res }) {
       await platform.sessions.endAll(account.id);
-      // A ticket would open another one.
+      // A ticket could open a new session.
       await platform.tickets.revoke(account.id, "enter");
       cookie.clear(res);
       return DONE;
@@ -166,19 +166,19 @@ export function accountHandlers(options: AccountHandlersOptions) {
     },
 
     async changePassword({ body }, scope) {
-      const browser = forgotten(await browserOf(scope));
+      const browser = withoutDevice(await browserOf(scope));
       const change = { browser, limits, publicOrigin };
       return opened(scope.res, await changePassword(platform, scope.account, body, change), browser);
     },
 
     requestPasswordReset({ body: { email } }, { res }) {
       const mail = () => mailPasswordLink(platform, email, { limits, publicOrigin });
-      afterAnswer(res, mail, "the mail to choose a password could not be made");
+      afterAnswer(res, mail, "creating the password reset mail failed");
       return DONE;
     },
 
     async resetPassword({ body }, exchange) {
-      const browser = forgotten(await browserOf(exchange));
+      const browser = withoutDevice(await browserOf(exchange));
       return opened(exchange.res, await resetPassword(platform, body, { browser, limits, publicOrigin }), browser);
     },
   });

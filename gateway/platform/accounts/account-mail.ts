@@ -11,7 +11,7 @@ import {
 import type { MailMessage } from "../mails/mails.ts";
 import type { Platform } from "../platform.ts";
 
-/** The platform itself, with the accent of its own pages (areas/shared/ui/brand.css). */
+/** The accent colour is that of areas/shared/ui/brand.css. */
 const PLATFORM = { name: "Awning", accent: "#b3321b" };
 
 type Recipient = Pick<Account, "email">;
@@ -24,9 +24,9 @@ interface AccountMailOptions {
 }
 
 /**
- * A mail about an account: the platform's own, whichever shops the account has. Of what whoever opened the account
- * wrote only the address is in it: it may be somebody else's, and nobody sends words to strangers through us.
- * @param write its texts, without a title where the subject is one
+ * Builds a mail about an account, in the platform's own name. It contains no text entered by the user except the
+ * address: the address may be a stranger's, and the platform must not relay messages.
+ * @param write returns the texts; the title defaults to the subject
  */
 function accountMail(
   { email }: Recipient,
@@ -47,7 +47,7 @@ function accountMail(
   };
 }
 
-/** The language that an account is written to in: its first shop's (BCP 47). */
+/** Returns the language of mails to an account: that of its first shop (BCP 47), or `en`. */
 export async function mailLocale(
   { memberships, sellers }: Pick<Platform, "memberships" | "sellers">,
   accountId: string,
@@ -57,7 +57,7 @@ export async function mailLocale(
   return seller?.locale ?? "en";
 }
 
-/** What an account gets when its address is registered again: its owner may have forgotten that there is one. */
+/** The mail for a registration with the address of an existing account. */
 export function accountExistsMail(account: Recipient, options: AccountMailOptions): MailMessage {
   const { publicOrigin } = options;
   return accountMail(account, options, (t, host) => ({
@@ -72,7 +72,7 @@ export function accountExistsMail(account: Recipient, options: AccountMailOption
   }));
 }
 
-/** What an account gets when its password was changed, so that its owner learns of it who did not do it. */
+/** Notifies the account's owner of a changed password, in case someone else changed it. */
 export function passwordChangedMail(account: Recipient, options: AccountMailOptions): MailMessage {
   return accountMail(account, options, (t, host) => ({
     subject: t("password-changed.subject"),
@@ -84,7 +84,7 @@ export function passwordChangedMail(account: Recipient, options: AccountMailOpti
   }));
 }
 
-/** What somebody gets who has asked for a new password. @param options.url where it is chosen, within an hour */
+/** The mail with the link to choose a password. @param options.url the link, valid for one hour */
 export function setPasswordMail(account: Recipient, options: AccountMailOptions & { url: string }): MailMessage {
   return accountMail(account, options, (t, host) => ({
     subject: t("set-password.subject"),

@@ -1,37 +1,37 @@
 import type { Account, Membership } from "../../../areas/shared/accounts/account.ts";
 
 /**
- * What somebody proves with who they are: a password, or Firebase's ID token where Firebase keeps the passwords. A token
- * proves it while the sign-in behind it (`auth_time`) is at most five minutes ago by the platform's clock, so it stands
- * for a password that was typed just now, also where one is to be changed; `Accounts.verify` looks at that.
+ * A password, or a Firebase ID token if Firebase stores the passwords. `Accounts.verify` accepts a token for five
+ * minutes after its sign-in (`auth_time`), by the platform's clock. Within that time it replaces a typed password
+ * everywhere, including password changes.
  */
 export type Credential = { email: string; password: string } | { idToken: string };
 
-/** Who has proven who they are. */
+/** The account of a verified credential. */
 export interface Proof {
   account: Account;
-  /** Where Firebase has looked at the credential, its ID token: the session that is opened next is made from it. */
+  /** The ID token if Firebase verified the credential. The next session is created from it. */
   idToken?: string;
 }
 
 export interface NewAccount {
   account: Account;
-  /** `null`: there is none yet, and nobody signs in before one is set. */
+  /** `null`: the account has no password yet, and can't sign in. */
   password: string | null;
 }
 
 /**
- * Who may sign in. An e-mail address is given and found as `normalizeEmail` writes it; passwords that `normalizePassword`
- * writes alike are the same.
+ * The accounts that can sign in. E-mail addresses are in the form of `normalizeEmail`. Passwords are compared after
+ * `normalizePassword`.
  */
 export interface Accounts {
-  /** @throws EmailTaken @throws CredentialRefused where the keeper of the passwords won't have this one, or the address */
+  /** @throws EmailTaken @throws CredentialRefused if the backend rejects the password or the address */
   add(account: NewAccount): Promise<void>;
   get(accountId: string): Promise<Account | undefined>;
   findByEmail(email: string): Promise<Account | undefined>;
   /**
-   * Whose credential it is; `undefined` where it is nobody's, or an account's that is disabled. Nothing, the time that it
-   * takes included, tells an unknown address from a wrong password.
+   * Returns `undefined` for a wrong credential and for a disabled account. The result and its timing don't reveal
+   * whether the address is unknown or the password wrong.
    * @throws TooManyRequests
    */
   verify(credential: Credential): Promise<Proof | undefined>;
@@ -40,28 +40,28 @@ export interface Accounts {
   /** @throws ObjectNotFound @throws CredentialRefused */
   setPassword(accountId: string, password: string): Promise<void>;
   /**
-   * Nobody signs in to a disabled account, or goes on in a session of it. Enabled again, it has the password that it had.
+   * A disabled account can't sign in, and its sessions don't resume. Enabling it restores its password.
    * @throws ObjectNotFound
    */
   setDisabled(accountId: string, disabled: boolean): Promise<void>;
-  /** An unknown one is not. */
+  /** Returns `false` for an unknown account. */
   isDisabled(accountId: string): Promise<boolean>;
   /**
-   * A custom token, good for an hour, with which a browser of the account signs in to Firebase (`signInWithCustomToken`)
-   * to upload into Cloud Storage, and can do nothing else: the user that it signs in is not the account's, and has the
-   * account's id as the claim `uploader` (`request.auth.token.uploader` in storage.rules). `undefined` where the platform
-   * itself takes uploads.
+   * Creates a custom token that is valid for one hour. With it a browser signs in to Firebase (`signInWithCustomToken`)
+   * and uploads to Cloud Storage. The token's user is not the account's user and has no other rights. Its claim
+   * `uploader` is the account's id (`request.auth.token.uploader` in storage.rules).
+   * @returns `undefined` if the platform itself receives uploads
    */
   uploadToken(accountId: string): Promise<string | undefined>;
 }
 
-/** Which account belongs to which shop. The first owner's is written with the shop itself (`Shops.claim`). */
+/** Accounts as members of shops. `Shops.claim` writes the first owner's membership together with the shop. */
 export interface Memberships {
   get(accountId: string, sellerId: string): Promise<Membership | undefined>;
-  /** An account's, oldest first; at most 200. */
+  /** Returns up to 200 memberships of the account, oldest first. */
   listByAccount(accountId: string): Promise<Membership[]>;
-  /** Creates or replaces. @throws ObjectNotFound when there is no such seller */
+  /** Creates or replaces a membership. @throws ObjectNotFound if the seller doesn't exist */
   save(membership: Membership): Promise<void>;
-  /** Unknown ones are passed over. */
+  /** Ignores an unknown membership. */
   remove(accountId: string, sellerId: string): Promise<void>;
 }

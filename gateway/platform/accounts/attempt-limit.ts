@@ -1,18 +1,18 @@
 import { lruMap } from "../../lru-map.ts";
 
 export interface AttemptLimitOptions {
-  /** How many there may be within `windowMs` of the first. */
+  /** Allowed attempts within `windowMs` after the first one. */
   attempts: number;
   windowMs: number;
   now: () => Date;
 }
 
-/** Keys kept: a few megabytes. Whoever would crowd one out needs as many others within its window. */
+/** Stored keys: a few megabytes. Evicting a key takes this many other keys within its window. */
 const MAX_KEYS = 50_000;
 
 /**
- * Counts what is tried under a key, from wherever: limits by address don't hold somebody with many of them. It is kept in
- * memory, so each process counts its own, and anew when it starts.
+ * Limits the attempts per key, from all client addresses: an attacker with many addresses evades limits per address.
+ * The counts are in memory: each process counts its own attempts, and starts with none.
  */
 export class AttemptLimit {
   readonly #options: AttemptLimitOptions;
@@ -22,7 +22,7 @@ export class AttemptLimit {
     this.#options = options;
   }
 
-  /** Counts one more, if there may be one more: 0; otherwise the seconds until there may. */
+  /** Counts an attempt if the limit allows it. @returns 0, or the seconds until the next allowed attempt */
   take(key: string): number {
     const { attempts, windowMs, now } = this.#options;
     const time = now().getTime();
@@ -36,7 +36,7 @@ export class AttemptLimit {
     return 0;
   }
 
-  /** What was counted last came to nothing, and is no attempt. */
+  /** Uncounts the last attempt. */
   giveBack(key: string): void {
     const window = this.#windows.get(key);
     if (window && window.count > 0) window.count -= 1;
@@ -49,15 +49,15 @@ export class AttemptLimit {
 
 const MINUTE = 60_000;
 
-/** How often something may be tried with one account, by its e-mail address, whether or not there is such an account. */
+/** Limits per e-mail address unless stated otherwise. They also apply to addresses without an account. */
 export interface AccountLimits {
-  /** Wrong passwords, by the typed address, and in known devices by the account. Anybody can reset a forgotten one meanwhile. */
+  /** Wrong passwords per typed address, or per account on a known device. A reset by mail is possible at any time. */
   passwords: AttemptLimit;
-  /** Mails to choose another. */
+  /** Password reset mails. */
   resets: AttemptLimit;
-  /** Changes of the password, by the account's id: each is told by mail, to an address that may be somebody else's. */
+  /** Password changes, per account id. Each one sends a mail, possibly to a stranger's address. */
   changes: AttemptLimit;
-  /** Mails about a registration, by the mailbox (`mailboxOf`): anybody can type anybody's address. */
+  /** Registration mails, per mailbox (`mailboxOf`): anyone can enter a stranger's address. */
   registrationsPerHour: AttemptLimit;
   registrationsPerDay: AttemptLimit;
 }

@@ -4,10 +4,10 @@ import type { Platform } from "../platform.ts";
 import { type Browser, type Opened, openSession } from "./sign-in.ts";
 
 /**
- * Signs a browser in with a ticket, on the host of the one shop that the ticket is for; anywhere else it is used up for
- * nothing, because then it is in the wrong hands.
+ * Signs a browser in with a ticket, on the host of the ticket's shop. On any other host the ticket is consumed without
+ * effect, because it may have been stolen.
  *
- * @param sellerId whose host it is; `undefined` where it is no shop's
+ * @param sellerId the seller of the request's host; `undefined` if the host is not a shop's
  * @throws TicketInvalid
  */
 export async function enterShop(
@@ -17,22 +17,22 @@ export async function enterShop(
 ): Promise<Opened> {
   const ticket = await platform.tickets.redeem("enter", secret);
   if (!ticket || sellerId === undefined || ticket.sellerId !== sellerId) {
-    throw new TicketInvalid("The ticket is none for this host.");
+    throw new TicketInvalid("The ticket is not valid on this host.");
   }
   const [account, membership] = await Promise.all([
     platform.accounts.get(ticket.accountId),
     platform.memberships.get(ticket.accountId, sellerId),
   ]);
-  if (!account || !membership) throw new TicketInvalid("The account has left the shop meanwhile.");
+  if (!account || !membership) throw new TicketInvalid("The account is no longer a member of the shop.");
   return openSession(platform, account, browser);
 }
 
-/** Milliseconds: the browser goes there at once. */
+/** Milliseconds. The browser redirects immediately. */
 const LIFETIME = 60_000;
 
 /**
- * A ticket into the admin of one of the account's shops, on the shop's own host: cookies belong to one host each.
- * @throws ObjectNotFound where there is no such shop, or it is none of the account's
+ * Issues a ticket for the admin of one of the account's shops. The shop's host needs its own session cookie.
+ * @throws ObjectNotFound if the shop doesn't exist or the account is not its member
  */
 export async function issueTicket(
   { memberships, sellers, tickets, now }: Pick<Platform, "memberships" | "sellers" | "tickets" | "now">,
@@ -41,24 +41,24 @@ export async function issueTicket(
 ): Promise<{ seller: Seller; ticket: string }> {
   const membership = await memberships.get(accountId, sellerId);
   const seller = membership && (await sellers.get(sellerId));
-  if (!seller) throw new ObjectNotFound(`The account belongs to no seller ${sellerId}.`);
+  if (!seller) throw new ObjectNotFound(`The account is not a member of seller ${sellerId}.`);
   const expiresAt = new Date(now().getTime() + LIFETIME).toISOString();
   return { seller, ticket: await tickets.issue({ purpose: "enter", accountId, sellerId, expiresAt }) };
 }
 
 /**
- * The shops that an account belongs to, whatever their status, in the order in which it joined them. One that can't be
- * read is left out: its members can still sign in to their other shops.
+ * Lists the account's shops of any status, in the order in which it joined them. Skips unreadable shops: their members
+ * can still sign in to their other shops.
  */
 export async function listOwnShops(
   { memberships, sellers }: Pick<Platform, "memberships" | "sellers">,
   accountId: string,
 ): Promise<Seller[]> {
   const joined = await memberships.listByAccount(accountId);
-  const found = await Promise.all(joined.map(({ sellerId }) => sellers.get(sellerId).catch(passOverBroken)));
+  const found = await Promise.all(joined.map(({ sellerId }) => sellers.get(sellerId).catch(skipBroken)));
   return found.filter((seller) => seller !== undefined);
 }
 
-function passOverBroken(error: unknown): undefined {
+function skipBroken(error: unknown): undefined {
   if (!(error instanceof BrokenRecord)) throw error;
 }

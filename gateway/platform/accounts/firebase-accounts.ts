@@ -20,7 +20,7 @@ import type { Accounts, Credential, Memberships, NewAccount, Proof } from "./acc
 import { callingAuth, verifying } from "./firebase-auth-errors.ts";
 import type { IdentityToolkit } from "./firebase-identity-toolkit.ts";
 
-/** Whether a text has the form of a signed token (RFC 7519). The SDK takes for granted that its parts are objects. */
+/** Whether a text has the form of a signed token (RFC 7519). The SDK assumes that header and claims are objects. */
 export function isJsonWebToken(text: string): boolean {
   const parts = text.split(".");
   return parts.length === 3 && parts.slice(0, 2).every(isObject);
@@ -35,7 +35,7 @@ function isObject(part: string): boolean {
   }
 }
 
-/** Milliseconds since the sign-in behind an ID token, for which it stands for a password. */
+/** Milliseconds after its sign-in for which an ID token replaces a password. */
 const FRESH = 5 * 60_000;
 
 const displayName = line(100);
@@ -48,14 +48,14 @@ export interface FirebaseAccountsOptions {
 }
 
 /**
- * Accounts whose e-mail addresses and passwords Firebase Auth keeps: a user's uid is the account's id, and what Firebase
- * has no place for is in `accounts/{id}`. A user without that document, made in the console or left by a process that
- * ended too early, is an account too, and gets its document when it is looked for. An address that was changed in the
- * console is the account's from its next sign-in on.
+ * Accounts whose e-mail addresses and passwords are stored in Firebase Auth. A user's uid is the account's id. The
+ * document `accounts/{id}` stores the other fields. A user without that document is an account too: it was created in
+ * the console, or by a process that was interrupted. Reading the account creates its document. An address that was
+ * changed in the console takes effect at the account's next sign-in.
  *
- * Custom tokens are signed with the key of the machine's credentials; without a key file, as on Google's own machines,
- * their service account needs the role "Service Account Token Creator" on itself. Browsers need not be let sign up or
- * delete users (Authentication, Settings, User actions): without that, nobody goes round the platform's own rules.
+ * Custom tokens are signed with the key of the machine's credentials. Without a key file, as on Google's own machines,
+ * the service account needs the role "Service Account Token Creator" on itself. Disable sign-up and deletion of users
+ * (Authentication, Settings, User actions): otherwise clients can bypass the platform's own rules.
  */
 export class FirebaseAccounts implements Accounts {
   readonly #auth: Auth;
@@ -70,7 +70,7 @@ export class FirebaseAccounts implements Accounts {
     this.#now = now;
   }
 
-  /** Firebase Auth comes first: it knows whether the address is free. */
+  /** Creates the Firebase user first: that fails if the address is taken. */
   async add({ account: { id, email, name, createdAt }, password }: NewAccount): Promise<void> {
     const secret = password === null ? {} : { password: normalizePassword(password) };
     await callingAuth(() => this.#auth.createUser({ uid: id, email, displayName: name, ...secret }));
@@ -119,11 +119,13 @@ export class FirebaseAccounts implements Accounts {
     return users.some(({ disabled }) => disabled);
   }
 
-  /** Of a user of its own, which is no account: with a token of the account's user one could set its password. */
+  /**
+   * Uses a separate Firebase user, which is no account: a token of the account's own user could change its password.
+   */
   async uploadToken(accountId: string): Promise<string> {
     const uid = uploaderOf(accountId);
     return callingAuth(async () => {
-      await this.#auth.createUser({ uid }).catch(passOverKnown);
+      await this.#auth.createUser({ uid }).catch(ignoreExisting);
       return this.#auth.createCustomToken(uid, { uploader: accountId });
     });
   }
@@ -131,21 +133,21 @@ export class FirebaseAccounts implements Accounts {
   async #verifyToken(idToken: string): Promise<Proof | undefined> {
     if (!isJsonWebToken(idToken)) return undefined;
     const claims = await verifying(() => this.#auth.verifyIdToken(idToken, true));
-    // Only a password proves an account: other tokens come from other proofs, or from the platform itself.
+    // Other providers, and custom tokens of the platform itself, don't verify a password.
     if (!claims?.email || claims.firebase.sign_in_provider !== "password") return undefined;
     if (this.#now().getTime() - claims.auth_time * 1000 > FRESH) return undefined;
     const account = await this.#accountOf(claims.uid, claims.email);
     return account && { account, idToken };
   }
 
-  /** Of a user who has just proven to have this address. */
+  /** Returns the account of a user who just signed in with this address. */
   async #accountOf(uid: string, email: string): Promise<Account | undefined> {
     if (!areDocumentIds(uid)) return undefined;
     const stored = await this.#stored(uid);
     return stored?.email === normalizeEmail(email) ? stored : this.#complete({ uid });
   }
 
-  /** The account of one of Firebase's users, with its document brought up to what Firebase knows. */
+  /** Returns the account of a Firebase user, after creating its document or updating the address in it. */
   async #complete(identifier: UidIdentifier | EmailIdentifier): Promise<Account | undefined> {
     const { users } = await callingAuth(() => this.#auth.getUsers([identifier]));
     const [user] = users;
@@ -167,16 +169,20 @@ export class FirebaseAccounts implements Accounts {
   }
 }
 
-/** The user as whom an account's browsers upload. It has no document, and its id can't be an account's. */
+/** The id of the Firebase user for an account's uploads. It has no document and never equals an account's id. */
 export function uploaderOf(accountId: string): string {
   return `uploads:${accountId}`;
 }
 
-function passOverKnown(error: unknown): void {
+function ignoreExisting(error: unknown): void {
   if (!(error instanceof FirebaseAuthError && error.hasCode("uid-already-exists"))) throw error;
 }
 
-/** The account that one of Firebase's users is, whose document may be missing or behind; nobody signs in as one without an address. */
+/**
+ * Converts a Firebase user to an account.
+ * @param stored the account's document, which may be missing or outdated
+ * @returns `undefined` for a user without an e-mail address, who can't sign in
+ */
 export function accountOfUser(
   { uid, email: address, displayName: name, metadata }: UserRecord,
   stored: Account | undefined,
@@ -208,7 +214,7 @@ export class FirestoreMemberships implements Memberships {
 
   async listByAccount(accountId: string): Promise<Membership[]> {
     if (!areDocumentIds(accountId)) return [];
-    // Those of one time follow each other by the document's id, which is the seller's.
+    // Firestore orders memberships of the same time by document id, which is the seller's id.
     const query = membershipsIn(this.#firestore, accountId).orderBy("createdAt").limit(MOST_MEMBERSHIPS);
     const { docs } = await calling(() => query.get());
     return docs.map((doc) => doc.data() as Membership);

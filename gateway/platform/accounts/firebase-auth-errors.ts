@@ -16,25 +16,25 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * What a failed call of Firebase Auth means to the platform; anything without a meaning of its own is a
- * `StorageFailure`. https://firebase.google.com/docs/auth/admin/errors
+ * Translates an error of Firebase Auth into a platform error. Unlisted codes become `StorageFailure`.
+ * https://firebase.google.com/docs/auth/admin/errors
  */
 export function translateAuthError(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error;
   const code = codeOf(error);
-  // In its own errors the SDK keeps the request that failed, passwords and tokens included: they go no further.
+  // The SDK's errors contain the failed request with passwords and tokens, so only code and message are kept.
   const cause = { cause: new Error(`${code} ${error instanceof Error ? error.message : ""}`) };
   switch (code) {
     case "auth/email-already-exists":
       return new EmailTaken("There is an account with this address.", cause);
     case "auth/invalid-email":
-      return new CredentialRefused("Firebase takes this for no address.", {
+      return new CredentialRefused("Firebase rejects this e-mail address.", {
         ...cause,
         fields: [{ field: "email", code: "not-an-email" }],
       });
     case "auth/invalid-password":
     case "auth/password-does-not-meet-requirements":
-      return new CredentialRefused("The project's password policy refuses this one.", {
+      return new CredentialRefused("The project's password policy rejects this password.", {
         ...cause,
         fields: [{ field: "password", code: "too-common" }],
       });
@@ -44,9 +44,9 @@ export function translateAuthError(error: unknown): PlatformError {
     case "auth/id-token-expired":
     case "auth/id-token-revoked":
     case "auth/invalid-id-token":
-      return new Unauthenticated("The account proves nothing any more.", cause);
+      return new Unauthenticated("The token is no longer valid, or the account is disabled.", cause);
     case "auth/too-many-requests":
-      return new TooManyRequests("Firebase Auth was asked too often.", cause);
+      return new TooManyRequests("Firebase Auth received too many requests.", cause);
     case "auth/quota-exceeded":
       return new QuotaExceeded("Firebase Auth's quota is used up.", cause);
     case "auth/insufficient-permission":
@@ -56,7 +56,7 @@ export function translateAuthError(error: unknown): PlatformError {
   }
 }
 
-/** Runs a call of Firebase Auth with a deadline and in the ports' errors. */
+/** Runs a call of Firebase Auth with a deadline, and translates its errors into platform errors. */
 export function callingAuth<T>(work: () => Promise<T>): Promise<T> {
   return calling(async () => {
     try {
@@ -77,8 +77,9 @@ const REFUSALS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a token says, once the SDK has looked at it; `undefined` where it is good for nothing. The SDK has one code for
- * whatever is wrong with a token and for Google's keys that it could not fetch, and only the former names the token.
+ * Runs an SDK call that verifies a token. Returns its claims, or `undefined` if the token is invalid. The SDK uses
+ * `auth/argument-error` both for invalid tokens and for a failed fetch of Google's keys. Only messages about invalid
+ * tokens name the token.
  */
 export function verifying<T>(verify: () => Promise<T>): Promise<T | undefined> {
   return callingAuth(async () => {

@@ -11,8 +11,8 @@ const signedIn = z.object({ idToken: z.string() });
 const signedInByPassword = z.object({ idToken: z.string(), localId: z.string(), email: z.string() });
 const failure = z.object({ error: z.object({ message: z.string() }) });
 
-/** Codes by which it says that e-mail and password are nobody's. */
-const NOBODYS: ReadonlySet<string> = new Set([
+/** Error codes for wrong credentials. */
+const WRONG_CREDENTIALS: ReadonlySet<string> = new Set([
   "INVALID_LOGIN_CREDENTIALS",
   "EMAIL_NOT_FOUND",
   "INVALID_PASSWORD",
@@ -22,16 +22,17 @@ const NOBODYS: ReadonlySet<string> = new Set([
   "USER_DISABLED",
 ]);
 
-/** What came back: a JSON body, or why there is none. */
-type Answer = { body: unknown } | { status: number; words: string };
+/** A JSON body, or the status and message of an error. */
+type Answer = { body: unknown } | { status: number; message: string };
 
-/** `CODE`, or `CODE : words`; where the API itself refuses, words alone. */
-const codeOf = (words: string): string => /^[A-Z_]+(?= :|$)/.exec(words)?.[0] ?? "";
+/** Extracts the code from `CODE` or `CODE : text`. Returns `""` for text alone, which the API gateway sends. */
+const codeOf = (message: string): string => /^[A-Z_]+(?= :|$)/.exec(message)?.[0] ?? "";
 
 /**
- * What Firebase Auth lets an app do and the Admin SDK does not: sign somebody in, by its REST interface
- * (https://docs.cloud.google.com/identity-platform/docs/reference/rest/v1/accounts). A server is no page and has no
- * attested app: the project must neither bind the API key to websites nor enforce App Check for Authentication.
+ * Signs users in with the REST API of Firebase Auth, because the Admin SDK can't
+ * (https://docs.cloud.google.com/identity-platform/docs/reference/rest/v1/accounts). A server sends neither a referrer
+ * nor an App Check token. So the project must not restrict the API key to websites or enforce App Check for
+ * Authentication.
  */
 export class IdentityToolkit {
   readonly #apiKey: string;
@@ -42,19 +43,22 @@ export class IdentityToolkit {
     this.#base = emulators?.auth ? `http://${emulators.auth}/${HOST}` : `https://${HOST}`;
   }
 
-  /** Whose e-mail and password these are; `undefined` where they are nobody's, or don't suffice. @throws TooManyRequests */
+  /**
+   * Returns `undefined` for wrong credentials, and for accounts with a second factor.
+   * @throws TooManyRequests
+   */
   signInWithPassword(email: string, password: string): Promise<z.infer<typeof signedInByPassword> | undefined> {
     return callingAuth(async () => {
       const answer = await this.#ask("signInWithPassword", { email, password });
-      if ("words" in answer && NOBODYS.has(codeOf(answer.words))) return undefined;
-      // Whoever has a second factor is given no token yet.
+      if ("message" in answer && WRONG_CREDENTIALS.has(codeOf(answer.message))) return undefined;
+      // The response for an account with a second factor has no ID token.
       return signedInByPassword.safeParse(bodyOf(answer)).data;
     });
   }
 
   /**
-   * The ID token of whoever a custom token is for. Firebase makes an account of one that it does not know.
-   * @throws Unauthenticated where the account is disabled
+   * Returns the ID token for a custom token. Firebase creates the user if it doesn't exist.
+   * @throws Unauthenticated if the account is disabled
    */
   signInWithCustomToken(token: string): Promise<string> {
     return callingAuth(async () => signedIn.parse(bodyOf(await this.#ask("signInWithCustomToken", { token }))).idToken);
@@ -68,24 +72,26 @@ export class IdentityToolkit {
       signal: AbortSignal.timeout(DEADLINE),
     });
     const body: unknown = await answer.json();
-    return answer.ok ? { body } : { status: answer.status, words: failure.parse(body).error.message };
+    return answer.ok ? { body } : { status: answer.status, message: failure.parse(body).error.message };
   }
 }
 
 function bodyOf(answer: Answer): unknown {
   if ("body" in answer) return answer.body;
-  const { status, words } = answer;
-  switch (codeOf(words)) {
+  const { status, message } = answer;
+  switch (codeOf(message)) {
     case "TOO_MANY_ATTEMPTS_TRY_LATER":
     case "QUOTA_EXCEEDED":
-      throw new TooManyRequests("Firebase Auth was asked too often.");
+      throw new TooManyRequests("Firebase Auth received too many requests.");
     case "USER_DISABLED":
       throw new Unauthenticated("The account is disabled.");
     case "OPERATION_NOT_ALLOWED":
     case "PASSWORD_LOGIN_DISABLED":
-      throw new Unauthorized("The project has no sign-in with e-mail and password switched on.");
+      throw new Unauthorized("Sign-in with e-mail and password is not enabled in the Firebase project.");
     default:
-      if (status === 429) throw new TooManyRequests("Firebase Auth was asked too often.");
-      throw status === 403 ? new Unauthorized(words) : new StorageFailure(`Firebase Auth answered ${status}: ${words}`);
+      if (status === 429) throw new TooManyRequests("Firebase Auth received too many requests.");
+      throw status === 403
+        ? new Unauthorized(message)
+        : new StorageFailure(`Firebase Auth responded with ${status}: ${message}`);
   }
 }

@@ -5,12 +5,12 @@ import { uploaderOf } from "./firebase-accounts.ts";
 import { callingAuth, verifying } from "./firebase-auth-errors.ts";
 import type { IdentityToolkit } from "./firebase-identity-toolkit.ts";
 
-/** Milliseconds that Firebase makes them last. https://firebase.google.com/docs/auth/admin/manage-cookies */
+/** The lifetimes that Firebase allows, in ms. https://firebase.google.com/docs/auth/admin/manage-cookies */
 const [SHORTEST, LONGEST] = [5 * 60_000, 14 * 24 * 3_600_000];
 
 /**
- * Firebase's session cookies. They are made from ID tokens; where nobody has just signed in (by a ticket, or with a
- * password that was just set) the platform has one made by a custom token: `FirebaseAccounts` says what that needs.
+ * Creates and verifies Firebase session cookies. A cookie is created from an ID token. After a ticket or a new password
+ * no ID token exists, so the platform gets one with a custom token. `FirebaseAccounts` documents the required role.
  */
 export class FirebaseSessionCookies {
   readonly #auth: Auth;
@@ -22,22 +22,23 @@ export class FirebaseSessionCookies {
   }
 
   /**
-   * @param lifetime milliseconds; Firebase makes none shorter than five minutes, or longer than fourteen days
-   * @throws ObjectNotFound when there is no such account @throws Unauthenticated when it is disabled, or the token is worthless
+   * @param lifetime milliseconds, clamped to Firebase's range of five minutes to fourteen days
+   * @throws ObjectNotFound if the account doesn't exist
+   * @throws Unauthenticated if the account is disabled or the token invalid
    */
   async make(accountId: string, lifetime: number, idToken?: string): Promise<string> {
     if (idToken !== undefined) return this.#exchange(idToken, lifetime);
     if (!areDocumentIds(accountId)) throw new ObjectNotFound(`There is no account ${accountId}.`);
-    // Firebase would make a user of an unknown one.
+    // Throws for an unknown account, for which `#mint` would create a user.
     await callingAuth(() => this.#auth.getUser(accountId));
     return this.#exchange(await this.#mint(accountId), lifetime);
   }
 
-  /** Another in the place of one that is good; `undefined` where that has just ended. */
+  /** Replaces a valid cookie. Returns `undefined` if the old cookie was revoked in the meantime. */
   async renew(cookie: string, accountId: string, lifetime: number): Promise<string | undefined> {
     try {
       const renewed = await this.#exchange(await this.#mint(accountId), lifetime);
-      // Asked afterwards: what was revoked before the new one was made would not end that.
+      // Checked last: a revocation before the creation of the new cookie doesn't revoke the new cookie.
       return (await this.isGood(cookie, accountId)) ? renewed : undefined;
     } catch (error) {
       if (error instanceof Unauthenticated || error instanceof ObjectNotFound) return undefined;
@@ -45,18 +46,20 @@ export class FirebaseSessionCookies {
     }
   }
 
-  /** Whether it is the account's and still holds: not once the password is another, or the account disabled or gone. */
+  /**
+   * Whether the cookie is valid for the account. A new password, or disabling or deleting the account, invalidates it.
+   */
   async isGood(cookie: string, accountId: string): Promise<boolean> {
     const claims = await verifying(() => this.#auth.verifySessionCookie(cookie, true));
     return claims?.uid === accountId;
   }
 
-  /** Ends all of an account's, and whatever else Firebase has opened for it. */
+  /** Revokes all session cookies, ID tokens and refresh tokens of an account. */
   revokeAll(accountId: string): Promise<void> {
     return this.#revoke(accountId);
   }
 
-  /** Ends what the account's browsers upload with: a custom token is good for an hour, who has signed in with it for ever. */
+  /** Revokes the account's upload sign-ins. A custom token expires after an hour, but a sign-in with it does not. */
   revokeUploads(accountId: string): Promise<void> {
     return this.#revoke(uploaderOf(accountId));
   }

@@ -15,12 +15,12 @@ import type { Session, SessionOpening, Sessions } from "./sessions.ts";
 const CIPHER = "aes-256-gcm";
 const [KEY_BYTES, NONCE_BYTES, TAG_BYTES] = [32, 12, 16];
 
-/** A key that is good for this alone, and can't be made from what is stored of the secret (RFC 5869). */
+/** Derives a key for this purpose only (RFC 5869). It can't be derived from the stored hash of the secret. */
 function keyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", "awning session cookie", KEY_BYTES));
 }
 
-/** Firebase's session cookie as it may be stored: only who has the session's secret, its browser, can use it. */
+/** Encrypts a Firebase session cookie for storage. Only the browser has the session's secret that decrypts it. */
 export function sealCookie(cookie: string, secret: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secret), nonce, { authTagLength: TAG_BYTES });
@@ -28,7 +28,7 @@ export function sealCookie(cookie: string, secret: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]);
 }
 
-/** What was sealed; `undefined` where it was by another secret, or is not as it was. */
+/** Decrypts a sealed cookie. Returns `undefined` for another secret and for modified data. */
 export function openCookie(sealed: Uint8Array, secret: string): string | undefined {
   const [nonceEnd, tagEnd] = [NONCE_BYTES, NONCE_BYTES + TAG_BYTES];
   try {
@@ -42,7 +42,7 @@ export function openCookie(sealed: Uint8Array, secret: string): string | undefin
   }
 }
 
-/** Milliseconds. */
+/** Milliseconds between a failed renewal and the next attempt. */
 const RENEWAL_PAUSE = 60_000;
 
 export interface FirebaseSessionsOptions {
@@ -52,15 +52,16 @@ export interface FirebaseSessionsOptions {
 }
 
 /**
- * Sessions as documents named after the hash of their secret, which hold Firebase's session cookie, sealed. Whether that
- * still holds is asked of Firebase each time, so whatever ends there ends here with the next request. A cookie lasts just
- * as long as a session may go unseen; each note that it was seen takes a new one. A session's id is its document's.
+ * Stores each session as a document with an encrypted Firebase session cookie. The document's id, which is the
+ * session's id, is the hash of the session's secret. Every request verifies the cookie with Firebase, so a revocation
+ * there ends the session with the next request. A cookie lasts until the session's `expiresAt`. Each update of
+ * `lastSeenAt` renews the cookie.
  */
 export class FirebaseSessions implements Sessions {
   readonly #cookies: FirebaseSessionCookies;
   readonly #firestore: Firestore;
   readonly #now: () => Date;
-  /** Milliseconds; before that no cookie is renewed, because the last attempt failed. */
+  /** A time in ms. No cookie is renewed earlier, because the last attempt failed. */
   #renewsFrom = 0;
 
   constructor({ cookies, firestore, now }: FirebaseSessionsOptions) {
@@ -98,7 +99,7 @@ export class FirebaseSessions implements Sessions {
   }
 
   async list(accountId: string): Promise<Session[]> {
-    return (await this.#goingOn(accountId)).map(toSession);
+    return (await this.#activeSessions(accountId)).map(toSession);
   }
 
   async end(accountId: string, sessionId: string): Promise<void> {
@@ -109,7 +110,7 @@ export class FirebaseSessions implements Sessions {
   }
 
   async endAll(accountId: string, except?: string): Promise<void> {
-    // First what Firebase itself has opened: with that the sessions are over too, should the process end here.
+    // Revoking first ends the sessions even if the process stops before deleting them.
     if (except === undefined) await this.#cookies.revokeAll(accountId);
     await this.#cookies.revokeUploads(accountId);
     const { docs } = await calling(() => this.#ofAccount(accountId).select().get());
@@ -118,8 +119,8 @@ export class FirebaseSessions implements Sessions {
   }
 
   async sweep(): Promise<void> {
-    const over = sessionsIn(this.#firestore).where("expiresAt", "<=", this.#now().toISOString());
-    await deleteFound(this.#firestore, over);
+    const expired = sessionsIn(this.#firestore).where("expiresAt", "<=", this.#now().toISOString());
+    await deleteFound(this.#firestore, expired);
   }
 
   #referenceOf(secret: string): DocumentReference {
@@ -130,8 +131,8 @@ export class FirebaseSessions implements Sessions {
     return sessionsIn(this.#firestore).where("accountId", "==", accountId);
   }
 
-  /** An account's that are not over, the one seen last first. Sorted here: there are few, and it would take an index. */
-  async #goingOn(accountId: string): Promise<QueryDocumentSnapshot[]> {
+  /** Returns an account's sessions that have not expired, last seen first. Sorting in memory needs no index. */
+  async #activeSessions(accountId: string): Promise<QueryDocumentSnapshot[]> {
     const now = this.#now().toISOString();
     const { docs } = await calling(() => this.#ofAccount(accountId).get());
     return docs.filter((doc) => doc.get("expiresAt") > now).sort(lastSeenFirst);
@@ -140,7 +141,7 @@ export class FirebaseSessions implements Sessions {
   async #endSurplus(accountId: string): Promise<void> {
     const stored = await calling(() => this.#ofAccount(accountId).count().get());
     if (stored.data().count <= MAX_SESSIONS) return;
-    const surplus = (await this.#goingOn(accountId)).slice(MAX_SESSIONS);
+    const surplus = (await this.#activeSessions(accountId)).slice(MAX_SESSIONS);
     await deleteDocuments(
       this.#firestore,
       surplus.map(({ ref }) => ref),
@@ -148,8 +149,8 @@ export class FirebaseSessions implements Sessions {
   }
 
   /**
-   * Notes that a session was seen, and gives it a new cookie. The one that it has was good just now: where Firebase makes
-   * none at the moment, the session goes on with that, and a later request tries again.
+   * Updates `lastSeenAt` and renews the cookie. If the renewal fails, the session keeps its old cookie, which was just
+   * verified. A later request tries again.
    */
   async #see(session: Session, { secret, cookie, now }: { secret: string; cookie: string; now: Date }) {
     if (now.getTime() < this.#renewsFrom) return session;
@@ -163,13 +164,13 @@ export class FirebaseSessions implements Sessions {
     }
     if (renewed === undefined) return undefined;
     const change = { ...seen, cookie: sealCookie(renewed, secret) };
-    // It may be ended meanwhile: then nothing is written, and nobody is let in.
+    // The update fails if the session was ended by a concurrent request.
     const reference = sessionsIn(this.#firestore).doc(session.id);
     return (await calling(() => isThere(reference.update(change)))) ? { ...session, ...seen } : undefined;
   }
 }
 
-/** Milliseconds until a session is over. */
+/** Milliseconds until a session expires. */
 function remaining({ expiresAt }: Pick<Session, "expiresAt">, now: Date): number {
   return Date.parse(expiresAt) - now.getTime();
 }
@@ -187,7 +188,7 @@ function toSession(snapshot: DocumentSnapshot): Session {
   };
 }
 
-/** Of those seen at one time, the one opened last is first. */
+/** Sorts last seen first; sessions seen at the same time are sorted last opened first. */
 function lastSeenFirst(a: QueryDocumentSnapshot, b: QueryDocumentSnapshot): number {
   const key = (doc: QueryDocumentSnapshot): string => `${doc.get("lastSeenAt")} ${doc.createTime.valueOf()}`;
   return key(a) < key(b) ? 1 : -1;

@@ -42,7 +42,7 @@ export class FirestoreTickets implements Tickets {
     return ticket?.purpose === purpose && ticket.expiresAt > this.#now().toISOString() ? ticket : undefined;
   }
 
-  /** Of several at once, one finds it still there to be deleted. Nothing else about a ticket ever changes. */
+  /** Of several concurrent calls only one deletes the document, and returns the ticket. Tickets are never updated. */
   async redeem(purpose: TicketPurpose, secret: string): Promise<Ticket | undefined> {
     const ticket = await this.find(purpose, secret);
     return ticket && (await calling(() => isThere(this.#referenceOf(secret).delete({ exists: true }))))

@@ -9,8 +9,8 @@ import type { Platform } from "../platform.ts";
 import type { Session } from "./sessions.ts";
 
 /**
- * The token that goes with a session's writes. It is made from the session's secret, so nothing has to be stored, and
- * the secret can't be made from it. Only a page of the session's own origin can have read it.
+ * The CSRF token of a session's write requests. It is derived from the session's secret, so it is not stored. The
+ * secret can't be derived from it. Only pages of the session's origin can read it.
  */
 export function sessionToken(secret: string): string {
   return createHmac("sha256", secret).update("awning session token").digest("base64url");
@@ -18,14 +18,15 @@ export function sessionToken(secret: string): string {
 
 interface SecretCookieOptions {
   name: string;
-  /** Milliseconds; what it stands for may end earlier. */
+  /** Milliseconds. The session or device may expire earlier. */
   maxAge: number;
   https: boolean;
 }
 
 /**
- * The browser's half of a session, or of what it is known by. Under HTTPS the prefix keeps sibling shops, which are of the same site, from setting
- * a cookie of this name for all of it: https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie#cookie_prefixes
+ * A cookie with the secret of a session or device. Under HTTPS the `__Host-` prefix prevents sibling shops, which are
+ * on the same site, from setting a cookie of this name for the whole site.
+ * https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie#cookie_prefixes
  */
 export class SecretCookie {
   readonly #name: string;
@@ -39,9 +40,9 @@ export class SecretCookie {
   }
 
   /**
-   * The secret that came with a request. Two cookies of the name, which only somebody else's doing can make, are none:
-   * which of them is the browser's own, nothing tells (RFC 6265, section 8.6). Names are compared byte by byte: a browser
-   * enforces the prefix only where the name starts with it exactly, not after a no-break space.
+   * Reads the secret from a request. Returns `undefined` for two cookies of this name: another host of the site has set
+   * one of them, and the header doesn't show which (RFC 6265, section 8.6). Names are compared byte by byte. A browser
+   * enforces the prefix only at the very start of a name, and not after a no-break space, for example.
    */
   read({ headers: { cookie = "" } }: Request): string | undefined {
     const prefix = `${this.#name}=`;
@@ -66,21 +67,21 @@ interface OwnOriginOptions {
 }
 
 /**
- * Lets through what a page of the very same origin asks for, and what only reads. Browsers say with every request that
- * could change something which origin it comes from; sibling shops are other origins of the same site, so a cookie's
- * SameSite keeps none of them out. https://fetch.spec.whatwg.org/#origin-header
+ * A middleware that accepts reads, and writes from pages of the same origin. Browsers send `Origin` with every write
+ * (https://fetch.spec.whatwg.org/#origin-header). Sibling shops are other origins on the same site, so SameSite cookies
+ * don't block their requests.
  */
 export function requireOwnOrigin({ https, publicOrigin }: OwnOriginOptions) {
   const publicPort = new URL(publicOrigin).port;
 
   return (req: Request, res: Response, next: NextFunction): void => {
     if (req.method !== "GET" && req.method !== "HEAD" && !isOwn(req, res.locals.site?.reading.host)) {
-      throw new RequestForged(`The request comes from ${req.get("Origin") ?? "nowhere"}.`);
+      throw new RequestForged(`The request's origin is ${req.get("Origin") ?? "missing"}.`);
     }
     next();
   };
 
-  /** @param host the one that the request is for, as `tenancy/parse-host.ts` writes it */
+  /** @param host the request's host in the form of `hosts/parse-host.ts` */
   function isOwn(req: Request, host: string | undefined): boolean {
     const given = req.get("Origin") ?? "";
     const origin = URL.parse(given);
@@ -91,7 +92,7 @@ export function requireOwnOrigin({ https, publicOrigin }: OwnOriginOptions) {
   }
 }
 
-/** The port that the browser asked for; `undefined` where none is named, or a proxy in front has named another host than its own. */
+/** Returns the port in the Host header; `undefined` without a port, or if a proxy has replaced the host. */
 function namedPort(authority: string, host: string): string | undefined {
   const [, name = "", port] = /^(.*?)\.?:(\d+)$/.exec(authority.toLowerCase()) ?? [];
   return name === host ? port : undefined;
@@ -109,17 +110,17 @@ function isSame(given: string | undefined, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** @throws RequestForged where the request does not carry the session's token */
+/** @throws RequestForged if the request lacks the session's token */
 export function requireToken(req: Request, { token }: SignedIn): void {
-  if (!isSame(req.get(TOKEN_HEADER), token)) throw new RequestForged("The session's token is missing.");
+  if (!isSame(req.get(TOKEN_HEADER), token)) throw new RequestForged("The session's token is missing or wrong.");
 }
 
-/** The host that a request is for, without port, as sessions are bound to it. */
+/** Returns the request's host without its port. Sessions are bound to it. */
 export function requestHostOf({ locals: { site } }: Response): string {
   return site?.reading.host ?? "";
 }
 
-/** The account that the session's cookie signs in; `undefined` without a session that is valid on this host. */
+/** Returns the session and account of the session cookie; `undefined` without a session that is valid on this host. */
 export async function findSignedIn(
   { accounts, sessions }: Pick<Platform, "accounts" | "sessions">,
   secret: string | undefined,
@@ -131,8 +132,8 @@ export async function findSignedIn(
 }
 
 /**
- * The guards. A shop that is none of the account's is no other answer than one that does not exist; one that was shut
- * down can be looked at and taken out by its people, and not changed.
+ * Creates the guards. A shop of other accounts gets the same response as a shop that doesn't exist. The members of a
+ * shop that is not public can read and export it, but not change it.
  */
 export function createGuards({ platform, cookie, https, publicOrigin }: GuardsOptions): Guards {
   const ownOrigin = requireOwnOrigin({ https, publicOrigin });
@@ -149,7 +150,7 @@ export function createGuards({ platform, cookie, https, publicOrigin }: GuardsOp
     const { sellerId } = parse(sellerParameters, { sellerId: req.params["sellerId"] });
     const membership = await platform.memberships.get(signedInOf(res).account.id, sellerId);
     const seller = membership && (await platform.sellers.get(sellerId));
-    if (!seller) throw new ObjectNotFound(`The account belongs to no seller ${sellerId}.`);
+    if (!seller) throw new ObjectNotFound(`The account is not a member of seller ${sellerId}.`);
     if (isWrite(req) && !isPublic(seller)) throw new Unauthorized(`The shop is ${seller.status}.`);
     res.locals.seller = seller.domain;
     res.locals.tenant = { seller, membership };

@@ -1,12 +1,12 @@
 import { StorageFailure } from "../errors.ts";
 
 interface ScryptCost {
-  /** N is 2 to the power of it. */
+  /** N is 2 to the power of `logN`. */
   logN: number;
   r: number;
 }
 
-/** scrypt (RFC 7914), as the platform itself makes it. */
+/** scrypt (RFC 7914), the platform's own hash. */
 export interface ScryptHash extends ScryptCost {
   form: "scrypt";
   p: number;
@@ -14,15 +14,17 @@ export interface ScryptHash extends ScryptCost {
   key: Buffer;
 }
 
-/** What all of a Firebase project's own hashes are made with. */
+/** A Firebase project's hash parameters, the same for all of its users. */
 export interface FirebaseHashing extends ScryptCost {
-  /** Stands behind each salt. */
+  /** Appended to each salt. */
   separator: Buffer;
-  /** What each hash encrypts. */
+  /** The plaintext that each hash encrypts. */
   signerKey: Buffer;
 }
 
-/** Firebase's own form (https://github.com/firebase/scrypt): a key made by scrypt encrypts the project's signer key. */
+/**
+ * Firebase's format (https://github.com/firebase/scrypt): a key derived with scrypt encrypts the project's signer key.
+ */
 export interface FirebaseHash extends FirebaseHashing {
   form: "firebase-scrypt";
   salt: Buffer;
@@ -42,8 +44,8 @@ const base64 = (bytes: Buffer): string => bytes.toString("base64").replaceAll("=
 const bytesOf = (text = ""): Buffer => Buffer.from(text, "base64");
 
 /**
- * A hash as one string that says by itself how it was made: the PHC string format, in which Firebase's form has a name
- * of ours. https://github.com/P-H-C/phc-string-format/blob/master/phc-sf-spec.md
+ * Formats a hash with its parameters as one string in the PHC format. The identifier `firebase-scrypt` is our own.
+ * https://github.com/P-H-C/phc-string-format/blob/master/phc-sf-spec.md
  */
 export function formatPasswordHash(hash: PasswordHash): string {
   const end = `$${base64(hash.salt)}$${base64(hash.key)}`;
@@ -52,7 +54,7 @@ export function formatPasswordHash(hash: PasswordHash): string {
   return `$firebase-scrypt$ln=${hash.logN},r=${hash.r},${project}${end}`;
 }
 
-/** @throws StorageFailure when it is none */
+/** @throws StorageFailure if the text is not a valid hash */
 export function parsePasswordHash(text: string): PasswordHash {
   const own = SCRYPT.exec(text);
   if (own) {

@@ -8,8 +8,8 @@ import type { AccountLimits } from "./attempt-limit.ts";
 import { type Browser, deviceKey, type Opened, openSession, verifyCredential } from "./sign-in.ts";
 
 /**
- * @param about what others know of the person: e-mail, name
- * @throws CredentialRefused about the field `password`
+ * @param about personal details that the password must not contain: e-mail address, name
+ * @throws CredentialRefused for the field `password`
  */
 export function checkNewPassword(password: string, about: readonly string[]): void {
   const problem = passwordProblem(password, about);
@@ -17,23 +17,24 @@ export function checkNewPassword(password: string, about: readonly string[]): vo
   throw new CredentialRefused(`The password is ${problem.code}.`, { fields: [{ field: "password", ...problem }] });
 }
 
-type Keepers = Pick<Platform, "accounts" | "sessions" | "tickets" | "memberships" | "sellers" | "mails">;
+type PasswordPorts = Pick<Platform, "accounts" | "sessions" | "tickets" | "memberships" | "sellers" | "mails">;
 
-/** What goes with a password, once it is another one. */
+/** The context of a password change. */
 export interface PasswordChange {
   browser: Browser;
   limits: AccountLimits;
-  /** Scheme, host and port of the landing, to which mails lead. */
+  /** Scheme, host and port of the landing, for links in mails. */
   publicOrigin: string;
 }
 
 /**
- * Sets another password for an account that is signed in.
- * @throws WrongCredentials where the current one is not the account's, or the token another's @throws TooManyRequests
+ * Changes the password of the signed-in account.
+ * @throws WrongCredentials if the current password is wrong, or the token belongs to another account
+ * @throws TooManyRequests
  * @throws CredentialRefused
  */
 export async function changePassword(
-  platform: Keepers,
+  platform: PasswordPorts,
   account: Account,
   request: ChangePasswordRequest,
   change: PasswordChange,
@@ -43,26 +44,26 @@ export async function changePassword(
   const credential =
     "idToken" in request ? { idToken: request.idToken } : { email: account.email, password: request.current };
   const proof = await verifyCredential(platform, credential, change.limits, account);
-  if (proof.account.id !== account.id) throw new WrongCredentials("The token is another account's.");
+  if (proof.account.id !== account.id) throw new WrongCredentials("The token belongs to another account.");
   const wait = change.limits.changes.take(account.id);
   if (wait > 0) throw new TooManyRequests("The password was changed too often.", { retryAfter: wait });
   return setPassword(platform, account, password, change);
 }
 
 /**
- * Sets the password and makes worthless whatever the old one, or a mail, has opened; only this browser is signed in
- * afterwards. The account is told by mail.
+ * Sets the password, revokes the account's tickets and ends all its other sessions. Only this browser is signed in
+ * afterwards. The account gets a mail about the change.
  */
 export async function setPassword(
-  platform: Keepers,
+  platform: PasswordPorts,
   account: Account,
   password: string,
   { browser, limits, publicOrigin }: PasswordChange,
 ): Promise<Opened> {
   await platform.accounts.setPassword(account.id, password);
   const opened = await openSession(platform, account, browser);
-  // All others: were it simply all, Firebase would be told by this machine's clock to trust none older than this moment,
-  // and the one that is opened next might be, by Firebase's.
+  // Not simply all: that revokes everything before the current time of this machine's clock. By Firebase's clock the
+  // session that is opened next could be older than that.
   await platform.sessions.endAll(account.id, opened.sessionId);
   await platform.tickets.revoke(account.id, "set-password");
   await platform.tickets.revoke(account.id, "enter");
@@ -76,9 +77,8 @@ export async function setPassword(
 }
 
 /**
- * Sets a password for whoever has the ticket of a mail, and signs them in. What comes to nothing, because the keeper of
- * the passwords has rules of its own, say, uses no ticket up. Nobody chooses one for an account that is disabled: enabled
- * again, it is to have the one that it had.
+ * Sets the password of the account of a mailed ticket, and signs the browser in. A failed change, for example because
+ * of Firebase's password policy, leaves the ticket valid. A disabled account keeps its password for when it is enabled.
  * @throws TicketInvalid @throws AccountDisabled @throws CredentialRefused
  */
 export async function resetPassword(
@@ -88,21 +88,23 @@ export async function resetPassword(
 ): Promise<Opened> {
   const found = await platform.tickets.find("set-password", secret);
   const account = found && (await platform.accounts.get(found.accountId));
-  if (!account) throw new TicketInvalid("The link is used, or too old, or none.");
+  if (!account) throw new TicketInvalid("The link is unknown, used or expired.");
   if (await platform.accounts.isDisabled(account.id)) throw new AccountDisabled();
   checkNewPassword(password, [account.email, account.name]);
   const ticket = await platform.tickets.redeem("set-password", secret);
-  if (!ticket) throw new TicketInvalid("Somebody was faster.");
+  if (!ticket) throw new TicketInvalid("A concurrent request used the link.");
   try {
     return await setPassword(platform, account, password, change);
   } catch (error) {
-    // What has failed first is what is told, also where the storage takes nothing at all any more.
+    // Throws the first error even if restoring the ticket fails too.
     await platform.tickets.restore(ticket, secret).catch(() => {});
     throw error;
   }
 }
 
-/** The link under which an account's password is chosen. Its secret is in the fragment, which no server and no log sees. */
+/**
+ * Returns a link for choosing the account's password. The secret is in the fragment, which is never sent to a server.
+ */
 export async function passwordLink(
   { tickets, now }: Pick<Platform, "tickets" | "now">,
   accountId: string,
@@ -113,12 +115,13 @@ export async function passwordLink(
   return `${publicOrigin}${ADMIN_PATHS.setPassword}#${secret}`;
 }
 
-/** Milliseconds; the mail says so. */
+/** Milliseconds. The mail states this lifetime. */
 const LINK_LIFETIME = 3_600_000;
 
 /**
- * Mails an account the link to choose a password; only the last one works. An address that is nobody's, or a disabled
- * account's, gets no mail, and none gets more than three in an hour. Whoever asks has been answered before: nothing here may tell them anything.
+ * Mails an account a link to choose a password, and revokes its earlier links. Unknown addresses and disabled accounts
+ * get no mail. An address gets at most three mails per hour. Runs after the response, which must not reveal whether the
+ * account exists.
  */
 export async function mailPasswordLink(
   platform: Pick<Platform, "accounts" | "tickets" | "memberships" | "sellers" | "mails" | "now">,

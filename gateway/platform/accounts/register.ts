@@ -7,18 +7,19 @@ import type { AccountLimits } from "./attempt-limit.ts";
 import { checkNewPassword } from "./passwords.ts";
 import { type Browser, type Opened, openSession } from "./sign-in.ts";
 
-/** Milliseconds; the mail says so. */
+/** Milliseconds. The mail states this lifetime. */
 const LIFETIME = 3_600_000;
 
 export interface Registering {
-  /** The browser's alone. */
+  /** Sent only to the browser; the storage has its hash. */
   secret: string;
   code: string;
 }
 
 /**
- * Begins a registration, in the same way whether or not the address has an account: the answer must not depend on it.
- * @throws TooManyRequests if the mailbox has had as many mails as it gets in an hour or a day
+ * Begins a registration. Does the same for addresses with and without an account, because the response must not reveal
+ * which is the case.
+ * @throws TooManyRequests if the mailbox has reached its limit of mails per hour or day
  */
 export async function register(
   { registrations, newCode, now }: Pick<Platform, "registrations" | "newCode" | "now">,
@@ -34,8 +35,8 @@ export async function register(
 }
 
 /**
- * Mails the code, or, if the address has an account, that it has one; a disabled account gets no mail. Only called after
- * the answer, because the two cases take different times.
+ * Mails the code, or a note that the address already has an account. A disabled account gets no mail. Called after the
+ * response, because the two cases take different times.
  */
 export async function mailRegistration(
   platform: Pick<Platform, "accounts" | "memberships" | "sellers" | "mails">,
@@ -50,10 +51,10 @@ export async function mailRegistration(
 }
 
 /**
- * Opens an account with the code that was mailed to its address, and signs the browser in. A rejected password leaves the
- * code valid. A code for an address that has an account is rejected like a wrong one: nobody gets such a code, so only a
- * guess comes here, or a second registration.
- * @throws CredentialRefused about the field `code` or `password`
+ * Creates an account with the code that was mailed to its address, and signs the browser in. A rejected password leaves
+ * the code valid. If the address already has an account, a correct code is rejected like a wrong one: it was guessed,
+ * or belongs to a second registration.
+ * @throws CredentialRefused for the field `code` or `password`
  */
 export async function confirmRegistration(
   platform: Pick<Platform, "accounts" | "registrations" | "sessions" | "newId" | "now">,
@@ -74,7 +75,7 @@ export async function confirmRegistration(
 }
 
 function wrongCode(cause?: EmailTaken): CredentialRefused {
-  return new CredentialRefused("The code is not this registration's, or no longer.", {
+  return new CredentialRefused("The code is wrong or has expired.", {
     cause,
     fields: [{ field: "code", code: "wrong-code" }],
   });

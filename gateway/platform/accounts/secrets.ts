@@ -9,32 +9,35 @@ export function newSecret(random: RandomBytes = randomBytes): string {
   return random(SECRET_BYTES).toString("base64url");
 }
 
-/** What is stored of a short code that belongs to a secret: without the secret, trying all codes against it tells nothing. */
+/**
+ * Hashes a short code for storage, together with its secret. Without the secret, the code can't be found by trying all.
+ */
 export function hashCode(secret: string, code: string): string {
   return hashSecret(`${secret} ${code}`);
 }
 
-/** What is stored of a secret. Looking it up by its hash tells by no time how near a guess was. */
+/** Hashes a secret for storage. The timing of a lookup by hash doesn't reveal how close a guess was. */
 export function hashSecret(secret: string, encoding: "base64url" | "hex" = "base64url"): string {
   return createHash("sha256").update(secret).digest(encoding);
 }
 
 const DAY = 24 * 3_600_000;
-/** Milliseconds after which a session is over, seen or not, and unseen. */
+/** A session's maximum age in ms. */
 const LONGEST = 30 * DAY;
+/** A session's maximum time without a request, in ms. */
 const LONGEST_UNSEEN = 14 * DAY;
-/** Milliseconds between two notes that a session was seen: reading should write seldom. */
+/** Minimum time between two updates of `lastSeenAt`, in ms: reads should rarely cause writes. */
 const SEEN_INTERVAL = 10 * 60_000;
 
-/** So many of an account's sessions go on. */
+/** Per account. */
 export const MAX_SESSIONS = 100;
 
-/** When a session that is seen now will be over, unless it is seen again. */
+/** Returns when a session expires that is seen now, as ISO 8601. */
 export function endOfSession(createdAt: string, now: Date): string {
   return new Date(Math.min(Date.parse(createdAt) + LONGEST, now.getTime() + LONGEST_UNSEEN)).toISOString();
 }
 
-/** Whether it is time to note that a session was seen. */
+/** Whether to update `lastSeenAt`. */
 export function isSeenAgain(lastSeenAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(lastSeenAt) >= SEEN_INTERVAL;
 }

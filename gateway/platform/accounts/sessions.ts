@@ -6,37 +6,38 @@ export interface Session extends Omit<AccountSession, "current"> {
 }
 
 export interface SessionOpening extends Pick<Session, "accountId" | "host" | "userAgent"> {
-  /** Firebase's ID token that has just proven the account (`Proof`): the session is made from it, where there is one. */
+  /** The Firebase ID token from the verification of the account (`Proof`). The session is created from it. */
   idToken?: string | undefined;
 }
 
 /**
- * Who is signed in where. The secret of a session is the browser's alone: the storage holds what can be made from it,
- * and not it from that.
+ * The sessions of signed-in browsers. Only the browser has a session's secret. The storage has a hash of it.
  */
 export interface Sessions {
   /**
-   * At most 100 of an account's go on: beyond that the one seen longest ago is over.
+   * Opens a session. An account has at most 100: more than that ends the least recently seen session.
    *
-   * @returns the session and its secret, 256 random bits in base64url, told this once
-   * @throws ObjectNotFound when there is no such account @throws Unauthenticated when it is disabled
+   * @returns the session and its secret, 256 random bits in base64url, which can't be read again
+   * @throws ObjectNotFound if the account doesn't exist
+   * @throws Unauthenticated if it is disabled
    */
   open(opening: SessionOpening): Promise<{ session: Session; secret: string }>;
   /**
-   * The session whose secret it is, on the host where it was opened: a copied cookie is worthless on another one. It
-   * counts as seen. It is over after 30 days, or 14 in which it was not seen, or where Firebase keeps the accounts, once
-   * the password is another, the account gone, or its tokens revoked there. While the account is disabled there is none.
+   * Finds the session with this secret and marks it as seen. It resumes only on the host where it was opened, so a
+   * copied cookie is useless on another host. A session ends after 30 days, or after 14 days without a request. With
+   * Firebase it also ends when the password changes, the account is deleted or its tokens are revoked. Returns
+   * `undefined` while the account is disabled.
    */
   resume(secret: string, host: string): Promise<Session | undefined>;
-  /** An account's that are not over, the one seen last first. */
+  /** Returns the account's sessions that have not expired, last seen first. */
   list(accountId: string): Promise<Session[]>;
-  /** Ends one of the account's; another's, and one that is over, are passed over. */
+  /** Ends a session of the account. Ignores sessions of other accounts and expired sessions. */
   end(accountId: string, sessionId: string): Promise<void>;
   /**
-   * Ends all of the account's, but for `except`, and what its browsers upload with (`Accounts.uploadToken`); without
-   * `except`, whatever else Firebase has opened for the account ends too.
+   * Ends all sessions of the account except `except`, and its upload sign-ins (`Accounts.uploadToken`). Without
+   * `except`, also revokes all other Firebase tokens of the account.
    */
   endAll(accountId: string, except?: string): Promise<void>;
-  /** Forgets those that are over. */
+  /** Deletes expired sessions. */
   sweep(): Promise<void>;
 }

@@ -7,12 +7,12 @@ import type { AccountLimits } from "./attempt-limit.ts";
 import type { Session } from "./sessions.ts";
 
 /**
- * Whose credential this is, and under which key wrong ones are counted: the typed address by default, or that of a known
- * device (`deviceKey`). Each password that is tried counts before it is looked at, so that many at once are no more
- * than many in a row; the right one makes up for the wrong ones before it. A token comes from a password that Firebase has
- * looked at, and counted.
- * @param device the account that the browser is known to, if any
- * @throws WrongCredentials @throws TooManyRequests after ten wrong ones in a quarter of an hour
+ * Verifies a credential and limits wrong passwords, per typed address or per known device (`deviceKey`). A password is
+ * counted before its verification, so concurrent attempts are limited too. A correct password resets the count. Tokens
+ * are not counted: Firebase limited the attempts when the password was typed.
+ * @param device the account for which this browser is a known device
+ * @throws WrongCredentials
+ * @throws TooManyRequests after ten wrong passwords in 15 minutes
  */
 export async function verifyCredential(
   { accounts }: Pick<Platform, "accounts">,
@@ -24,11 +24,11 @@ export async function verifyCredential(
   const wait = key === undefined ? 0 : passwords.take(key);
   if (wait > 0) throw new TooManyRequests("Too many wrong passwords for one account.", { retryAfter: wait });
   const proof = await accounts.verify(credential).catch((error: unknown) => {
-    // Nobody has looked at the password. While others keep the platform busy, nobody is to be locked out for it.
+    // The password was not verified. An overloaded platform must not lock anyone out.
     if (key !== undefined) passwords.giveBack(key);
     throw error;
   });
-  if (!proof) throw new WrongCredentials("This is nobody's credential.");
+  if (!proof) throw new WrongCredentials("The credential is wrong, or its account is disabled.");
   if (key !== undefined) passwords.forget(key);
   return proof;
 }
@@ -36,19 +36,19 @@ export async function verifyCredential(
 const keyOf = (email: string, device: Pick<Account, "id" | "email"> | undefined): string =>
   device?.email === email ? deviceKey(device) : email;
 
-/** Milliseconds for which a browser is known. */
+/** Milliseconds for which a browser is a known device. */
 const DEVICE_LIFETIME = 180 * 24 * 3_600_000;
 
-/** A browser in which somebody has signed in to an account before. */
+/** A browser that was used to sign in to an account before. */
 interface KnownDevice {
   account: Account;
 }
 
-type Keeping = Pick<Platform, "accounts" | "tickets">;
+type DevicePorts = Pick<Platform, "accounts" | "tickets">;
 
-/** @param secret of the browser's device cookie */
+/** @param secret the secret of the device cookie */
 export async function findDevice(
-  { accounts, tickets }: Keeping,
+  { accounts, tickets }: DevicePorts,
   secret: string | undefined,
 ): Promise<KnownDevice | undefined> {
   const ticket = secret === undefined ? undefined : await tickets.find("device", secret);
@@ -57,8 +57,9 @@ export async function findDevice(
 }
 
 /**
- * Makes the browser known to the account that has just signed in. https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
- * @returns the secret of its new device cookie; `undefined` where it is known already
+ * Makes the browser a known device of the account that just signed in.
+ * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
+ * @returns the secret of the new device cookie; `undefined` if the browser is already a known device
  */
 export async function rememberDevice(
   { tickets, now }: Pick<Platform, "tickets" | "now">,
@@ -70,33 +71,36 @@ export async function rememberDevice(
   return tickets.issue({ purpose: "device", accountId: id, sellerId: null, expiresAt });
 }
 
-/** What wrong passwords are counted under in an account's known devices: strangers, who only have its address, don't lock them out. */
+/**
+ * The key for counting wrong passwords on the account's known devices. Strangers who only have the address can't lock
+ * those devices out.
+ */
 export function deviceKey({ id }: Pick<Account, "id">): string {
   return `device ${id}`;
 }
 
-/** The browser that asks. */
+/** The browser that sent the request. */
 export interface Browser {
-  /** The host that it asks on, without port. */
+  /** The request's host, without port. */
   host: string;
   userAgent: string;
-  /** The session that it has had there so far. */
+  /** The browser's current session on this host. */
   session: Session | undefined;
-  /** The account that somebody has signed in to there before. */
+  /** The account that this browser was used to sign in to before. */
   device: KnownDevice | undefined;
 }
 
-/** A session that was just opened. */
+/** A new session. */
 export interface Opened {
   account: Account;
   sessionId: string;
-  /** The browser's alone. */
+  /** Sent only to the browser; the storage has its hash. */
   secret: string;
 }
 
 /**
- * Signs a browser in. A secret never outlives whom it was for: what the browser had before is over.
- * @param idToken what has proven the account, where Firebase did (`Proof`)
+ * Signs a browser in with a new session and secret, and ends its previous session.
+ * @param idToken the Firebase ID token from the verification (`Proof`)
  */
 export async function openSession(
   { sessions }: Pick<Platform, "sessions">,
@@ -121,8 +125,8 @@ export async function signIn(
 }
 
 /**
- * Shuts an account out: its sessions are over, links to choose a password and into its shops' admins work no more. Its
- * shops stay as they are. `Accounts.setDisabled` lets it in again, to sign in anew.
+ * Disables an account, ends its sessions and revokes its password links and tickets. Its shops stay unchanged.
+ * `Accounts.setDisabled` enables it again.
  * @throws ObjectNotFound
  */
 export async function disableAccount(

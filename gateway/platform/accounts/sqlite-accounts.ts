@@ -16,7 +16,7 @@ const SET_DISABLED = "UPDATE accounts SET disabled = :disabled WHERE id = :id";
 const IS_DISABLED = "SELECT 1 FROM accounts WHERE id = :id AND disabled = 1";
 const REHASH = `${SET_PASSWORD} AND passwordHash = :before`;
 
-/** Accounts whose passwords the platform itself keeps. */
+/** Accounts with passwords in the platform's own database. */
 export class SqliteAccounts implements Accounts {
   readonly #database: SqliteDatabase;
   readonly #passwords: Passwords;
@@ -39,14 +39,14 @@ export class SqliteAccounts implements Accounts {
     return accountOf(this.#database.get(FIND, { email }));
   }
 
-  /** Firebase keeps no account here, so its tokens are nobody's. */
+  /** Rejects ID tokens: this backend has no Firebase accounts. */
   async verify(credential: Credential): Promise<Proof | undefined> {
     if ("idToken" in credential) return undefined;
     const { email, password } = credential;
     const hashOf = (row: Row | undefined): string | null => (row?.["passwordHash"] ?? null) as string | null;
     const hash = hashOf(this.#database.get(FIND_WITH_HASH, { email }));
     if (!(await this.#passwords.matches(password, hash))) return undefined;
-    // Meanwhile another password may have been set, or the account disabled: then this one opens nothing any more.
+    // Reads again: during the comparison the password may have changed, or the account been disabled.
     const row = this.#database.get(FIND_WITH_HASH, { email });
     const account = hashOf(row) === hash ? accountOf(row) : undefined;
     if (account && hash !== null && this.#passwords.isForeign(hash)) await this.#rehash(account.id, password, hash);
@@ -55,18 +55,18 @@ export class SqliteAccounts implements Accounts {
 
   async rename(accountId: string, name: string): Promise<Account> {
     const row = await this.#database.transaction(() => this.#database.get(RENAME, { id: accountId, name }));
-    return accountOf(row) ?? this.#refuse(accountId);
+    return accountOf(row) ?? this.#throwNotFound(accountId);
   }
 
   async setPassword(accountId: string, password: string): Promise<void> {
     const passwordHash = await this.#passwords.hash(password);
     const changed = await this.#database.write(SET_PASSWORD, { id: accountId, passwordHash });
-    if (changed === 0) this.#refuse(accountId);
+    if (changed === 0) this.#throwNotFound(accountId);
   }
 
   async setDisabled(accountId: string, disabled: boolean): Promise<void> {
     const changed = await this.#database.write(SET_DISABLED, { id: accountId, disabled: Number(disabled) });
-    if (changed === 0) this.#refuse(accountId);
+    if (changed === 0) this.#throwNotFound(accountId);
   }
 
   async isDisabled(accountId: string): Promise<boolean> {
@@ -77,13 +77,13 @@ export class SqliteAccounts implements Accounts {
     return undefined;
   }
 
-  /** The password is the same: it is only kept as the platform's own passwords are, unless it was changed meanwhile. */
+  /** Replaces an imported hash with the platform's own hash of the same password, unless the password has changed. */
   async #rehash(accountId: string, password: string, before: string): Promise<void> {
     const passwordHash = await this.#passwords.hash(password);
     await this.#database.write(REHASH, { id: accountId, passwordHash, before });
   }
 
-  #refuse(accountId: string): never {
+  #throwNotFound(accountId: string): never {
     throw new ObjectNotFound(`There is no account ${accountId}.`);
   }
 }
@@ -131,13 +131,13 @@ export class SqliteMemberships implements Memberships {
   }
 }
 
-/** Inside a transaction. @throws ObjectNotFound when there is no such seller */
+/** Call inside a transaction. @throws ObjectNotFound if the seller doesn't exist */
 export function writeMembership(database: SqliteDatabase, membership: Membership): void {
   const { accountId, sellerId, role, createdAt } = membership;
   database.run(WRITE_MEMBERSHIP, { accountId, sellerId, role, createdAt });
 }
 
-/** To how many shops an account belongs. */
+/** Returns the number of shops of which the account is a member. */
 export function countMemberships(database: SqliteDatabase, accountId: string): number {
   return Number(database.get(COUNT_MEMBERSHIPS, { accountId })?.["count"]);
 }

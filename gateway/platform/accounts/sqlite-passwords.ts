@@ -17,16 +17,16 @@ export interface PasswordsOptions {
   randomBytes?: (size: number) => Buffer;
 }
 
-/** N is 2 to the power of `LOG_N`; one run takes 16 MB and some 40 ms. Firebase Auth imports keys made with these. */
+/** N is 2 to the power of `LOG_N`. One run takes 16 MB and about 40 ms. Firebase Auth can import these hashes. */
 const [LOG_N, R, P] = [14, 8, 1];
 const [SALT_BYTES, KEY_BYTES] = [16, 64];
 
-/** Runs at a time: libuv has four threads, and files are read by them too. */
+/** Concurrent runs: libuv has four threads, which also read files. */
 const AT_ONCE = 2;
-/** Runs that may wait, some seconds' worth: whoever comes then is better told so than kept waiting. */
+/** Waiting runs, which take a few seconds. Beyond that, an error is better than a longer wait. */
 const MAX_WAITING = 100;
 
-/** What a password is compared with where there is none: nobody's. */
+/** Compared with the password if the account doesn't exist or has no password. */
 const DUMMY: ScryptHash = {
   form: "scrypt",
   logN: LOG_N,
@@ -36,22 +36,22 @@ const DUMMY: ScryptHash = {
   key: Buffer.alloc(KEY_BYTES),
 };
 
-/** Of AES-256 in counter mode, in which Firebase encrypts its signer key. */
+/** Firebase encrypts its signer key with AES-256 in counter mode. */
 const [AES_KEY_BYTES, AES_COUNTER] = [32, Buffer.alloc(16)];
 
-/** Passwords to strings that can be stored, and back to yes or no (scrypt, RFC 7914). */
+/** Hashes passwords with scrypt (RFC 7914), and compares them with hashes. */
 export class Passwords {
   readonly #scrypt: Scrypt;
   readonly #randomBytes: (size: number) => Buffer;
   readonly #limited = concurrencyLimit(AT_ONCE);
-  #underWay = 0;
+  #pending = 0;
 
   constructor(options: PasswordsOptions = {}) {
     this.#scrypt = options.scrypt ?? (promisify(scrypt) as Scrypt);
     this.#randomBytes = options.randomBytes ?? randomBytes;
   }
 
-  /** @returns a string that says by itself how it was made @throws StorageFailure while too many are waiting */
+  /** @returns a hash in the PHC string format @throws StorageFailure while too many runs are waiting */
   async hash(password: string): Promise<string> {
     const salt = this.#randomBytes(SALT_BYTES);
     const key = await this.#keyOf(password, { ...DUMMY, salt });
@@ -59,8 +59,9 @@ export class Passwords {
   }
 
   /**
-   * Whether a hash was made from the password. It costs the same where there is no hash, so that the time tells nobody
-   * which accounts there are. @throws StorageFailure while too many are waiting
+   * Whether the hash is of this password. Takes the same time without a hash, so timing doesn't reveal which accounts
+   * exist.
+   * @throws StorageFailure while too many runs are waiting
    */
   async matches(password: string, hash: string | null): Promise<boolean> {
     const expected = hash === null ? DUMMY : parsePasswordHash(hash);
@@ -68,7 +69,7 @@ export class Passwords {
     return key.length === expected.key.length && timingSafeEqual(key, expected.key) && hash !== null;
   }
 
-  /** Whether a hash has come with its account from elsewhere, in a form that {@link hash} does not make. */
+  /** Whether a hash was imported in another format than that of {@link hash}. */
   isForeign(hash: string): boolean {
     return parsePasswordHash(hash).form !== DUMMY.form;
   }
@@ -86,13 +87,13 @@ export class Passwords {
     bytes: number,
     { logN, r, p }: Pick<ScryptHash, "logN" | "r" | "p">,
   ): Promise<Buffer> {
-    if (this.#underWay >= AT_ONCE + MAX_WAITING) throw new StorageFailure("Too many passwords are being checked.");
-    this.#underWay += 1;
+    if (this.#pending >= AT_ONCE + MAX_WAITING) throw new StorageFailure("Too many passwords are being checked.");
+    this.#pending += 1;
     try {
       const cost = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
       return await this.#limited(() => this.#scrypt(normalizePassword(password), salt, bytes, cost));
     } finally {
-      this.#underWay -= 1;
+      this.#pending -= 1;
     }
   }
 }

@@ -8,7 +8,7 @@ const COLUMNS = "id, accountId, host, userAgent, createdAt, lastSeenAt, expiresA
 const INSERT = `
   INSERT INTO sessions (${COLUMNS}, secretHash)
   VALUES (:id, :accountId, :host, :userAgent, :createdAt, :lastSeenAt, :expiresAt, :secretHash)`;
-// Those that are over may have been seen later than some that are not.
+// Expired sessions are deleted separately: they may have been seen later than active ones.
 const DELETE_SURPLUS = `
   DELETE FROM sessions WHERE accountId = :accountId AND (expiresAt <= :now OR id NOT IN (
     SELECT id FROM sessions WHERE accountId = :accountId AND expiresAt > :now
@@ -64,11 +64,11 @@ export class SqliteSessions implements Sessions {
     if (!isSeenAgain(session.lastSeenAt, now)) return session;
     const seen = { lastSeenAt: now.toISOString(), expiresAt: endOfSession(session.createdAt, now) };
     try {
-      // It may be ended meanwhile: then nothing is written, and nobody is let in.
-      const isThere = await this.#database.write(SEE, { id: session.id, ...seen });
-      return isThere === 0 ? undefined : { ...session, ...seen };
+      // Updates no row if the session was ended by a concurrent request.
+      const updated = await this.#database.write(SEE, { id: session.id, ...seen });
+      return updated === 0 ? undefined : { ...session, ...seen };
     } catch (error) {
-      // Reading goes on while another process keeps everyone from writing.
+      // Reads must work while another process blocks writes.
       if (error instanceof StorageFailure) return session;
       throw error;
     }

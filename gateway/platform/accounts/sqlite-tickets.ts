@@ -38,11 +38,11 @@ export class SqliteTickets implements Tickets {
   }
 
   async find(purpose: TicketPurpose, secret: string): Promise<Ticket | undefined> {
-    return ticketOf(this.#database.get(FIND, this.#asked(purpose, secret)));
+    return ticketOf(this.#database.get(FIND, this.#queryOf(purpose, secret)));
   }
 
   async redeem(purpose: TicketPurpose, secret: string): Promise<Ticket | undefined> {
-    return this.#database.transaction(() => ticketOf(this.#database.get(REDEEM, this.#asked(purpose, secret))));
+    return this.#database.transaction(() => ticketOf(this.#database.get(REDEEM, this.#queryOf(purpose, secret))));
   }
 
   async restore({ purpose, accountId, sellerId, expiresAt }: Ticket, secret: string): Promise<void> {
@@ -58,7 +58,7 @@ export class SqliteTickets implements Tickets {
     await this.#database.write(SWEEP, { now: this.#now().toISOString() });
   }
 
-  #asked(purpose: TicketPurpose, secret: string) {
+  #queryOf(purpose: TicketPurpose, secret: string) {
     return { purpose, secretHash: hashSecret(secret), now: this.#now().toISOString() };
   }
 }
@@ -100,8 +100,8 @@ export class SqliteRegistrations implements Registrations {
   }
 
   async tryCode(secret: string, code: string): Promise<string | undefined> {
-    const asked = { secretHash: hashSecret(secret), now: this.#now().toISOString() };
-    const row = await this.#database.transaction(() => this.#database.get(TRY_CODE, asked));
+    const query = { secretHash: hashSecret(secret), now: this.#now().toISOString() };
+    const row = await this.#database.transaction(() => this.#database.get(TRY_CODE, query));
     return row?.["codeHash"] === hashCode(secret, code) ? String(row["email"]) : undefined;
   }
 

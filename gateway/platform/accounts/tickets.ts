@@ -1,35 +1,35 @@
 /**
- * What a ticket is good for: `enter`, to go from one host of the platform into a shop's admin on another without
- * signing in again; `set-password`, from a mail, to choose a password; `device`, to know a browser again in which somebody
- * has signed in. A device's is only looked up, never used up.
+ * - `enter`: opens a shop's admin on another host of the platform without signing in again
+ * - `set-password`: chooses a password from a mailed link
+ * - `device`: identifies a browser that was used to sign in before; it is looked up and never redeemed
  */
 export type TicketPurpose = "enter" | "set-password" | "device";
 
 export interface Ticket {
   purpose: TicketPurpose;
   accountId: string;
-  /** With `enter`: the one shop that it leads into. */
+  /** The shop of an `enter` ticket. */
   sellerId: string | null;
   expiresAt: string;
 }
 
-/** Secrets that work once. Stored like those of sessions. */
+/** Secrets that work once. Like the secrets of sessions, they are stored as hashes. */
 export interface Tickets {
-  /** @returns the secret, 256 random bits in base64url @throws ObjectNotFound when there is no such account */
+  /** @returns the secret, 256 random bits in base64url @throws ObjectNotFound if the account doesn't exist */
   issue(ticket: Ticket): Promise<string>;
-  /** What a ticket is good for, while it is; it stays so. */
+  /** Returns a valid ticket without redeeming it. */
   find(purpose: TicketPurpose, secret: string): Promise<Ticket | undefined>;
-  /** Uses a ticket up; `undefined` where it is none for this, was used before, or has expired. */
+  /** Redeems a ticket. Returns `undefined` for another purpose, and for an unknown, used or expired ticket. */
   redeem(purpose: TicketPurpose, secret: string): Promise<Ticket | undefined>;
-  /** Makes one good again, as it was, that was redeemed for something that came to nothing. One that is good stays so. */
+  /** Makes a redeemed ticket valid again after a failed operation. Has no effect on a valid ticket. */
   restore(ticket: Ticket, secret: string): Promise<void>;
-  /** Makes all of an account's for a purpose worthless. */
+  /** Revokes all of the account's tickets for a purpose. */
   revoke(accountId: string, purpose: TicketPurpose): Promise<void>;
-  /** Forgets those that have expired. */
+  /** Deletes expired tickets. */
   sweep(): Promise<void>;
 }
 
-/** An e-mail address that waits for the code of its mail: with the code, an account is created. */
+/** An e-mail address that is not yet confirmed with the mailed code. */
 export interface Registration {
   /** As `normalizeEmail` writes it. */
   email: string;
@@ -37,19 +37,19 @@ export interface Registration {
   expiresAt: string;
 }
 
-/** Codes that may be tried with one registration, the right one included. */
+/** Attempts per registration, including the successful one. */
 export const MAX_CODE_TRIES = 5;
 
-/** Registrations whose address is not confirmed yet. A secret and its code are stored only as hashes. */
+/** Registrations with an unconfirmed address. Secrets and codes are stored only as hashes. */
 export interface Registrations {
-  /** @returns the secret, 256 random bits in base64url: the browser that registers keeps it, the code comes by mail */
+  /** @returns the secret, 256 random bits in base64url, for the registering browser; the code is mailed */
   add(registration: Registration): Promise<string>;
   /**
-   * The address of a registration, if the code is right. Each call counts as a try. `undefined` also for an unknown or
-   * expired registration, and after {@link MAX_CODE_TRIES}.
+   * Returns the registration's address if the code is correct. Each call counts as an attempt. Returns `undefined` for
+   * a wrong code, for an unknown or expired registration, and after {@link MAX_CODE_TRIES} attempts.
    */
   tryCode(secret: string, code: string): Promise<string | undefined>;
-  /** Passes over an unknown one. */
+  /** Ignores an unknown registration. */
   remove(secret: string): Promise<void>;
   /** Deletes expired registrations. */
   sweep(): Promise<void>;

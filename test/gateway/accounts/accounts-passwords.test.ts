@@ -177,7 +177,7 @@ t.test("the answer does not wait for what is stored: its time tells nothing", as
   );
   gate.resolve();
   const told = await pollUntil(
-    async () => logged.filter(({ msg }) => msg === "the mail to choose a password could not be made"),
+    async () => logged.filter(({ msg }) => msg === "creating the password reset mail failed"),
     (found) => found.length > 0,
   );
   t.match(told, [{ err: { type: "StorageFailure" } }], "and a failure is logged");

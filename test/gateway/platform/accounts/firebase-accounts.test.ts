@@ -11,7 +11,7 @@ import { testFolder } from "../../../support/system.ts";
 const PASSWORD = "a heron on the quay";
 const MINUTE = 60_000;
 
-/** A platform, its project, and what the project's owner can do in the console. */
+/** Opens a platform with its project's web app and Admin SDK (`console`). */
 async function openProject(t: Test, clock?: () => Date) {
   const webApp = firebaseProject();
   const options = { backend: "firebase", dataDir: testFolder(t), firebase: webApp } as const;
@@ -23,7 +23,7 @@ async function openProject(t: Test, clock?: () => Date) {
 if (await firebaseEmulators(t)) {
   accountsContract(t, openFirebase);
 
-  t.test("whom Firebase has signed in proves the account with an ID token", async (t) => {
+  t.test("verifies an ID token of a Firebase sign-in", async (t) => {
     const { accounts, webApp } = await openProject(t);
     const account = makeAccount();
     await accounts.add({ account, password: PASSWORD });
@@ -31,10 +31,14 @@ if (await firebaseEmulators(t)) {
     t.strictSame(await accounts.verify({ idToken }), { account, idToken });
     const proof = await accounts.verify({ email: account.email, password: PASSWORD });
     t.strictSame(proof?.account, account);
-    t.strictSame(await accounts.verify({ idToken: proof?.idToken ?? "" }), proof, "the platform is given one as well");
+    t.strictSame(
+      await accounts.verify({ idToken: proof?.idToken ?? "" }),
+      proof,
+      "verifying a password also returns a token",
+    );
   });
 
-  t.test("a token stands for a password for five minutes after it was typed", async (t) => {
+  t.test("accepts an ID token for five minutes after its sign-in", async (t) => {
     const clock = { now: Date.now() };
     const { accounts, webApp } = await openProject(t, () => new Date(clock.now));
     const account = makeAccount();
@@ -49,18 +53,18 @@ if (await firebaseEmulators(t)) {
     t.equal(await accounts.verify({ idToken }), undefined);
   });
 
-  t.test("tokens of other projects, of other proofs, and of those who may not sign in prove nothing", async (t) => {
+  t.test("rejects tokens of other projects, custom tokens, and tokens of disabled or deleted accounts", async (t) => {
     const { accounts, webApp, console } = await openProject(t);
     const account = makeAccount();
     const other = await openProject(t);
     for (const each of [accounts, other.accounts]) await each.add({ account, password: PASSWORD });
     const foreign = await signInToFirebase(other.webApp, account.email, PASSWORD);
     t.ok(await other.accounts.verify({ idToken: foreign }));
-    t.equal(await accounts.verify({ idToken: foreign }), undefined, "the same person in another project");
+    t.equal(await accounts.verify({ idToken: foreign }), undefined, "the same account id in another project");
 
     const custom = await signInWithCustomToken(webApp, await console.createCustomToken(account.id));
     t.equal((await console.verifyIdToken(custom)).uid, account.id);
-    t.equal(await accounts.verify({ idToken: custom }), undefined, "nobody has typed a password");
+    t.equal(await accounts.verify({ idToken: custom }), undefined, "a custom token without a password");
 
     const idToken = await signInToFirebase(webApp, account.email, PASSWORD);
     await console.updateUser(account.id, { disabled: true });
@@ -69,10 +73,10 @@ if (await firebaseEmulators(t)) {
     await console.updateUser(account.id, { disabled: false });
     t.ok(await accounts.verify({ idToken }));
     await console.deleteUser(account.id);
-    t.equal(await accounts.verify({ idToken }), undefined, "gone");
+    t.equal(await accounts.verify({ idToken }), undefined, "deleted");
   });
 
-  t.test("whatever else comes as a token is nobody's, and never a failure", async (t) => {
+  t.test("rejects any malformed token without an error", async (t) => {
     const { accounts } = await openProject(t);
     const part = fc
       .oneof(fc.json(), fc.constantFrom('{"alg":"none"}', '{"alg":"none","typ":"JWT"}', "null", "[]"), fc.string())
@@ -85,7 +89,7 @@ if (await firebaseEmulators(t)) {
     t.end();
   });
 
-  t.test("a user of Firebase's without a document is an account, and gets one", async (t) => {
+  t.test("creates the document of a Firebase user without one", async (t) => {
     const { accounts, console } = await openProject(t);
     const email = "ada@people.example";
     const { uid, metadata } = await console.createUser({ email, password: PASSWORD, displayName: "Ada Byrne" });
@@ -97,12 +101,16 @@ if (await firebaseEmulators(t)) {
     await t.rejects(accounts.add({ account: makeAccount({ email }), password: PASSWORD }), { name: EmailTaken.name });
 
     const nameless = await console.createUser({ email: "bob@people.example", displayName: "Two\nlines" });
-    t.match(await accounts.get(nameless.uid), { name: "bob" }, "a name that none can have is none");
+    t.match(
+      await accounts.get(nameless.uid),
+      { name: "bob" },
+      "an invalid name is replaced with the address's local part",
+    );
     const phone = await console.createUser({ phoneNumber: "+15555550100" });
-    t.equal(await accounts.get(phone.uid), undefined, "without an address there is no account");
+    t.equal(await accounts.get(phone.uid), undefined, "a user without an e-mail address is no account");
   });
 
-  t.test("an address that was changed in the console is the account's from its next sign-in on", async (t) => {
+  t.test("updates an address that was changed in the console at the next sign-in", async (t) => {
     const { accounts, webApp, console } = await openProject(t);
     const account = makeAccount();
     await accounts.add({ account, password: PASSWORD });
@@ -114,17 +122,17 @@ if (await firebaseEmulators(t)) {
     t.equal(await accounts.findByEmail(account.email), undefined);
   });
 
-  t.test("what uploads files is no account, and can't become one", async (t) => {
+  t.test("keeps the upload user from being or becoming an account", async (t) => {
     const { accounts, sessions, webApp, console } = await openProject(t);
     const account = makeAccount();
     await accounts.add({ account, password: PASSWORD });
     const token = await accounts.uploadToken(account.id);
-    t.ok(await console.getUser(`uploads:${account.id}`), "a browser need not be let sign up");
+    t.ok(await console.getUser(`uploads:${account.id}`), "the platform creates the upload user");
     const idToken = await signInWithCustomToken(webApp, token ?? "");
-    t.ok(await signInWithCustomToken(webApp, (await accounts.uploadToken(account.id)) ?? ""), "and another time");
+    t.ok(await signInWithCustomToken(webApp, (await accounts.uploadToken(account.id)) ?? ""), "a second token");
     const claims = await console.verifyIdToken(idToken);
     t.match(claims, { uploader: account.id, email: undefined });
-    t.not(claims.uid, account.id, "it is not the account's user, whose password it could set");
+    t.not(claims.uid, account.id, "a user other than the account's, whose password it could change");
     t.equal(await accounts.verify({ idToken }), undefined);
     t.equal(await accounts.get(claims.uid), undefined);
     const opening = { accountId: claims.uid, host: "shops.example", userAgent: "" };

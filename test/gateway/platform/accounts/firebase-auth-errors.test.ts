@@ -11,7 +11,7 @@ import { TicketInvalid } from "../../../../gateway/platform/errors.ts";
 const failure = (code: string, message = "what the SDK says", more: object = {}): Error =>
   Object.assign(new Error(message), { code, ...more });
 
-t.test("every code has a meaning to the platform", (t) => {
+t.test("translates every code into a platform error", (t) => {
   const meanings: [string, string, FieldProblem[]?][] = [
     ["auth/email-already-exists", "email-taken"],
     ["auth/invalid-email", "bad-request", [{ field: "email", code: "not-an-email" }]],
@@ -34,8 +34,8 @@ t.test("every code has a meaning to the platform", (t) => {
     const translated = translateAuthError(failure(code));
     t.equal(translated.code, expected, code);
     t.strictSame(translated.fields, fields, code);
-    t.notMatch(translated.message, /SDK/, "the SDK's text stays inside");
-    t.match(translated.cause, { message: `${code} what the SDK says` }, "and is there for whoever looks for the cause");
+    t.notMatch(translated.message, /SDK/, "the message excludes the SDK's text");
+    t.match(translated.cause, { message: `${code} what the SDK says` }, "the cause includes it");
   }
   for (const other of [new Error("no code"), "thrown", undefined])
     t.equal(translateAuthError(other).code, "storage-unavailable");
@@ -44,16 +44,16 @@ t.test("every code has a meaning to the platform", (t) => {
   t.end();
 });
 
-t.test("the request that the SDK keeps in its errors goes no further: there may be a password in it", async (t) => {
+t.test("drops the SDK's copy of the request, which may contain a password", async (t) => {
   const config = { data: '{"password":"a heron on the quay"}' };
   const error = failure("app/network-error", "Error while making request", {
     cause: Object.assign(new Error("refused"), { config }),
   });
-  const told = await callingAuth(() => Promise.reject(error)).catch((reason: unknown) => reason);
-  t.notMatch(inspect(told, { depth: 20, showHidden: true }), /heron/);
+  const reported = await callingAuth(() => Promise.reject(error)).catch((reason: unknown) => reason);
+  t.notMatch(inspect(reported, { depth: 20, showHidden: true }), /heron/);
 });
 
-t.test("a token that is refused is none; one that could not be looked at is a failure", async (t) => {
+t.test("returns undefined for an invalid token and throws if it could not be verified", async (t) => {
   const refusals = [
     failure("auth/id-token-expired"),
     failure("auth/id-token-revoked"),

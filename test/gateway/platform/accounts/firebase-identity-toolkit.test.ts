@@ -6,17 +6,17 @@ import { inspect } from "node:util";
 import t, { type Test } from "tap";
 import { IdentityToolkit } from "../../../../gateway/platform/accounts/firebase-identity-toolkit.ts";
 
-interface Asked {
+interface RecordedRequest {
   path: string | undefined;
   key: string | string[] | undefined;
   body: unknown;
 }
 
-/** A toolkit that asks here and is given this answer. */
+/** Opens a toolkit whose requests are recorded and get this response. */
 async function openToolkit(t: Test, status: number, body: string) {
-  const asked: Asked[] = [];
+  const requests: RecordedRequest[] = [];
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    asked.push({ path: req.url, key: req.headers["x-goog-api-key"], body: JSON.parse(await text(req)) });
+    requests.push({ path: req.url, key: req.headers["x-goog-api-key"], body: JSON.parse(await text(req)) });
     res.writeHead(status, { "Content-Type": "application/json" }).end(body);
   };
   const server = createServer((req, res) => void answer(req, res));
@@ -24,19 +24,19 @@ async function openToolkit(t: Test, status: number, body: string) {
   await once(server, "listening");
   t.teardown(() => void server.close());
   const auth = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { asked, toolkit: new IdentityToolkit({ apiKey: "the-key", emulators: { auth } }) };
+  return { requests, toolkit: new IdentityToolkit({ apiKey: "the-key", emulators: { auth } }) };
 }
 
 const refusal = (message: string): string => JSON.stringify({ error: { code: 400, message, errors: [] } });
 
-t.test("a password is sent with the API key, and an ID token comes back", async (t) => {
+t.test("sends the password with the API key and returns the ID token", async (t) => {
   const answer = { kind: "x", localId: "ada", email: "ada@people.example", idToken: "a.b.c", refreshToken: "r" };
-  const { asked, toolkit } = await openToolkit(t, 200, JSON.stringify(answer));
+  const { requests, toolkit } = await openToolkit(t, 200, JSON.stringify(answer));
   const { localId, email, idToken } = answer;
   t.strictSame(await toolkit.signInWithPassword(email, "a heron"), { idToken, localId, email });
   t.equal(await toolkit.signInWithCustomToken("x.y.z"), idToken);
   const path = "/identitytoolkit.googleapis.com/v1/accounts";
-  t.strictSame(asked, [
+  t.strictSame(requests, [
     {
       path: `${path}:signInWithPassword`,
       key: "the-key",
@@ -46,7 +46,7 @@ t.test("a password is sent with the API key, and an ID token comes back", async 
   ]);
 });
 
-t.test("credentials that are nobody's, or not enough, are no failure", async (t) => {
+t.test("returns undefined for wrong credentials and for a missing second factor", async (t) => {
   for (const code of [
     "INVALID_LOGIN_CREDENTIALS",
     "EMAIL_NOT_FOUND",
@@ -65,7 +65,7 @@ t.test("credentials that are nobody's, or not enough, are no failure", async (t)
   t.equal(await toolkit.signInWithPassword("ada@people.example", "a heron"), undefined, "a second factor is missing");
 });
 
-t.test("every other answer has a meaning to the platform", async (t) => {
+t.test("translates every other response into a platform error", async (t) => {
   const meanings: [number, string, string][] = [
     [
       400,
@@ -93,10 +93,10 @@ t.test("every other answer has a meaning to the platform", async (t) => {
   await t.rejects(other.toolkit.signInWithCustomToken("x.y.z"), { code: "storage-unavailable" });
 });
 
-t.test("where nobody answers it is a failure, in which there is no password", async (t) => {
+t.test("reports a failed connection without the password", async (t) => {
   // Nothing listens on port 1.
   const toolkit = new IdentityToolkit({ apiKey: "the-key", emulators: { auth: "127.0.0.1:1" } });
-  const told = await toolkit.signInWithPassword("ada@people.example", "a heron").catch((error: unknown) => error);
-  t.match(told, { code: "storage-unavailable" });
-  t.notMatch(inspect(told, { depth: 20, showHidden: true }), /heron/);
+  const reported = await toolkit.signInWithPassword("ada@people.example", "a heron").catch((error: unknown) => error);
+  t.match(reported, { code: "storage-unavailable" });
+  t.notMatch(inspect(reported, { depth: 20, showHidden: true }), /heron/);
 });

@@ -6,7 +6,7 @@ import { openCookie, sealCookie } from "../../../../gateway/platform/accounts/fi
 const secret = randomBytes(32).toString("base64url");
 const COOKIE = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmVk";
 
-t.test("what was sealed is opened by the same secret, and by no other", (t) => {
+t.test("decrypts a cookie with its own secret only", (t) => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string(), fc.string(), (cookie, one, other) => {
       const sealed = sealCookie(cookie, one);
@@ -16,7 +16,7 @@ t.test("what was sealed is opened by the same secret, and by no other", (t) => {
   t.end();
 });
 
-t.test("a single bit that is another makes it worthless, and so does a byte too few", (t) => {
+t.test("rejects a changed bit or a missing byte", (t) => {
   const sealed = sealCookie(COOKIE, secret);
   fc.assert(
     fc.property(fc.nat(sealed.length - 1), fc.nat(7), (at, bit) => {
@@ -28,7 +28,7 @@ t.test("a single bit that is another makes it worthless, and so does a byte too 
   t.end();
 });
 
-t.test("nothing of it is to be seen, and twice the same looks different", (t) => {
+t.test("hides the cookie, and encrypts it differently each time", (t) => {
   const [one, other] = [sealCookie(COOKIE, secret), sealCookie(COOKIE, secret)];
   t.notOk(one.includes(COOKIE.slice(0, 8)));
   t.notOk(one.equals(other));

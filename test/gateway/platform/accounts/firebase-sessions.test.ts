@@ -19,7 +19,10 @@ const PASSWORD = "a heron on the quay";
 const MINUTE = 60_000;
 const HOST = "shops.example";
 
-/** Sessions of a project with one account, the SDK behind them, and hands that move the clock or replace what Firebase does. */
+/**
+ * Opens a project with one account, its sessions, the Admin SDK and a clock.
+ * @param replace overrides methods of the SDK for the session cookies
+ */
 async function openProject(t: Test, replace: Partial<Pick<Auth, "createSessionCookie">> = {}) {
   const webApp = firebaseProject();
   const app = initializeApp({ projectId: webApp.projectId }, randomUUID());
@@ -38,7 +41,7 @@ async function openProject(t: Test, replace: Partial<Pick<Auth, "createSessionCo
   return { auth, firestore, webApp, clock, accounts, account, sessions, open };
 }
 
-/** Firebase dates what it revokes to the second, and ends what is from an earlier one. */
+/** Firebase revokes tokens from before the current second. */
 async function nextSecond(): Promise<void> {
   const second = (): number => Math.floor(Date.now() / 1000);
   const now = second();
@@ -51,7 +54,7 @@ async function nextSecond(): Promise<void> {
 if (await firebaseEmulators(t)) {
   sessionsContract(t, openFirebase);
 
-  t.test("what is stored lets nobody in: neither the secret nor Firebase's cookie can be made from it", async (t) => {
+  t.test("stores neither the secret nor Firebase's cookie in plain text", async (t) => {
     const { firestore, open } = await openProject(t);
     const { session, secret } = await open();
     const { docs } = await firestore.collection("sessions").get();
@@ -64,26 +67,30 @@ if (await firebaseEmulators(t)) {
     t.ok(Buffer.isBuffer(cookie));
     const all = JSON.stringify({ ...rest, cookie: (cookie as Buffer).toString("latin1") });
     t.notOk(all.includes(secret));
-    t.notMatch(all, /eyJ[\w-]*\.eyJ/, "no token in the clear");
+    t.notMatch(all, /eyJ[\w-]*\.eyJ/, "no plain token");
   });
 
-  t.test("whoever can write the storage makes no session of another's out of their own", async (t) => {
+  t.test("rejects a session record that was changed to another account", async (t) => {
     const { firestore, accounts, account, sessions, open } = await openProject(t);
     const eve = makeAccount();
     await accounts.add({ account: eve, password: PASSWORD });
     const { session } = await open();
-    const eves = await sessions.open({ accountId: eve.id, host: HOST, userAgent: "" });
-    const document = firestore.collection("sessions").doc(eves.session.id);
-    const adas = (await firestore.collection("sessions").doc(session.id).get()).data() ?? {};
+    const eveSession = await sessions.open({ accountId: eve.id, host: HOST, userAgent: "" });
+    const document = firestore.collection("sessions").doc(eveSession.session.id);
+    const adaRecord = (await firestore.collection("sessions").doc(session.id).get()).data() ?? {};
     const own = (await document.get()).data() ?? {};
     await document.set({ ...own, accountId: account.id });
-    t.equal(await sessions.resume(eves.secret, HOST), undefined, "her own cookie under another name");
+    t.equal(await sessions.resume(eveSession.secret, HOST), undefined, "her own cookie with another account id");
     t.notOk((await document.get()).exists);
-    await document.set(adas);
-    t.equal(await sessions.resume(eves.secret, HOST), undefined, "another's cookie, which her secret does not open");
+    await document.set(adaRecord);
+    t.equal(
+      await sessions.resume(eveSession.secret, HOST),
+      undefined,
+      "another account's cookie, which her secret doesn't decrypt",
+    );
   });
 
-  t.test("a session is made from the ID token that has proven the account, where there is one", async (t) => {
+  t.test("creates the session from the ID token of the sign-in", async (t) => {
     const tokens: string[] = [];
     const { webApp, account, sessions, open } = await openProject(t, {
       async createSessionCookie(this: Auth, idToken, options) {
@@ -98,24 +105,24 @@ if (await firebaseEmulators(t)) {
   });
 
   const endings: [string, (auth: Auth, accountId: string) => Promise<unknown>][] = [
-    ["another password", (auth, id) => auth.updateUser(id, { password: "another one by now" })],
-    ["tokens revoked", (auth, id) => auth.revokeRefreshTokens(id)],
-    ["account disabled", (auth, id) => auth.updateUser(id, { disabled: true })],
-    ["account deleted", (auth, id) => auth.deleteUser(id)],
+    ["a new password", (auth, id) => auth.updateUser(id, { password: "another one by now" })],
+    ["revoking tokens", (auth, id) => auth.revokeRefreshTokens(id)],
+    ["disabling the account", (auth, id) => auth.updateUser(id, { disabled: true })],
+    ["deleting the account", (auth, id) => auth.deleteUser(id)],
   ];
   for (const [what, end] of endings) {
-    t.test(`in the console: ${what}; with the next request the sessions are over`, async (t) => {
+    t.test(`ends the sessions with the next request after ${what} in the console`, async (t) => {
       const { auth, firestore, webApp, account, sessions, open } = await openProject(t);
       const opened = [await open(), await open(await signInToFirebase(webApp, account.email, PASSWORD))];
       for (const { secret } of opened) t.ok(await sessions.resume(secret, HOST));
       await nextSecond();
       await end(auth, account.id);
       for (const { secret } of opened) t.equal(await sessions.resume(secret, HOST), undefined);
-      t.equal((await firestore.collection("sessions").count().get()).data().count, 0, "nothing of them is left");
+      t.equal((await firestore.collection("sessions").count().get()).data().count, 0, "their documents are deleted");
     });
   }
 
-  t.test("while Firebase makes no new cookies, a session goes on with the one that it has", async (t) => {
+  t.test("keeps a session's cookie while Firebase fails to create new ones", async (t) => {
     let failures = 0;
     let isDown = false;
     const { auth, clock, open, sessions } = await openProject(t, {
@@ -130,18 +137,18 @@ if (await firebaseEmulators(t)) {
     clock.now += 10 * MINUTE;
     t.strictSame(await sessions.resume(secret, HOST), session);
     t.strictSame(await sessions.resume(secret, HOST), session);
-    t.equal(failures, 1, "which is not tried with each request");
+    t.equal(failures, 1, "no attempt with the next request");
     isDown = false;
     t.strictSame(await sessions.resume(secret, HOST), session);
     clock.now += MINUTE;
     t.match(
       await sessions.resume(secret, HOST),
       { lastSeenAt: new Date(clock.now).toISOString() },
-      "a minute later it is",
+      "renewed a minute later",
     );
   });
 
-  t.test("nobody's session is opened for an account that is disabled, or with a token that was revoked", async (t) => {
+  t.test("opens no session for a disabled account or with a revoked token", async (t) => {
     const { auth, webApp, account, open } = await openProject(t);
     const idToken = await signInToFirebase(webApp, account.email, PASSWORD);
     await nextSecond();
@@ -151,7 +158,7 @@ if (await firebaseEmulators(t)) {
     await t.rejects(open(), { name: Unauthenticated.name });
   });
 
-  t.test("signing out everywhere ends what Firebase has opened; keeping one session does not", async (t) => {
+  t.test("revokes Firebase's tokens when all sessions end, but not when one is kept", async (t) => {
     const { auth, webApp, account, sessions, open } = await openProject(t);
     const [kept, other] = [await open(), await open()];
     const idToken = await signInToFirebase(webApp, account.email, PASSWORD);
@@ -166,7 +173,7 @@ if (await firebaseEmulators(t)) {
   });
 
   for (const keepsOne of [true, false]) {
-    t.test(`nobody goes on uploading once all sessions end${keepsOne ? " but one" : ""}`, async (t) => {
+    t.test(`revokes upload sign-ins when all sessions end${keepsOne ? " but one" : ""}`, async (t) => {
       const { auth, webApp, accounts, account, sessions, open } = await openProject(t);
       const kept = await open();
       const idToken = await signInWithCustomToken(webApp, await accounts.uploadToken(account.id));
@@ -175,51 +182,48 @@ if (await firebaseEmulators(t)) {
       await sessions.endAll(account.id, keepsOne ? kept.session.id : undefined);
       await t.rejects(auth.verifyIdToken(idToken, true), { code: "auth/id-token-revoked" });
       const again = await signInWithCustomToken(webApp, await accounts.uploadToken(account.id));
-      t.ok(await auth.verifyIdToken(again, true), "whoever is signed in then uploads as before");
+      t.ok(await auth.verifyIdToken(again, true), "a new upload sign-in works");
     });
   }
 
-  t.test(
-    "each note that a session was seen takes a cookie that lasts as long as the session may go unseen",
-    async (t) => {
-      const lifetimes: number[] = [];
-      const { clock, sessions, open } = await openProject(t, {
-        async createSessionCookie(this: Auth, idToken, options) {
-          lifetimes.push(options.expiresIn);
-          return (Object.getPrototypeOf(this) as Auth).createSessionCookie(idToken, options);
-        },
-      });
-      const DAY = 24 * 60 * MINUTE;
-      const start = clock.now;
-      const { secret } = await open();
-      for (const time of [9 * MINUTE, 10 * MINUTE, 13 * DAY, 26 * DAY, 30 * DAY - 2 * MINUTE]) {
-        clock.now = start + time;
-        t.ok(await sessions.resume(secret, HOST));
-      }
-      t.strictSame(lifetimes, [14 * DAY, 14 * DAY, 14 * DAY, 4 * DAY, 5 * MINUTE], "Firebase makes none shorter");
-    },
-  );
+  t.test("renews the cookie with each update of lastSeenAt, until the session's expiry", async (t) => {
+    const lifetimes: number[] = [];
+    const { clock, sessions, open } = await openProject(t, {
+      async createSessionCookie(this: Auth, idToken, options) {
+        lifetimes.push(options.expiresIn);
+        return (Object.getPrototypeOf(this) as Auth).createSessionCookie(idToken, options);
+      },
+    });
+    const DAY = 24 * 60 * MINUTE;
+    const start = clock.now;
+    const { secret } = await open();
+    for (const time of [9 * MINUTE, 10 * MINUTE, 13 * DAY, 26 * DAY, 30 * DAY - 2 * MINUTE]) {
+      clock.now = start + time;
+      t.ok(await sessions.resume(secret, HOST));
+    }
+    t.strictSame(lifetimes, [14 * DAY, 14 * DAY, 14 * DAY, 4 * DAY, 5 * MINUTE], "Firebase's minimum is five minutes");
+  });
 
   for (const [what, end] of [
     ["is disabled", ({ auth, account }) => auth.updateUser(account.id, { disabled: true })],
     ["ends its session", ({ sessions, account, ended }) => sessions.end(account.id, ended)],
   ] as [string, (project: Awaited<ReturnType<typeof openProject>> & { ended: string }) => Promise<unknown>][]) {
     for (const when of ["before", "after"]) {
-      t.test(`an account that ${what} ${when} a new cookie is made gets in no more`, async (t) => {
-        let meanwhile = async (): Promise<unknown> => undefined;
+      t.test(`resumes no session of an account that ${what} ${when} the new cookie is created`, async (t) => {
+        let interrupt = async (): Promise<unknown> => undefined;
         const project = await openProject(t, {
           async createSessionCookie(this: Auth, idToken, options) {
-            if (when === "before") await meanwhile();
+            if (when === "before") await interrupt();
             const cookie = await (Object.getPrototypeOf(this) as Auth).createSessionCookie(idToken, options);
-            if (when === "after") await meanwhile();
+            if (when === "after") await interrupt();
             return cookie;
           },
         });
         const { session, secret } = await project.open();
-        meanwhile = () => end({ ...project, ended: session.id });
+        interrupt = () => end({ ...project, ended: session.id });
         project.clock.now += 10 * MINUTE;
         t.equal(await project.sessions.resume(secret, HOST), undefined);
-        meanwhile = async () => undefined;
+        interrupt = async () => undefined;
         t.equal(await project.sessions.resume(secret, HOST), undefined);
       });
     }

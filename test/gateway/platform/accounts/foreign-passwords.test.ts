@@ -11,8 +11,8 @@ import { testFolder } from "../../../support/system.ts";
 const { hashing, salt, key, password } = FIREBASE_VECTOR;
 const FOREIGN = formatPasswordHash({ form: "firebase-scrypt", ...hashing, salt, key });
 
-/** An account that has come from Firebase with its password. */
-async function openMoved(t: Test) {
+/** Opens an account that was migrated from Firebase with its password hash. */
+async function openMigrated(t: Test) {
   const database = openDatabase(join(testFolder(t), "awning.sqlite"));
   t.teardown(() => database.close());
   const accounts = new SqliteAccounts(database);
@@ -24,32 +24,29 @@ async function openMoved(t: Test) {
   return { accounts, account, stored };
 }
 
-t.test("Firebase's published example is told from other passwords", async (t) => {
+t.test("verifies Firebase's published example and rejects other passwords", async (t) => {
   const passwords = new Passwords();
   t.equal(await passwords.matches(password, FOREIGN), true);
   for (const wrong of ["", "user1passwor", "User1password", "user1password "])
     t.equal(await passwords.matches(wrong, FOREIGN), false, wrong);
   const shorter = formatPasswordHash({ form: "firebase-scrypt", ...hashing, salt, key: key.subarray(1) });
-  t.equal(await passwords.matches(password, shorter), false, "a hash that was cut");
+  t.equal(await passwords.matches(password, shorter), false, "a truncated hash");
 });
 
-t.test(
-  "who signs in with it is known, and the password is kept as the platform keeps its own from then on",
-  async (t) => {
-    const { accounts, account, stored } = await openMoved(t);
-    const { email } = account;
-    t.equal(await accounts.verify({ email, password: "not it" }), undefined);
-    t.equal(stored(), FOREIGN, "a wrong one changes nothing");
-    t.strictSame(await accounts.verify({ email, password }), { account });
-    const own = stored();
-    t.match(own, /^\$scrypt\$ln=14,r=8,p=1\$/);
-    t.strictSame(await accounts.verify({ email, password }), { account });
-    t.equal(stored(), own, "once");
-  },
-);
+t.test("replaces an imported hash with the platform's own at the first sign-in", async (t) => {
+  const { accounts, account, stored } = await openMigrated(t);
+  const { email } = account;
+  t.equal(await accounts.verify({ email, password: "not it" }), undefined);
+  t.equal(stored(), FOREIGN, "a wrong password changes nothing");
+  t.strictSame(await accounts.verify({ email, password }), { account });
+  const own = stored();
+  t.match(own, /^\$scrypt\$ln=14,r=8,p=1\$/);
+  t.strictSame(await accounts.verify({ email, password }), { account });
+  t.equal(stored(), own, "only once");
+});
 
-t.test("a password that was set while the old one was looked at stays", async (t) => {
-  const { accounts, account, stored } = await openMoved(t);
+t.test("keeps a password that was set while the old one was verified", async (t) => {
+  const { accounts, account, stored } = await openMigrated(t);
   await Promise.all([
     accounts.verify({ email: account.email, password }),
     accounts.setPassword(account.id, "another one by now"),

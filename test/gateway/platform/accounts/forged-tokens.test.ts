@@ -12,7 +12,7 @@ import { newSecret } from "../../../../gateway/platform/accounts/secrets.ts";
 import { StorageFailure } from "../../../../gateway/platform/errors.ts";
 import { selfSignedCertificate, setEnvironment, testFolder } from "../../../support/system.ts";
 
-// The Admin SDK as it is in production, which takes nothing but what Google has signed: its emulator takes anything.
+// With this variable the Admin SDK accepts any token. In production it accepts only tokens signed by Google.
 setEnvironment(t, { FIREBASE_AUTH_EMULATOR_HOST: undefined });
 
 const PROJECT = "awning-shops";
@@ -33,12 +33,12 @@ const HEADER = { alg: "RS256", typ: "JWT", kid: KID };
 
 interface Kind {
   issuer: string;
-  /** Whether the platform takes one for good. */
-  isTaken: (token: string) => Promise<boolean>;
+  /** Whether the platform accepts a token. */
+  isAccepted: (token: string) => Promise<boolean>;
 }
 
-/** Google: its public keys and its users, over TLS; and an SDK that asks here. */
-const google = { asked: [] as string[], keysStatus: 200, user: {} as object | undefined };
+/** A fake Google server with public keys and users, over TLS. */
+const google = { requests: [] as string[], keysStatus: 200, user: {} as object | undefined };
 const {
   certificate,
   certificateKey,
@@ -46,7 +46,7 @@ const {
 } = selfSignedCertificate(testFolder(t), ["www.googleapis.com", "identitytoolkit.googleapis.com"]);
 const server = createServer({ cert: readFileSync(certificate), key: readFileSync(certificateKey) }, (req, res) => {
   const url = req.url ?? "";
-  google.asked.push(url);
+  google.requests.push(url);
   const isLookup = url.endsWith("accounts:lookup");
   res.writeHead(isLookup ? 200 : google.keysStatus, { "Content-Type": "application/json" });
   res.end(JSON.stringify(isLookup ? { users: google.user && [google.user] } : { [KID]: pem }));
@@ -60,7 +60,7 @@ class AgentToGoogle extends Agent {
   }
 }
 
-/** The platform's own ways to look at a token, which have seen no key yet. */
+/** The platform's verification of ID tokens and session cookies, without cached keys. */
 function openKinds(): { idToken: Kind; cookie: Kind; ended: string[]; close: () => Promise<void> } {
   const httpAgent = new AgentToGoogle({ ca });
   const credential = { getAccessToken: async () => ({ access_token: "the machine's", expires_in: 3600 }) };
@@ -83,14 +83,14 @@ function openKinds(): { idToken: Kind; cookie: Kind; ended: string[]; close: () 
     ended,
     idToken: {
       issuer: `https://securetoken.google.com/${PROJECT}`,
-      isTaken: async (idToken) => {
+      isAccepted: async (idToken) => {
         const accounts = new FirebaseAccounts({ auth, firestore: firestoreWith({}), toolkit, now });
         return (await accounts.verify({ idToken })) !== undefined;
       },
     },
     cookie: {
       issuer: `https://session.firebase.google.com/${PROJECT}`,
-      isTaken: async (cookie) => {
+      isAccepted: async (cookie) => {
         const secret = newSecret();
         const firestore = firestoreWith({ cookie: sealCookie(cookie, secret) });
         return (
@@ -111,7 +111,7 @@ function openKinds(): { idToken: Kind; cookie: Kind; ended: string[]; close: () 
 
 const USER = { localId: ada.id, email: ada.email, validSince: String(NOW - 3600) };
 t.beforeEach(() => {
-  Object.assign(google, { asked: [], keysStatus: 200, user: USER });
+  Object.assign(google, { requests: [], keysStatus: 200, user: USER });
 });
 t.teardown(() => void server.close());
 
@@ -120,7 +120,7 @@ const unsigned = (claims: object): string => `${segment({ alg: "none", typ: "JWT
 for (const name of ["idToken", "cookie"] as const) {
   const kinds = openKinds();
   t.teardown(kinds.close);
-  const { issuer, isTaken } = kinds[name];
+  const { issuer, isAccepted } = kinds[name];
   const CLAIMS = {
     iss: issuer,
     aud: PROJECT,
@@ -133,17 +133,17 @@ for (const name of ["idToken", "cookie"] as const) {
     firebase: { sign_in_provider: "password", identities: {} },
   };
 
-  t.test(`${name}: what never came from Google is refused before anybody is asked`, async (t) => {
+  t.test(`${name}: rejects a token not from Google without a request`, async (t) => {
     const text = `${segment({ ...HEADER, alg: "HS256" })}.${segment(CLAIMS)}`;
     const forged: Record<string, string> = {
-      "as the emulator makes them": unsigned(CLAIMS),
+      "unsigned, as by the emulator": unsigned(CLAIMS),
       "unsigned, naming a key": `${segment({ ...HEADER, alg: "none" })}.${segment(CLAIMS)}.`,
       "signed with the public key as a password": `${text}.${createHmac("sha256", pem).update(text).digest("base64url")}`,
       "without a key": signed({ alg: "RS256", typ: "JWT" }, CLAIMS),
       "for another project": signed(HEADER, { ...CLAIMS, aud: "another-project" }),
       "of another project": signed(HEADER, { ...CLAIMS, iss: issuer.replace(PROJECT, "another-project") }),
       "of another issuer": signed(HEADER, { ...CLAIMS, iss: `https://accounts.google.com/${PROJECT}` }),
-      "for nobody": signed(HEADER, { ...CLAIMS, sub: "" }),
+      "without a subject": signed(HEADER, { ...CLAIMS, sub: "" }),
       "a custom token": signed(HEADER, {
         ...CLAIMS,
         aud: "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit",
@@ -153,13 +153,13 @@ for (const name of ["idToken", "cookie"] as const) {
     };
     const other = name === "idToken" ? kinds.cookie : kinds.idToken;
     forged["the other kind"] = signed(HEADER, { ...CLAIMS, iss: other.issuer });
-    for (const [what, token] of Object.entries(forged)) t.notOk(await isTaken(token), what);
-    t.same(google.asked, []);
+    for (const [what, token] of Object.entries(forged)) t.notOk(await isAccepted(token), what);
+    t.same(google.requests, []);
   });
 
-  t.test(`${name}: Google's own is taken, and anything about it that is another refuses it`, async (t) => {
+  t.test(`${name}: accepts Google's token and rejects any change of it`, async (t) => {
     const good = signed(HEADER, CLAIMS);
-    t.ok(await isTaken(good));
+    t.ok(await isAccepted(good));
     const [head, , signature] = good.split(".");
     const refused: Record<string, string> = {
       "another key": signed(HEADER, CLAIMS, stranger),
@@ -167,24 +167,24 @@ for (const name of ["idToken", "cookie"] as const) {
       "other claims under the same signature": `${head}.${segment({ ...CLAIMS, sub: "eve" })}.${signature}`,
       "no signature": `${good.slice(0, good.lastIndexOf("."))}.`,
       expired: signed(HEADER, { ...CLAIMS, exp: NOW - 1 }),
-      "of before what was revoked": signed(HEADER, { ...CLAIMS, auth_time: NOW - 3601 }),
+      "from before a revocation": signed(HEADER, { ...CLAIMS, auth_time: NOW - 3601 }),
     };
-    for (const [what, token] of Object.entries(refused)) t.notOk(await isTaken(token), what);
+    for (const [what, token] of Object.entries(refused)) t.notOk(await isAccepted(token), what);
     google.user = { ...USER, disabled: true };
-    t.notOk(await isTaken(good), "a disabled account's");
+    t.notOk(await isAccepted(good), "a disabled account");
     google.user = undefined;
-    t.notOk(await isTaken(good), "nobody's any more");
+    t.notOk(await isAccepted(good), "a deleted account");
     google.user = USER;
-    t.ok(await isTaken(good), "and in the end it still is one");
+    t.ok(await isAccepted(good), "the unchanged token at the end");
   });
 
-  t.test(`${name}: without Google's keys nobody can say, and nothing ends`, async (t) => {
+  t.test(`${name}: fails without Google's keys and ends no session`, async (t) => {
     const own = openKinds();
     t.teardown(own.close);
     google.keysStatus = 500;
-    await t.rejects(own[name].isTaken(signed(HEADER, CLAIMS)), { name: StorageFailure.name });
+    await t.rejects(own[name].isAccepted(signed(HEADER, CLAIMS)), { name: StorageFailure.name });
     t.same(own.ended, []);
     google.keysStatus = 200;
-    t.ok(await own[name].isTaken(signed(HEADER, CLAIMS)));
+    t.ok(await own[name].isAccepted(signed(HEADER, CLAIMS)));
   });
 }

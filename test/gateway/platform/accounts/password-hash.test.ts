@@ -37,7 +37,7 @@ t.test("parses any formatted hash back to the same hash", async () => {
   );
 });
 
-t.test("what is none is refused", async (t) => {
+t.test("rejects an invalid hash", async (t) => {
   const good = "$firebase-scrypt$ln=14,r=8,separator=Bw,signer=AAAA$AAAA$AAAA";
   t.doesNotThrow(() => parsePasswordHash(good));
   const lines = [

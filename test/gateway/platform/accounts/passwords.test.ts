@@ -8,7 +8,7 @@ import { openEmbedded } from "../../../support/platform.ts";
 
 const PASSWORD = "a heron on the quay";
 
-/** A real platform with an account that has no password, the ticket to choose one, and hands that do. */
+/** Opens a platform with an account without a password, and a ticket to choose one. */
 async function openReset(t: Test) {
   const platform = await openEmbedded(t);
   const account = makeAccount();
@@ -25,35 +25,35 @@ async function openReset(t: Test) {
   return { platform, account, ticket, reset, isSet };
 }
 
-/** The platform, of which a keeper fails wherever it is asked for this. */
-function failing<Keeper extends keyof Platform>(
+/** Returns the platform with one method of a port that rejects. */
+function failing<Port extends keyof Platform>(
   platform: Platform,
-  keeper: Keeper,
-  what: keyof Platform[Keeper],
+  port: Port,
+  method: keyof Platform[Port],
   error: Error,
 ): Platform {
-  const failingKeeper = new Proxy(platform[keeper] as object, {
+  const failingPort = new Proxy(platform[port] as object, {
     get: (target, name) => {
-      if (name === what) return () => Promise.reject(error);
+      if (name === method) return () => Promise.reject(error);
       const value = Reflect.get(target, name);
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
-  return { ...platform, [keeper]: failingKeeper };
+  return { ...platform, [port]: failingPort };
 }
 
-t.test("a password that its keeper refuses uses no ticket up", async (t) => {
+t.test("keeps the ticket valid if the backend rejects the password", async (t) => {
   const { platform, reset, isSet } = await openReset(t);
   const strict = failing(platform, "accounts", "setPassword", new CredentialRefused("It needs a digit."));
   for (const _ of [1, 2]) await t.rejects(reset(strict), { name: CredentialRefused.name });
-  await t.rejects(reset(platform, "short"), { name: CredentialRefused.name }, "nor one that the platform refuses");
+  await t.rejects(reset(platform, "short"), { name: CredentialRefused.name }, "a password that the platform rejects");
   t.equal(await isSet(), false);
   t.ok((await reset()).secret);
   t.equal(await isSet(), true);
   await t.rejects(reset(), { code: "ticket-invalid" });
 });
 
-t.test("nor does a storage that fails on the way, and what has failed is told", async (t) => {
+t.test("keeps the ticket valid if the storage fails, and throws the first error", async (t) => {
   const { platform, reset, isSet } = await openReset(t);
   const down = new StorageFailure("It takes nothing.");
   await t.rejects(reset(failing(platform, "sessions", "open", down)), down);
@@ -65,7 +65,7 @@ t.test("nor does a storage that fails on the way, and what has failed is told", 
   await t.rejects(other.reset(failing(noTickets, "accounts", "setPassword", down)), down);
 });
 
-t.test("for a disabled account nobody chooses one, and no mail leads there", async (t) => {
+t.test("neither resets the password of a disabled account nor mails a link", async (t) => {
   const { platform, account, reset, isSet } = await openReset(t);
   const limits = createAccountLimits(() => platform.now());
   const ask = () => mailPasswordLink(platform, account.email, { limits, publicOrigin: "https://shops.example" });
@@ -74,7 +74,7 @@ t.test("for a disabled account nobody chooses one, and no mail leads there", asy
   await ask();
   t.same(await platform.mails.claim(9, 60_000), []);
   await platform.accounts.setDisabled(account.id, false);
-  t.equal(await isSet(), false, "it has the password that it had: none");
+  t.equal(await isSet(), false, "the account still has no password");
   t.ok((await reset()).secret);
   await platform.mails.claim(9, 60_000);
   await ask();

@@ -5,9 +5,9 @@ import { StorageFailure } from "../../../../gateway/platform/errors.ts";
 
 const NOW = new Date("2026-03-01T12:00:00.000Z");
 const ada = { id: "ada", email: "ada@people.example", name: "Ada", createdAt: NOW.toISOString() };
-const typed = { email: ada.email, password: "whatever" };
+const typed = { email: ada.email, password: "any password" };
 
-t.test("a password that nobody could look at is no wrong one", async (t) => {
+t.test("doesn't count a password that could not be verified", async (t) => {
   let isBusy = true;
   const accounts = {
     async verify() {
@@ -22,7 +22,7 @@ t.test("a password that nobody could look at is no wrong one", async (t) => {
   t.strictSame(await verifyCredential({ accounts }, typed, limits), { account: ada });
 });
 
-t.test("many at once are no more than many in a row", async (t) => {
+t.test("limits concurrent attempts", async (t) => {
   const accounts = { verify: async () => undefined } as never;
   const limits = createAccountLimits(() => NOW);
   const outcomes = await Promise.allSettled(
@@ -33,7 +33,7 @@ t.test("many at once are no more than many in a row", async (t) => {
   t.equal(codes.filter((code) => code === "too-many-requests").length, 20);
 });
 
-t.test("tokens are not counted: Firebase has counted what was typed for them", async (t) => {
+t.test("doesn't count ID tokens", async (t) => {
   const accounts = { verify: async () => undefined } as never;
   const limits = createAccountLimits(() => NOW);
   for (let attempt = 0; attempt < 12; attempt += 1)

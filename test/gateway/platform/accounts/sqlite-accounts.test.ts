@@ -13,14 +13,14 @@ accountsContract(t, openEmbedded);
 
 const PASSWORD = "a heron on the quay";
 
-/** Accounts whose runs of scrypt are written down instead of made. */
+/** Opens accounts with a fake scrypt. */
 function openWith(t: Test, scrypt: Scrypt) {
   const database = openDatabase(join(testFolder(t), "awning.sqlite"));
   t.teardown(() => database.close());
   return { database, accounts: new SqliteAccounts(database, new Passwords({ scrypt })) };
 }
 
-t.test("a try costs the same whether there is an account, a password, or neither", async (t) => {
+t.test("runs the same scrypt with and without an account or a password", async (t) => {
   const runs: { bytes: number; salt: number; cost: object }[] = [];
   const { accounts } = openWith(t, async (_password, salt, bytes, cost) => {
     runs.push({ bytes, salt: (salt as Buffer).length, cost });
@@ -37,7 +37,7 @@ t.test("a try costs the same whether there is an account, a password, or neither
   }
 });
 
-t.test("the password that stands for none opens nothing", async (t) => {
+t.test("rejects any password for an account without one", async (t) => {
   const { accounts } = openWith(t, async (_password, _salt, bytes) => Buffer.alloc(bytes));
   const account = makeAccount();
   await accounts.add({ account, password: null });
@@ -45,19 +45,19 @@ t.test("the password that stands for none opens nothing", async (t) => {
   t.equal(await accounts.verify({ email: "nobody@people.example", password: PASSWORD }), undefined);
 });
 
-t.test("a password that was changed while it was looked at opens nothing", async (t) => {
-  let meanwhile = async (): Promise<void> => undefined;
+t.test("rejects a password that was changed during its verification", async (t) => {
+  let interrupt = async (): Promise<void> => undefined;
   const { accounts } = openWith(t, async (password, _salt, bytes) => {
-    if (password === PASSWORD) await meanwhile();
+    if (password === PASSWORD) await interrupt();
     return Buffer.alloc(bytes, password as string);
   });
   const account = makeAccount();
   await accounts.add({ account, password: PASSWORD });
-  meanwhile = () => accounts.setPassword(account.id, "another one by now");
+  interrupt = () => accounts.setPassword(account.id, "another one by now");
   t.equal(await accounts.verify({ email: account.email, password: PASSWORD }), undefined);
 });
 
-t.test("what is stored is a salted scrypt, in a form that says how it was made", async (t) => {
+t.test("stores a salted scrypt hash with its parameters", async (t) => {
   const dataDir = testFolder(t);
   const database = openDatabase(join(dataDir, "awning.sqlite"));
   t.teardown(() => database.close());
@@ -77,7 +77,7 @@ t.test("what is stored is a salted scrypt, in a form that says how it was made",
   for (const file of readdirSync(dataDir)) t.notOk(readFileSync(join(dataDir, file)).includes(PASSWORD), file);
 });
 
-t.test("passwords are looked at two at a time; beyond a hundred that wait, people are told to come back", async (t) => {
+t.test("verifies two passwords at a time and rejects more than a hundred waiting ones", async (t) => {
   const gate = Promise.withResolvers<void>();
   let [running, most] = [0, 0];
   const { accounts } = openWith(t, async (_password, _salt, bytes) => {

@@ -8,7 +8,7 @@ import { testFolder } from "../../../support/system.ts";
 
 registrationsContract(t, openEmbedded);
 
-t.test("stores neither a secret nor a code, and nothing that is expired", async (t) => {
+t.test("stores neither secrets nor codes, and deletes expired registrations", async (t) => {
   const database = openDatabase(join(testFolder(t), "awning.sqlite"));
   t.teardown(() => database.close());
   const clock = { now: Date.parse("2026-03-01T12:00:00.000Z") };

@@ -29,7 +29,7 @@ async function openAt(t: Test) {
   return { dataDir, database, clock, now, accountId: account.id };
 }
 
-t.test("the database holds no secret, only what can be made from one", async (t) => {
+t.test("stores hashes and no secrets", async (t) => {
   const { dataDir, database, now, accountId } = await openAt(t);
   const random = (size: number) => Buffer.alloc(size, 7);
   const { secret } = await new SqliteSessions(database, now, random).open({ accountId, host: "h", userAgent: "" });
@@ -47,7 +47,7 @@ t.test("the database holds no secret, only what can be made from one", async (t)
   for (const file of readdirSync(dataDir)) t.notOk(readFileSync(join(dataDir, file)).includes(secret), file);
 });
 
-t.test("being seen is written at most once in ten minutes", async (t) => {
+t.test("updates lastSeenAt at most once in ten minutes", async (t) => {
   const { database, clock, now, accountId } = await openAt(t);
   const sessions = new SqliteSessions(database, now);
   const { secret } = await sessions.open({ accountId, host: "h", userAgent: "" });
@@ -60,7 +60,7 @@ t.test("being seen is written at most once in ten minutes", async (t) => {
   t.equal(database.epoch(), epoch + 1);
 });
 
-t.test("a session that ends while it is resumed lets nobody in", async (t) => {
+t.test("doesn't resume a session that is ended concurrently", async (t) => {
   const { database, clock, now, accountId } = await openAt(t);
   const sessions = new SqliteSessions(database, now);
   const { session, secret } = await sessions.open({ accountId, host: "h", userAgent: "" });
@@ -69,7 +69,7 @@ t.test("a session that ends while it is resumed lets nobody in", async (t) => {
   t.equal(resumed, undefined);
 });
 
-t.test("resumes a session while another process keeps the database from being written", async (t) => {
+t.test("resumes a session while another process blocks writes", async (t) => {
   const { dataDir, clock, now, accountId } = await openAt(t);
   const database = openDatabase(join(dataDir, "awning.sqlite"), { patience: 0 });
   const sessions = new SqliteSessions(database, now);
@@ -82,7 +82,7 @@ t.test("resumes a session while another process keeps the database from being wr
   database.close();
 });
 
-t.test("what is over is swept, and goes with its account's next session", async (t) => {
+t.test("deletes expired records in sweeps, and expired sessions when the account opens another", async (t) => {
   const { database, clock, now, accountId } = await openAt(t);
   const sessions = new SqliteSessions(database, now);
   const tickets = new SqliteTickets(database, now);
