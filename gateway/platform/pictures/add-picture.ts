@@ -15,26 +15,26 @@ import type { Platform } from "../platform.ts";
 import { UnusableImage } from "./images.ts";
 import { type SweepSeller, sweepPictures } from "./sweep-pictures.ts";
 
-/** Media types that can't be used, though they are pictures. */
+/** Unsupported media types of pictures, with the reasons shown to the seller. */
 const REFUSED: Record<string, Reason> = {
   "image/heic": { code: "heic-picture" },
   "image/heif": { code: "heic-picture" },
   "image/gif": { code: "gif-picture" },
   "image/apng": { code: "animated-picture" },
 };
-const DRAWING = /^\s*<(?:\?xml|!doctype\s+svg|svg)\b/i;
+const SVG = /^\s*<(?:\?xml|!doctype\s+svg|svg)\b/i;
 
 const isPictureType = (type: string): type is PictureType => PICTURE_TYPES.some((known) => known === type);
 
 /**
- * What a file is by its first bytes, before anything decodes it.
- * @param declared what it is called where it came from; that and its bytes have to agree
- * @throws UnusableImage
+ * Detects a file's media type from its first bytes, before any decoder reads it.
+ * @param declared the media type from the upload
+ * @throws UnusableImage also if the declared type differs from the detected one
  */
 async function pictureType(bytes: Buffer, declared?: string): Promise<PictureType> {
   const { mime = "" } = (await fileTypeFromBuffer(bytes)) ?? {};
-  const isDrawing = DRAWING.test(bytes.toString("utf8", 0, 100).replace("\uFEFF", ""));
-  if (isDrawing) throw new UnusableImage({ code: "svg-picture" });
+  const isSvg = SVG.test(bytes.toString("utf8", 0, 100).replace("\uFEFF", ""));
+  if (isSvg) throw new UnusableImage({ code: "svg-picture" });
   if (!isPictureType(mime)) throw new UnusableImage(REFUSED[mime] ?? { code: "not-a-picture" });
   if (declared !== undefined && declared !== mime) {
     throw new UnusableImage({ code: "wrong-picture-type", params: { declared, type: mime } });
@@ -43,24 +43,24 @@ async function pictureType(bytes: Buffer, declared?: string): Promise<PictureTyp
 }
 
 export interface AddPictureOptions {
-  /** The media type that came with the file, where one did. */
+  /** The media type from the upload, if any. */
   declared?: string;
-  /** Nobody waits for it any more: from then on nothing is stored. */
+  /** Aborted when the client disconnects: after that nothing is stored. */
   signal?: AbortSignal;
-  /** Makes room where there is none; never more often than makes sense. */
+  /** Removes unused pictures when the plan is full. Defaults to {@link sweepPictures}. */
   makeRoom?: SweepSeller;
 }
 
 /**
- * Adds a picture that somebody sends to a shop. What is kept and served is made from its pixels; the file itself is not
- * stored. Without room left in the plan, what nothing has referred to for a day is removed first.
- * @throws UnusableImage @throws QuotaExceeded with what the plan holds
+ * Adds an uploaded picture to a shop. Stores a re-encoded original instead of the uploaded file. If the plan is full,
+ * first removes pictures that have been unused for a day.
+ * @throws UnusableImage @throws QuotaExceeded with the plan's limit in MB
  */
 export async function addPicture(
   platform: Pick<Platform, "images" | "sellers" | "categories" | "products" | "orders" | "now">,
   seller: Seller,
   file: Buffer,
-  { declared, signal, makeRoom = (whose) => sweepPictures(platform, whose) }: AddPictureOptions = {},
+  { declared, signal, makeRoom = (owner) => sweepPictures(platform, owner) }: AddPictureOptions = {},
 ): Promise<ShopImage> {
   const { images, now } = platform;
   await pictureType(file, declared);
@@ -83,7 +83,7 @@ export async function addPicture(
   }
 }
 
-/** A place for the account's next file. @throws ObjectNotFound where files come with the request itself */
+/** Reserves a path for the account's next upload. @throws ObjectNotFound if the platform itself receives uploads */
 export async function beginUpload(
   { uploads, accounts, newId }: Pick<Platform, "uploads" | "accounts" | "newId">,
   accountId: string,
@@ -91,19 +91,18 @@ export async function beginUpload(
   const id = newId();
   const path = uploads.pathOf(accountId, id);
   const token = path === undefined ? undefined : await accounts.uploadToken(accountId);
-  if (path === undefined || token === undefined) throw new ObjectNotFound("Files come with the request itself.");
+  if (path === undefined || token === undefined) throw new ObjectNotFound("Files are uploaded in the request body.");
   return { id, path, token };
 }
 
-/** Whose upload it is, and which. */
 interface UploadReference {
   accountId: string;
   uploadId: string;
 }
 
 /**
- * Adds a picture that the account has sent to the storage, as `addPicture` does with one that comes along.
- * @throws ObjectNotFound where there is no such upload (any more) @throws UploadTooLarge
+ * Adds a picture that the account has uploaded to the storage. See `addPicture`.
+ * @throws ObjectNotFound if the upload doesn't exist, or no longer @throws UploadTooLarge
  */
 export async function addUploadedPicture(
   platform: Pick<Platform, "uploads"> & Parameters<typeof addPicture>[0],

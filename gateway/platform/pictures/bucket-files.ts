@@ -12,15 +12,15 @@ function httpStatus(error: unknown): number | undefined {
 }
 
 /**
- * What a failed call means to the platform. The project's own quota (402, 429) is a `StorageFailure` like any other: to a
- * seller `QuotaExceeded` would say that there is something to remove.
+ * Translates an error of Cloud Storage into a platform error. The project's own quota (402, 429) becomes
+ * `StorageFailure`, because `QuotaExceeded` asks the seller to remove pictures.
  */
 export function translateBucketError(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error;
   const cause = { cause: error };
   switch (httpStatus(error)) {
     case HTTP.UNAUTHENTICATED:
-      return new Unauthenticated("The bucket does not know this platform's credentials.", cause);
+      return new Unauthenticated("The bucket rejects this platform's credentials.", cause);
     case HTTP.FORBIDDEN:
       return new Unauthorized("The bucket refuses this platform's access.", cause);
     case HTTP.NOT_FOUND:
@@ -30,7 +30,7 @@ export function translateBucketError(error: unknown): PlatformError {
   }
 }
 
-/** Runs a call of Cloud Storage with a deadline (milliseconds) and in the ports' errors. */
+/** Runs a call of Cloud Storage with a deadline in ms, and translates its errors into platform errors. */
 export function callingBucket<T>(work: () => Promise<T>, deadline?: number): Promise<T> {
   const translated = async (): Promise<T> => {
     try {
@@ -45,32 +45,31 @@ export function callingBucket<T>(work: () => Promise<T>, deadline?: number): Pro
 export type Bucket = ReturnType<Storage["bucket"]>;
 type ObjectFile = ReturnType<Bucket["file"]>;
 
-/** What a bucket tells of an object. */
+/** The metadata of an object. */
 export interface BucketFile {
   name: string;
-  /** Another each time that the object is written. */
+  /** Changes with every write of the object. */
   generation: string;
   bytes: number;
-  /** The media type that whoever wrote it has declared. */
+  /** The media type that the writer declared. */
   type: string | undefined;
   createdAt: Date;
 }
 
-/** Milliseconds that the bytes of an object may take to come and go; nginx gives the request itself half a minute. */
+/** Milliseconds for transferring an object. nginx allows a request 30 s. */
 const FILE_DEADLINE = 25_000;
 /** The SDK's `IdempotencyStrategy.RetryAlways`. */
 const RETRY_ALWAYS = 0;
-/** The SDK adds one more to each answer than Node lets pass without a warning. */
+/** The SDK adds more listeners to a response than Node's default limit of 10, which causes a warning. */
 const LISTENERS = 20;
 
-/** Objects of a bucket by their names, in the ports' errors. */
+/** Reads and writes objects of a bucket, with platform errors. */
 export class BucketFiles {
   readonly #bucket: Bucket;
 
   /**
-   * From here on the SDK tries everything again that a lost connection or the bucket's own failure has ended, writing too:
-   * doing any of this twice is no other than once. By default it would not, and while one thing is being written would
-   * not for whatever else is under way either.
+   * Makes the SDK retry all calls after lost connections and server errors, including writes: all of them are
+   * idempotent. By default the SDK doesn't retry writes. During a write it doesn't retry concurrent calls either.
    * @see https://cloud.google.com/storage/docs/retry-strategy
    */
   constructor(bucket: Bucket) {
@@ -78,7 +77,7 @@ export class BucketFiles {
     bucket.storage.retryOptions.idempotencyStrategy = RETRY_ALWAYS;
   }
 
-  /** In one request. A reader meets the object as it was or as it is then, never half of it. */
+  /** Writes atomically, in one request. */
   async write(name: string, bytes: Buffer, contentType: string): Promise<void> {
     const file = this.#bucket.file(name);
     await callingBucket(() => file.save(bytes, { resumable: false, contentType }), FILE_DEADLINE);
@@ -94,16 +93,16 @@ export class BucketFiles {
     return unlessMissing(() => callingBucket(() => bytesOf(file), FILE_DEADLINE));
   }
 
-  /** All whose names begin so. */
+  /** Lists all objects with this name prefix. */
   async list(prefix: string): Promise<BucketFile[]> {
     return (await Array.fromAsync(this.pages(prefix))).flat();
   }
 
-  /** The same, as many at a time as the bucket tells in one answer; those of a page may be removed before the next is asked for. */
+  /** Lists in pages of one response each. The objects of a page may be removed before the next page is requested. */
   async *pages(prefix: string): AsyncGenerator<BucketFile[]> {
     let pageToken: string | undefined;
     do {
-      // What the SDK hands out as the next query has lost that it is for one page.
+      // The SDK's next query lacks `autoPaginate: false`, so only its page token is used.
       const query = { prefix, autoPaginate: false, ...(pageToken !== undefined && { pageToken }) };
       const [files, next] = await callingBucket(() => this.#bucket.getFiles(query), FILE_DEADLINE);
       yield files.map(({ name, metadata }) => toBucketFile(name, metadata));
@@ -111,7 +110,7 @@ export class BucketFiles {
     } while (pageToken !== undefined);
   }
 
-  /** One that has been written anew since it was found stays. */
+  /** Removes an object, unless it was rewritten after it was found. */
   async remove({ name, generation }: Pick<BucketFile, "name" | "generation">): Promise<void> {
     const conditions = { ignoreNotFound: true, ifGenerationMatch: generation };
     await callingBucket(async () => {
@@ -125,13 +124,12 @@ export class BucketFiles {
 }
 
 /**
- * As `file.download()` does, but quietly (https://github.com/googleapis/google-cloud-node/issues/9185), and the bytes that
- * are stored: what says of itself that it is compressed may be a thousand times larger than the bucket tells.
+ * Like `file.download()` without its warning (https://github.com/googleapis/google-cloud-node/issues/9185) and without
+ * decompression: an object declared as compressed may expand to a thousand times its size.
  */
 async function bytesOf(file: ObjectFile): Promise<Buffer> {
   const stream = file.createReadStream({ decompress: false });
   stream.once("response", (answer: EventEmitter) => answer.setMaxListeners(LISTENERS));
-  // Nobody waits for it any more.
   const timer = setTimeout(() => stream.destroy(), FILE_DEADLINE);
   try {
     return await buffer(stream);

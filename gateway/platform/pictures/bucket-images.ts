@@ -14,17 +14,17 @@ import {
 } from "./picture-file.ts";
 import type { RenditionOptions } from "./rendition-maker.ts";
 
-/** Notes written at a time. */
-const NOTES = 50;
+/** Concurrent updates of `unusedSince`. */
+const UPDATES = 50;
 
 /**
- * Pictures as objects of a bucket: `shops/<sellerId>/<id>-<width>.<avif|webp>`, the originals as `<id>.original.<format>`,
- * and in Firestore the register of what is there. Gateways share nothing else: what one has added, any other serves.
+ * Stores pictures in a bucket: renditions as `shops/<sellerId>/<id>-<width>.<avif|webp>`, originals as
+ * `<id>.original.<format>`. The register is in Firestore. Several gateways can share one bucket and Firestore.
  *
- * A rendition is one read of one object, with nothing asked before it, so a page of 40 pictures costs 40 of them, at about
- * a millionth of a dollar for two or three, and some tens of milliseconds each, side by side. That is the price of a
- * visitor's first look: the answers are immutable for a year, so nobody's browser asks twice, and a cache in front of the
- * gateway (nginx, a CDN) pays once for all visitors. None is kept in this process, whose memory would hold too few.
+ * Serving a rendition is one read of one object, so a page of 40 pictures costs 40 concurrent reads. Two or three reads
+ * cost about a millionth of a dollar, and each takes some tens of milliseconds. Responses are immutable for a year, so
+ * browsers don't repeat the requests. A cache in front of the gateway (nginx, a CDN) reads once for all visitors. The
+ * process caches no renditions: its memory would hold too few.
  */
 export class BucketImages extends KeptImages {
   readonly #files: BucketFiles;
@@ -48,29 +48,29 @@ export class BucketImages extends KeptImages {
 
   async sweep(sellerId: string, unused: ReadonlySet<string>, now: Date): Promise<number> {
     requireSellerId(sellerId);
-    const noted = await this.#register.noted(sellerId);
-    const used = [...noted.keys()].filter((id) => !unused.has(id));
-    const fresh = [...unused].filter((id) => isImageId(id) && !noted.has(id));
+    const marked = await this.#register.markedUnused(sellerId);
+    const used = [...marked.keys()].filter((id) => !unused.has(id));
+    const fresh = [...unused].filter((id) => isImageId(id) && !marked.has(id));
     for (const [ids, since] of [
       [used, null],
       [fresh, now],
     ] as const) {
-      for (let start = 0; start < ids.length; start += NOTES) {
-        const some = ids.slice(start, start + NOTES);
-        await Promise.all(some.map((id) => this.#register.note(sellerId, id, since)));
+      for (let start = 0; start < ids.length; start += UPDATES) {
+        const some = ids.slice(start, start + UPDATES);
+        await Promise.all(some.map((id) => this.#register.markUnused(sellerId, id, since)));
       }
     }
     let freed = 0;
-    for (const [id, since] of noted) {
-      const isOver = now.getTime() - since.getTime() >= UNUSED_FOR;
-      if (isOver && unused.has(id)) freed += await this.#forget(sellerId, id);
+    for (const [id, since] of marked) {
+      const isExpired = now.getTime() - since.getTime() >= UNUSED_FOR;
+      if (isExpired && unused.has(id)) freed += await this.#removePicture(sellerId, id);
     }
     return freed;
   }
 
   /**
-   * The original goes last: a picture without it is missing, so the next migration copies it again. A damaged original is
-   * kept as it is and its picture stays incomplete: adding the same bytes tries again.
+   * Writes the original last: a picture without its original counts as missing, so the next migration copies it again.
+   * A damaged original is stored unchanged. Its register entry stays incomplete, so adding the same bytes tries again.
    */
   async restore({ sellerId, id, original }: PictureRecord): Promise<void> {
     requireSellerId(sellerId);
@@ -92,14 +92,14 @@ export class BucketImages extends KeptImages {
     if (file) await storing(this.#files.remove(file));
   }
 
-  /** One read of Firestore, which costs a fraction of listing the bucket. */
+  /** Costs one Firestore read, a fraction of listing the bucket. */
   isThere(sellerId: string, id: string): Promise<boolean> {
     return this.#register.isComplete(sellerId, id);
   }
 
   /**
-   * An entry without a placeholder has no picture yet. Where the bucket fails it stays as it is, and the next who brings
-   * the same bytes goes on, or the sweep removes what is left: another gateway may be at the same picture.
+   * An entry without a placeholder is incomplete. If the bucket fails, the entry stays, because another gateway may be
+   * adding the same picture. The next call with the same bytes completes it, or a sweep removes it.
    */
   protected async keep(sellerId: string, id: string, original: Buffer, quota: number): Promise<KeptPicture> {
     const entry = { id, bytes: original.length };
@@ -107,7 +107,7 @@ export class BucketImages extends KeptImages {
     if (known !== undefined) {
       return { header: await this.encoder.readHeader(original), placeholder: known, isNew: false };
     }
-    // Before any is written: nothing is stored of a picture that can't be used.
+    // Encodes before the first write, so an unusable picture leaves no files.
     const { header, renditions, placeholder } = await this.encoder.makeFirst(id, original).catch(async (error) => {
       await this.#register.abandon(sellerId, id);
       throw error;
@@ -137,10 +137,11 @@ export class BucketImages extends KeptImages {
   }
 
   /**
-   * Removes the original as it was before, and not one that another gateway writes from here on because the picture is
-   * added again. Renditions are listed afterwards: from then on none is made, and one too many is made again on request.
+   * Lists the originals first, so that an original is kept that another gateway writes from now on. After
+   * `beginRemoval` no new renditions are made, so they are listed after it. A rendition removed by mistake is made
+   * again on request.
    */
-  async #forget(sellerId: string, id: string): Promise<number> {
+  async #removePicture(sellerId: string, id: string): Promise<number> {
     const path = pathOf(sellerId, id);
     const originals = await this.#files.list(`${path}.original.`);
     if (!(await this.#register.beginRemoval(sellerId, id))) return 0;

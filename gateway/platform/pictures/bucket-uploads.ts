@@ -4,10 +4,10 @@ import type { BucketFile, BucketFiles } from "./bucket-files.ts";
 import { type Upload, type Uploads, UploadTooLarge } from "./images.ts";
 
 const FOLDER = "uploads/";
-/** Files that a sweep removes at a time. */
+/** Concurrent removals in a sweep. */
 const REMOVALS = 20;
 
-/** Uploads as objects of the bucket, `uploads/<accountId>/<uploadId>`: what storage.rules lets the account's browser write. */
+/** Uploads as objects `uploads/<accountId>/<uploadId>`, which storage.rules allow the account's browser to write. */
 export class BucketUploads implements Uploads {
   readonly #files: BucketFiles;
 
@@ -15,7 +15,7 @@ export class BucketUploads implements Uploads {
     this.#files = files;
   }
 
-  /** @throws ObjectNotFound where one of the ids could lead elsewhere */
+  /** @throws ObjectNotFound for an id that is not a valid path segment */
   pathOf(accountId: string, uploadId: string): string {
     if (!areDocumentIds(accountId, uploadId)) throw new ObjectNotFound("There is no such upload.");
     return `${FOLDER}${accountId}/${uploadId}`;
@@ -31,7 +31,7 @@ export class BucketUploads implements Uploads {
     if (!file) throw new ObjectNotFound(`The account has no upload ${uploadId}.`);
     try {
       const result = await work(await this.#read(file, atMost));
-      // What can't be removed now, the sweep removes.
+      // If this fails, a sweep removes the file.
       await this.#files.remove(file).catch(() => undefined);
       return result;
     } catch (error) {
@@ -40,19 +40,19 @@ export class BucketUploads implements Uploads {
     }
   }
 
-  /** Page by page: however many files somebody has left there, each sweep gets on. */
+  /** Removes page by page, so a sweep makes progress with any number of files. */
   async sweep(before: Date): Promise<void> {
     for await (const page of this.#files.pages(FOLDER)) {
-      const over = page.filter(({ createdAt }) => createdAt < before);
-      for (let start = 0; start < over.length; start += REMOVALS)
-        await Promise.all(over.slice(start, start + REMOVALS).map((file) => this.#files.remove(file)));
+      const expired = page.filter(({ createdAt }) => createdAt < before);
+      for (let start = 0; start < expired.length; start += REMOVALS)
+        await Promise.all(expired.slice(start, start + REMOVALS).map((file) => this.#files.remove(file)));
     }
   }
 
   async #read({ name, bytes: size, type }: BucketFile, atMost: number): Promise<Upload> {
     if (size > atMost) throw new UploadTooLarge(`The file has ${size} of at most ${atMost} bytes.`);
     const bytes = await this.#files.read(name);
-    if (!bytes) throw new ObjectNotFound(`${name} has been taken meanwhile.`);
+    if (!bytes) throw new ObjectNotFound(`${name} was taken by a concurrent request.`);
     return { bytes, type };
   }
 }

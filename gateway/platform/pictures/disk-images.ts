@@ -18,15 +18,15 @@ import {
 import type { RenditionOptions } from "./rendition-maker.ts";
 
 /**
- * Pictures as files: `<folder>/<sellerId>/<id>-<width>.<avif|webp>`, the originals as `<id>.original.<format>`, and
- * beside them the register of what is there. Several processes may add to one folder. Nor do they take more than the
- * quota together: of two that meet at its end, both may be refused where there is room for one. Only while one process
- * removes a picture to which nothing has referred for a day, another must not be adding the very same bytes.
+ * Stores pictures as files: renditions as `<folder>/<sellerId>/<id>-<width>.<avif|webp>`, originals as
+ * `<id>.original.<format>`. The register is in the same folder. Several processes may add to one folder and never
+ * exceed the quota together. If two pictures arrive when only one fits, both may be rejected. While a process removes
+ * an unused picture, no other process may add the same bytes.
  */
 export class DiskImages extends KeptImages {
   readonly #folder: string;
-  /** What looks at the register and then acts on it does so alone; it takes milliseconds. */
-  readonly #alone = concurrencyLimit(1);
+  /** Serializes check-then-act sequences on the register. Each takes milliseconds. */
+  readonly #exclusive = concurrencyLimit(1);
 
   constructor(folder: string, options?: RenditionOptions) {
     super(options);
@@ -47,15 +47,15 @@ export class DiskImages extends KeptImages {
     const register = new PictureRegister(folder);
     let freed = 0;
     for (const entry of await storing(register.entries())) {
-      const isForgotten = await storing(
-        this.#alone(async () => {
+      const isRemoved = await storing(
+        this.#exclusive(async () => {
           if (!(await isUnusedLongEnough(register, entry, unused.has(entry.id), now))) return false;
           await removeFiles(folder, entry.id);
-          await register.strike(entry);
+          await register.remove(entry);
           return true;
         }),
       );
-      if (isForgotten) freed += entry.bytes;
+      if (isRemoved) freed += entry.bytes;
     }
     await removeTemporaries(folder, now);
     return freed;
@@ -65,7 +65,7 @@ export class DiskImages extends KeptImages {
     const folder = this.#folderOf(sellerId);
     await storing(new PictureRegister(folder).enter({ id, bytes: original.bytes.length }));
     await storing(removeFiles(folder, id));
-    // A damaged original is kept as it is.
+    // A damaged original is stored unchanged, without renditions.
     const { renditions } = await this.encoder.makeFirst(id, original.bytes).catch(nothingIfUnusable);
     for (const rendition of renditions) await this.writeRendition(sellerId, id, rendition);
     await storing(writeWhole(join(folder, originalName(id, original.format)), original.bytes));
@@ -84,12 +84,12 @@ export class DiskImages extends KeptImages {
     return (await Promise.all(originalNames(id).map((name) => isFile(join(folder, name))))).includes(true);
   }
 
-  /** The original is written last: if it is there, so are the renditions that are made with it. */
+  /** Writes the original last: if it exists, so do its first renditions. */
   protected async keep(sellerId: string, id: string, original: Buffer, quota: number): Promise<KeptPicture> {
     const folder = this.#folderOf(sellerId);
     const register = new PictureRegister(folder);
     const entry: RegisterEntry = { id, bytes: original.length };
-    const isThere = await this.#alone(async () => {
+    const isThere = await this.#exclusive(async () => {
       const exists = await this.isThere(sellerId, id);
       if (!exists) await requireRoom(register, entry, quota);
       await storing(register.enter(entry));
@@ -97,9 +97,9 @@ export class DiskImages extends KeptImages {
     });
     if (isThere) return this.#readKept(sellerId, id, original);
     if ((await storing(register.total())) > quota) {
-      // Another process has entered one at the same moment.
-      await storing(register.strike(entry));
-      throw new QuotaExceeded("Several of the seller's pictures arrived at once, and there is no room for all.");
+      // Another process has entered a picture at the same time.
+      await storing(register.remove(entry));
+      throw new QuotaExceeded("Concurrent uploads of the seller exceed the quota.");
     }
     try {
       const { header, renditions, placeholder } = await this.encoder.makeFirst(id, original);
@@ -107,9 +107,9 @@ export class DiskImages extends KeptImages {
       await storing(writeWhole(join(folder, originalName(id, header.format)), original));
       return { header, placeholder, isNew: true };
     } catch (error) {
-      // If this fails too, the entry keeps the rest in sight of the next sweep.
+      // If this fails too, the entry stays, and a sweep removes the files.
       await removeFiles(folder, id).then(
-        () => register.strike(entry),
+        () => register.remove(entry),
         () => undefined,
       );
       throw error;
@@ -133,12 +133,12 @@ export class DiskImages extends KeptImages {
     return undefined;
   }
 
-  /** What is there already; a rendition that was lost is made again. */
+  /** Reads a stored picture. If its narrowest rendition is missing, makes the first renditions again. */
   async #readKept(sellerId: string, id: string, original: Buffer): Promise<KeptPicture> {
     const header = await this.encoder.readHeader(original);
-    // A drawing's placeholder is not made from a rendition.
-    const isDrawing = header.format === "svg";
-    const narrowest = isDrawing ? undefined : await this.read(sellerId, id, Math.min(...header.widths), "webp");
+    // The placeholder of an SVG is not made from a rendition.
+    const isSvg = header.format === "svg";
+    const narrowest = isSvg ? undefined : await this.read(sellerId, id, Math.min(...header.widths), "webp");
     if (narrowest) return { header, placeholder: await this.encoder.makePlaceholder(narrowest), isNew: false };
     const { renditions, placeholder } = await this.encoder.makeFirst(id, original);
     for (const rendition of renditions) await this.writeRendition(sellerId, id, rendition);
@@ -158,7 +158,7 @@ async function requireRoom(register: PictureRegister, { id, bytes }: RegisterEnt
   if (taken + bytes > quota) throw new QuotaExceeded(`The seller's pictures take ${taken} of ${quota} bytes.`);
 }
 
-/** Whether a picture is to be forgotten; notes what there is to note otherwise. */
+/** Whether to remove a picture. If not, sets or clears its mark as unused. */
 async function isUnusedLongEnough(
   register: PictureRegister,
   entry: RegisterEntry,
@@ -167,12 +167,15 @@ async function isUnusedLongEnough(
 ): Promise<boolean> {
   const since = await register.unusedSince(entry);
   if (isUnused && since) return now.getTime() - since.getTime() >= UNUSED_FOR;
-  if (isUnused) await register.noteUnused(entry, now);
+  if (isUnused) await register.markUnused(entry, now);
   else if (since) await register.enter(entry);
   return false;
 }
 
-/** The original first: without it what is left counts for nothing. Removes what it can. @throws what the system says of the rest */
+/**
+ * Removes the original first, because a picture without it counts as missing. Continues after an error.
+ * @throws the first error of the file system
+ */
 async function removeFiles(folder: string, id: string): Promise<void> {
   for (const names of [originalNames(id), renditionNames(id)]) {
     const removals = await Promise.allSettled(names.map((name) => rm(join(folder, name), { force: true })));
@@ -181,7 +184,7 @@ async function removeFiles(folder: string, id: string): Promise<void> {
   }
 }
 
-/** Removes what a process that was killed has left half written. A file of another process is written in seconds. */
+/** Removes temporary files of killed processes. Writing a file takes seconds, so files younger than a day are kept. */
 async function removeTemporaries(folder: string, now: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((each) => each.endsWith(".tmp"))) {
@@ -216,11 +219,11 @@ async function storing<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** In one process files come with the request itself: nothing waits anywhere to be taken. */
+/** This backend receives files in the request body, so it has no uploads. */
 export const noUploads: Uploads = {
   pathOf: () => undefined,
   take: async () => {
-    throw new ObjectNotFound("Files come with the request itself.");
+    throw new ObjectNotFound("Files are uploaded in the request body.");
   },
   sweep: async () => undefined,
 };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 export interface RegisterEntry {
   id: string;
-  /** Of the original. */
+  /** The size of the original. */
   bytes: number;
 }
 
@@ -14,10 +14,10 @@ const ORIGINAL = /^([0-9a-f]{32})\.original\.\w+$/;
 const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
 
 /**
- * What a seller's pictures take, as names of files: `<pictures>/register/<id>-<bytes>`, each empty, or with the time
- * (ISO 8601) since when nothing refers to the picture. An entry is there before its picture and goes after it. One
- * listing of a small folder tells the sum; and as nobody ever rewrites a common file, several processes may register at
- * once and none loses what another wrote.
+ * The sizes of a seller's pictures, as names of files: `<pictures>/register/<id>-<bytes>`. A file is empty, or contains
+ * the time (ISO 8601) since when the picture is unused. An entry is created before its picture and removed after it.
+ * The total takes one listing of a small folder. Processes share no file, so concurrent writes don't overwrite each
+ * other.
  */
 export class PictureRegister {
   readonly #pictures: string;
@@ -30,7 +30,7 @@ export class PictureRegister {
   }
 
   async entries(): Promise<RegisterEntry[]> {
-    const names = (await unlessMissing(readdir(this.#folder))) ?? (await this.#begin());
+    const names = (await unlessMissing(readdir(this.#folder))) ?? (await this.#create());
     return names.flatMap((name) => {
       const [, id, bytes] = ENTRY.exec(name) ?? [];
       return id === undefined ? [] : [{ id, bytes: Number(bytes) }];
@@ -41,25 +41,25 @@ export class PictureRegister {
     return (await this.entries()).reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  /** Enters a picture, or takes the note away that nothing refers to it. */
+  /** Adds an entry, or clears its mark as unused. */
   async enter(entry: RegisterEntry): Promise<void> {
     await this.entries();
     await mkdir(this.#folder, { recursive: true });
     await writeFile(this.#file(entry), "");
   }
 
-  async strike(entry: RegisterEntry): Promise<void> {
+  async remove(entry: RegisterEntry): Promise<void> {
     await rm(this.#file(entry), { force: true });
   }
 
-  /** Since when nothing refers to the picture; `undefined`: something does, as far as was noted. */
+  /** Returns since when the picture is unused; `undefined` if it is not marked as unused. */
   async unusedSince(entry: RegisterEntry): Promise<Date | undefined> {
     const text = await unlessMissing(readFile(this.#file(entry), "utf8"));
     return text ? new Date(text) : undefined;
   }
 
-  /** An entry that is gone meanwhile is passed over. */
-  async noteUnused(entry: RegisterEntry, since: Date): Promise<void> {
+  /** Ignores a missing entry. */
+  async markUnused(entry: RegisterEntry, since: Date): Promise<void> {
     await unlessMissing(writeFile(this.#file(entry), since.toISOString(), { flag: "r+" }));
   }
 
@@ -67,8 +67,8 @@ export class PictureRegister {
     return join(this.#folder, `${id}-${bytes}`);
   }
 
-  /** For pictures of a release that kept no register: it appears complete, whoever else begins it meanwhile. */
-  async #begin(): Promise<string[]> {
+  /** Creates the register for pictures of a release without one. Atomic, also with concurrent processes. */
+  async #create(): Promise<string[]> {
     const pictures = await unlessMissing(readdir(this.#pictures));
     if (!pictures) return [];
     const temporary = `${this.#folder}.${randomUUID()}.tmp`;
@@ -89,7 +89,7 @@ export class PictureRegister {
   }
 }
 
-/** `undefined`: there is no such file or folder. */
+/** Returns `undefined` if the file or folder doesn't exist. */
 async function unlessMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work;

@@ -5,27 +5,29 @@ import { fileURLToPath } from "node:url";
 import { UnusableImage } from "./images.ts";
 import type { EncoderAnswer, EncoderJob, EncoderResults } from "./picture-file.ts";
 
-/** Beside this file, also in the function's bundle, where both are JavaScript. */
+/** The program is in this file's folder with the same extension: `.ts`, or `.js` in the function's bundle. */
 const EXTENSION = import.meta.url.slice(import.meta.url.lastIndexOf("."));
 const PROGRAM = fileURLToPath(new URL(`./encoder-process${EXTENSION}`, import.meta.url));
-/** All that the child needs of the environment; secrets stay with the gateway. */
+/** The environment variables that the child gets. It gets no secrets. */
 const ENVIRONMENT = /^(?:PATH|HOME|LANG|LC_\w+|TMPDIR|NODE_COMPILE_CACHE|LD_LIBRARY_PATH|FONTCONFIG_\w+|XDG_\w+)$/;
-/** Characters of the child's standard error that go into the error when it dies. */
-const LAST_WORDS = 2_000;
+/** Characters of the child's standard error in the error message when it dies. */
+const STDERR_TAIL = 2_000;
 
-/** The encoder process ended, or took too long, before it answered. */
+/** The encoder process ended or timed out before it returned a result. */
 export class EncoderDied extends Error {
   override name = "EncoderDied";
 }
 
-/** One encoder process. It never keeps the gateway alive unless somebody waits for its answer. */
+/** One encoder process. It keeps the gateway alive only while a result is awaited. */
 export class EncoderChild {
   readonly #process: ChildProcess;
-  #lastWords = "";
+  #stderrTail = "";
   #hasEnded = false;
   readonly nice: number;
 
-  /** @param nice the priority, which can't be raised again: https://man7.org/linux/man-pages/man2/setpriority.2.html */
+  /**
+   * @param nice the niceness, which can't be lowered again: https://man7.org/linux/man-pages/man2/setpriority.2.html
+   */
   constructor(nice: number) {
     this.nice = nice;
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name)));
@@ -35,14 +37,14 @@ export class EncoderChild {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
-    // At once; the child sees to threads that it has started before this.
+    // Set immediately. The child sets the priority of threads that were started before.
     try {
       if (this.#process.pid !== undefined) setPriority(this.#process.pid, nice);
     } catch {
-      // It has ended already, which its first job reports.
+      // The process has already ended. Its first job reports that.
     }
     this.#process.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
-      this.#lastWords = (this.#lastWords + chunk).slice(-LAST_WORDS);
+      this.#stderrTail = (this.#stderrTail + chunk).slice(-STDERR_TAIL);
     });
     const end = (): void => {
       this.#hasEnded = true;
@@ -56,16 +58,16 @@ export class EncoderChild {
     return this.#hasEnded;
   }
 
-  /** Whether this process may end while the child works. */
-  keepAlive(isWaitedFor: boolean): void {
-    const change = isWaitedFor ? "ref" : "unref";
+  /** Sets whether the child keeps this process alive. */
+  keepAlive(isAwaited: boolean): void {
+    const change = isAwaited ? "ref" : "unref";
     this.#process[change]();
     this.#process.channel?.[change]();
   }
 
   /**
-   * Does one job; the one before must be done.
-   * @param deadline milliseconds, after which the child is killed
+   * Runs one job. The previous job must be finished.
+   * @param deadline milliseconds after which the child is killed
    * @throws UnusableImage @throws EncoderDied
    */
   run<Kind extends EncoderJob["kind"]>(
@@ -86,7 +88,7 @@ export class EncoderChild {
     };
     const onExit = (code: number | null, signal: string | null): void => {
       const what = isLate ? `took more than ${deadline} ms` : `ended with ${signal ?? code}`;
-      reject(new EncoderDied(`The encoder process ${what}. ${this.#lastWords}`.trim()));
+      reject(new EncoderDied(`The encoder process ${what}. ${this.#stderrTail}`.trim()));
     };
     const onError = (error: Error): void => reject(new EncoderDied("The encoder process failed.", { cause: error }));
     child.once("message", onMessage).once("exit", onExit).once("error", onError);

@@ -3,45 +3,45 @@ import { EncoderChild } from "./encoder-child.ts";
 import type { EncoderJob, EncoderResults } from "./picture-file.ts";
 
 export interface EncoderPoolOptions {
-  /** Processes at most. */
+  /** The maximum number of processes. */
   size?: number;
   /** Milliseconds for one job. */
   deadline?: number;
-  /** Milliseconds after which a process without work is ended. */
+  /** Milliseconds after which an idle process is ended. */
   idleTime?: number;
 }
 
-/** More would only compete for memory: each may hold 50 million pixels. */
+/** Limits memory: each process may decode 50 million pixels. */
 const MAX_SIZE = 4;
-/** Far more than the largest picture takes on a machine that is busy with something else as well. */
+/** Far longer than the largest picture takes on a busy machine. */
 const DEADLINE = 60_000;
 /**
- * Pages come first, at 0. A request for a picture must not starve behind them, though: at 10 it would get a tenth of a
- * core's time beside a busy process, at 5 a quarter. Nobody waits for what is made in the background.
+ * The gateway itself has niceness 0. Next to a busy process at 0, niceness 5 gets a quarter of a core, 10 only a tenth.
+ * So requested pictures don't starve. Background work may wait.
  */
 const NICE = { requested: 5, background: 15 };
 const IDLE_TIME = 15_000;
 
-/** The task was taken out of the queue before its turn. */
+/** The task was removed from the queue before it started. */
 export class EncodingDropped extends Error {
   override name = "EncodingDropped";
 }
 
-/** Loads a job when a process is free for it, so that waiting costs no memory; `undefined`: there is nothing to do. */
+/** Loads a job when a process is free, so waiting tasks use no memory. Returns `undefined` if nothing is left to do. */
 type LoadJob<Kind extends EncoderJob["kind"]> = () => Promise<Extract<EncoderJob, { kind: Kind }> | undefined>;
 
 export interface EncoderTask<Result> {
   result: Promise<Result | undefined>;
-  /** Somebody waits for the result now: a background task is moved before all others of its kind. */
+  /** Turns a background task into a requested one. */
   promote(): void;
-  /** Takes it out of the queue; one that is being worked on is finished. */
+  /** Removes the task from the queue. A running task is finished. */
   drop(): void;
 }
 
 export interface TaskOptions {
-  /** Nobody waits for the result. */
+  /** Whether no request waits for the result. */
   isBackground: boolean;
-  /** Among the tasks that somebody waits for, the one with the least effort is next. */
+  /** Requested tasks run in ascending order of effort. */
   effort: number;
 }
 
@@ -53,8 +53,8 @@ interface QueuedTask extends TaskOptions {
 }
 
 /**
- * Runs jobs in a few processes of lower priority, one job per process at a time. A process that dies or hangs fails only
- * its own job. Background tasks wait for all others, and where there are several processes leave one of them free.
+ * Runs jobs in a few processes of lower priority, one job per process at a time. A process that dies or hangs fails
+ * only its own job. Background tasks run after all requested ones, and leave one of several processes free.
  */
 export class EncoderPool {
   readonly #size: number;
@@ -63,7 +63,7 @@ export class EncoderPool {
   readonly #requested = new Set<QueuedTask>();
   readonly #background = new Set<QueuedTask>();
   readonly #running = new Set<QueuedTask>();
-  /** The one that was used last is used next, so that the others can end. */
+  /** Reused last in, first out: the others reach their idle time and end. */
   readonly #idle: { child: EncoderChild; timer: NodeJS.Timeout }[] = [];
 
   constructor({
@@ -76,7 +76,7 @@ export class EncoderPool {
     this.#idleTime = idleTime;
   }
 
-  /** Tasks that wait for a process. */
+  /** The number of tasks waiting for a process. */
   get waiting(): { requested: number; background: number } {
     return { requested: this.#requested.size, background: this.#background.size };
   }
@@ -112,10 +112,10 @@ export class EncoderPool {
     this.#keepAliveIfAwaited();
   }
 
-  /** A process that works in the background has to finish as well before a request gets its turn. */
+  /** Waiting requests keep background processes alive too: those must finish before a request can start. */
   #keepAliveIfAwaited(): void {
-    const someWait = this.#requested.size > 0;
-    for (const { child, isBackground } of this.#running) child?.keepAlive(someWait || !isBackground);
+    const hasWaiting = this.#requested.size > 0;
+    for (const { child, isBackground } of this.#running) child?.keepAlive(hasWaiting || !isBackground);
   }
 
   #takeNext(): QueuedTask | undefined {
@@ -153,28 +153,28 @@ export class EncoderPool {
     } finally {
       task.child = undefined;
       child.keepAlive(false);
-      if (!child.hasEnded) this.#rest(child);
+      if (!child.hasEnded) this.#addIdle(child);
     }
   }
 
   #takeChild(nice: number): EncoderChild {
     const index = this.#idle.findLastIndex(({ child }) => child.nice === nice && !child.hasEnded);
     const [found] = index < 0 ? [] : this.#idle.splice(index, 1);
-    // One of the other priority makes room.
+    // Without free capacity, ends an idle process of the other priority.
     const [surplus] = !found && this.#idle.length + this.#running.size > this.#size ? this.#idle.splice(0, 1) : [];
     for (const taken of [found, surplus]) clearTimeout(taken?.timer);
     surplus?.child.end();
     return found?.child ?? new EncoderChild(nice);
   }
 
-  #rest(child: EncoderChild): void {
-    const place = {
+  #addIdle(child: EncoderChild): void {
+    const entry = {
       child,
       timer: setTimeout(() => {
-        this.#idle.splice(this.#idle.indexOf(place), 1);
+        this.#idle.splice(this.#idle.indexOf(entry), 1);
         child.end();
       }, this.#idleTime).unref(),
     };
-    this.#idle.push(place);
+    this.#idle.push(entry);
   }
 }

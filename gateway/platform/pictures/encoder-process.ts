@@ -1,4 +1,4 @@
-// An encoder process: takes one job at a time from the gateway that started it, and ends with it.
+// An encoder process: runs one job at a time for the gateway that started it, and ends when the gateway ends.
 
 import { existsSync, readdirSync } from "node:fs";
 import { setPriority } from "node:os";
@@ -6,7 +6,7 @@ import { UnusableImage } from "./images.ts";
 import { makeFirst, makePlaceholder, makeRendition, readHeader, remakePicture } from "./picture.ts";
 import type { EncoderAnswer, EncoderJob, EncoderResults } from "./picture-file.ts";
 
-/** On Linux a priority is a thread's, and those that it starts inherit it. */
+/** On Linux each thread has its own priority. New threads inherit it. */
 const THREADS = "/proc/self/task";
 
 for (const thread of existsSync(THREADS) ? readdirSync(THREADS) : []) {
@@ -47,9 +47,9 @@ async function answer(job: EncoderJob): Promise<EncoderAnswer> {
 }
 
 process.on("message", (job: EncoderJob) => {
-  // A failed send means that the gateway is gone: `disconnect` follows.
+  // Sending fails if the gateway has ended. `disconnect` follows.
   void answer(job).then((result) => process.send?.(result, undefined, undefined, () => undefined));
 });
 process.on("disconnect", () => process.exit());
-// A terminal or a service manager signals the whole group. The gateway finishes its requests first, and then this ends.
+// Terminals and service managers signal the whole process group. This process ends after the gateway has finished.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);

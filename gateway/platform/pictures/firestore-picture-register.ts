@@ -6,28 +6,28 @@ import { pictureCounterIn, picturesIn } from "../firestore/firestore-collections
 
 export interface RegisterEntry {
   id: string;
-  /** Of the original. */
+  /** The size of the original. */
   bytes: number;
 }
 
 /** A picture's document under the seller. */
 interface StoredEntry {
   bytes: number;
-  /** `null` while the picture is being made, or removed. */
+  /** `null` while the picture is being added or removed. */
   placeholder: string | null;
-  /** Since when nothing refers to it (ISO 8601); `null`: something does, as far as was noted. */
+  /** Since when the picture is unused (ISO 8601); `null` if it is not marked as unused. */
   unusedSince: string | null;
 }
 
 /**
- * What a seller's pictures take: a document for each, and the sum of all in a counter, which changes in the same
- * transactions. So gateways that know nothing of each other never let in more than there is room for. An entry is there
- * before its picture's files and goes after them.
+ * The sizes of a seller's pictures: a document for each, and a counter with the total. Both are written in one
+ * transaction, so concurrent gateways never exceed the quota. An entry is created before its picture's files and
+ * removed after them.
  */
 export class FirestorePictureRegister {
   readonly #firestore: Firestore;
-  /** All of a seller's contend for its counter. */
-  readonly #turns = new KeyedQueue();
+  /** Runs a seller's transactions one after another: all of them write its counter. */
+  readonly #queue = new KeyedQueue();
 
   constructor(firestore: Firestore) {
     this.#firestore = firestore;
@@ -42,16 +42,16 @@ export class FirestorePictureRegister {
     return docs.map(({ id }) => id);
   }
 
-  /** Whether all files of a picture are there. */
+  /** Whether all files of a picture are stored. */
   async isComplete(sellerId: string, id: string): Promise<boolean> {
     const found = await calling(() => picturesIn(this.#firestore, sellerId).doc(id).get());
     return Boolean(found.get("placeholder"));
   }
 
   /**
-   * Enters a picture, or takes the note away that nothing refers to it.
-   * @returns the placeholder of one that is complete
-   * @throws QuotaExceeded where one that is not complete has no room
+   * Adds an entry, or clears its mark as unused.
+   * @returns the placeholder if the picture is complete
+   * @throws QuotaExceeded if an incomplete picture exceeds the quota
    */
   enter(sellerId: string, { id, bytes }: RegisterEntry, quota: number): Promise<string | undefined> {
     return this.#change(sellerId, id, (stored, taken, write) => {
@@ -66,33 +66,36 @@ export class FirestorePictureRegister {
     });
   }
 
-  /** All files of the picture are there. */
+  /** Marks a picture as complete, after all its files were stored. */
   async complete(sellerId: string, { id, bytes }: RegisterEntry, placeholder: string): Promise<void> {
     await this.#change(sellerId, id, (_stored, _taken, write) => write({ bytes, placeholder, unusedSince: null }));
   }
 
-  /** Strikes out a picture of which no file was made; another gateway may have completed it meanwhile. */
+  /** Removes the entry of a picture without files, unless another gateway has completed it. */
   async abandon(sellerId: string, id: string): Promise<void> {
     await this.#change(sellerId, id, (stored, _taken, write) => {
       if (stored && !stored.placeholder) write(undefined);
     });
   }
 
-  /** The pictures of which it was noted that nothing refers to them, and since when. */
-  async noted(sellerId: string): Promise<Map<string, Date>> {
-    const noted = picturesIn(this.#firestore, sellerId).where("unusedSince", ">", "").select("unusedSince");
-    const { docs } = await calling(() => noted.get());
+  /** Returns the ids of the pictures that are marked as unused, with the time of the mark. */
+  async markedUnused(sellerId: string): Promise<Map<string, Date>> {
+    const marked = picturesIn(this.#firestore, sellerId).where("unusedSince", ">", "").select("unusedSince");
+    const { docs } = await calling(() => marked.get());
     return new Map(docs.map((doc) => [doc.id, new Date(doc.get("unusedSince") as string)]));
   }
 
-  /** Notes it; `null` takes the note away. An entry that is gone meanwhile is passed over. */
-  async note(sellerId: string, id: string, unusedSince: Date | null): Promise<void> {
+  /** Marks a picture as unused, or with `null` clears the mark. Ignores a missing entry. */
+  async markUnused(sellerId: string, id: string, unusedSince: Date | null): Promise<void> {
     const change = { unusedSince: unusedSince?.toISOString() ?? null };
     const document = picturesIn(this.#firestore, sellerId).doc(id);
     await calling(() => isThere(document.update(change)));
   }
 
-  /** Before a picture's files are removed: whoever adds it from here on makes them anew. @returns false if it is in use again */
+  /**
+   * Marks a picture as incomplete before its files are removed. Adding it again from now on writes all files again.
+   * @returns `false` if the picture is used again
+   */
   beginRemoval(sellerId: string, id: string): Promise<boolean> {
     return this.#change(sellerId, id, (stored, _taken, write) => {
       if (!stored || stored.unusedSince === null) return false;
@@ -101,7 +104,7 @@ export class FirestorePictureRegister {
     });
   }
 
-  /** After they were removed. @returns the bytes that are free again; none where the picture is being added anew */
+  /** Removes the entry after the files. @returns the freed bytes; 0 if the picture is being added again */
   endRemoval(sellerId: string, id: string): Promise<number> {
     return this.#change(sellerId, id, (stored, _taken, write) => {
       if (!stored || stored.unusedSince === null) return 0;
@@ -110,7 +113,7 @@ export class FirestorePictureRegister {
     });
   }
 
-  /** Reads an entry and writes it, or with `undefined` strikes it out, and keeps the sum right. */
+  /** Reads an entry, replaces it (or removes it if `next` is `undefined`) and updates the total. */
   #change<T>(
     sellerId: string,
     id: string,
@@ -128,16 +131,16 @@ export class FirestorePictureRegister {
         if (change !== 0) transaction.set(counter, { bytes: taken + change });
       });
     };
-    return this.#turns.take(sellerId, () => inTransaction(this.#firestore, work).catch(refuseTheProjects));
+    return this.#queue.take(sellerId, () => inTransaction(this.#firestore, work).catch(hideProjectQuota));
   }
 }
 
 const totalOf = (counter: FirebaseFirestore.DocumentData | undefined): number => (counter?.["bytes"] as number) ?? 0;
 
-/** To a seller `QuotaExceeded` says that pictures have to go: what the project has used up is none of its business. */
-function refuseTheProjects(error: unknown): never {
-  const isTheProjects = error instanceof QuotaExceeded && error.cause !== undefined;
-  throw isTheProjects ? new StorageFailure(error.message, { cause: error.cause }) : error;
+/** Converts the project's own quota error, because `QuotaExceeded` asks the seller to remove pictures. */
+function hideProjectQuota(error: unknown): never {
+  const isProjectQuota = error instanceof QuotaExceeded && error.cause !== undefined;
+  throw isProjectQuota ? new StorageFailure(error.message, { cause: error.cause }) : error;
 }
 
 function writeEntry(transaction: Transaction, picture: DocumentReference, next: StoredEntry | undefined): void {

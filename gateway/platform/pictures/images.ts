@@ -1,7 +1,7 @@
 import type { ImageFormat, ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { FileRefused, PlatformError } from "../errors.ts";
 
-/** An original that can't be used. */
+/** A picture in an unsupported format, damaged or too large. */
 export class UnusableImage extends FileRefused {
   readonly code = "unsupported-image";
 }
@@ -12,20 +12,20 @@ export interface StoredOriginal {
   format: string;
 }
 
-/** How long a picture stays to which nothing refers, in milliseconds: an editor may hold it, or an "undo" bring it back. */
+/** Milliseconds before an unused picture is removed: an unsaved editor or an undo may still refer to it. */
 export const UNUSED_FOR = 24 * 3_600_000;
 
-/** A rendition as a visitor gets it. */
+/** A rendition for a visitor. */
 export interface ServedRendition {
   bytes: Buffer;
-  /** Whether it has the width that was asked for; otherwise it is the nearest that is stored. */
+  /** Whether it has the requested width. Otherwise it is the nearest stored width. */
   isExact: boolean;
 }
 
 export interface RenditionActivity {
   /** Renditions encoded since the start. */
   made: number;
-  /** Requests answered with another width since the start. */
+  /** Responses with another width since the start. */
   nearest: number;
   /** Renditions that could not be made since the start. */
   failed: number;
@@ -35,41 +35,41 @@ export interface RenditionActivity {
 
 /** A seller's pictures: the original, and its renditions in {@link IMAGE_WIDTHS} × {@link IMAGE_FORMATS}. */
 export interface Images {
-  /** Whether {@link add} would take it, as far as its header shows; stores nothing. @throws UnusableImage */
+  /** Checks from the header whether {@link add} accepts the original. Stores nothing. @throws UnusableImage */
   check(original: Buffer): Promise<void>;
   /**
-   * Makes a picture anew from its pixels alone, the way up that it is shown, for what strangers send: nothing else of the
-   * file (where a photograph was taken, a script) is in the result, which {@link add} takes as an original. Drawings
-   * (SVG) and animations are refused. The same bytes give the same result.
+   * Re-encodes an untrusted picture from its pixels, with its orientation applied. The result has no metadata, such as
+   * GPS positions, and no scripts. Pass it to {@link add} as the original. SVGs and animations are rejected. The same
+   * bytes give the same result.
    * @throws UnusableImage
    */
   remake(upload: Buffer): Promise<Buffer>;
   /**
-   * Keeps the original as it is and makes its narrowest rendition in each format and its placeholder. The others are made
-   * in the background, or by {@link rendition} when they are requested first. The same bytes give the same `id`, and no
-   * second work.
-   * @param quota what the seller's originals may take together, this one included, in bytes; also for concurrent calls
+   * Stores the original unchanged, with its narrowest rendition in each format and its placeholder. The other
+   * renditions are made in the background, or by {@link rendition} on request. The same bytes give the same `id` and
+   * are processed only once.
+   * @param quota the maximum total size of the seller's originals in bytes, including this one and concurrent calls
    * @throws UnusableImage @throws QuotaExceeded
    */
   add(sellerId: string, original: Buffer, alt: string, quota?: number): Promise<ShopImage>;
-  /** What a seller's originals take together, in bytes. */
+  /** Returns the total size of a seller's originals in bytes. */
   usage(sellerId: string): Promise<number>;
-  /** The ids of all that a seller has, in no order; some may still be in work. */
+  /** Returns the ids of all of a seller's pictures, in no particular order, including incomplete ones. */
   list(sellerId: string): Promise<string[]>;
-  /** The widths in which a picture can be requested; `undefined`: the seller has no such picture. */
+  /** Returns the widths in which a picture can be requested; `undefined` if the seller has no such picture. */
   widths(sellerId: string, imageId: string): Promise<number[] | undefined>;
   /**
-   * Notes that nothing refers to these pictures of a seller, but to its others; removes those for which that was noted
-   * {@link UNUSED_FOR} ago, with all their renditions. Adding one again clears the note.
-   * @returns the bytes of originals that are free again
+   * Marks these pictures of a seller as unused and clears the mark of all others. Removes pictures that were marked
+   * {@link UNUSED_FOR} ago, with all their renditions. Adding a picture again clears its mark.
+   * @returns the size of the removed originals in bytes
    */
   sweep(sellerId: string, unused: ReadonlySet<string>, now: Date): Promise<number>;
-  /** One rendition's bytes, if it is stored; makes nothing. */
+  /** Returns a rendition if it is stored. Makes none. */
   read(sellerId: string, imageId: string, width: number, format: ImageFormat): Promise<Buffer | undefined>;
   /**
-   * One rendition for a visitor, made and stored if it is missing. If that takes too long or fails, the result is the
-   * nearest stored width of the same format. Concurrent calls share the work.
-   * @returns `undefined` where the seller has no such picture, or the picture not this width
+   * Returns a rendition for a visitor, and makes and stores it if it is missing. If that takes too long or fails,
+   * returns the nearest stored width of the same format. Concurrent calls share the work.
+   * @returns `undefined` if the seller has no such picture, or the picture doesn't have this width
    */
   rendition(
     sellerId: string,
@@ -81,39 +81,39 @@ export interface Images {
   readOriginal(sellerId: string, imageId: string): Promise<StoredOriginal | undefined>;
 }
 
-/** A picture as a backend keeps it, for moving to another. Its renditions don't move: they are made again from the original. */
+/** A picture for a migration to another backend. Renditions are not migrated, but made again from the original. */
 export interface PictureRecord {
   sellerId: string;
   id: string;
   original: StoredOriginal;
 }
 
-/** A file is larger than anything that is taken. */
+/** An uploaded file exceeds the maximum size. */
 export class UploadTooLarge extends PlatformError {
   readonly code = "body-too-large";
 }
 
 export interface Upload {
   bytes: Buffer;
-  /** The media type that whoever sent it has declared; nobody has looked whether it is true. */
+  /** The media type that the client declared, unverified. */
   type: string | undefined;
 }
 
-/** How long a file waits to be taken, in milliseconds; nobody comes for it any more then. */
+/** Milliseconds before an upload that was not taken is removed. */
 export const UPLOAD_WAITS = 24 * 3_600_000;
 
 /**
- * Files that browsers have sent straight into the storage, each in its account's own folder, where they wait for the
- * platform to take them. Where files come with the request itself there are none.
+ * Files that browsers have uploaded directly to the storage, into a folder per account, until the platform takes them.
+ * A backend that receives files in the request body has none.
  */
 export interface Uploads {
-  /** Where the account's browser writes a file, for the storage's SDK; `undefined` where there are none. */
+  /** Returns the path for an upload with the storage's SDK; `undefined` if the backend has no uploads. */
   pathOf(accountId: string, uploadId: string): string | undefined;
   /**
-   * Hands a file over. It is gone when `work` is done with it, however that ends, unless the storage has failed: then it can
-   * be taken again, and nobody has to send it once more.
-   * @param atMost bytes; what is larger is not read, and gone too
-   * @throws ObjectNotFound where there is none (any more) @throws UploadTooLarge
+   * Passes a file to `work` and then removes it, also after an error. After a `StorageFailure` the file is kept and can
+   * be taken again.
+   * @param atMost the maximum size in bytes; a larger file is removed without being read
+   * @throws ObjectNotFound if the file doesn't exist, or no longer @throws UploadTooLarge
    */
   take<Result>(
     accountId: string,
@@ -121,19 +121,19 @@ export interface Uploads {
     atMost: number,
     work: (upload: Upload) => Promise<Result>,
   ): Promise<Result>;
-  /** Removes what was there before this. */
+  /** Removes files that were uploaded before this time. */
   sweep(before: Date): Promise<void>;
 }
 
-/** Why there is no picture from an address; the message is for people. */
+/** Fetching a picture failed. The message is shown to the seller. */
 export class PictureUnavailable extends Error {
   override name = "PictureUnavailable";
 }
 
-/** Fetches pictures from addresses that somebody else has chosen. */
+/** Fetches pictures from untrusted addresses. */
 export interface PictureFetcher {
   /**
-   * The bytes at an address, whatever they are; nobody has looked at them. Only public addresses are asked.
+   * Returns the bytes at an address, without checking that they are a picture. Connects to public addresses only.
    * @throws PictureUnavailable
    */
   fetch(url: string, signal?: AbortSignal): Promise<Buffer>;

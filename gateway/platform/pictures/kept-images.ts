@@ -23,15 +23,15 @@ import { type RenditionFiles, RenditionMaker, type RenditionOptions } from "./re
 export interface KeptPicture {
   header: PictureHeader;
   placeholder: string;
-  /** Whether it was not there before. */
+  /** Whether it was added by this call. */
   isNew: boolean;
 }
 
-/** What every adapter of the port `Images` does alike, wherever it keeps the files. */
+/** The part of the port `Images` that is independent of the file storage. */
 export abstract class KeptImages implements Images, RenditionFiles {
   protected readonly encoder: PictureEncoder;
   readonly #maker: RenditionMaker;
-  /** Pictures being added now, by seller and id: concurrent calls with the same picture share the work. */
+  /** Pictures being added, by seller and id. Concurrent calls with the same picture share the work. */
   readonly #adding = new Map<string, Promise<KeptPicture>>();
 
   constructor(options: RenditionOptions = {}) {
@@ -41,17 +41,17 @@ export abstract class KeptImages implements Images, RenditionFiles {
 
   abstract usage(sellerId: string): Promise<number>;
   abstract list(sellerId: string): Promise<string[]>;
-  /** Replaces a picture with the original from another backend. It counts towards the quota, but is never refused. */
+  /** Replaces a picture with the original from another backend. It counts towards the quota, but is never rejected. */
   abstract restore(picture: PictureRecord): Promise<void>;
   abstract sweep(sellerId: string, unused: ReadonlySet<string>, now: Date): Promise<number>;
   abstract writeRendition(sellerId: string, imageId: string, rendition: Rendition): Promise<void>;
   abstract removeRendition(sellerId: string, imageId: string, rendition: Omit<Rendition, "bytes">): Promise<void>;
-  /** Both names are well formed. */
+  /** The caller has validated both names. */
   abstract isThere(sellerId: string, imageId: string): Promise<boolean>;
 
-  /** Keeps a picture and its narrowest renditions, unless they are there. @throws QuotaExceeded @throws UnusableImage */
+  /** Stores a picture and its narrowest renditions if they are missing. @throws QuotaExceeded @throws UnusableImage */
   protected abstract keep(sellerId: string, id: string, original: Buffer, quota: number): Promise<KeptPicture>;
-  /** Both names are well formed. */
+  /** The caller has validated both names. */
   protected abstract readFile(sellerId: string, name: string): Promise<Buffer | undefined>;
   protected abstract findOriginal(sellerId: string, imageId: string): Promise<StoredOriginal | undefined>;
 
@@ -59,7 +59,7 @@ export abstract class KeptImages implements Images, RenditionFiles {
     return this.#maker.activity;
   }
 
-  /** Drops the work that waits in the background. */
+  /** Drops waiting background work. */
   close(): Promise<void> {
     return this.#maker.close();
   }
@@ -134,7 +134,7 @@ export abstract class KeptImages implements Images, RenditionFiles {
   }
 }
 
-/** What is made of an original that is damaged. @throws the error unless it is `UnusableImage` */
+/** Returns no renditions for a damaged original. @throws any error other than `UnusableImage` */
 export function nothingIfUnusable(error: unknown): { renditions: Rendition[]; placeholder?: string } {
   if (error instanceof UnusableImage) return { renditions: [] };
   throw error;

@@ -9,10 +9,10 @@ import {
   type PictureHeader,
 } from "./picture-file.ts";
 
-/** Where a rendition's original comes from, at the time that it is made; `undefined`: there is nothing to make. */
+/** Loads the original when its rendition is about to be made. Returns `undefined` if nothing is left to do. */
 export type LoadRendition = () => Promise<Omit<Extract<EncoderJob, { kind: "rendition" }>, "kind"> | undefined>;
 
-/** Everything that is read from and made of a picture's bytes, in processes of its own. */
+/** Decodes and encodes pictures in separate processes. */
 export class PictureEncoder {
   readonly pool: EncoderPool;
 
@@ -35,7 +35,7 @@ export class PictureEncoder {
     return this.#now({ kind: "first", id, original }, original);
   }
 
-  /** The placeholder, from a rendition. @throws UnusableImage */
+  /** Makes the placeholder from a rendition. @throws UnusableImage */
   makePlaceholder(rendition: Buffer): Promise<string> {
     return this.#now({ kind: "placeholder", rendition }, rendition);
   }
@@ -52,7 +52,7 @@ export class PictureEncoder {
     job: Extract<EncoderJob, { kind: Kind }>,
     picture: Buffer,
   ): Promise<EncoderResults[Kind]> {
-    // Here, because anything larger is not worth the copy to another process.
+    // Checked here to avoid copying a larger picture to another process.
     if (picture.length > MAX_BYTES) {
       throw new UnusableImage({ code: "picture-too-big", params: { max: MAX_BYTES / 1024 / 1024 } });
     }
@@ -65,5 +65,5 @@ export class PictureEncoder {
   }
 }
 
-/** One for the whole process: the number of encoder processes is bounded by the machine, not by the number of platforms. */
+/** Shared by all platforms in this process, because the machine limits the number of encoder processes. */
 export const sharedEncoder = new PictureEncoder();

@@ -8,15 +8,15 @@ export type OriginalFormat = (typeof ORIGINAL_FORMATS)[number];
 /** The largest original, in bytes. */
 export const MAX_BYTES = 25 * 1024 * 1024;
 
-/** What the header of an original says, before any pixel is decoded. */
+/** The header of an original, read without decoding pixels. */
 export interface PictureHeader {
   format: OriginalFormat;
-  /** Pixels as shown, after the EXIF orientation; for an SVG those of its own size. */
+  /** Pixels after applying the EXIF orientation. For an SVG, its own size. */
   width: number;
   height: number;
-  /** More than one for an animation or a file of several pages. */
+  /** Greater than 1 for an animation or a file with several pages. */
   frames: number;
-  /** The widths that its renditions have, ascending. */
+  /** The widths of the renditions, ascending. */
   widths: number[];
 }
 
@@ -30,19 +30,19 @@ const SELLER_ID = /^[\w-]{1,64}$/;
 const IMAGE_ID = /^[0-9a-f]{32}$/;
 const ID_LENGTH = 32;
 
-/** The id of a picture: the same bytes have the same. */
+/** Returns a picture's id: a hash of its bytes. */
 export function imageIdOf(original: Buffer): string {
   return createHash("sha256").update(original).digest("hex").slice(0, ID_LENGTH);
 }
 
 export const isImageId = (id: string): boolean => IMAGE_ID.test(id);
 
-/** Whether both can stand in the name of a file and lead nowhere else. */
+/** Whether both are safe in file names. */
 export const areNames = (sellerId: string, imageId: string): boolean => SELLER_ID.test(sellerId) && isImageId(imageId);
 
 /** @throws TypeError */
 export function requireSellerId(sellerId: string): void {
-  if (!SELLER_ID.test(sellerId)) throw new TypeError("A seller's id has up to 64 of [A-Za-z0-9_-].");
+  if (!SELLER_ID.test(sellerId)) throw new TypeError("A seller's id must be 1 to 64 characters of [A-Za-z0-9_-].");
 }
 
 export const isRendition = (width: number, format: ImageFormat): boolean =>
@@ -52,25 +52,25 @@ export const renditionName = (id: string, width: number, format: ImageFormat): s
 
 export const originalName = (id: string, format: string): string => `${id}.original.${format}`;
 
-/** Every name that the original of a picture may have. */
+/** All possible file names of a picture's original. */
 export const originalNames = (id: string): string[] => ORIGINAL_FORMATS.map((format) => originalName(id, format));
 
-/** Every name that a rendition of a picture may have. */
+/** All possible file names of a picture's renditions. */
 export const renditionNames = (id: string): string[] =>
   IMAGE_WIDTHS.flatMap((width) => IMAGE_FORMATS.map((format) => renditionName(id, width, format)));
 
-/** A picture without its placeholder, which in a list would outweigh everything else. */
+/** A picture without its placeholder, which would be the largest part of a list. */
 export function publicImage({ id, alt, width, height, widths }: ShopImage): ShopImage {
   return { id, alt, width, height, widths: [...widths] };
 }
 
-/** The same with its placeholder, where it has one. */
+/** A picture with its placeholder, if it has one. */
 export function publicImageWithPlaceholder(image: ShopImage): ShopImage {
   const { placeholder } = image;
   return { ...publicImage(image), ...(placeholder !== undefined && { placeholder }) };
 }
 
-/** What an encoder process is asked to do. */
+/** A job for an encoder process. */
 export type EncoderJob =
   | { kind: "header"; original: Buffer }
   | { kind: "remake"; upload: Buffer }
@@ -78,7 +78,7 @@ export type EncoderJob =
   | { kind: "rendition"; id: string; original: Buffer; width: number; format: ImageFormat }
   | { kind: "placeholder"; rendition: Buffer };
 
-/** What is made of a picture before anyone asks for it. */
+/** The renditions that are made when a picture is added. */
 export interface FirstRenditions {
   header: PictureHeader;
   renditions: Rendition[];
@@ -89,10 +89,10 @@ export interface EncoderResults {
   header: PictureHeader;
   remake: Buffer;
   first: FirstRenditions;
-  /** Without `bytes` where the original is not that wide. */
+  /** Without `bytes` if the original is narrower. */
   rendition: { header: PictureHeader; bytes?: Buffer };
   placeholder: string;
 }
 
-/** The answer to one job. `unusable`: the picture can't be used, and why; `error`: anything else that went wrong. */
+/** The result of one job. `unusable`: the reason why the picture can't be used. `error`: any other error. */
 export type EncoderAnswer = { result: EncoderResults[EncoderJob["kind"]] } | { unusable: Reason } | { error: string };

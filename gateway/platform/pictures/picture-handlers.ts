@@ -18,12 +18,12 @@ import { UnusableImage } from "./images.ts";
 import { publicImageWithPlaceholder } from "./picture-file.ts";
 import { PictureSweeper, sweepPictures } from "./sweep-pictures.ts";
 
-/** Only the bytes of one file: no form, nothing compressed once more. */
+/** Accepts the bytes of one file: no multipart form, no compressed body. */
 const raw = express.raw({ type: () => true, limit: MAX_PICTURE_BYTES, inflate: false });
 
 /**
- * What the request's head says of its body, before any of it is read.
- * @returns the media type that it is declared to have
+ * Checks the request's headers before the body is read.
+ * @returns the declared media type
  * @throws GatewayError `length-required` or `body-too-large` @throws UnusableImage
  */
 function declaredPicture({ headers }: Request): string {
@@ -35,7 +35,7 @@ function declaredPicture({ headers }: Request): string {
   return type;
 }
 
-/** Reads the body. Of an upload that is broken off nothing stays. @throws as body-parser does */
+/** Reads the body into memory. @throws the errors of body-parser */
 function readPictureBody(req: Request, res: Response): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     raw(req, res, (error?: unknown) => {
@@ -45,19 +45,19 @@ function readPictureBody(req: Request, res: Response): Promise<Buffer> {
   });
 }
 
-/** Times the greatest picture, that is what uploads may take of the memory: 240 MB. The port says how many it works on. */
+/** Concurrent uploads, in all and per seller. Twelve of the largest pictures take 240 MB of memory. */
 const PLACES = { total: 12, each: 6 };
 
-/** Aborted when the client goes before it has its answer. */
-function whileWaitedFor(res: Response): AbortSignal {
-  const gone = new AbortController();
+/** Returns a signal that is aborted if the client disconnects before the response. */
+function abortedOnDisconnect(res: Response): AbortSignal {
+  const disconnected = new AbortController();
   res.once("close", () => {
-    if (!res.writableFinished) gone.abort();
+    if (!res.writableFinished) disconnected.abort();
   });
-  return gone.signal;
+  return disconnected.signal;
 }
 
-/** A shop’s pictures: as the bytes of a request, or from where the browser has put them before. */
+/** Handlers that add pictures to a shop, from the request body or from an upload in the storage. */
 export function imageUploadHandlers({ platform }: { platform: Platform }) {
   const places = new UploadPlaces(PLACES);
   const { makeRoom } = new PictureSweeper(
@@ -65,12 +65,12 @@ export function imageUploadHandlers({ platform }: { platform: Platform }) {
     () => platform.now(),
   );
 
-  /** Adds a picture in a place of its own. Whoever calls it off waits for no answer. */
+  /** Adds a picture when an upload place is free. Stops if the client disconnects. */
   async function added(
     { res, seller }: { res: Response; seller: Pick<Seller, "id"> },
     add: (signal: AbortSignal) => Promise<ShopImage>,
   ): Promise<AddImageAnswer> {
-    const signal = whileWaitedFor(res);
+    const signal = abortedOnDisconnect(res);
     const image = await places.within(seller.id, () => add(signal));
     return { image: publicImageWithPlaceholder(image) };
   }
@@ -100,9 +100,9 @@ const NAME = new RegExp(`^([0-9a-f]{8,64})-([1-9]\\d{0,3})\\.(${IMAGE_FORMATS.jo
 const SELLER_ID = /^[\w-]{1,64}$/;
 
 /**
- * `GET /images/:sellerId/:name`: a rendition of a seller's picture, the same on every host. Its name never changes
- * meaning, so it can be cached for good; another width in its place can't be cached at all. Calls next() for a picture
- * that does not exist.
+ * `GET /images/:sellerId/:name`: a rendition of a seller's picture, the same on every host. A name always refers to the
+ * same bytes, so the response is immutable. A substitute of another width must not be cached. Calls next() for a
+ * picture that does not exist.
  */
 export function imageRoute({ images }: Pick<Platform, "images">) {
   return async (req: Request<{ sellerId: string; name: string }>, res: Response, next: NextFunction): Promise<void> => {
@@ -115,7 +115,7 @@ export function imageRoute({ images }: Pick<Platform, "images">) {
       res.setHeader("Cache-Control", "public, max-age=31536000, immutable");
       res.setHeader("ETag", `"${imageId}-${width}-${format}"`);
     } else res.setHeader("Cache-Control", "no-store");
-    // Feeds, mails and link previews show a shop's pictures from elsewhere.
+    // Feeds, mails and link previews on other origins embed a shop's pictures.
     res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
     res.type(format).send(found.bytes);
   };

@@ -3,48 +3,51 @@ import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from "../../../areas/sh
 import { UnusableImage } from "./images.ts";
 import { type FirstRenditions, ORIGINAL_FORMATS, type PictureHeader, type Rendition } from "./picture-file.ts";
 
-// Runs in encoder processes only: libvips decodes what strangers send, and must not be able to end the gateway.
+// Runs only in encoder processes: libvips decodes untrusted files, and a crash must not end the gateway.
 
-/** A photograph of a good camera; what decodes to more is an attack or a mistake. */
+/** Enough for a photograph of a good camera. */
 export const MAX_PIXELS = 50_000_000;
-/** WebP's greatest side in pixels. https://developers.google.com/speed/webp/faq#what_is_the_maximum_size_a_webp_image_can_be */
+/**
+ * WebP's maximum side length in pixels.
+ * https://developers.google.com/speed/webp/faq#what_is_the_maximum_size_a_webp_image_can_be
+ */
 const MAX_SIDE = 16_383;
-/** A drawing has no pixels of its own: it gets at least this width, and more where it says that it is wider. */
-const DRAWING_WIDTH = 1280;
-/** SVG's unit is 1/96 in, but librsvg draws one pixel per unit at 72 dots per inch. */
+/** The minimum width for an SVG, which has no pixels of its own. */
+const SVG_WIDTH = 1280;
+/** An SVG unit is 1/96 in, but librsvg renders one pixel per unit at 72 dots per inch. */
 const UNIT_DENSITY = 72;
-/** sharp's own bounds for `density`. */
+/** sharp's limits for `density`. */
 const [MIN_DENSITY, MAX_DENSITY] = [1, 100_000];
 
 /**
- * Encoder settings, by CPU time for the four widths of an illustrated picture: AVIF at effort 1 with halved chroma takes
- * 0.29 s, where effort 2 takes 0.58 s for 7 % fewer bytes and effort 0 half of it for 26 % more; WebP, the fallback,
- * takes 0.12 s at effort 2 and twice that at effort 3 for 3 % fewer.
+ * Encoder settings, by CPU time for the four widths of an illustration. AVIF at effort 1 with halved chroma takes 0.29
+ * s. Effort 2 takes 0.58 s for 7 % fewer bytes, effort 0 half the time for 26 % more. WebP, the fallback, takes 0.12 s
+ * at effort 2, and twice that at effort 3 for 3 % fewer bytes.
  */
 const ENCODE: Record<ImageFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 50, effort: 1, chromaSubsampling: "4:2:0" }),
   webp: (image) => image.webp({ quality: 78, effort: 2 }),
 };
 
-// One thread per process: the pool decides how many pictures are encoded at a time.
+// One thread per process: the pool limits how many pictures are encoded concurrently.
 sharp.concurrency(1);
 sharp.cache(false);
-// sharp's other loaders never read a stranger's bytes.
+// Blocks all other loaders, because the files are untrusted.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif", "Svg"].map((format) => `VipsForeignLoad${format}`) });
 
-/** Reads the header, and decodes nothing. @throws UnusableImage */
+/** Reads the header without decoding pixels. @throws UnusableImage */
 export async function readHeader(original: Buffer): Promise<PictureHeader> {
   const metadata = await decoding(() => sharp(original, { limitInputPixels: false }).metadata());
   const loaded = metadata.format === "heif" && metadata.compression === "av1" ? "avif" : metadata.format;
   const format = ORIGINAL_FORMATS.find((known) => known === loaded);
   if (!format) throw new UnusableImage({ code: "not-a-picture" });
   const { width, height } = metadata.autoOrient;
-  // A drawing is measured by the pixels that it is drawn with.
+  // An SVG is limited by the pixels it is rendered to, in `decode`.
   if (format !== "svg" && metadata.width * metadata.height > MAX_PIXELS) {
     throw new UnusableImage({ code: "too-many-pixels", params: { max: MAX_PIXELS / 1_000_000 } });
   }
-  const available = format === "svg" ? Math.max(width, DRAWING_WIDTH) : width;
+  const available = format === "svg" ? Math.max(width, SVG_WIDTH) : width;
   const widths: number[] = IMAGE_WIDTHS.filter((candidate) => candidate <= available);
   const found = { format, width, height, frames: metadata.pages ?? 1, widths };
   if (widths.length === 0) widths.push(IMAGE_WIDTHS[0]);
@@ -54,7 +57,7 @@ export async function readHeader(original: Buffer): Promise<PictureHeader> {
   return found;
 }
 
-/** Whether WebP can encode the picture at this width, or at its own if that is less. */
+/** Whether WebP can encode the picture at this width, or at its own width if that is smaller. */
 export function fitsEncoders({ width, height }: Pick<PictureHeader, "width" | "height">, asWideAs: number): boolean {
   return height * Math.min(1, asWideAs / width) <= MAX_SIDE;
 }
@@ -64,16 +67,16 @@ interface Pixels {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-/** Decoded pictures larger than this, in bytes, are not kept for the next rendition. */
-const MAX_KEPT = 32 * 1024 * 1024;
-/** The pixels decoded last: renditions of one picture are usually made one after another, and decoding is half the work. */
-let kept: { key: string; pixels: Pixels } | undefined;
+/** Decoded pictures larger than this, in bytes, are not cached. */
+const MAX_CACHED = 32 * 1024 * 1024;
+/** The last decoded pixels: renditions of one picture are usually made in sequence, and decoding is half the work. */
+let cached: { key: string; pixels: Pixels } | undefined;
 
 /**
- * One rendition: metadata stripped, orientation applied, never enlarged (a picture narrower than the narrowest width
- * keeps its own). The same original gives the same bytes. librsvg has no base address here, so an SVG loads nothing from
- * outside the file.
- * @param id the picture's; its pixels are kept for the next rendition
+ * Makes a rendition without metadata, with its orientation applied. It is never enlarged: a picture narrower than the
+ * narrowest width keeps its width. The same original gives the same bytes. librsvg gets no base address, so an SVG
+ * can't load external files.
+ * @param id the picture's id, the key for caching its pixels
  * @throws UnusableImage
  */
 export async function makeRendition(
@@ -82,25 +85,25 @@ export async function makeRendition(
   { width, format }: Omit<Rendition, "bytes">,
 ): Promise<Rendition> {
   const greatest = Math.max(...header.widths);
-  // A drawing's cost grows with its size, so it is drawn at each. The narrowest width is made before all others, in the
-  // time of an upload or import, and decoders are several times as fast at a fraction of the size.
-  const drawnWidth = header.format === "svg" || width === Math.min(...header.widths) ? width : greatest;
-  const key = `${id}-${drawnWidth}`;
-  const pixels = kept?.key === key ? kept.pixels : await decode(original, header, drawnWidth);
-  kept = pixels.data.length <= MAX_KEPT ? { key, pixels } : undefined;
+  // The cost of an SVG grows with its size, so it is rendered at each width. The narrowest width is made first, during
+  // an upload or import, and decoders are several times as fast at a fraction of the size.
+  const decodedWidth = header.format === "svg" || width === Math.min(...header.widths) ? width : greatest;
+  const key = `${id}-${decodedWidth}`;
+  const pixels = cached?.key === key ? cached.pixels : await decode(original, header, decodedWidth);
+  cached = pixels.data.length <= MAX_CACHED ? { key, pixels } : undefined;
   const resized = sharp(pixels.data, { raw: pixels.raw }).resize({ width, withoutEnlargement: true });
   return { width, format, bytes: await decoding(() => ENCODE[format](resized).toBuffer()) };
 }
 
 async function decode(original: Buffer, { format, width: ownWidth }: PictureHeader, width: number): Promise<Pixels> {
-  const isDrawing = format === "svg";
-  const density = isDrawing ? (UNIT_DENSITY * width) / Math.max(1, ownWidth) : UNIT_DENSITY;
+  const isSvg = format === "svg";
+  const density = isSvg ? (UNIT_DENSITY * width) / Math.max(1, ownWidth) : UNIT_DENSITY;
   const limits = { limitInputPixels: MAX_PIXELS, density: Math.min(MAX_DENSITY, Math.max(MIN_DENSITY, density)) };
   const { data, info } = await decoding(() =>
     sharp(original, limits)
       .autoOrient()
       .toColourspace("srgb")
-      .resize({ width, withoutEnlargement: !isDrawing })
+      .resize({ width, withoutEnlargement: !isSvg })
       .raw()
       .toBuffer({ resolveWithObject: true }),
   );
@@ -108,8 +111,9 @@ async function decode(original: Buffer, { format, width: ownWidth }: PictureHead
 }
 
 /**
- * What is made of a picture when it is added: the narrowest width in each format, and the placeholder. Of a drawing, which
- * only commands add, the placeholder alone: drawing one takes 0.1 s even at the narrowest width, and `npm start` adds 120.
+ * Makes the renditions for adding a picture: the narrowest width in each format, and the placeholder. For an SVG it
+ * makes only the placeholder: rendering takes 0.1 s even at the narrowest width, and `npm start` adds 120 of them. Only
+ * commands add SVGs.
  * @throws UnusableImage
  */
 export async function makeFirst(
@@ -129,14 +133,14 @@ export async function makeFirst(
   return { renditions, placeholder: await makePlaceholder(webp?.bytes ?? original) };
 }
 
-/** Pixels across; a browser blurs them as it enlarges them. */
+/** In pixels. Browsers blur the placeholder when they enlarge it. */
 const PLACEHOLDER_WIDTH = 16;
 const PLACEHOLDER_MAX_HEIGHT = 24;
 
 /**
- * The picture in a few dozen pixels as a `data:` URI (WebP, which keeps what is transparent), for a page's first paint:
- * 130 to 270 characters for the demo's pictures, 620 for noise.
- * @param rendition any of its renditions; the narrowest is the quickest
+ * Makes a tiny version of the picture as a `data:` URI for a page's first paint. WebP keeps transparency. The demo's
+ * pictures take 130 to 270 characters, noise takes 620.
+ * @param rendition any rendition; the narrowest is the fastest
  * @throws UnusableImage
  */
 export function makePlaceholder(rendition: Buffer): Promise<string> {
@@ -149,7 +153,7 @@ async function encodePlaceholder(image: Sharp): Promise<string> {
   return `data:image/webp;base64,${bytes.toString("base64")}`;
 }
 
-/** @throws UnusableImage when the work fails, because it does so by what is in the file */
+/** @throws UnusableImage if the work fails, because the cause is the file's content */
 export async function decoding<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -158,16 +162,16 @@ export async function decoding<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Twice the greatest width that is served, so that sharper screens can be given more one day. In pixels. */
+/** Pixels: twice the maximum served width, for screens with a higher density in the future. */
 const KEPT_WIDTH = 3840;
 
 /**
- * The picture as WebP, made from its first frame's pixels: orientation applied, colours in sRGB, metadata and whatever
- * else was in the file left behind. It is what is kept as the original, because it goes out again with the shop's export.
+ * Re-encodes the first frame as WebP, with orientation applied, colours in sRGB and no metadata. The result is stored
+ * as the original, because the shop's export publishes it.
  *
- * Measured with a photograph of 12 megapixels (JPEG, 3.0 MB): 0.69 s of CPU time and 2.6 MB at this width; JPEG at a
- * like quality is four times as quick, but knows no transparency, and lossless WebP makes PNG photographs six times as
- * large. Of the renditions, which are made with less quality, nobody can tell.
+ * A photograph of 12 megapixels (JPEG, 3.0 MB) takes 0.69 s of CPU time and 2.6 MB at this width. JPEG at a similar
+ * quality is four times as fast, but has no transparency. Lossless WebP makes PNG photographs six times as large. The
+ * loss is invisible in the renditions, which have a lower quality.
  * @throws UnusableImage
  */
 export async function remakePicture(upload: Buffer): Promise<Buffer> {

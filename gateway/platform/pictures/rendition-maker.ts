@@ -6,7 +6,7 @@ import type { RenditionActivity, ServedRendition } from "./images.ts";
 import { type PictureEncoder, sharedEncoder } from "./picture-encoder.ts";
 import type { EncoderResults, Rendition } from "./picture-file.ts";
 
-/** Which rendition of which seller's picture. */
+/** Identifies a rendition. */
 export interface RenditionName {
   sellerId: string;
   imageId: string;
@@ -14,9 +14,9 @@ export interface RenditionName {
   format: ImageFormat;
 }
 
-/** The files of one backend. */
+/** The file storage of one backend. */
 export interface RenditionFiles {
-  /** Whether the seller has the picture, its original included: a cheap lookup. */
+  /** Whether the seller has the picture with its original. Cheap. */
   isThere(sellerId: string, imageId: string): Promise<boolean>;
   readOriginal(sellerId: string, imageId: string): Promise<{ bytes: Buffer } | undefined>;
   read(sellerId: string, imageId: string, width: number, format: ImageFormat): Promise<Buffer | undefined>;
@@ -26,40 +26,40 @@ export interface RenditionFiles {
 
 export interface RenditionOptions {
   encoder?: PictureEncoder;
-  /** Whether renditions are made before anyone asks for them. */
+  /** Whether renditions are made in the background before the first request. */
   inBackground?: boolean;
-  /** Reports a rendition that could not be made; the picture is left alone for {@link RETRY_AFTER}. */
+  /** Called when making a rendition has failed. Its picture is not retried for {@link RETRY_AFTER}. */
   onFailed?: (failure: RenditionName & { error: unknown }) => void;
-  /** Resolves after so many milliseconds, or when it is aborted. */
+  /** Resolves after this time or when aborted. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
-  /** Milliseconds since any fixed time. */
+  /** A monotonic clock in ms. */
   clock?: () => number;
 }
 
-/** How long a request waits for its rendition before it gets the nearest one, in milliseconds: a page is to be complete in two seconds. */
-const PATIENCE = 1_200;
-/** Requested renditions that may wait to be encoded; further requests get the nearest one at once. */
+/** Milliseconds before a request gets the nearest rendition instead: a page should be complete within two seconds. */
+const MAX_WAIT = 1_200;
+/** Requested renditions in the queue. Further requests get the nearest rendition immediately. */
 const MAX_REQUESTED = 100;
-/** Renditions that may wait in the background: names only. What is left out is made on request. */
+/** Background renditions in the queue, which stores names only. Further ones are made on request. */
 const MAX_BACKGROUND = 10_000;
-/** After a failure, a picture's missing renditions are not tried again for so many milliseconds. */
+/** Milliseconds after a failure before a picture's missing renditions are tried again. */
 export const RETRY_AFTER = 5 * 60_000;
-/** Pictures whose widths, or failures, are remembered. */
-const REMEMBERED = 10_000;
+/** Cache entries for the widths of pictures, and for failures. */
+const MAX_CACHED = 10_000;
 
 interface Work {
   task: EncoderTask<EncoderResults["rendition"]>;
   isRequested: boolean;
-  /** The bytes, stored; `undefined`: there is no such rendition to make. */
+  /** The stored bytes; `undefined` if the picture has no such rendition. */
   result: Promise<Buffer | undefined>;
-  /** The narrowest width, if it had to be made: it is served while this one takes too long. */
+  /** The narrowest width, a substitute while this rendition takes too long. */
   narrowest: Promise<Buffer | undefined>;
 }
 
 const waitFor = (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
   delay(milliseconds, undefined, { signal }).catch(() => undefined);
 
-/** Makes missing renditions, each once however many requests wait for it, and stores them. */
+/** Makes and stores missing renditions. Concurrent requests for the same rendition share the work. */
 export class RenditionMaker {
   readonly #files: RenditionFiles;
   readonly #encoder: PictureEncoder;
@@ -69,9 +69,9 @@ export class RenditionMaker {
   readonly #clock: () => number;
   readonly #work = new Map<string, Work>();
   readonly #storing = new Set<Promise<unknown>>();
-  /** So that asking for widths that a picture doesn't have costs no read. */
-  readonly #widths = lruMap<number[]>(REMEMBERED);
-  readonly #failedAt = lruMap<number>(REMEMBERED);
+  /** Caches the widths of pictures: a request for a missing width then needs no read. */
+  readonly #widths = lruMap<number[]>(MAX_CACHED);
+  readonly #failedAt = lruMap<number>(MAX_CACHED);
   readonly #counts = { made: 0, nearest: 0, failed: 0 };
   #isClosed = false;
 
@@ -97,24 +97,24 @@ export class RenditionMaker {
     return { ...this.#counts, waiting: this.#work.size };
   }
 
-  /** Remembers a picture's widths. */
+  /** Caches a picture's widths. */
   remember(sellerId: string, imageId: string, widths: number[]): void {
     this.#widths.set(`${sellerId}/${imageId}`, widths);
   }
 
-  /** The widths of a picture that is remembered. */
+  /** Returns a picture's cached widths. */
   widthsOf(sellerId: string, imageId: string): number[] | undefined {
     return this.#widths.get(`${sellerId}/${imageId}`);
   }
 
-  /** A rendition that is not stored; see the port. */
+  /** Makes a rendition that is not stored. See `Images.rendition`. */
   async request(name: RenditionName): Promise<ServedRendition | undefined> {
     const { sellerId, imageId, width } = name;
     let work = this.#work.get(keyOf(name));
     if (!work) {
       const widths = this.widthsOf(sellerId, imageId);
       if (widths ? !widths.includes(width) : !(await this.#files.isThere(sellerId, imageId))) return undefined;
-      // The requests that were looked up at the same time have begun it already.
+      // A concurrent request may have started the work during the lookup.
       work = this.#work.get(keyOf(name));
     }
     if (!work) {
@@ -129,7 +129,7 @@ export class RenditionMaker {
       work.task.promote();
     }
     const { result, narrowest } = work;
-    const made = await this.#patiently(result);
+    const made = await this.#withTimeout(result);
     if (made !== "late" && made !== "failed") return made && { bytes: made, isExact: true };
     if (made === "late") await Promise.race([narrowest, result]).catch(() => undefined);
     const nearest = await this.#readNearest(name);
@@ -138,7 +138,7 @@ export class RenditionMaker {
     return bytes && { bytes, isExact: true };
   }
 
-  /** Queues renditions of a picture for when no request needs the encoder. */
+  /** Queues renditions of a picture as background work. */
   makeInBackground(sellerId: string, imageId: string, renditions: readonly Omit<Rendition, "bytes">[]): void {
     if (!this.#inBackground) return;
     for (const { width, format } of renditions) {
@@ -148,7 +148,7 @@ export class RenditionMaker {
     }
   }
 
-  /** Drops what waits, and resolves when nothing is being written any more. */
+  /** Drops waiting work and resolves after all writes have finished. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const { task } of this.#work.values()) task.drop();
@@ -161,7 +161,7 @@ export class RenditionMaker {
     const task = this.#encoder.makeRendition(
       async () => {
         if (this.#isClosed) throw new EncodingDropped();
-        // Another gateway, or a request that came a moment earlier, may have made it.
+        // Another gateway or an earlier request may have made it.
         stored = await this.#files.read(sellerId, imageId, width, format);
         const original = stored ? undefined : await this.#files.readOriginal(sellerId, imageId);
         return original && { id: imageId, original: original.bytes, width, format };
@@ -175,7 +175,7 @@ export class RenditionMaker {
         throw error;
       })
       .finally(() => this.#work.delete(keyOf(name)));
-    // Of a background task nobody looks at the result.
+    // No request awaits the result of a background task: avoids an unhandled rejection.
     result.catch(() => undefined);
     const narrowest = isRequested ? this.#makeNarrowest(name) : Promise.resolve(undefined);
     const work = { task, isRequested, result, narrowest };
@@ -183,7 +183,7 @@ export class RenditionMaker {
     return work;
   }
 
-  /** Makes the narrowest width where it is missing, as it is of a drawing that has not been served yet. Never rejects. */
+  /** Makes the narrowest width if it is missing, as for an SVG before its first request. Never rejects. */
   async #makeNarrowest({ width, ...picture }: RenditionName): Promise<Buffer | undefined> {
     const name = { ...picture, width: IMAGE_WIDTHS[0] };
     if (width === name.width) return undefined;
@@ -191,7 +191,7 @@ export class RenditionMaker {
       const stored = await this.#files.read(name.sellerId, name.imageId, name.width, name.format);
       return stored ?? (await (this.#work.get(keyOf(name)) ?? this.#begin(name, true)).result);
     } catch {
-      // The rendition itself reports what is wrong with the picture or the storage.
+      // The requested rendition reports the error.
       return undefined;
     }
   }
@@ -215,10 +215,10 @@ export class RenditionMaker {
     return bytes;
   }
 
-  async #patiently(result: Promise<Buffer | undefined>): Promise<Buffer | undefined | "late" | "failed"> {
+  async #withTimeout(result: Promise<Buffer | undefined>): Promise<Buffer | undefined | "late" | "failed"> {
     const over = new AbortController();
     const made = result.catch(() => "failed" as const);
-    const late = this.#wait(PATIENCE, over.signal).then(() => "late" as const);
+    const late = this.#wait(MAX_WAIT, over.signal).then(() => "late" as const);
     try {
       return await Promise.race([made, late]);
     } finally {

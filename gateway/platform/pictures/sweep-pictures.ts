@@ -3,36 +3,36 @@ import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { lruMap } from "../../lru-map.ts";
 import type { Platform } from "../platform.ts";
 
-/** @returns the bytes that are free again */
+/** @returns the freed bytes */
 export type SweepSeller = (seller: Pick<Seller, "id">) => Promise<number>;
 
-type Swept = Pick<Platform, "images" | "sellers" | "categories" | "products" | "orders" | "now">;
+type SweepPorts = Pick<Platform, "images" | "sellers" | "categories" | "products" | "orders" | "now">;
 
-/** Records read at a time; other requests have their turn in between. */
+/** Records per read. Other requests run between two reads. */
 const BATCH = 200;
-/** An image's id, wherever it stands in a record: as a reference, or in a picture that a text shows by its address. */
+/** Matches an image's id anywhere in a record: as a reference, or in the URL of a picture in a text. */
 const IMAGE_ID = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g;
 
 /**
- * Finds out to which of a seller's pictures nothing refers, and has the port forget those of which that has been so for a
- * day. Anything counts that is stored: the shop's own face and texts, products in every state, orders of long ago. Orders
- * come last, and only as far as a picture is still in question.
- * @returns the bytes that are free again
+ * Finds the seller's unused pictures and removes those that have been unused for a day. A picture is used if any stored
+ * record refers to it: the seller, a category, a product of any status, or an order. Orders are read last, and only
+ * while unreferenced pictures remain.
+ * @returns the freed bytes
  */
 export async function sweepPictures(
-  { images, sellers, categories, products, orders, now }: Swept,
+  { images, sellers, categories, products, orders, now }: SweepPorts,
   { id: sellerId }: Pick<Seller, "id">,
 ): Promise<number> {
-  // What is added from here on is in nobody's list, and so in no danger.
+  // Pictures that are added after this are not in the list, so they are safe.
   const unused = new Set(await images.list(sellerId));
-  const strike = (records: unknown): void => {
+  const markUsed = (records: unknown): void => {
     for (const [id] of JSON.stringify(records ?? null).matchAll(IMAGE_ID)) unused.delete(id);
   };
-  if (unused.size > 0) strike([await sellers.get(sellerId), await categories.list(sellerId)]);
+  if (unused.size > 0) markUsed([await sellers.get(sellerId), await categories.list(sellerId)]);
   let after: string | undefined;
   while (unused.size > 0) {
     const page = await products.list(sellerId, { limit: BATCH, ...(after !== undefined && { after }) });
-    strike(page);
+    markUsed(page);
     after = page.at(-1)?.id;
     if (page.length < BATCH) break;
     await setImmediate();
@@ -40,7 +40,7 @@ export async function sweepPictures(
   let before: number | undefined;
   while (unused.size > 0) {
     const page = await orders.list(sellerId, { limit: BATCH, ...(before !== undefined && { before }) });
-    strike(page);
+    markUsed(page);
     before = page.at(-1)?.number;
     if (page.length < BATCH) break;
     await setImmediate();
@@ -48,14 +48,16 @@ export async function sweepPictures(
   return images.sweep(sellerId, unused, now());
 }
 
-/** What a sweep could free counts in days: trying again sooner than this, in milliseconds, would only cost. */
+/**
+ * Minimum milliseconds between two sweeps. A picture must be unused for a day, so more frequent sweeps free nothing.
+ */
 const PAUSE = 3_600_000;
-/** Sellers whose last sweep is remembered. */
+/** Sellers with a stored time of their last sweep. */
 const MEMORY = 10_000;
 
 /**
- * Sweeps for those who are out of room. A seller who keeps uploading into a full plan must not have all its orders read
- * each time. Each process counts for itself.
+ * Limits the sweeps of sellers with a full plan: repeated uploads must not read all orders each time. Each process has
+ * its own limit.
  */
 export class PictureSweeper {
   readonly #sweep: SweepSeller;
@@ -68,7 +70,7 @@ export class PictureSweeper {
     this.#now = now;
   }
 
-  /** Whoever asks while a sweep of the seller runs gets what that one frees; within the pause after it, nothing is. */
+  /** Joins the seller's running sweep. Within the pause after a sweep, does nothing and returns 0. */
   readonly makeRoom: SweepSeller = (seller) => {
     const running = this.#running.get(seller.id);
     if (running) return running;

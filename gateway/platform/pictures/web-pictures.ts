@@ -5,8 +5,8 @@ import { BlockList, isIP, type LookupFunction } from "node:net";
 import { type PictureFetcher, PictureUnavailable } from "./images.ts";
 
 /**
- * What is not the public internet's: https://www.iana.org/assignments/iana-ipv4-special-registry and its neighbour for
- * IPv6. The providers' metadata services answer on link-local addresses, and some on shared or private ones.
+ * Networks that are not public, from https://www.iana.org/assignments/iana-ipv4-special-registry and the registry for
+ * IPv6. They include the metadata services of cloud providers on link-local, shared and private addresses.
  */
 const SPECIAL: readonly string[] = [
   "0.0.0.0/8",
@@ -32,7 +32,7 @@ const SPECIAL: readonly string[] = [
   "2620:4f:8000::/48",
   "3fff::/20",
 ];
-/** The only IPv6 addresses that are anybody's on the internet; IPv4 inside of IPv6 is outside of it. */
+/** The public IPv6 addresses. IPv4-mapped addresses are outside this range. */
 const GLOBAL_UNICAST = "2000::/3";
 
 function listOf(networks: readonly string[]): BlockList {
@@ -47,7 +47,7 @@ function listOf(networks: readonly string[]): BlockList {
 const special = listOf(SPECIAL);
 const globalUnicast = listOf([GLOBAL_UNICAST]);
 
-/** Whether an IP address is one of the public internet, where nobody's own machines or networks answer. */
+/** Whether an IP address is public, that is, not in a private or otherwise special network. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -60,11 +60,11 @@ export function isPublicAddress(address: string): boolean {
 }
 
 export interface WebPicturesOptions {
-  /** Whether a server at this address and port may be asked. */
+  /** Whether connections to this address and port are allowed. */
   isAllowed?: (address: string, port: number) => boolean;
-  /** All addresses of a name. */
+  /** Resolves a name to all its addresses. */
   resolve?: (hostname: string) => Promise<LookupAddress[]>;
-  /** Milliseconds for one picture, redirects included. */
+  /** Milliseconds for one picture, including redirects. */
   timeoutMs?: number;
   maxBytes?: number;
 }
@@ -83,9 +83,9 @@ const resolveAll = (hostname: string): Promise<LookupAddress[]> =>
   });
 
 /**
- * Pictures from the web. Whoever chooses the addresses must not reach through this process what only it can reach: each
- * hop's name is resolved here, all that it resolves to has to be public, and the connection goes to those very addresses,
- * so that nothing is asked of the name twice. https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html
+ * Fetches pictures from the web, with protection against server-side request forgery. The name of each hop is resolved
+ * once. All of its addresses must be public, and the connection uses exactly those addresses.
+ * https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html
  */
 export class WebPictures implements PictureFetcher {
   readonly #isAllowed: (address: string, port: number) => boolean;
@@ -111,21 +111,22 @@ export class WebPictures implements PictureFetcher {
     try {
       let url = webAddress(address);
       for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-        const response = await this.#ask(url, limit);
+        const response = await this.#request(url, limit);
         const next = REDIRECTS.has(response.statusCode ?? 0) ? response.headers.location : undefined;
         if (next === undefined) return await this.#read(response);
         response.destroy();
         url = webAddress(next, url);
       }
-      throw new PictureUnavailable(`The address leads on and on, more than ${MAX_REDIRECTS} times.`);
+      throw new PictureUnavailable(`The address redirects more than ${MAX_REDIRECTS} times.`);
     } catch (error) {
       if (error instanceof PictureUnavailable) throw error;
-      if (timeout.aborted) throw new PictureUnavailable("The picture did not come in time.", { cause: error });
-      throw new PictureUnavailable("The server does not answer.", { cause: error });
+      if (timeout.aborted)
+        throw new PictureUnavailable("The server took too long to send the picture.", { cause: error });
+      throw new PictureUnavailable("The server does not respond.", { cause: error });
     }
   }
 
-  async #ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  async #request(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
     const hostname = url.hostname.replace(/^\[(.*)\]$/, "$1");
     const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
     const addresses = await this.#addresses(hostname, port, signal);
@@ -135,19 +136,19 @@ export class WebPictures implements PictureFetcher {
     };
     const request = url.protocol === "https:" ? requestHttps : requestHttp;
     return new Promise((resolve, reject) => {
-      // No agent: a connection that somebody else's request left open was checked for that one.
+      // No agent: a reused connection was checked for another request only.
       request(url, { agent: false, headers: HEADERS, lookup, signal, maxHeaderSize: 16_384 }, resolve)
         .on("error", reject)
         .end();
     });
   }
 
-  /** Where the connection may go. An address in the place of a name is never looked up, and asked about like any other. */
+  /** Resolves a host name and checks all its addresses. An IP address is checked without a lookup. */
   async #addresses(hostname: string, port: number, signal: AbortSignal): Promise<LookupAddress[]> {
     const family = isIP(hostname);
-    const found = family === 0 ? await orAborted(this.#resolve(hostname), signal) : [{ address: hostname, family }];
+    const found = family === 0 ? await abortable(this.#resolve(hostname), signal) : [{ address: hostname, family }];
     if (found.length === 0 || !found.every(({ address }) => this.#isAllowed(address, port))) {
-      throw new PictureUnavailable("The address is not a public one.");
+      throw new PictureUnavailable("The address is not public.");
     }
     return found;
   }
@@ -156,7 +157,7 @@ export class WebPictures implements PictureFetcher {
     const tooLarge = new PictureUnavailable(`The picture is larger than ${this.#maxBytes / 1024 / 1024} MB.`);
     try {
       if (response.statusCode !== 200) {
-        throw new PictureUnavailable(`The server answers with ${response.statusCode}, not with a picture.`);
+        throw new PictureUnavailable(`The server responded with ${response.statusCode} instead of a picture.`);
       }
       if (Number(response.headers["content-length"] ?? 0) > this.#maxBytes) throw tooLarge;
       const chunks: Buffer[] = [];
@@ -177,12 +178,12 @@ export class WebPictures implements PictureFetcher {
 function webAddress(address: string, base?: URL): URL {
   const url = URL.parse(address, base);
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:") || url.username || url.password) {
-    throw new PictureUnavailable("This is not the address of a picture on the web.");
+    throw new PictureUnavailable("This is not a valid web address.");
   }
   return url;
 }
 
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);

@@ -4,7 +4,7 @@ import { callingBucket, translateBucketError } from "../../../../gateway/platfor
 
 const failing = (code?: number | string): Error => Object.assign(new Error("of the SDK"), { code });
 
-t.test("what the bucket answers becomes the platform's own error, with the bucket's as its cause", async (t) => {
+t.test("translates the bucket's errors, with the original error as the cause", async (t) => {
   const cases: [number | string | undefined, string][] = [
     [401, "unauthenticated"],
     [403, "unauthorized"],
@@ -27,13 +27,13 @@ t.test("what the bucket answers becomes the platform's own error, with the bucke
   }
 });
 
-t.test("the platform's own errors come through, and an answer too", async (t) => {
+t.test("passes through platform errors and results", async (t) => {
   const own = new QuotaExceeded("full");
   t.equal(translateBucketError(own), own);
   t.equal(await callingBucket(async () => 1), 1);
 });
 
-t.test("a bucket that does not answer has failed", async (t) => {
+t.test("fails if the bucket does not respond in time", async (t) => {
   await t.rejects(
     callingBucket(() => new Promise(() => {}), 1),
     { code: "storage-unavailable" },

@@ -7,7 +7,7 @@ import { type Answering, startRecordingUpstream } from "../../../support/http.ts
 const open = (t: Test) => new BucketFiles(openBucket(t, firebaseProject()));
 
 if (await firebaseEmulators(t)) {
-  t.test("an object is written, found, read, listed and removed", async (t) => {
+  t.test("writes, finds, reads, lists and removes objects", async (t) => {
     const files = open(t);
     t.equal(await files.find("a/1"), undefined);
     t.equal(await files.read("a/1"), undefined);
@@ -38,21 +38,21 @@ if (await firebaseEmulators(t)) {
     await files.remove({ name: "a/1", generation: "1" });
   });
 
-  t.test("reading warns of nothing in the log", async (t) => {
+  t.test("reads without warnings from Node", async (t) => {
     const files = open(t);
     await files.write("a/1", Buffer.alloc(300_000, 1), "image/png");
     const warnings: Error[] = [];
-    const note = (warning: Error) => void warnings.push(warning);
-    process.on("warning", note);
-    t.teardown(() => process.off("warning", note));
+    const record = (warning: Error) => void warnings.push(warning);
+    process.on("warning", record);
+    t.teardown(() => process.off("warning", record));
     t.equal((await files.read("a/1"))?.length, 300_000);
-    // A warning is emitted in the turn after.
+    // Warnings are emitted in the next turn of the event loop.
     await new Promise((done) => setImmediate(done));
     t.strictSame(warnings, []);
   });
 }
 
-t.test("what a lost connection or the bucket's own failure has ended is tried again, writing too", async (t) => {
+t.test("retries reads and writes after a lost connection or a server error", async (t) => {
   const failures: Answering[] = [
     (_request, response) => void response.destroy(),
     (_request, response) => void response.writeHead(503).end(),
@@ -70,7 +70,7 @@ t.test("what a lost connection or the bucket's own failure has ended is tried ag
       failed.add(call);
     };
     const files = new BucketFiles(bucketAt(t, upstream.address));
-    // At once: one must not take the others' further tries away.
+    // Concurrently: a write must not disable the retries of other calls.
     const [found] = await Promise.all([
       files.find("a/1"),
       files.write("a/1", Buffer.alloc(0), "image/png"),
@@ -83,7 +83,7 @@ t.test("what a lost connection or the bucket's own failure has ended is tried ag
   await Promise.all(outcomes);
 });
 
-t.test("only the object that was found is removed: what was written since stays", async (t) => {
+t.test("doesn't remove an object that was rewritten after it was found", async (t) => {
   const upstream = await startRecordingUpstream(t);
   const files = new BucketFiles(bucketAt(t, upstream.address));
   upstream.answer = (_request, response) => {

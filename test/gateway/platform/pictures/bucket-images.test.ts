@@ -15,11 +15,11 @@ import { openFirebase, patiently } from "../../../support/platform.ts";
 const open = async (t: Test) => (await openFirebase(t)).images;
 const pictureOf = (width: number): Promise<Buffer> => makePicture(width, 20).png().toBuffer();
 
-/** Writes and removes nothing while it is told so. */
+/** Files whose writes and removals can be made to fail. */
 class FlakyFiles extends BucketFiles {
   writesBefore = Number.POSITIVE_INFINITY;
   isStuck = false;
-  /** Runs before something is removed. */
+  /** Runs before each removal. */
   beforeRemoval: () => Promise<unknown> = async () => undefined;
 
   override async write(name: string, bytes: Buffer, type: string): Promise<void> {
@@ -27,7 +27,7 @@ class FlakyFiles extends BucketFiles {
     await super.write(name, bytes, type);
   }
 
-  /** The emulator takes no conditions, so what they say is looked at here. */
+  /** Checks the generation here, because the emulator ignores the condition. */
   override async remove(file: { name: string; generation: string }): Promise<void> {
     await this.beforeRemoval();
     if (this.isStuck) throw new Error("the bucket is out of order");
@@ -35,7 +35,7 @@ class FlakyFiles extends BucketFiles {
   }
 }
 
-/** Gateways on one project: each knows nothing of the others. */
+/** Opens independent gateways on one project. */
 function openProject(t: Test) {
   const project = firebaseProject();
   const bucket = openBucket(t, project);
@@ -61,7 +61,7 @@ if (await firebaseEmulators(t)) {
     1_000,
   );
 
-  t.test("objects stand as the documentation says, and nothing else is left", async (t) => {
+  t.test("stores objects under the documented names, and removes all of them", async (t) => {
     const { bucket, gateway, names } = openProject(t);
     const original = await makePicture(700, 700).png().toBuffer();
     const { images } = gateway();
@@ -82,7 +82,7 @@ if (await firebaseEmulators(t)) {
     t.same(await names(), []);
   });
 
-  t.test("a picture that one gateway has added, another serves, knows and counts", async (t) => {
+  t.test("serves and counts a picture that another gateway has added", async (t) => {
     const { gateway } = openProject(t);
     const [one, two] = [gateway(), gateway()];
     const original = await pictureOf(400);
@@ -91,10 +91,10 @@ if (await firebaseEmulators(t)) {
     t.same(await two.images.readOriginal("s1", added.id), { bytes: original, format: "png" });
     t.equal(await two.images.usage("s1"), original.length);
     two.files.writesBefore = 0;
-    t.same(await two.images.add("s1", original, "A mug"), added, "and it is no work for the other");
+    t.same(await two.images.add("s1", original, "A mug"), added, "adding it again writes nothing");
   });
 
-  t.test("gateways never fill a shop beyond its quota together, and leave no room", async (t) => {
+  t.test("concurrent gateways fill a shop's quota and never exceed it", async (t) => {
     const { gateway, names } = openProject(t);
     const originals = await Promise.all(Array.from({ length: 12 }, (_, index) => pictureOf(20 + index)));
     const quota = 5 * Math.max(...originals.map(({ length }) => length));
@@ -109,14 +109,14 @@ if (await firebaseEmulators(t)) {
     t.equal(
       await gateway().images.usage("s1"),
       kept.reduce((sum, { length }) => sum + length, 0),
-      "what is kept is counted, each once",
+      "each stored picture is counted once",
     );
     t.ok((await gateway().images.usage("s1")) <= quota);
-    t.ok(kept.length >= 5, "one is refused only where there is no room for it");
+    t.ok(kept.length >= 5, "rejects only pictures that don't fit");
     t.equal((await names()).filter((name) => name.includes(".original.")).length, kept.length);
   });
 
-  t.test("where the bucket fails, the next who brings the picture goes on, or the sweep clears up", async (t) => {
+  t.test("completes a picture after a failure of the bucket, or removes it in a sweep", async (t) => {
     const { gateway, names } = openProject(t);
     const { files, images } = gateway();
     const [a, b] = [await pictureOf(330), await pictureOf(340)];
@@ -126,7 +126,7 @@ if (await firebaseEmulators(t)) {
     files.writesBefore = Number.POSITIVE_INFINITY;
     const { id } = await gateway().images.add("s1", a, "", a.length + b.length);
     t.ok(await images.read("s1", id, 320, "webp"));
-    t.equal(await images.usage("s1"), a.length + b.length, "what may be there is counted");
+    t.equal(await images.usage("s1"), a.length + b.length, "incomplete pictures are counted");
     const unused = new Set((await images.list("s1")).filter((each) => each !== id));
     t.equal(unused.size, 1);
     await images.sweep("s1", unused, new Date(0));
@@ -135,7 +135,7 @@ if (await firebaseEmulators(t)) {
     t.notOk((await names()).some((name) => !name.includes(id)));
   });
 
-  t.test("a removal that was cut short goes on with the next sweep", async (t) => {
+  t.test("completes an interrupted removal in the next sweep", async (t) => {
     const { gateway, names } = openProject(t);
     const { files, images } = gateway();
     const original = await pictureOf(330);
@@ -153,7 +153,7 @@ if (await firebaseEmulators(t)) {
     t.equal(await images.usage("s1"), 0);
   });
 
-  t.test("a picture that somebody brings again while another gateway removes it is whole afterwards", async (t) => {
+  t.test("keeps a picture complete that is added while another gateway removes it", async (t) => {
     const { gateway } = openProject(t);
     const [one, two] = [gateway(), gateway()];
     const original = await pictureOf(330);

@@ -13,7 +13,7 @@ import { openFirebase } from "../../../support/platform.ts";
 const BYTES = Buffer.from("a picture");
 const asIs = async (upload: Upload) => upload;
 
-/** A bucket into which a browser has put one file for ada. */
+/** Opens a bucket with one upload of the account `ada`. */
 async function openUploads(t: Test) {
   const bucket = openBucket(t, firebaseProject());
   const files = new BucketFiles(bucket);
@@ -25,7 +25,7 @@ async function openUploads(t: Test) {
 if (await firebaseEmulators(t)) {
   uploadsContract(t, async (t) => (await openFirebase(t)).uploads);
 
-  t.test("a file is taken once, by its account alone", async (t) => {
+  t.test("takes a file once, and only for its account", async (t) => {
     const { uploads, names } = await openUploads(t);
     t.same(await names(), ["uploads/ada/one"]);
     await t.rejects(uploads.take("eve", "one", 100, asIs), { code: "object-not-found" });
@@ -34,9 +34,9 @@ if (await firebaseEmulators(t)) {
     await t.rejects(uploads.take("ada", "one", 100, asIs), { code: "object-not-found" });
   });
 
-  t.test("one that is refused is gone, unread where it is too large", async (t) => {
+  t.test("removes a rejected file, without reading one that is too large", async (t) => {
     const { files, uploads, names } = await openUploads(t);
-    const large = uploads.take("ada", "one", BYTES.length - 1, async () => t.fail("nobody gets it"));
+    const large = uploads.take("ada", "one", BYTES.length - 1, async () => t.fail("the file was read"));
     await t.rejects(large, { name: UploadTooLarge.name, code: "body-too-large" });
     t.same(await names(), []);
     await files.write("uploads/ada/two", BYTES, "image/png");
@@ -47,19 +47,16 @@ if (await firebaseEmulators(t)) {
     t.same(await names(), []);
   });
 
-  t.test(
-    "one that says of itself that it is compressed is what is stored, and not a thousand times that",
-    async (t) => {
-      const { bucket, uploads } = await openUploads(t);
-      const small = gzipSync(Buffer.alloc(50_000_000));
-      const metadata = { contentType: "image/png", contentEncoding: "gzip" };
-      await bucket.file("uploads/ada/bomb").save(small, { resumable: false, metadata });
-      const { bytes } = await uploads.take("ada", "bomb", 100_000, asIs);
-      t.equal(bytes.length, small.length);
-    },
-  );
+  t.test("reads a file declared as compressed without decompressing it", async (t) => {
+    const { bucket, uploads } = await openUploads(t);
+    const small = gzipSync(Buffer.alloc(50_000_000));
+    const metadata = { contentType: "image/png", contentEncoding: "gzip" };
+    await bucket.file("uploads/ada/bomb").save(small, { resumable: false, metadata });
+    const { bytes } = await uploads.take("ada", "bomb", 100_000, asIs);
+    t.equal(bytes.length, small.length);
+  });
 
-  t.test("where the storage fails meanwhile, the same file can be taken again", async (t) => {
+  t.test("keeps the file after a storage failure", async (t) => {
     const { uploads } = await openUploads(t);
     const failed = uploads.take("ada", "one", 100, async () => {
       throw new StorageFailure();
@@ -68,7 +65,7 @@ if (await firebaseEmulators(t)) {
     t.same((await uploads.take("ada", "one", 100, asIs)).bytes, BYTES);
   });
 
-  t.test("what was there before a time is swept, and nothing beside it", async (t) => {
+  t.test("sweeps uploads from before a time, and nothing else", async (t) => {
     const { files, uploads, names } = await openUploads(t);
     await files.write("shops/s1/x.webp", BYTES, "image/webp");
     const { createdAt } = (await files.find("uploads/ada/one")) ?? { createdAt: new Date(0) };
@@ -79,7 +76,7 @@ if (await firebaseEmulators(t)) {
   });
 }
 
-t.test("a sweep removes what one answer of the bucket lists before it asks for the next", async (t) => {
+t.test("removes a page of uploads before requesting the next page", async (t) => {
   const upstream = await startRecordingUpstream(t);
   upstream.answer = ({ method, url }, response) => {
     const { searchParams } = new URL(url ?? "", "http://bucket");

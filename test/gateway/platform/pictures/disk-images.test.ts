@@ -12,7 +12,7 @@ import { makePicture } from "../../../support/pictures.ts";
 import { patiently } from "../../../support/platform.ts";
 import { filesIn, testFolder } from "../../../support/system.ts";
 
-/** Closed when the test ends; renditions are made on request only, so that a test sees each file appear. */
+/** Makes renditions only on request, so a test controls when files appear. */
 function openImages(t: Test, folder: string): DiskImages {
   const images = new DiskImages(folder, patiently);
   t.teardown(() => images.close());
@@ -41,7 +41,7 @@ renditionsContract(
   10_000,
 );
 
-t.test("files stand as the documentation says, and nothing else is left", async (t) => {
+t.test("stores files under the documented names", async (t) => {
   const folder = testFolder(t);
   const original = await makePicture(700, 700).png().toBuffer();
   const images = openImages(t, folder);
@@ -54,7 +54,7 @@ t.test("files stand as the documentation says, and nothing else is left", async 
   t.same(await filesIn(join(folder, "s1")), filesOf(all));
 });
 
-t.test("what can't be stored or used leaves no file", async (t) => {
+t.test("leaves no files after a sweep, an unusable picture or a failed write", async (t) => {
   const folder = testFolder(t);
   const images = openImages(t, folder);
   const original = await makePicture(700, 700).png().toBuffer();
@@ -64,15 +64,19 @@ t.test("what can't be stored or used leaves no file", async (t) => {
   t.same(await filesIn(folder), []);
   await t.rejects(images.add("s1", original.subarray(0, original.length / 2), ""), { name: UnusableImage.name });
   t.same(await filesIn(folder), []);
-  // A folder in the place of the last rendition that is made at once.
+  // A folder with the name of the last rendition that is made when adding.
   await mkdir(join(folder, "s1", `${id}-320.webp`));
   await t.rejects(images.add("s1", original, ""), { name: StorageFailure.name });
-  t.same(await filesIn(folder), [`s1/register/${id}-${original.length}`], "nothing but a note of what is in the way");
+  t.same(
+    await filesIn(folder),
+    [`s1/register/${id}-${original.length}`],
+    "only the register entry, because the folder can't be removed",
+  );
   await rm(join(folder, "s1", `${id}-320.webp`), { recursive: true });
   t.same((await images.add("s1", original, "")).id, id);
 });
 
-t.test("pictures of a release that kept no register count, and can be swept", async (t) => {
+t.test("counts and sweeps pictures of a release without a register", async (t) => {
   const folder = testFolder(t);
   const original = await makePicture(320, 320).png().toBuffer();
   const { id } = await openImages(t, folder).add("s1", original, "");
@@ -85,18 +89,18 @@ t.test("pictures of a release that kept no register count, and can be swept", as
   t.equal(await both[1].sweep("s1", new Set([id]), new Date(UNUSED_FOR)), original.length);
 });
 
-t.test("two processes never fill a shop beyond its quota together", async (t) => {
+t.test("concurrent processes never exceed a shop's quota", async (t) => {
   const folder = testFolder(t);
   const originals = await Promise.all([20, 21, 22, 23].map((width) => makePicture(width, 20).png().toBuffer()));
   const quota = 2 * Math.max(...originals.map(({ length }) => length));
   await Promise.allSettled(originals.map((original) => openImages(t, folder).add("s1", original, "", quota)));
   const usage = await openImages(t, folder).usage("s1");
   t.ok(usage <= quota, `${usage} of ${quota}`);
-  const originalsThere = (await filesIn(folder)).filter((file) => file.includes(".original."));
-  t.equal(originalsThere.length, (await openImages(t, folder).list("s1")).length, "what was refused is not registered");
+  const originalFiles = (await filesIn(folder)).filter((file) => file.includes(".original."));
+  t.equal(originalFiles.length, (await openImages(t, folder).list("s1")).length, "rejected pictures have no entry");
 });
 
-t.test("what a crash left behind is swept with the rest", async (t) => {
+t.test("sweeps pictures that a crash left incomplete", async (t) => {
   const folder = testFolder(t);
   const images = openImages(t, folder);
   const { id } = await images.add("s1", await makePicture(320, 320).png().toBuffer(), "");
@@ -107,24 +111,21 @@ t.test("what a crash left behind is swept with the rest", async (t) => {
   t.same(await filesIn(folder), []);
 });
 
-t.test(
-  "sweeps files that a killed process left half written, a day later, and all renditions of a picture",
-  async (t) => {
-    const folder = testFolder(t);
-    const images = openImages(t, folder);
-    const { id } = await images.add("s1", await makePicture(700, 20).png().toBuffer(), "");
-    await images.rendition("s1", id, 640, "avif");
-    const half = join(folder, "s1", `${id}-640.webp.0000.tmp`);
-    await writeFile(half, "half");
-    const now = Date.now();
-    await images.sweep("s1", new Set([id]), new Date(now));
-    t.ok(await stat(half), "it may still be written");
-    await images.sweep("s1", new Set([id]), new Date(now + UNUSED_FOR + 60_000));
-    t.same(await filesIn(folder), []);
-  },
-);
+t.test("sweeps all renditions of a picture, and temporary files of killed processes after a day", async (t) => {
+  const folder = testFolder(t);
+  const images = openImages(t, folder);
+  const { id } = await images.add("s1", await makePicture(700, 20).png().toBuffer(), "");
+  await images.rendition("s1", id, 640, "avif");
+  const half = join(folder, "s1", `${id}-640.webp.0000.tmp`);
+  await writeFile(half, "half");
+  const now = Date.now();
+  await images.sweep("s1", new Set([id]), new Date(now));
+  t.ok(await stat(half), "another process may still be writing it");
+  await images.sweep("s1", new Set([id]), new Date(now + UNUSED_FOR + 60_000));
+  t.same(await filesIn(folder), []);
+});
 
-t.test("a picture that is there costs no second work", async (t) => {
+t.test("doesn't encode a stored picture again", async (t) => {
   const folder = testFolder(t);
   const original = await makePicture(320, 320).png().toBuffer();
   const { id } = await openImages(t, folder).add("s1", original, "");
@@ -134,7 +135,7 @@ t.test("a picture that is there costs no second work", async (t) => {
   t.equal((await stat(rendition)).size, "untouched".length);
 });
 
-t.test("a picture whose work a crash cut short is made again", async (t) => {
+t.test("makes a picture again that a crash left incomplete", async (t) => {
   const folder = testFolder(t);
   const original = await makePicture(320, 320).png().toBuffer();
   const images = openImages(t, folder);
@@ -146,7 +147,7 @@ t.test("a picture whose work a crash cut short is made again", async (t) => {
   t.ok(await images.readOriginal("s1", id));
 });
 
-t.test("a disk that can't be written or read is a storage failure", async (t) => {
+t.test("reports a storage failure if the disk can't be read or written", async (t) => {
   const folder = testFolder(t, { file: "in the way", s1: { ["0".repeat(32) + "-320.webp"]: {} } });
   const original = await makePicture(320, 320).png().toBuffer();
   await t.rejects(openImages(t, join(folder, "file")).add("s1", original, ""), { name: StorageFailure.name });

@@ -4,6 +4,6 @@ import { uploadsContract } from "../../../contract/uploads.ts";
 
 uploadsContract(t, async () => noUploads);
 
-t.test("nobody is told where to send a file", async (t) => {
+t.test("returns no path for uploads", async (t) => {
   t.equal(noUploads.pathOf("ada", "a"), undefined);
 });

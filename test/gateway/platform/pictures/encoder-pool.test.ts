@@ -1,4 +1,4 @@
-// Runs in a process of its own: it counts its encoder processes.
+// Needs its own process, because it counts the encoder processes.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
@@ -14,14 +14,14 @@ const upload = makePicture(400, 300).png().toBuffer();
 /** The 19th field: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
 const nicenessOf = (stat: string): number => Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]);
 
-t.test("works on one job per process, in at most as many processes as it may start", async (t) => {
+t.test("runs one job per process, in at most `size` processes", async (t) => {
   const pool = new EncoderPool({ size: 2 });
   const results = await Promise.all(Array.from({ length: 9 }, () => pool.run<"header">(async () => header).result));
   t.same(new Set(results.map((result) => result?.width)), new Set([10]));
   t.equal(encodersOf(process.pid).length, 2);
 });
 
-t.test("takes requested tasks before background tasks, and a promoted one with them", async (t) => {
+t.test("runs requested and promoted tasks before background tasks", async (t) => {
   const pool = new EncoderPool({ size: 1 });
   const order: string[] = [];
   const gate = Promise.withResolvers<undefined>();
@@ -45,7 +45,7 @@ t.test("takes requested tasks before background tasks, and a promoted one with t
   t.same(order, ["first", "requested", "b", "a"]);
 });
 
-t.test("takes the requested task with the least effort next", async (t) => {
+t.test("runs the requested task with the least effort next", async (t) => {
   const pool = new EncoderPool({ size: 1 });
   const order: number[] = [];
   const gate = Promise.withResolvers<undefined>();
@@ -102,7 +102,7 @@ t.test("gives its processes a low priority, none of the gateway's secrets, and e
   process.env["SMTP_URL"] = "smtp://user:secret@mail.example";
   t.teardown(() => delete process.env["SMTP_URL"]);
   const pool = new EncoderPool({ size: 1, idleTime: 2_000 });
-  // Work in the background alone keeps no process alive.
+  // Background work alone doesn't keep this process alive.
   const alive = setInterval(() => undefined, 1_000);
   t.teardown(() => clearInterval(alive));
   const job = { kind: "remake", upload: await upload } as const;
@@ -130,33 +130,36 @@ t.test("gives its processes a low priority, none of the gateway's secrets, and e
   );
 });
 
-t.test("keeps no process alive that has nothing to wait for, and its processes end with it", async (t) => {
-  const script = `
+t.test(
+  "keeps its process alive only while a result is awaited, and ends encoders when that process ends",
+  async (t) => {
+    const script = `
     import { EncoderPool } from ${JSON.stringify(import.meta.resolve("../../../../gateway/platform/pictures/encoder-pool.ts"))};
     const pool = new EncoderPool({ size: 1 });
     const job = { kind: "header", original: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>') };
-    // The request waits until the work in the background is done.
+    // The request waits for the background work.
     pool.run(async () => job, { isBackground: true });
     const { width } = await pool.run(async () => job).result;
     console.log(width);
     if (process.argv[1] === "stay") setInterval(() => {}, 1000);`;
-  const start = (...args: string[]) =>
-    spawn(process.execPath, ["--input-type=module", "--eval", script, "--", ...args], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-  const leaving = start();
-  const [answer] = await once(leaving.stdout, "data");
-  t.equal(String(answer), "4\n");
-  t.same(await once(leaving, "exit"), [0, null]);
-  const staying = start("stay");
-  const [line] = await once(createInterface({ input: staying.stdout }), "line");
-  t.equal(line, "4");
-  const encoders = encodersOf(staying.pid ?? 0);
-  t.equal(encoders.length, 1);
-  staying.kill("SIGKILL");
-  const left = await pollUntil(
-    async () => encoders.filter((pid) => commandOf(pid) !== ""),
-    ({ length }) => length === 0,
-  );
-  t.same(left, []);
-});
+    const start = (...args: string[]) =>
+      spawn(process.execPath, ["--input-type=module", "--eval", script, "--", ...args], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+    const leaving = start();
+    const [answer] = await once(leaving.stdout, "data");
+    t.equal(String(answer), "4\n");
+    t.same(await once(leaving, "exit"), [0, null]);
+    const staying = start("stay");
+    const [line] = await once(createInterface({ input: staying.stdout }), "line");
+    t.equal(line, "4");
+    const encoders = encodersOf(staying.pid ?? 0);
+    t.equal(encoders.length, 1);
+    staying.kill("SIGKILL");
+    const left = await pollUntil(
+      async () => encoders.filter((pid) => commandOf(pid) !== ""),
+      ({ length }) => length === 0,
+    );
+    t.same(left, []);
+  },
+);

@@ -7,11 +7,11 @@ import t from "tap";
 
 const PROGRAM = fileURLToPath(import.meta.resolve("../../../../gateway/platform/pictures/encoder-process.ts"));
 
-/** https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html, the 19th field; the second may hold spaces. */
+/** The 19th field: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html. The second field may contain spaces. */
 const nicenessOf = (stat: string): number => Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]);
 
-t.test("gives all of its threads the priority that it is started with", async (t) => {
-  if (platform() !== "linux") return t.plan(0, "only Linux has a priority for each thread");
+t.test("sets the given niceness on all its threads", async (t) => {
+  if (platform() !== "linux") return t.plan(0, "only Linux has a niceness per thread");
   const child = fork(PROGRAM, ["15"], { serialization: "advanced", execArgv: [] });
   t.teardown(() => child.kill("SIGKILL"));
   child.send({

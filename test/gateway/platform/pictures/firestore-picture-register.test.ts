@@ -2,7 +2,7 @@ import t from "tap";
 import { FirestorePictureRegister } from "../../../../gateway/platform/pictures/firestore-picture-register.ts";
 import { openFirestore } from "../../../support/firebase-admin.ts";
 
-t.test("what the project has used up is no seller's plan", async (t) => {
+t.test("reports the project's exhausted quota as a storage failure", async (t) => {
   const firestore = openFirestore(t, "demo-used-up");
   const runTransaction = () =>
     Promise.reject(Object.assign(new Error("8 RESOURCE_EXHAUSTED: Quota exceeded."), { code: 8 }));

@@ -5,11 +5,11 @@ import { makeImage, UNKNOWN_FIELD, withUnknownFields } from "../../../support/sh
 const image = makeImage();
 const placeholder = "data:image/webp;base64,AAAA";
 
-t.test("lists leave the placeholder out", async (t) => {
+t.test("omits the placeholder", async (t) => {
   t.strictSame(publicImage({ ...image, placeholder }), image);
 });
 
-t.test("a page that shows the picture has it, where it is there", async (t) => {
+t.test("includes the placeholder if the picture has one, and no unknown fields", async (t) => {
   t.strictSame(publicImageWithPlaceholder({ ...image, placeholder }), { ...image, placeholder });
   t.strictSame(publicImageWithPlaceholder(image), image);
   t.notMatch(JSON.stringify(publicImageWithPlaceholder(withUnknownFields(image))), UNKNOWN_FIELD);

@@ -3,7 +3,7 @@ import { PictureSweeper } from "../../../../gateway/platform/pictures/sweep-pict
 
 const HOUR = 3_600_000;
 
-t.test("a seller's pictures are swept once in an hour, however often there is no room", async (t) => {
+t.test("sweeps a seller's pictures at most once per hour", async (t) => {
   const clock = { now: 0 };
   const swept: string[] = [];
   const { makeRoom } = new PictureSweeper(
@@ -12,7 +12,7 @@ t.test("a seller's pictures are swept once in an hour, however often there is no
   );
   t.equal(await makeRoom({ id: "s1" }), 1);
   t.equal(await makeRoom({ id: "s1" }), 0);
-  t.equal(await makeRoom({ id: "s2" }), 2, "each seller for itself");
+  t.equal(await makeRoom({ id: "s2" }), 2, "the limit is per seller");
   clock.now = HOUR - 1;
   t.equal(await makeRoom({ id: "s1" }), 0);
   clock.now = HOUR;
@@ -20,7 +20,7 @@ t.test("a seller's pictures are swept once in an hour, however often there is no
   t.same(swept, ["s1", "s2", "s1"]);
 });
 
-t.test("those who ask meanwhile get what the sweep under way frees", async (t) => {
+t.test("returns the result of a running sweep to concurrent callers", async (t) => {
   let finish = (_freed: number) => {};
   let runs = 0;
   const { makeRoom } = new PictureSweeper(

@@ -10,22 +10,22 @@ import { askEngine } from "./storage-rules/storage-rules-engine.ts";
 const FILE = resolve(PROJECT_ROOT, "gateway/platform/pictures/storage.rules");
 const RULES = readFileSync(FILE, "utf8");
 
-/** The cases that come out otherwise under these rules. */
+/** Returns the cases in which these rules decide wrongly. */
 const wrongUnder = (rules: string): string[] => {
   const isAllowed = judge(rules);
   return STORAGE_CASES.filter((each) => isAllowed(each) !== each.allowed).map(({ what }) => what);
 };
 
-t.test("who may send, see and take back what, as the rules are read here", async (t) => {
+t.test("allows exactly the expected requests, by the parser of this test", async (t) => {
   t.ok(STORAGE_CASES.length > 500);
   t.ok(STORAGE_CASES.some(({ allowed }) => allowed));
   t.strictSame(wrongUnder(RULES), []);
 });
 
-t.test("the same by the emulator's own engine, where it is installed", async (t) => {
+t.test("allows exactly the expected requests, by the emulator's engine if installed", async (t) => {
   const verdicts = await askEngine(RULES, STORAGE_CASES);
   if ("missing" in verdicts) {
-    // With CI=true too: the engine is in no registry.
+    // Skipped with CI=true too: the engine is in no registry.
     t.plan(0, `The engine of Cloud Storage's rules is missing (${verdicts.missing}): firebase setup:emulators:storage`);
     return;
   }
@@ -36,12 +36,12 @@ t.test("the same by the emulator's own engine, where it is installed", async (t)
   );
 });
 
-t.test("size and types are those of the API, and one folder is all that they are about", async (t) => {
+t.test("uses the API's size and types, and allows access to one folder only", async (t) => {
   const allowances = readStorageRules(RULES);
   t.strictSame(
     new Set(allowances.map(({ match }) => match)),
     new Set(["/b/{bucket}/o/uploads/{accountId}/{uploadId}"]),
-    "what is not named is refused",
+    "other paths are denied",
   );
   t.strictSame(allowances.flatMap(({ methods }) => methods).sort(), ["create", "delete", "get"]);
   const { condition } = allowances.find(({ methods }) => methods.includes("create")) ?? { condition: "" };
@@ -54,7 +54,7 @@ t.test("size and types are those of the API, and one folder is all that they are
   t.strictSame(new Set(types.split(",").map((type) => type.trim().replaceAll("'", ""))), new Set(PICTURE_TYPES));
 });
 
-t.test("the table fails for each edit of the rules", async (t) => {
+t.test("the cases detect each change of the rules", async (t) => {
   const conditions = RULES.match(/(?<=if |&& )request\.[^&;\n]+[^&;\s]/g) ?? [];
   t.equal(conditions.length, 6);
   const edits: [what: string, rules: string][] = [
@@ -67,13 +67,13 @@ t.test("the table fails for each edit of the rules", async (t) => {
           ],
     ),
     ...METHODS.flatMap((method): [string, string][] => [
-      [`${method} for anybody`, RULES.replace("allow get, delete:", `allow ${method}; allow get, delete:`)],
+      [`${method} for anyone`, RULES.replace("allow get, delete:", `allow ${method}; allow get, delete:`)],
       [`${method} everywhere`, RULES.replace("match /uploads", `match /{a=**} { allow ${method}; } match /uploads`)],
     ]),
     ["read", RULES.replace("allow get,", "allow read,")],
     ["write", RULES.replace("allow create:", "allow write:")],
-    ["over what is there", RULES.replace("resource == null", "true")],
-    ["no taking back", RULES.replace("get, delete", "get")],
+    ["overwriting", RULES.replace("resource == null", "true")],
+    ["no deletion", RULES.replace("get, delete", "get")],
     ["deeper", RULES.replace("{uploadId}", "{uploadId=**}")],
     ["less deep", RULES.replace("/{uploadId}", "")],
     ["any folder", RULES.replace("/uploads/", "/{folder}/")],
@@ -81,15 +81,15 @@ t.test("the table fails for each edit of the rules", async (t) => {
     ["one byte less", RULES.replace("size <=", "size <")],
     ["ten times as large", RULES.replace("20 *", "200 *")],
     ["or", RULES.replaceAll("&& request.auth.token", "|| request.auth.token")],
-    ...PICTURE_TYPES.map((type): [string, string] => [`${type} is another`, RULES.replace(`'${type}'`, "'image/gif'")]),
+    ...PICTURE_TYPES.map((type): [string, string] => [`${type} replaced`, RULES.replace(`'${type}'`, "'image/gif'")]),
   ];
   const unchanged = edits.filter(([, rules]) => rules === RULES).map(([what]) => what);
-  t.same(unchanged, [], "edits that change nothing");
-  const unnoticed = edits.filter(([, rules]) => wrongUnder(rules).length === 0).map(([what]) => what);
-  t.same(unnoticed, []);
+  t.same(unchanged, [], "edits without effect on the text");
+  const undetected = edits.filter(([, rules]) => wrongUnder(rules).length === 0).map(([what]) => what);
+  t.same(undetected, []);
 });
 
-t.test("what can't be read is no rule that allows nothing", async (t) => {
+t.test("throws for rules that the parser doesn't support", async (t) => {
   for (const rules of [
     "",
     RULES.replace("'2'", "'1'"),

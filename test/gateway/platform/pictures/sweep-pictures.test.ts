@@ -11,7 +11,7 @@ import { makeProduct, makeVariant, storeShop } from "../../../support/shop.ts";
 
 const NOW = new Date("2026-03-01T12:00:00.000Z");
 
-/** A picture of its own for each call. */
+/** Returns a function that adds another picture with each call. */
 function pictureAdder({ images }: Platform, sellerId: string) {
   let width = 20;
   return async (): Promise<ShopImage> => {
@@ -20,7 +20,7 @@ function pictureAdder({ images }: Platform, sellerId: string) {
   };
 }
 
-/** Sweeps now and a day later. @returns the ids of what is left */
+/** Sweeps now and a day later. @returns the ids of the remaining pictures */
 async function sweepTwice(platform: Platform, sellerId: string): Promise<string[]> {
   for (const now of [NOW, new Date(NOW.getTime() + UNUSED_FOR)]) {
     await sweepPictures({ ...platform, now: () => now }, { id: sellerId });
@@ -28,9 +28,9 @@ async function sweepTwice(platform: Platform, sellerId: string): Promise<string[
   return platform.images.list(sellerId);
 }
 
-t.test("whatever anything refers to stays, and nothing else", async (t) => {
+t.test("keeps every picture that a record refers to, and removes the others", async (t) => {
   const platform = await openEmbedded(t);
-  // More than are read at a time, of products and of orders alike.
+  // More products and orders than fit into one batch.
   const { seller, categories, products } = await storeShop(platform, {}, 230);
   const add = pictureAdder(platform, seller.id);
   const all = await Promise.all(
@@ -68,7 +68,7 @@ t.test("whatever anything refers to stays, and nothing else", async (t) => {
   t.same(new Set(left), new Set(all.filter(([use]) => use !== "unused").map(([, { id }]) => id)));
 });
 
-t.test("another seller's reference holds nothing", async (t) => {
+t.test("ignores references of other sellers", async (t) => {
   const platform = await openEmbedded(t);
   const [mine, theirs] = [await storeShop(platform), await storeShop(platform)];
   const image = await pictureAdder(platform, mine.seller.id)();
@@ -76,7 +76,7 @@ t.test("another seller's reference holds nothing", async (t) => {
   t.same(await sweepTwice(platform, mine.seller.id), []);
 });
 
-t.test("what came while the references were read is in no danger", async (t) => {
+t.test("keeps a picture that was added during the sweep", async (t) => {
   const platform = await openEmbedded(t);
   const { seller } = await storeShop(platform);
   const add = pictureAdder(platform, seller.id);
@@ -96,11 +96,11 @@ t.test("what came while the references were read is in no danger", async (t) => 
   t.same(await platform.images.list(seller.id), [during?.id]);
 });
 
-t.test("orders are read only while a picture is in question", async (t) => {
+t.test("reads orders only while unreferenced pictures remain", async (t) => {
   const platform = await openEmbedded(t);
   const { seller } = await storeShop(platform);
   const orders = { list: () => t.fail("orders were read") } as unknown as Platform["orders"];
-  t.equal(await sweepPictures({ ...platform, orders }, seller), 0, "there are none");
+  t.equal(await sweepPictures({ ...platform, orders }, seller), 0, "no pictures");
   await platform.sellers.update(seller.id, { logo: await pictureAdder(platform, seller.id)() });
-  t.equal(await sweepPictures({ ...platform, orders }, seller), 0, "the shop itself has it");
+  t.equal(await sweepPictures({ ...platform, orders }, seller), 0, "the seller refers to it");
 });

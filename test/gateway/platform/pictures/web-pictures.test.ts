@@ -6,11 +6,11 @@ import t, { type Test } from "tap";
 import { PictureUnavailable } from "../../../../gateway/platform/pictures/images.ts";
 import { WebPictures, type WebPicturesOptions } from "../../../../gateway/platform/pictures/web-pictures.ts";
 
-/** A server on a free port of 127.0.0.1, what it was asked for, and pictures that may ask it alone. */
+/** Starts a server on a free port of 127.0.0.1 that records requests, and a fetcher that may connect only to it. */
 async function serve(t: Test, listener: RequestListener, given: WebPicturesOptions = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((req, res) => {
-    asked.push(`${req.headers.host} ${req.url}`);
+    requests.push(`${req.headers.host} ${req.url}`);
     listener(req, res);
   });
   server.listen(0, "127.0.0.1");
@@ -22,7 +22,7 @@ async function serve(t: Test, listener: RequestListener, given: WebPicturesOptio
   const { port } = server.address() as AddressInfo;
   const isAllowed = (address: string, to: number): boolean => address === "127.0.0.1" && to === port;
   const pictures = new WebPictures({ isAllowed, ...given });
-  return { asked, port, isAllowed, origin: `http://127.0.0.1:${port}`, pictures };
+  return { requests, port, isAllowed, origin: `http://127.0.0.1:${port}`, pictures };
 }
 
 const unavailable = (message: RegExp): { name: string; message: RegExp } => ({
@@ -30,7 +30,7 @@ const unavailable = (message: RegExp): { name: string; message: RegExp } => ({
   message,
 });
 
-t.test("the bytes at an address, whatever they are called", async (t) => {
+t.test("returns the bytes at an address", async (t) => {
   const { origin, pictures } = await serve(t, (req, res) => {
     t.match(req.headers, { accept: "image/*", cookie: undefined, referer: undefined });
     res.end("bytes");
@@ -38,8 +38,8 @@ t.test("the bytes at an address, whatever they are called", async (t) => {
   t.equal(String(await pictures.fetch(`${origin}/a.jpg?v=1#x`)), "bytes");
 });
 
-t.test("addresses that are not public are never connected to, however they are written", async (t) => {
-  const { asked, port } = await serve(t, (_req, res) => res.end("secret"));
+t.test("never connects to addresses that are not public, in any notation", async (t) => {
+  const { requests, port } = await serve(t, (_req, res) => res.end("secret"));
   const names: Record<string, string[]> = {
     "private.example": ["10.0.0.5"],
     "loopback.example": ["127.0.0.1"],
@@ -50,7 +50,7 @@ t.test("addresses that are not public are never connected to, however they are w
   };
   const resolve = async (name: string): Promise<LookupAddress[]> =>
     (names[name] ?? []).map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
-  // Also on the ports on which the web is.
+  // On the default port of HTTP too.
   for (const isAllowedPort of [80, port]) {
     const pictures = new WebPictures({ resolve });
     for (const host of [
@@ -70,15 +70,15 @@ t.test("addresses that are not public are never connected to, however they are w
       "１２７.0.0.1",
       ...Object.keys(names),
     ]) {
-      await t.rejects(pictures.fetch(`http://${host}:${isAllowedPort}/`), unavailable(/not a public one/), host);
+      await t.rejects(pictures.fetch(`http://${host}:${isAllowedPort}/`), unavailable(/is not public/), host);
     }
   }
   const anywhere = new WebPictures({ resolve: async () => [{ address: "93.184.215.14", family: 4 }] });
-  await t.rejects(anywhere.fetch("http://public.example:22/"), unavailable(/not a public one/), "another port");
-  t.same(asked, []);
+  await t.rejects(anywhere.fetch("http://public.example:22/"), unavailable(/is not public/), "another port");
+  t.same(requests, []);
 });
 
-t.test("what is no address on the web is none", async (t) => {
+t.test("rejects everything but web addresses", async (t) => {
   const { pictures } = await serve(t, (_req, res) => res.end());
   for (const url of [
     "",
@@ -91,23 +91,23 @@ t.test("what is no address on the web is none", async (t) => {
     "http://user:secret@x.example/",
     "http://",
   ]) {
-    await t.rejects(pictures.fetch(url), unavailable(/not the address/), url);
+    await t.rejects(pictures.fetch(url), unavailable(/not a valid web address/), url);
   }
 });
 
-t.test("a name is asked for once, and the connection goes where it was checked to go", async (t) => {
+t.test("resolves a name once and connects to the checked address", async (t) => {
   const answers = ["127.0.0.1", "10.0.0.1", "10.0.0.2"];
   let lookups = 0;
   const resolve = async (): Promise<LookupAddress[]> => [{ address: answers[(lookups += 1) - 1] as string, family: 4 }];
-  const { asked, port, pictures } = await serve(t, (_req, res) => res.end("ok"), { resolve });
+  const { requests, port, pictures } = await serve(t, (_req, res) => res.end("ok"), { resolve });
   t.equal(String(await pictures.fetch(`http://changing.example:${port}/x`)), "ok");
-  t.same([lookups, asked], [1, [`changing.example:${port} /x`]]);
-  await t.rejects(pictures.fetch(`http://changing.example:${port}/x`), unavailable(/not a public one/));
-  t.equal(asked.length, 1);
+  t.same([lookups, requests], [1, [`changing.example:${port} /x`]]);
+  await t.rejects(pictures.fetch(`http://changing.example:${port}/x`), unavailable(/is not public/));
+  t.equal(requests.length, 1);
 });
 
-t.test("redirects are followed three times, and checked each time", async (t) => {
-  const { asked, origin, pictures } = await serve(t, (req, res) => {
+t.test("follows up to three redirects and checks each of them", async (t) => {
+  const { requests, origin, pictures } = await serve(t, (req, res) => {
     const [, count] = /^\/hop\/(\d+)/.exec(req.url ?? "") ?? [];
     const hops = Number(count ?? -1);
     if (hops > 0) res.writeHead(302, { Location: `/hop/${hops - 1}` }).end();
@@ -117,14 +117,14 @@ t.test("redirects are followed three times, and checked each time", async (t) =>
     else res.end("there");
   });
   t.equal(String(await pictures.fetch(`${origin}/hop/3`)), "there");
-  t.equal(asked.length, 4);
+  t.equal(requests.length, 4);
   await t.rejects(pictures.fetch(`${origin}/hop/4`), unavailable(/more than 3 times/));
-  await t.rejects(pictures.fetch(`${origin}/inside`), unavailable(/not a public one/));
-  await t.rejects(pictures.fetch(`${origin}/file`), unavailable(/not the address/));
-  await t.rejects(pictures.fetch(`${origin}/nowhere`), unavailable(/answers with 302/));
+  await t.rejects(pictures.fetch(`${origin}/inside`), unavailable(/is not public/));
+  await t.rejects(pictures.fetch(`${origin}/file`), unavailable(/not a valid web address/));
+  await t.rejects(pictures.fetch(`${origin}/nowhere`), unavailable(/responded with 302/));
 });
 
-t.test("what is too large, too slow, broken off or no answer at all", async (t) => {
+t.test("rejects a response that is too large, too slow, incomplete or missing", async (t) => {
   const { origin, port, isAllowed, pictures } = await serve(
     t,
     (req, res) => {
@@ -147,16 +147,16 @@ t.test("what is too large, too slow, broken off or no answer at all", async (t) 
   await t.rejects(pictures.fetch(`${origin}/declared`), unavailable(/larger than/));
   await t.rejects(pictures.fetch(`${origin}/endless`), unavailable(/larger than/));
   await t.rejects(pictures.fetch(`${origin}/missing`), unavailable(/404/));
-  await t.rejects(pictures.fetch(`${origin}/broken`), unavailable(/does not answer/));
+  await t.rejects(pictures.fetch(`${origin}/broken`), unavailable(/does not respond/));
   const impatient = new WebPictures({ isAllowed, timeoutMs: 50 });
-  await t.rejects(impatient.fetch(`${origin}/silent`), unavailable(/in time/));
-  await t.rejects(pictures.fetch(`${origin}/destroyed`), unavailable(/does not answer/));
+  await t.rejects(impatient.fetch(`${origin}/silent`), unavailable(/too long/));
+  await t.rejects(pictures.fetch(`${origin}/destroyed`), unavailable(/does not respond/));
   const unresolved = new WebPictures({ resolve: () => Promise.reject(new Error("ENOTFOUND")) });
-  await t.rejects(unresolved.fetch("http://gone.example/"), unavailable(/does not answer/));
+  await t.rejects(unresolved.fetch("http://gone.example/"), unavailable(/does not respond/));
   const hanging = new WebPictures({ resolve: () => new Promise(() => {}), timeoutMs: 50 });
-  await t.rejects(hanging.fetch(`http://hanging.example:${port}/`), unavailable(/in time/));
-  const called = new AbortController();
-  const off = pictures.fetch(`${origin}/silent`, called.signal);
-  called.abort();
-  await t.rejects(off, { name: PictureUnavailable.name });
+  await t.rejects(hanging.fetch(`http://hanging.example:${port}/`), unavailable(/too long/));
+  const cancelled = new AbortController();
+  const fetching = pictures.fetch(`${origin}/silent`, cancelled.signal);
+  cancelled.abort();
+  await t.rejects(fetching, { name: PictureUnavailable.name });
 });

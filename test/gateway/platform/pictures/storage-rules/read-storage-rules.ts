@@ -1,9 +1,9 @@
 import { compileFunction } from "node:vm";
 import { METHODS, type Method, type StorageRequest } from "./storage-rules-cases.ts";
 
-/** One `allow` of the rules. */
+/** One `allow` statement. */
 interface Allowance {
-  /** The paths that it is about, e.g. `/b/{bucket}/o/uploads/{accountId}`. */
+  /** The path pattern, e.g. `/b/{bucket}/o/uploads/{accountId}`. */
   match: string;
   methods: Method[];
   condition: string;
@@ -15,25 +15,25 @@ const HEAD = /^\s*rules_version\s*=\s*'2';\s*service firebase\.storage\s*\{/;
 
 const withoutComments = (rules: string): string => rules.replaceAll(/^\s*\/\/.*$/gm, "");
 
-/** All that is allowed. Anything in the rules that is not understood is an error, so that nothing is overlooked. */
+/** Parses the `allow` statements. @throws TypeError for any unsupported syntax */
 export function readStorageRules(rules: string): Allowance[] {
   const text = withoutComments(rules);
   const head = HEAD.exec(text)?.[0];
-  if (head === undefined) throw new TypeError("These are no rules of Cloud Storage, version 2.");
+  if (head === undefined) throw new TypeError("Expected Cloud Storage rules, version 2.");
   const allowances: Allowance[] = [];
   const open = [""];
   let at = head.length;
   while (open.length > 0) {
     TOKEN.lastIndex = at;
     const found = TOKEN.exec(text);
-    if (!found) throw new TypeError(`Not understood: ${text.slice(at, at + 40)}`);
+    if (!found) throw new TypeError(`Unsupported syntax: ${text.slice(at, at + 40)}`);
     at = TOKEN.lastIndex;
     const [, match, path = "", allow, methods = "", condition = "true"] = found;
     if (match) open.push(path);
     else if (allow) allowances.push({ match: open.join(""), methods: methodsOf(methods), condition });
     else open.pop();
   }
-  if (text.slice(at).trim() !== "") throw new TypeError("There is something after the rules.");
+  if (text.slice(at).trim() !== "") throw new TypeError("Unexpected text after the rules.");
   return allowances;
 }
 
@@ -41,12 +41,15 @@ function methodsOf(list: string): Method[] {
   return list.split(",").flatMap((each) => {
     const name = each.trim();
     const methods = SHORT[name] ?? METHODS.filter((method) => method === name);
-    if (methods.length === 0) throw new TypeError(`There is no method ${name}.`);
+    if (methods.length === 0) throw new TypeError(`Unknown method ${name}.`);
     return [...methods];
   });
 }
 
-/** A `match` as a regular expression with a group for each of its variables; `{rest=**}` is any number of segments. */
+/**
+ * Converts a `match` path to a regular expression with a group per variable. `{rest=**}` matches any number of
+ * segments.
+ */
 function patternOf(match: string): RegExp {
   const source = match
     .replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&")
@@ -55,7 +58,7 @@ function patternOf(match: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** As JavaScript, in which what the rules use means the same but for these two. */
+/** Compiles a condition as JavaScript. Only `in` and `==` need a translation. */
 function conditionOf({
   match,
   condition,
@@ -72,14 +75,14 @@ function conditionOf({
     try {
       return holds(request, resource, ...names.map((name) => named[name])) === true;
     } catch (error) {
-      // To ask something of nothing fails, and what fails allows nothing.
+      // Reading a property of null is an error in the rules, and an error denies the request.
       if (error instanceof TypeError) return false;
       throw error;
     }
   };
 }
 
-/** What rules say to a request: whether one of the things that they allow is that. */
+/** Returns a function that evaluates requests: at least one `allow` statement must match. */
 export function judge(rules: string): (request: StorageRequest) => boolean {
   const allowances = readStorageRules(rules).map((each) => ({
     methods: each.methods,

@@ -3,22 +3,22 @@ import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "../../../../../areas/shared/pi
 export const METHODS = ["get", "list", "create", "update", "delete"] as const;
 export type Method = (typeof METHODS)[number];
 
-/** What the rules know of an object. */
+/** An object in the rules' terms. */
 export interface StoredFile {
   size: number;
   contentType?: string;
 }
 
-/** What somebody asks of the bucket. */
+/** A request to the bucket. */
 export interface StorageRequest {
-  /** The claims of the token that comes along; `null`: none does. */
+  /** The token's claims; `null` without a token. */
   token: { user_id: string; uploader?: string } | null;
   method: Method;
   /** The object's name. */
   path: string;
-  /** What would be there afterwards. */
+  /** The object after the write. */
   file: StoredFile | null;
-  /** What is written over; nothing else than `create` has to do with it. */
+  /** The overwritten object, for `create` only. */
   before?: StoredFile;
 }
 
@@ -28,11 +28,11 @@ export interface StorageCase extends StorageRequest {
 }
 
 const ROLES: Record<string, StorageRequest["token"]> = {
-  nobody: null,
+  "without a token": null,
   "Ada’s browser with a token for uploads": { user_id: "uploads:ada", uploader: "ada" },
   "Eve’s browser with a token for uploads": { user_id: "uploads:eve", uploader: "eve" },
-  "Ada, who has typed her password": { user_id: "ada" },
-  "a user whose id is made to look like it": { user_id: "uploads:ada" },
+  "Ada, signed in with her password": { user_id: "ada" },
+  "a user with the id of an upload user": { user_id: "uploads:ada" },
 };
 const UPLOADER = "Ada’s browser with a token for uploads";
 
@@ -66,7 +66,7 @@ const TYPES = [
 ];
 const GOOD: StoredFile = { size: 1_000, contentType: "image/png" };
 
-/** The rule in one sentence, written down independently of the rules. */
+/** The expected decision, independent of the rules' text. */
 function isAllowed(role: string, { method, path, file, before }: StorageRequest): boolean {
   if (role !== UPLOADER || path !== OWN || method === "list" || method === "update") return false;
   if (method !== "create") return true;
@@ -74,13 +74,13 @@ function isAllowed(role: string, { method, path, file, before }: StorageRequest)
   return (file?.size ?? 0) <= MAX_PICTURE_BYTES && PICTURE_TYPES.some((type) => type === file?.contentType);
 }
 
-/** Who writes over what is there. Cloud Storage asks for a `create` then as well, not for an `update`, which is of metadata. */
+/** Overwrites by every role. Cloud Storage requires `create` for an overwrite. `update` applies to metadata. */
 const OVERWRITES: readonly StorageCase[] = Object.entries(ROLES).map(([role, token]) => {
   const request = { token, method: "create", path: OWN, file: GOOD, before: GOOD } as const;
   return { ...request, what: `${role}: create ${OWN} over another`, allowed: isAllowed(role, request) };
 });
 
-/** Every role, method and path; and of what is written every size and type, where nothing else is wrong with it. */
+/** Every role, method and path, and every size and type for writes to the allowed path. */
 const WRITES: readonly StorageCase[] = Object.entries(ROLES).flatMap(([role, token]) =>
   METHODS.flatMap((method) =>
     PATHS.flatMap((path) => {

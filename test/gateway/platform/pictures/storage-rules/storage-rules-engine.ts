@@ -5,10 +5,12 @@ import { text } from "node:stream/consumers";
 import { SYSTEM_TOOLS } from "../../../../../scripts/system-tools/system-tools.ts";
 import type { StorageRequest } from "./storage-rules-cases.ts";
 
-/** What the emulators' own engine said: to each request whether it is allowed, or where the engine would have to be. */
+/** The emulator engine's decision on each request, or the expected path of the missing engine. */
 export type Verdicts = { allowed: boolean[] } | { missing: string };
 
-/** Asks the engine of firebase-tools (test/tools/storage-rules.cjs), which is in no registry and so seldom there. */
+/**
+ * Runs the engine of firebase-tools (test/tools/storage-rules.cjs). It is in no registry, so it is rarely installed.
+ */
 export async function askEngine(rules: string, requests: readonly StorageRequest[]): Promise<Verdicts> {
   const tools = SYSTEM_TOOLS["firebase-tools"].find();
   if (!tools) return { missing: "test/tools" };
