@@ -6,9 +6,9 @@ import { pick } from "../record-structure.ts";
 import { publicDeliveryOption } from "./public-seller.ts";
 
 /**
- * What a shop's own people see of it, field by field.
+ * Returns the fields that the shop's members receive.
  *
- * @param about.origin scheme, host and port of the shop
+ * @param context.origin scheme, host and port of the shop
  */
 export function adminSeller(
   seller: Seller,
@@ -55,7 +55,7 @@ export function ownShop(seller: Seller, origin: string): OwnShop {
   };
 }
 
-/** How much a shop uses of what its plan allows now. */
+/** Reads the shop's usage and the limits of its current plan. */
 export async function readUsage(
   { products, images, now }: Pick<Platform, "products" | "images" | "now">,
   { id, subscription }: Seller,

@@ -1,49 +1,51 @@
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 
-/** Which seller is now of another version, and every name under which it is found. */
+/** A seller with a new version. */
 export interface SellerChange extends Pick<Seller, "id" | "version"> {
-  /** Its subdomain, earlier ones, and the host of a custom domain. */
+  /** The subdomain, previous subdomains, and the host of a custom domain. */
   names: string[];
 }
 
 export interface ChangeListener {
-  /** A seller, or something in its catalogue, has changed. The same change may be told more than once, and late. */
+  /** Called after a change of a seller or its catalogue. A change may be delivered late and more than once. */
   changed(change: SellerChange): void;
-  /** Changes can't be heard of. It is tried again; `heard` tells when that has succeeded. */
+  /** Called when the feed fails. It retries, and calls `heard` when it succeeds. */
   lost(reason: unknown): void;
-  /** Changes are heard of again, those of the meantime included. */
+  /** Called when the feed is restored. Changes during the outage have been delivered. */
   heard(): void;
 }
 
-/** Tells memory in front of the ports when to look again. */
+/** Reports changes of sellers, for invalidating caches. */
 export interface ChangeFeed {
-  /** Whether `epoch` tells of every change: then what was read stays true until it differs, however long ago that was. */
+  /** Whether every change also changes `epoch`. Then cached data is valid as long as `epoch` is the same. */
   readonly exact: boolean;
   /**
-   * A number that differs from an earlier call's whenever stored data may have changed since, by whichever process. A
-   * backend that cannot know returns a constant; then {@link ChangeFeed.watch} tells, and the fresh window of the
-   * directory bounds staleness where that fails.
+   * Returns a number that changes whenever any process may have changed stored data. A backend without this information
+   * returns a constant. Its changes are reported by {@link ChangeFeed.watch}. If that fails, the directory's `freshMs`
+   * limits staleness.
    */
   epoch(): number;
   /**
-   * Tells of changes by whichever process, soon after they were made. Where `epoch` is exact there is nothing to tell.
-   * @returns what ends it
+   * Reports changes of any process, with a short delay. Reports nothing if `epoch` is exact.
+   * @returns a function that ends the subscription
    */
   watch(watch: ChangeListener): () => void;
 }
 
-/** What there is to a name: the first label under the product host, or a whole host. */
+/** The result of looking up a name: the first label under the product host, or a custom host. */
 export type Lookup =
   | { status: "found"; seller: Seller }
-  /** The name is one that the seller had before. */
+  /** The name is a previous one of the seller. */
   | { status: "moved"; seller: Seller }
   | { status: "unknown" }
-  /** The read failed or could not be afforded, and memory has nothing: never "no such shop". */
+  /**
+   * The read failed or exceeded its budget, and the cache has no entry. It doesn't mean that the shop doesn't exist.
+   */
   | { status: "unavailable"; reason: "read-failed" | "too-many-unknown" };
 
-/** Who has a name, as the gateway remembers it. */
+/** Cached lookups of sellers by name. */
 export interface SellerLookup {
   resolve(key: string): Promise<Lookup>;
-  /** After a write: the next who asks is told what is stored then. */
+  /** Invalidates a name after a write. The next lookup reads the storage. */
   forget(key: string): void;
 }

@@ -14,9 +14,8 @@ const MAX_SIDE = 100_000;
 const PLACEHOLDER = /^data:image\/(?:webp|png|jpeg|avif);base64,[\w+/=]{1,4000}$/;
 
 /**
- * A picture as a client refers to it comes from its upload, and is the seller's own. What it says of itself goes into
- * pages, so all of it has to be what such a picture can say.
- * @param field where it stands in the request, e.g. `change.logo`
+ * Checks that a picture in a request is the seller's own and that its fields are valid, because pages contain them.
+ * @param field the picture's field in the request, e.g. `change.logo`
  * @throws RequestIncomplete
  */
 async function requirePicture(
@@ -33,18 +32,19 @@ async function requirePicture(
     (placeholder === undefined || PLACEHOLDER.test(placeholder));
   const known = isPlausible ? await images.widths(sellerId, id) : undefined;
   if (!known || !widths.every((each) => known.includes(each)))
-    throw new RequestIncomplete("No picture of the seller's.", { fields: [{ field, code: "gone" }] });
+    throw new RequestIncomplete("The seller has no such picture.", { fields: [{ field, code: "gone" }] });
 }
 
-/** A shop that the operator has shut down meanwhile stays as it is. @throws Unauthorized */
+/** Rejects changes of a shop that the operator has suspended or closed. @throws Unauthorized */
 export function requireRunning({ status }: Pick<Seller, "status">): void {
   if (status !== "active" && status !== "paused") throw new Unauthorized(`The shop is ${status}.`);
 }
 
 /**
- * Changes settings of a shop: those that are given.
- * @param seenAt the `updatedAt` of the settings that were changed
- * @throws VersionConflict where they have been changed since @throws RequestIncomplete @throws Unauthorized @throws ObjectNotFound
+ * Changes the given settings of a shop.
+ * @param seenAt the `updatedAt` of the settings that the change is based on
+ * @throws VersionConflict if the settings have changed since then
+ * @throws RequestIncomplete @throws Unauthorized @throws ObjectNotFound
  */
 export async function changeSeller(
   platform: Pick<Platform, "sellers" | "images" | "markdown">,
@@ -59,14 +59,14 @@ export async function changeSeller(
   const rendered = await renderChange(platform, sellerId, seenAt, change);
   return platform.sellers.change(sellerId, (stored) => {
     requireRunning(stored);
-    if (stored.updatedAt !== seenAt) throw new VersionConflict("The settings have been changed since.");
+    if (stored.updatedAt !== seenAt) throw new VersionConflict("The settings were changed by someone else.");
     return { ...given(change), ...(rendered && { rendered }) };
   });
 }
 
 /**
- * The HTML of all texts of the shop after the change; `undefined` if it changes none of them, or will be refused because
- * the settings are not the ones that were seen.
+ * Renders all texts of the shop after the change. Returns `undefined` if the change contains no texts, or will be
+ * rejected because the settings have changed since `seenAt`.
  * @throws RequestIncomplete
  */
 async function renderChange(
@@ -91,14 +91,14 @@ async function renderChange(
     const page = pages?.findIndex(({ slug }) => pagePath(slug) === path) ?? -1;
     if (page >= 0) fields.push({ field: `change.pages.${page}.body`, code: "too-complex" });
     else if (path in change) fields.push({ field: `change.${path}`, code: "too-complex" });
-    // A text that an earlier release stored, and that is not being changed.
+    // A text from an earlier release that this change doesn't contain.
     else rendered.html[path] = plainHtml(texts[path] ?? "");
   }
   if (fields.length > 0) throw new RequestIncomplete("A text can't be formatted.", { fields });
   return rendered;
 }
 
-/** Field by field: what a later contract lets in is no setting before it stands here. */
+/** Picks the fields explicitly: a new field of the contract must not become a setting by itself. */
 function given(change: SellerSettingsChange): SellerChange {
   const { name, tagline, about, logo, cover, theme, currency, locale } = change;
   const { contact, deliveryOptions, deliveryCountries, paymentInstructions, paymentDays, pages } = change;
@@ -110,7 +110,7 @@ function given(change: SellerSettingsChange): SellerChange {
   );
 }
 
-/** Pauses a shop, or opens it again. @throws Unauthorized where it has been shut down @throws ObjectNotFound */
+/** Pauses or reopens a shop. @throws Unauthorized if it is suspended or closed @throws ObjectNotFound */
 export function changeStatus(
   { sellers }: Pick<Platform, "sellers">,
   sellerId: string,
@@ -122,19 +122,20 @@ export function changeStatus(
   });
 }
 
-/** @throws RequestIncomplete with what `domainProblem` finds */
+/** @throws RequestIncomplete with the result of `domainProblem` */
 export function requireSellerDomain(domain: string): void {
   const problem = domainProblem(domain);
-  if (problem) throw new RequestIncomplete("No shop can have the name.", { fields: [{ field: "domain", ...problem }] });
+  if (problem)
+    throw new RequestIncomplete("The name is not valid for a shop.", { fields: [{ field: "domain", ...problem }] });
 }
 
-/** A shop keeps so many earlier names, and with each one keeps it from everybody else. */
+/** Each previous name stays reserved for the shop, so their number is limited. */
 const MAX_PREVIOUS_DOMAINS = 10;
 
 /**
- * Gives a shop another name, or one back that it had. The name that it leaves goes on leading to it, and is never
- * handed to anybody else.
- * @throws RequestIncomplete where no shop can have the name @throws DomainTaken @throws QuotaExceeded @throws ObjectNotFound
+ * Changes a shop's domain, possibly back to a previous one. The old domain redirects to the shop and stays reserved for
+ * it.
+ * @throws RequestIncomplete if the domain is not valid @throws DomainTaken @throws QuotaExceeded @throws ObjectNotFound
  */
 export async function changeDomain(
   { sellers }: Pick<Platform, "sellers">,
@@ -160,7 +161,7 @@ function renamed(stored: Seller, domain: string): SellerChange {
   );
   if (previousDomains.length > MAX_PREVIOUS_DOMAINS) {
     const params = { max: MAX_PREVIOUS_DOMAINS };
-    throw new QuotaExceeded("The shop has had too many names.", {
+    throw new QuotaExceeded("The shop has too many previous names.", {
       fields: [{ field: "domain", code: "too-many-names", params }],
     });
   }

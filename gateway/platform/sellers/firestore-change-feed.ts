@@ -13,44 +13,44 @@ import type { ChangeFeed, ChangeListener, SellerChange } from "./change-feed.ts"
 import { type FirestoreSellerNames, namesOf } from "./firestore-seller-names.ts";
 
 /**
- * So many milliseconds of the past are listened to as well. That is longer than the directory believes anything without
- * having looked again, so what changed while nobody listened is told, or looked at anyway, however long that was. It is
- * also longer than a commit takes, whose `changedAt` is the time at which it began.
+ * Milliseconds before the present from which a listener starts. Longer than the directory serves entries without
+ * revalidation, so changes before the listener are either delivered or revalidated. Also longer than a commit, whose
+ * `changedAt` is the time of its start.
  */
 const OVERLAP = 120_000;
-/** Milliseconds that the first answer may take. */
+/** Milliseconds until the first snapshot must arrive. */
 const DEADLINE = 10_000;
-/** Milliseconds until a listener that has failed is set up again; each failure in a row doubles them. */
+/** Milliseconds before a failed listener is replaced. Each consecutive failure doubles the delay. */
 const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 60_000];
 /**
- * Milliseconds. Until then a listener keeps every record that has changed, whole: a query that is listened to takes no
- * `select`. That the new one answers is also the proof that nothing was lost without a word.
+ * Milliseconds before a listener is replaced. A listener keeps all changed records in memory, because `onSnapshot`
+ * doesn't support `select`. The first snapshot of the new listener also proves that the connection works.
  */
 const RENEWAL = 600_000;
 
 interface ChangedSellers {
-  /** The server's time. */
+  /** Returns the server's time. */
   now(): Promise<Date>;
-  /** The records of sellers that have changed after a time of the server's. */
+  /** Returns the records of sellers that changed after this server time. */
   since(time: Date): Pick<Query, "onSnapshot">;
 }
 
 /**
- * Listens to the records of all sellers that change. The SDK sees most interruptions through by itself; where it gives
- * up, or has no answer at the beginning, this begins anew.
+ * Listens to changes of all sellers' records. The SDK reconnects after most interruptions. If it gives up, or the first
+ * snapshot doesn't arrive, this class starts a new listener.
  */
 export class FirestoreSellerWatch {
   readonly #sellers: ChangedSellers;
   readonly #watch: ChangeListener;
   readonly #later: Scheduler;
-  /** Whichever listener is the present one: what others say comes too late. */
-  #present: symbol | undefined;
+  /** Identifies the current listener. Calls of earlier listeners are ignored. */
+  #current: symbol | undefined;
   #stop = (): void => {};
   #cancel = (): void => {};
   #failures = 0;
-  /** The server's time at which the last listener that answered began. */
-  #heardSince: Date | undefined;
-  #begunAt: Date | undefined;
+  /** The server's time at the start of the last listener that received a snapshot. */
+  #receivedSince: Date | undefined;
+  #startedAt: Date | undefined;
 
   constructor(sellers: ChangedSellers, watch: ChangeListener, later: Scheduler = afterDelay) {
     this.#sellers = sellers;
@@ -61,35 +61,35 @@ export class FirestoreSellerWatch {
   begin(): void {
     this.end();
     const own = Symbol();
-    this.#present = own;
+    this.#current = own;
     const failed = (reason: unknown): void => {
-      if (this.#present === own) this.#failed(reason);
+      if (this.#current === own) this.#failed(reason);
     };
     this.#cancel = this.#later(() => failed(new StorageFailure("The storage did not answer in time.")), DEADLINE);
     let isFirst = true;
-    const heard = (snapshot: QuerySnapshot): void => {
-      if (this.#present !== own) return;
+    const received = (snapshot: QuerySnapshot): void => {
+      if (this.#current !== own) return;
       if (isFirst) this.#renewLater();
       isFirst = false;
-      this.#tell(snapshot);
+      this.#report(snapshot);
     };
-    void this.#listen(() => this.#present === own, heard, failed).catch(failed);
+    void this.#listen(() => this.#current === own, received, failed).catch(failed);
   }
 
-  /** Nothing is told any more. */
+  /** Stops reporting changes. */
   end(): void {
-    this.#present = undefined;
+    this.#current = undefined;
     this.#cancel();
     this.#stop();
     this.#stop = () => {};
   }
 
-  async #listen(isPresent: () => boolean, ...to: [(s: QuerySnapshot) => void, (e: unknown) => void]): Promise<void> {
+  async #listen(isCurrent: () => boolean, ...to: [(s: QuerySnapshot) => void, (e: unknown) => void]): Promise<void> {
     const now = await this.#sellers.now();
-    if (!isPresent()) return;
-    // After a failure from where it was last heard, however long ago: names claimed meanwhile are told as well.
-    const from = this.#failures > 0 && this.#heardSince ? this.#heardSince : now;
-    this.#begunAt = now;
+    if (!isCurrent()) return;
+    // After a failure, starts from the last received snapshot, to deliver names claimed during the outage.
+    const from = this.#failures > 0 && this.#receivedSince ? this.#receivedSince : now;
+    this.#startedAt = now;
     this.#stop = this.#sellers.since(new Date(from.getTime() - OVERLAP)).onSnapshot(...to);
   }
 
@@ -105,32 +105,32 @@ export class FirestoreSellerWatch {
     this.#cancel = this.#later(() => this.begin(), RENEWAL);
   }
 
-  #tell(snapshot: QuerySnapshot): void {
-    for (const { type, doc } of snapshot.docChanges()) if (type !== "removed") this.#watch.changed(newsOf(doc));
+  #report(snapshot: QuerySnapshot): void {
+    for (const { type, doc } of snapshot.docChanges()) if (type !== "removed") this.#watch.changed(changeOf(doc));
     if (this.#failures > 0) this.#watch.heard();
     this.#failures = 0;
-    this.#heardSince = this.#begunAt;
+    this.#receivedSince = this.#startedAt;
   }
 }
 
-function newsOf(record: DocumentSnapshot): SellerChange {
-  // A record that can't be read is news all the same; an error here would end the process.
+function changeOf(record: DocumentSnapshot): SellerChange {
+  // Reports broken records too. An error thrown here would end the process.
   const data = record.data() ?? {};
   return { id: record.id, version: Number(data["version"]) || 0, names: namesOf(data) };
 }
 
 /**
- * Firestore can't be asked cheaply whether anything changed, so the epoch is constant, and a snapshot listener tells of
- * changes: a read for each, wherever it was made, and each time that it begins anew one more and one for each of the last
- * two minutes.
+ * Firestore has no cheap query for whether data has changed, so the epoch is constant and a snapshot listener reports
+ * changes. It costs one read per change of any process. Each new listener costs one read, and one for each record that
+ * changed in the last two minutes.
  */
 export class FirestoreChangeFeed implements ChangeFeed {
   readonly exact = false;
   readonly #firestore: Firestore;
   readonly #names: Pick<FirestoreSellerNames, "add" | "list">;
-  readonly #listening = new Set<FirestoreSellerWatch>();
+  readonly #watches = new Set<FirestoreSellerWatch>();
 
-  /** @param names is told of those in every change, and lists all as soon as somebody watches */
+  /** @param names gets the names in every change, and lists all names at the first `watch` */
   constructor(firestore: Firestore, names: Pick<FirestoreSellerNames, "add" | "list">) {
     this.#firestore = firestore;
     this.#names = names;
@@ -142,9 +142,9 @@ export class FirestoreChangeFeed implements ChangeFeed {
 
   watch(watch: ChangeListener): () => void {
     const sellers = sellerRecordsIn(this.#firestore);
-    const listening = new FirestoreSellerWatch(
+    const sellerWatch = new FirestoreSellerWatch(
       {
-        // This machine's clock may be wrong, and `changedAt` is the server's.
+        // `changedAt` is server time, and this machine's clock may be wrong.
         now: async () => (await calling(() => sellers.limit(1).select().get())).readTime.toDate(),
         since: (time) => sellers.where("changedAt", ">", Timestamp.fromDate(time)),
       },
@@ -156,19 +156,19 @@ export class FirestoreChangeFeed implements ChangeFeed {
         },
       },
     );
-    this.#listening.add(listening);
-    listening.begin();
-    // Later than the feed, which goes back some minutes: together they miss no name.
+    this.#watches.add(sellerWatch);
+    sellerWatch.begin();
+    // After the start of the feed, which begins two minutes in the past: together they miss no name.
     this.#names.list();
     return () => {
-      listening.end();
-      this.#listening.delete(listening);
+      sellerWatch.end();
+      this.#watches.delete(sellerWatch);
     };
   }
 
-  /** Nobody who watches is told of anything any more. */
+  /** Ends all subscriptions. */
   close(): void {
-    for (const listening of this.#listening) listening.end();
-    this.#listening.clear();
+    for (const sellerWatch of this.#watches) sellerWatch.end();
+    this.#watches.clear();
   }
 }

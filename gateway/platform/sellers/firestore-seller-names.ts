@@ -3,22 +3,22 @@ import { afterDelay, type Scheduler } from "../concurrency.ts";
 import { calling } from "../firestore/firestore-calls.ts";
 import { sellerRecordsIn } from "../firestore/firestore-collections.ts";
 
-/** Documents in one answer. */
+/** Documents per query. */
 const PAGE = 1_000;
-/** Milliseconds until a listing that failed goes on. */
+/** Milliseconds before a failed listing continues. */
 const PAUSE = 30_000;
 const FIELDS = ["domain", "previousDomains", "customDomain"];
 
-/** The names under which a record may be found, as far as it can be read. */
+/** Returns the names of a record. Skips invalid fields. */
 export function namesOf({ domain, previousDomains, customDomain }: DocumentData): string[] {
   const names = [domain, ...(Array.isArray(previousDomains) ? previousDomains : []), customDomain?.host];
   return names.filter((name) => typeof name === "string");
 }
 
 /**
- * The names of sellers that this process has heard of: from one listing of all, from the change feed, and from what it
- * read. It only grows, so a name in it was a seller's; a name that is missing may have been claimed a moment ago, or while
- * the feed was away. About 9 MB for 100,000 shops.
+ * The known names of sellers, from one listing of all, from the change feed, and from reads. Names are never removed,
+ * so a contained name may be a former one. A missing name may have been claimed recently, or while the feed was lost.
+ * Takes about 9 MB for 100,000 shops.
  */
 export class FirestoreSellerNames {
   readonly #names = new Set<string>();
@@ -27,7 +27,7 @@ export class FirestoreSellerNames {
   #isListing = false;
   #cancel = (): void => {};
 
-  /** @param nextPage the records after one's id, in the order of their ids */
+  /** @param nextPage returns the records after an id, ordered by id */
   constructor(nextPage: (after: string | undefined) => Promise<Pick<QuerySnapshot, "docs">>, later = afterDelay) {
     this.#nextPage = nextPage;
     this.#later = later;
@@ -41,14 +41,14 @@ export class FirestoreSellerNames {
     return this.#names.has(name) || undefined;
   }
 
-  /** Lists all names in the background, once in the life of a process: a read for each seller. */
+  /** Lists all names in the background, once per process. Costs one read per seller. */
   list(): void {
     if (this.#isListing) return;
     this.#isListing = true;
     void this.#listAfter(undefined);
   }
 
-  /** Ends a listing. */
+  /** Cancels a listing that waits for its next attempt. */
   close(): void {
     this.#isListing = true;
     this.#cancel();
@@ -65,13 +65,13 @@ export class FirestoreSellerNames {
         if (docs.length < PAGE) return;
       }
     } catch {
-      // Until then names that were not listed are looked up within the budget for unknown ones.
+      // In the meantime, names that are not listed are looked up within the budget for unknown names.
       this.#cancel = this.#later(() => void this.#listAfter(after), PAUSE);
     }
   }
 }
 
-/** The names in a Firestore. */
+/** Creates the names from the records in a Firestore. */
 export function sellerNamesIn(firestore: Firestore): FirestoreSellerNames {
   const ordered = sellerRecordsIn(firestore)
     .orderBy(FieldPath.documentId())

@@ -15,12 +15,12 @@ import { requireStructure } from "../record-structure.ts";
 import { publicSeller } from "./public-seller.ts";
 import { domainClaims } from "./sellers.ts";
 
-/** What a batch and a transaction have in common. */
+/** The common interface of a batch and a transaction. */
 export interface Writes {
   create(document: DocumentReference, data: object): unknown;
 }
 
-/** A stored seller. @throws BrokenRecord */
+/** Parses a stored seller. @throws BrokenRecord */
 export function toSeller(data: DocumentData): Seller;
 export function toSeller(data: DocumentData | undefined): Seller | undefined;
 export function toSeller(data: DocumentData | undefined): Seller | undefined {
@@ -32,14 +32,14 @@ export function toSeller(data: DocumentData | undefined): Seller | undefined {
   return { paymentDays: DEFAULT_PAYMENT_DAYS, deliveryCountries: [], ...seller } as unknown as Seller;
 }
 
-/** A seller as its document holds it. */
+/** Builds a seller's document. */
 function sellerDocument(seller: Seller): object {
   return { ...seller, rendered: packTexts(seller.rendered), ...changed() };
 }
 
 /**
- * The HTML in gzip: a document holds 1 MiB, and the pages of a shop alone may have 200,000 characters of three bytes.
- * https://firebase.google.com/docs/firestore/quotas#limits
+ * Compresses the HTML: a document has at most 1 MiB, and a shop's pages alone may have 200,000 characters of three
+ * bytes. https://firebase.google.com/docs/firestore/quotas#limits
  */
 function packTexts(rendered: RenderedTexts): Buffer {
   return gzipSync(JSON.stringify(rendered), { level: 3 });
@@ -56,16 +56,16 @@ function unpackTexts(id: unknown, packed: unknown): RenderedTexts {
   }
 }
 
-/** A seller that is new: the record, and what browsers may read of it. */
+/** Creates a seller: its record, and the public document that browsers can read. */
 export function createSeller(firestore: Firestore, writes: Writes, seller: Seller, now: Date): void {
   writes.create(sellerRecordsIn(firestore).doc(seller.id), sellerDocument(seller));
   if (isPublic(seller)) writes.create(sellersIn(firestore).doc(seller.id), publicSeller(seller, now));
 }
 
 /**
- * A seller in the place of the stored one; the caller has grown its version. What browsers may read is there exactly
- * while the shop is public. Its `poweredBy` is as of this write: a plan that ends by its date alone is seen by those who
- * read it there with the seller's next change, and by everybody else, whom the gateway tells, at once.
+ * Replaces a stored seller. The caller has incremented its version. The public document exists only while the shop is
+ * public. Its `poweredBy` is from the time of this write: if a plan expires, the document is outdated until the
+ * seller's next change. The gateway's responses compute `poweredBy` on each request.
  */
 export function setSeller(firestore: Firestore, transaction: Transaction, seller: Seller, now: Date): void {
   transaction.set(sellerRecordsIn(firestore).doc(seller.id), sellerDocument(seller));
@@ -74,12 +74,12 @@ export function setSeller(firestore: Firestore, transaction: Transaction, seller
   else transaction.delete(shown);
 }
 
-/** For a change of what is in the shop, which the seller's own fields don't tell. The commit fails where there is no seller. */
+/** Increments the version after a change of the shop's catalogue. The commit fails if the seller doesn't exist. */
 export function growVersion(firestore: Firestore, transaction: Transaction, sellerId: string): void {
   transaction.update(sellerRecordsIn(firestore).doc(sellerId), { version: FieldValue.increment(1), ...changed() });
 }
 
-/** By the server's clock, for firestore-changes.ts: it moves whenever the version does. */
+/** The server's time of each version, for firestore-change-feed.ts. */
 function changed(): { changedAt: FieldValue } {
   return { changedAt: FieldValue.serverTimestamp() };
 }
@@ -88,14 +88,15 @@ function domainClaimsIn(firestore: Firestore, seller: Seller): Map<string, Docum
   return new Map(domainClaims(seller).map(({ name }) => [name, claimIn(firestore, "domain", name)]));
 }
 
-/** Claims all names of a seller that is new; the commit fails with ALREADY_EXISTS where another holds one. */
+/** Claims all names of a new seller. The commit fails with ALREADY_EXISTS if another seller holds one of them. */
 export function claimDomains(firestore: Firestore, writes: Writes, seller: Seller): void {
   for (const claim of domainClaimsIn(firestore, seller).values()) writes.create(claim, { sellerId: seller.id });
 }
 
 /**
- * The change of claims that makes a stored seller into another version of itself. It reads what it needs at once and
- * answers the writes, because in a transaction every read comes before the first write. @throws DomainTaken
+ * Moves the domain claims of a changed seller. Reads immediately and returns a function that writes, because a
+ * transaction must read before its first write.
+ * @throws DomainTaken
  */
 export async function moveDomainClaims(
   firestore: Firestore,

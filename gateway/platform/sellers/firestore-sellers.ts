@@ -26,7 +26,7 @@ export class FirestoreSellers implements Sellers {
     const seller = await this.#first(
       sellerRecordsIn(this.#firestore).where("previousDomains", "array-contains", domain),
     );
-    // The name that a seller has now is no earlier one, whatever its history says.
+    // The current name is not a previous one, even if the history contains it.
     return seller?.domain === domain ? undefined : seller;
   }
 
@@ -54,7 +54,7 @@ export class FirestoreSellers implements Sellers {
     return docs.map((doc) => listedSeller({ id: doc.id, domain: doc.get("domain") }, () => toSeller(doc.data())));
   }
 
-  /** Never `false`: a name may have been claimed through another instance a moment ago. */
+  /** Never `false`: another instance may just have claimed the name. */
   hasName(name: string): true | undefined {
     return this.#names.has(name);
   }

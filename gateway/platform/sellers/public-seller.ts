@@ -9,8 +9,8 @@ export function publicDeliveryOption({ id, title, kind, price, note }: DeliveryO
 }
 
 /**
- * What anyone may see of a seller, field by field. @throws TypeError for a suspended or closed shop: whoever presents
- * one has forgotten to ask {@link isPublic}
+ * Returns a seller's public fields.
+ * @throws TypeError for a suspended or closed shop; check {@link isPublic} first
  */
 export function publicSeller(seller: Seller, now = new Date()): PublicSeller {
   const { status } = seller;

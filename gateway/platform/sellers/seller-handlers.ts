@@ -8,11 +8,11 @@ import type { SellerLookup } from "./change-feed.ts";
 import { changeDomain, changeSeller, changeStatus } from "./change-seller.ts";
 import { publicSeller } from "./public-seller.ts";
 
-/** A shop’s settings. */
+/** Handlers of a shop’s settings. */
 export function settingsHandlers({ platform, directory, shopOrigin, now }: PlatformApiOptions) {
   const answer = async (seller: Seller) => {
-    const about = { origin: shopOrigin(seller), usage: await readUsage(platform, seller), now: now() };
-    return { seller: adminSeller(seller, about) };
+    const context = { origin: shopOrigin(seller), usage: await readUsage(platform, seller), now: now() };
+    return { seller: adminSeller(seller, context) };
   };
 
   return handlers({
@@ -23,7 +23,7 @@ export function settingsHandlers({ platform, directory, shopOrigin, now }: Platf
 
     async changeDomain({ body: { domain } }, { seller }) {
       const renamed = await changeDomain(platform, seller.id, domain);
-      // Whoever looked for the shop under it a moment ago was told that there is none.
+      // The cache may have an entry that the name is unknown.
       directory.forget(renamed.domain);
       return answer(renamed);
     },
@@ -32,13 +32,13 @@ export function settingsHandlers({ platform, directory, shopOrigin, now }: Platf
   });
 }
 
-/** What the gateway made of a request's host, the operator's first question. */
+/** Handlers that return how the gateway resolves the request's host, for operators. */
 export function siteHandlers({ directory, now }: { directory: SellerLookup; now: () => Date }) {
   const resolution = async (reading: ServedHost): Promise<Pick<SiteAnswer, "resolution" | "seller">> => {
     if (reading.kind === "landing") return { resolution: "landing", seller: null };
     const key = directoryKey(reading);
     const lookup = key === undefined ? ({ status: "unknown" } as const) : await directory.resolve(key);
-    // Pages of an earlier name lead on to the shop; for the API there is none under it.
+    // Pages under a previous name redirect to the shop. The API doesn't.
     if (lookup.status === "moved") return { resolution: "unknown", seller: null };
     if (lookup.status !== "found") return { resolution: lookup.status, seller: null };
     return isPublic(lookup.seller)
@@ -49,7 +49,7 @@ export function siteHandlers({ directory, now }: { directory: SellerLookup; now:
   return handlers({
     async site(_input, { res }) {
       const { site } = res.locals;
-      if (!site) throw new TypeError("the host is read before the platform API is reached");
+      if (!site) throw new TypeError("the platform API requires a parsed host");
       const { reading } = site;
       return {
         area: reading.kind === "landing" ? "landing" : "storefront",

@@ -1,10 +1,10 @@
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { BrokenRecord } from "../errors.ts";
 
-/** What may be changed of a stored seller; the rest is identity, history, or the adapter's own bookkeeping. */
+/** The fields that a change may set. The adapter sets all others. */
 export type SellerChange = Partial<Omit<Seller, "id" | "createdAt" | "updatedAt" | "version">>;
 
-/** A stored seller that can't be read. Its names are its own nevertheless. */
+/** A stored seller that can't be read. Its names stay reserved. */
 export class BrokenSeller {
   readonly id: string;
   readonly domain: string;
@@ -18,40 +18,42 @@ export class BrokenSeller {
 }
 
 /**
- * The tenants. Every write grows `version` and `updatedAt`, which therefore names one state of the settings. Methods reject with `StorageFailure` when the storage
- * itself fails, and with `BrokenRecord` when only this seller can't be read; "no such seller" is `undefined`, never an
- * error.
+ * The sellers. Every write increments `version` and increases `updatedAt`, so `updatedAt` identifies one state of the
+ * settings. Methods reject with `StorageFailure` if the storage fails, and with `BrokenRecord` if this seller can't be
+ * read. They return `undefined` for an unknown seller.
  */
 export interface Sellers {
-  /** The query `sellers where domain == …`, first match. */
+  /** Finds a seller by its current domain. */
   findByDomain(domain: string): Promise<Seller | undefined>;
-  /** By a name that the seller once had; nobody else can have it meanwhile. */
+  /** Finds a seller by a previous domain, which stays reserved for it. */
   findByPreviousDomain(domain: string): Promise<Seller | undefined>;
-  /** By the whole host of a custom domain; only a verified one is found. */
+  /** Finds a seller by the host of a verified custom domain. */
   findByCustomDomain(host: string): Promise<Seller | undefined>;
   get(id: string): Promise<Seller | undefined>;
   /**
-   * Whether a seller can be found under a name: its domain, an earlier one, or the host of a verified custom domain. Costs
-   * microseconds and never waits. `undefined`: only a read tells. `true` may come a while after the name was given up.
+   * Whether a seller has this name as its domain, a previous domain, or the host of a verified custom domain. Takes
+   * microseconds. Returns `undefined` if only a read can answer. May return `true` for a name that was given up
+   * recently.
    */
   hasName(name: string): boolean | undefined;
   /**
-   * The id of the seller that holds a name against all others: as its domain, an earlier domain, or a verified custom
-   * domain. A name that nobody holds is free.
+   * Returns the id of the seller that has claimed a name: as its domain, a previous domain, or a verified custom
+   * domain. Returns `undefined` if the name is free.
    */
   holderOf(name: string): Promise<string | undefined>;
-  /** Ordered by `domain`, those after `after`; at most `limit`. */
+  /** Lists up to `limit` sellers, ordered by `domain`, starting after the domain `after`. */
   list(page: { after?: string; limit: number }): Promise<(Seller | BrokenSeller)[]>;
   /** @throws DomainTaken @throws ObjectNotFound */
   update(id: string, change: SellerChange): Promise<Seller>;
   /**
-   * The same in one transaction with a look at what is stored. `build` is pure and synchronous: what it throws is what
-   * this rejects with, and nothing is written. @throws DomainTaken @throws ObjectNotFound @throws whatever `build` throws
+   * Reads, builds and writes a change in one transaction. `build` must be pure and synchronous. If it throws, nothing
+   * is written.
+   * @throws DomainTaken @throws ObjectNotFound @throws the error of `build`
    */
   change(id: string, build: (stored: Seller) => SellerChange): Promise<Seller>;
 }
 
-/** One entry of `Sellers.list`: a record that can't be read doesn't hide the others. */
+/** Returns one entry of `Sellers.list`: the seller, or a `BrokenSeller` for an unreadable record. */
 export function listedSeller(
   { id, domain }: { id: unknown; domain: unknown },
   read: () => Seller,
@@ -64,11 +66,14 @@ export function listedSeller(
   }
 }
 
-/** One state of the settings never has the time of another, however little lies between them, or whatever the clock does. */
+/** Returns the current time, but at least 1 ms after `before`, so each state of the settings has its own time. */
 const laterThan = (before: string, now: Date): string =>
   new Date(Math.max(now.getTime(), new Date(before).getTime() + 1)).toISOString();
 
-/** The stored seller after a change: what the change leaves out (or undefined) stays, `version` grows by one, and `updatedAt` grows too. */
+/**
+ * Applies a change to a stored seller. Missing and undefined fields stay. Increments `version` and increases
+ * `updatedAt`.
+ */
 export function changedSeller(stored: Seller, change: SellerChange, now: Date): Seller {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return {
@@ -81,15 +86,15 @@ export function changedSeller(stored: Seller, change: SellerChange, now: Date): 
   };
 }
 
-/** A name under which a shop is, or was, found. No two sellers hold the same one. */
+/** A current or previous name of a shop. Names are unique across sellers. */
 interface DomainClaim {
   name: string;
   kind: "current" | "previous" | "custom";
 }
 
 /**
- * Every name that the seller holds against all others. Earlier domains stay held, or someone else could take over the
- * links that lead to them; a custom domain is held only once it is verified, or anyone could block another's.
+ * Returns all names that the seller claims. Previous domains stay claimed, so that others can't take over links to
+ * them. A custom domain is claimed only after its verification, so that others can't block it.
  */
 export function domainClaims(seller: Pick<Seller, "domain" | "previousDomains" | "customDomain">): DomainClaim[] {
   const kinds = new Map<string, DomainClaim["kind"]>();
@@ -101,7 +106,7 @@ export function domainClaims(seller: Pick<Seller, "domain" | "previousDomains" |
 
 const PAGE = 100;
 
-/** Every seller by domain, however many there are. @throws BrokenRecord */
+/** Yields all sellers, ordered by domain. @throws BrokenRecord */
 export async function* allSellers(platform: { sellers: Pick<Sellers, "list"> }): AsyncGenerator<Seller> {
   for await (const seller of listedSellers(platform)) {
     if (seller instanceof BrokenSeller) throw seller.error;
@@ -109,7 +114,7 @@ export async function* allSellers(platform: { sellers: Pick<Sellers, "list"> }):
   }
 }
 
-/** The same with those that can't be read among them. */
+/** Yields all sellers, ordered by domain, with a `BrokenSeller` for each unreadable record. */
 export async function* listedSellers({
   sellers,
 }: {

@@ -3,20 +3,20 @@ import { sweepPictures } from "../pictures/sweep-pictures.ts";
 import type { Platform } from "../platform.ts";
 import { BrokenSeller } from "./sellers.ts";
 
-/** Shops in one run; the next one goes on. */
+/** Shops per run. The next run continues with the following shops. */
 const BATCH = 20;
-/** A round over all shops begins no sooner than so many milliseconds after the one before. */
+/** Minimum milliseconds between the starts of two rounds over all shops. */
 const DAY = 24 * 3_600_000;
 
 /**
- * Sweeps the pictures of all shops in turn, some in each run, and all of them once a day; a round begins with the uploads
- * that nobody came for.
+ * Sweeps the pictures of all shops once a day, some shops in each run. Each round starts with removing uploads that
+ * were not taken.
  */
 export class ShopSweep {
   readonly #platform: Platform;
   #after: string | undefined;
-  #isUnderWay = false;
-  #began = Number.NEGATIVE_INFINITY;
+  #isRunning = false;
+  #startedAt = Number.NEGATIVE_INFINITY;
 
   constructor(platform: Platform) {
     this.#platform = platform;
@@ -24,23 +24,23 @@ export class ShopSweep {
 
   async run(stopping: AbortSignal): Promise<void> {
     const now = this.#platform.now().getTime();
-    if (!this.#isUnderWay && now - this.#began < DAY) return;
-    if (!this.#isUnderWay) {
-      this.#began = now;
-      this.#isUnderWay = true;
+    if (!this.#isRunning && now - this.#startedAt < DAY) return;
+    if (!this.#isRunning) {
+      this.#startedAt = now;
+      this.#isRunning = true;
       await this.#platform.uploads.sweep(new Date(now - UPLOAD_WAITS));
     }
     const after = this.#after === undefined ? {} : { after: this.#after };
     const sellers = await this.#platform.sellers.list({ ...after, limit: BATCH });
     for (const seller of sellers) {
       if (stopping.aborted) return;
-      // Before the sweep: a shop whose sweep fails must not keep the others from theirs.
+      // Set before the sweep: the next run skips a shop whose sweep fails.
       this.#after = seller.domain;
       if (seller instanceof BrokenSeller) throw seller.error;
       await sweepPictures(this.#platform, seller);
     }
     if (sellers.length === BATCH) return;
-    this.#isUnderWay = false;
+    this.#isRunning = false;
     this.#after = undefined;
   }
 }

@@ -113,13 +113,13 @@ const DELETE_DOMAINS = "DELETE FROM domains WHERE sellerId = :id";
 const INSERT_DOMAIN = "INSERT INTO domains (name, kind, sellerId) VALUES (:name, :kind, :id)";
 const UPDATE = `UPDATE sellers SET (${columns.replaceAll("sellers.", "")}) = (${columns.replaceAll("sellers.", ":")}) WHERE id = :id`;
 
-/** Adds a seller and the names that it holds, inside a transaction. @throws DomainTaken */
+/** Inserts a seller and its names. Call inside a transaction. @throws DomainTaken */
 export function insertSeller(database: SqliteDatabase, seller: Seller): void {
   database.run(sellerRows.insert, toRow(seller));
   claimDomains(database, seller);
 }
 
-/** Overwrites a stored seller and the names that it holds, inside a transaction. @throws DomainTaken */
+/** Replaces a stored seller and its names. Call inside a transaction. @throws DomainTaken */
 export function rewriteSeller(database: SqliteDatabase, seller: Seller): void {
   database.run(UPDATE, toRow(seller));
   database.run(DELETE_DOMAINS, { id: seller.id });
@@ -132,7 +132,7 @@ function claimDomains(database: SqliteDatabase, seller: Seller): void {
 
 const GROW = "UPDATE sellers SET version = version + 1 WHERE id = :sellerId";
 
-/** Grows the version of the seller whose catalogue is being written. @throws ObjectNotFound */
+/** Increments the version of the seller whose catalogue is being written. @throws ObjectNotFound */
 export function growVersion(database: SqliteDatabase, sellerId: string): void {
   if (database.run(GROW, { sellerId }) === 0) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
 }
@@ -140,9 +140,9 @@ export function growVersion(database: SqliteDatabase, sellerId: string): void {
 const READ = "SELECT epoch FROM sellersEpoch";
 
 /**
- * Exact: a change by this or any other process shows in the very next call. Mostly nothing at all has been committed,
- * which costs next to nothing to see; after a commit one row tells whether it was about a seller. Otherwise every sign-in
- * and every mail would have all processes look at all shops again, at three times the cost of a page hit each.
+ * An exact feed: the next call of `epoch` reflects a change of any process. Checking the database's epoch for commits
+ * is nearly free. After a commit, one row shows whether a seller has changed. Without that row, every sign-in and every
+ * mail would make all processes revalidate all shops, at three times the cost of a page hit each.
  */
 export class SqliteChangeFeed implements ChangeFeed {
   readonly exact = true;
@@ -155,7 +155,7 @@ export class SqliteChangeFeed implements ChangeFeed {
   }
 
   epoch(): number {
-    // Looked at first: what is committed between the two is looked at again the next time.
+    // Read first: a commit between the two reads is then detected by the next call.
     const committed = this.#database.epoch();
     if (committed !== this.#committed) {
       this.#epoch = Number(this.#database.get(READ)?.["epoch"]);
@@ -164,7 +164,7 @@ export class SqliteChangeFeed implements ChangeFeed {
     return this.#epoch;
   }
 
-  /** The epoch has told already. */
+  /** Never reports a change, because `epoch` is exact. */
   watch(): () => void {
     return () => {};
   }

@@ -2,17 +2,17 @@ import type { Firestore } from "firebase-admin/firestore";
 import t from "tap";
 import { FirestoreChangeFeed } from "../../../../gateway/platform/sellers/firestore-change-feed.ts";
 
-/** A storage that never answers. */
+/** A Firestore that never responds. */
 function silentFirestore(): Firestore {
   const query = { limit: () => query, select: () => query, where: () => query, get: () => new Promise(() => {}) };
   return { collection: () => query } as unknown as Firestore;
 }
 
-t.test("whoever watches has the names of all sellers listed", async (t) => {
+t.test("lists the names of all sellers when a subscription begins", async (t) => {
   let listings = 0;
   const names = { add: () => {}, list: () => (listings += 1) };
   const changes = new FirestoreChangeFeed(silentFirestore(), names);
-  t.equal(listings, 0, "commands, which watch nothing, pay for no reads");
+  t.equal(listings, 0, "no reads without a subscription, as in commands");
   const end = changes.watch({ changed: () => {}, lost: () => {}, heard: () => {} });
   t.equal(listings, 1);
   end();

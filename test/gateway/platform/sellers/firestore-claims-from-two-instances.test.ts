@@ -9,7 +9,7 @@ import { testFolder } from "../../../support/system.ts";
 const PEOPLE = 50;
 
 if (await firestoreEmulator(t)) {
-  t.test("of 50 people who claim one name on two instances, one has the shop", async (t) => {
+  t.test("gives a name to one of 50 people who claim it concurrently on two instances", async (t) => {
     const firebase = firebaseProject();
     const open = () => openPlatform({ backend: "firebase", dataDir: testFolder(t), firebase });
     const instances = [await open(), await open()] as const;

@@ -6,21 +6,21 @@ import { CaseTable } from "../../../support/system.ts";
 const document = (id: string, data: object) => ({ id, data: () => data }) as QueryDocumentSnapshot;
 const settled = () => new Promise((resume) => setImmediate(resume));
 
-t.test("lists the names of all sellers, page by page, and goes on where it failed", async (t) => {
+t.test("lists the names of all sellers in pages, and continues after a failure", async (t) => {
   const first = Array.from({ length: 1_000 }, (_, n) => document(`id-${n}`, { domain: `shop-${n}` }));
   const last = document("z", {
     domain: "acme",
     previousDomains: ["before"],
     customDomain: { host: "acme.example", verified: true },
   });
-  const asked: (string | undefined)[] = [];
+  const requested: (string | undefined)[] = [];
   const timers: (() => void)[] = [];
-  let isAway = true;
+  let isDown = true;
   const names = new FirestoreSellerNames(
     async (after) => {
-      asked.push(after);
+      requested.push(after);
       if (after === undefined) return { docs: first };
-      if (isAway) throw new Error("the storage is away");
+      if (isDown) throw new Error("the storage is down");
       return { docs: [last, document("zz", { domain: 7, previousDomains: "x" })] };
     },
     (run) => {
@@ -38,12 +38,12 @@ t.test("lists the names of all sellers, page by page, and goes on where it faile
     [names.has("shop-0"), names.has("shop-999"), names.has("acme")],
     [true, true, undefined],
   );
-  isAway = false;
+  isDown = false;
   for (const run of timers.splice(0)) run();
   await settled();
   const found = ["acme", "before", "acme.example", "7", "x", "free"].map((name) => names.has(name));
   table.check("all", found, [true, true, true, undefined, undefined, undefined]);
-  table.check("pages", asked, [undefined, "id-999", "id-999"]);
+  table.check("pages", requested, [undefined, "id-999", "id-999"]);
   names.add(["claimed-elsewhere"]);
   table.check("from the change feed", names.has("claimed-elsewhere"), true);
   names.close();

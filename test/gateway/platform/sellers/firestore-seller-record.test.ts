@@ -25,11 +25,11 @@ async function shown(firestore: Firestore): Promise<unknown[]> {
   return (await firestore.collection("sellers").get()).docs.map((doc) => doc.data());
 }
 
-/** What is sent as JSON, and stored, has no fields that are `undefined`. */
+/** Removes `undefined` fields, as JSON and Firestore do. */
 const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
 if (await firestoreEmulator(t)) {
-  t.test("a document that can't be read is an error of its own, and hides no other", async (t) => {
+  t.test("rejects with BrokenRecord for an unreadable document, and still returns the others", async (t) => {
     const { platform, firestore } = await open(t);
     const bad = await storeShop(platform, { domain: "bad" });
     const good = await storeShop(platform, { domain: "good" });
@@ -65,7 +65,7 @@ if (await firestoreEmulator(t)) {
     t.same(table.wrong(), []);
   });
 
-  t.test("browsers may read exactly what is public of a shop, as long as it is open to them", async (t) => {
+  t.test("stores exactly the public fields of a public shop for browsers", async (t) => {
     const { platform, firestore } = await open(t);
     const { seller } = await storeShop(platform, {
       ownerId: "owner",
@@ -90,7 +90,7 @@ if (await firestoreEmulator(t)) {
     t.match(await shown(firestore), [{ domain: "other", status: "paused" }]);
   });
 
-  t.test("of a shop that is closed from the beginning, browsers may read nothing", async (t) => {
+  t.test("stores no public document for a new shop that is closed", async (t) => {
     const { platform, firestore } = await open(t);
     const seller = makeSeller({ status: "closed" });
     await platform.shops.create({ seller, categories: [], products: [] });
@@ -98,7 +98,7 @@ if (await firestoreEmulator(t)) {
     t.strictSame(await platform.sellers.get(seller.id), seller);
   });
 
-  t.test("the record's time moves with every growth of its version, and with nothing else", async (t) => {
+  t.test("changes the record's changedAt exactly when its version increases", async (t) => {
     const { platform, firestore } = await open(t);
     const { seller, categories, products } = await storeShop(platform);
     const { id } = seller;
@@ -121,15 +121,15 @@ if (await firestoreEmulator(t)) {
     const growing: Record<string, () => Promise<unknown>> = {
       "the seller": () => platform.sellers.update(id, { name: "New" }),
       "a category": () => platform.categories.save(id, { ...category, name: "New" }),
-      "their order": () => platform.categories.order(id, [category.id]),
+      "the order of categories": () => platform.categories.order(id, [category.id]),
       "a product": () => platform.products.save(id, stocked),
-      "products at once": () => platform.products.write(id, [product.id], (snapshot) => snapshot.products),
-      "a product less": () => platform.products.remove(id, product.id),
-      "stock that shows": async () => {
+      "several products": () => platform.products.write(id, [product.id], (snapshot) => snapshot.products),
+      "a removed product": () => platform.products.remove(id, product.id),
+      "low stock": async () => {
         last = await order(38);
       },
-      "stock that comes back": () => platform.orders.change(id, last, cancel),
-      "another shop in its place": () =>
+      "returned stock": () => platform.orders.change(id, last, cancel),
+      "a replaced shop": () =>
         platform.shops.replace({ seller: { ...seller, version: 1 }, categories: [], products: [] }),
     };
     for (const [what, change] of Object.entries(growing)) {
@@ -142,7 +142,7 @@ if (await firestoreEmulator(t)) {
     await platform.shops.replace({ seller, categories: [category], products: [stocked] });
     const before = await read();
     await order(1);
-    t.strictSame(await read(), before, "stock of which there is enough shows nowhere");
-    t.notOk("changedAt" in ((await platform.sellers.get(id)) ?? {}), "and the port knows no such field");
+    t.strictSame(await read(), before, "a change of sufficient stock");
+    t.notOk("changedAt" in ((await platform.sellers.get(id)) ?? {}), "the port omits the field");
   });
 }

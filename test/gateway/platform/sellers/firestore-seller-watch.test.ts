@@ -5,13 +5,13 @@ import { DIRECTORY_LIMITS } from "../../../../gateway/tenancy/seller-reads.ts";
 import { makeSeller } from "../../../support/shop.ts";
 
 interface Listener {
-  heard: (snapshot: QuerySnapshot) => void;
+  received: (snapshot: QuerySnapshot) => void;
   failed: (reason: Error) => void;
 }
 
 const [SECOND, MINUTE] = [1_000, 60_000];
 
-/** A storage that says what it is told to say, and timers that go off when they are told to. */
+/** Sets up a watch with a fake Firestore, fake timers and a record of the reports. */
 function setUp() {
   const state = {
     serverTime: Date.parse("2026-01-01T12:00:00.000Z"),
@@ -19,10 +19,10 @@ function setUp() {
     since: [] as string[],
     listeners: new Set<Listener>(),
     timers: new Map<object, { run: () => void; milliseconds: number }>(),
-    told: [] as unknown[],
+    reported: [] as unknown[],
   };
-  const onSnapshot = (heard: Listener["heard"], failed: Listener["failed"]) => {
-    const listener = { heard, failed };
+  const onSnapshot = (received: Listener["received"], failed: Listener["failed"]) => {
+    const listener = { received, failed };
     state.listeners.add(listener);
     return () => state.listeners.delete(listener);
   };
@@ -38,9 +38,9 @@ function setUp() {
       },
     },
     {
-      changed: (news) => state.told.push(news),
-      lost: (reason) => state.told.push(`lost: ${(reason as Error).message}`),
-      heard: () => state.told.push("heard"),
+      changed: (change) => state.reported.push(change),
+      lost: (reason) => state.reported.push(`lost: ${(reason as Error).message}`),
+      heard: () => state.reported.push("heard"),
     },
     (run, milliseconds) => {
       const timer = {};
@@ -51,23 +51,23 @@ function setUp() {
   return {
     watch,
     state,
-    /** Whatever is waited for has come. */
+    /** Waits for all pending promises. */
     settle: () => new Promise((resume) => setImmediate(resume)),
     pauses: () => Array.from(state.timers.values(), ({ milliseconds }) => milliseconds),
-    goOff: () => {
+    runTimers: () => {
       const timers = [...state.timers.values()];
       state.timers.clear();
       for (const { run } of timers) run();
     },
-    say: (...sellers: object[]) => {
+    sendSnapshot: (...sellers: object[]) => {
       const docChanges = () =>
         sellers.map((seller) => ({ type: "added", doc: { id: (seller as { id: string }).id, data: () => seller } }));
-      for (const { heard } of state.listeners) heard({ docChanges } as unknown as QuerySnapshot);
+      for (const { received } of state.listeners) received({ docChanges } as unknown as QuerySnapshot);
     },
   };
 }
 
-t.test("it goes further back than the directory believes anything without a look", async (t) => {
+t.test("starts further back than the directory serves entries without revalidation", async (t) => {
   const { watch, state, settle } = setUp();
   watch.begin();
   await settle();
@@ -75,115 +75,112 @@ t.test("it goes further back than the directory believes anything without a look
   t.ok(overlap > DIRECTORY_LIMITS.freshMs + DIRECTORY_LIMITS.staleMs, `${overlap} ms`);
 });
 
-t.test("tells of each seller that changes, by all of its names", async (t) => {
-  const { watch, state, settle, say } = setUp();
+t.test("reports each changed seller with all its names", async (t) => {
+  const { watch, state, settle, sendSnapshot } = setUp();
   watch.begin();
   await settle();
-  t.strictSame(state.since, ["2026-01-01T11:58:00.000Z"], "two minutes back by the server's clock");
+  t.strictSame(state.since, ["2026-01-01T11:58:00.000Z"], "two minutes before the server's time");
   const acme = makeSeller({ previousDomains: ["a", "b"], customDomain: { host: "acme.example", verified: false } });
   const other = makeSeller({ domain: "other", version: 7 });
-  say(acme, other);
-  t.strictSame(state.told, [
+  sendSnapshot(acme, other);
+  t.strictSame(state.reported, [
     { id: acme.id, version: 1, names: ["acme", "a", "b", "acme.example"] },
     { id: other.id, version: 7, names: ["other"] },
   ]);
 });
 
-t.test("a seller that leaves what is listened to has not changed", async (t) => {
+t.test("doesn't report a seller that leaves the query's result", async (t) => {
   const { watch, state, settle } = setUp();
   watch.begin();
   await settle();
   const doc = { id: "acme", data: () => makeSeller() };
-  for (const { heard } of state.listeners) {
-    heard({ docChanges: () => [{ type: "removed", doc }] } as unknown as QuerySnapshot);
+  for (const { received } of state.listeners) {
+    received({ docChanges: () => [{ type: "removed", doc }] } as unknown as QuerySnapshot);
   }
-  t.strictSame(state.told, []);
+  t.strictSame(state.reported, []);
 });
 
-t.test("begins anew every ten minutes, so that the result stays small", async (t) => {
-  const { watch, state, settle, say, pauses, goOff } = setUp();
+t.test("replaces the listener every ten minutes to limit its memory", async (t) => {
+  const { watch, state, settle, sendSnapshot, pauses, runTimers } = setUp();
   watch.begin();
   await settle();
-  say();
+  sendSnapshot();
   t.strictSame(pauses(), [10 * MINUTE]);
   const [first] = state.listeners;
   state.serverTime += 10 * MINUTE;
-  goOff();
+  runTimers();
   await settle();
   t.strictSame(state.since, ["2026-01-01T11:58:00.000Z", "2026-01-01T12:08:00.000Z"]);
   t.equal(state.listeners.size, 1);
   t.notOk(state.listeners.has(first as Listener));
   first?.failed(new Error("too late"));
-  say();
-  t.strictSame(state.told, [], "and nobody notices");
+  sendSnapshot();
+  t.strictSame(state.reported, [], "the replacement reports nothing");
 });
 
-t.test(
-  "a listener that fails begins anew, less and less often, and says once that it was lost, and is back",
-  async (t) => {
-    const { watch, state, settle, say, pauses, goOff } = setUp();
-    watch.begin();
-    await settle();
-    say();
-    for (const { failed } of state.listeners) failed(new Error("gone"));
-    t.equal(state.listeners.size, 0);
-    t.strictSame(state.told, ["lost: gone"]);
-    state.unreachable = true;
-    const waited: number[] = [];
-    for (let count = 0; count < 8; count++) {
-      waited.push(...pauses());
-      goOff();
-      await settle();
-    }
-    t.strictSame(
-      waited,
-      [1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * SECOND),
-    );
-    state.unreachable = false;
-    goOff();
-    await settle();
-    t.strictSame(state.told, ["lost: gone"], "not back before it has heard");
-    const acme = makeSeller();
-    say(acme);
-    t.match(state.told, ["lost: gone", { id: acme.id }, "heard"], "what was missed comes first");
-    for (const { failed } of state.listeners) failed(new Error("gone again"));
-    t.strictSame(pauses(), [SECOND], "and failures count from one");
-  },
-);
-
-t.test("goes back to where it was last heard, however long the outage was", async (t) => {
-  const { watch, state, settle, say, goOff } = setUp();
+t.test("replaces a failed listener with growing delays, and reports the loss and the recovery once", async (t) => {
+  const { watch, state, settle, sendSnapshot, pauses, runTimers } = setUp();
   watch.begin();
   await settle();
-  say();
+  sendSnapshot();
   for (const { failed } of state.listeners) failed(new Error("gone"));
-  state.serverTime += 60 * MINUTE;
-  goOff();
+  t.equal(state.listeners.size, 0);
+  t.strictSame(state.reported, ["lost: gone"]);
+  state.unreachable = true;
+  const waited: number[] = [];
+  for (let count = 0; count < 8; count++) {
+    waited.push(...pauses());
+    runTimers();
+    await settle();
+  }
+  t.strictSame(
+    waited,
+    [1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * SECOND),
+  );
+  state.unreachable = false;
+  runTimers();
   await settle();
-  t.strictSame(state.since, ["2026-01-01T11:58:00.000Z", "2026-01-01T11:58:00.000Z"]);
-  say();
-  goOff();
-  await settle();
-  t.equal(state.since.at(-1), "2026-01-01T12:58:00.000Z", "and from then on two minutes are enough again");
+  t.strictSame(state.reported, ["lost: gone"], "no recovery before the first snapshot");
+  const acme = makeSeller();
+  sendSnapshot(acme);
+  t.match(state.reported, ["lost: gone", { id: acme.id }, "heard"], "the missed change comes before the recovery");
+  for (const { failed } of state.listeners) failed(new Error("gone again"));
+  t.strictSame(pauses(), [SECOND], "the delay starts again at one second");
 });
 
-t.test("an answer that doesn't come in ten seconds is a failure", async (t) => {
-  const { watch, state, settle, pauses, goOff } = setUp();
+t.test("resumes from the last snapshot after an outage of any length", async (t) => {
+  const { watch, state, settle, sendSnapshot, runTimers } = setUp();
+  watch.begin();
+  await settle();
+  sendSnapshot();
+  for (const { failed } of state.listeners) failed(new Error("gone"));
+  state.serverTime += 60 * MINUTE;
+  runTimers();
+  await settle();
+  t.strictSame(state.since, ["2026-01-01T11:58:00.000Z", "2026-01-01T11:58:00.000Z"]);
+  sendSnapshot();
+  runTimers();
+  await settle();
+  t.equal(state.since.at(-1), "2026-01-01T12:58:00.000Z", "two minutes of overlap after the recovery");
+});
+
+t.test("fails if the first snapshot doesn't arrive within ten seconds", async (t) => {
+  const { watch, state, settle, pauses, runTimers } = setUp();
   watch.begin();
   await settle();
   t.strictSame(pauses(), [10 * SECOND]);
-  goOff();
-  t.strictSame(state.told, ["lost: The storage did not answer in time."]);
+  runTimers();
+  t.strictSame(state.reported, ["lost: The storage did not answer in time."]);
   t.equal(state.listeners.size, 0);
   t.strictSame(pauses(), [SECOND]);
 });
 
-t.test("once it has ended, nothing is told or tried any more", async (t) => {
-  const { watch, state, settle, say } = setUp();
+t.test("reports nothing and starts no listener after its end", async (t) => {
+  const { watch, state, settle, sendSnapshot } = setUp();
   watch.begin();
   watch.end();
   await settle();
-  t.equal(state.listeners.size, 0, "not even what was on its way");
+  t.equal(state.listeners.size, 0, "no listener from before the end");
   watch.begin();
   await settle();
   const [listener] = state.listeners;
@@ -191,18 +188,21 @@ t.test("once it has ended, nothing is told or tried any more", async (t) => {
   t.equal(state.listeners.size, 0);
   t.equal(state.timers.size, 0);
   listener?.failed(new Error("closed"));
-  say(makeSeller());
-  t.strictSame(state.told, []);
+  sendSnapshot(makeSeller());
+  t.strictSame(state.reported, []);
   t.equal(state.timers.size, 0);
 });
 
-t.test("a record that lacks fields is news of its other names, and ends nothing", async (t) => {
-  const { watch, state, settle, say } = setUp();
+t.test("reports a record with missing fields by its other names", async (t) => {
+  const { watch, state, settle, sendSnapshot } = setUp();
   watch.begin();
   await settle();
-  say({ id: "a", domain: "acme" }, { id: "b", version: 3, domain: "b", previousDomains: "x", customDomain: null });
-  say({ id: "c" });
-  t.strictSame(state.told, [
+  sendSnapshot(
+    { id: "a", domain: "acme" },
+    { id: "b", version: 3, domain: "b", previousDomains: "x", customDomain: null },
+  );
+  sendSnapshot({ id: "c" });
+  t.strictSame(state.reported, [
     { id: "a", version: 0, names: ["acme"] },
     { id: "b", version: 3, names: ["b"] },
     { id: "c", version: 0, names: [] },

@@ -16,7 +16,7 @@ const seller = makeSeller({
   ownerId: "owner",
 });
 
-t.test("exactly these fields are public", async (t) => {
+t.test("returns exactly the public fields", async (t) => {
   t.strictSame(publicSeller(seller), {
     id: "s1",
     domain: "acme",
@@ -36,11 +36,11 @@ t.test("exactly these fields are public", async (t) => {
   });
 });
 
-t.test("a field that nobody knows of never comes out", async (t) => {
+t.test("omits unknown fields", async (t) => {
   t.notMatch(JSON.stringify(publicSeller(withUnknownFields(seller))), UNKNOWN_FIELD);
 });
 
-t.test("only an open or a paused shop is presented", async (t) => {
+t.test("throws for a suspended or closed shop", async (t) => {
   t.equal(publicSeller({ ...seller, status: "paused" }).status, "paused");
   for (const status of ["suspended", "closed"] as const) {
     t.notOk(isPublic({ status }));
@@ -48,7 +48,7 @@ t.test("only an open or a paused shop is presented", async (t) => {
   }
 });
 
-t.test("the platform's mark is gone while a better plan runs", async (t) => {
+t.test("is powered by the platform unless a paid plan is active", async (t) => {
   const now = new Date("2026-06-01T00:00:00Z");
   const poweredBy = (subscription: typeof seller.subscription): boolean =>
     publicSeller({ ...seller, subscription }, now).poweredBy;

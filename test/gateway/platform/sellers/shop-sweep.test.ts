@@ -34,46 +34,46 @@ async function openShops(t: Parameters<typeof openEmbedded>[0], count: number) {
   return { sellers, clock, swept, uploadsBefore, failing, shopSweep };
 }
 
-const going = new AbortController().signal;
+const running = new AbortController().signal;
 
-t.test("every shop has its turn, a few in each run, and once a day", async (t) => {
+t.test("sweeps all shops once a day, some in each run", async (t) => {
   const { sellers, clock, swept, shopSweep } = await openShops(t, 45);
   const all = sellers.map(({ domain }) => domain);
-  await shopSweep.run(going);
+  await shopSweep.run(running);
   t.same(swept, all.slice(0, 20));
-  await shopSweep.run(going);
-  await shopSweep.run(going);
+  await shopSweep.run(running);
+  await shopSweep.run(running);
   t.same(swept, all);
   clock.now = DAY - 1;
-  await shopSweep.run(going);
-  t.equal(swept.length, 45, "not again before the day is over");
+  await shopSweep.run(running);
+  t.equal(swept.length, 45, "no second round on the same day");
   clock.now = DAY;
-  for (let run = 0; run < 3; run += 1) await shopSweep.run(going);
+  for (let run = 0; run < 3; run += 1) await shopSweep.run(running);
   t.same(swept, [...all, ...all]);
 });
 
-t.test("a shop that can't be swept keeps the others from nothing", async (t) => {
+t.test("continues with the next shop after a failed sweep", async (t) => {
   const { sellers, swept, failing, shopSweep } = await openShops(t, 3);
   failing.add(sellers[1]?.id ?? "");
-  await t.rejects(shopSweep.run(going), { name: "StorageFailure" });
-  await shopSweep.run(going);
+  await t.rejects(shopSweep.run(running), { name: "StorageFailure" });
+  await shopSweep.run(running);
   t.same(swept, ["shop-000", "shop-001", "shop-002"]);
 });
 
-t.test("a round begins with the uploads that have waited for a day", async (t) => {
+t.test("begins a round with removing uploads older than a day", async (t) => {
   const { clock, swept, uploadsBefore, failing, shopSweep } = await openShops(t, 21);
   clock.now = 5 * DAY;
-  for (let run = 0; run < 3; run += 1) await shopSweep.run(going);
+  for (let run = 0; run < 3; run += 1) await shopSweep.run(running);
   t.same(uploadsBefore, [4 * DAY], "once");
   clock.now = 6 * DAY;
   failing.add("uploads");
-  await t.rejects(shopSweep.run(going), { name: "StorageFailure" });
-  for (let run = 0; run < 2; run += 1) await shopSweep.run(going);
-  t.equal(swept.length, 2 * 21, "the shops have their turn even so");
+  await t.rejects(shopSweep.run(running), { name: "StorageFailure" });
+  for (let run = 0; run < 2; run += 1) await shopSweep.run(running);
+  t.equal(swept.length, 2 * 21, "the shops are swept after a failure too");
   t.same(uploadsBefore, [4 * DAY, 5 * DAY]);
 });
 
-t.test("it stops where it is when the process wants to end", async (t) => {
+t.test("stops when the signal is aborted", async (t) => {
   const { swept, shopSweep } = await openShops(t, 3);
   await shopSweep.run(AbortSignal.abort());
   t.same(swept, []);

@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from "../../../../scripts/build/paths.ts";
 import { storeShop } from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";
 
-/** Runs a piece of code with `platform` open, in a process of its own. */
+/** Runs code with `platform` open in another process. */
 function inAnotherProcess(dataDir: string, code: string): void {
   const script = `
     import { openPlatform } from "./gateway/platform/open-platform.ts";
@@ -19,7 +19,7 @@ function inAnotherProcess(dataDir: string, code: string): void {
   if (status !== 0) throw new Error(stderr);
 }
 
-t.test("the epoch changes with every change of a seller by any process, and only then", async (t) => {
+t.test("changes the epoch with every change of a seller by any process, and only then", async (t) => {
   const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());
@@ -29,7 +29,7 @@ t.test("the epoch changes with every change of a seller by any process, and only
     epochs.push(platform.changes.epoch());
     return epochs.at(-1) !== before;
   };
-  t.notOk(next(), "nothing has happened");
+  t.notOk(next(), "no change");
 
   const { seller } = await storeShop(platform, { domain: "acme" });
   t.ok(next(), "an own write");
@@ -46,18 +46,18 @@ t.test("the epoch changes with every change of a seller by any process, and only
   inAnotherProcess(dataDir, `await platform.sellers.findByDomain("acme");`);
   t.notOk(next(), "another process's read");
 
-  await t.rejects(platform.sellers.update("nobody", { name: "x" }));
-  t.notOk(next(), "an own write that was refused");
+  await t.rejects(platform.sellers.update("unknown", { name: "x" }));
+  t.notOk(next(), "a rejected write");
 
   const account = { id: "ada", email: "ada@people.example", name: "Ada", createdAt: seller.createdAt };
   await platform.accounts.add({ account, password: null });
   await platform.sessions.open({ accountId: "ada", host: "shops.example", userAgent: "" });
   inAnotherProcess(dataDir, "await platform.sessions.sweep(); await platform.mails.add([]);");
-  t.notOk(next(), "who signs in, and what is mailed, changes no page");
+  t.notOk(next(), "accounts, sessions and mails");
 
   await platform.sellers.update(seller.id, { name: "Here" });
   inAnotherProcess(dataDir, `await platform.sellers.update("${seller.id}", { name: "There" });`);
-  t.ok(next(), "writes of both");
+  t.ok(next(), "writes of both processes");
 
   const [category] = await platform.categories.list(seller.id);
   if (category) await platform.categories.save(seller.id, { ...category, name: "Other" });
@@ -65,6 +65,6 @@ t.test("the epoch changes with every change of a seller by any process, and only
   t.same(
     epochs,
     epochs.toSorted((a, b) => a - b),
-    "it never goes back",
+    "the epoch never decreases",
   );
 });
