@@ -13,13 +13,12 @@ import type { Platform } from "../platform.ts";
 import { requireSellerDomain } from "../sellers/change-seller.ts";
 import { RENDERER_VERSION } from "../texts/markdown.ts";
 
-/** How many shops an account may belong to when it claims one. */
+/** Memberships that an account may have after claiming a shop. */
 export const MAX_SHOPS = 10;
 
 /**
- * Opens a shop under a name that nobody has. It can be looked at from then on, and sells nothing until its owner says
- * what, and how it gets to whoever buys it.
- * @throws RequestIncomplete where no shop can have the name @throws DomainTaken @throws QuotaExceeded
+ * Opens a shop under a free name. The shop is public immediately, without products and delivery options.
+ * @throws RequestIncomplete if the name is not valid @throws DomainTaken @throws QuotaExceeded
  */
 export async function claimShop(
   platform: Pick<Platform, "shops" | "sellers" | "memberships" | "newId" | "now">,
@@ -38,7 +37,7 @@ export async function claimShop(
   return seller;
 }
 
-/** The refusal with what it is about. */
+/** Adds the affected fields to an error. */
 async function withFields(
   cause: unknown,
   { sellers, memberships }: Pick<Platform, "sellers" | "memberships">,
@@ -49,11 +48,11 @@ async function withFields(
     const isOwn = (await sellers.findByDomain(domain))?.ownerId === id;
     return new DomainTaken(cause.message, {
       cause,
-      // Their answer got lost, or they have forgotten: it is no stranger who was quicker.
+      // The account has already claimed the name, for example because the first response was lost.
       fields: [{ field: "domain", code: isOwn ? "already-yours" : "taken" }],
     });
   }
-  // The storage has a quota of its own.
+  // The storage can throw `QuotaExceeded` for its own quota too.
   if (cause instanceof QuotaExceeded && (await memberships.listByAccount(id)).length >= MAX_SHOPS) {
     const fields: FieldProblem[] = [{ field: "account", code: "too-many-shops", params: { max: MAX_SHOPS } }];
     return new QuotaExceeded(cause.message, { cause, fields });
@@ -82,7 +81,7 @@ function newSeller(
     locale,
     contact: { email: contactEmail },
     deliveryOptions: [],
-    // Until its owner says otherwise, a shop sends to where it most likely is.
+    // By default, a shop delivers to the country of its locale.
     deliveryCountries: [countryOf(locale)].filter(isCountry),
     paymentInstructions: "",
     paymentDays: DEFAULT_PAYMENT_DAYS,
@@ -99,15 +98,15 @@ function newSeller(
 
 interface CheckedName {
   state: "free" | "taken" | "reserved" | "malformed";
-  /** Names near it that are free; none where it is free itself. */
+  /** Similar free names; empty if the name itself is free. */
   suggestions: string[];
 }
 
 const SUGGESTIONS = 4;
-/** At most so many names are asked for: a word that is taken in every form of it gets fewer suggestions. */
+/** Maximum checked names. If most of them are taken, there are fewer suggestions. */
 const CANDIDATES = 8;
 
-/** Whether a shop can have a name, as it was typed, and what it could have instead. One read where it is free, nine at most. */
+/** Checks whether a shop can have a name, and suggests similar names. Costs one read for a free name, at most nine. */
 export async function checkName({ sellers }: Pick<Platform, "sellers">, name: string): Promise<CheckedName> {
   if (!isSellerDomain(name)) {
     const state = hasDomainShape(name) ? "reserved" : "malformed";
@@ -117,14 +116,14 @@ export async function checkName({ sellers }: Pick<Platform, "sellers">, name: st
   return { state: "taken", suggestions: await freeNames(sellers, name) };
 }
 
-/** As many reads at once as suggestions are still missing: mostly that is all there are. */
+/** Checks as many candidates concurrently as suggestions are missing. Usually the first batch is enough. */
 async function freeNames(sellers: Pick<Platform["sellers"], "holderOf">, wanted: string): Promise<string[]> {
   const candidates = similarNames(wanted).slice(0, CANDIDATES);
   const free: string[] = [];
   while (free.length < SUGGESTIONS && candidates.length > 0) {
-    const asked = candidates.splice(0, SUGGESTIONS - free.length);
-    const holders = await Promise.all(asked.map((name) => sellers.holderOf(name)));
-    free.push(...asked.filter((_, index) => holders[index] === undefined));
+    const batch = candidates.splice(0, SUGGESTIONS - free.length);
+    const holders = await Promise.all(batch.map((name) => sellers.holderOf(name)));
+    free.push(...batch.filter((_, index) => holders[index] === undefined));
   }
   return free;
 }

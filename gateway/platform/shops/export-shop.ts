@@ -11,7 +11,7 @@ import { SHOP_FILE_FORMAT, type ShopEntryInput } from "./shop-file.ts";
 
 const PAGE = 200;
 
-/** A seller's whole catalogue, drafts included. */
+/** Reads a seller's whole catalogue, including drafts. */
 export async function readShop(
   { categories, products }: Pick<Platform, "categories" | "products">,
   seller: Seller,
@@ -26,10 +26,10 @@ export async function readShop(
 }
 
 /**
- * A shop as the shop file holds it, drafts and the operator's fields included, its pictures as `data:` URIs of the
- * originals, so that one file is all of it. Ids and times stay behind: an import gives new ones, or keeps those of the
- * shop that it replaces. Of the owner it holds the address; the account itself stays behind too.
- * @throws ObjectNotFound when a picture's original is gone
+ * Builds a shop's entry for the shop file, including drafts and the operator's fields. Pictures are `data:` URIs of the
+ * originals, so one file is complete. Ids and times are left out: an import creates new ones, or keeps those of the
+ * replaced shop. The owner's account is left out except for its e-mail address.
+ * @throws ObjectNotFound if a picture's original is missing
  */
 export async function exportShop(platform: Platform, seller: Seller): Promise<ShopEntryInput> {
   const shop = await readShop(platform, seller);
@@ -51,7 +51,7 @@ export async function exportShop(platform: Platform, seller: Seller): Promise<Sh
   };
 }
 
-/** All that the file holds of a shop beside its catalogue. */
+/** Builds a shop's entry without its catalogue. */
 export async function sellerEntry(seller: Seller, picture: PictureWriter): Promise<Omit<ShopEntryInput, "categories">> {
   return {
     domain: seller.domain,
@@ -86,18 +86,18 @@ export async function sellerEntry(seller: Seller, picture: PictureWriter): Promi
   };
 }
 
-/** What stands in the file for a picture. */
+/** Returns a picture's entry in the file. */
 export type PictureWriter = (image: ShopImage) => Promise<{ file: string; alt: string }>;
 
 function pictureWriter({ images }: Pick<Platform, "images">, sellerId: string): PictureWriter {
   return async ({ id, alt }) => {
     const original = await images.readOriginal(sellerId, id);
-    if (!original) throw new ObjectNotFound(`The original of the picture ${id} is gone.`);
+    if (!original) throw new ObjectNotFound(`The original of the picture ${id} is missing.`);
     return { file: pictureUri(original), alt };
   };
 }
 
-/** A picture as a `data:` URI in base64. */
+/** Encodes a picture as a `data:` URI in base64. */
 export function pictureUri({ format, bytes }: StoredOriginal): string {
   return `data:image/${format === "svg" ? "svg+xml" : format};base64,${bytes.toString("base64")}`;
 }
@@ -126,15 +126,15 @@ export async function productEntry(
 }
 
 /**
- * A shop as a shop file, which can be imported again: all of it but its orders, the pictures' originals included. It is
- * read and written piece by piece, because the pictures alone may be larger than memory.
- * @throws ObjectNotFound where a picture is gone in every form
+ * Yields a shop file in pieces: everything except orders, including the pictures' originals. The file can be imported
+ * again. It is read and written piece by piece, because the pictures alone may exceed the memory.
+ * @throws ObjectNotFound if a picture has neither an original nor a rendition
  */
 export async function* shopJson(
   platform: Pick<Platform, "categories" | "products" | "images">,
   seller: Seller,
 ): AsyncGenerator<string> {
-  // Nothing that anybody has written can hold it, so it can't be taken for a picture.
+  // A random marker for pictures, which can't occur in the shop's texts.
   const mark = randomUUID();
   const widths = new Map<string, number[]>();
   const picture = async ({ id, alt, widths: made }: ShopImage) => {
@@ -143,7 +143,7 @@ export async function* shopJson(
   };
   const marked = new RegExp(`${mark}:([\\w-]+);`);
   async function* withPictures(text: string): AsyncGenerator<string> {
-    // What is captured stands between the pieces.
+    // `split` with a capturing group alternates between text and the captured picture ids.
     for (const [index, piece] of text.split(marked).entries()) {
       yield index % 2 === 0 ? piece : await pictureText(platform, seller.id, piece, widths.get(piece) ?? []);
     }
@@ -169,7 +169,7 @@ export async function* shopJson(
   yield "]}]}\n";
 }
 
-/** The original; if that is lost, the widest rendition that is stored. */
+/** Returns the original as a `data:` URI, or the widest stored rendition if the original is missing. */
 async function pictureText(
   { images }: Pick<Platform, "images">,
   sellerId: string,
@@ -182,5 +182,5 @@ async function pictureText(
     const bytes = await images.read(sellerId, id, width, "webp");
     if (bytes) return pictureUri({ format: "webp", bytes });
   }
-  throw new ObjectNotFound(`The picture ${id} is gone.`);
+  throw new ObjectNotFound(`The picture ${id} is missing.`);
 }

@@ -36,7 +36,7 @@ const TAKEN = "Another shop holds this domain.";
 export class FirestoreShops implements Shops {
   readonly #firestore: Firestore;
   readonly #now: () => Date;
-  readonly #turns = new KeyedQueue();
+  readonly #queue = new KeyedQueue();
 
   constructor(firestore: Firestore, now: () => Date) {
     this.#firestore = firestore;
@@ -53,11 +53,11 @@ export class FirestoreShops implements Shops {
 
   async claim(shop: Shop, { accountId, role, createdAt }: Membership, atMost: number): Promise<void> {
     const { seller } = shop;
-    if (!areDocumentIds(accountId)) throw new TypeError("The account's id can't be a document's.");
+    if (!areDocumentIds(accountId)) throw new TypeError("The account id is not a valid document id.");
     const memberships = membershipsIn(this.#firestore, accountId);
     const write = async (transaction: Transaction): Promise<void> => {
       const held = await transaction.get(memberships.limit(atMost).select());
-      if (held.size >= atMost) throw new QuotaExceeded(`The account belongs to ${atMost} shops already.`);
+      if (held.size >= atMost) throw new QuotaExceeded(`The account already has ${atMost} shops.`);
       this.#createSeller(transaction, seller);
       transaction.set(memberships.doc(seller.id), { accountId, sellerId: seller.id, role, createdAt });
     };
@@ -66,23 +66,23 @@ export class FirestoreShops implements Shops {
       try {
         await inTransaction(this.#firestore, write).catch(refuseTakenDomain);
       } catch (error) {
-        // A commit whose answer was lost is tried again by the SDK, and then finds the name taken: by itself.
+        // The SDK retries a commit whose response was lost. The retry then finds the name taken by this same shop.
         const isOwn = error instanceof DomainTaken && (await isStored(sellerRecordsIn(this.#firestore).doc(seller.id)));
         if (!isOwn) throw error;
       }
     };
-    // Those who are after one name would wait for each other's locks, and then all find it taken: in turns the first
-    // look tells.
-    await this.#create(shop, () => this.#turns.take(seller.domain, claim));
+    // Runs claims of one name one after another: concurrent transactions would wait for each other's locks and then
+    // fail.
+    await this.#create(shop, () => this.#queue.take(seller.domain, claim));
   }
 
   /**
-   * The catalogue goes first, in batches, under an id that nobody knows yet. `finish` writes the seller and the claims
-   * of its names: with it the whole shop is there, without it none of it can be found.
+   * Writes the catalogue first, in batches, under the id of a seller that doesn't exist yet. `finish` then writes the
+   * seller and the claims of its names, which makes the whole shop visible.
    */
   async #create(shop: Shop, finish: () => Promise<unknown>): Promise<void> {
     const { seller } = shop;
-    if (!areDocumentIds(seller.id)) throw new TypeError("The seller's id can't be a document's.");
+    if (!areDocumentIds(seller.id)) throw new TypeError("The seller id is not a valid document id.");
     const written: StoredRecord[][] = [];
     let outcomeKnown = true;
     try {
@@ -98,7 +98,8 @@ export class FirestoreShops implements Shops {
       outcomeKnown = false;
       await finish();
     } catch (error) {
-      // A last write that got no answer may still arrive: its catalogue must not go. Without a seller nothing finds it.
+      // Without a response, the last write may still succeed, so its catalogue is kept. Without a seller it is
+      // invisible.
       const isRefused = error instanceof DomainTaken || error instanceof QuotaExceeded;
       if (!outcomeKnown && !isRefused) throw error;
       for (const records of written) await this.#commit((batch) => deleteAll(batch, records)).catch(() => undefined);
@@ -107,8 +108,8 @@ export class FirestoreShops implements Shops {
   }
 
   /**
-   * One transaction, so that no reader meets half of each shop. A commit holds at most 10 MiB, which is somewhat more
-   * than a thousand products of the usual size; what does not fit is refused and changes nothing.
+   * Replaces the shop in one transaction, so readers never see a mixture. A commit has at most 10 MiB, which is
+   * slightly more than a thousand average products. A larger shop is rejected without changes.
    */
   async replace(shop: Shop): Promise<void> {
     const { seller } = shop;

@@ -24,29 +24,29 @@ import {
 export type OnProgress = (done: number, total: number, label?: string) => void;
 
 export interface ImportOptions {
-  /** Whether a shop may take the place of the stored one with its domain. */
+  /** Whether a shop may replace the stored shop with the same domain. */
   replace?: boolean;
   onProgress?: OnProgress;
 }
 
 export interface ImportedShop {
   seller: Seller;
-  /** The account that owns the shop from now on, as the file says. */
+  /** The shop's new owner, from the file. */
   owner: Account | undefined;
-  /** The address that the file names as the owner's, where no account has it: the shop has no owner. */
+  /** The owner's address from the file if no account has it. The shop then has no owner. */
   missingOwner: string | undefined;
 }
 
 const NOT_FORMATTED = "expected a text that can be formatted: simplify its lists, quotes or emphasis";
 
-/** Pictures read at a time; the port decides how many of them are in work. */
+/** Pictures read concurrently. The port limits how many are encoded. */
 const CONCURRENCY = 4;
 
 /**
- * Imports shop files as one set: everything is checked, then every picture is rendered, and only then is the first shop
- * written. A replaced shop keeps its identity: its ids, its owner, and what the file leaves out of the operator's fields.
- * A shop without an owner gets the account with the address that the file names.
- * @returns the shops as the files give them, in their order
+ * Imports shop files as one set. Validates everything, then adds every picture, and only then writes the first shop. A
+ * replaced shop keeps its ids, its owner, and the operator's fields that the file leaves out. A shop without an owner
+ * gets the account with the address in the file.
+ * @returns the shops in the order of the files
  * @throws ShopFileInvalid @throws StorageFailure
  */
 export async function importShops(
@@ -84,7 +84,7 @@ export async function importShops(
       await (stored ? platform.shops.replace(records) : platform.shops.create(records));
     } catch (error) {
       if (!(error instanceof DomainTaken)) throw error;
-      const taken = problem(shop, ["domain"], "expected a free domain, but it has been taken meanwhile");
+      const taken = problem(shop, ["domain"], "expected a free domain, but another shop has taken it");
       throw new ShopFileInvalid(
         [taken],
         written.map(({ seller }) => seller.domain),
@@ -101,7 +101,7 @@ export async function importShops(
   return written;
 }
 
-/** Renders every text, whatever the files contain besides: HTML is never imported. @throws ShopFileInvalid */
+/** Renders every text. HTML in the files is never imported. @throws ShopFileInvalid */
 async function renderEntries(
   platform: Pick<Platform, "markdown">,
   sellerIds: Map<ValidShop, string>,

@@ -13,14 +13,13 @@ import { SELLER_STATUSES } from "../../../areas/shared/sellers/seller.ts";
 import { CORNERS, TYPEFACES } from "../../../areas/shared/sellers/theme.ts";
 
 /**
- * The file in which whole shops travel: what `npm run shops -- import` takes and `export` writes, and what the demo is
- * kept in. Amounts are integer minor units of the shop's currency; lists are in the order in which the shop shows them.
- * Unknown keys are refused, because a misspelt one would be lost silently. It takes whatever a seller may have made, so
- * that what is exported can be imported again.
+ * The file format for whole shops: of `npm run shops -- import` and `export`, and of the demo. Amounts are integer
+ * minor units of the shop's currency. Lists are in display order. Unknown keys are rejected, because a misspelt key
+ * would be lost silently. The format accepts everything that a seller can store, so every export can be imported again.
  */
 export const SHOP_FILE_FORMAT = "awning-shops/1";
 
-/** Text that every storage keeps as it is: UTF-8 has no place for a lone surrogate. */
+/** Text that every storage preserves: UTF-8 can't encode lone surrogates. */
 const text = (max: number) => z.string().max(max).refine(isWellFormed, "expected text without lone surrogates");
 const title = (max: number) => text(max).refine((value) => value.trim() !== "", "expected some text");
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, "expected a slug of [a-z0-9-]");
@@ -36,11 +35,11 @@ const hostName = z
 
 const email = z.email({ pattern: z.regexes.html5Email, error: "expected an e-mail address" }).max(254);
 
-/** 25 MB, which is what a picture may have, in base64. */
+/** The maximum size of a picture, 25 MB, in base64. */
 const MAX_DATA_URI = 35_000_000;
 export const DATA_URI = /^data:image\/(?:svg\+xml|png|jpeg|webp|avif);base64,/;
 
-/** `file`: a path below the folder of the shop file, or the picture itself as a `data:` URI in base64. */
+/** `file` is a path below the folder of the shop file, or the picture as a `data:` URI in base64. */
 const picture = z.strictObject({
   file: z
     .string()
@@ -53,15 +52,15 @@ const picture = z.strictObject({
 });
 
 const variant = z.strictObject({
-  /** One of each option's values, in the order of the options; `[]` where there are none. */
+  /** One value per option, in the order of the options. `[]` without options. */
   values: z.array(title(80)).max(3),
   sku: text(64).default(""),
   price: amount,
-  /** What it cost before; larger than `price`. */
+  /** The previous price, higher than `price`. */
   compareAtPrice: amount.nullish(),
-  /** Pieces on hand; `null`: untracked, always available. */
+  /** Pieces in stock; `null`: not tracked, always available. */
   stock: z.int("expected a whole number of pieces, 0 or more, or null").min(0).max(10_000_000).nullable(),
-  /** The index in `images` of the picture that shows this variant; left out: the first. */
+  /** The index of the variant's picture in `images`. Defaults to the first. */
   image: z.int().min(0).optional(),
 });
 
@@ -79,13 +78,13 @@ const product = z
         z.strictObject({
           name: title(40),
           values: z.array(title(80)).min(1).max(50),
-          /** Of an option that is a colour: one for each value, `null` of a value without one. */
+          /** For a colour option: one colour per value, or `null` for a value without one. */
           colors: z.array(z.string().regex(COLOR, "expected a colour such as #1f2a44").nullable()).optional(),
         }),
       )
       .max(3)
       .default([]),
-    /** One for each combination that is sold. */
+    /** One per combination of values that is sold. */
     variants: z.array(variant).min(1).max(250),
   })
   .superRefine(({ images, options, variants }, context) => {
@@ -119,10 +118,10 @@ const product = z
     }
   });
 
-/** A seller is one record, which Firestore keeps up to 1 MiB of; a character has up to three bytes. */
+/** A seller is one Firestore document of at most 1 MiB. A character has up to three bytes. */
 const MAX_PAGES_TEXT = 200_000;
 
-/** A page of the seller's own: contact, delivery, terms, … */
+/** A content page: contact, delivery, terms, … */
 const contentPage = z.strictObject({
   /** Unique in the shop; the page is at `/pages/{slug}`. */
   slug,
@@ -140,8 +139,8 @@ const category = z.strictObject({
 });
 
 /**
- * One shop. The last five fields are the operator's: where one is left out, a new shop starts active on the free plan
- * with no other domain and no owner, and a replaced shop keeps what it has.
+ * One shop. The last five fields are the operator's. If they are left out, a new shop starts active on the free plan,
+ * with no other domain and no owner. A replaced shop keeps its values.
  */
 export const shopEntry = z
   .strictObject({
@@ -160,7 +159,7 @@ export const shopEntry = z
     currency: z.string().refine(isCurrency, "expected an ISO 4217 currency such as EUR"),
     locale: z.string().refine(isLocale, "expected a BCP 47 locale such as en-GB"),
     contact: z.strictObject({
-      /** Published on every page of the shop; `""`: none is. */
+      /** Published on every page of the shop. `""`: no address. */
       email: z.union([z.literal(""), email]),
       phone: text(40).optional(),
       address: text(500).optional(),
@@ -177,13 +176,13 @@ export const shopEntry = z
       )
       .max(20)
       .default([]),
-    /** Where orders are sent, as ISO 3166-1 alpha-2; `[]`: to every country. */
+    /** ISO 3166-1 alpha-2 codes; `[]`: all countries. */
     deliveryCountries: z
       .array(z.string().refine(isCountry, "expected a country such as GB"))
       .max(COUNTRIES.length)
       .default([]),
     paymentInstructions: text(4000).default(""),
-    /** Days after which an order that is to be paid by hand, and is not, is cancelled; `null`: never. */
+    /** Days after which an unpaid order with manual payment is cancelled; `null`: never. */
     paymentDays: z.int().min(MIN_PAYMENT_DAYS).max(MAX_PAYMENT_DAYS).nullable().default(DEFAULT_PAYMENT_DAYS),
     pages: z.array(contentPage).max(20).default([]),
     categories: z.array(category).max(200).default([]),
@@ -197,11 +196,11 @@ export const shopEntry = z
         currentPeriodEnd: z.iso.datetime("expected an ISO 8601 time in UTC").nullable(),
       })
       .optional(),
-    /** A verified one is served at once: the operator answers for it. */
+    /** A verified domain is served immediately. The operator is responsible for the verification. */
     customDomain: z.strictObject({ host: hostName, verified: z.boolean() }).nullable().optional(),
-    /** Earlier domains, which stay the shop's own. */
+    /** Previous domains, which stay reserved for the shop. */
     previousDomains: z.array(domain).max(50).optional(),
-    /** The address with which the owner signs in. It counts where the shop has no owner yet and the account exists. */
+    /** The owner's e-mail address. Used if the shop has no owner yet and an account has this address. */
     owner: email.optional(),
   })
   .superRefine(({ categories, deliveryOptions, pages }, context) => {
@@ -213,7 +212,7 @@ export const shopEntry = z
       refuse(["pages", index, "slug"], "expected each slug once");
     }
     if (pages.reduce((sum, { body }) => sum + body.length, 0) > MAX_PAGES_TEXT) {
-      refuse(["pages"], `expected at most ${MAX_PAGES_TEXT} characters in all of them`);
+      refuse(["pages"], `expected at most ${MAX_PAGES_TEXT} characters in all pages together`);
     }
     for (const index of repeated(categories.map(({ slug }) => slug))) {
       refuse(["categories", index, "slug"], "expected each slug once");
@@ -226,20 +225,20 @@ export const shopEntry = z
     }
   });
 
-/** The file around the shops, each of which is then read by {@link shopEntry}. */
+/** The file itself. Each shop is then parsed with {@link shopEntry}. */
 export const shopFile = z.strictObject({
   format: z.literal(SHOP_FILE_FORMAT),
   shops: z.array(z.unknown()).min(1).max(10_000),
 });
 
-/** A shop as the file holds it. */
+/** A shop in the file, before parsing. */
 export type ShopEntryInput = z.input<typeof shopEntry>;
-/** The same once it has been read: what could be left out is filled in. */
+/** A parsed shop, with defaults. */
 export type ShopEntry = z.output<typeof shopEntry>;
 export type ProductEntry = ShopEntry["categories"][number]["products"][number];
 export type PictureEntry = z.output<typeof picture>;
 
-/** The places of everything that is there already further up the list. */
+/** Returns the indexes of values that occur earlier in the list. */
 function repeated(values: string[]): number[] {
   const seen = new Set<string>();
   return values.flatMap((value, index) => (seen.size === seen.add(value).size ? [index] : []));

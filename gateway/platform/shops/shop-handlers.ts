@@ -14,7 +14,7 @@ import { shopJson } from "./export-shop.ts";
 const JSON_FILE = "application/json; charset=utf-8";
 const CSV_FILE = "text/csv; charset=utf-8; header=present";
 
-/** All of a shop, to take along. */
+/** Handlers that export a shop's data. */
 export function exportHandlers({ platform, shopOrigin, now }: PlatformApiOptions) {
   const fileOf = (format: ExportFormat, seller: Seller) => {
     switch (format) {
@@ -36,14 +36,14 @@ export function exportHandlers({ platform, shopOrigin, now }: PlatformApiOptions
   });
 }
 
-/** Names, and the shops that are opened under them. */
+/** Handlers that check names and open shops. */
 export const claimHandlers = ({ platform, directory, shopOrigin }: PlatformApiOptions) =>
   handlers({
     name: async ({ path: { name } }) => ({ name, ...(await checkName(platform, name)) }),
 
     async claimShop({ body }, { account, res }) {
       const seller = await claimShop(platform, account, body);
-      // Whoever looked for the shop a moment ago was told that there is none.
+      // The cache may have an entry that the name is unknown.
       directory.forget(seller.domain);
       res.locals.seller = seller.domain;
       const { ticket } = await issueTicket(platform, account.id, seller.id);

@@ -6,33 +6,33 @@ import type { RenderedTexts } from "../../../areas/shared/texts/rendered-texts.t
 import type { Platform } from "../platform.ts";
 import type { PictureEntry, ProductEntry, ShopEntry } from "./shop-file.ts";
 
-interface Making extends Pick<Platform, "newId" | "now"> {
+interface EntryContext extends Pick<Platform, "newId" | "now"> {
   sellerId: string;
-  /** The stored shop that the entry replaces: what has the same slug keeps its id, so that what refers to it still does. */
+  /** The stored shop that the entry replaces. Records with the same slug keep their ids, so references stay valid. */
   before: Shop | undefined;
-  /** Of a shop that has no owner yet. */
+  /** The owner if the stored shop has none. */
   ownerId: string | null;
   imageOf: (picture: PictureEntry) => ShopImage;
   textsOf: (entry: ShopEntry | ProductEntry) => RenderedTexts;
 }
 
-/** The records that a shop of a file stands for. */
-export function shopOfEntry(entry: ShopEntry, making: Making): Shop {
+/** Builds the records of a shop in a file. */
+export function shopOfEntry(entry: ShopEntry, context: EntryContext): Shop {
   const categories = entry.categories.map((category, position): Category => {
-    const before = making.before?.categories.find(({ slug }) => slug === category.slug);
+    const before = context.before?.categories.find(({ slug }) => slug === category.slug);
     const { name, slug, description } = category;
-    return { id: before?.id ?? making.newId(), sellerId: making.sellerId, name, slug, description, position };
+    return { id: before?.id ?? context.newId(), sellerId: context.sellerId, name, slug, description, position };
   });
-  const known = new Map(making.before?.products.map((product) => [product.slug, product]));
+  const known = new Map(context.before?.products.map((product) => [product.slug, product]));
   const products = entry.categories.flatMap((category, index) =>
     category.products.map((product, position) =>
-      productOf(product, { categoryId: categories[index]?.id ?? "", position }, known.get(product.slug), making),
+      productOf(product, { categoryId: categories[index]?.id ?? "", position }, known.get(product.slug), context),
     ),
   );
-  return { seller: sellerOf(entry, making), categories, products };
+  return { seller: sellerOf(entry, context), categories, products };
 }
 
-function sellerOf(entry: ShopEntry, { sellerId, before, ownerId, imageOf, textsOf, now }: Making): Seller {
+function sellerOf(entry: ShopEntry, { sellerId, before, ownerId, imageOf, textsOf, now }: EntryContext): Seller {
   const stored = before?.seller;
   const time = now().toISOString();
   return {
@@ -69,7 +69,7 @@ function productOf(
   entry: ProductEntry,
   place: Pick<Product, "categoryId" | "position">,
   before: Product | undefined,
-  { sellerId, imageOf, textsOf, newId, now }: Making,
+  { sellerId, imageOf, textsOf, newId, now }: EntryContext,
 ): Product {
   const time = now().toISOString();
   const images = entry.images.map(imageOf);

@@ -28,7 +28,7 @@ export class SqliteShops implements Shops {
     await this.#database.transaction(() => {
       this.#create(shop);
       if (countMemberships(this.#database, membership.accountId) >= atMost)
-        throw new QuotaExceeded(`The account belongs to ${atMost} shops already.`);
+        throw new QuotaExceeded(`The account already has ${atMost} shops.`);
       writeMembership(this.#database, { ...membership, sellerId: shop.seller.id });
     });
   }
@@ -74,7 +74,7 @@ function deleteCatalogue(database: SqliteDatabase, id: string): void {
   database.run(DELETE_CATEGORIES, { id });
 }
 
-/** A shop's records are its own, whatever seller they name. */
+/** Overwrites the records' `sellerId` with the shop's. */
 function catalogueWrites(database: SqliteDatabase, { seller, categories, products }: Shop): (() => void)[] {
   const sellerId = seller.id;
   return [

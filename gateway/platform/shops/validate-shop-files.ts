@@ -8,15 +8,15 @@ import { UnusableImage } from "../pictures/images.ts";
 import type { Platform } from "../platform.ts";
 import { DATA_URI, type PictureEntry, type ShopEntry, shopEntry, shopFile } from "./shop-file.ts";
 
-/** A file that a shop file names can't be read; the message is a sentence for people. */
+/** A picture file can't be read. The message is shown to the operator. */
 class PictureUnreadable extends Error {
   override name = "PictureUnreadable";
 }
 
-/** Reads what a picture's `file` names. @throws PictureUnreadable */
+/** Reads the picture in an entry's `file`. @throws PictureUnreadable */
 type PictureReader = (file: string) => Promise<Buffer>;
 
-/** Reads pictures below one folder (a link may not lead out of it) and `data:` URIs. */
+/** Reads pictures below one folder, and `data:` URIs. Links to files outside the folder are rejected. */
 export function pictureReader(folder: string): PictureReader {
   return async (file) => {
     if (DATA_URI.test(file)) return Buffer.from(file.slice(file.indexOf(",") + 1), "base64");
@@ -35,21 +35,21 @@ export function pictureReader(folder: string): PictureReader {
   };
 }
 
-/** One bad entry of a shop file. */
+/** An invalid value in a shop file. */
 export interface ShopFileProblem {
-  /** The file, where there are several; otherwise empty. */
+  /** The file's name; empty for a single file. */
   source: string;
-  /** As one writes it in JavaScript: `shops[0].categories[2].slug`. */
+  /** In JavaScript notation: `shops[0].categories[2].slug`. */
   path: string;
-  /** `expected …`, for people. */
+  /** `expected …`, shown to the operator. */
   message: string;
 }
 
-/** The shop files can't be imported; nothing of them has been but the shops in `imported`. */
+/** The shop files can't be imported. Only the shops in `imported` were written. */
 export class ShopFileInvalid extends Error {
   override name = "ShopFileInvalid";
   readonly problems: ShopFileProblem[];
-  /** Domains of the shops that were written before a later one's domain was taken by somebody else. */
+  /** Domains of the shops that were written before another shop took the domain of a later one. */
   readonly imported: string[];
 
   constructor(problems: ShopFileProblem[], imported: string[] = []) {
@@ -63,7 +63,7 @@ function describe({ source, path, message }: ShopFileProblem): string {
   return [source, path, message].filter(Boolean).join(": ");
 }
 
-/** `["shops", 0, "name"]` as `shops[0].name`. */
+/** Formats `["shops", 0, "name"]` as `shops[0].name`. */
 function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map((key) => {
@@ -76,30 +76,30 @@ function formatPath(path: readonly PropertyKey[]): string {
 }
 
 export interface ShopFileSource {
-  /** What the report calls the file; empty where there is only one. */
+  /** The file's name in reports; empty for a single file. */
   name: string;
   /** The parsed JSON. */
   content: unknown;
   readPicture: PictureReader;
 }
 
-/** A shop of a file, found good. */
+/** A valid shop of a file. */
 export interface ValidShop {
   source: ShopFileSource;
-  /** Its place in the file's `shops`. */
+  /** The index in the file's `shops`. */
   index: number;
   entry: ShopEntry;
-  /** The shop that it replaces. */
+  /** The stored shop that it replaces. */
   stored: Seller | undefined;
 }
 
-/** Lookups and header reads at a time. */
+/** Concurrent lookups and header reads. */
 const CONCURRENCY = 8;
 
 /**
- * Checks the files as one set, against themselves and against what is stored, and reads the header of every picture.
- * Nothing is written.
- * @throws ShopFileInvalid with every problem that was found
+ * Validates the files as one set, against each other and the stored shops, and reads the header of every picture.
+ * Writes nothing.
+ * @throws ShopFileInvalid with all problems
  */
 export async function validateShopFiles(
   platform: Pick<Platform, "sellers" | "images">,
@@ -146,10 +146,10 @@ function wording({ code, message }: z.core.$ZodIssue): string {
   if (code === "unrecognized_keys") return "expected no such key";
   return message
     .replace(/^(?:Invalid|Too)[a-z ]*: (?=expected)/, "")
-    .replace(/, received undefined$/, ", but there is none");
+    .replace(/, received undefined$/, ", but it is missing");
 }
 
-/** The names by which the shop wants to be held, each with its place in the file. */
+/** Returns the names that the shop claims, with their paths in the file. */
 function namesOf({ domain, previousDomains = [], customDomain }: ShopEntry): { name: string; path: PropertyKey[] }[] {
   return [
     { name: domain, path: ["domain"] },
@@ -165,7 +165,7 @@ function refuseSharedNames(shops: ValidShop[], problems: ShopFileProblem[]): voi
       const holder = holders.get(name);
       if (!holder) holders.set(name, shop);
       else if (holder !== shop)
-        problems.push(problem(shop, path, `expected a domain that no other shop here has, not ${name}`));
+        problems.push(problem(shop, path, `expected a domain that no other shop in these files has, not ${name}`));
     }
   }
 }
@@ -180,11 +180,7 @@ async function checkNames(
   const stored = await sellers.findByDomain(domain);
   if (stored && !replace) {
     problems.push(
-      problem(
-        shop,
-        ["domain"],
-        `expected a new domain: ${domain} is there already (--replace puts this shop in its place)`,
-      ),
+      problem(shop, ["domain"], `expected a new domain: ${domain} already exists (use --replace to replace it)`),
     );
     return;
   }
@@ -212,7 +208,7 @@ async function checkPicture(
   }
 }
 
-/** Every picture of a shop with its place in it, in the order of the file. */
+/** Returns all pictures of a shop with their paths, in the order of the file. */
 export function picturesOf({ logo, cover, categories }: ShopEntry): { path: PropertyKey[]; picture: PictureEntry }[] {
   return [
     ...(logo ? [{ path: ["logo"], picture: logo }] : []),
@@ -228,7 +224,7 @@ export function picturesOf({ logo, cover, categories }: ShopEntry): { path: Prop
   ];
 }
 
-/** A problem at a place within a shop. */
+/** Builds a problem at a path within a shop. */
 export function problem({ source, index }: ValidShop, path: PropertyKey[], message: string): ShopFileProblem {
   return { source: source.name, path: formatPath(["shops", index, ...path]), message };
 }

@@ -4,7 +4,10 @@ import { micromark } from "micromark";
 import { MARKDOWN_OPTIONS, markLinksElsewhere } from "../../../areas/shared/texts/rendered-texts.ts";
 import type { MarkdownAnswer } from "./threaded-markdown.ts";
 
-/** HTML may be longer than its text by this factor plus this many characters: a reference can repeat a long address thousands of times. */
+/**
+ * The HTML's maximum length is the text's length times the factor, plus the characters. A reference can repeat a long
+ * URL thousands of times.
+ */
 const [MAX_GROWTH, MAX_EXTRA] = [8, 2_000];
 
 function render(markdown: string): MarkdownAnswer {

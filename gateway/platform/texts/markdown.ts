@@ -9,10 +9,10 @@ export class TextTooComplex extends Error {
 /** Renders sellers' markdown, outside the event loop. */
 export interface MarkdownRenderer {
   /**
-   * Renders a text to HTML without raw HTML or scripts. Sellers take turns, so that one seller's texts don't delay
-   * another's by more than one text.
+   * Renders a text to HTML without raw HTML or scripts. Sellers take turns, so one seller's texts delay another's by at
+   * most one text.
    * @throws TextTooComplex @throws TooManyRequests if the seller has too many texts waiting
-   * @throws StorageFailure if all sellers together have
+   * @throws StorageFailure if all sellers together have too many texts waiting
    */
   render(sellerId: string, markdown: string): Promise<string>;
   close(): Promise<void>;

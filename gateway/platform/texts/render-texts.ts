@@ -2,22 +2,22 @@ import type { MarkdownTexts, RenderedTexts } from "../../../areas/shared/texts/r
 import type { Platform } from "../platform.ts";
 import { RENDERER_VERSION, TextTooComplex } from "./markdown.ts";
 
-/** A record's texts with the HTML that is stored with them. */
+/** A record's stored texts with their HTML. */
 export interface KnownTexts {
   texts: MarkdownTexts;
   rendered: RenderedTexts;
 }
 
-/** The HTML of texts, and the paths of those that can't be formatted. */
+/** The HTML of texts, and the paths of texts that are too complex. */
 export interface TextRendering {
   rendered: RenderedTexts;
   tooComplex: string[];
 }
 
 /**
- * Renders the texts of one record, outside the event loop. A text that has not changed keeps its HTML.
- * @param known the record as it is stored
- * @throws TooManyRequests @throws StorageFailure as `MarkdownRenderer.render` does
+ * Renders the texts of one record, outside the event loop. An unchanged text keeps its HTML.
+ * @param known the stored record
+ * @throws TooManyRequests @throws StorageFailure see `MarkdownRenderer.render`
  */
 export async function renderTexts(
   { markdown: renderer }: Pick<Platform, "markdown">,

@@ -2,10 +2,10 @@ import { Worker } from "node:worker_threads";
 import { StorageFailure, TooManyRequests } from "../errors.ts";
 import { type MarkdownRenderer, TextTooComplex } from "./markdown.ts";
 
-/** What the worker thread returns for one text. `refusal`: why there is no HTML, for the log. */
+/** The worker thread's result for one text. `refusal`: why the text was rejected, for the log. */
 export type MarkdownAnswer = { html: string } | { refusal: string };
 
-/** The thread's file is next to this one, also in the function's bundle, where both are JavaScript. */
+/** The thread's file is in this file's folder with the same extension: `.ts`, or `.js` in the function's bundle. */
 const EXTENSION = import.meta.url.slice(import.meta.url.lastIndexOf("."));
 const PROGRAM = new URL(`./markdown-thread${EXTENSION}`, import.meta.url);
 
@@ -16,15 +16,15 @@ export interface ThreadedMarkdownOptions {
   idleTime?: number;
 }
 
-/** Longer than 20,000 characters of real text take in a cold thread on a busy machine (0.4 s on an idle one). */
+/** Enough for 20,000 characters of real text in a cold thread on a busy machine (0.4 s on an idle machine). */
 const DEADLINE = 3_000;
 const IDLE_TIME = 15_000;
 /** Megabytes; real texts need less than 30. */
 const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 24, stackSizeMb: 4 };
 
-/** Texts that may wait: of one seller, and of all. */
+/** Waiting texts per seller and in all. */
 const MAX_WAITING = { seller: 10, all: 200 };
-/** Seconds after which a client should repeat a request that was refused because too many texts wait. */
+/** `Retry-After` in seconds when too many texts are waiting. */
 const RETRY_AFTER = 5;
 
 interface Job {
@@ -37,12 +37,12 @@ interface Job {
 /**
  * Renders markdown in one worker thread, because micromark takes quadratic time for some texts: `"a\n=\n"`, repeated,
  * takes seconds. A text that exceeds the deadline or the memory limit ends only its own thread. The thread starts with
- * the first text, and never keeps the process alive unless a text is waited for.
+ * the first text. It keeps the process alive only while a text is being rendered.
  */
 export class ThreadedMarkdown implements MarkdownRenderer {
   readonly #deadline: number;
   readonly #idleTime: number;
-  /** By seller, in the order of their turns. */
+  /** By seller. The first seller is next. */
   readonly #waiting = new Map<string, Job[]>();
   #count = 0;
   #thread: Worker | undefined;
@@ -95,7 +95,7 @@ export class ThreadedMarkdown implements MarkdownRenderer {
     this.#idleTimer = setTimeout(() => void this.#endThread(), this.#idleTime).unref();
   }
 
-  /** The first text of the seller whose turn it is; the seller's other texts wait for its next turn. */
+  /** Takes the first text of the next seller, and moves the seller to the end of the queue. */
   #takeNext(): Job | undefined {
     const [next] = this.#waiting;
     if (!next) return undefined;
@@ -118,7 +118,7 @@ export class ThreadedMarkdown implements MarkdownRenderer {
     };
     const onExit = (): void =>
       reject(this.#isClosed ? new StorageFailure("The platform is closed.") : new TextTooComplex("The thread ended."));
-    // For instance `ERR_WORKER_OUT_OF_MEMORY`.
+    // For example `ERR_WORKER_OUT_OF_MEMORY`.
     const onError = (cause: unknown): void => reject(new TextTooComplex("The thread failed.", { cause }));
     const timer = setTimeout(() => {
       reject(new TextTooComplex(`It took more than ${this.#deadline} ms.`));
@@ -138,14 +138,14 @@ export class ThreadedMarkdown implements MarkdownRenderer {
   async #startThread(): Promise<Worker> {
     const thread = new Worker(PROGRAM, { resourceLimits: LIMITS, env: {}, stdin: false });
     this.#thread = thread;
-    const forget = (): void => {
+    const clear = (): void => {
       if (this.#thread === thread) this.#thread = undefined;
     };
-    // Stays: an error outside a job must not end the process.
-    thread.on("error", forget).on("exit", forget);
+    // Never removed: an error outside a job must not end the process.
+    thread.on("error", clear).on("exit", clear);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const fail = (cause: unknown): void => reject(new StorageFailure("The markdown thread did not start.", { cause }));
-    // Its first message says that it is ready.
+    // The thread's first message is "ready".
     thread
       .once("message", () => resolve())
       .once("error", fail)

@@ -12,7 +12,7 @@ import { testFolder } from "../../../support/system.ts";
 const folder = testFolder(t);
 shopFilesContract(t, () => openPlatform({ backend: "embedded", dataDir: join(folder, randomUUID()) }), 25);
 
-t.test("a picture whose original is gone stops the export", async (t) => {
+t.test("rejects the export if a picture's original is missing", async (t) => {
   const platform = await openEmbedded(t);
   const { seller } = await storeShop(platform, { cover: makeImage() });
   await t.rejects(exportShop(platform, seller), { name: ObjectNotFound.name });

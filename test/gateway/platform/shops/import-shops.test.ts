@@ -41,7 +41,7 @@ const full = makeEntry({
   ],
 });
 
-t.test("a shop with all that is in it", async (t) => {
+t.test("imports a whole shop", async (t) => {
   let ids = 0;
   const now = new Date("2026-03-04T05:06:07.008Z");
   const platform = await openEmbedded(t, { clock: () => now, newId: () => `id-${(ids += 1)}` });
@@ -93,7 +93,7 @@ t.test("a shop with all that is in it", async (t) => {
   );
 });
 
-t.test("a picture that breaks only when it is drawn stops the import before anything is written", async (t) => {
+t.test("rejects a picture that fails during decoding before writing anything", async (t) => {
   const platform = await openEmbedded(t);
   const whole = await makePicture(900, 900).png().toBuffer();
   const cut = `data:image/png;base64,${whole.subarray(0, 1000).toString("base64")}`;
@@ -106,7 +106,7 @@ t.test("a picture that breaks only when it is drawn stops the import before anyt
   t.equal(platform.changes.epoch(), epoch);
 });
 
-t.test("a domain that is taken between the check and the write", async (t) => {
+t.test("rejects a domain that was taken after the validation, and names the imported shops", async (t) => {
   const platform = await openEmbedded(t);
   const taken: Platform = {
     ...platform,
@@ -121,12 +121,12 @@ t.test("a domain that is taken between the check and the write", async (t) => {
   };
   const sources = [shopFileSource(makeEntry({ domain: "first" }), makeEntry({ domain: "second" }))];
   await t.rejects(importShops(taken, sources), {
-    message: "shops[1].domain: expected a free domain, but it has been taken meanwhile",
+    message: "shops[1].domain: expected a free domain, but another shop has taken it",
     imported: ["first"],
   });
 });
 
-t.test("a replaced shop keeps its identity and what the file leaves out of the operator's fields", async (t) => {
+t.test("keeps ids, owner and the operator's fields of a replaced shop", async (t) => {
   const platform = await openEmbedded(t);
   await importShops(platform, [shopFileSource(full)]);
   const seller = await platform.sellers.findByDomain("acme");
@@ -157,7 +157,7 @@ t.test("a replaced shop keeps its identity and what the file leaves out of the o
   const after = await readShop(platform, seller);
   t.ok(
     after.products.every(({ version }) => version === 2),
-    "whoever edits one of the products now is told",
+    "the version of each product increases, so open editors detect the change",
   );
   t.same(
     after.categories.map(({ id }) => id),
@@ -181,7 +181,7 @@ t.test("a replaced shop keeps its identity and what the file leaves out of the o
   t.match(await platform.sellers.get(seller.id), { status: "active", customDomain: null, previousDomains: [] });
 });
 
-t.test("pictures are files below the shop file's folder", async (t) => {
+t.test("reads only pictures below the shop file's folder", async (t) => {
   const platform = await openEmbedded(t);
   const folder = testFolder(t, {
     shop: { pictures: { "a b.svg": makeSvg(3, 3) }, "link.svg": t.fixture("symlink", "../outside.svg") },

@@ -7,7 +7,7 @@ import { openEmbedded } from "../../../support/platform.ts";
 import { storeShop } from "../../../support/shop.ts";
 import { makeEntry, makeProductEntry, shopFileSource } from "../../../support/shop-files.ts";
 
-/** The problems that an import reports; fails where it reports none. */
+/** Returns the problems that an import reports. Fails if it reports none. */
 async function problemsOf(t: Test, platform: Platform, shops: unknown[]): Promise<string[]> {
   try {
     await importShops(platform, [shopFileSource(...shops)]);
@@ -15,11 +15,11 @@ async function problemsOf(t: Test, platform: Platform, shops: unknown[]): Promis
     if (!(error instanceof ShopFileInvalid)) throw error;
     return error.message.split("\n");
   }
-  t.fail("it was imported");
+  t.fail("the shops were imported");
   return [];
 }
 
-t.test("every bad entry is reported with its path, and nothing is written", async (t) => {
+t.test("reports every invalid value with its path and writes nothing", async (t) => {
   const platform = await openEmbedded(t);
   await storeShop(platform, { domain: "taken", previousDomains: ["before"] });
   const epoch = platform.changes.epoch();
@@ -35,7 +35,7 @@ t.test("every bad entry is reported with its path, and nothing is written", asyn
       "shops[0].constructor: expected no such key",
       'shops[0]["a b"]: expected no such key',
     ],
-    [{ ...makeEntry(), name: undefined }, "shops[0].name: expected string, but there is none"],
+    [{ ...makeEntry(), name: undefined }, "shops[0].name: expected string, but it is missing"],
     [makeEntry({ name: " \n" }), "shops[0].name: expected some text"],
     [makeEntry({ tagline: "x".repeat(121) }), "shops[0].tagline: expected string to have <=120 characters"],
     [makeEntry({ about: "\ud800" }), "shops[0].about: expected text without lone surrogates"],
@@ -43,7 +43,7 @@ t.test("every bad entry is reported with its path, and nothing is written", asyn
     [makeEntry({ domain: "Acme" }), "shops[0].domain: expected a subdomain that a shop can have"],
     [makeEntry({ currency: "EURO" }), "shops[0].currency: expected an ISO 4217 currency such as EUR"],
     [makeEntry({ locale: "xx_yy" }), "shops[0].locale: expected a BCP 47 locale such as en-GB"],
-    [makeEntry({ contact: { email: "nobody" } }), "shops[0].contact.email: expected an e-mail address"],
+    [makeEntry({ contact: { email: "hello" } }), "shops[0].contact.email: expected an e-mail address"],
     [
       makeEntry({ theme: { accent: "red", typeface: "sans", corners: "soft" } }),
       "shops[0].theme.accent: expected a colour such as #a5482f",
@@ -74,7 +74,7 @@ t.test("every bad entry is reported with its path, and nothing is written", asyn
       makeEntry({
         pages: Array.from({ length: 11 }, (_, index) => ({ slug: `p${index}`, title: "P", body: "x".repeat(19_000) })),
       }),
-      "shops[0].pages: expected at most 200000 characters in all of them",
+      "shops[0].pages: expected at most 200000 characters in all pages together",
     ],
     [
       makeEntry({ categories: [1, 2].map(() => ({ name: "C", slug: "c", products: [] })) }),
@@ -140,7 +140,7 @@ t.test("every bad entry is reported with its path, and nothing is written", asyn
     ],
     [
       makeEntry({ domain: "taken" }),
-      "shops[0].domain: expected a new domain: taken is there already (--replace puts this shop in its place)",
+      "shops[0].domain: expected a new domain: taken already exists (use --replace to replace it)",
     ],
     [makeEntry({ domain: "before" }), "shops[0].domain: expected a free domain: before belongs to another shop"],
     [
@@ -154,13 +154,13 @@ t.test("every bad entry is reported with its path, and nothing is written", asyn
   const good = makeEntry({ domain: "good", tagline: "Good" });
   const clash = makeEntry({ domain: "other", previousDomains: ["good"] });
   t.same(await problemsOf(t, platform, [good, clash, null]), [
-    "shops[1].previousDomains[0]: expected a domain that no other shop here has, not good",
+    "shops[1].previousDomains[0]: expected a domain that no other shop in these files has, not good",
     "shops[2]: expected object, received null",
   ]);
   t.equal(platform.changes.epoch(), epoch, "nothing was written");
 });
 
-t.test("what is no shop file at all", async (t) => {
+t.test("rejects a file that is no shop file", async (t) => {
   const platform = await openEmbedded(t);
   for (const content of [
     null,
@@ -174,7 +174,7 @@ t.test("what is no shop file at all", async (t) => {
   }
 });
 
-t.test("several files are one set, and a report names each", async (t) => {
+t.test("validates several files as one set and names the file of each problem", async (t) => {
   const platform = await openEmbedded(t);
   const sources = [
     { ...shopFileSource(makeEntry()), name: "a.json" },
@@ -182,6 +182,6 @@ t.test("several files are one set, and a report names each", async (t) => {
   ];
   await t.rejects(importShops(platform, sources), {
     message:
-      /^b\.json: shops\[0\]\.domain: expected a domain that no other shop here has, not acme\nb\.json: shops\[1\]\.name: /,
+      /^b\.json: shops\[0\]\.domain: expected a domain that no other shop in these files has, not acme\nb\.json: shops\[1\]\.name: /,
   });
 });

@@ -10,7 +10,7 @@ t.test("shows a text without formatting as paragraphs and lines", async (t) => {
   t.same(table.wrong(), []);
 });
 
-t.test("uses the stored HTML, and plain paragraphs without it", async (t) => {
+t.test("returns the stored HTML, or plain paragraphs without it", async (t) => {
   const rendered = { renderer: 1, html: { about: "<p><em>x</em></p>", empty: "" } };
   t.equal(storedHtml(rendered, "about", "*x*"), "<p><em>x</em></p>");
   t.equal(storedHtml(rendered, "empty", ""), "");

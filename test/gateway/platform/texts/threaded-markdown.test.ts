@@ -37,7 +37,7 @@ t.test("renders markdown to HTML", async (t) => {
   t.same(table.wrong(), []);
 });
 
-t.test("renders long texts that people write", async (t) => {
+t.test("renders long real texts", async (t) => {
   const markdown = open(t);
   const paragraphs = "Some **bold** and *slanted* words, and snake_case.\n\n* one\n* two\n\n".repeat(250);
   const html = await markdown.render("acme", paragraphs);
@@ -45,7 +45,7 @@ t.test("renders long texts that people write", async (t) => {
   t.equal(html.match(/<em>/g)?.length, 250);
 });
 
-t.test("renders no script, whatever a text contains", async (t) => {
+t.test("renders no script from any text", async (t) => {
   const markdown = open(t);
   const hostile = [
     "<script>alert(1)</script>",
@@ -84,8 +84,8 @@ t.test("renders no script, whatever a text contains", async (t) => {
   );
 });
 
-t.test("renders or refuses any text, and leaves the event loop to others", async (t) => {
-  // A shorter deadline than the platform's saves time: the outcome of a text may be either.
+t.test("renders or rejects any text without blocking the event loop", async (t) => {
+  // The short deadline saves time. Both outcomes are valid for each text.
   const markdown = open(t, { deadline: 250 });
   await markdown.render("acme", "The thread has started.");
   const before = { all: process.cpuUsage(), main: process.threadCpuUsage() };
@@ -122,7 +122,7 @@ t.test("renders or refuses any text, and leaves the event loop to others", async
   t.ok(turns > UNITS.length, `the event loop turned ${turns} times`);
 });
 
-t.test("refuses a text that exceeds the deadline, and renders the next one", async (t) => {
+t.test("rejects a text that exceeds the deadline and renders the next one", async (t) => {
   const markdown = open(t, { deadline: 500 });
   const refused = t.rejects(markdown.render("acme", ENDLESS), TextTooComplex);
   const next = markdown.render("acme", "*next*");
@@ -130,7 +130,7 @@ t.test("refuses a text that exceeds the deadline, and renders the next one", asy
   t.equal(await next, "<p><em>next</em></p>");
 });
 
-t.test("refuses a text whose HTML would be far longer than itself", async (t) => {
+t.test("rejects a text whose HTML would be far longer than the text", async (t) => {
   const markdown = open(t);
   const text = `[a]: /${"x".repeat(10_000)}\n\n${"[a]".repeat(3_000)}`;
   await t.rejects(markdown.render("acme", text), { name: "TextTooComplex", message: "its HTML is too long" });
@@ -144,7 +144,7 @@ t.test("takes sellers in turns", async (t) => {
   t.same(order, ["a1", "a2", "b1", "a3", "b2"]);
 });
 
-t.test("refuses more waiting texts than the queue holds", async (t) => {
+t.test("rejects texts when the queue is full", async (t) => {
   const markdown = open(t);
   const outcomes = async (sellerIds: string[]) => {
     const settled = await Promise.allSettled(sellerIds.map((id) => markdown.render(id, "x")));
@@ -164,7 +164,7 @@ t.test("rejects waiting texts when it is closed", async (t) => {
   const waiting = [markdown.render("acme", ENDLESS), markdown.render("acme", "x")].map((each) =>
     t.rejects(each, { name: "StorageFailure" }),
   );
-  // Once the thread works.
+  // After the thread has started its work.
   await new Promise(setImmediate);
   await markdown.close();
   await Promise.all(waiting);
