@@ -1,20 +1,12 @@
 import { makeObservable, observable, runInAction } from "mobx";
 import type { AdminCategory, AdminProduct, ProductRows } from "../../shared/catalogue/admin-catalogue.ts";
 import type { SaveCategoryRequest } from "../../shared/catalogue/contract/admin-catalogue.ts";
-import type { ProductStatus } from "../../shared/catalogue/product.ts";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { type Language, languageFor } from "../../shared/domain/locales.ts";
 import { onePerShop, type ShopScope } from "../shop-context.ts";
 import { Resource } from "../state/resource.ts";
 
-/** Participles for notices. */
-export const STATUS_CHANGED: Record<ProductStatus, string> = {
-  active: "published",
-  draft: "unpublished",
-  archived: "archived",
-};
-
-/** The category that the first product creates if the shop has none. */
+/** The category that the first product creates if the shop has none, in the shop's language. */
 const FIRST_CATEGORY: Record<Language, string> = { en: "All products", de: "Alle Produkte", ar: "كل المنتجات" };
 
 const MAX_LISTS = 12;

@@ -1,18 +1,20 @@
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { Callout } from "../kit/callout.tsx";
 import { LinkButton } from "../kit/link-button.tsx";
+import { useCatalogueTexts } from "./texts.ts";
 
 /** The button that was pressed may be at the other end of the page. */
 const scrollToIt = (callout: HTMLElement | null): void => callout?.scrollIntoView({ block: "nearest" });
 
-/** What the plan has no room for, and where there is more. @param message the platform's own sentence, with its numbers */
+/** Shown when the plan has no room. @param message names the limit and the use */
 export function QuotaCallout({ message, children }: { message: string; children?: string }) {
+  const { t } = useCatalogueTexts();
   return (
     <div ref={scrollToIt} role="alert">
       <Callout
         tone="warning"
-        title="Your plan is full"
-        action={<LinkButton to={ADMIN_PATHS.subscription}>See plans and usage</LinkButton>}
+        title={t("quota.title")}
+        action={<LinkButton to={ADMIN_PATHS.subscription}>{t("quota.plans")}</LinkButton>}
       >
         {message} {children}
       </Callout>

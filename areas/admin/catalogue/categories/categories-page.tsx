@@ -8,10 +8,11 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { AdminCategory } from "../../../shared/catalogue/admin-catalogue.ts";
+import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../../shared/pages/admin-routes.ts";
 import { categoryPath } from "../../../shared/pages/routes.ts";
 import { newId } from "../../../shared/state/new-id.ts";
-import { useAdmin, useFormats } from "../../admin-context.ts";
+import { useAdmin } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
 import { ProblemCallout } from "../../kit/callout.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
@@ -24,6 +25,7 @@ import { SortableList } from "../../kit/sortable-list.tsx";
 import { useShop } from "../../shop-context.ts";
 import { useShortcut } from "../../shortcuts/use-shortcut.ts";
 import { catalogueOf } from "../catalogue.ts";
+import { useCatalogueTexts } from "../texts.ts";
 import styles from "./categories.module.css";
 import { CategoriesStore } from "./categories-store.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
@@ -40,10 +42,13 @@ export const CategoriesPage = observer(function CategoriesPage() {
   const { toasts } = useAdmin();
   const catalogue = catalogueOf(useShop());
   const { categories } = catalogue;
-  const [store] = useState(() => new CategoriesStore({ catalogue, toasts, newId }));
+  const texts = useCatalogueTexts();
+  const problems = useProblemTexts();
+  const { t } = texts;
+  const [store] = useState(() => new CategoriesStore({ catalogue, toasts, newId, texts, problems }));
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => void categories.reload(), [categories]);
-  useShortcut("n", "New category", () => setShown({ kind: "new" }));
+  useShortcut("n", t("categories.new"), () => setShown({ kind: "new" }));
   const close = () => setShown(null);
   const remove = (category: AdminCategory) => {
     if (category.productCount > 0) setShown({ kind: "full", category });
@@ -51,27 +56,27 @@ export const CategoriesPage = observer(function CategoriesPage() {
   };
   const add = (
     <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setShown({ kind: "new" })}>
-      Add category
+      {t("categories.add")}
     </Button>
   );
   const isEmpty = categories.value?.length === 0;
   return (
     <Page
-      title="Categories"
-      description="Visitors find your products by these, in this order. Drag them by their handles, or use the keyboard there."
+      title={t("categories.title")}
+      description={t("categories.description")}
       width="narrow"
       actions={!isEmpty && add}
     >
       {categories.problem && <ProblemCallout problem={categories.problem} onRetry={() => void categories.reload()} />}
       {categories.isSlow && <SkeletonRows count={4} />}
       {isEmpty && (
-        <EmptyState icon={<LayoutGrid />} title="Add your first category" action={add}>
-          Each product is in one. A handful is enough for most shops: Cups, Bowls, Plates.
+        <EmptyState icon={<LayoutGrid />} title={t("categories.empty-title")} action={add}>
+          {t("categories.empty")}
         </EmptyState>
       )}
       {store.list.length > 0 && (
         <SortableList
-          label="Categories"
+          label={t("categories.title")}
           items={store.list}
           idOf={({ id }) => id}
           nameOf={({ name }) => name}
@@ -101,32 +106,45 @@ export const CategoriesPage = observer(function CategoriesPage() {
 
 function CategoryRow({ category, onEdit, onRemove }: CategoryRowProps) {
   const { shop } = useShop();
-  const formats = useFormats();
+  const { t } = useCatalogueTexts();
   const { name, description, productCount, slug } = category;
-  const count = productCount === 1 ? "1 product" : `${formats.number(productCount)} products`;
   const products = productsOf(category);
   return (
     <div className={styles.row}>
       <div className={styles.words}>
         <button type="button" className={styles.name} onClick={onEdit}>
-          {name}
+          <bdi>{name}</bdi>
         </button>
-        {description && <p className={styles.description}>{description}</p>}
+        {description && (
+          <p className={styles.description}>
+            <bdi>{description}</bdi>
+          </p>
+        )}
       </div>
       {productCount > 0 ? (
         <Link to={products} className={styles.count}>
-          {count}
+          {t("categories.products", { count: productCount })}
         </Link>
       ) : (
-        <span className={styles.count}>Empty</span>
+        <span className={styles.count}>{t("categories.no-products")}</span>
       )}
       <ActionMenu
-        label={`More for ${name}`}
+        label={t("action.more", { name })}
         items={[
-          { label: "Rename or describe", icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
-          { label: "Show products", icon: <Package aria-hidden="true" />, to: products },
-          { label: "View in shop", icon: <ExternalLink aria-hidden="true" />, href: shop.origin + categoryPath(slug) },
-          { label: "Delete", icon: <Trash aria-hidden="true" />, danger: true, separated: true, onSelect: onRemove },
+          { label: t("action.edit"), icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
+          { label: t("categories.show-products"), icon: <Package aria-hidden="true" />, to: products },
+          {
+            label: t("action.view"),
+            icon: <ExternalLink aria-hidden="true" />,
+            href: shop.origin + categoryPath(slug),
+          },
+          {
+            label: t("action.delete"),
+            icon: <Trash aria-hidden="true" />,
+            danger: true,
+            separated: true,
+            onSelect: onRemove,
+          },
         ]}
       />
     </div>
@@ -134,26 +152,21 @@ function CategoryRow({ category, onEdit, onRemove }: CategoryRowProps) {
 }
 
 function FullCategoryDialog({ category, onClose }: { category: AdminCategory; onClose: () => void }) {
-  const formats = useFormats();
-  const { name, productCount } = category;
-  const count = productCount === 1 ? "There is 1 product" : `There are ${formats.number(productCount)} products`;
+  const { t } = useCatalogueTexts();
   return (
     <Dialog
-      title={`“${name}” is not empty`}
+      title={t("categories.full-title", { name: category.name })}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Keep the category</Button>
+          <Button onClick={onClose}>{t("categories.keep")}</Button>
           <LinkButton variant="primary" to={productsOf(category)}>
-            Show {productCount === 1 ? "it" : "them"}
+            {t("categories.show-products")}
           </LinkButton>
         </>
       }
     >
-      <p>
-        {count} in it, drafts and archived ones included. Give them another category or delete them; then this one can
-        go.
-      </p>
+      <p>{t("categories.full", { count: category.productCount })}</p>
     </Dialog>
   );
 }

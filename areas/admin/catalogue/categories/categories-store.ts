@@ -1,15 +1,18 @@
 import { computed, makeObservable } from "mobx";
-import { messageOf } from "../../../shared/api/api-error.ts";
 import type { AdminCategory } from "../../../shared/catalogue/admin-catalogue.ts";
 import type { SaveCategoryRequest } from "../../../shared/catalogue/contract/admin-catalogue.ts";
 import { ADMIN_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
+import type { ProblemTexts } from "../../../shared/i18n/create-problem-texts.ts";
 import type { ToastStore } from "../../state/toast-store.ts";
 import type { Catalogue } from "../catalogue.ts";
+import type { CatalogueTexts } from "../texts.ts";
 
 interface CategoriesOptions {
   catalogue: Catalogue;
   toasts: Pick<ToastStore, "show">;
   newId: () => string;
+  texts: CatalogueTexts;
+  problems: ProblemTexts;
 }
 
 const idsOf = (categories: readonly AdminCategory[]): string[] => categories.map(({ id }) => id);
@@ -19,12 +22,16 @@ export class CategoriesStore {
   readonly #catalogue: Catalogue;
   readonly #toasts: Pick<ToastStore, "show">;
   readonly #newId: () => string;
+  readonly #texts: CatalogueTexts;
+  readonly #problems: ProblemTexts;
   #storing: Promise<unknown> = Promise.resolve();
 
-  constructor({ catalogue, toasts, newId }: CategoriesOptions) {
+  constructor({ catalogue, toasts, newId, texts, problems }: CategoriesOptions) {
     this.#catalogue = catalogue;
     this.#toasts = toasts;
     this.#newId = newId;
+    this.#texts = texts;
+    this.#problems = problems;
     makeObservable(this, { list: computed });
   }
 
@@ -36,7 +43,8 @@ export class CategoriesStore {
   async add(request: SaveCategoryRequest): Promise<AdminCategory> {
     const added = await this.#catalogue.saveCategory(this.#newId(), request);
     this.#catalogue.takeCategory(added);
-    this.#toasts.show(`“${added.name}” added.`, { undo: () => void this.#attempt(() => this.#remove(added)) });
+    const undo = () => void this.#attempt(() => this.#remove(added));
+    this.#toasts.show(this.#texts.t("categories.added", { name: added.name }), { undo });
     return added;
   }
 
@@ -48,7 +56,7 @@ export class CategoriesStore {
       void this.#attempt(async () =>
         this.#catalogue.takeCategory(await this.#catalogue.saveCategory(before.id, saved(before))),
       );
-    this.#toasts.show(`“${changed.name}” saved.`, { undo });
+    this.#toasts.show(this.#texts.t("notice.saved", { name: changed.name }), { undo });
   }
 
   /** Deletes a category without products; "Undo" puts it back in its place. */
@@ -56,7 +64,8 @@ export class CategoriesStore {
     await this.#attempt(async () => {
       const order = idsOf(this.list);
       await this.#remove(category);
-      this.#toasts.show(`“${category.name}” deleted.`, { undo: () => void this.#putBack(category, order) });
+      const undo = () => void this.#putBack(category, order);
+      this.#toasts.show(this.#texts.t("notice.deleted", { name: category.name }), { undo });
     });
   }
 
@@ -77,7 +86,7 @@ export class CategoriesStore {
   async order(categories: readonly AdminCategory[]): Promise<void> {
     const before = idsOf(this.list);
     if (await this.#order(idsOf(categories))) {
-      this.#toasts.show("Order saved.", { undo: () => void this.#order(before) });
+      this.#toasts.show(this.#texts.t("categories.ordered"), { undo: () => void this.#order(before) });
     }
   }
 
@@ -98,7 +107,8 @@ export class CategoriesStore {
       if (this.#storing === settled) categories.set(stored);
       return true;
     } catch (error) {
-      this.#toasts.show(`The order could not be saved. ${messageOf(error)}`, { tone: "problem" });
+      const problem = this.#problems.messageOf(error);
+      this.#toasts.show(this.#texts.t("categories.not-ordered", { problem }), { tone: "problem" });
       void categories.reload();
       return false;
     }
@@ -108,7 +118,7 @@ export class CategoriesStore {
     try {
       await run();
     } catch (error) {
-      this.#toasts.show(messageOf(error), { tone: "problem" });
+      this.#toasts.show(this.#problems.messageOf(error), { tone: "problem" });
       void this.#catalogue.categories.reload();
     }
   }

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { messageOf } from "../../../shared/api/api-error.ts";
 import type { AdminCategory } from "../../../shared/catalogue/admin-catalogue.ts";
 import { CATEGORY_LENGTHS } from "../../../shared/catalogue/catalogue-limits.ts";
 import type { SaveCategoryRequest } from "../../../shared/catalogue/contract/admin-catalogue.ts";
-import { sentenceOf } from "../../../shared/i18n/field-sentences.ts";
+import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { useSubmit } from "../../kit/button.tsx";
 import { Callout } from "../../kit/callout.tsx";
 import { FormDialog } from "../../kit/form-dialog.tsx";
 import { TextArea } from "../../kit/text-area.tsx";
 import { TextField } from "../../kit/text-field.tsx";
+import { useCatalogueTexts } from "../texts.ts";
 
 interface CategoryDialogProps {
   /** Left out for a new one. */
@@ -19,13 +19,15 @@ interface CategoryDialogProps {
 }
 
 export function CategoryDialog({ category, onSave, onClose }: CategoryDialogProps) {
+  const { t } = useCatalogueTexts();
+  const { messageOf, sentenceOf } = useProblemTexts();
   const [name, setName] = useState(category?.name ?? "");
   const [description, setDescription] = useState(category?.description ?? "");
   const [problem, setProblem] = useState<{ name?: string; whole?: string }>({});
   const { busy, onSubmit } = useSubmit(
     async (form) => {
       if (name.trim() === "") {
-        setProblem({ name: "Give the category a name." });
+        setProblem({ name: t("category.name-required") });
         form.querySelector("input")?.focus();
         return;
       }
@@ -40,14 +42,14 @@ export function CategoryDialog({ category, onSave, onClose }: CategoryDialogProp
   );
   return (
     <FormDialog
-      title={category ? "Change category" : "New category"}
-      submit={category ? "Save" : "Add category"}
+      title={t(category ? "category.edit" : "categories.new")}
+      submit={t(category ? "category.save" : "categories.add")}
       busy={busy}
       onSubmit={onSubmit}
       onClose={onClose}
     >
       <TextField
-        label="Name"
+        label={t("category.name")}
         value={name}
         maxLength={CATEGORY_LENGTHS.name}
         autoComplete="off"
@@ -58,9 +60,9 @@ export function CategoryDialog({ category, onSave, onClose }: CategoryDialogProp
         }}
       />
       <TextArea
-        label="Description"
+        label={t("field.description")}
         optional
-        hint="Stands over the category’s products."
+        hint={t("category.description-hint")}
         rows={3}
         maxLength={CATEGORY_LENGTHS.description}
         value={description}

@@ -12,33 +12,39 @@ import { ActionMenu } from "../../kit/icon-button.tsx";
 import { LinkButton } from "../../kit/link-button.tsx";
 import type { MenuItem } from "../../kit/menu.tsx";
 import { useShop } from "../../shop-context.ts";
+import { useCatalogueTexts } from "../texts.ts";
 import type { ProductEditorStore } from "./draft/product-editor-store.ts";
 
 export const EditorMenu = observer(function EditorMenu({ store }: { store: ProductEditorStore }) {
   const { leaving } = useAdmin();
   const { shop } = useShop();
   const navigate = useNavigate();
+  const { t } = useCatalogueTexts();
   const { status, slug } = store.base;
   const remove = async () => {
     if (!(await store.remove())) return;
-    // What was typed is gone with the product, so leaving needs no question.
+    // Unsaved changes were deleted with the product: leaves without asking.
     leaving.attempt(() => {});
     leaving.leave();
     void navigate(ADMIN_PATHS.products);
   };
   const items: MenuItem[] = [
-    { label: "Duplicate", icon: <Copy aria-hidden="true" />, to: `${ADMIN_PATHS.newProduct}?copy=${store.id}` },
+    {
+      label: t("action.duplicate"),
+      icon: <Copy aria-hidden="true" />,
+      to: `${ADMIN_PATHS.newProduct}?copy=${store.id}`,
+    },
   ];
   if (status === "active") {
     const onSelect = () => void store.save("draft");
-    items.push({ label: "Unpublish", icon: <EyeOff aria-hidden="true" />, onSelect });
+    items.push({ label: t("action.unpublish"), icon: <EyeOff aria-hidden="true" />, onSelect });
   }
   if (status !== "archived") {
     const onSelect = () => void store.save("archived");
-    items.push({ label: "Archive", icon: <Archive aria-hidden="true" />, onSelect });
+    items.push({ label: t("action.archive"), icon: <Archive aria-hidden="true" />, onSelect });
   }
   items.push({
-    label: "Delete",
+    label: t("action.delete"),
     icon: <Trash aria-hidden="true" />,
     danger: true,
     separated: true,
@@ -48,10 +54,10 @@ export const EditorMenu = observer(function EditorMenu({ store }: { store: Produ
     <>
       {status === "active" && (
         <LinkButton href={shop.origin + productPath(slug)} newTab icon={<ExternalLink aria-hidden="true" />}>
-          View in shop
+          {t("action.view")}
         </LinkButton>
       )}
-      <ActionMenu label="More for this product" items={items} />
+      <ActionMenu label={t("editor.more")} items={items} />
     </>
   );
 });

@@ -5,43 +5,40 @@ import { Button } from "../../kit/button.tsx";
 import { Callout } from "../../kit/callout.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { QuotaCallout } from "../quota-callout.tsx";
+import { useCatalogueTexts } from "../texts.ts";
 import type { ProductEditorStore } from "./draft/product-editor-store.ts";
 import styles from "./product-editor.module.css";
 
-/** The pressed button was far below the notice, and is gone. */
+/** The pressed button was far below the notice, and no longer exists. */
 const focusAtOnce = (notice: HTMLElement | null): void => notice?.focus();
 
 export const EditorNotices = observer(function EditorNotices({ store }: { store: ProductEditorStore }) {
   const formats = useFormats();
+  const { t } = useCatalogueTexts();
   const { recoveredAt, setAside, quota } = store;
   return (
     <>
-      {quota && (
-        <QuotaCallout message={quota}>
-          Nothing is lost: save it as a draft now, and publish it when there is room.
-        </QuotaCallout>
-      )}
+      {quota && <QuotaCallout message={quota}>{t("quota.save-draft")}</QuotaCallout>}
       {recoveredAt !== null && (
         <Callout
-          title="Your unsaved work is back"
-          action={<Button onClick={() => store.discard()}>Start from what is saved</Button>}
+          title={t("recovered.title")}
+          action={<Button onClick={() => store.discard()}>{t("recovered.discard")}</Button>}
         >
-          This is what you had typed at {formats.short(new Date(recoveredAt).toISOString())}. It is not saved yet.
+          {t("recovered.text", { time: formats.short(new Date(recoveredAt).toISOString()) })}
         </Callout>
       )}
       {setAside && (
-        <section ref={focusAtOnce} tabIndex={-1} aria-label="Your version is set aside">
+        <section ref={focusAtOnce} tabIndex={-1} aria-label={t("set-aside.title")}>
           <Callout
-            title="Your version is set aside"
+            title={t("set-aside.title")}
             action={
               <>
-                <Button onClick={() => store.takeMine()}>Bring mine back</Button>{" "}
-                <Button onClick={() => store.forgetMine()}>I don’t need it</Button>
+                <Button onClick={() => store.takeMine()}>{t("set-aside.use")}</Button>{" "}
+                <Button onClick={() => store.forgetMine()}>{t("set-aside.discard")}</Button>
               </>
             }
           >
-            This page shows the saved version. {setAside.title && `Yours is called “${setAside.title}”. `}
-            You can switch back to it until you leave this page.
+            {setAside.title ? t("set-aside.text-named", { title: setAside.title }) : t("set-aside.text")}
           </Callout>
         </section>
       )}
@@ -49,9 +46,10 @@ export const EditorNotices = observer(function EditorNotices({ store }: { store:
   );
 });
 
-/** The product was saved elsewhere while it was edited here, by someone else or in another tab of the same person. */
+/** Shown when the product was saved by someone else, or in another tab, while it was edited here. */
 export const ConflictDialog = observer(function ConflictDialog({ store }: { store: ProductEditorStore }) {
   const formats = useFormats();
+  const { t } = useCatalogueTexts();
   const [busy, setBusy] = useState(false);
   if (!store.conflict) return null;
   const { theirs, parts } = store.conflict;
@@ -64,48 +62,45 @@ export const ConflictDialog = observer(function ConflictDialog({ store }: { stor
   if (!theirs) {
     return (
       <Dialog
-        title="This product was deleted"
+        title={t("conflict.deleted-title")}
         onClose={close}
         footer={
           <>
-            <Button onClick={close}>Not now</Button>
+            <Button onClick={close}>{t("conflict.later")}</Button>
             <Button variant="primary" busy={busy} onClick={() => void overwrite()}>
-              Put it back with my changes
+              {t("conflict.restore")}
             </Button>
           </>
         }
       >
-        <p>It was deleted in another tab or by someone else. Nothing you typed is lost.</p>
+        <p>{t("conflict.deleted")}</p>
       </Dialog>
     );
   }
   return (
     <Dialog
-      title="This product was saved elsewhere"
+      title={t("conflict.saved-title")}
       onClose={close}
       footer={
         <>
           <Button busy={busy} onClick={() => void overwrite()}>
-            Overwrite with mine
+            {t("conflict.overwrite")}
           </Button>
           <Button variant="primary" onClick={() => store.takeTheirs()}>
-            Load the saved version
+            {t("conflict.load")}
           </Button>
         </>
       }
     >
-      <p>
-        It was saved at {formats.short(theirs.updatedAt)}, in another tab or by someone else. Nothing you typed is lost,
-        and nothing was overwritten.
-      </p>
+      <p>{t("conflict.saved", { time: formats.short(theirs.updatedAt) })}</p>
       {parts.length > 0 && (
         <>
-          <p>Changed there:</p>
+          <p>{t("conflict.changed")}</p>
           <ul className={styles.parts}>
-            {parts.map(({ name, here }) => (
-              <li key={name}>
-                {name}
-                {here && <span> – you changed this, too</span>}
+            {parts.map(({ part, here }) => (
+              <li key={part}>
+                {t(`field.${part}`)}
+                {here && <span> – {t("conflict.changed-here")}</span>}
               </li>
             ))}
           </ul>

@@ -6,6 +6,7 @@ import type { SaveCategoryRequest } from "../../../shared/catalogue/contract/adm
 import type { ProductStatus } from "../../../shared/catalogue/product.ts";
 import { labelOf } from "../../../shared/domain/name-suggestions.ts";
 import { MAX_SLUG } from "../../../shared/domain/text-patterns.ts";
+import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { productPath } from "../../../shared/pages/routes.ts";
 import { newId } from "../../../shared/state/new-id.ts";
 import { useAdmin } from "../../admin-context.ts";
@@ -19,6 +20,7 @@ import { useShop } from "../../shop-context.ts";
 import { catalogueOf } from "../catalogue.ts";
 import { CategoriesStore } from "../categories/categories-store.ts";
 import { CategoryDialog } from "../categories/category-dialog.tsx";
+import { useCatalogueTexts } from "../texts.ts";
 import type { ProductDraft } from "./draft/product-draft.ts";
 import type { ProductFormStore } from "./draft/product-form-store.ts";
 import { OptionsSection } from "./options/options-section.tsx";
@@ -30,17 +32,7 @@ import { VariantsSection } from "./variants/variants-section.tsx";
 /** Characters that search results show of a description. */
 const SNIPPET = 155;
 
-const STATUSES: { value: ProductStatus; label: string }[] = [
-  { value: "draft", label: "Draft" },
-  { value: "active", label: "Published" },
-  { value: "archived", label: "Archived" },
-];
-
-const STATUS_HINTS: Record<ProductStatus, string> = {
-  draft: "Only you see it.",
-  active: "Everybody sees it in your shop.",
-  archived: "Put away: not in your shop, kept here with its orders.",
-};
+const STATUSES: readonly ProductStatus[] = ["draft", "active", "archived"];
 
 interface ProductFormProps {
   form: ProductFormStore;
@@ -49,23 +41,24 @@ interface ProductFormProps {
 }
 
 export const ProductForm = observer(function ProductForm({ form, stored }: ProductFormProps) {
+  const { t } = useCatalogueTexts();
   const { fields, problems, hasVariants } = form;
   const [only] = fields.variants;
   return (
     <>
-      <Section title="What it is">
+      <Section title={t("form.details")}>
         <TextField
-          label="Title"
+          label={t("field.title")}
           value={fields.title}
           onChange={(text) => form.setText("title", text)}
           error={problems["title"]}
           maxLength={PRODUCT_LENGTHS.title}
           autoComplete="off"
-          placeholder="Blue mug"
+          placeholder={t("form.title-example")}
         />
         <CategoryField form={form} />
         <MarkdownField
-          label="Description"
+          label={t("field.description")}
           optional
           value={fields.description}
           onChange={(text) => form.setText("description", text)}
@@ -76,7 +69,7 @@ export const ProductForm = observer(function ProductForm({ form, stored }: Produ
       </Section>
       <PicturesSection form={form} />
       {!hasVariants && only && (
-        <Section title="Price and stock">
+        <Section title={t("form.price-and-stock")}>
           <CountStock form={form} />
           <div className={styles.single}>
             <VariantFields form={form} variant={only} />
@@ -85,13 +78,13 @@ export const ProductForm = observer(function ProductForm({ form, stored }: Produ
       )}
       <OptionsSection form={form} />
       {hasVariants && <VariantsSection form={form} />}
-      <Section title="In your shop">
+      <Section title={t("form.in-shop")}>
         <SelectField
-          label="Status"
+          label={t("field.status")}
           value={fields.status}
           onChange={(status) => form.setStatus(status)}
-          options={STATUSES}
-          hint={STATUS_HINTS[fields.status]}
+          options={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+          hint={t(`form.${fields.status}-hint`)}
           error={problems["status"]}
         />
         <AddressSection form={form} stored={stored} />
@@ -103,11 +96,14 @@ export const ProductForm = observer(function ProductForm({ form, stored }: Produ
 const CategoryField = observer(function CategoryField({ form }: { form: ProductFormStore }) {
   const { toasts } = useAdmin();
   const catalogue = catalogueOf(useShop());
+  const texts = useCatalogueTexts();
+  const problems = useProblemTexts();
+  const { t } = texts;
   const [adding, setAdding] = useState(false);
   const { value: categories, problem } = catalogue.categories;
   const { categoryId } = form.fields;
   const add = async (request: SaveCategoryRequest) => {
-    const added = await new CategoriesStore({ catalogue, toasts, newId }).add(request);
+    const added = await new CategoriesStore({ catalogue, toasts, newId, texts, problems }).add(request);
     form.setText("categoryId", added.id);
   };
   const known = categories ?? [];
@@ -117,21 +113,21 @@ const CategoryField = observer(function CategoryField({ form }: { form: ProductF
   return (
     <div className={styles.category}>
       <SelectField
-        label="Category"
+        label={t("field.category")}
         value={categoryId}
         onChange={(id) => form.setText("categoryId", id)}
         error={form.problems["categoryId"]}
-        hint={isFirst ? "Your first category is made with this product. You can rename it later." : undefined}
+        hint={isFirst ? t("form.first-category") : undefined}
         options={[
           ...(categoryId === ""
-            ? [{ value: "", label: isFirst ? catalogue.firstCategoryName : "Choose a category" }]
+            ? [{ value: "", label: isFirst ? catalogue.firstCategoryName : t("form.choose-category") }]
             : []),
-          ...(isKnown ? [] : [{ value: categoryId, label: categories ? "Deleted category" : "…" }]),
+          ...(isKnown ? [] : [{ value: categoryId, label: categories ? t("form.deleted-category") : "…" }]),
           ...known.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
       <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
-        New category
+        {t("categories.new")}
       </Button>
       {problem && !categories && (
         <ProblemCallout problem={problem} onRetry={() => void catalogue.categories.reload()} />
@@ -144,17 +140,19 @@ const CategoryField = observer(function CategoryField({ form }: { form: ProductF
 /** The product's address in the shop, and a preview of its search result. */
 const AddressSection = observer(function AddressSection({ form, stored }: ProductFormProps) {
   const { shop, seller } = useShop();
+  const { t } = useCatalogueTexts();
   const { slug, title, description } = form.fields;
   const shown = slug.trim() || labelOf(title) || "product";
   const origin = shop.origin.replace(/^https?:\/\//, "");
   const wasPublished = stored.status === "active" && slug.trim() !== stored.slug;
   return (
     <details className={styles.address}>
-      <summary>Address and search results</summary>
+      <summary>{t("form.search-results")}</summary>
       <div className={styles.addressFields}>
         <TextField
-          label="Address"
+          label={t("field.address")}
           optional
+          dir="ltr"
           prefix="/products/"
           value={slug}
           maxLength={MAX_SLUG}
@@ -163,23 +161,21 @@ const AddressSection = observer(function AddressSection({ form, stored }: Produc
           spellCheck={false}
           placeholder={shown}
           onChange={(text) => form.setText("slug", text)}
-          hint={
-            wasPublished
-              ? "Links to the old address will stop working."
-              : "Leave it empty, and it is made from the title."
-          }
+          hint={t(wasPublished ? "form.address-changed" : "form.address-hint")}
           error={form.problems["slug"]}
         />
         <div className={styles.result}>
           <p className={styles.resultUrl}>
-            {origin}
-            {productPath(shown)}
+            <bdi dir="ltr">
+              {origin}
+              {productPath(shown)}
+            </bdi>
           </p>
           <p className={styles.resultTitle}>
-            {title.trim() || "Title"} – {seller.value?.name}
+            <bdi>{title.trim() || t("field.title")}</bdi> – <bdi>{seller.value?.name}</bdi>
           </p>
           <p className={styles.resultText}>
-            {snippetOf(description) || "The beginning of the description stands here."}
+            <bdi>{snippetOf(description) || t("form.no-description")}</bdi>
           </p>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Navigate, useParams, useSearchParams } from "react-router-dom";
+import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS, adminProductPath } from "../../../shared/pages/admin-routes.ts";
 import { newId } from "../../../shared/state/new-id.ts";
 import { useAdmin } from "../../admin-context.ts";
@@ -16,6 +17,7 @@ import { SaveBar } from "../../unsaved/save-bar.tsx";
 import { useUnsavedGuard } from "../../unsaved/use-unsaved-guard.ts";
 import { catalogueOf } from "../catalogue.ts";
 import { ProductStatusPill } from "../product-status-pill.tsx";
+import { useCatalogueTexts } from "../texts.ts";
 import { DraftKeeper, sessionStorageOf } from "./draft/draft-keeper.ts";
 import { ProductEditorStore } from "./draft/product-editor-store.ts";
 import { EditorMenu } from "./editor-menu.tsx";
@@ -23,8 +25,6 @@ import { ConflictDialog, EditorNotices } from "./editor-notices.tsx";
 import styles from "./product-editor.module.css";
 import { ProductForm } from "./product-form.tsx";
 import { ProductPreview } from "./product-preview.tsx";
-
-const BACK = { to: ADMIN_PATHS.products, label: "Products" };
 
 /** A new product gets an id, and so an address, before it is saved: a reload restores the draft, and saving keeps the path. */
 export function ProductPage() {
@@ -39,6 +39,8 @@ export function ProductPage() {
 const ProductEditor = observer(function ProductEditor({ id }: { id: string }) {
   const shop = useShop();
   const { categories } = catalogueOf(shop);
+  const { t } = useCatalogueTexts();
+  const back = useBackToProducts();
   const store = useProductEditor(id);
   useEffect(() => {
     void shop.seller.load();
@@ -52,12 +54,12 @@ const ProductEditor = observer(function ProductEditor({ id }: { id: string }) {
 
   if (state === "missing") {
     return (
-      <Page title="No such product" back={BACK}>
+      <Page title={t("editor.missing-page")} back={back}>
         <EmptyState
-          title="This product is not there any more"
-          action={<LinkButton to={ADMIN_PATHS.products}>To all products</LinkButton>}
+          title={t("editor.missing-title")}
+          action={<LinkButton to={ADMIN_PATHS.products}>{t("products.show-all")}</LinkButton>}
         >
-          Somebody may have deleted it. If that was you just now, “Undo” brings it back.
+          {t("editor.missing")}
         </EmptyState>
       </Page>
     );
@@ -69,7 +71,7 @@ const ProductEditor = observer(function ProductEditor({ id }: { id: string }) {
   };
   if (state !== "ready" || !shop.seller.value) {
     return (
-      <Page title="Product" back={BACK}>
+      <Page title={t("editor.title")} back={back}>
         {problem && <ProblemCallout problem={problem} onRetry={retry} />}
         {(store.isSlow || shop.seller.isSlow) && <SkeletonRows count={8} />}
       </Page>
@@ -80,6 +82,8 @@ const ProductEditor = observer(function ProductEditor({ id }: { id: string }) {
 
 const Editor = observer(function Editor({ store }: { store: ProductEditorStore }) {
   const [parameters, setParameters] = useSearchParams();
+  const { t } = useCatalogueTexts();
+  const back = useBackToProducts();
   const [tab, setTab] = useState<"edit" | "preview">("edit");
   const isBeside = useMedia("(width >= 78rem)");
   const release = useUnsavedGuard(store.isDirty, () => store.save());
@@ -111,21 +115,20 @@ const Editor = observer(function Editor({ store }: { store: ProductEditorStore }
   const isPublishable = base.status !== "active" && fields.status !== "active";
   const publish = (
     <Button variant="primary" busy={isBusy} onClick={() => void store.save("active")}>
-      Publish
+      {t("action.publish")}
     </Button>
   );
-  const pictures = gallery.underWay === 1 ? "1 picture" : `${gallery.underWay} pictures`;
   const note =
     saving === "pictures" && gallery.underWay > 0
-      ? `Waiting for ${pictures}…`
+      ? t("editor.waiting", { count: gallery.underWay })
       : store.isNew
-        ? "Not saved yet"
+        ? t("editor.unsaved")
         : undefined;
   return (
     <Page
-      title={base.title || "New product"}
+      title={base.title || t("products.new")}
       aside={<ProductStatusPill status={base.status} />}
-      back={BACK}
+      back={back}
       actions={
         <>
           {!store.isNew && <EditorMenu store={store} />}
@@ -135,12 +138,12 @@ const Editor = observer(function Editor({ store }: { store: ProductEditorStore }
     >
       <EditorNotices store={store} />
       {!isBeside && (
-        <div className={styles.tabs} role="group" aria-label="View">
+        <div className={styles.tabs} role="group" aria-label={t("editor.view")}>
           <button type="button" aria-pressed={tab === "edit"} onClick={() => setTab("edit")}>
-            Edit
+            {t("action.edit")}
           </button>
           <button type="button" aria-pressed={tab === "preview"} onClick={() => setTab("preview")}>
-            Preview
+            {t("editor.preview")}
           </button>
         </div>
       )}
@@ -149,7 +152,7 @@ const Editor = observer(function Editor({ store }: { store: ProductEditorStore }
           <ProductForm form={store.form} stored={store.base} />
         </div>
         {(isBeside || tab === "preview") && (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, with the keyboard, too
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable with the keyboard
           <div className={styles.beside} tabIndex={0}>
             <ProductPreview form={store.form} />
           </div>
@@ -161,7 +164,7 @@ const Editor = observer(function Editor({ store }: { store: ProductEditorStore }
         problem={store.standingProblem}
         onSave={() => void store.save()}
         onDiscard={() => store.discard()}
-        saveLabel={fields.status === "draft" ? "Save draft" : "Save"}
+        {...(fields.status === "draft" && { saveLabel: t("editor.save-draft") })}
         {...(note ? { note } : {})}
         more={isPublishable && publish}
       />
@@ -170,16 +173,33 @@ const Editor = observer(function Editor({ store }: { store: ProductEditorStore }
   );
 });
 
-/** The address says whether the product is new, and which product it copies. */
+function useBackToProducts() {
+  const { t } = useCatalogueTexts();
+  return { to: ADMIN_PATHS.products, label: t("products.title") };
+}
+
+/** The parameters of the address: whether the product is new, and which product it copies. */
 function useProductEditor(id: string): ProductEditorStore {
   const { toasts } = useAdmin();
   const shop = useShop();
+  const texts = useCatalogueTexts();
+  const problems = useProblemTexts();
   const [parameters] = useSearchParams();
   const [{ store, keeper }] = useState(() => {
     const keeper = new DraftKeeper({ storage: sessionStorageOf(), key: `awning:product:${shop.shop.id}:${id}` });
     const isNew = parameters.has("new");
     const copiedId = parameters.get("copy");
-    const store = new ProductEditorStore({ id, catalogue: catalogueOf(shop), keeper, toasts, newId, isNew, copiedId });
+    const store = new ProductEditorStore({
+      id,
+      catalogue: catalogueOf(shop),
+      keeper,
+      toasts,
+      newId,
+      texts,
+      problems,
+      isNew,
+      copiedId,
+    });
     return { store, keeper };
   });
   useEffect(() => {

@@ -8,6 +8,7 @@ import { BlurUpPicture } from "../../../shared/ui/blur-up-picture.tsx";
 import { MarkdownPreview } from "../../kit/markdown/markdown-preview.tsx";
 import { useShop } from "../../shop-context.ts";
 import { catalogueOf } from "../catalogue.ts";
+import { useCatalogueTexts } from "../texts.ts";
 import { pictureOf } from "./draft/product-draft.ts";
 import type { ProductFormStore } from "./draft/product-form-store.ts";
 import type { DraftVariant } from "./draft/variant-matrix.ts";
@@ -17,6 +18,7 @@ export const ProductPreview = observer(function ProductPreview({ form }: { form:
   const shop = useShop();
   const seller = shop.seller.value;
   const { fields, gallery } = form;
+  const { t, language } = useCatalogueTexts();
   if (!seller) return null;
   const category = catalogueOf(shop).categories.value?.find(({ id }) => id === fields.categoryId);
   const variant = shownVariant(fields.variants);
@@ -25,9 +27,9 @@ export const ProductPreview = observer(function ProductPreview({ form }: { form:
   const isSoldOut = fields.variants.every(({ stock }) => stock !== null && stock <= 0);
   const title = fields.title.trim();
   return (
-    <section aria-label="Preview" className={styles.preview}>
+    <section aria-label={t("editor.preview")} className={styles.preview}>
       <p className={styles.caption} aria-hidden="true">
-        In your shop
+        {t("form.in-shop")}
       </p>
       <div className={styles.page} style={themeOf(seller)} lang={seller.locale} dir={directionOf(seller.locale)}>
         <div className={styles.picture}>
@@ -41,7 +43,7 @@ export const ProductPreview = observer(function ProductPreview({ form }: { form:
         </div>
         <div className={styles.words}>
           {category && <p className={styles.category}>{category.name}</p>}
-          <p className={styles.title}>{title || "Title"}</p>
+          <p className={styles.title}>{title || <span lang={language}>{t("field.title")}</span>}</p>
           <p className={styles.price}>
             {variant && isAmount(variant.price) ? (
               isAmount(variant.compareAtPrice) && variant.compareAtPrice > variant.price ? (
@@ -52,12 +54,12 @@ export const ProductPreview = observer(function ProductPreview({ form }: { form:
                 money(variant.price)
               )
             ) : (
-              "Price"
+              <span lang={language}>{t("field.price")}</span>
             )}
           </p>
           {fields.options.map(({ id, name, values, isColor }) => (
             <div key={id} className={styles.option}>
-              <p>{name || "Option"}</p>
+              <p>{name || <span lang={language}>{t("preview.option")}</span>}</p>
               <ul>
                 {values.map((value) => (
                   <li key={value.id} data-chosen={variant?.values.includes(value.id) || undefined}>
@@ -72,8 +74,8 @@ export const ProductPreview = observer(function ProductPreview({ form }: { form:
               </ul>
             </div>
           ))}
-          <p className={styles.buy} lang="en" data-out={isSoldOut || undefined}>
-            {isSoldOut ? "Sold out" : "Add to cart"}
+          <p className={styles.buy} lang={language} data-out={isSoldOut || undefined}>
+            {t(isSoldOut ? "stock.sold-out" : "preview.add-to-cart")}
           </p>
           {fields.description.trim() !== "" && (
             <Suspense fallback={null}>

@@ -17,7 +17,6 @@ import { Picture } from "../../../shared/ui/picture.tsx";
 import { useAdmin } from "../../admin-context.ts";
 import type { Formats } from "../../formats/formats.ts";
 import { Button } from "../../kit/button.tsx";
-import { classNames } from "../../kit/class-names.ts";
 import { type Column, DataList, RowLink } from "../../kit/data-list.tsx";
 import { ActionMenu } from "../../kit/icon-button.tsx";
 import type { MenuItem } from "../../kit/menu.tsx";
@@ -25,6 +24,7 @@ import { Pager } from "../../kit/pager.tsx";
 import { useShop } from "../../shop-context.ts";
 import { catalogueOf } from "../catalogue.ts";
 import { ProductStatusPill } from "../product-status-pill.tsx";
+import { type CatalogueTexts, useCatalogueTexts } from "../texts.ts";
 import styles from "./products.module.css";
 import type { ProductListQuery, ProductsStore } from "./products-store.ts";
 
@@ -37,6 +37,8 @@ interface ProductTableProps {
 
 export const ProductTable = observer(function ProductTable({ store, query, seller, hrefOf }: ProductTableProps) {
   const { formats } = useAdmin();
+  const texts = useCatalogueTexts();
+  const { t } = texts;
   const { categories } = catalogueOf(useShop());
   const { value } = store.rows;
   if (!value) return null;
@@ -47,10 +49,10 @@ export const ProductTable = observer(function ProductTable({ store, query, selle
   return (
     <>
       <DataList
-        label="Products"
+        label={t("products.title")}
         rows={value.rows}
         rowKey={({ id }) => id}
-        columns={productColumns(seller, formats, categoryNames)}
+        columns={productColumns(seller, formats, texts, categoryNames)}
         rowActions={menuOf}
         stale={store.isStale}
         selection={{
@@ -60,13 +62,13 @@ export const ProductTable = observer(function ProductTable({ store, query, selle
           actions: (
             <>
               <Button size="small" disabled={busy} onClick={() => void store.changeStatus(chosen, "active")}>
-                Publish
+                {t("action.publish")}
               </Button>
               <Button size="small" disabled={busy} onClick={() => void store.changeStatus(chosen, "draft")}>
-                Unpublish
+                {t("action.unpublish")}
               </Button>
               <Button size="small" disabled={busy} onClick={() => void store.changeStatus(chosen, "archived")}>
-                Archive
+                {t("action.archive")}
               </Button>
             </>
           ),
@@ -87,41 +89,49 @@ export const ProductTable = observer(function ProductTable({ store, query, selle
 function productColumns(
   { id: sellerId, currency }: AdminSeller,
   formats: Formats,
+  { t }: CatalogueTexts,
   categoryNames: ReadonlyMap<string, string>,
 ): Column<ProductRow>[] {
   return [
     {
       key: "title",
-      header: "Product",
+      header: t("products.column-product"),
       cell: (row) => (
         <div className={styles.product}>
           <span className={styles.thumbnail} aria-hidden="true">
             {row.image ? <Picture sellerId={sellerId} image={row.image} sizes="3rem" alt="" /> : <ImageIcon />}
           </span>
           <div className={styles.words}>
-            <RowLink to={adminProductPath(row.id)}>{row.title}</RowLink>
-            {row.variantCount > 1 && <span className={styles.variants}>{row.variantCount} variants</span>}
+            <RowLink to={adminProductPath(row.id)}>
+              <bdi>{row.title}</bdi>
+            </RowLink>
+            {row.variantCount > 1 && (
+              <span className={styles.variants}>{t("products.variants", { count: row.variantCount })}</span>
+            )}
           </div>
         </div>
       ),
     },
-    { key: "status", header: "Status", cell: ({ status }) => <ProductStatusPill status={status} /> },
+    { key: "status", header: t("field.status"), cell: ({ status }) => <ProductStatusPill status={status} /> },
     {
       key: "category",
-      header: "Category",
+      header: t("field.category"),
       card: "hidden",
-      cell: ({ categoryId }) => categoryNames.get(categoryId) ?? "",
+      cell: ({ categoryId }) => <bdi>{categoryNames.get(categoryId)}</bdi>,
     },
-    { key: "stock", header: "Stock", align: "end", cell: ({ stock }) => <Stock stock={stock} formats={formats} /> },
+    { key: "stock", header: t("field.stock"), align: "end", cell: ({ stock }) => <Stock stock={stock} /> },
     {
       key: "price",
-      header: "Price",
+      header: t("field.price"),
       align: "end",
-      cell: ({ price, varies }) => `${varies ? "from " : ""}${formats.money(price, currency)}`,
+      cell: ({ price, varies }) => {
+        const amount = formats.money(price, currency);
+        return varies ? t("products.price-from", { price: amount }) : amount;
+      },
     },
     {
       key: "updated",
-      header: "Changed",
+      header: t("products.column-changed"),
       align: "end",
       card: "hidden",
       cell: ({ updatedAt }) => formats.short(updatedAt),
@@ -129,37 +139,40 @@ function productColumns(
   ];
 }
 
-function Stock({ stock, formats }: { stock: number | null; formats: Formats }) {
-  if (stock === null) return <span className={styles.untracked}>Not counted</span>;
-  const words = stock === 0 ? "Sold out" : `${formats.number(stock)}${stock <= LOW_STOCK ? " left" : " in stock"}`;
-  return <span className={classNames(stock === 0 ? styles.out : stock <= LOW_STOCK && styles.low)}>{words}</span>;
+function Stock({ stock }: { stock: number | null }) {
+  const { t } = useCatalogueTexts();
+  if (stock === null) return <span className={styles.untracked}>{t("stock.not-counted")}</span>;
+  if (stock === 0) return <span className={styles.out}>{t("stock.sold-out")}</span>;
+  if (stock <= LOW_STOCK) return <span className={styles.low}>{t("stock.low", { stock })}</span>;
+  return <span>{t("stock.available", { stock })}</span>;
 }
 
 /** @param origin the shop's */
 function ProductRowMenu({ row, store, origin }: { row: ProductRow; store: ProductsStore; origin: string }) {
+  const { t } = useCatalogueTexts();
   const { id, title, slug, status } = row;
   const items: MenuItem[] = [
-    { label: "Edit", icon: <Pencil aria-hidden="true" />, to: adminProductPath(id) },
-    { label: "Duplicate", icon: <Copy aria-hidden="true" />, to: `${ADMIN_PATHS.newProduct}?copy=${id}` },
+    { label: t("action.edit"), icon: <Pencil aria-hidden="true" />, to: adminProductPath(id) },
+    { label: t("action.duplicate"), icon: <Copy aria-hidden="true" />, to: `${ADMIN_PATHS.newProduct}?copy=${id}` },
   ];
   if (status === "active") {
     const href = origin + productPath(slug);
-    items.push({ label: "View in shop", icon: <ExternalLink aria-hidden="true" />, href });
+    items.push({ label: t("action.view"), icon: <ExternalLink aria-hidden="true" />, href });
     const onSelect = () => void store.changeStatus([row], "draft");
-    items.push({ label: "Unpublish", icon: <EyeOff aria-hidden="true" />, separated: true, onSelect });
+    items.push({ label: t("action.unpublish"), icon: <EyeOff aria-hidden="true" />, separated: true, onSelect });
   } else {
     const onSelect = () => void store.changeStatus([row], "active");
-    items.push({ label: "Publish", icon: <Rocket aria-hidden="true" />, separated: true, onSelect });
+    items.push({ label: t("action.publish"), icon: <Rocket aria-hidden="true" />, separated: true, onSelect });
   }
   if (status !== "archived") {
     const onSelect = () => void store.changeStatus([row], "archived");
-    items.push({ label: "Archive", icon: <Archive aria-hidden="true" />, onSelect });
+    items.push({ label: t("action.archive"), icon: <Archive aria-hidden="true" />, onSelect });
   }
   items.push({
-    label: "Delete",
+    label: t("action.delete"),
     icon: <Trash aria-hidden="true" />,
     danger: true,
     onSelect: () => void store.remove(row),
   });
-  return <ActionMenu label={`More for ${title}`} items={items} />;
+  return <ActionMenu label={t("action.more", { name: title })} items={items} />;
 }

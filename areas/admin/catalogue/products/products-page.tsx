@@ -4,6 +4,7 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { ProductStatus } from "../../../shared/catalogue/product.ts";
+import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../../shared/pages/admin-routes.ts";
 import { newId } from "../../../shared/state/new-id.ts";
 import { useAdmin } from "../../admin-context.ts";
@@ -19,19 +20,15 @@ import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useShop } from "../../shop-context.ts";
 import { useShortcut } from "../../shortcuts/use-shortcut.ts";
 import { catalogueOf } from "../catalogue.ts";
-import { STATUS_NAMES } from "../product-status-pill.tsx";
 import { QuotaCallout } from "../quota-callout.tsx";
+import { useCatalogueTexts } from "../texts.ts";
 import { ProductTable } from "./product-table.tsx";
 import styles from "./products.module.css";
 import { isNarrowed, listParameters, type ProductListQuery, ProductsStore, readListQuery } from "./products-store.ts";
 
 const TABS: readonly (ProductStatus | null)[] = [null, "active", "draft", "archived"];
 
-const SORTS = [
-  { value: "updated", label: "Last changed" },
-  { value: "title", label: "Title, A to Z" },
-  { value: "created", label: "Newest" },
-] as const;
+const SORTS = ["updated", "title", "created"] as const;
 
 /** The filters are in the address, for links, reloads and "back". */
 export const ProductsPage = observer(function ProductsPage() {
@@ -43,8 +40,11 @@ export const ProductsPage = observer(function ProductsPage() {
   const [parameters, setParameters] = useSearchParams();
   const query = readListQuery(parameters);
   const asked = listParameters(query).toString();
+  const texts = useCatalogueTexts();
+  const problems = useProblemTexts();
+  const { t } = texts;
   const [store] = useState(() => {
-    const store = new ProductsStore({ catalogue, toasts, newId });
+    const store = new ProductsStore({ catalogue, toasts, newId, texts, problems });
     // Before the first paint, so that a list that was shown before has its full length at once.
     store.show(new URLSearchParams(asked));
     return store;
@@ -57,7 +57,7 @@ export const ProductsPage = observer(function ProductsPage() {
     void shop.seller.load();
     void categories.load();
   }, [shop, categories]);
-  useShortcut("n", "New product", () => void navigate(ADMIN_PATHS.newProduct));
+  useShortcut("n", t("products.new"), () => void navigate(ADMIN_PATHS.newProduct));
 
   const hrefOf = (change: Partial<ProductListQuery>): string => {
     const search = listParameters({ ...query, offset: 0, ...change }).toString();
@@ -77,70 +77,69 @@ export const ProductsPage = observer(function ProductsPage() {
 
   return (
     <Page
-      title="Products"
+      title={t("products.title")}
       actions={
         !isEmpty && (
           <>
-            <LinkButton to={ADMIN_PATHS.import}>Import</LinkButton>
+            <LinkButton to={ADMIN_PATHS.import}>{t("products.import")}</LinkButton>
             <LinkButton variant="primary" to={ADMIN_PATHS.newProduct} icon={<Plus aria-hidden="true" />}>
-              Add product
+              {t("products.add")}
             </LinkButton>
           </>
         )
       }
     >
-      {quota && <QuotaCallout message={quota}>Nothing was changed.</QuotaCallout>}
+      {quota && <QuotaCallout message={quota}>{t("quota.unchanged")}</QuotaCallout>}
       {problem && <ProblemCallout problem={problem} onRetry={retry} />}
       {isEmpty ? (
         <EmptyState
           icon={<Package />}
-          title="Add your first product"
+          title={t("products.empty-title")}
           action={
             <>
               <LinkButton variant="primary" to={ADMIN_PATHS.newProduct} icon={<Plus aria-hidden="true" />}>
-                Add product
+                {t("products.add")}
               </LinkButton>
-              <LinkButton to={ADMIN_PATHS.import}>Import</LinkButton>
+              <LinkButton to={ADMIN_PATHS.import}>{t("products.import")}</LinkButton>
             </>
           }
         >
-          A title, a price and a picture are enough to begin with. If you sell elsewhere already, bring your products
-          over as a file.
+          {t("products.empty")}
         </EmptyState>
       ) : (
         <>
           <LinkTabs
-            label="Status"
+            label={t("field.status")}
             tabs={TABS.map((status) => ({
               to: hrefOf({ status }),
-              label: status ? STATUS_NAMES[status] : "All",
+              label: t(status ? `status.${status}` : "products.all"),
               count: (status ? counts?.[status] : all) ?? null,
               current: query.status === status,
             }))}
           />
           <div className={styles.tools}>
             <SearchField
-              label="Search products"
-              placeholder="Search by title or SKU"
+              label={t("products.search")}
+              placeholder={t("products.search-by")}
               value={query.q}
               onSearch={search}
             />
             <SelectField
-              label="Category"
+              label={t("field.category")}
               hideLabel
               value={query.category ?? ""}
               onChange={(category) => void navigate(hrefOf({ category: category || null }))}
               options={[
-                { value: "", label: "All categories" },
+                { value: "", label: t("products.all-categories") },
                 ...(categories.value ?? []).map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
             <SelectField
-              label="Order"
+              label={t("products.sort")}
               hideLabel
               value={query.sort}
               onChange={(sort) => void navigate(hrefOf({ sort }), { replace: true })}
-              options={SORTS}
+              options={SORTS.map((value) => ({ value, label: t(`products.sort.${value}`) }))}
             />
           </div>
           {rows.isSlow && <SkeletonRows />}
@@ -157,19 +156,18 @@ export const ProductsPage = observer(function ProductsPage() {
 });
 
 function NothingFound({ query, onClear, first }: { query: ProductListQuery; onClear: () => void; first: string }) {
+  const { t } = useCatalogueTexts();
   if (query.offset > 0) {
     return (
       <EmptyState
-        title="The list ends before this page"
-        action={<LinkButton to={first}>To the first page</LinkButton>}
+        title={t("products.past-end")}
+        action={<LinkButton to={first}>{t("products.first-page")}</LinkButton>}
       />
     );
   }
   return (
-    <EmptyState title="No products found" action={<Button onClick={onClear}>Show all products</Button>}>
-      {query.q
-        ? `Nothing has “${query.q}” in its title or SKU here. Try the beginning of a word, or another status.`
-        : "There is nothing of this kind."}
+    <EmptyState title={t("products.none")} action={<Button onClick={onClear}>{t("products.show-all")}</Button>}>
+      {query.q ? t("products.none-named", { query: query.q }) : t("products.none-filtered")}
     </EmptyState>
   );
 }

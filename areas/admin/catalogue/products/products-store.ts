@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
-import { ApiError, messageOf } from "../../../shared/api/api-error.ts";
+import { ApiError } from "../../../shared/api/api-error.ts";
 import {
   PRODUCT_ROW_SORTS,
   type ProductRow,
@@ -8,11 +8,12 @@ import {
 } from "../../../shared/catalogue/admin-catalogue.ts";
 import { PRODUCT_STATUSES, type ProductStatus } from "../../../shared/catalogue/product.ts";
 import { ADMIN_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
-import { sentenceOf } from "../../../shared/i18n/field-sentences.ts";
+import type { ProblemTexts } from "../../../shared/i18n/create-problem-texts.ts";
 import { Resource } from "../../state/resource.ts";
 import type { ToastStore } from "../../state/toast-store.ts";
-import { type Catalogue, STATUS_CHANGED } from "../catalogue.ts";
+import type { Catalogue } from "../catalogue.ts";
 import { removeWithUndo } from "../product-editor/draft/product-removal.ts";
+import type { CatalogueTexts } from "../texts.ts";
 
 export interface ProductListQuery {
   q: string;
@@ -28,6 +29,8 @@ interface ProductsOptions {
   catalogue: Catalogue;
   toasts: Pick<ToastStore, "show">;
   newId: () => string;
+  texts: CatalogueTexts;
+  problems: ProblemTexts;
 }
 
 export class ProductsStore {
@@ -42,11 +45,15 @@ export class ProductsStore {
   readonly #catalogue: Catalogue;
   readonly #toasts: Pick<ToastStore, "show">;
   readonly #newId: () => string;
+  readonly #texts: CatalogueTexts;
+  readonly #problems: ProblemTexts;
 
-  constructor({ catalogue, toasts, newId }: ProductsOptions) {
+  constructor({ catalogue, toasts, newId, texts, problems }: ProductsOptions) {
     this.#catalogue = catalogue;
     this.#toasts = toasts;
     this.#newId = newId;
+    this.#texts = texts;
+    this.#problems = problems;
     this.rows = new Resource((signal) => this.#read("", signal));
     makeAutoObservable(this, { rows: false, selected: observableRef });
   }
@@ -82,7 +89,7 @@ export class ProductsStore {
     return rows;
   }
 
-  /** Reloads the list whenever products are changed. @returns what ends it */
+  /** Reloads the list whenever products are changed. @returns stops it */
   follow(): () => void {
     return reaction(
       () => this.#catalogue.changes,
@@ -96,10 +103,16 @@ export class ProductsStore {
       const { products: changed } = await this.#catalogue.shop.api.call(ADMIN_ENDPOINTS.changeProductStatus, {
         body: { ids, status },
       });
-      const title = rows.find(({ id }) => id === changed[0]?.id)?.title;
-      const what = changed.length === 1 && title ? `“${title}”` : `${changed.length} products`;
-      if (changed.length === 0) this.#toasts.show(`Already ${STATUS_CHANGED[status]}.`);
-      else this.#toasts.show(`${what} ${STATUS_CHANGED[status]}.`, { undo: () => void this.#restore(changed) });
+      const { t } = this.#texts;
+      const [only, ...others] = changed;
+      const name = rows.find(({ id }) => id === only?.id)?.title;
+      if (only) {
+        const text =
+          others.length === 0 && name
+            ? t(`notice.${status}`, { name })
+            : t(`products.now-${status}`, { count: changed.length });
+        this.#toasts.show(text, { undo: () => void this.#restore(changed) });
+      } else this.#toasts.show(t(`products.already-${status}`));
       this.select(new Set());
     });
   }
@@ -116,7 +129,13 @@ export class ProductsStore {
 
   /** Loads the whole product first, so that "Undo" can restore it. */
   async remove({ id }: Pick<ProductRow, "id">): Promise<void> {
-    const needs = { catalogue: this.#catalogue, toasts: this.#toasts, newId: this.#newId };
+    const needs = {
+      catalogue: this.#catalogue,
+      toasts: this.#toasts,
+      newId: this.#newId,
+      texts: this.#texts,
+      problems: this.#problems,
+    };
     await this.#work(async () => removeWithUndo(needs, await this.#catalogue.product(id)));
   }
 
@@ -138,8 +157,8 @@ export class ProductsStore {
 
   #tell(error: unknown): void {
     if (error instanceof ApiError && error.code === "quota-exceeded") {
-      this.quota = sentenceOf(error, "status") ?? error.message;
-    } else this.#toasts.show(messageOf(error), { tone: "problem" });
+      this.quota = this.#problems.sentenceOf(error, "status") ?? this.#problems.messageOf(error);
+    } else this.#toasts.show(this.#problems.messageOf(error), { tone: "problem" });
   }
 }
 

@@ -1,9 +1,19 @@
 import { Catalogue } from "../../../../areas/admin/catalogue/catalogue.ts";
+import { en } from "../../../../areas/admin/catalogue/i18n/en.ts";
 import { DraftKeeper } from "../../../../areas/admin/catalogue/product-editor/draft/draft-keeper.ts";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
 import type { AdminCategory, AdminProduct } from "../../../../areas/shared/catalogue/admin-catalogue.ts";
 import type { SaveProductRequest } from "../../../../areas/shared/catalogue/contract/admin-catalogue.ts";
+import { createProblemTexts } from "../../../../areas/shared/i18n/create-problem-texts.ts";
+import { en as problems } from "../../../../areas/shared/i18n/problems/en.ts";
+import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
 import { type FakeAnswers, fakeShopApi } from "../../../support/admin-data.ts";
+
+/** In English, for the stores. */
+export const WORDING = {
+  texts: createMessages("en", en),
+  problems: createProblemTexts(createMessages("en", problems)),
+};
 
 export const CUPS: AdminCategory = {
   id: "cups",
@@ -33,15 +43,15 @@ export const MUG: AdminProduct = {
   version: 4,
 };
 
-/** What the platform makes of a request, its rules about versions included. */
+/** Answers like the platform, including its rules about versions. */
 export class FakePlatform {
   readonly products = new Map<string, AdminProduct>();
   readonly saved: { id: string; request: SaveProductRequest }[] = [];
-  /** Thrown by the next write, in place of doing it. */
+  /** Thrown by the next write. */
   failure: unknown;
   /** Called once between the next write and its answer. */
   meanwhile: (() => void) | undefined;
-  /** The next write is done, and its answer lost. */
+  /** The next write succeeds, but its answer is lost. */
   losesAnswer = false;
 
   /** May be replaced. */
@@ -105,7 +115,7 @@ export interface Told {
   undo: (() => void) | undefined;
 }
 
-/** The store's surroundings: a platform with one product, notices as they were shown, a storage. */
+/** A platform with one product, the notices that were shown, and a storage. */
 export function surroundings() {
   const platform = new FakePlatform();
   platform.products.set(MUG.id, structuredClone(MUG));
@@ -121,7 +131,7 @@ export function surroundings() {
         setItem: (key, value) => void storage.set(key, value),
         removeItem: (key) => void storage.delete(key),
       },
-      // What is typed is kept as `flush` is called, as it is when the page goes.
+      // Drafts are kept by `flush` only, as when the page is left.
       timer: { after: () => () => {} },
     });
   const toasts = {

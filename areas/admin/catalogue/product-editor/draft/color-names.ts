@@ -1,4 +1,6 @@
-/** The names of one colour in the languages of the interface. */
+import { decomposedText } from "../../../../shared/domain/text-patterns.ts";
+
+/** The names of each colour in every language of the admin, however its page is shown: a shop may sell in another. */
 const COLORS: readonly (readonly [hex: string, ...names: string[]])[] = [
   ["#1c1c1c", "black", "schwarz", "أسود"],
   ["#ffffff", "white", "weiß", "weiss", "أبيض"],
@@ -30,10 +32,12 @@ const COLORS: readonly (readonly [hex: string, ...names: string[]])[] = [
   ["#f6efdc", "cream", "ivory", "off-white", "creme", "elfenbein", "كريمي"],
 ];
 
-const HEX_OF = new Map(COLORS.flatMap(([hex, ...names]) => names.map((name) => [name, hex] as const)));
-const OPTION_NAMES = new Set(["colour", "color", "farbe", "لون", "اللون"]);
+/** Without marks, so that `grun` and `احمر` are found too. */
+const keyOf = (text: string): string =>
+  decomposedText(text).replaceAll(/\p{M}/gu, "").trim().toLowerCase().replaceAll(/\s+/g, " ");
 
-const keyOf = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, " ");
+const HEX_OF = new Map(COLORS.flatMap(([hex, ...names]) => names.map((name) => [keyOf(name), hex] as const)));
+const OPTION_NAMES = new Set(["colour", "color", "farbe", "لون", "اللون"].map(keyOf));
 
 /** `#rrggbb` of a well-known colour's name. */
 export const colorCalled = (name: string): string | undefined => HEX_OF.get(keyOf(name));

@@ -1,52 +1,61 @@
 import { MAX_STOCK } from "../../../../shared/catalogue/catalogue-limits.ts";
 import type { FieldProblem } from "../../../../shared/contract/field-problems.ts";
 import { SLUG } from "../../../../shared/domain/text-patterns.ts";
-import { fieldSentence } from "../../../../shared/i18n/field-sentences.ts";
+import type { ProblemTexts } from "../../../../shared/i18n/create-problem-texts.ts";
+import type { CatalogueTexts } from "../../texts.ts";
 import type { ProductDraft } from "./product-draft.ts";
 
-/** What is wrong, in a sentence, by the field's key: `title`, `option.{id}.name`, `value.{id}`, `variant.{id}.price`, … */
+/** Sentences by the field's key: `title`, `option.{id}.name`, `value.{id}`, `variant.{id}.price`, … */
 export type DraftProblems = Readonly<Record<string, string>>;
 
-const DOUBLED_OPTION = "There is an option with this name already.";
-const DOUBLED_VALUE = "This value is there already.";
+interface DraftTexts {
+  texts: CatalogueTexts;
+  problems: ProblemTexts;
+}
 
-/** What keeps a draft from being saved. @param hasCategories whether there is one to choose; the first product needs none */
-export function draftProblems(draft: ProductDraft, hasCategories: boolean): DraftProblems {
+/** The problems that prevent saving. @param hasCategories `false`: the first product creates one */
+export function draftProblems(draft: ProductDraft, hasCategories: boolean, wording: DraftTexts): DraftProblems {
+  const { t } = wording.texts;
+  const { fieldSentence } = wording.problems;
   const problems: Record<string, string> = {};
-  if (draft.title.trim() === "") problems["title"] = "Give the product a title.";
-  if (draft.categoryId === "" && hasCategories) problems["categoryId"] = "Choose a category, or add one.";
+  if (draft.title.trim() === "") problems["title"] = t("problem.title");
+  if (draft.categoryId === "" && hasCategories) problems["categoryId"] = t("problem.category");
   if (draft.slug.trim() !== "" && !SLUG.test(draft.slug.trim())) {
-    problems["slug"] = "Use small letters, digits and hyphens only, beginning with a letter or digit.";
+    problems["slug"] = fieldSentence({ code: "not-a-slug" });
   }
-  findOptionProblems(draft, problems);
+  findOptionProblems(draft, problems, wording.texts);
   for (const { id, price, compareAtPrice, stock } of draft.variants) {
     const key = `variant.${id}`;
-    if (price === null) problems[`${key}.price`] = "Give a price.";
-    else if (Number.isNaN(price)) problems[`${key}.price`] = "Write the price as a number.";
+    if (price === null) problems[`${key}.price`] = t("problem.price-required");
+    else if (Number.isNaN(price)) problems[`${key}.price`] = t("problem.price");
     if (compareAtPrice !== null && Number.isNaN(compareAtPrice)) {
-      problems[`${key}.compareAtPrice`] = "Write the earlier price as a number.";
+      problems[`${key}.compareAtPrice`] = t("problem.earlier-price");
     } else if (compareAtPrice !== null && compareAtPrice <= (price ?? 0)) {
-      problems[`${key}.compareAtPrice`] = "The earlier price has to be higher than the price.";
+      problems[`${key}.compareAtPrice`] = fieldSentence({ code: "not-above-price" });
     }
     if (stock !== null && !(Number.isInteger(stock) && stock >= 0 && stock <= MAX_STOCK)) {
-      problems[`${key}.stock`] = "Write how many pieces there are, such as 12.";
+      problems[`${key}.stock`] = stockProblem(wording.problems);
     }
   }
   return problems;
 }
 
-function findOptionProblems({ options }: ProductDraft, problems: Record<string, string>): void {
+/** A stock that is not a number, or too large. */
+export const stockProblem = ({ fieldSentence }: ProblemTexts): string =>
+  fieldSentence({ code: "out-of-range", params: { min: 0, max: MAX_STOCK } });
+
+function findOptionProblems({ options }: ProductDraft, problems: Record<string, string>, { t }: CatalogueTexts): void {
   const names = new Set<string>();
   for (const { id, name, values } of options) {
     const key = `option.${id}`;
-    if (name.trim() === "") problems[`${key}.name`] = "Name the option, such as Size.";
-    else if (names.has(name.trim())) problems[`${key}.name`] = DOUBLED_OPTION;
+    if (name.trim() === "") problems[`${key}.name`] = t("problem.option-name");
+    else if (names.has(name.trim())) problems[`${key}.name`] = t("problem.option-doubled");
     names.add(name.trim());
-    if (values.length === 0) problems[`${key}.add`] = "Add a value, or remove the option.";
+    if (values.length === 0) problems[`${key}.add`] = t("problem.option-empty");
     const texts = new Set<string>();
     for (const value of values) {
-      if (value.text.trim() === "") problems[`value.${value.id}`] = "Write the value, or remove it.";
-      else if (texts.has(value.text.trim())) problems[`value.${value.id}`] = DOUBLED_VALUE;
+      if (value.text.trim() === "") problems[`value.${value.id}`] = t("problem.value");
+      else if (texts.has(value.text.trim())) problems[`value.${value.id}`] = t("problem.value-doubled");
       texts.add(value.text.trim());
     }
   }
@@ -54,34 +63,38 @@ function findOptionProblems({ options }: ProductDraft, problems: Record<string, 
 
 /**
  * The platform's problems in sentences, under the editor's keys.
- * @param draft what was sent: its indexes are those that the platform names
+ * @param draft as it was sent: the platform refers to its indexes
  */
-export function problemsOfAnswer(problems: readonly FieldProblem[], draft: ProductDraft): DraftProblems {
-  return Object.fromEntries(problems.map((problem) => [keyOf(problem.field, draft), sentenceOf(problem)]));
+export function problemsOfAnswer(
+  problems: readonly FieldProblem[],
+  draft: ProductDraft,
+  wording: DraftTexts,
+): DraftProblems {
+  return Object.fromEntries(problems.map((problem) => [keyOf(problem.field, draft), sentenceOf(problem, wording)]));
 }
 
 /** More specific than the code's general sentence. */
-function sentenceOf(problem: FieldProblem): string {
+function sentenceOf(problem: FieldProblem, { texts: { t }, problems }: DraftTexts): string {
   const [list = "", , part = ""] = problem.field.split(".");
   switch (`${list}${part && `.${part}`} ${problem.code}`) {
     case "slug taken":
-      return "Another product has this address.";
+      return t("problem.slug-taken");
     case "categoryId gone":
-      return "There is no such category any more. Choose another.";
+      return t("problem.category-gone");
     case "images gone":
-      return "This picture is not there any more. Add it again.";
+      return t("problem.picture-gone");
     case "images not-distinct":
-      return "The product has this picture already.";
+      return t("problem.picture-doubled");
     case "options.name not-distinct":
-      return DOUBLED_OPTION;
+      return t("problem.option-doubled");
     case "options.values not-distinct":
-      return DOUBLED_VALUE;
+      return t("problem.value-doubled");
     case "variants.values not-distinct":
-      return "There is a variant with these values already.";
+      return t("problem.variant-doubled");
     case "variants.imageId gone":
-      return "The product doesn’t have this picture. Choose another.";
+      return t("problem.variant-picture");
     default:
-      return fieldSentence(problem);
+      return problems.fieldSentence(problem);
   }
 }
 

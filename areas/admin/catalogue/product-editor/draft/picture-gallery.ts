@@ -1,24 +1,25 @@
 import { makeAutoObservable, runInAction, when } from "mobx";
-import { problemOf } from "../../../../shared/api/api-error.ts";
+import { apiErrorOf } from "../../../../shared/api/api-error.ts";
 import { MAX_IMAGES } from "../../../../shared/catalogue/catalogue-limits.ts";
-import { sentenceOf } from "../../../../shared/i18n/field-sentences.ts";
+import type { ProblemTexts } from "../../../../shared/i18n/create-problem-texts.ts";
 import type { ShopImage } from "../../../../shared/pictures/image.ts";
 import type { ShopScope } from "../../../shop-context.ts";
+import type { CatalogueTexts } from "../../texts.ts";
 
-/** A file on its way, or one that did not get there. */
+/** A file that is being sent, or could not be sent. */
 export interface PictureUpload {
   file: File;
-  /** Bytes that have gone out. */
+  /** In bytes. */
   sent: number;
   state: "waiting" | "sending" | "failed";
-  /** Why it failed, for people. */
+  /** A sentence, if it failed. */
   problem: string | null;
-  /** Whether it could succeed another time. */
+  /** Whether another attempt could succeed. */
   retriable: boolean;
   controller: AbortController;
 }
 
-/** A picture of a product: one that is there, or one that is being sent. */
+/** A picture of a product, or one that is being sent. */
 export interface GalleryEntry {
   key: string;
   image: ShopImage | null;
@@ -28,32 +29,37 @@ export interface GalleryEntry {
 interface GalleryOptions {
   shop: Pick<ShopScope, "addImage">;
   newId: () => string;
+  texts: CatalogueTexts;
+  problems: ProblemTexts;
 }
 
-/** So many are sent at the same time; the platform takes a few more. */
+/** Uploads at the same time. The platform accepts a few more. */
 const AT_ONCE = 3;
 
-/** Refusals that the same file will always meet. */
+/** Errors that the same file always causes. */
 const FINAL: ReadonlySet<string> = new Set(["unsupported-image", "body-too-large"]);
 
-/** A product's pictures in their order, those among them that are still being sent. */
+/** A product's pictures in their order, including those that are being sent. */
 export class PictureGallery {
   entries: GalleryEntry[] = [];
   readonly #shop: GalleryOptions["shop"];
   readonly #newId: () => string;
+  readonly #texts: CatalogueTexts;
+  readonly #problems: ProblemTexts;
 
-  constructor({ shop, newId }: GalleryOptions) {
+  constructor({ shop, newId, texts, problems }: GalleryOptions) {
     this.#shop = shop;
     this.#newId = newId;
+    this.#texts = texts;
+    this.#problems = problems;
     makeAutoObservable(this);
   }
 
-  /** Those that are there. */
   get images(): ShopImage[] {
     return this.entries.flatMap(({ image }) => image ?? []);
   }
 
-  /** How many are being sent, or wait for it. */
+  /** The number of pictures that are being sent or waiting. */
   get underWay(): number {
     return this.entries.filter(({ upload }) => upload && upload.state !== "failed").length;
   }
@@ -62,12 +68,12 @@ export class PictureGallery {
     return this.entries.filter(({ upload }) => upload?.state === "failed").length;
   }
 
-  /** How many more a product may have. */
+  /** The number of pictures that can still be added. */
   get room(): number {
     return MAX_IMAGES - this.entries.filter(({ upload }) => upload?.state !== "failed").length;
   }
 
-  /** Shows these, and what is still being sent behind them. */
+  /** Replaces the stored pictures. Those that are being sent follow them. */
   set(images: readonly ShopImage[]): void {
     const known = new Map(this.entries.map((entry) => [entry.image?.id, entry]));
     const shown = images.map(
@@ -80,7 +86,7 @@ export class PictureGallery {
     this.entries = [...shown, ...this.entries.filter(({ image }) => !image)];
   }
 
-  /** Begins to send files. @returns how many there was no room for */
+  /** Starts sending files. @returns the number of files beyond the limit */
   add(files: readonly File[]): number {
     const taken = files.slice(0, Math.max(this.room, 0));
     for (const file of taken) {
@@ -98,7 +104,7 @@ export class PictureGallery {
     this.#pump();
   }
 
-  /** Takes a picture away; one that is being sent is called off. @returns what puts it back */
+  /** Removes a picture, and cancels its upload. @returns puts it back */
   remove(key: string): () => void {
     const place = this.entries.findIndex((entry) => entry.key === key);
     const entry = this.entries[place];
@@ -126,12 +132,12 @@ export class PictureGallery {
     if (image) image.alt = alt;
   }
 
-  /** Resolves once nothing is being sent any more. */
+  /** Resolves when no upload is left. */
   async settled(): Promise<void> {
     await when(() => this.underWay === 0);
   }
 
-  /** Calls off all that is being sent. */
+  /** Cancels every upload. */
   stop(): void {
     for (const { upload } of this.entries) upload?.controller.abort();
   }
@@ -158,8 +164,8 @@ export class PictureGallery {
       runInAction(() => this.#arrived(entry, upload, image));
     } catch (error) {
       if (controller.signal.aborted) return;
-      const { code, message } = problemOf(error);
-      const problem = sentenceOf(error, "file") ?? message;
+      const { code } = apiErrorOf(error);
+      const problem = this.#problems.sentenceOf(error, "file") ?? this.#problems.messageOf(error);
       runInAction(() => Object.assign(upload, { state: "failed", problem, retriable: !FINAL.has(code) }));
     } finally {
       runInAction(() => this.#pump());
@@ -170,7 +176,8 @@ export class PictureGallery {
     if (upload.controller.signal.aborted) return;
     // The id is a hash of the bytes: the same file again is the same picture, which a product shows once.
     if (this.images.some(({ id }) => id === image.id)) {
-      Object.assign(upload, { state: "failed", problem: "The product has this picture already.", retriable: false });
+      const problem = this.#texts.t("problem.picture-doubled");
+      Object.assign(upload, { state: "failed", problem, retriable: false });
       return;
     }
     entry.image = image;

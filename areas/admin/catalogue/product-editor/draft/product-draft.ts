@@ -2,14 +2,15 @@ import type { AdminProduct } from "../../../../shared/catalogue/admin-catalogue.
 import type { SaveProductRequest } from "../../../../shared/catalogue/contract/admin-catalogue.ts";
 import type { ProductStatus } from "../../../../shared/catalogue/product.ts";
 import type { ShopImage } from "../../../../shared/pictures/image.ts";
+import type { CatalogueTexts } from "../../texts.ts";
 import { type DraftOption, type DraftValue, type DraftVariant, variantName } from "./variant-matrix.ts";
 
-/** What of a product somebody edits; plain, so that it can be kept as JSON. */
+/** The editable part of a product. Plain, because it is kept as JSON. */
 export interface ProductDraft {
   title: string;
   /** Empty: not chosen yet. */
   categoryId: string;
-  /** Empty: made from the title as it is saved. */
+  /** Empty: created from the title when it is saved. */
   slug: string;
   /** Markdown. */
   description: string;
@@ -21,7 +22,6 @@ export interface ProductDraft {
 
 type NewId = () => string;
 
-/** A product that nobody has said anything of yet. */
 export function blankDraft(newId: NewId, categoryId = ""): ProductDraft {
   const variant = { id: newId(), values: [], sku: "", price: null, compareAtPrice: null, stock: null };
   return {
@@ -36,7 +36,7 @@ export function blankDraft(newId: NewId, categoryId = ""): ProductDraft {
   };
 }
 
-/** @param like the draft that was saved as this product: its options and values keep the ids that they have there */
+/** @param like the draft that was saved as this product: the ids of its options and values are kept */
 export function draftOf(product: AdminProduct, newId: NewId, like?: ProductDraft): ProductDraft {
   const options = product.options.map(({ name, values, colors }, index): DraftOption => {
     const known = like?.options[index];
@@ -74,12 +74,13 @@ export function draftOf(product: AdminProduct, newId: NewId, like?: ProductDraft
   };
 }
 
-/** A draft of another product like this one; what is sold already is not counted twice. */
-export function copyOf(product: AdminProduct, newId: NewId): ProductDraft {
+export function copyOf(product: AdminProduct, newId: NewId, texts: CatalogueTexts): ProductDraft {
   const draft = draftOf(product, newId);
+  // Not by `t`: the title is stored, so it must not contain the marks that isolate a value.
+  const title = texts.parts("editor.copy-title").map((part) => (typeof part === "string" ? part : product.title));
   return {
     ...draft,
-    title: `${product.title} (copy)`.slice(0, 200),
+    title: title.join("").slice(0, 200),
     slug: "",
     status: "draft",
     variants: draft.variants.map(({ values, price, compareAtPrice, stock, imageId }) => ({
@@ -94,7 +95,7 @@ export function copyOf(product: AdminProduct, newId: NewId): ProductDraft {
   };
 }
 
-/** The picture of its own that a variant has: one that was removed from the product is none. */
+/** The variant's own picture, unless it was removed from the product. */
 export function pictureOf(
   images: readonly ShopImage[],
   { imageId }: Pick<DraftVariant, "imageId">,
@@ -102,7 +103,7 @@ export function pictureOf(
   return images.find(({ id }) => id === imageId);
 }
 
-/** What is sent of it. @param version of the product that was loaded; `null`: there is none yet */
+/** @param version of the product that was loaded; `null`: it is new */
 export function requestOf(draft: ProductDraft, version: number | null, position?: number): SaveProductRequest {
   const texts = new Map(
     draft.options.flatMap(({ values }) => values.map(({ id, text }) => [id, text.trim()] as const)),
@@ -134,7 +135,7 @@ export function requestOf(draft: ProductDraft, version: number | null, position?
   };
 }
 
-/** Whether both say the same, whatever ids the editor has given. */
+/** Compares the content, without the editor's own ids. */
 export function saysSame(a: ProductDraft, b: ProductDraft): boolean {
   return JSON.stringify(comparable(a)) === JSON.stringify(comparable(b));
 }
@@ -144,7 +145,7 @@ function comparable({ options, variants, ...rest }: ProductDraft): unknown {
     ...rest,
     images: rest.images.map(({ id, alt }) => [id, alt]),
     options: options.map(comparableOption),
-    // JSON has no NaN: what can't be read is something, too.
+    // As strings, because JSON writes NaN as null.
     variants: variants.map((variant) => [
       variant.id,
       variantName(options, variant),
@@ -163,24 +164,28 @@ const comparableOption = ({ name, values, isColor = false }: DraftOption): unkno
   isColor,
 ];
 
-const PARTS: readonly { name: string; of: (draft: ProductDraft) => unknown }[] = [
-  { name: "Title", of: ({ title }) => title },
-  { name: "Category", of: ({ categoryId }) => categoryId },
-  { name: "Description", of: ({ description }) => description },
-  { name: "Pictures", of: ({ images }) => images.map(({ id, alt }) => [id, alt]) },
-  { name: "Options", of: ({ options }) => options.map(comparableOption) },
-  { name: "Variants’ pictures", of: (draft) => byVariant(draft, (variant) => pictureOf(draft.images, variant)?.id) },
-  { name: "Prices", of: (draft) => byVariant(draft, ({ price, compareAtPrice }) => [price, compareAtPrice]) },
-  { name: "Stock", of: (draft) => byVariant(draft, ({ stock }) => stock) },
-  { name: "SKU", of: (draft) => byVariant(draft, ({ sku }) => sku) },
-  { name: "Status", of: ({ status }) => status },
-  { name: "Address", of: ({ slug }) => slug },
-];
+const PARTS = {
+  title: ({ title }) => title,
+  category: ({ categoryId }) => categoryId,
+  description: ({ description }) => description,
+  pictures: ({ images }) => images.map(({ id, alt }) => [id, alt]),
+  options: ({ options }) => options.map(comparableOption),
+  "variant-pictures": (draft) => byVariant(draft, (variant) => pictureOf(draft.images, variant)?.id),
+  prices: (draft) => byVariant(draft, ({ price, compareAtPrice }) => [price, compareAtPrice]),
+  stock: (draft) => byVariant(draft, ({ stock }) => stock),
+  sku: (draft) => byVariant(draft, ({ sku }) => sku),
+  status: ({ status }) => status,
+  address: ({ slug }) => slug,
+} satisfies Record<string, (draft: ProductDraft) => unknown>;
+
+/** Its name is the text `field.{part}`. */
+export type DraftPart = keyof typeof PARTS;
+
+const PART_NAMES = Object.keys(PARTS) as DraftPart[];
 
 const byVariant = ({ variants }: ProductDraft, of: (variant: DraftVariant) => unknown): unknown =>
   variants.map((variant) => [variant.id, of(variant)]);
 
-/** What differs between the two, in words. */
-export function changedParts(before: ProductDraft, after: ProductDraft): string[] {
-  return PARTS.filter(({ of }) => JSON.stringify(of(before)) !== JSON.stringify(of(after))).map(({ name }) => name);
+export function changedParts(before: ProductDraft, after: ProductDraft): DraftPart[] {
+  return PART_NAMES.filter((part) => JSON.stringify(PARTS[part](before)) !== JSON.stringify(PARTS[part](after)));
 }

@@ -1,15 +1,25 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
-import { ApiError, messageOf, type Problem, problemOf } from "../../../../shared/api/api-error.ts";
+import { ApiError, apiErrorOf, type Problem } from "../../../../shared/api/api-error.ts";
 import type { AdminProduct } from "../../../../shared/catalogue/admin-catalogue.ts";
 import type { ProductStatus } from "../../../../shared/catalogue/product.ts";
 import { ADMIN_ENDPOINTS } from "../../../../shared/contract/endpoints.ts";
-import { sentenceOf } from "../../../../shared/i18n/field-sentences.ts";
+import type { ProblemTexts } from "../../../../shared/i18n/create-problem-texts.ts";
 import { TIMER, type Timer } from "../../../state/timer.ts";
 import type { ToastStore } from "../../../state/toast-store.ts";
-import { type Catalogue, STATUS_CHANGED } from "../../catalogue.ts";
+import type { Catalogue } from "../../catalogue.ts";
+import type { CatalogueTexts } from "../../texts.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import { type DraftProblems, draftProblems, problemsOfAnswer } from "./draft-problems.ts";
-import { blankDraft, changedParts, copyOf, draftOf, type ProductDraft, requestOf, saysSame } from "./product-draft.ts";
+import {
+  blankDraft,
+  changedParts,
+  copyOf,
+  type DraftPart,
+  draftOf,
+  type ProductDraft,
+  requestOf,
+  saysSame,
+} from "./product-draft.ts";
 import { ProductFormStore } from "./product-form-store.ts";
 import { removeWithUndo } from "./product-removal.ts";
 
@@ -19,9 +29,11 @@ interface EditorOptions {
   keeper: DraftKeeper;
   toasts: Pick<ToastStore, "show">;
   newId: () => string;
+  texts: CatalogueTexts;
+  problems: ProblemTexts;
   /** There is no product under the id yet. */
   isNew?: boolean;
-  /** The product that the new one begins as a copy of. */
+  /** The product that the new one copies. */
   copiedId?: string | null;
   timer?: Timer;
   now?: () => number;
@@ -31,16 +43,16 @@ interface EditorOptions {
 export interface Conflict {
   /** As it is stored now; `null`: it was deleted. */
   theirs: AdminProduct | null;
-  /** What was changed there, and whether it was changed here, too. */
-  parts: { name: string; here: boolean }[];
-  /** The status that was to be saved along. */
+  /** The parts that were changed there. `here`: changed here too. */
+  parts: { part: DraftPart; here: boolean }[];
+  /** The status that was to be saved with it. */
   status: ProductStatus | undefined;
 }
 
 /** Milliseconds that people notice as waiting. */
 const NOTICEABLE_WAIT = 300;
 
-/** A product while it is edited: what is typed, what is stored, and the way from one to the other. */
+/** Loads, edits and saves one product. */
 export class ProductEditorStore {
   readonly id: string;
   readonly form: ProductFormStore;
@@ -48,22 +60,22 @@ export class ProductEditorStore {
   isSlow = false;
   /** Why it could not be loaded. */
   loadProblem: Problem | null = null;
-  /** As it is stored; of a new one, as it began. */
+  /** As it is stored. If it is new: as it started. */
   base: ProductDraft;
-  /** Of the product that was loaded; `null`: none is stored. */
+  /** Of the product that was loaded; `null`: it is not stored. */
   version: number | null = null;
-  /** Grows with each attempt to save that something is wrong with: then the first of it takes the focus. */
+  /** Grows with each rejected attempt to save: the first invalid field then takes the focus. */
   refusals = 0;
   problem: Problem | null = null;
-  /** The fields say what the problem is. */
+  /** The problem is shown at its fields. */
   #isOfFields = false;
-  /** Why the plan has no room for one more published product. */
+  /** A sentence, if the plan has no room for another published product. */
   quota: string | null = null;
   saving: "no" | "pictures" | "sending" = "no";
   conflict: Conflict | null = null;
-  /** When somebody typed what was found again, in milliseconds since 1970. */
+  /** The time of the restored changes, in milliseconds since 1970. */
   recoveredAt: number | null = null;
-  /** What was typed here, put aside for what is stored. */
+  /** The own version, while the stored one is shown. */
   setAside: ProductDraft | null = null;
   readonly #options: Required<EditorOptions>;
   #loadedVersion: number | null = null;
@@ -72,8 +84,8 @@ export class ProductEditorStore {
     this.#options = { isNew: false, copiedId: null, timer: TIMER, now: () => Date.now(), ...options };
     this.id = options.id;
     this.base = blankDraft(options.newId);
-    const { catalogue, toasts, newId } = options;
-    this.form = new ProductFormStore(this.base, { shop: catalogue.shop, toasts, newId });
+    const { catalogue, toasts, newId, texts, problems } = options;
+    this.form = new ProductFormStore(this.base, { shop: catalogue.shop, toasts, newId, texts, problems });
     makeAutoObservable(this, {
       id: false,
       form: false,
@@ -89,7 +101,7 @@ export class ProductEditorStore {
     return this.state === "ready" && (this.form.gallery.underWay > 0 || !saysSame(this.form.draft, this.base));
   }
 
-  /** The problem, as long as it stands: one of fields is over when the last of them has been changed. */
+  /** The problem, until each of its fields has been changed. */
   get standingProblem(): Problem | null {
     const isOver = this.#isOfFields && Object.keys(this.form.problems).length === 0;
     return isOver ? null : this.problem;
@@ -99,9 +111,9 @@ export class ProductEditorStore {
     return this.version === null;
   }
 
-  /** Reads the product, and what was typed before the page was loaded again. Never rejects. */
+  /** Loads the product, and restores unsaved changes. Never rejects. */
   async load(): Promise<void> {
-    const { isNew, copiedId, catalogue, newId, timer } = this.#options;
+    const { isNew, copiedId, catalogue, newId, timer, texts } = this.#options;
     this.state = "loading";
     this.loadProblem = null;
     const stop = timer.after(NOTICEABLE_WAIT, () => runInAction(() => (this.isSlow = this.state === "loading")));
@@ -109,7 +121,7 @@ export class ProductEditorStore {
       const source = isNew ? copiedId : this.id;
       const product = source ? await catalogue.product(source) : null;
       runInAction(() => {
-        if (isNew) this.#begin(this.base, product ? copyOf(product, newId) : this.base, null);
+        if (isNew) this.#begin(this.base, product ? copyOf(product, newId, texts) : this.base, null);
         else if (product) this.#begin(draftOf(product, newId), undefined, product.version);
         this.#recover();
       });
@@ -117,7 +129,7 @@ export class ProductEditorStore {
       runInAction(() => {
         this.state = error instanceof ApiError && error.status === 404 ? "missing" : "failed";
         this.isSlow = false;
-        this.loadProblem = problemOf(error);
+        this.loadProblem = this.#problemOf(error);
       });
     } finally {
       stop();
@@ -136,13 +148,13 @@ export class ProductEditorStore {
   #recover(): void {
     const kept = this.#options.keeper.read();
     if (!kept || saysSame(kept.draft, this.base)) return;
-    // With the version that it was typed over: whatever has been stored since is told of as it is saved.
+    // With the version that was edited: if a newer one is stored, saving reports the conflict.
     if (!this.isNew) this.version = kept.version;
     this.form.show(kept.draft);
     this.recoveredAt = kept.at;
   }
 
-  /** Keeps what is typed as long as it is not saved. @returns what ends it */
+  /** Keeps unsaved changes in the storage. @returns stops it */
   keep(): () => void {
     const { keeper, now } = this.#options;
     const kept = () => ({ at: now(), version: this.version, base: this.base, draft: this.form.draft });
@@ -155,7 +167,7 @@ export class ProductEditorStore {
     );
   }
 
-  /** Gives up what is not saved; "Undo" brings it back. */
+  /** Discards unsaved changes. "Undo" restores them. */
   discard(): void {
     const before = { draft: this.form.draft, version: this.version };
     this.form.show(this.base);
@@ -167,10 +179,10 @@ export class ProductEditorStore {
         this.form.show(before.draft);
         this.version = before.version;
       });
-    this.#options.toasts.show("Changes discarded.", { undo });
+    this.#options.toasts.show(this.#options.texts.t("editor.discarded"), { undo });
   }
 
-  /** What a new product is in as long as nobody has chosen: the shop's only category. */
+  /** Preselects the shop's only category for a new product. */
   suggestCategory(id: string): void {
     if (this.state !== "ready" || this.form.fields.categoryId !== "" || !this.isNew) return;
     this.form.fields.categoryId = id;
@@ -178,10 +190,10 @@ export class ProductEditorStore {
   }
 
   /**
-   * Saves what is typed, once all pictures have come. Never rejects: `problem`, the form’s `problems`, `quota` and `conflict` say what
-   * is in the way.
+   * Saves the draft as soon as all pictures are uploaded. Never rejects: `problem`, the form’s `problems`, `quota` and
+   * `conflict` tell why it is not saved.
    *
-   * @param status given together with it
+   * @param status to save with it
    * @returns whether it is stored
    */
   async save(status?: ProductStatus): Promise<boolean> {
@@ -207,11 +219,11 @@ export class ProductEditorStore {
 
   async #send(status: ProductStatus | undefined): Promise<boolean> {
     const typed = this.form.draft;
-    const { catalogue, newId } = this.#options;
+    const { catalogue, newId, texts } = this.#options;
     const sent = { ...typed, status: status ?? typed.status };
-    const problems = draftProblems(sent, catalogue.categories.value?.length !== 0);
+    const problems = draftProblems(sent, catalogue.categories.value?.length !== 0, this.#options);
     if (Object.keys(problems).length > 0) {
-      this.#refuse({ code: "bad-request", message: "Some of it needs another look before it can be saved." }, problems);
+      this.#refuse({ code: "bad-request", message: texts.t("editor.incomplete") }, problems);
       return false;
     }
     try {
@@ -237,16 +249,17 @@ export class ProductEditorStore {
     const isChanged = error.code === "version-conflict";
     if (isChanged || (error.code === "object-not-found" && this.version !== null)) return this.#compare(sent, asked);
     if (error.code === "quota-exceeded") {
+      const { problems } = this.#options;
       runInAction(() => {
-        this.quota = sentenceOf(error, "status") ?? error.message;
+        this.quota = problems.sentenceOf(error, "status") ?? problems.messageOf(error);
       });
       return false;
     }
-    this.#refuse(problemOf(error), problemsOfAnswer(error.fields, sent));
+    this.#refuse(this.#problemOf(error), problemsOfAnswer(error.fields, sent, this.#options));
     return false;
   }
 
-  /** Looks at what is stored in the place of what was loaded. */
+  /** Compares with the stored product, which is newer than the loaded one. */
   async #compare(
     sent: ProductDraft,
     { typed, status }: { typed: ProductDraft; status: ProductStatus | undefined },
@@ -254,7 +267,7 @@ export class ProductEditorStore {
     try {
       const theirs = await this.#options.catalogue.product(this.id);
       const stored = draftOf(theirs, this.#options.newId, sent);
-      // The answer to an earlier attempt did not arrive: what is stored is one's own.
+      // An earlier attempt succeeded, but its answer was lost.
       if (isRequestOf(sent, stored)) {
         this.#stored(theirs, sent, typed);
         return true;
@@ -262,21 +275,21 @@ export class ProductEditorStore {
       const here = changedParts(this.base, typed);
       const parts = changedParts(this.base, draftOf(theirs, this.#options.newId, this.base));
       runInAction(() => {
-        this.conflict = { theirs, parts: parts.map((name) => ({ name, here: here.includes(name) })), status };
+        this.conflict = { theirs, parts: parts.map((part) => ({ part, here: here.includes(part) })), status };
       });
     } catch (error) {
       runInAction(() => {
         if (error instanceof ApiError && error.status === 404) this.conflict = { theirs: null, parts: [], status };
         else {
           this.#isOfFields = false;
-          this.problem = problemOf(error);
+          this.problem = this.#problemOf(error);
         }
       });
     }
     return false;
   }
 
-  /** Shows what is stored; what was typed here is put aside. */
+  /** Shows the stored version, and sets the own one aside. */
   takeTheirs(): void {
     const theirs = this.conflict?.theirs;
     if (!theirs) return;
@@ -286,7 +299,7 @@ export class ProductEditorStore {
     this.#settle();
   }
 
-  /** Shows the version that was put aside again, over what is stored now. */
+  /** Shows the own version again. Saving it replaces the stored one. */
   takeMine(): void {
     if (!this.setAside) return;
     this.form.show(this.setAside);
@@ -297,7 +310,7 @@ export class ProductEditorStore {
     this.setAside = null;
   }
 
-  /** Saves what was typed here over what is stored, or puts a deleted product back. */
+  /** Replaces the stored version by the own one, or restores a deleted product. */
   async overwrite(): Promise<boolean> {
     if (!this.conflict) return false;
     const { theirs, status } = this.conflict;
@@ -310,20 +323,20 @@ export class ProductEditorStore {
     this.conflict = null;
   }
 
-  /** Deletes it; "Undo" puts back what was stored. @returns whether it is gone */
+  /** Deletes it. "Undo" restores the stored version. @returns whether it is deleted */
   async remove(): Promise<boolean> {
-    const { catalogue, toasts, newId } = this.#options;
+    const { catalogue, toasts, keeper, problems } = this.#options;
     try {
-      await removeWithUndo({ catalogue, toasts, newId }, await catalogue.product(this.id));
-      this.#options.keeper.forget();
+      await removeWithUndo(this.#options, await catalogue.product(this.id));
+      keeper.forget();
       return true;
     } catch (error) {
-      toasts.show(messageOf(error), { tone: "problem" });
+      toasts.show(problems.messageOf(error), { tone: "problem" });
       return false;
     }
   }
 
-  /** What was stored takes the place of what was sent; what was typed while it was under way stays as it is. */
+  /** Takes the stored values. Changes made during the request are kept. */
   #stored(product: AdminProduct, sent: ProductDraft, typed: ProductDraft): void {
     const { newId, catalogue, keeper } = this.#options;
     const stored = draftOf(product, newId, sent);
@@ -340,12 +353,13 @@ export class ProductEditorStore {
     catalogue.tellChange();
   }
 
-  /** @param hasUndo only the status was asked for, so that it alone can be taken back */
+  /** @param hasUndo only the status was changed, so it can be changed back */
   #confirm(before: ProductStatus, hasUndo: boolean): void {
     const { title, status } = this.base;
     const isChanged = status !== before;
     const undo = hasUndo && isChanged ? { undo: () => void this.save(before) } : {};
-    this.#options.toasts.show(`“${title}” ${isChanged ? STATUS_CHANGED[status] : "saved"}.`, undo);
+    const { texts, toasts } = this.#options;
+    toasts.show(texts.t(isChanged ? `notice.${status}` : "notice.saved", { name: title }), undo);
   }
 
   #settle(): void {
@@ -353,6 +367,10 @@ export class ProductEditorStore {
     this.problem = null;
     this.quota = null;
     this.conflict = null;
+  }
+
+  #problemOf(error: unknown): Problem {
+    return { code: apiErrorOf(error).code, message: this.#options.problems.messageOf(error) };
   }
 
   #refuse(problem: Problem, problems: DraftProblems): void {
@@ -365,7 +383,6 @@ export class ProductEditorStore {
   }
 }
 
-/** Whether what is stored is what was sent. */
 function isRequestOf(sent: ProductDraft, stored: ProductDraft): boolean {
   const slug = sent.slug.trim() || stored.slug;
   return JSON.stringify(requestOf({ ...sent, slug }, null)) === JSON.stringify(requestOf(stored, null));

@@ -1,8 +1,10 @@
 import { makeAutoObservable, observableRef, runInAction, toJS } from "mobx";
 import { MAX_VARIANTS } from "../../../../shared/catalogue/catalogue-limits.ts";
 import type { ProductStatus } from "../../../../shared/catalogue/product.ts";
+import type { ProblemTexts } from "../../../../shared/i18n/create-problem-texts.ts";
 import type { ShopScope } from "../../../shop-context.ts";
 import type { ToastStore } from "../../../state/toast-store.ts";
+import type { CatalogueTexts } from "../../texts.ts";
 import { colorCalled, isColorName } from "./color-names.ts";
 import type { DraftProblems } from "./draft-problems.ts";
 import { PictureGallery } from "./picture-gallery.ts";
@@ -13,34 +15,38 @@ interface FormOptions {
   shop: Pick<ShopScope, "addImage">;
   toasts: Pick<ToastStore, "show">;
   newId: () => string;
+  texts: CatalogueTexts;
+  problems: ProblemTexts;
 }
 
 type DraftFields = Omit<ProductDraft, "images">;
 type TextField = "title" | "categoryId" | "slug" | "description";
 
-/** What is typed of a product, and what is wrong with it. */
+/** The fields of a product, and their problems. */
 export class ProductFormStore {
   readonly gallery: PictureGallery;
   fields: DraftFields;
   problems: DraftProblems = {};
   readonly #toasts: Pick<ToastStore, "show">;
   readonly #newId: () => string;
+  readonly #texts: CatalogueTexts;
   #lastStocks = new Map<string, number>();
 
-  constructor(draft: ProductDraft, { shop, toasts, newId }: FormOptions) {
+  constructor(draft: ProductDraft, { shop, toasts, newId, texts, problems }: FormOptions) {
     this.#toasts = toasts;
     this.#newId = newId;
-    this.gallery = new PictureGallery({ shop, newId });
+    this.#texts = texts;
+    this.gallery = new PictureGallery({ shop, newId, texts, problems });
     this.fields = fieldsOf(draft);
     makeAutoObservable(this, { gallery: false, problems: observableRef });
   }
 
-  /** All of it, as it would be saved now. */
+  /** As it would be saved now. */
   get draft(): ProductDraft {
     return { ...toJS(this.fields), images: toJS(this.gallery.images) };
   }
 
-  /** Whether pieces are counted. */
+  /** Whether the stock is counted. */
   get hasStock(): boolean {
     return this.fields.variants.some(({ stock }) => stock !== null);
   }
@@ -49,7 +55,7 @@ export class ProductFormStore {
     return this.fields.variants.length > 1 || this.fields.options.some(({ values }) => values.length > 0);
   }
 
-  /** Puts another draft in the place of what is typed; pictures that are being sent stay behind its own. */
+  /** Replaces the draft. Pictures that are being sent are kept. */
   show(draft: ProductDraft): void {
     this.fields = fieldsOf(draft);
     this.gallery.set(draft.images);
@@ -78,12 +84,12 @@ export class ProductFormStore {
     if (!variant) return;
     variant[field] = value;
     const own = `variant.${id}.`;
-    // It has to be higher than the price, whichever of the two was changed.
+    // It depends on the price: a change of either removes its problem.
     const other = field === "price" ? `${own}compareAtPrice` : undefined;
     this.#clear((key) => key === own + field || key === other);
   }
 
-  /** Gives all variants a price or a stock; what is left out stays. */
+  /** Gives all variants a price or a stock. Omitted values stay. */
   setAll(values: Partial<Pick<DraftVariant, "price" | "compareAtPrice" | "stock">>): void {
     const before = new Map(toJS(this.fields.variants).map((variant) => [variant.id, variant]));
     for (const variant of this.fields.variants) Object.assign(variant, values);
@@ -95,10 +101,10 @@ export class ProductFormStore {
           Object.assign(variant, { price, compareAtPrice, stock });
         }
       });
-    this.#toasts.show(`${before.size} variants changed.`, { undo });
+    this.#toasts.show(this.#texts.t("variants.changed", { count: before.size }), { undo });
   }
 
-  /** Begins or ends counting. Who changes their mind finds the numbers again. */
+  /** Counting again restores the earlier numbers. */
   countStock(on: boolean): void {
     for (const variant of this.fields.variants) {
       if (!on && variant.stock !== null) this.#lastStocks.set(variant.id, variant.stock);
@@ -126,7 +132,7 @@ export class ProductFormStore {
     this.#clear((key) => key.startsWith("value."));
   }
 
-  /** Gives the option's values swatches, the known names their colours, or takes the swatches away. */
+  /** Shows or hides the swatches of the option's values. Known names get their colours. */
   showColors(optionId: string, on: boolean): void {
     const option = this.fields.options.find(({ id }) => id === optionId);
     if (!option) return;
@@ -140,7 +146,7 @@ export class ProductFormStore {
     if (value) value.color = color;
   }
 
-  /** Shows variants with one of the pictures. @param imageId `undefined`: with the cover */
+  /** @param imageId `undefined`: the cover */
   setPicture(variantIds: readonly string[], imageId: string | undefined): void {
     const before = new Map<string, string | undefined>();
     for (const variant of this.fields.variants) {
@@ -154,16 +160,16 @@ export class ProductFormStore {
         for (const variant of this.fields.variants)
           if (before.has(variant.id)) variant.imageId = before.get(variant.id);
       });
-    this.#toasts.show(`The picture of ${before.size} variants changed.`, { undo });
+    this.#toasts.show(this.#texts.t("variants.picture-changed", { count: before.size }), { undo });
   }
 
-  /** Changes options and variants together. @param told what was done, where it can be taken back @returns whether it was */
+  /** Changes options and variants together. @param told a notice with "Undo" @returns whether they were changed */
   changeMatrix(change: (matrix: Matrix, newId: () => string) => Matrix, told?: string): boolean {
     const before = toJS({ options: this.fields.options, variants: this.fields.variants });
     const after = change(before, this.#newId);
     const count = after.variants.length;
     if (count > MAX_VARIANTS && count > before.variants.length) {
-      const text = `That would make ${count} variants. A product has up to ${MAX_VARIANTS}.`;
+      const text = this.#texts.t("variants.too-many", { count, max: MAX_VARIANTS });
       this.#toasts.show(text, { tone: "problem" });
       return false;
     }
@@ -172,7 +178,7 @@ export class ProductFormStore {
     return true;
   }
 
-  /** Brings back what was taken away; what has been typed into the rest meanwhile stays. */
+  /** Restores removed options and variants. Later changes of the others are kept. */
   restoreMatrix(before: Matrix): void {
     const { options, variants } = toJS(this.fields);
     const texts = new Map(options.flatMap(({ values }) => values.map(({ id, text }) => [id, text] as const)));
@@ -188,7 +194,7 @@ export class ProductFormStore {
     });
   }
 
-  /** Takes what was stored of the draft where nothing else has been typed since it was sent. */
+  /** Takes the stored values of fields that have not changed since they were sent. */
   follow(stored: ProductDraft, sent: ProductDraft): void {
     if (this.fields.slug === sent.slug) this.fields.slug = stored.slug;
     if (this.fields.status === sent.status) this.fields.status = stored.status;

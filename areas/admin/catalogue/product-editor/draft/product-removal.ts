@@ -1,27 +1,34 @@
-import { messageOf } from "../../../../shared/api/api-error.ts";
 import type { AdminProduct } from "../../../../shared/catalogue/admin-catalogue.ts";
 import { ADMIN_ENDPOINTS } from "../../../../shared/contract/endpoints.ts";
+import type { ProblemTexts } from "../../../../shared/i18n/create-problem-texts.ts";
 import type { ToastStore } from "../../../state/toast-store.ts";
 import type { Catalogue } from "../../catalogue.ts";
+import type { CatalogueTexts } from "../../texts.ts";
 import { draftOf, requestOf } from "./product-draft.ts";
 
 interface RemovalNeeds {
   catalogue: Catalogue;
   toasts: Pick<ToastStore, "show">;
   newId: () => string;
+  texts: CatalogueTexts;
+  problems: ProblemTexts;
 }
 
-/** Deletes a product as it was read just now; "Undo" puts it back under the same id, in its place. @throws ApiError */
-export async function removeWithUndo({ catalogue, toasts, newId }: RemovalNeeds, product: AdminProduct): Promise<void> {
+/** Deletes a product. "Undo" restores it as it was read, with the same id and place. @throws ApiError */
+export async function removeWithUndo(
+  { catalogue, toasts, newId, texts: { t }, problems }: RemovalNeeds,
+  product: AdminProduct,
+): Promise<void> {
+  const name = product.title;
   const putBack = async (): Promise<void> => {
     try {
       const body = requestOf(draftOf(product, newId), null, product.position);
       await catalogue.shop.api.call(ADMIN_ENDPOINTS.saveProduct, { path: { productId: product.id }, body });
-      toasts.show(`“${product.title}” is back.`);
+      toasts.show(t("notice.restored", { name }));
     } catch (error) {
-      toasts.show(`“${product.title}” could not be put back. ${messageOf(error)}`, {
+      toasts.show(t("notice.not-restored", { name, problem: problems.messageOf(error) }), {
         tone: "problem",
-        action: { label: "Try again", run: () => void putBack() },
+        action: { label: t("action.retry"), run: () => void putBack() },
       });
     } finally {
       catalogue.tellChange();
@@ -29,5 +36,5 @@ export async function removeWithUndo({ catalogue, toasts, newId }: RemovalNeeds,
   };
   await catalogue.shop.api.call(ADMIN_ENDPOINTS.removeProduct, { path: { productId: product.id } });
   catalogue.tellChange();
-  toasts.show(`“${product.title}” deleted.`, { undo: () => void putBack() });
+  toasts.show(t("notice.deleted", { name }), { undo: () => void putBack() });
 }

@@ -5,6 +5,7 @@ import { MAX_OPTION_VALUES, PRODUCT_LENGTHS } from "../../../../shared/catalogue
 import { Button } from "../../../kit/button.tsx";
 import { SortableList } from "../../../kit/sortable-list.tsx";
 import { TextField } from "../../../kit/text-field.tsx";
+import { useCatalogueTexts } from "../../texts.ts";
 import { colorCalled } from "../draft/color-names.ts";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
 import { addValue, type DraftOption, type DraftValue, orderValues, removeValue } from "../draft/variant-matrix.ts";
@@ -16,22 +17,24 @@ export interface OptionProps {
 }
 
 export const ValueChips = observer(function ValueChips({ form, option }: OptionProps) {
+  const { t } = useCatalogueTexts();
   const order = (values: readonly DraftValue[]) => {
     const ids = values.map(({ id }) => id);
     form.changeMatrix((matrix) => orderValues(matrix, option.id, ids));
   };
   const problems = option.values.flatMap(({ id, text }) => {
     const problem = form.problems[`value.${id}`];
-    return problem ? [{ id, text: text.trim() ? `${text}: ${problem}` : problem }] : [];
+    if (!problem) return [];
+    return [{ id, text: text.trim() ? t("options.value-problem", { value: text, problem }) : problem }];
   });
   return (
     <div className={styles.chips}>
       <SortableList
-        label={`Values of ${option.name || "the option"}`}
+        label={option.name ? t("options.values", { option: option.name }) : t("options.values-unnamed")}
         layout="grid"
         items={option.values}
         idOf={({ id }) => id}
-        nameOf={({ text }) => text || "value"}
+        nameOf={({ text }) => text || t("options.empty-value")}
         onOrder={order}
       >
         {(value) => <ValueChip form={form} option={option} value={value} />}
@@ -46,17 +49,19 @@ export const ValueChips = observer(function ValueChips({ form, option }: OptionP
 });
 
 const ValueChip = observer(function ValueChip({ form, option, value }: OptionProps & { value: DraftValue }) {
+  const { t } = useCatalogueTexts();
   const { id, text, color } = value;
+  const name = text || t("options.empty-value");
   const isWrong = form.problems[`value.${id}`] !== undefined;
   const remove = () =>
-    form.changeMatrix((matrix) => removeValue(matrix, option.id, id), `“${text || "Value"}” and its variants removed.`);
+    form.changeMatrix((matrix) => removeValue(matrix, option.id, id), t("options.value-removed", { value: name }));
   return (
     <div className={styles.chip}>
       {option.isColor && (
         <input
           type="color"
           className={styles.swatch}
-          aria-label={`Colour of ${text || "value"}${color ? "" : ", not chosen"}`}
+          aria-label={t(color ? "options.value-color" : "options.value-color-unset", { value: name })}
           data-unset={color === undefined || undefined}
           value={color ?? "#808080"}
           onChange={(event) => form.setColor(option.id, id, event.currentTarget.value)}
@@ -67,12 +72,13 @@ const ValueChip = observer(function ValueChip({ form, option, value }: OptionPro
         size={Math.max(text.length, 3)}
         maxLength={PRODUCT_LENGTHS.optionValue}
         autoComplete="off"
-        aria-label={`Value of ${option.name || "the option"}`}
+        dir="auto"
+        aria-label={option.name ? t("options.value", { option: option.name }) : t("options.value-unnamed")}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `problem-${id}` : undefined}
         onChange={(event) => form.nameValue(option.id, id, event.currentTarget.value)}
       />
-      <button type="button" aria-label={`Remove ${text || "value"}`} onClick={remove}>
+      <button type="button" aria-label={t("options.remove-value", { value: name })} onClick={remove}>
         <X aria-hidden="true" />
       </button>
     </div>
@@ -81,6 +87,7 @@ const ValueChip = observer(function ValueChip({ form, option, value }: OptionPro
 
 /** Enter adds the value, and so does leaving the field. */
 export const AddValue = observer(function AddValue({ form, option }: OptionProps) {
+  const { t } = useCatalogueTexts();
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const { id, values } = option;
@@ -88,11 +95,11 @@ export const AddValue = observer(function AddValue({ form, option }: OptionProps
     const value = text.trim();
     if (value === "") return;
     if (values.some((each) => each.text.trim() === value)) {
-      setProblem(`“${value}” is there already.`);
+      setProblem(t("problem.value-doubled"));
       return;
     }
     if (values.length >= MAX_OPTION_VALUES) {
-      setProblem(`An option has up to ${MAX_OPTION_VALUES} values.`);
+      setProblem(t("options.too-many-values", { max: MAX_OPTION_VALUES }));
       return;
     }
     if (
@@ -111,12 +118,12 @@ export const AddValue = observer(function AddValue({ form, option }: OptionProps
   return (
     <div className={styles.add}>
       <TextField
-        label={values.length === 0 ? "First value" : "Another value"}
+        label={t(values.length === 0 ? "options.first-value" : "options.next-value")}
         value={text}
         maxLength={PRODUCT_LENGTHS.optionValue}
         autoComplete="off"
         enterKeyHint="enter"
-        placeholder={values.length === 0 ? "Small – Enter adds it" : "Enter adds it"}
+        placeholder={t(values.length === 0 ? "options.first-value-hint" : "options.next-value-hint")}
         onChange={(text) => {
           setText(text);
           setProblem(null);
@@ -126,7 +133,7 @@ export const AddValue = observer(function AddValue({ form, option }: OptionProps
         error={problem ?? (text === "" ? form.problems[`option.${id}.add`] : undefined)}
       />
       <Button disabled={text.trim() === ""} onClick={add}>
-        Add value
+        {t("options.add-value")}
       </Button>
     </div>
   );

@@ -12,27 +12,26 @@ import { ActionMenu } from "../../../kit/icon-button.tsx";
 import type { MenuItem } from "../../../kit/menu.tsx";
 import { Section } from "../../../kit/section.tsx";
 import { TextField } from "../../../kit/text-field.tsx";
+import { useCatalogueTexts } from "../../texts.ts";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
 import { moveOption, removeOption } from "../draft/variant-matrix.ts";
 import { AddValue, type OptionProps, ValueChips } from "./option-values.tsx";
 import styles from "./options.module.css";
 
-const SUGGESTED = ["Size", "Colour", "Material", "Style", "Scent", "Length"];
+const SUGGESTED = ["size", "color", "material", "style", "scent", "length"] as const;
 
 export const OptionsSection = observer(function OptionsSection({ form }: { form: ProductFormStore }) {
   const { options } = form.fields;
+  const { t } = useCatalogueTexts();
   const add = () =>
     form.changeMatrix(({ options, variants }) => ({
       options: [...options, { id: newId(), name: "", values: [] }],
       variants,
     }));
   return (
-    <Section
-      title="Options"
-      description="If it comes in sizes, colours or the like. Each combination gets its own price and stock."
-    >
+    <Section title={t("field.options")} description={t("options.description")}>
       {options.length > 0 && (
-        <ul className={styles.options} aria-label="Options">
+        <ul className={styles.options} aria-label={t("field.options")}>
           {options.map((option) => (
             <li key={option.id}>
               <OptionCard form={form} option={option} />
@@ -43,7 +42,7 @@ export const OptionsSection = observer(function OptionsSection({ form }: { form:
       {options.length < MAX_OPTIONS && (
         <div>
           <Button icon={<Plus aria-hidden="true" />} onClick={add}>
-            {options.length === 0 ? "Add options like size or colour" : "Add another option"}
+            {t(options.length === 0 ? "options.add-first" : "options.add")}
           </Button>
         </div>
       )}
@@ -53,50 +52,63 @@ export const OptionsSection = observer(function OptionsSection({ form }: { form:
 
 const OptionCard = observer(function OptionCard({ form, option }: OptionProps) {
   const suggestions = useId();
+  const { t } = useCatalogueTexts();
   const card = useRef<HTMLDivElement>(null);
   const { id, name, values, isColor = false } = option;
   const isUntouched = useRef(name === "" && values.length === 0);
   useEffect(() => {
     if (isUntouched.current) card.current?.querySelector("input")?.focus();
   }, []);
+  const shownName = name.trim();
   const place = form.fields.options.indexOf(option);
   const move = (to: number) => form.changeMatrix((matrix) => moveOption(matrix, id, to));
   const items: MenuItem[] = [];
   if (place > 0) {
-    items.push({ label: "Move up", icon: <ArrowUp aria-hidden="true" />, onSelect: () => move(place - 1) });
+    items.push({ label: t("options.move-up"), icon: <ArrowUp aria-hidden="true" />, onSelect: () => move(place - 1) });
   }
   if (place < form.fields.options.length - 1) {
-    items.push({ label: "Move down", icon: <ArrowDown aria-hidden="true" />, onSelect: () => move(place + 1) });
+    items.push({
+      label: t("options.move-down"),
+      icon: <ArrowDown aria-hidden="true" />,
+      onSelect: () => move(place + 1),
+    });
   }
   items.push({
-    label: "Remove option",
+    label: t("options.remove"),
     icon: <Trash aria-hidden="true" />,
     danger: true,
-    onSelect: () => form.changeMatrix((matrix) => removeOption(matrix, id), `“${name.trim() || "Option"}” removed.`),
+    onSelect: () =>
+      form.changeMatrix(
+        (matrix) => removeOption(matrix, id),
+        shownName ? t("options.removed", { option: shownName }) : t("options.removed-unnamed"),
+      ),
   });
   return (
-    <div ref={card} className={styles.option} role="group" aria-label={name.trim() || "New option"}>
+    <div ref={card} className={styles.option} role="group" aria-label={shownName || t("options.new")}>
       <div className={styles.head}>
         <TextField
-          label="Option name"
+          label={t("options.name")}
           value={name}
           maxLength={PRODUCT_LENGTHS.optionName}
           list={suggestions}
           autoComplete="off"
-          placeholder="Size"
+          placeholder={t("options.size")}
           onChange={(text) => form.nameOption(id, text)}
           error={form.problems[`option.${id}.name`]}
         />
         <datalist id={suggestions}>
-          {SUGGESTED.map((text) => (
-            <option key={text}>{text}</option>
+          {SUGGESTED.map((each) => (
+            <option key={each}>{t(`options.${each}`)}</option>
           ))}
         </datalist>
-        <ActionMenu label={`More for ${name.trim() || "this option"}`} items={items} />
+        <ActionMenu
+          label={shownName ? t("action.more", { name: shownName }) : t("options.more-unnamed")}
+          items={items}
+        />
       </div>
       <Checkbox
-        label="Show the values as colours"
-        hint="Customers see a swatch beside each name."
+        label={t("options.show-colors")}
+        hint={t("options.show-colors-hint")}
         checked={isColor}
         onChange={(on) => form.showColors(id, on)}
       />

@@ -8,6 +8,7 @@ import { Button } from "../../../kit/button.tsx";
 import { IconButton } from "../../../kit/icon-button.tsx";
 import { TextField } from "../../../kit/text-field.tsx";
 import { useShop } from "../../../shop-context.ts";
+import { useCatalogueTexts } from "../../texts.ts";
 import type { GalleryEntry, PictureGallery } from "../draft/picture-gallery.ts";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
 import styles from "./pictures.module.css";
@@ -24,25 +25,26 @@ interface PictureCardProps {
 
 export const PictureCard = observer(function PictureCard({ form, entry, place, onRemove }: PictureCardProps) {
   const { shop } = useShop();
+  const { t } = useCatalogueTexts();
   const { image, key } = entry;
   if (!image) return null;
-  const name = `picture ${place + 1}`;
+  const number = place + 1;
   return (
     <div className={styles.card}>
       <div className={styles.frame}>
         <Picture sellerId={shop.id} image={image} sizes="14rem" alt="" />
-        {place === 0 && <span className={styles.cover}>Cover</span>}
+        {place === 0 && <span className={styles.cover}>{t("pictures.cover")}</span>}
         <span className={styles.corner}>
-          <IconButton label={`Remove ${name}`} icon={<X aria-hidden="true" />} onClick={onRemove} />
+          <IconButton label={t("pictures.remove", { number })} icon={<X aria-hidden="true" />} onClick={onRemove} />
         </span>
       </div>
       <TextField
-        label={`What ${name} shows`}
+        label={t("pictures.alt", { number })}
         hideLabel
         value={image.alt}
         maxLength={MAX_ALT}
         autoComplete="off"
-        placeholder="What it shows"
+        placeholder={t("pictures.alt-hint")}
         onChange={(alt) => form.gallery.describe(key, alt)}
         error={form.problems[`image.${image.id}`]}
       />
@@ -58,6 +60,7 @@ interface UploadCardProps {
 /** A picture that is being sent, or could not be sent. */
 export const UploadCard = observer(function UploadCard({ entry, gallery }: UploadCardProps) {
   const formats = useFormats();
+  const { t } = useCatalogueTexts();
   const { key, upload } = entry;
   if (!upload) return null;
   const { file, sent, state, problem, retriable } = upload;
@@ -66,16 +69,18 @@ export const UploadCard = observer(function UploadCard({ entry, gallery }: Uploa
   const isPrepared = state === "sending" && sent >= file.size;
   const words =
     state === "waiting"
-      ? "Waiting…"
+      ? t("upload.waiting")
       : isPrepared
-        ? "Preparing…"
-        : `${formats.bytes(sent)} of ${formats.bytes(file.size)}`;
+        ? t("upload.preparing")
+        : t("upload.progress", { sent: formats.bytes(sent), size: formats.bytes(file.size) });
   return (
     <div className={styles.card} data-failed={isFailed || undefined}>
       <div className={styles.frame}>
         <FileThumbnail file={file} />
       </div>
-      <p className={styles.file}>{file.name}</p>
+      <p className={styles.file}>
+        <bdi>{file.name}</bdi>
+      </p>
       {isFailed ? (
         <p className={styles.problem} role="alert">
           {problem}
@@ -83,7 +88,7 @@ export const UploadCard = observer(function UploadCard({ entry, gallery }: Uploa
       ) : (
         <div className={styles.progress}>
           <progress
-            aria-label={`Sending ${file.name}`}
+            aria-label={t("upload.sending", { file: file.name })}
             {...(isPrepared ? {} : { value: Math.min(sent, file.size), max: Math.max(file.size, 1) })}
           />
           <span>{words}</span>
@@ -92,11 +97,11 @@ export const UploadCard = observer(function UploadCard({ entry, gallery }: Uploa
       <div className={styles.buttons}>
         {isFailed && retriable && (
           <Button size="small" onClick={() => gallery.retry(key)}>
-            Try again
+            {t("action.retry")}
           </Button>
         )}
         <Button size="small" onClick={() => void gallery.remove(key)}>
-          {isFailed ? "Leave it out" : "Cancel"}
+          {t(isFailed ? "upload.leave-out" : "upload.cancel")}
         </Button>
       </div>
     </div>

@@ -8,6 +8,7 @@ import { useAdmin } from "../../../admin-context.ts";
 import { Button } from "../../../kit/button.tsx";
 import { Section } from "../../../kit/section.tsx";
 import { SortableList } from "../../../kit/sortable-list.tsx";
+import { useCatalogueTexts } from "../../texts.ts";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
 import { PictureCard, UploadCard } from "./picture-cards.tsx";
 import styles from "./pictures.module.css";
@@ -19,6 +20,7 @@ const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.inc
 
 export const PicturesSection = observer(function PicturesSection({ form }: { form: ProductFormStore }) {
   const { toasts } = useAdmin();
+  const { t } = useCatalogueTexts();
   const { gallery } = form;
   const { entries } = gallery;
   const [isOver, setOver] = useState(false);
@@ -28,10 +30,7 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
 
   const add = (files: Iterable<File> | null | undefined) => {
     const left = gallery.add([...(files ?? [])]);
-    if (left > 0) {
-      const which = left === 1 ? "One picture was" : `${left} pictures were`;
-      toasts.show(`${which} left out: a product has up to ${MAX_IMAGES}.`, { tone: "problem" });
-    }
+    if (left > 0) toasts.show(t("pictures.left-out", { count: left, max: MAX_IMAGES }), { tone: "problem" });
   };
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
@@ -69,7 +68,7 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
   const remove = (key: string, told: string) => {
     const undo = gallery.remove(key);
     toasts.show(told, { undo });
-    // What had the focus is gone.
+    // The focused button was removed.
     button.current?.focus();
   };
   const input = {
@@ -84,7 +83,7 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
   };
   const undescribed = gallery.images.filter(({ alt }) => alt.trim() === "").length;
   return (
-    <Section title="Pictures" description="The first one is the cover. JPEG, PNG, WebP or AVIF, up to 20 MB each.">
+    <Section title={t("field.pictures")} description={t("pictures.description")}>
       <div
         className={styles.drop}
         data-over={isOver || undefined}
@@ -96,11 +95,13 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
       >
         {entries.length > 0 && (
           <SortableList
-            label="Pictures"
+            label={t("field.pictures")}
             layout="grid"
             items={entries}
             idOf={({ key }) => key}
-            nameOf={(entry) => entry.image?.alt || entry.upload?.file.name || `picture ${entries.indexOf(entry) + 1}`}
+            nameOf={(entry) =>
+              entry.image?.alt || entry.upload?.file.name || t("pictures.name", { number: entries.indexOf(entry) + 1 })
+            }
             onOrder={(ordered) => gallery.order(ordered.map(({ key }) => key))}
           >
             {(entry) =>
@@ -111,7 +112,7 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
                   entry={entry}
                   form={form}
                   place={entries.indexOf(entry)}
-                  onRemove={() => remove(entry.key, "Picture removed.")}
+                  onRemove={() => remove(entry.key, t("pictures.removed"))}
                 />
               )
             }
@@ -126,24 +127,19 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
             onClick={() => chosen.current?.click()}
           >
             <ImagePlus aria-hidden="true" />
-            <span>Add pictures</span>
-            <small className={styles.how}>or drop them here, or paste one</small>
+            <span>{t("pictures.add")}</span>
+            <small className={styles.how}>{t("pictures.how")}</small>
           </button>
           <span className={styles.camera}>
             <Button icon={<Camera aria-hidden="true" />} onClick={() => taken.current?.click()}>
-              Take a photo
+              {t("pictures.take")}
             </Button>
           </span>
         </div>
-        <input {...input} ref={chosen} multiple aria-label="Pictures" />
-        <input {...input} ref={taken} capture="environment" aria-label="Photo" />
+        <input {...input} ref={chosen} multiple aria-label={t("field.pictures")} />
+        <input {...input} ref={taken} capture="environment" aria-label={t("pictures.photo")} />
       </div>
-      {undescribed > 0 && (
-        <p className={styles.nudge}>
-          {undescribed === 1 ? "One picture has" : `${undescribed} pictures have`} no description yet. A few words on
-          what it shows help people who can’t see it, and search engines.
-        </p>
-      )}
+      {undescribed > 0 && <p className={styles.nudge}>{t("pictures.undescribed", { count: undescribed })}</p>}
     </Section>
   );
 });

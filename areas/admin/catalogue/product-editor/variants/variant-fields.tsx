@@ -1,10 +1,13 @@
 import { observer } from "mobx-react-lite";
 import { PRODUCT_LENGTHS } from "../../../../shared/catalogue/catalogue-limits.ts";
 import { latinDigits } from "../../../../shared/domain/text-patterns.ts";
+import { useProblemTexts } from "../../../../shared/i18n/problem-texts.ts";
 import { Checkbox } from "../../../kit/checkbox.tsx";
 import { MoneyField, NumberField, type NumberProps } from "../../../kit/money-field.tsx";
 import { TextField } from "../../../kit/text-field.tsx";
 import { useShop } from "../../../shop-context.ts";
+import { useCatalogueTexts } from "../../texts.ts";
+import { stockProblem } from "../draft/draft-problems.ts";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
 import type { DraftVariant } from "../draft/variant-matrix.ts";
 
@@ -17,20 +20,21 @@ interface VariantFieldsProps {
 
 export const VariantFields = observer(function VariantFields({ form, variant, inMatrix = false }: VariantFieldsProps) {
   const { seller } = useShop();
+  const { t } = useCatalogueTexts();
   const { id } = variant;
   const currency = seller.value?.currency ?? "EUR";
   const problem = (field: string): string | undefined => form.problems[`variant.${id}.${field}`];
   return (
     <>
       <MoneyField
-        label="Price"
+        label={t("field.price")}
         currency={currency}
         value={variant.price}
         onChange={(price) => form.setVariant(id, "price", price)}
         error={problem("price") ?? problem("values")}
       />
       <MoneyField
-        label="Earlier price"
+        label={t("field.earlier-price")}
         optional={!inMatrix}
         currency={currency}
         value={variant.compareAtPrice}
@@ -39,15 +43,16 @@ export const VariantFields = observer(function VariantFields({ form, variant, in
       />
       {form.hasStock && (
         <StockField
-          label="In stock"
+          label={t("stock.pieces")}
           value={variant.stock}
-          placeholder="Not counted"
+          placeholder={t("stock.not-counted")}
           onChange={(stock) => form.setVariant(id, "stock", stock)}
           error={problem("stock")}
         />
       )}
       <TextField
-        label="SKU"
+        label={t("field.sku")}
+        dir="ltr"
         optional={!inMatrix}
         value={variant.sku}
         maxLength={PRODUCT_LENGTHS.sku}
@@ -62,13 +67,14 @@ export const VariantFields = observer(function VariantFields({ form, variant, in
 
 /** A number of pieces. */
 export function StockField(props: NumberProps) {
+  const problems = useProblemTexts();
   return (
     <NumberField
       {...props}
       inputMode="numeric"
       write={String}
       read={readPieces}
-      refusal={() => "Write a number such as 12."}
+      refusal={() => stockProblem(problems)}
     />
   );
 }
@@ -79,10 +85,11 @@ function readPieces(text: string): number {
 }
 
 export const CountStock = observer(function CountStock({ form }: { form: ProductFormStore }) {
+  const { t } = useCatalogueTexts();
   return (
     <Checkbox
-      label="Count stock"
-      hint={form.hasStock ? "Orders take from it; at zero it is sold out." : "Not counted: it can always be ordered."}
+      label={t("stock.count")}
+      hint={t(form.hasStock ? "stock.counted-hint" : "stock.not-counted-hint")}
       checked={form.hasStock}
       onChange={(on) => form.countStock(on)}
     />

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Picture } from "../../../../shared/ui/picture.tsx";
 import { FormDialog } from "../../../kit/form-dialog.tsx";
 import { useShop } from "../../../shop-context.ts";
+import { useCatalogueTexts } from "../../texts.ts";
 import { pictureOf } from "../draft/product-draft.ts";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
 import { type DraftVariant, variantName } from "../draft/variant-matrix.ts";
@@ -21,6 +22,7 @@ export const VariantPictureDialog = observer(function VariantPictureDialog({
   onClose,
 }: VariantPictureDialogProps) {
   const { shop } = useShop();
+  const { t } = useCatalogueTexts();
   const { images } = form.gallery;
   const { options, variants } = form.fields;
   const name = variantName(options, variant);
@@ -43,16 +45,22 @@ export const VariantPictureDialog = observer(function VariantPictureDialog({
   };
   const [cover] = images;
   return (
-    <FormDialog title={`Picture of ${name}`} submit="Use picture" width="wide" onSubmit={apply} onClose={onClose}>
+    <FormDialog
+      title={t("variant-picture.title", { variant: name })}
+      submit={t("variant-picture.submit")}
+      width="wide"
+      onSubmit={apply}
+      onClose={onClose}
+    >
       <div className={styles.form}>
         <fieldset>
-          <legend>Customers who choose it see</legend>
+          <legend>{t("variant-picture.pictures")}</legend>
           <div className={styles.pictures}>
             {cover && (
               <label>
                 <input type="radio" name="picture" checked={!imageId} onChange={() => setImageId(undefined)} />
                 <Picture sellerId={shop.id} image={cover} sizes="8rem" alt="" />
-                <span>Always the cover</span>
+                <span>{t("variant-picture.cover")}</span>
               </label>
             )}
             {images.map((image, place) => (
@@ -64,14 +72,14 @@ export const VariantPictureDialog = observer(function VariantPictureDialog({
                   onChange={() => setImageId(image.id)}
                 />
                 <Picture sellerId={shop.id} image={image} sizes="8rem" alt="" />
-                <span>{image.alt || `Picture ${place + 1}`}</span>
+                <span>{image.alt || t("variant-picture.unnamed", { number: place + 1 })}</span>
               </label>
             ))}
           </div>
         </fieldset>
         {shared.length > 0 && (
           <fieldset>
-            <legend>Use it for</legend>
+            <legend>{t("variant-picture.scope")}</legend>
             <div className={styles.scopes}>
               {shared.map(({ option, value, alike }) => (
                 <label key={value.id}>
@@ -82,13 +90,13 @@ export const VariantPictureDialog = observer(function VariantPictureDialog({
                     onChange={() => setValueId(value.id)}
                   />
                   <span>
-                    All {alike.length} variants with {option.name}: {value.text}
+                    {t("variant-picture.alike", { count: alike.length, option: option.name, value: value.text })}
                   </span>
                 </label>
               ))}
               <label>
                 <input type="radio" name="scope" checked={!valueId} onChange={() => setValueId(undefined)} />
-                <span>Only {name}</span>
+                <span>{t("variant-picture.only", { variant: name })}</span>
               </label>
             </div>
           </fieldset>

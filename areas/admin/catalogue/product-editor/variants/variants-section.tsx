@@ -9,6 +9,7 @@ import { IconButton } from "../../../kit/icon-button.tsx";
 import { MoneyField } from "../../../kit/money-field.tsx";
 import { Section } from "../../../kit/section.tsx";
 import { useShop } from "../../../shop-context.ts";
+import { useCatalogueTexts } from "../../texts.ts";
 import { pictureOf } from "../draft/product-draft.ts";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
 import {
@@ -24,33 +25,30 @@ import styles from "./variants.module.css";
 
 export const VariantsSection = observer(function VariantsSection({ form }: { form: ProductFormStore }) {
   const { seller } = useShop();
+  const { t } = useCatalogueTexts();
   const [setsAll, setSetsAll] = useState(false);
   const [pictured, setPictured] = useState<string | null>(null);
   const { options, variants } = form.fields;
-  const currency = seller.value?.currency;
+  const currency = seller.value?.currency ?? "EUR";
   const chosen = variants.find(({ id }) => id === pictured);
   const missing = combinationCount(options) - variants.length;
-  const fill = () => form.changeMatrix(fillMissing, missing === 1 ? "1 variant added." : `${missing} variants added.`);
+  const fill = () => form.changeMatrix(fillMissing, t("variants.added", { count: missing }));
   return (
     <Section
-      title="Variants"
-      description={
-        variants.length === 1
-          ? "One combination."
-          : `${variants.length} combinations, each with its own price and stock.`
-      }
-      actions={variants.length > 1 && <Button onClick={() => setSetsAll(true)}>Set for all…</Button>}
+      title={t("variants.title")}
+      description={t("variants.combinations", { count: variants.length })}
+      actions={variants.length > 1 && <Button onClick={() => setSetsAll(true)}>{t("variants.set-all")}</Button>}
     >
       <CountStock form={form} />
       <div className={styles.variants}>
         <div className={styles.head} aria-hidden="true" data-counted={form.hasStock || undefined}>
-          <span>Variant</span>
-          <span>Price, {currency}</span>
-          <span>Earlier price</span>
-          {form.hasStock && <span>In stock</span>}
-          <span>SKU</span>
+          <span>{t("variants.column-variant")}</span>
+          <span>{t("variants.column-price", { currency })}</span>
+          <span>{t("field.earlier-price")}</span>
+          {form.hasStock && <span>{t("stock.pieces")}</span>}
+          <span>{t("field.sku")}</span>
         </div>
-        <ul className={styles.rows} aria-label="Variants">
+        <ul className={styles.rows} aria-label={t("variants.title")}>
           {variants.map((variant) => (
             <VariantRow key={variant.id} form={form} variant={variant} onPicture={() => setPictured(variant.id)} />
           ))}
@@ -58,9 +56,9 @@ export const VariantsSection = observer(function VariantsSection({ form }: { for
       </div>
       {missing > 0 && combinationCount(options) <= MAX_VARIANTS && (
         <p className={styles.missing}>
-          {missing === 1 ? "1 combination is" : `${missing} combinations are`} not offered.{" "}
+          {t("variants.missing", { count: missing })}{" "}
           <Button size="small" onClick={fill}>
-            Offer {missing === 1 ? "it" : "them"}, too
+            {t("variants.add-missing", { count: missing })}
           </Button>
         </p>
       )}
@@ -76,16 +74,17 @@ interface VariantRowProps {
   onPicture: () => void;
 }
 
-/** An observer of its own, so that a change renders one row of many. */
+/** An observer of its own: a change renders one row only. */
 const VariantRow = observer(function VariantRow({ form, variant, onPicture }: VariantRowProps) {
   const id = useId();
   const { shop } = useShop();
+  const { t } = useCatalogueTexts();
   const { images } = form.gallery;
   const [cover] = images;
   const own = pictureOf(images, variant);
   const name = variantName(form.fields.options, variant);
   const remove = () =>
-    form.changeMatrix((matrix) => removeVariant(matrix, variant.id), `“${name}” is not offered any more.`);
+    form.changeMatrix((matrix) => removeVariant(matrix, variant.id), t("variants.removed", { variant: name }));
   return (
     <li className={styles.row}>
       <div role="group" aria-labelledby={id} className={styles.fields} data-counted={form.hasStock || undefined}>
@@ -95,7 +94,7 @@ const VariantRow = observer(function VariantRow({ form, variant, onPicture }: Va
               type="button"
               className={styles.picture}
               data-own={own !== undefined || undefined}
-              aria-label={`Choose the picture of ${name}`}
+              aria-label={t("variants.choose-picture", { variant: name })}
               aria-haspopup="dialog"
               onClick={onPicture}
             >
@@ -103,13 +102,13 @@ const VariantRow = observer(function VariantRow({ form, variant, onPicture }: Va
             </button>
           )}
           <h3 id={id} className={styles.name}>
-            {name}
+            <bdi>{name}</bdi>
           </h3>
         </div>
         <VariantFields form={form} variant={variant} inMatrix />
         <div className={styles.remove}>
           <IconButton
-            label={`Do not offer ${name}`}
+            label={t("variants.remove", { variant: name })}
             icon={<X aria-hidden="true" />}
             disabled={form.fields.variants.length === 1}
             onClick={remove}
@@ -127,6 +126,7 @@ interface SetAllDialogProps {
 
 const SetAllDialog = observer(function SetAllDialog({ form, onClose }: SetAllDialogProps) {
   const { seller } = useShop();
+  const { t } = useCatalogueTexts();
   const [price, setPrice] = useState<number | null>(null);
   const [earlier, setEarlier] = useState<number | null>(null);
   const [stock, setStock] = useState<number | null>(null);
@@ -145,16 +145,16 @@ const SetAllDialog = observer(function SetAllDialog({ form, onClose }: SetAllDia
   };
   return (
     <FormDialog
-      title={`Set for all ${form.fields.variants.length} variants`}
-      submit="Set for all"
+      title={t("variants.set-all-title", { count: form.fields.variants.length })}
+      submit={t("variants.set-all-submit")}
       disabled={!isUsable}
       onSubmit={apply}
       onClose={onClose}
     >
-      <p>What you leave empty stays as it is.</p>
-      <MoneyField label="Price" currency={currency} value={price} onChange={setPrice} />
-      <MoneyField label="Earlier price" optional currency={currency} value={earlier} onChange={setEarlier} />
-      {form.hasStock && <StockField label="In stock" value={stock} onChange={setStock} />}
+      <p>{t("variants.set-all-hint")}</p>
+      <MoneyField label={t("field.price")} currency={currency} value={price} onChange={setPrice} />
+      <MoneyField label={t("field.earlier-price")} optional currency={currency} value={earlier} onChange={setEarlier} />
+      {form.hasStock && <StockField label={t("stock.pieces")} value={stock} onChange={setStock} />}
     </FormDialog>
   );
 });

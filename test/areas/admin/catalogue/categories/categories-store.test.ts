@@ -5,6 +5,7 @@ import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
 import type { AdminCategory } from "../../../../../areas/shared/catalogue/admin-catalogue.ts";
 import { fakeShopApi } from "../../../../support/admin-data.ts";
 import "../../../../../areas/shared/state/strict-actions.ts";
+import { WORDING } from "../fake-catalogue.ts";
 
 const categoryOf = (id: string): AdminCategory => ({
   id,
@@ -17,7 +18,7 @@ const categoryOf = (id: string): AdminCategory => ({
 
 const tick = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-/** A shop with these categories, whose orders are answered one by one by the test. */
+/** A shop with these categories. The test answers each request to order them. */
 async function open(ids: readonly string[]) {
   let stored = ids.map(categoryOf);
   const orders: { ids: readonly string[]; answer: () => void; fail: (error: unknown) => void }[] = [];
@@ -46,7 +47,7 @@ async function open(ids: readonly string[]) {
   const catalogue = new Catalogue({ api, addImage });
   await catalogue.categories.load();
   const toasts = { show: (text: string, { undo }: { undo?: () => void } = {}) => void told.push({ text, undo }) };
-  const store = new CategoriesStore({ catalogue, toasts, newId: () => "fresh" });
+  const store = new CategoriesStore({ catalogue, toasts, newId: () => "fresh", ...WORDING });
   return {
     store,
     orders,
@@ -56,7 +57,7 @@ async function open(ids: readonly string[]) {
   };
 }
 
-t.test("an order is shown at once, told when it is stored, and taken back", async (t) => {
+t.test("shows a new order at once, confirms it when it is stored, and undoes it", async (t) => {
   const { store, orders, told, shown } = await open(["a", "b", "c"]);
   void store.order(["c", "a", "b"].map(categoryOf));
   t.strictSame(shown(), ["c", "a", "b"]);
@@ -71,7 +72,7 @@ t.test("an order is shown at once, told when it is stored, and taken back", asyn
   t.strictSame(orders[1]?.ids, ["a", "b", "c"]);
 });
 
-t.test("orders are stored one after the other, and the latest is what is shown", async (t) => {
+t.test("stores orders one after the other, and shows the latest", async (t) => {
   const { store, orders, shown } = await open(["a", "b", "c"]);
   void store.order(["b", "a", "c"].map(categoryOf));
   void store.order(["c", "b", "a"].map(categoryOf));
@@ -85,17 +86,17 @@ t.test("orders are stored one after the other, and the latest is what is shown",
   t.strictSame(shown(), ["c", "b", "a"]);
 });
 
-t.test("an order that can't be stored is told, and what is stored comes back", async (t) => {
+t.test("reports an order that can't be stored, and shows the stored one", async (t) => {
   const { store, orders, told, shown } = await open(["a", "b"]);
   void store.order(["b", "a"].map(categoryOf));
   await tick();
   orders[0]?.fail(new ApiError("network", "No connection.", 0));
   await tick();
-  t.match(told[0]?.text, /could not be saved.*No connection/);
+  t.match(told[0]?.text, /could not be saved\. We couldn’t reach the server/);
   t.strictSame(shown(), ["a", "b"]);
 });
 
-t.test("a deleted category comes back under its id and in its place", async (t) => {
+t.test("restores a deleted category with its id and place", async (t) => {
   const { store, orders, told, shown, storedIds } = await open(["a", "b", "c"]);
   await store.remove(categoryOf("b"));
   t.strictSame(storedIds(), ["a", "c"]);
@@ -107,7 +108,7 @@ t.test("a deleted category comes back under its id and in its place", async (t) 
   t.strictSame(shown(), ["a", "b", "c"]);
 });
 
-t.test("what is added or renamed is shown as it is stored, and taken back", async (t) => {
+t.test("shows an added or renamed category as it is stored, and undoes it", async (t) => {
   const { store, told, shown } = await open(["a"]);
   const added = await store.add({ name: "Bowls", slug: "", description: "" });
   t.equal(added.id, "fresh");

@@ -169,7 +169,7 @@ t.test("products and categories in Chromium", async (t) => {
     await page.waitForFunction(() => document.activeElement?.matches("select[aria-invalid=true]"));
     page.on("dialog", (dialog) => void dialog.accept());
     await page.reload();
-    await page.getByText("Your unsaved work is back").waitFor();
+    await page.getByText("Unsaved changes restored").waitFor();
     t.equal(await page.getByLabel("Title").inputValue(), "Unfinished");
     await page.getByRole("link", { name: "Products" }).first().click();
     await page.getByText("Leave without saving?").waitFor();
@@ -200,7 +200,7 @@ t.test("products and categories in Chromium", async (t) => {
     });
     t.strictSame(isAtHand, { focused: true, visible: true });
     t.equal(await page.getByLabel("Title").inputValue(), "dish from acme");
-    await page.getByRole("button", { name: "Bring mine back" }).click();
+    await page.getByRole("button", { name: "Switch to my version" }).click();
     t.equal(await page.getByLabel("Title").inputValue(), "My dish");
     await page.keyboard.press("Control+s");
     await page.getByRole("region", { name: "Notices" }).getByText("“My dish” saved.").waitFor();
@@ -281,7 +281,7 @@ t.test("products and categories in Chromium", async (t) => {
 
     await page.getByRole("button", { name: "More for cups of acme" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
-    t.match(await page.getByRole("dialog").textContent(), "There are 2 products in it");
+    t.match(await page.getByRole("dialog").textContent(), "It contains 2 products");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "More for Plates" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
@@ -299,8 +299,8 @@ t.test("products and categories in Chromium", async (t) => {
       ["/admin/products", "mug from acme"],
       ["/admin/products?q=nothing-has-this", "No products found"],
       ["/admin/categories", "cups of acme"],
-      ["/admin/products/id-acme-mug", "What it is"],
-      ["/admin/products/new", "What it is"],
+      ["/admin/products/id-acme-mug", "Product details"],
+      ["/admin/products/new", "Product details"],
     ] as const) {
       await page.goto(gateway.url("acme.localhost", path));
       await page.getByText(text).filter({ visible: true }).first().waitFor();

@@ -4,6 +4,7 @@ import { ApiError } from "../../../../../../areas/shared/api/api-error.ts";
 import type { ImageUpload } from "../../../../../../areas/shared/api/upload-image.ts";
 import type { ShopImage } from "../../../../../../areas/shared/pictures/image.ts";
 import "../../../../../../areas/shared/state/strict-actions.ts";
+import { WORDING } from "../../fake-catalogue.ts";
 
 const fileOf = (name: string): File => new File([new Uint8Array(100)], name, { type: "image/jpeg" });
 const imageOf = (id: string): ShopImage => ({ id, alt: "", width: 10, height: 10, widths: [320] });
@@ -15,7 +16,7 @@ interface Sending extends ImageUpload {
   fail: (error: unknown) => void;
 }
 
-/** A gallery, and what it has asked to be sent so far, each to be answered by the test. */
+/** A gallery, and its uploads so far. The test answers each. */
 function openGallery() {
   const sent: Sending[] = [];
   const addImage = (file: Blob, options: ImageUpload = {}): Promise<ShopImage> =>
@@ -25,13 +26,13 @@ function openGallery() {
       options.signal?.addEventListener("abort", () => reject(options.signal?.reason));
     });
   let last = 0;
-  const gallery = new PictureGallery({ shop: { addImage }, newId: () => `k${(last += 1)}` });
+  const gallery = new PictureGallery({ shop: { addImage }, newId: () => `k${(last += 1)}`, ...WORDING });
   const shown = (): string[] =>
     gallery.entries.map(({ image, upload }) => image?.id ?? `${upload?.file.name}: ${upload?.state}`);
   return { gallery, sent, shown };
 }
 
-t.test("three at once are sent, and the order is that in which they were chosen", async (t) => {
+t.test("sends three at once, and keeps the order in which they were chosen", async (t) => {
   const { gallery, sent, shown } = openGallery();
   gallery.add(["a", "b", "c", "d"].map(fileOf));
   t.strictSame(shown(), ["a: sending", "b: sending", "c: sending", "d: waiting"]);
@@ -53,23 +54,30 @@ t.test("three at once are sent, and the order is that in which they were chosen"
   );
 });
 
-t.test("it is known how far each is", async (t) => {
+t.test("shows the progress of each", async (t) => {
   const { gallery, sent } = openGallery();
   gallery.add([fileOf("a")]);
   sent[0]?.onProgress?.(40);
   t.equal(gallery.entries[0]?.upload?.sent, 40);
 });
 
-t.test("a failure is told and can be tried again, unless the file itself is refused", async (t) => {
+t.test("reports a failure, which can be retried unless the file itself is rejected", async (t) => {
   const { gallery, sent, shown } = openGallery();
   gallery.add([fileOf("a"), fileOf("b")]);
   sent[0]?.fail(new ApiError("network", "No connection.", 0));
-  sent[1]?.fail(new ApiError("unsupported-image", "GIF pictures can’t be used.", 415));
+  const fields = [{ field: "file", code: "gif-picture" }] as const;
+  sent[1]?.fail(new ApiError("unsupported-image", "Unsupported.", 415, { fields }));
   await tick();
   t.strictSame(shown(), ["a: failed", "b: failed"]);
-  t.match(gallery.entries[0]?.upload, { problem: "No connection.", retriable: true });
-  t.match(gallery.entries[1]?.upload, { problem: "GIF pictures can’t be used.", retriable: false });
-  t.equal(gallery.underWay, 0, "nobody waits for what has failed");
+  t.match(gallery.entries[0]?.upload, {
+    problem: "We couldn’t reach the server. Check your connection and try again.",
+    retriable: true,
+  });
+  t.match(gallery.entries[1]?.upload, {
+    problem: "GIF pictures can’t be used. Save it as JPEG or PNG and add that.",
+    retriable: false,
+  });
+  t.equal(gallery.underWay, 0, "failed uploads are not waited for");
   gallery.retry("k1");
   t.strictSame(shown(), ["a: sending", "b: failed"]);
   sent[2]?.arrive();
@@ -77,7 +85,7 @@ t.test("a failure is told and can be tried again, unless the file itself is refu
   t.strictSame(shown(), ["a", "b: failed"]);
 });
 
-t.test("one that is taken away is called off, makes room for the next, and can be put back", async (t) => {
+t.test("cancels the upload of a removed picture, starts the next, and restores it", async (t) => {
   const { gallery, sent, shown } = openGallery();
   gallery.add(["a", "b", "c", "d"].map(fileOf));
   const undo = gallery.remove("k1");
@@ -94,17 +102,17 @@ t.test("one that is taken away is called off, makes room for the next, and can b
   t.strictSame(shown()[1], "b");
 });
 
-t.test("the same picture is shown once", async (t) => {
+t.test("shows the same picture once", async (t) => {
   const { gallery, sent, shown } = openGallery();
   gallery.set([imageOf("known")]);
   gallery.add([fileOf("a")]);
   sent[0]?.arrive("known");
   await tick();
   t.strictSame(shown(), ["known", "a: failed"]);
-  t.match(gallery.entries[1]?.upload, { problem: "The product has this picture already.", retriable: false });
+  t.match(gallery.entries[1]?.upload, { problem: "The product already has this picture.", retriable: false });
 });
 
-t.test("a product has twenty at most; those there is no room for are counted", async (t) => {
+t.test("accepts twenty at most, and counts the others", async (t) => {
   const { gallery } = openGallery();
   gallery.set(Array.from({ length: 18 }, (_, index) => imageOf(`i${index}`)));
   t.equal(gallery.room, 2);
@@ -112,7 +120,7 @@ t.test("a product has twenty at most; those there is no room for are counted", a
   t.equal(gallery.room, 0);
 });
 
-t.test("what is stored takes the place of what was shown, and keeps what is on its way", async (t) => {
+t.test("replaces the stored pictures, and keeps those that are being sent", async (t) => {
   const { gallery, shown } = openGallery();
   gallery.set([imageOf("one"), imageOf("two")]);
   const keys = gallery.entries.map(({ key }) => key);
@@ -122,6 +130,6 @@ t.test("what is stored takes the place of what was shown, and keeps what is on i
   t.strictSame(
     gallery.entries.slice(0, 2).map(({ key }) => key),
     keys.toReversed(),
-    "each is the one it was: nothing loses its focus",
+    "the same keys, so the focus stays",
   );
 });

@@ -1,23 +1,31 @@
 import t from "tap";
+import { ar } from "../../../../../../areas/admin/catalogue/i18n/ar.ts";
+import type { en } from "../../../../../../areas/admin/catalogue/i18n/en.ts";
 import { ProductEditorStore } from "../../../../../../areas/admin/catalogue/product-editor/draft/product-editor-store.ts";
 import { addValue, removeOption } from "../../../../../../areas/admin/catalogue/product-editor/draft/variant-matrix.ts";
 import { ApiError } from "../../../../../../areas/shared/api/api-error.ts";
 import type { AdminCategory } from "../../../../../../areas/shared/catalogue/admin-catalogue.ts";
 import type { FieldProblem } from "../../../../../../areas/shared/contract/field-problems.ts";
+import { createMessages } from "../../../../../../areas/shared/i18n/translate.ts";
 import "../../../../../../areas/shared/state/strict-actions.ts";
 import type { FakeAnswers } from "../../../../../support/admin-data.ts";
-import { CUPS, MUG, surroundings } from "../../fake-catalogue.ts";
+import { CUPS, MUG, surroundings, WORDING } from "../../fake-catalogue.ts";
 
-async function openEditor(around = surroundings(), more: { id?: string; isNew?: boolean; copiedId?: string } = {}) {
+type Opening = Partial<
+  Pick<ConstructorParameters<typeof ProductEditorStore>[0], "id" | "isNew" | "copiedId" | "texts">
+>;
+
+async function openEditor(around = surroundings(), more: Opening = {}) {
   const { catalogue, toasts, newId } = around;
   const keeper = around.keeper();
-  const store = new ProductEditorStore({ id: "mug", catalogue, toasts, newId, keeper, now: () => 1_000, ...more });
+  const now = () => 1_000;
+  const store = new ProductEditorStore({ id: "mug", catalogue, toasts, newId, keeper, now, ...WORDING, ...more });
   const end = store.keep();
   await store.load();
   return { ...around, store, form: store.form, keeperOfStore: keeper, end };
 }
 
-t.test("what was loaded and not touched is nothing to save; a change is, until it is taken back", async (t) => {
+t.test("is dirty after a change, until it is reverted", async (t) => {
   const { store, form } = await openEditor();
   t.equal(store.state, "ready");
   t.equal(store.isDirty, false);
@@ -27,7 +35,7 @@ t.test("what was loaded and not touched is nothing to save; a change is, until i
   t.equal(store.isDirty, false);
 });
 
-t.test("a save says which version and which stock were seen, and the stored record comes back", async (t) => {
+t.test("sends the loaded version and stock, and shows the stored product", async (t) => {
   const { store, form, platform } = await openEditor();
   form.setText("title", "  Big mug ");
   form.setVariant("s", "stock", 5);
@@ -49,7 +57,7 @@ t.test("a save says which version and which stock were seen, and the stored reco
   t.equal(form.fields.variants[0]?.stockSeen, 5);
 });
 
-t.test("what is typed while a save is under way stays", async (t) => {
+t.test("keeps what is typed during a save", async (t) => {
   const { store, form, platform } = await openEditor();
   form.setText("title", "One");
   platform.meanwhile = () => form.setText("title", "Two");
@@ -57,10 +65,10 @@ t.test("what is typed while a save is under way stays", async (t) => {
   t.equal(form.fields.title, "Two");
   t.equal(store.base.title, "One");
   t.equal(store.isDirty, true);
-  t.equal(await store.save(), true, "and is saved over the version that was just stored");
+  t.equal(await store.save(), true, "saves over the version that was just stored");
 });
 
-t.test("renaming a value keeps the variants' ids, prices and stock", async (t) => {
+t.test("keeps the variants' ids, prices and stock when a value is renamed", async (t) => {
   const { store, form, platform } = await openEditor();
   const [size] = form.fields.options;
   form.nameValue(size?.id ?? "", size?.values[0]?.id ?? "", "Small");
@@ -70,7 +78,7 @@ t.test("renaming a value keeps the variants' ids, prices and stock", async (t) =
   t.match(request?.variants[0], { id: "s", values: ["Small"], price: 1_200, stock: 3, stockSeen: 3 });
 });
 
-t.test("a removed option comes back with its variants, and with what was typed meanwhile", async (t) => {
+t.test("restores a removed option with its variants, and keeps later changes", async (t) => {
   const { form, told } = await openEditor();
   const [size] = form.fields.options;
   form.changeMatrix((matrix) => removeOption(matrix, size?.id ?? ""), "“Size” removed.");
@@ -90,7 +98,7 @@ t.test("a removed option comes back with its variants, and with what was typed m
   t.equal(form.fields.options[0]?.name, "Size");
 });
 
-t.test("more variants than a product can have are refused before they are made", async (t) => {
+t.test("rejects more variants than a product can have", async (t) => {
   const { form, told } = await openEditor();
   form.changeMatrix(({ options, variants }) => ({
     options: [...options, { id: "many", name: "Number", values: [] }],
@@ -105,7 +113,7 @@ t.test("more variants than a product can have are refused before they are made",
   t.match(told.at(-1)?.text, "252 variants");
 });
 
-t.test("what is missing is told at its field, without asking the platform", async (t) => {
+t.test("reports missing values at their fields, without a request", async (t) => {
   const { store, form, platform } = await openEditor(surroundings(), { id: "fresh", isNew: true });
   t.equal(await store.save(), false);
   const [variant] = form.fields.variants;
@@ -113,17 +121,17 @@ t.test("what is missing is told at its field, without asking the platform", asyn
   t.equal(store.refusals, 1);
   t.strictSame(platform.saved, []);
   form.setText("title", "Cup");
-  t.notOk("title" in form.problems, "it goes as soon as something is typed there");
+  t.notOk("title" in form.problems, "typing removes the problem");
   form.setText("categoryId", "cups");
-  t.match(store.standingProblem, { code: "bad-request" }, "a price is missing yet");
+  t.match(store.standingProblem, { code: "bad-request" }, "the price is still missing");
   form.setVariant(variant?.id ?? "", "price", 500);
-  t.equal(store.standingProblem, null, "with the last of it the whole is no problem any more");
+  t.equal(store.standingProblem, null, "the last change removes the problem");
   t.equal(await store.save(), true);
   t.equal(platform.saved[0]?.request.version, null);
   t.equal(form.fields.slug, "made-from-title");
 });
 
-t.test("what the platform finds stands at the field that it means", async (t) => {
+t.test("shows the platform's problems at their fields", async (t) => {
   const { store, form, platform } = await openEditor();
   const fields: FieldProblem[] = [
     { field: "slug", code: "taken" },
@@ -138,11 +146,11 @@ t.test("what the platform finds stands at the field that it means", async (t) =>
     "variant.l.price": "This can’t be used. Check it and try again.",
     [`value.${form.fields.options[0]?.values[1]?.id}`]: "Use at most 80 characters.",
   });
-  t.equal(store.problem?.message, "Some of it is wrong.");
+  t.equal(store.problem?.message, "Some of the data is not valid. Check it and try again.");
   t.equal(form.fields.title, "Mugs", "nothing is lost");
 });
 
-t.test("a plan without room keeps the draft, as a draft", async (t) => {
+t.test("keeps the draft when the plan is full", async (t) => {
   const { store, form, platform } = await openEditor();
   platform.failure = new ApiError("quota-exceeded", "Used up.", 402, {
     fields: [{ field: "status", code: "plan-full", params: { plan: "Free", max: 25, count: 25 } }],
@@ -155,7 +163,7 @@ t.test("a plan without room keeps the draft, as a draft", async (t) => {
   t.equal(store.quota, null);
 });
 
-t.test("somebody else has saved meanwhile", async (t) => {
+t.test("detects that someone else has saved", async (t) => {
   const conflicting = async () => {
     const opened = await openEditor();
     opened.platform.products.set("mug", { ...MUG, title: "Theirs", description: "New.", version: 8 });
@@ -164,17 +172,17 @@ t.test("somebody else has saved meanwhile", async (t) => {
     return opened;
   };
 
-  await t.test("who saves sees what they have changed, and has lost nothing", async (t) => {
+  await t.test("names the changed parts, and keeps what was typed", async (t) => {
     const { store, form } = await conflicting();
     t.strictSame(store.conflict?.parts, [
-      { name: "Title", here: true },
-      { name: "Description", here: false },
+      { part: "title", here: true },
+      { part: "description", here: false },
     ]);
     t.equal(form.fields.title, "Mine");
     t.equal(store.problem, null);
   });
 
-  await t.test("their version is loaded, one's own put aside and brought back", async (t) => {
+  await t.test("loads the saved version, and switches back to the own one", async (t) => {
     const { store, form, platform } = await conflicting();
     store.takeTheirs();
     t.equal(form.fields.title, "Theirs");
@@ -182,11 +190,11 @@ t.test("somebody else has saved meanwhile", async (t) => {
     t.equal(store.setAside?.title, "Mine");
     store.takeMine();
     t.equal(form.fields.title, "Mine");
-    t.equal(await store.save(), true, "over what they have saved, which is known by now");
+    t.equal(await store.save(), true, "over the saved version");
     t.equal(platform.products.get("mug")?.title, "Mine");
   });
 
-  await t.test("or one's own is saved over it, knowingly", async (t) => {
+  await t.test("overwrites the saved version", async (t) => {
     const { store, platform } = await conflicting();
     t.equal(await store.overwrite(), true);
     t.equal(platform.saved.at(-1)?.request.version, 8);
@@ -194,7 +202,7 @@ t.test("somebody else has saved meanwhile", async (t) => {
     t.equal(store.conflict, null);
   });
 
-  await t.test("overwriting also publishes where publishing met the conflict", async (t) => {
+  await t.test("publishes too, if publishing met the conflict", async (t) => {
     const { store, platform, form } = await openEditor();
     platform.products.set("mug", { ...MUG, status: "draft", version: 8 });
     form.setText("title", "Mine");
@@ -204,7 +212,7 @@ t.test("somebody else has saved meanwhile", async (t) => {
     t.match(platform.products.get("mug"), { title: "Mine", status: other });
   });
 
-  await t.test("or has deleted it: saving puts it back", async (t) => {
+  await t.test("restores a deleted product", async (t) => {
     const { store, form, platform } = await openEditor();
     platform.products.delete("mug");
     form.setText("title", "Mine");
@@ -214,7 +222,7 @@ t.test("somebody else has saved meanwhile", async (t) => {
     t.equal(platform.products.get("mug")?.title, "Mine");
   });
 
-  await t.test("what one has saved oneself, without hearing of it, is no conflict", async (t) => {
+  await t.test("reports no conflict with an own save whose answer was lost", async (t) => {
     const { store, form, platform } = await openEditor();
     platform.losesAnswer = true;
     form.setText("title", "Mine");
@@ -227,7 +235,7 @@ t.test("somebody else has saved meanwhile", async (t) => {
   });
 });
 
-t.test("unsaved work survives a reload, and is offered with the version that it was typed over", async (t) => {
+t.test("restores unsaved changes after a reload, with the version that was edited", async (t) => {
   const around = surroundings();
   const first = await openEditor(around);
   first.form.setText("title", "Typed");
@@ -240,18 +248,18 @@ t.test("unsaved work survives a reload, and is offered with the version that it 
   t.equal(second.store.recoveredAt, 1_000);
   t.equal(second.store.isDirty, true);
   t.equal(await second.store.save(), false);
-  t.equal(second.store.conflict?.theirs?.title, "Theirs", "nobody is overwritten silently");
+  t.equal(second.store.conflict?.theirs?.title, "Theirs", "nothing is overwritten silently");
   second.store.closeConflict();
   second.store.discard();
   t.equal(second.form.fields.title, "Theirs");
   t.equal(second.store.version, 8);
-  t.equal(around.storage.size, 0, "what was given up is kept no longer");
+  t.equal(around.storage.size, 0, "discarded changes are deleted");
   around.told.at(-1)?.undo?.();
   t.equal(second.form.fields.title, "Typed");
   t.equal(second.store.version, 4);
 });
 
-t.test("what is saved is kept no longer", async (t) => {
+t.test("deletes kept changes once they are saved", async (t) => {
   const { store, form, storage, keeperOfStore } = await openEditor();
   form.setText("title", "Typed");
   keeperOfStore.flush();
@@ -260,7 +268,7 @@ t.test("what is saved is kept no longer", async (t) => {
   t.equal(storage.size, 0);
 });
 
-t.test("a copy begins as a draft of its own", async (t) => {
+t.test("starts a copy as a new draft", async (t) => {
   const { store, form, platform } = await openEditor(surroundings(), { id: "copy", isNew: true, copiedId: "mug" });
   t.equal(form.fields.title, "Mug (copy)");
   t.equal(form.fields.status, "draft");
@@ -277,7 +285,14 @@ t.test("a copy begins as a draft of its own", async (t) => {
   );
 });
 
-t.test("confirms what was saved; a status that was asked for can be taken back", async (t) => {
+t.test("stores the title of a copy without invisible marks", async (t) => {
+  const texts = createMessages<typeof en>("ar", ar);
+  const more = { id: "copy", isNew: true, copiedId: "mug", texts };
+  const { form } = await openEditor(surroundings(), more);
+  t.equal(form.fields.title, "Mug (نسخة)");
+});
+
+t.test("confirms a save, and undoes a change of the status", async (t) => {
   const { store, form, platform, told } = await openEditor();
   form.setText("title", "Big mug");
   await store.save();
@@ -292,10 +307,10 @@ t.test("confirms what was saved; a status that was asked for can be taken back",
   t.equal(platform.products.get("mug")?.status, "draft");
   platform.failure = new ApiError("network", "No connection.", 0);
   t.equal(await store.save(), false);
-  t.equal(told.length, 3, "nothing is confirmed that was not stored");
+  t.equal(told.length, 3, "a failed save is not confirmed");
 });
 
-t.test("the first product makes its category; with categories, one is chosen", async (t) => {
+t.test("creates a category with the first product; later products need a choice", async (t) => {
   const around = surroundings();
   const made: AdminCategory[] = [];
   Object.assign(around.platform.answers, {
@@ -307,7 +322,7 @@ t.test("the first product makes its category; with categories, one is chosen", a
   } satisfies FakeAnswers);
   await around.catalogue.categories.load();
   const { store, form } = await openEditor(around, { id: "first", isNew: true });
-  t.equal(await store.save(), false, "not for a product that can't be saved");
+  t.equal(await store.save(), false, "not for an invalid product");
   t.strictSame(
     [made, Object.keys(form.problems).toSorted()],
     [[], ["title", `variant.${form.fields.variants[0]?.id}.price`]],
@@ -327,7 +342,7 @@ t.test("the first product makes its category; with categories, one is chosen", a
   t.match(other.form.problems["categoryId"], "Choose a category");
 });
 
-t.test("a deleted product is put back as it was, in its place", async (t) => {
+t.test("restores a deleted product in its place", async (t) => {
   const { store, platform, told } = await openEditor();
   t.equal(await store.remove(), true);
   t.equal(platform.products.size, 0);
@@ -337,7 +352,7 @@ t.test("a deleted product is put back as it was, in its place", async (t) => {
   t.match(platform.products.get("mug"), { title: "Mug", slug: "mug", position: 3, status: "draft" });
 });
 
-t.test("who stops counting and begins again finds the numbers", async (t) => {
+t.test("restores the numbers when the stock is counted again", async (t) => {
   const { form } = await openEditor();
   form.countStock(false);
   t.equal(form.hasStock, false);
@@ -348,7 +363,7 @@ t.test("who stops counting and begins again finds the numbers", async (t) => {
   );
 });
 
-t.test("a product that is not there is said to be gone; a failure can be tried again", async (t) => {
+t.test("reports a missing product", async (t) => {
   const missing = await openEditor(surroundings(), { id: "nothing" });
   t.equal(missing.store.state, "missing");
 });

@@ -1,12 +1,19 @@
 import t from "tap";
+import { ar } from "../../../../../../areas/admin/catalogue/i18n/ar.ts";
+import { de } from "../../../../../../areas/admin/catalogue/i18n/de.ts";
+import { en } from "../../../../../../areas/admin/catalogue/i18n/en.ts";
+import { colorCalled, isColorName } from "../../../../../../areas/admin/catalogue/product-editor/draft/color-names.ts";
 import {
   draftOf,
   requestOf,
   saysSame,
 } from "../../../../../../areas/admin/catalogue/product-editor/draft/product-draft.ts";
 import { ProductFormStore } from "../../../../../../areas/admin/catalogue/product-editor/draft/product-form-store.ts";
+import { createMessages } from "../../../../../../areas/shared/i18n/translate.ts";
 import { adminProduct } from "../../../../../../gateway/platform/catalogue/admin-catalogue-handlers.ts";
 import { makeImage, makeProduct, makeVariant } from "../../../../../support/shop.ts";
+import { CaseTable } from "../../../../../support/system.ts";
+import { WORDING } from "../../fake-catalogue.ts";
 
 const [cover, ink] = [makeImage({ id: "1".repeat(32) }), makeImage({ id: "2".repeat(32) })];
 const mug = adminProduct(
@@ -36,13 +43,13 @@ function open() {
     },
   };
   const shop = { addImage: () => Promise.reject(new Error("nothing is uploaded here")) };
-  const form = new ProductFormStore(draftOf(mug, newId), { shop, toasts, newId });
+  const form = new ProductFormStore(draftOf(mug, newId), { shop, toasts, newId, ...WORDING });
   form.gallery.set(mug.images);
   const sent = () => requestOf(form.draft, 1);
   return { form, undos, sent, newId };
 }
 
-t.test("pictures and colours are sent as they were loaded", async (t) => {
+t.test("sends pictures and colours as they were loaded", async (t) => {
   const { form, sent, newId } = open();
   t.strictSame(JSON.parse(JSON.stringify(sent().options)), mug.options);
   t.strictSame(
@@ -52,7 +59,7 @@ t.test("pictures and colours are sent as they were loaded", async (t) => {
   t.ok(saysSame(form.draft, draftOf(mug, newId)));
 });
 
-t.test("a picture is set for several variants at once, and taken back", async (t) => {
+t.test("sets a picture for several variants at once, and undoes it", async (t) => {
   const { form, undos, sent } = open();
   const pictures = () => sent().variants.map(({ imageId }) => imageId);
   form.setPicture(["ink-l", "salt-s"], ink.id);
@@ -64,7 +71,7 @@ t.test("a picture is set for several variants at once, and taken back", async (t
   t.equal(undos.length, 1, "one variant needs no undo");
 });
 
-t.test("a removed picture is no variant's, until it is put back", async (t) => {
+t.test("takes a removed picture from its variants until it is restored", async (t) => {
   const { form, sent, newId } = open();
   const back = form.gallery.remove(form.gallery.entries[1]?.key ?? "");
   t.equal(sent().variants[0]?.imageId, undefined);
@@ -74,12 +81,12 @@ t.test("a removed picture is no variant's, until it is put back", async (t) => {
     images: [cover],
     variants: mug.variants.map((variant) => ({ ...variant, imageId: undefined })),
   };
-  t.ok(saysSame(form.draft, draftOf(stored, newId)), "once saved there is nothing left to save");
+  t.ok(saysSame(form.draft, draftOf(stored, newId)), "nothing is left to save");
   back();
   t.equal(sent().variants[0]?.imageId, ink.id);
 });
 
-t.test("known names get their colours, others wait for one", async (t) => {
+t.test("gives known names their colours, and leaves others without one", async (t) => {
   const { form, sent } = open();
   const { id, values } = form.fields.options[1] ?? { id: "", values: [] };
   const colors = () => sent().options[1]?.colors;
@@ -92,7 +99,27 @@ t.test("known names get their colours, others wait for one", async (t) => {
   form.showColors(id, false);
   t.equal(colors(), undefined);
   form.nameOption(id, "Farbe");
-  t.equal(colors(), undefined, "a decision stays");
+  t.equal(colors(), undefined, "an explicit choice stays");
   form.showColors(id, true);
   t.strictSame(colors(), ["#1f2a52", "#123456"]);
+});
+
+t.test("recognizes colours in every language of the admin, with or without marks", async (t) => {
+  const table = new CaseTable();
+  for (const [language, catalogue] of Object.entries({ en, de, ar })) {
+    const { t } = createMessages<typeof en>(language, catalogue);
+    for (const [key, isColor] of [
+      ["options.color", true],
+      ["options.size", false],
+    ] as const)
+      table.check(`${t(key)} is a colour`, isColorName(t(key)), isColor);
+  }
+  for (const [hex, ...names] of [
+    ["#2467c9", "Blue", " BLAU ", "أزرق", "ازرق"],
+    ["#40c4c4", "turquoise", "Türkis", "turkis", "فيروزي"],
+    ["#ffffff", "white", "Weiß", "WEISS", "أبيض"],
+  ] as const) {
+    for (const name of names) table.check(name, colorCalled(name), hex);
+  }
+  t.same(table.wrong(), []);
 });
