@@ -17,7 +17,7 @@ type CatalogueShop = Pick<ShopScope, "addImage"> & { api: Pick<ShopScope["api"],
 export class Catalogue {
   readonly shop: CatalogueShop;
   readonly categories: Resource<AdminCategory[]>;
-  /** Grows with each change of a product that was made here: shown lists then reload. */
+  /** Grows with each change of a product in this tab: shown lists then reload. */
   changes = 0;
   /** The lists that were shown, by query: shown at once on return, while they reload. */
   readonly #lists = new Map<string, ProductRows>();
@@ -52,7 +52,7 @@ export class Catalogue {
     return (await this.shop.api.call(ADMIN_ENDPOINTS.adminProduct, { path: { productId } })).product;
   }
 
-  /** @returns it as it is stored now @throws ApiError */
+  /** @returns the stored category @throws ApiError */
   async saveCategory(categoryId: string, body: SaveCategoryRequest): Promise<AdminCategory> {
     return (await this.shop.api.call(ADMIN_ENDPOINTS.saveCategory, { path: { categoryId }, body })).category;
   }

@@ -3,7 +3,7 @@ import { Callout } from "../kit/callout.tsx";
 import { LinkButton } from "../kit/link-button.tsx";
 import { useCatalogueTexts } from "./texts.ts";
 
-/** The button that was pressed may be at the other end of the page. */
+/** The pressed button may be at the other end of the page. */
 const scrollToIt = (callout: HTMLElement | null): void => callout?.scrollIntoView({ block: "nearest" });
 
 /** Shown when the plan has no room. @param message names the limit and the use */

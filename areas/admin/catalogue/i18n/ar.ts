@@ -105,10 +105,10 @@ export const ar: Translation<typeof en> = {
   "stock.available": "المتوفر: {stock}",
   "stock.low": "المتبقي: {stock}",
   "stock.sold-out": "نفدت الكمية",
-  "stock.not-counted": "بلا مخزون",
+  "stock.not-counted": "بلا تتبّع",
   "stock.count": "تتبّع المخزون",
   "stock.counted-hint": "ينقص المخزون مع كل طلب. وعند الصفر تنفد الكمية.",
-  "stock.not-counted-hint": "بلا تتبّع للمخزون يمكن طلب المنتج دائمًا.",
+  "stock.not-counted-hint": "إن لم تتتبّع المخزون، أمكن طلب المنتج دائمًا.",
   "stock.pieces": "المخزون المتوفر",
 
   "categories.title": "الفئات",

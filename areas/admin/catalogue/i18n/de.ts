@@ -83,10 +83,10 @@ export const de: Translation<typeof en> = {
   "stock.available": "{stock} auf Lager",
   "stock.low": "noch {stock}",
   "stock.sold-out": "Ausverkauft",
-  "stock.not-counted": "Ohne Bestand",
-  "stock.count": "Bestand führen",
+  "stock.not-counted": "Nicht verfolgt",
+  "stock.count": "Bestand verfolgen",
   "stock.counted-hint": "Jede Bestellung verringert den Bestand. Bei null ist das Produkt ausverkauft.",
-  "stock.not-counted-hint": "Ohne Bestand kann das Produkt immer bestellt werden.",
+  "stock.not-counted-hint": "Wird der Bestand nicht verfolgt, ist das Produkt immer bestellbar.",
   "stock.pieces": "Auf Lager",
 
   "categories.title": "Kategorien",

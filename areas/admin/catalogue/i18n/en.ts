@@ -77,8 +77,8 @@ export const en = {
   "stock.sold-out": "Sold out",
   "stock.not-counted": "Not counted",
   "stock.count": "Count stock",
-  "stock.counted-hint": "Each order reduces the stock. At zero, it is sold out.",
-  "stock.not-counted-hint": "Without a stock, it can always be ordered.",
+  "stock.counted-hint": "Each order reduces the stock. At zero, the product is sold out.",
+  "stock.not-counted-hint": "If the stock is not counted, the product can always be ordered.",
   "stock.pieces": "In stock",
 
   "categories.title": "Categories",

@@ -39,7 +39,7 @@ export class ProductsStore {
   shownQuery: string | null = null;
   query = "";
   selected: ReadonlySet<string> = new Set();
-  /** Why the plan has no room for another published product. */
+  /** A sentence, if the plan has no room for another published product. */
   quota: string | null = null;
   busy = false;
   readonly #catalogue: Catalogue;

@@ -1,11 +1,10 @@
 import { TIMER, type Timer } from "../../../state/timer.ts";
 import type { ProductDraft } from "./product-draft.ts";
 
-/** What is kept of a product that somebody is editing. */
 export interface KeptDraft {
   /** Milliseconds since 1970. */
   at: number;
-  /** Of the product that was being edited; `null`: it was new. */
+  /** Of the edited product; `null`: it was new. */
   version: number | null;
   /** As it was loaded. */
   base: ProductDraft;
@@ -15,16 +14,16 @@ export interface KeptDraft {
 type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 interface KeeperOptions {
-  /** `null` where the browser has none. */
+  /** `null` if the browser has none. */
   storage: SessionStorage | null;
   key: string;
   timer?: Timer;
 }
 
-/** Milliseconds: what is typed in so short a time may be lost with the browser. */
+/** Debounce, in milliseconds. */
 const PAUSE = 400;
 
-/** Keeps unsaved work through a reload and a crash, in this tab. Where that can't be, nothing is kept, and nothing fails. */
+/** Keeps unsaved changes in this tab, for a reload or a crash. Without a storage it does nothing. */
 export class DraftKeeper {
   readonly #storage: SessionStorage | null;
   readonly #key: string;
@@ -47,13 +46,13 @@ export class DraftKeeper {
     }
   }
 
-  /** Keeps it in a moment; the latest counts. */
+  /** Keeps the latest draft after a pause. */
   keep(draft: () => KeptDraft): void {
     this.#pending = draft;
     this.#stop ??= this.#timer.after(PAUSE, () => this.flush());
   }
 
-  /** Keeps at once what waits for it. */
+  /** Keeps the waiting draft at once. */
   flush(): void {
     const pending = this.#pending;
     this.#clear();
@@ -61,7 +60,7 @@ export class DraftKeeper {
     try {
       this.#storage?.setItem(this.#key, JSON.stringify(pending()));
     } catch {
-      // Full, or forbidden: the page itself still has it.
+      // The storage is full or blocked. The page still has the draft.
     }
   }
 
@@ -81,7 +80,7 @@ export class DraftKeeper {
   }
 }
 
-/** The tab's own storage; a browser that is told to keep nothing throws as it is asked for. */
+/** `null` if the browser blocks the storage: reading `sessionStorage` then throws. */
 export function sessionStorageOf(): SessionStorage | null {
   try {
     return sessionStorage;

@@ -1,15 +1,15 @@
-/** A value of an option as it is edited: its id stays when its text changes. */
+/** A value of an option. Its id stays when its text changes. */
 export interface DraftValue {
   id: string;
   text: string;
-  /** `#rrggbb`; kept while the option is no colour, in case it becomes one again. */
+  /** `#rrggbb`. Kept while the swatches are off. */
   color?: string | undefined;
 }
 
 export interface DraftOption {
   id: string;
   name: string;
-  /** None as long as somebody has only named the option: then no variant has a value of it yet. */
+  /** Empty for a new option: then variants have no value of it. */
   values: DraftValue[];
   /** Whether customers see a swatch of each value. */
   isColor?: boolean;
@@ -20,18 +20,18 @@ export interface DraftVariant {
   /** The ids of its values: one of each option that has any, in the options' order. */
   values: string[];
   sku: string;
-  /** Minor units, like `compareAtPrice`; `null`: none is typed; `NaN`: what is typed is no amount. */
+  /** Minor units, like `compareAtPrice`. `null`: empty; `NaN`: not an amount. */
   price: number | null;
   compareAtPrice: number | null;
-  /** Pieces; `null`: not counted; `NaN`: what is typed is no number. */
+  /** `null`: not counted; `NaN`: not a number. */
   stock: number | null;
-  /** The stock that the platform told when it was loaded; of a new variant there is none. */
+  /** The stock when the variant was loaded. A new variant has none. */
   stockSeen?: number | null;
-  /** The picture that shows it; left out: the cover. It may be one that was removed. */
+  /** Its own picture, which may have been removed. Omitted: the cover. */
   imageId?: string | undefined;
 }
 
-/** A product's options and its variants, which may leave out combinations of values; there is always one variant. */
+/** Options and variants. Combinations of values may be missing, but there is at least one variant. */
 export interface Matrix {
   options: readonly DraftOption[];
   variants: readonly DraftVariant[];
@@ -43,7 +43,7 @@ const filled = (options: readonly DraftOption[]): DraftOption[] => options.filte
 const keyOf = (values: readonly string[]): string => values.join(" ");
 const without = (values: readonly string[], place: number): string[] => values.toSpliced(place, 1);
 
-/** In the order of the options' values. */
+/** Sorts the variants by the order of the options' values. */
 function inOrder({ options, variants }: Matrix): Matrix {
   const ranks = new Map(options.flatMap(({ values }) => values.map(({ id }, rank) => [id, rank] as const)));
   const compare = (a: DraftVariant, b: DraftVariant): number => {
@@ -56,20 +56,20 @@ function inOrder({ options, variants }: Matrix): Matrix {
   return { options, variants: variants.toSorted(compare) };
 }
 
-/** A variant beside another: it costs the same, and nothing is known of what lies in stock. */
+/** A new variant with the price of another. Its stock starts at 0. */
 function beside(variant: DraftVariant, values: string[], newId: NewId): DraftVariant {
   const { price, compareAtPrice, stock } = variant;
   return { id: newId(), values, sku: "", price, compareAtPrice, stock: stock === null ? null : 0 };
 }
 
-/** How many combinations of values there could be. */
+/** The number of possible combinations of values. */
 export function combinationCount(options: readonly DraftOption[]): number {
   return filled(options).reduce((count, { values }) => count * values.length, 1);
 }
 
 /**
- * Gives an option another value. The first one is what all variants there are have had all along; with each other one comes
- * a variant for each combination of the other options' values that is there already, as its neighbour costs.
+ * Adds a value to an option. All existing variants get its first value. Each further value adds a variant for each existing
+ * combination of the other options' values, with the same price.
  */
 export function addValue({ options, variants }: Matrix, optionId: string, value: DraftValue, newId: NewId): Matrix {
   const option = options.find(({ id }) => id === optionId);
@@ -97,7 +97,7 @@ function firstOfEach(variants: readonly DraftVariant[], place: number): DraftVar
   return [...first.values()];
 }
 
-/** Takes a value away and the variants that have it; where no variant would be left, those take the next value. */
+/** Removes a value and its variants. If no variant were left, they get the next value. */
 export function removeValue({ options, variants }: Matrix, optionId: string, valueId: string): Matrix {
   const place = filled(options).findIndex(({ id }) => id === optionId);
   const left = options.map((option) =>
@@ -116,7 +116,7 @@ export function removeValue({ options, variants }: Matrix, optionId: string, val
   return { options: left, variants: variants.map((each) => ({ ...each, values: each.values.with(place, heir.id) })) };
 }
 
-/** Takes an option away: of the variants that differed by it alone the first stays. */
+/** Removes an option. Of the variants that differ in this option only, the first stays. */
 export function removeOption({ options, variants }: Matrix, optionId: string): Matrix {
   const place = filled(options).findIndex(({ id }) => id === optionId);
   const left = options.filter(({ id }) => id !== optionId);
@@ -127,7 +127,6 @@ export function removeOption({ options, variants }: Matrix, optionId: string): M
   };
 }
 
-/** Puts an option in another place. */
 export function moveOption({ options, variants }: Matrix, optionId: string, to: number): Matrix {
   const from = options.findIndex(({ id }) => id === optionId);
   const option = options[from];
@@ -144,7 +143,7 @@ export function moveOption({ options, variants }: Matrix, optionId: string, to: 
   });
 }
 
-/** Gives an option's values another order. @param valueIds all of them */
+/** @param valueIds all of the option's, in their new order */
 export function orderValues({ options, variants }: Matrix, optionId: string, valueIds: readonly string[]): Matrix {
   const ordered = options.map((option) =>
     option.id === optionId
@@ -154,13 +153,13 @@ export function orderValues({ options, variants }: Matrix, optionId: string, val
   return inOrder({ options: ordered, variants });
 }
 
-/** Leaves one combination out. The last one stays. */
+/** Removes a variant, unless it is the last one. */
 export function removeVariant({ options, variants }: Matrix, variantId: string): Matrix {
   const left = variants.filter(({ id }) => id !== variantId);
   return { options, variants: left.length > 0 ? left : variants };
 }
 
-/** Adds a variant for each combination that is left out, at the price of the one most like it. */
+/** Adds a variant for each missing combination, with the price of the most similar one. */
 export function fillMissing({ options, variants }: Matrix, newId: NewId): Matrix {
   const there = new Set(variants.map(({ values }) => keyOf(values)));
   const missing = combinations(options).filter((values) => !there.has(keyOf(values)));
@@ -179,7 +178,6 @@ function combinations(options: readonly DraftOption[]): string[][] {
   return all;
 }
 
-/** What a variant is called: the texts of its values. */
 export function variantName(options: readonly DraftOption[], { values }: Pick<DraftVariant, "values">): string {
   const texts = filled(options).map((option, place) => option.values.find(({ id }) => id === values[place])?.text);
   return texts.join(" / ");

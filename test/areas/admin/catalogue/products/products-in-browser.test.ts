@@ -8,7 +8,7 @@ import { CaseTable } from "../../../../support/system.ts";
 
 const ADA = "ada@example.org";
 
-/** Takes something by its grip, moves it by one key and puts it down, each when the one before has been announced. */
+/** Takes an item by its grip, moves it with one key and drops it. Each step waits for the announcement of the one before. */
 async function move(page: Page, name: string, key: string): Promise<void> {
   const said = (words: string) => page.getByText(`${name} ${words}`).waitFor({ state: "attached" });
   await page.getByRole("button", { name: `Move ${name}` }).focus();
@@ -40,7 +40,7 @@ t.test("products and categories in Chromium", async (t) => {
   };
   const dirtyGone = (page: Page) => page.getByRole("region", { name: "Changes" }).waitFor({ state: "detached" });
 
-  await t.test("a product is made from nothing: options, variants, pictures, published", async (t) => {
+  await t.test("creates a product with options, variants and pictures, and publishes it", async (t) => {
     const { page, errors } = await open("/admin/products");
     await page.getByRole("link", { name: "Add product" }).click();
     await page.getByLabel("Title").fill("Blue mug");
@@ -77,13 +77,13 @@ t.test("products and categories in Chromium", async (t) => {
     await group("S").getByLabel("Price", { exact: true }).fill("12,50");
     await group("L").getByLabel("Price", { exact: true }).fill("18");
     const preview = page.getByRole("region", { name: "Preview" });
-    t.match(await preview.textContent(), /Mugs\s*Blue mug\s*€12.50/, "the preview follows");
+    t.match(await preview.textContent(), /Mugs\s*Blue mug\s*€12.50/, "the preview shows the changes");
     await page.getByLabel("Count stock").check();
     await group("L").getByLabel("In stock").fill("4");
 
     await page.getByRole("button", { name: "Publish" }).click();
     await dirtyGone(page);
-    t.equal(page.url(), address.replace("?new=1", ""), "nothing moves as it is saved");
+    t.equal(page.url(), address.replace("?new=1", ""), "the address stays when it is saved");
     const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     const product = await stored(id);
     t.match(product, {
@@ -105,14 +105,14 @@ t.test("products and categories in Chromium", async (t) => {
         ["", 300],
         ["A blue mug", 400],
       ],
-      "in the order that the keyboard gave them",
+      "in the order that was set with the keyboard",
     );
     t.strictSame(errors, []);
     await page.goto(gateway.url("acme.localhost", "/products/blue-mug"));
-    t.equal(await page.textContent("h1"), "Blue mug", "and it is in the shop");
+    t.equal(await page.textContent("h1"), "Blue mug", "it is in the shop");
   });
 
-  await t.test("a variant's picture and a value's colour are chosen with the keyboard", async (t) => {
+  await t.test("sets a variant's picture and a value's colour with the keyboard", async (t) => {
     const images = await Promise.all(
       [400, 500].map(async (size) =>
         platform.images.add("id-acme", await makePicture(size, size).jpeg().toBuffer(), `Mug ${size}`),
@@ -134,7 +134,7 @@ t.test("products and categories in Chromium", async (t) => {
     const { page, errors } = await open("/admin/products/p-mug");
     const table = new CaseTable();
     await page.getByRole("checkbox", { name: "Show the values as colours" }).first().check();
-    t.equal(await page.getByLabel("Colour of Black").inputValue(), "#1c1c1c", "a known name has its colour");
+    t.equal(await page.getByLabel("Colour of Black").inputValue(), "#1c1c1c", "a known name gets its colour");
     await page.getByLabel("Colour of Tide, not chosen").fill("#34445c");
     await page.getByRole("button", { name: "Choose the picture of Tide / S" }).focus();
     await page.keyboard.press("Enter");
@@ -161,7 +161,7 @@ t.test("products and categories in Chromium", async (t) => {
     await platform.products.remove("id-acme", "p-mug");
   });
 
-  await t.test("what is wrong takes the focus; what was typed survives a reload; leaving asks", async (t) => {
+  await t.test("focuses an invalid field, restores changes after a reload, and asks before leaving", async (t) => {
     const { page } = await open("/admin/products/new");
     await page.getByLabel("Title").fill("Unfinished");
     await page.getByRole("button", { name: "Save draft" }).click();
@@ -175,40 +175,43 @@ t.test("products and categories in Chromium", async (t) => {
     await page.getByText("Leave without saving?").waitFor();
     await page.getByRole("button", { name: "Leave without saving" }).click();
     await page.getByRole("heading", { name: "Products", level: 1 }).waitFor();
-    t.equal(await page.evaluate(() => sessionStorage.length), 0, "what was given up is not kept");
+    t.equal(await page.evaluate(() => sessionStorage.length), 0, "discarded changes are deleted");
   });
 
-  await t.test("a product saved elsewhere is not overwritten, and the version set aside gets the focus", async (t) => {
-    const { page } = await open("/admin/products/id-acme-dish");
-    await page.getByLabel("Title").fill("My dish");
-    const before = await stored("id-acme-dish");
-    if (!before) throw new Error("there is no dish");
-    await platform.products.save("id-acme", { ...before, description: "Theirs." });
-    await page.getByRole("textbox", { name: "Description" }).focus();
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await page.keyboard.press("Control+s");
-    const dialog = page.getByRole("dialog", { name: "This product was saved elsewhere" });
-    await dialog.waitFor();
-    t.match(await dialog.getByRole("listitem").allTextContents(), ["Description"]);
-    t.equal((await stored("id-acme-dish"))?.description, "Theirs.", "nothing is overwritten");
-    await dialog.getByRole("button", { name: "Load the saved version" }).click();
-    const notice = page.getByRole("region", { name: "Your version is set aside" });
-    await notice.waitFor();
-    const isAtHand = await notice.evaluate((element) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      return { focused: element === document.activeElement, visible: top >= 0 && bottom <= innerHeight };
-    });
-    t.strictSame(isAtHand, { focused: true, visible: true });
-    t.equal(await page.getByLabel("Title").inputValue(), "dish from acme");
-    await page.getByRole("button", { name: "Switch to my version" }).click();
-    t.equal(await page.getByLabel("Title").inputValue(), "My dish");
-    await page.keyboard.press("Control+s");
-    await page.getByRole("region", { name: "Notices" }).getByText("“My dish” saved.").waitFor();
-    await dirtyGone(page);
-    t.match(await stored("id-acme-dish"), { title: "My dish", description: "A **good** dish." });
-  });
+  await t.test(
+    "does not overwrite a product that was saved elsewhere, and focuses the version set aside",
+    async (t) => {
+      const { page } = await open("/admin/products/id-acme-dish");
+      await page.getByLabel("Title").fill("My dish");
+      const before = await stored("id-acme-dish");
+      if (!before) throw new Error("there is no dish");
+      await platform.products.save("id-acme", { ...before, description: "Theirs." });
+      await page.getByRole("textbox", { name: "Description" }).focus();
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await page.keyboard.press("Control+s");
+      const dialog = page.getByRole("dialog", { name: "This product was saved elsewhere" });
+      await dialog.waitFor();
+      t.match(await dialog.getByRole("listitem").allTextContents(), ["Description"]);
+      t.equal((await stored("id-acme-dish"))?.description, "Theirs.", "nothing is overwritten");
+      await dialog.getByRole("button", { name: "Load the saved version" }).click();
+      const notice = page.getByRole("region", { name: "Your version is set aside" });
+      await notice.waitFor();
+      const isAtHand = await notice.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return { focused: element === document.activeElement, visible: top >= 0 && bottom <= innerHeight };
+      });
+      t.strictSame(isAtHand, { focused: true, visible: true });
+      t.equal(await page.getByLabel("Title").inputValue(), "dish from acme");
+      await page.getByRole("button", { name: "Switch to my version" }).click();
+      t.equal(await page.getByLabel("Title").inputValue(), "My dish");
+      await page.keyboard.press("Control+s");
+      await page.getByRole("region", { name: "Notices" }).getByText("“My dish” saved.").waitFor();
+      await dirtyGone(page);
+      t.match(await stored("id-acme-dish"), { title: "My dish", description: "A **good** dish." });
+    },
+  );
 
-  await t.test("a session that ends midway loses nothing", async (t) => {
+  await t.test("keeps unsaved changes when the session ends", async (t) => {
     const { page } = await open("/admin/products/id-acme-tureen");
     await page.getByLabel("Title").fill("Soup tureen");
     await page.context().clearCookies();
@@ -220,14 +223,14 @@ t.test("products and categories in Chromium", async (t) => {
     t.equal((await stored("id-acme-tureen"))?.title, "Soup tureen");
   });
 
-  await t.test("the list: search in the address, several at once, undo, delete and back again", async (t) => {
+  await t.test("searches, changes several products at once, deletes and undoes", async (t) => {
     const { page, errors } = await open("/admin/products");
     await page.getByRole("searchbox").fill("mug from");
     await page.waitForURL(/\?q=mug\+from$/);
     await page.getByRole("row", { name: /beaker/ }).waitFor({ state: "detached" });
     await page.reload();
     await page.getByRole("row", { name: /mug from acme/ }).waitFor();
-    t.equal(await page.getByRole("row").count(), 2, "found again, with the table's head");
+    t.equal(await page.getByRole("row").count(), 2, "one product, and the table's head");
     await page.getByRole("button", { name: "Clear search" }).click();
     await page.getByRole("checkbox", { name: "Choose mug from acme" }).check();
     await page.getByRole("checkbox", { name: "Choose beaker from acme" }).check();
@@ -236,7 +239,7 @@ t.test("products and categories in Chromium", async (t) => {
     t.equal((await stored("id-acme-mug"))?.status, "archived");
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("row", { name: /mug from acme.*Published/ }).waitFor();
-    t.equal((await stored("id-acme-beaker"))?.status, "draft", "each as it was before");
+    t.equal((await stored("id-acme-beaker"))?.status, "draft", "each has its earlier status");
 
     await page.getByRole("button", { name: "More for mug from acme" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
@@ -248,7 +251,7 @@ t.test("products and categories in Chromium", async (t) => {
     t.strictSame(errors, []);
   });
 
-  await t.test("a plan without room says so, and where there is more", async (t) => {
+  await t.test("names the limit of a full plan, and links to the plans", async (t) => {
     const [category] = await platform.categories.list("id-bolt");
     const model = await platform.products.get("id-bolt", "id-bolt-mug");
     if (!model || !category) throw new Error("there is no shop");
@@ -265,7 +268,7 @@ t.test("products and categories in Chromium", async (t) => {
     t.equal((await platform.products.get("id-bolt", "id-bolt-beaker"))?.status, "draft");
   });
 
-  await t.test("categories: named, ordered with the keyboard, not deleted while they hold something", async (t) => {
+  await t.test("adds, orders and deletes categories, but not those with products", async (t) => {
     const { page, errors } = await open("/admin/categories");
     const names = async () => (await platform.categories.list("id-acme")).map(({ name }) => name);
     const before = await names();

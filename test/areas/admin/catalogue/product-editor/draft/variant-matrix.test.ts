@@ -29,7 +29,7 @@ function ids(): () => string {
   return () => `n${(last += 1)}`;
 }
 
-/** A matrix of so many options with so many values each, complete. */
+/** A complete matrix. @param sizes the number of values of each option */
 function matrixOf(sizes: readonly number[], newId = ids()): Matrix {
   let matrix: Matrix = {
     options: sizes.map((_, index) => ({ id: `o${index}`, name: `O${index}`, values: [] })),
@@ -41,7 +41,7 @@ function matrixOf(sizes: readonly number[], newId = ids()): Matrix {
   return matrix;
 }
 
-/** What must hold of every matrix, whatever was done to it. */
+/** The violated rules of a matrix. */
 function broken({ options, variants }: Matrix): string[] {
   const filled = options.filter(({ values }) => values.length > 0);
   const problems: string[] = [];
@@ -97,7 +97,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant<Step>((m, newId) => (combinationCount(m.options) <= 60 ? fillMissing(m, newId) : m)),
 );
 
-t.test("whatever is done, a matrix stays one, and a variant that is left keeps what was typed of it", async (t) => {
+t.test("any sequence of changes keeps the matrix valid and the remaining variants' fields", async (t) => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
       const newId = ids();
@@ -122,7 +122,7 @@ t.test("whatever is done, a matrix stays one, and a variant that is left keeps w
   t.pass("held");
 });
 
-t.test("a complete matrix stays complete as values come, go and move", async (t) => {
+t.test("a complete matrix stays complete when values are added, removed and moved", async (t) => {
   const sizes = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(sizes, n, n, (sizes, a, b) => {
@@ -146,7 +146,7 @@ t.test("a complete matrix stays complete as values come, go and move", async (t)
   t.pass("held");
 });
 
-t.test("the first value of an option is what the variants had all along", async (t) => {
+t.test("the existing variants get the first value of an option", async (t) => {
   const one = matrixOf([1]);
   t.strictSame(one.variants, [{ ...only, values: ["o0-0"] }]);
   const two = matrixOf([2]);
@@ -154,17 +154,17 @@ t.test("the first value of an option is what the variants had all along", async 
   t.strictSame(
     two.variants[1],
     { id: "n1", values: ["o0-1"], sku: "", price: 1_200, compareAtPrice: null, stock: 0 },
-    "the next costs the same; nobody has counted it, and no SKU is given twice",
+    "the next has the same price, a stock of 0 and no SKU",
   );
 });
 
-t.test("taking the last value of an option away leaves the variants as they were without it", async (t) => {
+t.test("removing the last value of an option restores the variants without it", async (t) => {
   const { options, variants } = removeValue(matrixOf([1]), "o0", "o0-0");
   t.strictSame(variants, [only]);
   t.strictSame(options, [{ id: "o0", name: "O0", values: [] }]);
 });
 
-t.test("of the variants that differed by the removed option alone the first stays", async (t) => {
+t.test("keeps the first of the variants that differ in the removed option only", async (t) => {
   const matrix = matrixOf([2, 2]);
   const { variants } = removeOption(matrix, "o1");
   t.strictSame(
@@ -176,27 +176,27 @@ t.test("of the variants that differed by the removed option alone the first stay
   );
 });
 
-t.test("a combination that is left out is not brought back by another value", async (t) => {
+t.test("another value does not restore a removed combination", async (t) => {
   const newId = ids();
   const matrix = matrixOf([2, 2], newId);
   const gone = matrix.variants[3] as DraftVariant;
   const bigger = addValue(removeVariant(matrix, gone.id), "o0", { id: "o0-2", text: "0.2" }, newId);
   t.notOk(bigger.variants.some(({ values }) => values.join() === gone.values.join()));
-  t.equal(bigger.variants.length, 5, "three that were there, and the third value with each value of the other option");
+  t.equal(bigger.variants.length, 5, "three remain, and the third value adds two");
 });
 
-t.test("a value that all variants have hands them to the next, so that one is left", async (t) => {
+t.test("removing a value that all variants have gives them the next value", async (t) => {
   const matrix = matrixOf([2]);
   const last = removeVariant(matrix, matrix.variants[1]?.id ?? "");
   t.strictSame(removeValue(last, "o0", "o0-0").variants, [{ ...only, values: ["o0-1"] }]);
-  t.strictSame(removeVariant(last, "v0").variants, last.variants, "and the last one stays");
+  t.strictSame(removeVariant(last, "v0").variants, last.variants, "the last variant stays");
 });
 
-t.test("a variant is called by its values", async (t) => {
+t.test("names a variant by its values", async (t) => {
   const { options, variants } = matrixOf([1, 0, 2]);
   t.strictSame(
     variants.map((variant) => variantName(options, variant)),
     ["0.0 / 2.0", "0.0 / 2.1"],
-    "an option without values has no part in it",
+    "an option without values is skipped",
   );
 });
