@@ -10,6 +10,7 @@ import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useShop } from "../shop-context.ts";
 import styles from "./settings/settings.module.css";
 import type { PartProps } from "./settings/settings-sheet.tsx";
+import { useSellerTexts } from "./texts.ts";
 
 type Part = SettingsPart | "shop";
 
@@ -31,29 +32,24 @@ const PART_PAGES = Object.fromEntries(
   ]),
 ) as Record<Part, LazyPage<PartProps>>;
 
-const LABELS: Record<Part, string> = {
-  shop: "Shop",
-  look: "Look",
-  delivery: "Delivery",
-  payment: "Payment",
-  pages: "Pages",
-  address: "Address",
-  export: "Export",
-};
-
 export const SettingsPage = observer(function SettingsPage() {
   const { seller } = useShop();
+  const { t } = useSellerTexts();
   const { part = "shop" } = useParams<{ part?: SettingsPart }>();
   // Someone else may have changed them. The known settings are shown until then.
   useEffect(() => void seller.reload(), [seller]);
   const { Page: PartPage } = PART_PAGES[part];
   const tabs = [
-    { to: ADMIN_PATHS.settings, label: LABELS.shop, current: part === "shop" },
-    ...SETTINGS_PARTS.map((each) => ({ to: settingsPath(each), label: LABELS[each], current: part === each })),
+    { to: ADMIN_PATHS.settings, label: t("settings.part.shop"), current: part === "shop" },
+    ...SETTINGS_PARTS.map((each) => ({
+      to: settingsPath(each),
+      label: t(`settings.part.${each}`),
+      current: part === each,
+    })),
   ];
   return (
-    <Page title="Settings">
-      <LinkTabs label="Parts of the settings" tabs={tabs} />
+    <Page title={t("settings.title")}>
+      <LinkTabs label={t("settings.parts")} tabs={tabs} />
       <div className={part === "look" ? styles.broad : styles.measure}>
         {!seller.value && seller.problem && (
           <ProblemCallout problem={seller.problem} onRetry={() => void seller.reload()} />

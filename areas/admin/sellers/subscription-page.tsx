@@ -10,19 +10,23 @@ import { Page } from "../kit/page.tsx";
 import { ProgressBar } from "../kit/progress-bar.tsx";
 import { Section } from "../kit/section.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
-import { type PillTone, StatusPill } from "../kit/status-pill.tsx";
+import { StatusPill } from "../kit/status-pill.tsx";
 import { useShop } from "../shop-context.ts";
 import styles from "./subscription.module.css";
+import { type SellerTexts, useSellerTexts } from "./texts.ts";
 
 /** The share of the limit from which a note is shown. */
 const NEARLY = 0.8;
 
+const TONES = { lapsed: "warning", trial: "accent", active: "good" } as const;
+
 export const SubscriptionPage = observer(function SubscriptionPage() {
   const { seller } = useShop();
+  const { t } = useSellerTexts();
   // The usage changes with every product and picture.
   useEffect(() => void seller.reload(), [seller]);
   return (
-    <Page title="Subscription" width="narrow">
+    <Page title={t("subscription.title")} width="narrow">
       {!seller.value && seller.problem && (
         <ProblemCallout problem={seller.problem} onRetry={() => void seller.reload()} />
       )}
@@ -39,94 +43,101 @@ export const SubscriptionPage = observer(function SubscriptionPage() {
 });
 
 function PlanState({ seller }: { seller: AdminSeller }) {
-  const { date, bytes, number } = useFormats();
+  const { date, bytes } = useFormats();
+  const texts = useSellerTexts();
+  const { t } = texts;
   const { subscription, isSubscribed, usage } = seller;
   const plan = PLANS[subscription.plan];
   const lapsed = plan.id !== "free" && !isSubscribed;
-  const [tone, word]: [PillTone, string] = lapsed
-    ? ["warning", "Lapsed"]
-    : subscription.status === "trialing" && plan.id !== "free"
-      ? ["accent", "Trial"]
-      : ["good", "Active"];
+  const isTrial = subscription.status === "trialing" && plan.id !== "free";
+  const state = lapsed ? "lapsed" : isTrial ? "trial" : "active";
   const free = PLANS.free;
   const isOver = free.products !== null && usage.products.active > free.products;
   return (
-    <Section title={plan.name} description={termOf(seller, date)} actions={<StatusPill tone={tone}>{word}</StatusPill>}>
+    <Section
+      title={plan.name}
+      description={termOf(seller, date, texts)}
+      actions={<StatusPill tone={TONES[state]}>{t(`subscription.${state}`)}</StatusPill>}
+    >
       {lapsed && (
-        <Callout tone="warning" title="Nothing of your shop has gone">
+        <Callout tone="warning" title={t("subscription.nothing-deleted")}>
           <p>
-            All that is published stays published, orders come in as before, and your pictures stay.
+            {t("subscription.stays")}{" "}
             {isOver
-              ? ` As long as you have more than the ${number(free.products ?? 0)} published products of ${free.name}, no other one can be published.`
-              : ` From now on you can publish as many products, and add as many pictures, as ${free.name} allows.`}
+              ? t("subscription.over-limit", { count: free.products ?? 0, plan: free.name })
+              : t("subscription.within-limit", { plan: free.name })}
           </p>
         </Callout>
       )}
       <ul className={styles.features}>
         <li>
           {plan.products === null
-            ? "As many published products as you like"
-            : `${number(plan.products)} published products`}
-          , and drafts besides
+            ? t("subscription.products-unlimited")
+            : t("subscription.products", { count: plan.products })}
         </li>
-        <li>{bytes(plan.imageBytes)} for pictures</li>
-        <li>{plan.customDomain ? "A domain of your own" : "An address on this platform"}</li>
-        {plan.id === "free" && <li>A small “Powered by Awning” at the foot of your pages</li>}
-        <li>Unlimited orders, no commission</li>
+        <li>{t("subscription.pictures", { size: bytes(plan.imageBytes) })}</li>
+        <li>{t(plan.customDomain ? "subscription.own-domain" : "subscription.platform-address")}</li>
+        {plan.id === "free" && <li>{t("subscription.powered-by")}</li>}
+        <li>{t("subscription.orders")}</li>
       </ul>
     </Section>
   );
 }
 
-function termOf({ subscription, isSubscribed }: AdminSeller, date: (time: string) => string): string {
+function termOf(
+  { subscription, isSubscribed }: AdminSeller,
+  write: (time: string) => string,
+  { t }: SellerTexts,
+): string {
   const { plan, status, currentPeriodEnd } = subscription;
-  if (plan === "free") return "Costs nothing, for as long as you like.";
-  const end = currentPeriodEnd === null ? null : date(currentPeriodEnd);
-  if (!isSubscribed) return end === null ? "It has ended." : `It held until ${end}.`;
-  if (status === "trialing") return end === null ? "You are trying it out." : `You are trying it out, until ${end}.`;
-  return end === null ? "It holds without an end." : `It holds until ${end}.`;
+  if (plan === "free") return t("subscription.free");
+  const date = currentPeriodEnd === null ? null : write(currentPeriodEnd);
+  if (!isSubscribed) return date === null ? t("subscription.ended") : t("subscription.ended-on", { date });
+  if (status === "trialing") return date === null ? t("subscription.trying") : t("subscription.trying-until", { date });
+  return date === null ? t("subscription.unlimited") : t("subscription.until", { date });
 }
 
 function PlanUsage({ usage: { products, imageBytes } }: { usage: Usage }) {
-  const { number, bytes } = useFormats();
+  const { bytes } = useFormats();
+  const { t } = useSellerTexts();
   const { active, limit } = products;
   const isFull = limit !== null && active >= limit;
   const isNearlyFull = limit !== null && !isFull && active >= limit * NEARLY;
   const hasNoRoom = imageBytes.used >= imageBytes.limit;
   return (
-    <Section title="What you use">
+    <Section title={t("usage.title")}>
       {limit === null ? (
         <p className={styles.line}>
-          <span>Published products</span>
-          <span className={styles.soft}>{number(active)}, without limit</span>
+          <span>{t("usage.products")}</span>
+          <span className={styles.soft}>{t("usage.without-limit", { active })}</span>
         </p>
       ) : (
         <ProgressBar
-          label="Published products"
+          label={t("usage.products")}
           value={active}
           max={limit}
-          text={`${number(active)} of ${number(limit)}`}
+          text={t("usage.of", { used: active, limit })}
         />
       )}
-      {isNearlyFull && <p className={styles.soft}>{number(limit - active)} more can be published.</p>}
+      {isNearlyFull && <p className={styles.soft}>{t("usage.left", { count: limit - active })}</p>}
       {isFull && (
         <Callout
           tone="warning"
-          title={active > limit ? "More is published than the plan holds" : "All places are taken"}
-          action={<LinkButton to={`${ADMIN_PATHS.products}?status=active`}>See what is published</LinkButton>}
+          title={t(active > limit ? "usage.over" : "usage.full")}
+          action={<LinkButton to={`${ADMIN_PATHS.products}?status=active`}>{t("usage.see-published")}</LinkButton>}
         >
-          To publish another product, archive one or make it a draft. You can prepare as many drafts as you like.
+          {t("usage.full-hint")}
         </Callout>
       )}
       <ProgressBar
-        label="Pictures"
+        label={t("usage.pictures")}
         value={imageBytes.used}
         max={imageBytes.limit}
-        text={`${bytes(imageBytes.used)} of ${bytes(imageBytes.limit)}`}
+        text={t("usage.of", { used: bytes(imageBytes.used), limit: bytes(imageBytes.limit) })}
       />
       {hasNoRoom && (
-        <Callout tone="warning" title="There is no room for more pictures">
-          Take away pictures that you no longer need; a day later their room is free.
+        <Callout tone="warning" title={t("usage.pictures-full")}>
+          {t("usage.pictures-full-hint")}
         </Callout>
       )}
     </Section>
@@ -138,38 +149,37 @@ function GetPro({ seller }: { seller: AdminSeller }) {
     platform: { contactEmail },
     formats: { bytes },
   } = useAdmin();
+  const texts = useSellerTexts();
+  const { t } = texts;
   const { subscription, isSubscribed } = seller;
   if (subscription.plan === "pro" && isSubscribed && subscription.currentPeriodEnd === null) return null;
   const renews = subscription.plan === "pro";
   return (
-    <Section title={renews ? "Go on with Pro" : "More room with Pro"}>
+    <Section title={t(renews ? "pro.renew" : "pro.get")}>
       {!renews && (
         <ul className={styles.features}>
-          <li>As many published products as you like</li>
-          <li>{bytes(PLANS.pro.imageBytes)} for pictures</li>
-          <li>A domain of your own</li>
+          <li>{t("pro.products")}</li>
+          <li>{t("subscription.pictures", { size: bytes(PLANS.pro.imageBytes) })}</li>
+          <li>{t("subscription.own-domain")}</li>
         </ul>
       )}
-      <p className={styles.soft}>
-        The operator of this platform grants Pro.{" "}
-        {contactEmail
-          ? "Write to them; nothing changes until they answer."
-          : "Ask them for it; nothing changes until then."}
-      </p>
+      <p className={styles.soft}>{t(contactEmail ? "pro.write" : "pro.ask")}</p>
       {contactEmail && (
         <div>
-          <LinkButton variant="primary" href={mailTo(contactEmail, seller, renews)}>
-            {renews ? "Ask to renew" : "Ask for Pro"}
+          <LinkButton variant="primary" href={mailTo(contactEmail, seller, renews ? "renew" : "get", texts)}>
+            {t(renews ? "pro.ask-renew" : "pro.ask-get")}
           </LinkButton>
-          <p className={styles.mail}>{contactEmail}</p>
+          <p className={styles.mail}>
+            <bdi>{contactEmail}</bdi>
+          </p>
         </div>
       )}
     </Section>
   );
 }
 
-function mailTo(address: string, { domain, name }: AdminSeller, renews: boolean): string {
-  const subject = `${renews ? "Renew" : "Get"} Pro for ${domain}`;
-  const body = `Hello,\n\nwe would like ${renews ? "to renew Pro" : "Pro"} for our shop “${name}” (${domain}).\n`;
+function mailTo(address: string, { domain, name }: AdminSeller, request: "get" | "renew", { t }: SellerTexts): string {
+  const subject = t(`pro.mail-${request}-subject`, { domain });
+  const body = `${t(`pro.mail-${request}`, { name, domain })}\n`;
   return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

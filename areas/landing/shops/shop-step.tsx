@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { currencies } from "../../shared/domain/currencies.ts";
 import { locales } from "../../shared/domain/locales.ts";
 import { MAX_EMAIL } from "../../shared/domain/text-patterns.ts";
-import { CORNER_NAMES, TYPEFACE_NAMES } from "../../shared/sellers/first-looks.ts";
+import { en as looks } from "../../shared/i18n/looks/en.ts";
 import { type Corners, FONT_STACKS, type Typeface } from "../../shared/sellers/theme.ts";
 import { Choices } from "../../shared/ui/choices.tsx";
 import type { ClaimForm } from "./claim-form.ts";
@@ -51,7 +51,12 @@ export const ShopStep = observer(function ShopStep({ claim, host }: { claim: Cla
       <Choices<Typeface>
         legend="Lettering"
         name="typeface"
-        options={TYPEFACE_NAMES}
+        options={{
+          sans: looks["typeface.sans"],
+          serif: looks["typeface.serif"],
+          slab: looks["typeface.slab"],
+          rounded: looks["typeface.rounded"],
+        }}
         value={form.value("typeface")}
         onChange={(typeface) => form.change("typeface", typeface)}
         Sample={TypefaceSample}
@@ -59,7 +64,11 @@ export const ShopStep = observer(function ShopStep({ claim, host }: { claim: Cla
       <Choices<Corners>
         legend="Corners"
         name="corners"
-        options={CORNER_NAMES}
+        options={{
+          sharp: looks["corners.sharp"],
+          soft: looks["corners.soft"],
+          round: looks["corners.round"],
+        }}
         value={form.value("corners")}
         onChange={(corners) => form.change("corners", corners)}
         Sample={CornerSample}

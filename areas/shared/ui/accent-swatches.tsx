@@ -1,21 +1,22 @@
 import type { ReactNode } from "react";
-import { SWATCHES } from "../sellers/first-looks.ts";
+import { SWATCHES, type SwatchId } from "../sellers/first-looks.ts";
 import styles from "./accent-swatches.module.css";
 
 interface AccentSwatchesProps {
   /** `#rrggbb` */
   value: string;
   onChange: (accent: string) => void;
-  /** What follows in the same row. */
+  nameOf: (swatch: SwatchId) => string;
+  /** Shown after the colours, in the same row. */
   children?: ReactNode;
 }
 
-/** A few colours to begin with, for a shop's one. Stands in a fieldset with a legend. */
-export function AccentSwatches({ value, onChange, children }: AccentSwatchesProps) {
+/** Suggested colours for a shop. Needs a fieldset with a legend around it. */
+export function AccentSwatches({ value, onChange, nameOf, children }: AccentSwatchesProps) {
   return (
     <div className={styles.swatches}>
-      {SWATCHES.map(({ name, accent }) => (
-        <label key={accent} className={styles.swatch} title={name}>
+      {SWATCHES.map(({ id, accent }) => (
+        <label key={accent} className={styles.swatch} title={nameOf(id)}>
           <input
             type="radio"
             name="accent"
@@ -26,7 +27,7 @@ export function AccentSwatches({ value, onChange, children }: AccentSwatchesProp
           <svg viewBox="0 0 40 40" aria-hidden="true">
             <circle cx="20" cy="20" r="15" fill={accent} />
           </svg>
-          <span className="visually-hidden">{name}</span>
+          <span className="visually-hidden">{nameOf(id)}</span>
         </label>
       ))}
       {children}

@@ -160,7 +160,7 @@ export async function setUpShop(journey: Journey): Promise<void> {
   await goTo(journey, "Settings");
   await look("settings");
   await input.press(part("Delivery"));
-  await input.press(page.getByRole("button", { name: "Add a way of delivery" }));
+  await input.press(page.getByRole("button", { name: "Add a delivery option" }));
   await input.write(page.getByLabel("Name"), "By post");
   await input.write(page.getByLabel("Price"), "4.95");
   await look("delivery");

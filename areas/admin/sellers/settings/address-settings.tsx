@@ -1,12 +1,12 @@
 import { observer } from "mobx-react-lite";
 import { type FormEvent, useState } from "react";
-import { messageOf } from "../../../shared/api/api-error.ts";
-import { fieldSentence } from "../../../shared/i18n/field-sentences.ts";
+import type { ProblemTexts } from "../../../shared/i18n/create-problem-texts.ts";
+import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../../shared/pages/admin-routes.ts";
 import { MAX_TYPED_NAME } from "../../../shared/sellers/seller-limits.ts";
-import type { LookupProblem } from "../../../shared/state/name-check.ts";
 import { pause } from "../../../shared/state/pause.ts";
-import { useAdmin } from "../../admin-context.ts";
+import { RichText } from "../../../shared/ui/rich-text.tsx";
+import { useAdmin, useFormats } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
 import { Callout } from "../../kit/callout.tsx";
 import { LinkButton } from "../../kit/link-button.tsx";
@@ -14,70 +14,77 @@ import { Section } from "../../kit/section.tsx";
 import { StatusPill } from "../../kit/status-pill.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { useShop } from "../../shop-context.ts";
+import { type SellerTexts, useSellerTexts } from "../texts.ts";
 import { AddressChange } from "./form/address-change.ts";
 import styles from "./settings.module.css";
 import type { PartProps } from "./settings-sheet.tsx";
 import { useTakeSeller } from "./use-take-seller.ts";
 
-const UNKNOWN: Record<LookupProblem, string> = {
-  offline: "You seem to be offline. Whether it is free shows once you are back.",
-  busy: "Many names were looked up just now; this one is looked up in a moment.",
-  unavailable: "Whether it is free can’t be looked up right now.",
-};
-
 export function AddressSettings({ seller }: PartProps) {
   const { platform } = useAdmin();
+  const { locale } = useFormats();
+  const texts = useSellerTexts();
+  const { t } = texts;
   const { origin, previousDomains, customDomain, isSubscribed, subscription } = seller;
   const mayHaveDomain = isSubscribed && subscription.plan === "pro";
   return (
     <div className={styles.sheet}>
-      <Section title="Your address">
+      <Section title={t("address.title")}>
         <dl className={styles.shopFacts}>
           <div>
-            <dt>Now</dt>
+            <dt>{t("address.current")}</dt>
             <dd>
-              <a href={origin}>{new URL(origin).host}</a>
+              <a href={origin}>
+                <bdi>{new URL(origin).host}</bdi>
+              </a>
             </dd>
           </div>
           {previousDomains.length > 0 && (
             <div>
-              <dt>Before, and still leading here</dt>
-              <dd>{previousDomains.map((name) => `${name}.${platform.productHost}`).join(", ")}</dd>
+              <dt>{t("address.previous")}</dt>
+              <dd>
+                {new Intl.ListFormat(locale).format(previousDomains.map((name) => `${name}.${platform.productHost}`))}
+              </dd>
             </div>
           )}
         </dl>
         <ChangeAddress seller={seller} />
       </Section>
       <Section
-        title="Your own domain"
+        title={t("domain.title")}
         actions={
           customDomain && (
             <StatusPill tone={customDomain.verified ? "good" : "warning"}>
-              {customDomain.verified ? "Connected" : "Not connected yet"}
+              {t(customDomain.verified ? "domain.connected" : "domain.not-connected")}
             </StatusPill>
           )
         }
       >
         {customDomain ? (
           <p>
-            <b>{customDomain.host}</b>
-            {customDomain.verified
-              ? " leads to your shop."
-              : " does not lead to your shop yet: whoever runs this platform is still setting it up."}
+            <RichText
+              messages={texts}
+              message={customDomain.verified ? "domain.verified" : "domain.pending"}
+              elements={{
+                host: (
+                  <b>
+                    <bdi>{customDomain.host}</bdi>
+                  </b>
+                ),
+              }}
+            />
           </p>
         ) : (
-          <p className={styles.soft}>
-            {mayHaveDomain
-              ? "Your plan includes a domain of your own, such as www.your-shop.com. Whoever runs this platform connects it for you."
-              : "A shop on Pro can have a domain of its own, such as www.your-shop.com."}
-          </p>
+          <p className={styles.soft}>{t(mayHaveDomain ? "domain.included" : "domain.needs-pro")}</p>
         )}
         {!customDomain && (
           <div>
             {mayHaveDomain && platform.contactEmail ? (
-              <LinkButton href={`mailto:${platform.contactEmail}`}>Write to {platform.contactEmail}</LinkButton>
+              <LinkButton href={`mailto:${platform.contactEmail}`}>
+                {t("domain.write", { email: platform.contactEmail })}
+              </LinkButton>
             ) : (
-              <LinkButton to={ADMIN_PATHS.subscription}>About the plans</LinkButton>
+              <LinkButton to={ADMIN_PATHS.subscription}>{t("domain.plans")}</LinkButton>
             )}
           </div>
         )}
@@ -91,6 +98,9 @@ const ChangeAddress = observer(function ChangeAddress({ seller }: PartProps) {
   const shop = useShop();
   const { auth, publicApi, platform, toasts } = useAdmin();
   const takeSeller = useTakeSeller();
+  const texts = useSellerTexts();
+  const { t } = texts;
+  const problems = useProblemTexts();
   const [movedTo, setMovedTo] = useState<{ origin: string; problem: string | null } | null>(null);
   const [change] = useState(
     () =>
@@ -98,20 +108,21 @@ const ChangeAddress = observer(function ChangeAddress({ seller }: PartProps) {
         api: shop.api,
         call: publicApi.call,
         wait: pause,
+        problems,
         seller: () => shop.seller.value ?? seller,
         onChanged: async (changed) => {
           // A shop at its own domain stays there.
           if (new URL(changed.origin).host === location.host) {
             takeSeller(changed);
-            toasts.show("The name is changed. Your own domain leads to the shop as before.");
+            toasts.show(t("address.changed"));
             return;
           }
           setMovedTo({ origin: changed.origin, problem: null });
           try {
-            // The session cookie is of the old host: after a plain redirect one would have to sign in again.
+            // The session cookie belongs to the old host: after a plain redirect, people would have to sign in again.
             location.assign(await auth.ticketTo(shop.shop.id));
           } catch (error) {
-            setMovedTo({ origin: changed.origin, problem: messageOf(error) });
+            setMovedTo({ origin: changed.origin, problem: problems.messageOf(error) });
           }
         },
       }),
@@ -121,16 +132,16 @@ const ChangeAddress = observer(function ChangeAddress({ seller }: PartProps) {
     return (
       <Callout
         tone="good"
-        title={`Your shop is at ${host} now`}
+        title={t("address.moved", { host })}
         action={
           movedTo.problem !== null && (
             <LinkButton href={movedTo.origin + ADMIN_PATHS.home} variant="primary">
-              Go to {host}
+              {t("address.go", { host })}
             </LinkButton>
           )
         }
       >
-        {movedTo.problem === null ? "Taking you there…" : "You may have to sign in there once more."}
+        {t(movedTo.problem === null ? "address.redirecting" : "address.sign-in-again")}
       </Callout>
     );
   }
@@ -144,12 +155,12 @@ const ChangeAddress = observer(function ChangeAddress({ seller }: PartProps) {
   return (
     <form className={styles.form} onSubmit={submit}>
       <TextField
-        label="A new name"
+        label={t("address.new")}
         value={names.typed}
         onChange={(typed) => void names.change(typed)}
         suffix={`.${platform.productHost}`}
-        hint={own ? undefined : hintOf(change, platform.productHost)}
-        error={!own && names.refused ? refusalOf(change) : undefined}
+        hint={own ? undefined : hintOf(change, platform.productHost, texts)}
+        error={!own && names.refused ? refusalOf(change, texts, problems) : undefined}
         placeholder={seller.domain}
         maxLength={MAX_TYPED_NAME}
         autoCapitalize="none"
@@ -157,11 +168,11 @@ const ChangeAddress = observer(function ChangeAddress({ seller }: PartProps) {
         autoCorrect="off"
         spellCheck={false}
       />
-      {own === "current" && <p className={styles.note}>That is the name it has now.</p>}
-      {own === "previous" && <p className={styles.note}>Your shop had this name before, so it may have it back.</p>}
+      {own === "current" && <p className={styles.note}>{t("address.is-current")}</p>}
+      {own === "previous" && <p className={styles.note}>{t("address.is-previous")}</p>}
       {!own && verdict.kind !== "free" && shown.length > 0 && (
         <p className={styles.suggestions}>
-          Free:
+          {t("address.suggestions")}
           {shown.map((name) => (
             <Button key={name} size="small" onClick={() => void names.change(name)}>
               {name}
@@ -171,38 +182,46 @@ const ChangeAddress = observer(function ChangeAddress({ seller }: PartProps) {
       )}
       <ul className={styles.facts}>
         <li>
-          <b>{seller.domain}</b> goes on leading to your shop, with every link and bookmark there is. Nobody else ever
-          gets it.
+          <RichText messages={texts} message="address.old-name" elements={{ name: <b>{seller.domain}</b> }} />
         </li>
-        <li>You may take it back at any time.</li>
-        <li>Printed cards and mails may stay as they are; search engines follow within days.</li>
+        <li>{t("address.take-back")}</li>
+        <li>{t("address.printed")}</li>
       </ul>
       {change.problem && <Callout tone="problem">{change.problem}</Callout>}
       <div>
         <Button type="submit" variant="primary" busy={change.busy} disabled={!change.isPossible}>
-          Change the address
+          {t("address.change")}
         </Button>
       </div>
     </form>
   );
 });
 
-function hintOf({ names: { verdict, label, slow } }: AddressChange, productHost: string): string | undefined {
+function hintOf(
+  { names: { verdict, label, slow } }: AddressChange,
+  productHost: string,
+  { t }: SellerTexts,
+): string | undefined {
+  const host = `${label}.${productHost}`;
   switch (verdict.kind) {
     case "none":
-      return "Three to forty letters, digits and hyphens.";
+      return t("address.rule");
     case "looking":
-      return slow ? `Looking whether ${label}.${productHost} is free…` : "…";
+      return slow ? t("address.checking", { host }) : "…";
     case "free":
-      return `✓ ${label}.${productHost} is free.`;
+      return t("address.free", { host });
     case "unknown":
-      return UNKNOWN[verdict.why];
+      return t(`address.unknown.${verdict.why}`);
     default:
       return undefined;
   }
 }
 
-function refusalOf({ names: { verdict, label } }: AddressChange): string | undefined {
-  if (verdict.kind === "taken") return `${label} belongs to somebody already.`;
+function refusalOf(
+  { names: { verdict, label } }: AddressChange,
+  { t }: SellerTexts,
+  { fieldSentence }: ProblemTexts,
+): string | undefined {
+  if (verdict.kind === "taken") return t("address.taken", { name: label });
   return verdict.kind === "impossible" ? fieldSentence(verdict.problem) : undefined;
 }

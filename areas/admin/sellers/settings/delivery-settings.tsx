@@ -2,32 +2,29 @@ import Plus from "lucide-react/icons/plus";
 import Truck from "lucide-react/icons/truck";
 import X from "lucide-react/icons/x";
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { COUNTRIES } from "../../../shared/domain/countries.ts";
 import { formatMoney } from "../../../shared/domain/money.ts";
 import { DELIVERY_LENGTHS, MAX_DELIVERY_OPTIONS } from "../../../shared/sellers/seller-limits.ts";
 import { newId } from "../../../shared/state/new-id.ts";
 import { Choices } from "../../../shared/ui/choices.tsx";
+import { useFormats } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { MoneyField } from "../../kit/money-field.tsx";
 import { Section } from "../../kit/section.tsx";
 import { SelectField } from "../../kit/select-field.tsx";
 import { TextField } from "../../kit/text-field.tsx";
+import { useSellerTexts } from "../texts.ts";
 import { DELIVERY_PART, type DeliveryDraft, type DeliveryValues } from "./form/delivery-part.ts";
 import type { SettingsForm } from "./form/settings-form.ts";
 import styles from "./settings.module.css";
 import { type PartProps, SettingsSheet, useSettingsForm } from "./settings-sheet.tsx";
 import { SortableEditor, useListEditor } from "./sortable-editor.tsx";
 
-const KINDS = { shipping: "Sent", pickup: "Collected" } as const;
-
-const names = new Intl.DisplayNames("en", { type: "region" });
-const nameOf = (code: string): string => names.of(code) ?? code;
-const byName = (a: string, b: string): number => nameOf(a).localeCompare(nameOf(b), "en");
-
 export const DeliverySettings = observer(function DeliverySettings({ seller }: PartProps) {
   const form = useSettingsForm(DELIVERY_PART, seller);
+  const { t } = useSellerTexts();
   const options = form.values.deliveryOptions;
   const set = (deliveryOptions: readonly DeliveryDraft[]) => form.change({ deliveryOptions });
   const editor = useListEditor<DeliveryDraft>({
@@ -39,30 +36,29 @@ export const DeliverySettings = observer(function DeliverySettings({ seller }: P
     onChange: set,
   });
   const summaryOf = ({ kind, price }: DeliveryDraft): string => {
-    if (price === null || Number.isNaN(price)) return KINDS[kind];
-    return `${KINDS[kind]} · ${price === 0 ? "Free" : formatMoney({ amount: price, currency: seller.currency }, seller.locale)}`;
+    const kindName = t(`delivery.kind.${kind}`);
+    if (price === null || Number.isNaN(price)) return kindName;
+    const amount = formatMoney({ amount: price, currency: seller.currency }, seller.locale);
+    return t("delivery.summary", { kind: kindName, price: price === 0 ? t("delivery.free") : amount });
   };
   const addButton = options.length < MAX_DELIVERY_OPTIONS && (
     <Button
       icon={<Plus aria-hidden="true" />}
       onClick={() => editor.add({ id: newId(), title: "", kind: "shipping", price: null, note: "" })}
     >
-      Add a way of delivery
+      {t("delivery.add")}
     </Button>
   );
   return (
     <SettingsSheet form={form}>
-      <Section
-        title="Delivery"
-        description="Customers choose one of these as they order. The first is chosen for them until they do."
-      >
+      <Section title={t("delivery.title")} description={t("delivery.description")}>
         {options.length === 0 ? (
-          <EmptyState icon={<Truck />} title="No way of delivery yet" action={addButton}>
-            Without one nobody can order. Begin with what you do most often: by post, or collected from you.
+          <EmptyState icon={<Truck />} title={t("delivery.empty")} action={addButton}>
+            {t("delivery.empty-hint")}
           </EmptyState>
         ) : (
           <>
-            <SortableEditor label="Ways of delivery" editor={editor} summaryOf={summaryOf}>
+            <SortableEditor label={t("delivery.options")} editor={editor} summaryOf={summaryOf}>
               {(option, index) => (
                 <DeliveryFields
                   option={option}
@@ -71,7 +67,7 @@ export const DeliverySettings = observer(function DeliverySettings({ seller }: P
                   onChange={(patch) =>
                     set(options.map((each) => (each.id === option.id ? { ...each, ...patch } : each)))
                   }
-                  onRemove={() => editor.remove(option, "Delivery")}
+                  onRemove={() => editor.remove(option, t("delivery.removed-unnamed"))}
                 />
               )}
             </SortableEditor>
@@ -93,45 +89,50 @@ interface DeliveryFieldsProps {
 }
 
 function DeliveryFields({ option, currency, problemOf, onChange, onRemove }: DeliveryFieldsProps) {
+  const { t } = useSellerTexts();
   return (
     <>
       <Choices
-        legend="How does it get there?"
+        legend={t("delivery.kind")}
         name={`kind-${option.id}`}
-        options={KINDS}
+        options={{ shipping: t("delivery.kind.shipping"), pickup: t("delivery.kind.pickup") }}
         value={option.kind}
         onChange={(kind) => onChange({ kind })}
       />
       <div className={styles.pair}>
         <TextField
-          label="Name"
+          label={t("delivery.name")}
           value={option.title}
           onChange={(title) => onChange({ title })}
           error={problemOf("title")}
-          placeholder={option.kind === "shipping" ? "By post, 2–4 days" : "Collect from the workshop"}
+          placeholder={t(`delivery.name-example.${option.kind}`)}
           maxLength={DELIVERY_LENGTHS.title}
         />
         <MoneyField
-          label="Price"
+          label={t("delivery.price")}
           value={option.price}
           onChange={(price) => onChange({ price })}
           currency={currency}
           error={problemOf("price")}
-          hint="0 where it is free."
+          hint={t("delivery.price-hint")}
         />
       </div>
       <TextField
-        label="What customers should know"
+        label={t("delivery.note")}
         optional
         value={option.note}
         onChange={(note) => onChange({ note })}
         error={problemOf("note")}
-        placeholder={option.kind === "shipping" ? "Within the country only" : "Fridays, 2 to 6 pm, 12 Quay Street"}
+        placeholder={t(`delivery.note-example.${option.kind}`)}
         maxLength={DELIVERY_LENGTHS.note}
       />
       <div>
-        <Button size="small" onClick={onRemove} aria-label={`Remove ${option.title || "this way of delivery"}`}>
-          Remove
+        <Button
+          size="small"
+          onClick={onRemove}
+          aria-label={option.title ? t("list.remove-named", { name: option.title }) : t("delivery.remove-unnamed")}
+        >
+          {t("list.remove")}
         </Button>
       </div>
     </>
@@ -140,6 +141,11 @@ function DeliveryFields({ option, currency, problemOf, onChange, onRemove }: Del
 
 /** An empty list means every country. */
 const DeliveryCountries = observer(function DeliveryCountries({ form }: { form: SettingsForm<DeliveryValues> }) {
+  const { t } = useSellerTexts();
+  const { locale } = useFormats();
+  const names = useMemo(() => new Intl.DisplayNames(locale, { type: "region" }), [locale]);
+  const nameOf = (code: string): string => names.of(code) ?? code;
+  const byName = (a: string, b: string): number => nameOf(a).localeCompare(nameOf(b), locale);
   const countries = form.values.deliveryCountries;
   const onChange = (deliveryCountries: readonly string[]) => form.change({ deliveryCountries });
   const [chosen, setChosen] = useState("");
@@ -150,19 +156,17 @@ const DeliveryCountries = observer(function DeliveryCountries({ form }: { form: 
   };
   const others = COUNTRIES.filter((code) => !countries.includes(code)).sort(byName);
   return (
-    <Section title="Countries" description="Where orders are sent. Anyone can choose to collect.">
+    <Section title={t("countries.title")} description={t("countries.description")}>
       {countries.length === 0 ? (
-        <p className={styles.nowhere}>
-          You deliver to every country. Add one, and you deliver only to the countries in this list.
-        </p>
+        <p className={styles.nowhere}>{t("countries.every")}</p>
       ) : (
-        <ul className={styles.countries} aria-label="You deliver to">
+        <ul className={styles.countries} aria-label={t("countries.list")}>
           {countries.map((code) => (
             <li key={code}>
               {nameOf(code)}
               <button
                 type="button"
-                aria-label={`Remove ${nameOf(code)}`}
+                aria-label={t("list.remove-named", { name: nameOf(code) })}
                 onClick={() => onChange(countries.filter((each) => each !== code))}
               >
                 <X aria-hidden="true" />
@@ -173,15 +177,15 @@ const DeliveryCountries = observer(function DeliveryCountries({ form }: { form: 
       )}
       <div className={styles.add}>
         <SelectField
-          label="Country"
+          label={t("countries.country")}
           value={chosen}
           onChange={setChosen}
           options={[
-            { value: "", label: "Choose a country" },
+            { value: "", label: t("countries.choose") },
             ...others.map((code) => ({ value: code, label: nameOf(code) })),
           ]}
         />
-        <Button onClick={add}>Add</Button>
+        <Button onClick={add}>{t("countries.add")}</Button>
       </div>
     </Section>
   );

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
-import { CORNER_NAMES, TYPEFACE_NAMES } from "../../../shared/sellers/first-looks.ts";
+import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import {
   type Corners,
   contrast,
@@ -12,9 +12,11 @@ import {
   textOn,
 } from "../../../shared/sellers/theme.ts";
 import { Choices } from "../../../shared/ui/choices.tsx";
+import { RichText } from "../../../shared/ui/rich-text.tsx";
 import { useFormats } from "../../admin-context.ts";
 import { Section } from "../../kit/section.tsx";
 import { useShop } from "../../shop-context.ts";
+import { useSellerTexts } from "../texts.ts";
 import { LOOK_PART, type LookValues } from "./form/look-part.ts";
 import { PictureField } from "./form/picture-field.ts";
 import type { SettingsForm } from "./form/settings-form.ts";
@@ -30,36 +32,39 @@ const CORNER_PATHS: Record<Corners, string> = {
   round: "M3 25V21A18 18 0 0 1 21 3h4",
 };
 
-const SCHEMES: { scheme: keyof typeof PAPER; label: string; adapted: string }[] = [
-  { scheme: "light", label: "By day", adapted: "a deeper shade is used, so that it can be read" },
-  { scheme: "dark", label: "By night", adapted: "a lighter shade is used, so that it can be read" },
-];
+const ADAPTED = { light: "look.darker", dark: "look.lighter" } as const;
 
 export const LookSettings = observer(function LookSettings({ seller }: PartProps) {
   const form = useSettingsForm(LOOK_PART, seller);
   const logo = usePictureField(form, "logo");
   const cover = usePictureField(form, "cover");
+  const { t } = useSellerTexts();
   const { values, problems } = form;
   const { theme } = values;
   const choose = (patch: Partial<Theme>) => form.change({ theme: { ...theme, ...patch } });
   return (
     <SettingsSheet form={form} waits={logo.sending || cover.sending}>
       <div className={styles.columns}>
-        <Section title="Colour and type">
+        <Section title={t("look.title")}>
           <AccentField value={theme.accent} onChange={(accent) => choose({ accent })} />
           <ContrastCheck accent={theme.accent} />
           <Choices
-            legend="Typeface of headings"
+            legend={t("look.typeface")}
             name="typeface"
-            options={TYPEFACE_NAMES}
+            options={{
+              sans: t("typeface.sans"),
+              serif: t("typeface.serif"),
+              slab: t("typeface.slab"),
+              rounded: t("typeface.rounded"),
+            }}
             value={theme.typeface}
             onChange={(typeface) => choose({ typeface })}
             Sample={TypefaceSample}
           />
           <Choices
-            legend="Corners"
+            legend={t("look.corners")}
             name="corners"
-            options={CORNER_NAMES}
+            options={{ sharp: t("corners.sharp"), soft: t("corners.soft"), round: t("corners.round") }}
             value={theme.corners}
             onChange={(corners) => choose({ corners })}
             Sample={CornerSample}
@@ -68,18 +73,16 @@ export const LookSettings = observer(function LookSettings({ seller }: PartProps
         <div className={styles.preview}>
           <ShopPreview seller={seller} look={values} />
         </div>
-        <Section title="Pictures">
+        <Section title={t("look.pictures")}>
           <PictureInput
-            label="Logo"
-            hint="Beside the shop’s name. Square or wide, on a plain or no background."
+            kind="logo"
             picture={logo}
             image={values.logo}
             error={problems["logo.alt"]}
             onChange={(image) => form.change({ logo: image })}
           />
           <PictureInput
-            label="Cover"
-            hint="The large picture on your first page. Landscape, at least 1,600 pixels wide."
+            kind="cover"
             picture={cover}
             image={values.cover}
             error={problems["cover.alt"]}
@@ -93,7 +96,10 @@ export const LookSettings = observer(function LookSettings({ seller }: PartProps
 
 function usePictureField(form: SettingsForm<LookValues>, name: "logo" | "cover"): PictureField {
   const shop = useShop();
-  const [field] = useState(() => new PictureField(shop, (image) => form.change({ [name]: image })));
+  const problems = useProblemTexts();
+  const [field] = useState(
+    () => new PictureField({ shop, problems, onPicture: (image) => form.change({ [name]: image }) }),
+  );
   useEffect(() => () => field.cancel(), [field]);
   return field;
 }
@@ -101,21 +107,27 @@ function usePictureField(form: SettingsForm<LookValues>, name: "logo" | "cover")
 /** How the colour is adapted to be legible in both schemes. */
 function ContrastCheck({ accent }: { accent: string }) {
   const { locale } = useFormats();
+  const texts = useSellerTexts();
+  const { t } = texts;
   const ratio = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   return (
-    <ul className={styles.checks} aria-label="How your colour can be read">
-      {SCHEMES.map(({ scheme, label, adapted }) => {
+    <ul className={styles.checks} aria-label={t("look.legibility")}>
+      {(["light", "dark"] as const).map((scheme) => {
         const used = legibleAccent(accent, PAPER[scheme]);
         const reached = Math.floor(contrast(used, PAPER[scheme]) * 10) / 10;
         return (
           <li key={scheme}>
             <span className={styles.sample} style={{ background: PAPER[scheme], color: used }} aria-hidden="true">
-              <span style={{ background: used, color: textOn(used) }}>Buy</span>
-              Link
+              <span style={{ background: used, color: textOn(used) }}>{t("look.sample-button")}</span>
+              {t("look.sample-link")}
             </span>
             <span>
-              <b>{label}:</b> {used === accent ? "used as it is" : `${adapted} (${used})`}.{" "}
-              <span className={styles.ratio}>Contrast {ratio.format(reached)} to 1.</span>
+              <RichText
+                messages={texts}
+                message={used === accent ? "look.as-chosen" : ADAPTED[scheme]}
+                elements={{ scheme: <b>{t(`look.${scheme}`)}</b>, color: <bdi>{used}</bdi> }}
+              />{" "}
+              <span className={styles.ratio}>{t("look.contrast", { ratio: ratio.format(reached) })}</span>
             </span>
           </li>
         );

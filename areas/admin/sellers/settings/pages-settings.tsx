@@ -7,20 +7,24 @@ import { contentPath } from "../../../shared/pages/routes.ts";
 import { MAX_PAGES, PAGE_LENGTHS } from "../../../shared/sellers/seller-limits.ts";
 import { newId } from "../../../shared/state/new-id.ts";
 import { placesIn } from "../../../shared/texts/text-places.ts";
+import { useFormats } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
 import { MarkdownField } from "../../kit/markdown/markdown-field.tsx";
 import { Section } from "../../kit/section.tsx";
 import { TextField } from "../../kit/text-field.tsx";
-import { PAGE_TEMPLATES, type PageTemplate } from "./form/page-templates.ts";
+import { useSellerTexts } from "../texts.ts";
+import { type PageContent, pageTemplates } from "./form/page-templates.ts";
 import { PAGES_PART, type PageDraft } from "./form/pages-part.ts";
 import styles from "./settings.module.css";
 import { type PartProps, SettingsSheet, useSettingsForm } from "./settings-sheet.tsx";
 import { SortableEditor, useListEditor } from "./sortable-editor.tsx";
 
-const BLANK: PageTemplate = { slug: "", title: "", body: "" };
+const BLANK: PageContent = { slug: "", title: "", body: "" };
 
 export const PagesSettings = observer(function PagesSettings({ seller }: PartProps) {
   const form = useSettingsForm(PAGES_PART, seller);
+  const { t } = useSellerTexts();
+  const { locale } = useFormats();
   const { pages } = form.values;
   const set = (pages: readonly PageDraft[]) => form.change({ pages });
   const editor = useListEditor<PageDraft>({
@@ -33,21 +37,18 @@ export const PagesSettings = observer(function PagesSettings({ seller }: PartPro
   });
   const change = (key: string, patch: Partial<PageDraft>) =>
     set(pages.map((page) => (page.key === key ? { ...page, ...patch } : page)));
-  const add = (template: PageTemplate) => editor.add({ ...template, key: newId(), followsTitle: template.slug === "" });
-  const templates = PAGE_TEMPLATES.filter(({ slug }) => pages.every((page) => page.slug !== slug));
+  const add = (page: PageContent) => editor.add({ ...page, key: newId(), followsTitle: page.slug === "" });
+  const templates = pageTemplates(seller.locale).filter(({ slug }) => pages.every((page) => page.slug !== slug));
+  const english = templates.filter(({ isTranslated }) => !isTranslated);
   return (
     <SettingsSheet form={form}>
-      <Section
-        title="Pages"
-        description="Whatever your shop has to say besides its products. The foot of every page links to them in this order."
-      >
-        {pages.length === 0 && (
-          <p className={styles.soft}>
-            No pages yet. Most shops have one on delivery and returns, and terms; in many countries you must. Begin with
-            a template, and fill in what stands in [brackets].
-          </p>
-        )}
-        <SortableEditor label="Pages" editor={editor} summaryOf={({ slug }) => contentPath(slug)}>
+      <Section title={t("pages.title")} description={t("pages.description")}>
+        {pages.length === 0 && <p className={styles.soft}>{t("pages.empty")}</p>}
+        <SortableEditor
+          label={t("pages.title")}
+          editor={editor}
+          summaryOf={({ slug }) => <bdi dir="ltr">{contentPath(slug)}</bdi>}
+        >
           {(page, index) => (
             <PageFields
               page={page}
@@ -55,28 +56,35 @@ export const PagesSettings = observer(function PagesSettings({ seller }: PartPro
               isStored={form.base.pages.some(({ slug }) => slug === page.key)}
               problemOf={(field) => form.problems[`pages.${index}.${field}`]}
               onChange={(patch) => change(page.key, patch)}
-              onRemove={() => editor.remove(page, "The page")}
+              onRemove={() => editor.remove(page, t("pages.removed-unnamed"))}
             />
           )}
         </SortableEditor>
         {pages.length < MAX_PAGES && (
-          <div role="group" aria-label="Add a page" className="admin-buttons">
-            {templates.map((template) => (
+          <div role="group" aria-label={t("pages.add")} className="admin-buttons">
+            {templates.map(({ slug, title, body }) => (
               <Button
-                key={template.slug}
+                key={slug}
                 size="small"
                 icon={<FileText aria-hidden="true" />}
-                onClick={() => add(template)}
+                onClick={() => add({ slug, title, body })}
               >
-                {template.title}
+                {t(`pages.template.${slug}`)}
               </Button>
             ))}
             <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => add(BLANK)}>
-              Empty page
+              {t("pages.add-empty")}
             </Button>
           </div>
         )}
-        <p className={styles.soft}>The templates are beginnings, no legal advice.</p>
+        <p className={styles.soft}>{t("pages.no-advice")}</p>
+        {english.length > 0 && (
+          <p className={styles.soft}>
+            {t("pages.in-english", {
+              templates: new Intl.ListFormat(locale).format(english.map(({ slug }) => t(`pages.template.${slug}`))),
+            })}
+          </p>
+        )}
       </Section>
     </SettingsSheet>
   );
@@ -85,7 +93,7 @@ export const PagesSettings = observer(function PagesSettings({ seller }: PartPro
 interface PageFieldsProps {
   page: PageDraft;
   host: string;
-  /** Others may link to its address. */
+  /** Whether others may link to its address. */
   isStored: boolean;
   problemOf: (field: "title" | "slug" | "body") => string | undefined;
   onChange: (patch: Partial<PageDraft>) => void;
@@ -93,23 +101,26 @@ interface PageFieldsProps {
 }
 
 function PageFields({ page, host, isStored, problemOf, onChange, onRemove }: PageFieldsProps) {
+  const { t } = useSellerTexts();
   const { title, slug, body, followsTitle } = page;
+  const url = `${host}${contentPath(slug || "…")}`;
   return (
     <>
       <div className={styles.pair}>
         <TextField
-          label="Title"
+          label={t("pages.page-title")}
           value={title}
           onChange={(title) => onChange({ title, ...(followsTitle && { slug: labelOf(title) }) })}
           error={problemOf("title")}
           maxLength={PAGE_LENGTHS.title}
         />
         <TextField
-          label="Address"
+          label={t("pages.address")}
           value={slug}
           onChange={(slug) => onChange({ slug: slug.toLowerCase(), followsTitle: false })}
           error={problemOf("slug")}
-          hint={`${host}${contentPath(slug || "…")}${isStored ? ". Links to the old address end with a change." : ""}`}
+          hint={isStored ? t("pages.address-hint", { url }) : <bdi dir="ltr">{url}</bdi>}
+          dir="ltr"
           maxLength={MAX_SLUG}
           autoCapitalize="none"
           autoComplete="off"
@@ -117,17 +128,21 @@ function PageFields({ page, host, isStored, problemOf, onChange, onRemove }: Pag
         />
       </div>
       <MarkdownField
-        label="Text"
+        label={t("pages.text")}
         rows={12}
         value={body}
         onChange={(body) => onChange({ body })}
         error={problemOf("body")}
-        hint={placesIn(body).length > 0 ? "Fill in the [places] before you save." : undefined}
+        hint={placesIn(body).length > 0 ? t("save.fill-in") : undefined}
         maxLength={PAGE_LENGTHS.body}
       />
       <div>
-        <Button size="small" onClick={onRemove} aria-label={`Remove ${title || "this page"}`}>
-          Remove
+        <Button
+          size="small"
+          onClick={onRemove}
+          aria-label={title ? t("list.remove-named", { name: title }) : t("pages.remove-unnamed")}
+        >
+          {t("list.remove")}
         </Button>
       </div>
     </>

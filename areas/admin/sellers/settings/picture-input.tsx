@@ -8,25 +8,28 @@ import { Button } from "../../kit/button.tsx";
 import { Callout } from "../../kit/callout.tsx";
 import { ProgressBar } from "../../kit/progress-bar.tsx";
 import { TextField } from "../../kit/text-field.tsx";
+import { useKitTexts } from "../../kit/texts.ts";
 import { useShop } from "../../shop-context.ts";
+import { useSellerTexts } from "../texts.ts";
 import type { PictureField } from "./form/picture-field.ts";
 import styles from "./picture-input.module.css";
 
 const ACCEPTED = PICTURE_TYPES.join();
 
 interface PictureInputProps {
-  label: string;
-  hint: string;
+  kind: "logo" | "cover";
   picture: PictureField;
   image: ShopImage | null;
-  /** What is wrong with its description. */
+  /** Of its description. */
   error: string | undefined;
   onChange: (image: ShopImage | null) => void;
 }
 
-/** One picture: chosen, or dropped here; taken away with an undo. */
+/** One picture, chosen or dropped. Removing it can be undone. */
 export const PictureInput = observer(function PictureInput(props: PictureInputProps) {
-  const { label, hint, picture, image, error, onChange } = props;
+  const { kind, picture, image, error, onChange } = props;
+  const { t } = useSellerTexts();
+  const kit = useKitTexts();
   const { toasts } = useAdmin();
   const { shop } = useShop();
   const id = useId();
@@ -43,15 +46,15 @@ export const PictureInput = observer(function PictureInput(props: PictureInputPr
   };
   const remove = () => {
     onChange(null);
-    toasts.show(`${label} taken away.`, { undo: () => onChange(image) });
+    toasts.show(t(`picture.${kind}-removed`), { undo: () => onChange(image) });
   };
   return (
     <div role="group" aria-labelledby={id} className={styles.picture}>
       <div>
         <p id={id} className={styles.label}>
-          {label} <span className={styles.optional}>(optional)</span>
+          {t(`picture.${kind}`)} <span className={styles.optional}>{kit.t("kit.optional")}</span>
         </p>
-        <p className={styles.hint}>{hint}</p>
+        <p className={styles.hint}>{t(`picture.${kind}-hint`)}</p>
       </div>
       <div
         className={styles.place}
@@ -73,13 +76,13 @@ export const PictureInput = observer(function PictureInput(props: PictureInputPr
           <Button
             size="small"
             onClick={() => input.current?.click()}
-            aria-label={image ? `Change ${label.toLowerCase()}` : `Choose ${label.toLowerCase()}`}
+            aria-label={t(image ? `picture.${kind}-change` : `picture.${kind}-choose`)}
           >
-            {image ? "Change" : "Choose a picture"}
+            {t(image ? "picture.change" : "picture.choose")}
           </Button>
           {image && (
-            <Button size="small" onClick={remove} aria-label={`Remove ${label.toLowerCase()}`}>
-              Remove
+            <Button size="small" onClick={remove} aria-label={t(`picture.${kind}-remove`)}>
+              {t("picture.remove")}
             </Button>
           )}
         </div>
@@ -88,10 +91,10 @@ export const PictureInput = observer(function PictureInput(props: PictureInputPr
           type="file"
           hidden
           accept={ACCEPTED}
-          data-picture={label}
+          data-picture={kind}
           onChange={(event) => {
             take(event.currentTarget.files);
-            // The same file again is a change, too.
+            // So that choosing the same file again is a change.
             event.currentTarget.value = "";
           }}
         />
@@ -99,12 +102,12 @@ export const PictureInput = observer(function PictureInput(props: PictureInputPr
       <UploadState picture={picture} />
       {image && (
         <TextField
-          label={`What the ${label.toLowerCase()} shows`}
+          label={t(`picture.${kind}-alt`)}
           optional
           value={image.alt}
           onChange={(alt) => onChange({ ...image, alt })}
           error={error}
-          hint="For people who can’t see it, and for search engines."
+          hint={t("picture.alt-hint")}
         />
       )}
     </div>
@@ -113,6 +116,8 @@ export const PictureInput = observer(function PictureInput(props: PictureInputPr
 
 const UploadState = observer(function UploadState({ picture }: { picture: PictureField }) {
   const { bytes } = useFormats();
+  const { t } = useSellerTexts();
+  const kit = useKitTexts();
   const { file, sent, problem, retriable } = picture;
   if (!file) return null;
   if (problem !== null) {
@@ -123,16 +128,16 @@ const UploadState = observer(function UploadState({ picture }: { picture: Pictur
           <>
             {retriable && (
               <Button size="small" onClick={() => void picture.retry()}>
-                Try again
+                {kit.t("ui.retry")}
               </Button>
             )}
             <Button size="small" onClick={() => picture.cancel()}>
-              Dismiss
+              {kit.t("kit.dismiss")}
             </Button>
           </>
         }
       >
-        {file.name}: {problem}
+        {t("picture.failed", { file: file.name, problem })}
       </Callout>
     );
   }
@@ -140,13 +145,13 @@ const UploadState = observer(function UploadState({ picture }: { picture: Pictur
   return (
     <div className={styles.sending}>
       <ProgressBar
-        label={isSent ? "Preparing the picture…" : `Sending ${file.name}`}
+        label={isSent ? t("picture.preparing") : t("picture.sending", { file: file.name })}
         value={sent}
         max={file.size}
-        text={`${bytes(sent)} of ${bytes(file.size)}`}
+        text={t("picture.progress", { sent: bytes(sent), total: bytes(file.size) })}
       />
       <Button size="small" onClick={() => picture.cancel()}>
-        Cancel
+        {t("picture.cancel")}
       </Button>
     </div>
   );

@@ -1,31 +1,16 @@
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import type { AdminSeller } from "../../../shared/sellers/seller.ts";
-import { useAdmin } from "../../admin-context.ts";
+import { useAdmin, useFormats } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
 import { useShop } from "../../shop-context.ts";
 import { SaveBar } from "../../unsaved/save-bar.tsx";
 import { useUnsavedGuard } from "../../unsaved/use-unsaved-guard.ts";
+import { type SellerTexts, useSellerTexts } from "../texts.ts";
 import { type SettingName, SettingsForm, type SettingsPartForm } from "./form/settings-form.ts";
 import styles from "./settings.module.css";
 import { useTakeSeller } from "./use-take-seller.ts";
-
-const NAMES: Record<SettingName, string> = {
-  name: "the name",
-  tagline: "the line below the name",
-  about: "the text about the shop",
-  logo: "the logo",
-  cover: "the cover picture",
-  theme: "colour and type",
-  currency: "the currency",
-  locale: "the language",
-  contact: "the contact",
-  deliveryOptions: "the ways of delivery",
-  deliveryCountries: "the countries",
-  paymentInstructions: "the words on payment",
-  paymentDays: "the time to pay",
-  pages: "the pages",
-};
 
 export interface PartProps {
   /** As it is stored. */
@@ -34,7 +19,7 @@ export interface PartProps {
 
 interface SettingsSheetProps<Values extends object> {
   form: SettingsForm<Values>;
-  /** Nothing can be saved yet, e.g. because a picture is on its way. */
+  /** Whether a picture is being uploaded. */
   waits?: boolean;
   children: ReactNode;
 }
@@ -46,6 +31,7 @@ export const SettingsSheet = observer(function SettingsSheet<Values extends obje
   children,
 }: SettingsSheetProps<Values>) {
   const sheet = useRef<HTMLDivElement>(null);
+  const { t } = useSellerTexts();
   const { refusals, conflict, problem } = form;
   useUnsavedGuard(form.dirty, () => form.save());
   useEffect(() => {
@@ -58,8 +44,8 @@ export const SettingsSheet = observer(function SettingsSheet<Values extends obje
         dirty={form.dirty}
         busy={form.busy || waits}
         problem={conflict ? { code: "version-conflict", message: "" } : problem}
-        problemNote={conflict ? <ConflictNote form={form} /> : undefined}
-        note={waits ? "A picture is on its way" : "Not saved yet"}
+        problemNote={conflict ? <ConflictNote form={form} /> : problem?.message}
+        note={t(waits ? "save.uploading" : "save.unsaved")}
         onSave={() => void form.save()}
         onDiscard={() => form.discard()}
       />
@@ -74,15 +60,19 @@ export function useSettingsForm<Values extends object>(
   const shop = useShop();
   const { toasts } = useAdmin();
   const takeSeller = useTakeSeller();
+  const texts = useSellerTexts();
+  const problems = useProblemTexts();
   const [form] = useState(
     () =>
       new SettingsForm({
         api: shop.api,
         part,
         seller,
+        texts,
+        problems,
         onSaved: (saved) => {
           takeSeller(saved);
-          toasts.show("Saved. Your shop shows it from now on.");
+          toasts.show(texts.t("save.done"));
         },
       }),
   );
@@ -93,60 +83,72 @@ export function useSettingsForm<Values extends object>(
 /** Shows the saved values, and asks which to keep. The other change may be from another tab of the same person. */
 const ConflictNote = observer(function ConflictNote<Values extends object>({ form }: { form: SettingsForm<Values> }) {
   const { toasts } = useAdmin();
+  const { locale } = useFormats();
+  const texts = useSellerTexts();
+  const { t } = texts;
   if (!form.conflict) return null;
   const { names, seller } = form.conflict;
-  const list = new Intl.ListFormat("en").format(names.map((name) => NAMES[name]));
+  const settings = new Intl.ListFormat(locale).format(names.map((name) => t(`setting.${name}`)));
   const takeTheirs = () => {
-    // Other settings keep the typed values anyway.
     const mine = Object.fromEntries(
       Object.entries(form.values).filter(([name]) => names.includes(name as SettingName)),
     ) as Partial<Values>;
     form.takeTheirs();
-    toasts.show("The saved version is in the fields now.", { undo: () => form.change(mine) });
+    toasts.show(t("conflict.undoable"), { undo: () => form.change(mine) });
   };
   return (
     <div className={styles.conflict}>
-      <p>
-        Changed in another tab or by someone else since you opened this page: {list}. Your changes are still in the
-        fields. The saved version says:
-      </p>
+      <p>{t("conflict.text", { settings })}</p>
       <ul>
         {names.map((name) => {
-          const content = contentOf(seller, name);
-          return content === undefined ? null : <li key={name}>{content}</li>;
+          const content = contentOf(seller, name, texts, locale);
+          return (
+            content !== undefined && (
+              <li key={name} dir="auto">
+                {content}
+              </li>
+            )
+          );
         })}
       </ul>
       <div className="admin-buttons">
         <Button size="small" onClick={takeTheirs}>
-          Use the saved version
+          {t("conflict.use-saved")}
         </Button>
         <Button size="small" onClick={() => void form.keepMine()}>
-          Overwrite with mine
+          {t("conflict.keep-mine")}
         </Button>
       </div>
     </div>
   );
 });
 
-/** The saved value in a few words; `undefined` for a picture. */
-function contentOf(seller: AdminSeller, name: SettingName): string | undefined {
+/** The saved value in a few words; `undefined` for a picture. @param locale of lists, BCP 47 */
+function contentOf(seller: AdminSeller, name: SettingName, { t }: SellerTexts, locale: string): string | undefined {
+  const listed = (items: readonly string[]): string => new Intl.ListFormat(locale).format(items);
   switch (name) {
     case "logo":
     case "cover":
-      return seller[name] ? undefined : "None";
-    case "theme":
-      return `${seller.theme.accent}, ${seller.theme.typeface}, ${seller.theme.corners}`;
-    case "contact":
-      return [seller.contact.email, seller.contact.phone, seller.contact.address].filter(Boolean).join(", ") || "None";
+      return seller[name] ? undefined : t("conflict.none");
+    case "theme": {
+      const { accent, typeface, corners } = seller.theme;
+      return listed([accent, t(`typeface.${typeface}`), t(`corners.${corners}`)]);
+    }
+    case "contact": {
+      const { email, phone, address } = seller.contact;
+      return [email, phone, address].filter(Boolean).join("\n") || t("conflict.none");
+    }
     case "deliveryOptions":
-      return seller.deliveryOptions.map(({ title }) => title).join(", ") || "None";
+      return listed(seller.deliveryOptions.map(({ title }) => title)) || t("conflict.none");
     case "paymentDays":
-      return seller.paymentDays === null ? "No limit" : `${seller.paymentDays} days`;
-    case "deliveryCountries":
-      return seller.deliveryCountries.join(", ") || "Every country";
+      return seller.paymentDays === null ? t("payment.no-limit") : t("payment.days", { count: seller.paymentDays });
+    case "deliveryCountries": {
+      const names = new Intl.DisplayNames(locale, { type: "region" });
+      return listed(seller.deliveryCountries.map((code) => names.of(code) ?? code)) || t("conflict.every-country");
+    }
     case "pages":
-      return seller.pages.map(({ title }) => title).join(", ") || "None";
+      return listed(seller.pages.map(({ title }) => title)) || t("conflict.none");
     default:
-      return seller[name] || "Empty";
+      return seller[name] || t("conflict.empty");
   }
 }

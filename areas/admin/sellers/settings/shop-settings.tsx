@@ -1,13 +1,13 @@
 import { observer } from "mobx-react-lite";
 import { useMemo, useState } from "react";
-import { messageOf } from "../../../shared/api/api-error.ts";
 import { ADMIN_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import { currencies } from "../../../shared/domain/currencies.ts";
-import { locales, ownLanguage } from "../../../shared/domain/locales.ts";
+import { directionOf, languageFor, locales, ownLanguage } from "../../../shared/domain/locales.ts";
 import { currencyDigits, formatMoney } from "../../../shared/domain/money.ts";
 import { MAX_EMAIL, MAX_PHONE } from "../../../shared/domain/text-patterns.ts";
+import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { SHOP_LENGTHS } from "../../../shared/sellers/seller-limits.ts";
-import { useAdmin } from "../../admin-context.ts";
+import { useAdmin, useFormats } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
 import { Callout } from "../../kit/callout.tsx";
 import { MarkdownField } from "../../kit/markdown/markdown-field.tsx";
@@ -17,21 +17,24 @@ import { StatusPill } from "../../kit/status-pill.tsx";
 import { TextArea } from "../../kit/text-area.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { useShop } from "../../shop-context.ts";
+import { useSellerTexts } from "../texts.ts";
 import type { SettingsForm } from "./form/settings-form.ts";
 import { SHOP_PART, type ShopValues } from "./form/shop-part.ts";
 import styles from "./settings.module.css";
 import { type PartProps, SettingsSheet, useSettingsForm } from "./settings-sheet.tsx";
+import { useShopTexts } from "./use-shop-texts.ts";
 import { useTakeSeller } from "./use-take-seller.ts";
 
 export const ShopSettings = observer(function ShopSettings({ seller }: PartProps) {
   const form = useSettingsForm(SHOP_PART, seller);
+  const { t } = useSellerTexts();
   const { values, problems } = form;
   const { contact } = values;
   return (
     <SettingsSheet form={form}>
-      <Section title="The shop" description="What visitors read first.">
+      <Section title={t("shop.title")} description={t("shop.description")}>
         <TextField
-          label="Name"
+          label={t("shop.name")}
           value={values.name}
           onChange={(name) => form.change({ name })}
           error={problems["name"]}
@@ -39,40 +42,40 @@ export const ShopSettings = observer(function ShopSettings({ seller }: PartProps
           autoComplete="organization"
         />
         <TextField
-          label="In one line"
+          label={t("shop.tagline")}
           optional
           value={values.tagline}
           onChange={(tagline) => form.change({ tagline })}
           error={problems["tagline"]}
-          hint="Stands below the name, and in search results. What do you make, and for whom?"
+          hint={t("shop.tagline-hint")}
           maxLength={SHOP_LENGTHS.tagline}
         />
         <MarkdownField
-          label="About the shop"
+          label={t("shop.about")}
           optional
           value={values.about}
           onChange={(about) => form.change({ about })}
           error={problems["about"]}
-          hint="On your first page, below the products. Who is behind it, and how do you work?"
+          hint={t("shop.about-hint")}
           maxLength={SHOP_LENGTHS.about}
         />
       </Section>
-      <Section title="Contact" description="Stands at the foot of every page, and in the mails that customers get.">
+      <Section title={t("contact.title")} description={t("contact.description")}>
         <div className={styles.pair}>
           <TextField
-            label="E-mail"
+            label={t("contact.email")}
             type="email"
             optional
             inputMode="email"
             value={contact.email}
             onChange={(email) => form.change({ contact: { ...contact, email } })}
             error={problems["contact.email"]}
-            hint="Customers see it. Leave it empty to show none: new orders are then mailed to your sign-in address."
+            hint={t("contact.email-hint")}
             maxLength={MAX_EMAIL}
             autoComplete="email"
           />
           <TextField
-            label="Telephone"
+            label={t("contact.phone")}
             type="tel"
             optional
             value={contact.phone}
@@ -83,7 +86,7 @@ export const ShopSettings = observer(function ShopSettings({ seller }: PartProps
           />
         </div>
         <TextArea
-          label="Postal address"
+          label={t("contact.address")}
           optional
           rows={3}
           value={contact.address}
@@ -100,36 +103,40 @@ export const ShopSettings = observer(function ShopSettings({ seller }: PartProps
 
 const MoneyAndLanguage = observer(function MoneyAndLanguage({ form }: { form: SettingsForm<ShopValues> }) {
   const { values, base, problems } = form;
+  const { t } = useSellerTexts();
+  const { locale } = useFormats();
   const money = useMemo(() => {
-    const names = new Intl.DisplayNames("en", { type: "currency" });
-    return named([...new Set([base.currency, ...currencies()])], (code) => `${names.of(code)} (${code})`);
-  }, [base.currency]);
+    const names = new Intl.DisplayNames(locale, { type: "currency" });
+    const nameOf = (code: string) => t("money.currency-option", { name: names.of(code) ?? code, code });
+    return named([...new Set([base.currency, ...currencies()])], nameOf, locale);
+  }, [base.currency, locale, t]);
   const languages = useMemo(() => {
-    const names = new Intl.DisplayNames("en", { type: "language" });
-    return named(locales(base.locale), (tag) => names.of(tag) ?? tag);
-  }, [base.locale]);
+    const names = new Intl.DisplayNames(locale, { type: "language" });
+    return named(locales(base.locale), (tag) => names.of(tag) ?? tag, locale);
+  }, [base.locale, locale]);
+  const isTranslated = ownLanguage(values.locale) === undefined;
   return (
-    <Section title="Money and language">
+    <Section title={t("money.title")}>
       <div className={styles.pair}>
         <SelectField
-          label="Currency"
+          label={t("money.currency")}
           value={values.currency}
           onChange={(currency) => form.change({ currency })}
           options={money}
           error={problems["currency"]}
-          hint="All your prices are in it."
+          hint={t("money.currency-hint")}
         />
         <SelectField
-          label="Language"
+          label={t("money.language")}
           value={values.locale}
           onChange={(locale) => form.change({ locale })}
           options={languages}
           error={problems["locale"]}
-          hint={languageHint(values.locale)}
+          hint={t(isTranslated ? "money.language-hint" : "money.language-hint-english")}
         />
       </div>
       {values.currency !== base.currency && (
-        <Callout tone="warning" title="Nothing is converted">
+        <Callout tone="warning" title={t("money.warning-title")}>
           <CurrencyWarning from={base.currency} to={values.currency} locale={values.locale} />
         </Callout>
       )}
@@ -137,43 +144,41 @@ const MoneyAndLanguage = observer(function MoneyAndLanguage({ form }: { form: Se
   );
 });
 
-/** Options sorted by their English names. */
-function named(values: readonly string[], nameOf: (value: string) => string): { value: string; label: string }[] {
-  return values.map((value) => ({ value, label: nameOf(value) })).sort((a, b) => a.label.localeCompare(b.label, "en"));
-}
-
-/** Older shops may have a language that our texts are not in. */
-function languageHint(locale: string): string {
-  if (ownLanguage(locale) === undefined)
-    return "The language of your shop’s buttons and mails. The region sets how prices and dates are written.";
-  return "Prices and dates are written as in this language. Your shop’s buttons and mails are in English.";
+/** Options sorted by name. @param locale of the names, BCP 47 */
+function named(
+  values: readonly string[],
+  nameOf: (value: string) => string,
+  locale: string,
+): { value: string; label: string }[] {
+  const options = values.map((value) => ({ value, label: nameOf(value) }));
+  return options.sort((a, b) => a.label.localeCompare(b.label, locale));
 }
 
 /** Stored prices are in minor units, and keep their numbers. */
 function CurrencyWarning({ from, to, locale }: { from: string; to: string; locale: string }) {
+  const { t } = useSellerTexts();
   const amount = 24 * 10 ** currencyDigits(from);
-  const [before, after] = [from, to].map((currency) => formatMoney({ amount, currency }, locale));
-  return (
-    <p>
-      Prices and delivery keep their numbers: what costs {before} now will cost {after}. Go through all of them
-      afterwards. Orders that you have already stay in {from}.
-    </p>
-  );
+  const write = (currency: string): string => formatMoney({ amount, currency }, locale);
+  return <p>{t("money.warning", { before: write(from), after: write(to), currency: from })}</p>;
 }
 
-/** Pauses the shop, and opens it again, at once. */
+/** Pauses or opens the shop at once, without the save bar. */
 const OpenOrPaused = observer(function OpenOrPaused({ seller }: PartProps) {
   const shop = useShop();
   const { toasts } = useAdmin();
   const takeSeller = useTakeSeller();
+  const { t } = useSellerTexts();
+  const shopTexts = useShopTexts(seller.locale);
+  const language = languageFor(seller.locale);
+  const { messageOf } = useProblemTexts();
   const [busy, setBusy] = useState(false);
   const isPaused = seller.status === "paused";
   const change = async (status: "active" | "paused") => {
     setBusy(true);
     try {
       takeSeller((await shop.api.call(ADMIN_ENDPOINTS.changeStatus, { body: { status } })).seller);
-      if (status === "paused") toasts.show("Your shop is paused.", { undo: () => void change("active") });
-      else toasts.show("Your shop takes orders again.");
+      if (status === "paused") toasts.show(t("pause.done"), { undo: () => void change("active") });
+      else toasts.show(t("pause.reopened"));
     } catch (error) {
       toasts.show(messageOf(error), { tone: "problem" });
     } finally {
@@ -182,25 +187,23 @@ const OpenOrPaused = observer(function OpenOrPaused({ seller }: PartProps) {
   };
   return (
     <Section
-      title="Open or paused"
-      actions={<StatusPill tone={isPaused ? "warning" : "good"}>{isPaused ? "Paused" : "Open"}</StatusPill>}
+      title={t("pause.title")}
+      actions={
+        <StatusPill tone={isPaused ? "warning" : "good"}>{t(isPaused ? "pause.paused" : "pause.open")}</StatusPill>
+      }
     >
-      <p className={styles.soft}>
-        {isPaused
-          ? "Visitors can look at everything and can’t order. On every page they read:"
-          : "On holiday, or sold out? While your shop is paused visitors can look at everything and can’t order. On every page they read:"}
-      </p>
-      <blockquote className={styles.notice}>
-        <b>{seller.name} is taking a break.</b> Have a look around; new orders wait until the shop is back.
+      <p className={styles.soft}>{t(isPaused ? "pause.text-paused" : "pause.text-open")}</p>
+      <blockquote className={styles.notice} lang={language} dir={directionOf(language)}>
+        <b>{shopTexts.t("paused", { name: seller.name })}</b> {shopTexts.t("paused-more")}
       </blockquote>
-      <p className={styles.soft}>Orders that you have already, and their pages, go on as before.</p>
+      <p className={styles.soft}>{t("pause.orders")}</p>
       <div>
         <Button
           variant={isPaused ? "primary" : "quiet"}
           busy={busy}
           onClick={() => void change(isPaused ? "active" : "paused")}
         >
-          {isPaused ? "Open the shop" : "Pause the shop"}
+          {t(isPaused ? "pause.reopen" : "pause.pause")}
         </Button>
       </div>
     </Section>

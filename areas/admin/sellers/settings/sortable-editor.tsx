@@ -2,6 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useAdmin } from "../../admin-context.ts";
 import { SortableList } from "../../kit/sortable-list.tsx";
+import { useSellerTexts } from "../texts.ts";
 import type { FieldSentences } from "./form/settings-form.ts";
 import styles from "./sortable-editor.module.css";
 
@@ -17,22 +18,23 @@ interface ListEditor<Item> {
   fresh: string | null;
   order: (items: readonly Item[]) => void;
   add: (item: Item) => void;
-  /** Offers to undo it. @param called the item's name in the notice, if it has none */
-  remove: (item: Item, called: string) => void;
+  /** Shows a notice with an undo. @param unnamed the notice for an item without a name */
+  remove: (item: Item, unnamed: string) => void;
 }
 
 interface SortableEditorProps<Item> {
   label: string;
   editor: ListEditor<Item>;
-  /** Beside the name of a folded item. */
+  /** Shown next to the name of a closed item. */
   summaryOf: (item: Item) => ReactNode;
   /** The fields of an item. */
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** A sortable list whose items unfold to be edited in place. */
+/** A sortable list whose items open to be edited in place. */
 export function SortableEditor<Item>({ label, editor, summaryOf, children }: SortableEditorProps<Item>) {
   const { items, idOf, nameOf, fresh } = editor;
+  const { t } = useSellerTexts();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const count = items.length;
@@ -52,7 +54,7 @@ export function SortableEditor<Item>({ label, editor, summaryOf, children }: Sor
         label={label}
         items={items}
         idOf={idOf}
-        nameOf={(item) => nameOf(item) || "the new one"}
+        nameOf={(item) => nameOf(item) || t("list.new")}
         onOrder={editor.order}
       >
         {(item) => {
@@ -67,7 +69,9 @@ export function SortableEditor<Item>({ label, editor, summaryOf, children }: Sor
                 aria-controls={open ? content : undefined}
                 onClick={() => editor.toggle(item)}
               >
-                <span className={styles.name}>{nameOf(item) || "New"}</span>
+                <span className={styles.name}>
+                  <bdi>{nameOf(item) || t("list.new")}</bdi>
+                </span>
                 {!open && <span className={styles.summary}>{summaryOf(item)}</span>}
                 <ChevronDown aria-hidden="true" />
               </button>
@@ -89,7 +93,7 @@ interface ListEditorOptions<Item> extends Pick<ListEditor<Item>, "idOf" | "nameO
   problems: FieldSentences;
   /** The list's own path. */
   path: string;
-  /** The items at the time of the call: an undo comes later than the render. */
+  /** The items at the time of the call: an undo can run after later changes. */
   current: () => readonly Item[];
   onChange: (items: readonly Item[]) => void;
 }
@@ -97,6 +101,7 @@ interface ListEditorOptions<Item> extends Pick<ListEditor<Item>, "idOf" | "nameO
 export function useListEditor<Item>(options: ListEditorOptions<Item>): ListEditor<Item> {
   const { problems, path, current, idOf, nameOf, onChange } = options;
   const { toasts } = useAdmin();
+  const { t } = useSellerTexts();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [fresh, setFresh] = useState<string | null>(null);
   const items = current();
@@ -121,13 +126,14 @@ export function useListEditor<Item>(options: ListEditorOptions<Item>): ListEdito
       change(idOf(item), true);
       setFresh(idOf(item));
     },
-    remove(item, called) {
+    remove(item, unnamed) {
       const place = indexOf(item);
       onChange(items.filter((each) => idOf(each) !== idOf(item)));
       const undo = () => {
         if (!current().some((each) => idOf(each) === idOf(item))) onChange(current().toSpliced(place, 0, item));
       };
-      toasts.show(`${nameOf(item) || called} removed.`, { undo });
+      const name = nameOf(item);
+      toasts.show(name ? t("list.removed", { name }) : unnamed, { undo });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { en as looks } from "../../../shared/i18n/looks/en.ts";
 import { SWATCHES } from "../../../shared/sellers/first-looks.ts";
 import { legibleAccent, PAPER } from "../../../shared/sellers/theme.ts";
 import { AccentSwatches } from "../../../shared/ui/accent-swatches.tsx";
@@ -16,7 +17,7 @@ export function AccentField({ value, onChange }: AccentFieldProps) {
   return (
     <fieldset className={styles.colours}>
       <legend>Colour</legend>
-      <AccentSwatches value={value} onChange={onChange}>
+      <AccentSwatches value={value} onChange={onChange} nameOf={(swatch) => looks[`swatch.${swatch}`]}>
         <label className={styles.own} data-chosen={own}>
           <input type="color" value={value} onChange={(event) => onChange(event.target.value)} />
           <span>Your own</span>

@@ -2,6 +2,7 @@ import { makeAutoObservable, runInAction } from "mobx";
 import { apiErrorOf } from "../../../../shared/api/api-error.ts";
 import type { Call } from "../../../../shared/api/call.ts";
 import { ADMIN_ENDPOINTS } from "../../../../shared/contract/endpoints.ts";
+import type { ProblemTexts } from "../../../../shared/i18n/create-problem-texts.ts";
 import type { AdminSeller } from "../../../../shared/sellers/seller.ts";
 import { NameCheck, type NameCheckOptions } from "../../../../shared/state/name-check.ts";
 import type { ShopApi } from "../../../api/admin-api.ts";
@@ -13,6 +14,7 @@ interface AddressChangeOptions {
   /** The present state. */
   seller: () => AdminSeller;
   onChanged(seller: AdminSeller): void | Promise<void>;
+  problems: ProblemTexts;
 }
 
 export class AddressChange {
@@ -41,7 +43,7 @@ export class AddressChange {
     return label !== "" && verdict.kind !== "none" && !this.names.refused;
   }
 
-  /** Never rejects: the failure is shown at the name, or is `problem`. */
+  /** Never rejects: a failure becomes the verdict on the name, or `problem`. */
   async submit(): Promise<void> {
     const { names } = this;
     if (!this.own) names.insist();
@@ -61,9 +63,8 @@ export class AddressChange {
   }
 
   #fail(error: unknown): void {
-    const failure = apiErrorOf(error);
-    const problem = failure.fieldProblem("domain");
+    const problem = apiErrorOf(error).fieldProblem("domain");
     if (problem) this.names.refuse(problem);
-    else this.problem = failure.message;
+    else this.problem = this.#options.problems.messageOf(error);
   }
 }

@@ -1,5 +1,6 @@
 import type { DeliveryOption } from "../../../../shared/sellers/seller.ts";
 import { DELIVERY_LENGTHS, MAX_DELIVERY_PRICE } from "../../../../shared/sellers/seller-limits.ts";
+import type { SellerTexts } from "../../texts.ts";
 import { lengthProblem, type SettingsPartForm } from "./settings-form.ts";
 
 export interface DeliveryDraft {
@@ -32,18 +33,22 @@ export const DELIVERY_PART: SettingsPartForm<DeliveryValues> = {
       ...(note.trim() && { note: note.trim() }),
     })),
   }),
-  check: ({ deliveryOptions }) =>
+  check: ({ deliveryOptions }, { texts }) =>
     Object.fromEntries(
       deliveryOptions.flatMap((option, index) =>
-        Object.entries(problemsOf(option)).map(([field, problem]) => [`deliveryOptions.${index}.${field}`, problem]),
+        Object.entries(problemsOf(option, texts)).map(([field, problem]) => [
+          `deliveryOptions.${index}.${field}`,
+          problem,
+        ]),
       ),
     ),
 };
 
-function problemsOf({ title, price, note }: DeliveryDraft): Record<string, string> {
-  const ofTitle = title.trim() === "" ? "Customers choose by this name." : lengthProblem(title, DELIVERY_LENGTHS.title);
+function problemsOf({ title, price, note }: DeliveryDraft, texts: SellerTexts): Record<string, string> {
+  const ofTitle =
+    title.trim() === "" ? texts.t("delivery.name-missing") : lengthProblem(title, DELIVERY_LENGTHS.title, texts);
   const ofPrice =
-    price !== null && price >= 0 && price <= MAX_DELIVERY_PRICE ? undefined : "Write an amount, or 0 where it is free.";
-  const ofNote = lengthProblem(note, DELIVERY_LENGTHS.note);
+    price !== null && price >= 0 && price <= MAX_DELIVERY_PRICE ? undefined : texts.t("delivery.price-missing");
+  const ofNote = lengthProblem(note, DELIVERY_LENGTHS.note, texts);
   return { ...(ofTitle && { title: ofTitle }), ...(ofPrice && { price: ofPrice }), ...(ofNote && { note: ofNote }) };
 }

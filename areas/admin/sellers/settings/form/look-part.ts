@@ -11,8 +11,8 @@ export interface LookValues {
 export const LOOK_PART: SettingsPartForm<LookValues> = {
   read: ({ logo, cover, theme }) => ({ logo, cover, theme }),
   write: ({ logo, cover, theme }) => ({ logo, cover, theme }),
-  check({ logo, cover }) {
-    const [ofLogo, ofCover] = [logo, cover].map((image) => lengthProblem(image?.alt ?? "", MAX_ALT));
+  check({ logo, cover }, { texts }) {
+    const [ofLogo, ofCover] = [logo, cover].map((image) => lengthProblem(image?.alt ?? "", MAX_ALT, texts));
     return { ...(ofLogo && { "logo.alt": ofLogo }), ...(ofCover && { "cover.alt": ofCover }) };
   },
 };

@@ -1,22 +1,33 @@
-/** What a page begins with; what stands in [brackets] is for the seller to fill in. */
-export interface PageTemplate {
+import { type Language, languageFor } from "../../../../shared/domain/locales.ts";
+
+export interface PageContent {
   slug: string;
   title: string;
+  /** Markdown. */
   body: string;
 }
 
-/** Lines that stay lines: markdown joins them without the two spaces (CommonMark, hard line breaks). */
+type TemplateSlug = "contact" | "delivery-and-returns" | "terms" | "privacy" | "imprint";
+
+/** Its [places] are for the seller to fill in. */
+export interface PageTemplate extends PageContent {
+  slug: TemplateSlug;
+  /** Whether it is in the language of the shop's texts. The others are in English. */
+  isTranslated: boolean;
+}
+
+/** Keeps line breaks: two spaces at the end of a line (CommonMark, hard line breaks). */
 const lines = (...parts: string[]): string => parts.join("  \n");
 
-/** Pages that most shops have, and in many countries must have. They are beginnings, no legal advice. */
-export const PAGE_TEMPLATES: readonly PageTemplate[] = [
+/** Pages that most shops have, and that many countries require. They are starting points, not legal advice. */
+const ENGLISH: readonly (PageContent & { slug: TemplateSlug })[] = [
   {
     slug: "contact",
     title: "Contact",
-    body: `Questions about an order, or about something in the shop? Write to us.
+    body: `Do you have a question about an order or a product? Write to us.
 
-- **E-mail:** [your e-mail address]
-- **Telephone:** [your number, and when you answer]
+- **Email:** [your email address]
+- **Phone:** [your number, and when you answer]
 
 We answer within [two working days].`,
   },
@@ -27,26 +38,26 @@ We answer within [two working days].`,
 
 We send orders within [two working days], to [where you send to]. Most arrive within [three to five days].
 
-You may also collect your order from [where], [when].
+You can also collect your order from [where], [when].
 
 ## Returns
 
-You may send anything back within [14 days] of receiving it. Write to us first, at [your e-mail address].
+You can return anything within [14 days] of receiving it. Write to us first, at [your email address].
 
-We give you your money back within [14 days] of the parcel’s return. Who pays for the way back: [you or us].
+We refund you within [14 days] of receiving the parcel. The return shipping is paid by: [you or us].
 
-Has something arrived damaged? Send us a photograph, and we put it right.`,
+Has something arrived damaged? Send us a photo and we will put it right.`,
   },
   {
     slug: "terms",
     title: "Terms",
     body: `## Who you buy from
 
-[Your name or company, address, e-mail address]
+[Your name or company, address, email address]
 
 ## How an order comes about
 
-What you see in the shop is an offer to order. Your order is binding for both of us when we confirm it by e-mail, or send it.
+What you see in the shop is an offer to order. Your order is binding for both of us when we confirm it by email, or send it.
 
 ## Prices and payment
 
@@ -63,11 +74,11 @@ All prices are in [currency] and include [taxes, where they do]. Delivery is add
   {
     slug: "privacy",
     title: "Privacy",
-    body: `We are [your name or company, address, e-mail address].
+    body: `We are [your name or company, address, email address].
 
 ## What we keep
 
-When you order: your name, e-mail address, delivery address and what you bought. We need it to send your order and for our accounts.
+When you order: your name, email address, delivery address and what you bought. We need it to send your order and for our accounts.
 
 ## How long
 
@@ -79,17 +90,77 @@ For as long as the law asks us to keep accounts: [years].
 
 ## Your rights
 
-You may ask what we have about you, have it corrected or deleted. Write to [your e-mail address].`,
+You may ask what we have about you, have it corrected or deleted. Write to [your email address].`,
   },
   {
     slug: "imprint",
     title: "Imprint",
     body: `${lines("[Your name or company]", "[Street and number]", "[Postal code and town, country]")}
 
-- **E-mail:** [your e-mail address]
-- **Telephone:** [your number]
+- **Email:** [your email address]
+- **Phone:** [your number]
 - **Represented by:** [name]
 - **Register:** [court and number, if any]
 - **Tax number:** [VAT number, if any]`,
   },
 ];
+
+/** Without the pages on law and returns: a translated text may be wrong under another country's law. */
+const TRANSLATED: Record<Exclude<Language, "en">, readonly (PageContent & { slug: TemplateSlug })[]> = {
+  de: [
+    {
+      slug: "contact",
+      title: "Kontakt",
+      body: `Haben Sie eine Frage zu einer Bestellung oder zu einem Produkt? Schreiben Sie uns.
+
+- **E-Mail:** [Ihre E-Mail-Adresse]
+- **Telefon:** [Ihre Nummer und wann Sie erreichbar sind]
+
+Wir antworten innerhalb von [zwei Werktagen].`,
+    },
+    {
+      slug: "imprint",
+      title: "Impressum",
+      body: `${lines("[Ihr Name oder Unternehmen]", "[Straße und Hausnummer]", "[Postleitzahl und Ort, Land]")}
+
+- **E-Mail:** [Ihre E-Mail-Adresse]
+- **Telefon:** [Ihre Nummer]
+- **Vertreten durch:** [Name]
+- **Register:** [Gericht und Nummer, falls vorhanden]
+- **Steuernummer:** [Umsatzsteuer-Identifikationsnummer, falls vorhanden]`,
+    },
+  ],
+  ar: [
+    {
+      slug: "contact",
+      title: "اتصل بنا",
+      body: `هل لديك سؤال عن طلب أو عن أحد المنتجات؟ راسلنا.
+
+- **البريد الإلكتروني:** [بريدك الإلكتروني]
+- **الهاتف:** [رقمك وأوقات الرد]
+
+نجيب خلال [يومي عمل].`,
+    },
+    {
+      slug: "imprint",
+      title: "بيانات الناشر",
+      body: `${lines("[اسمك أو اسم شركتك]", "[الشارع ورقم المبنى]", "[الرمز البريدي والمدينة والبلد]")}
+
+- **البريد الإلكتروني:** [بريدك الإلكتروني]
+- **الهاتف:** [رقمك]
+- **يمثلها:** [الاسم]
+- **السجل:** [المحكمة ورقم السجل، إن وُجد]
+- **الرقم الضريبي:** [رقم ضريبة القيمة المضافة، إن وُجد]`,
+    },
+  ],
+};
+
+/** The templates in the language of the shop's texts, or in English. @param locale of the shop, BCP 47 */
+export function pageTemplates(locale: string): readonly PageTemplate[] {
+  const language = languageFor(locale);
+  const own = language === "en" ? ENGLISH : TRANSLATED[language];
+  return ENGLISH.map((english) => {
+    const translated = own.find(({ slug }) => slug === english.slug);
+    return { ...(translated ?? english), isTranslated: translated !== undefined };
+  });
+}

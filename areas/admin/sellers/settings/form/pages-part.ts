@@ -1,7 +1,7 @@
 import { SLUG } from "../../../../shared/domain/text-patterns.ts";
 import type { ContentPage } from "../../../../shared/sellers/seller.ts";
 import { MAX_PAGES_TEXT, PAGE_LENGTHS } from "../../../../shared/sellers/seller-limits.ts";
-import { lengthProblem, placesSentence, type SettingsPartForm } from "./settings-form.ts";
+import { type FormTexts, lengthProblem, placesSentence, type SettingsPartForm } from "./settings-form.ts";
 
 export interface PageDraft extends ContentPage {
   /** Its identity while its address changes. */
@@ -21,30 +21,34 @@ export const PAGES_PART: SettingsPartForm<PagesValues> = {
   write: ({ pages }) => ({
     pages: pages.map(({ slug, title, body }) => ({ slug: slug.trim(), title: title.trim(), body: body.trim() })),
   }),
-  check({ pages }) {
+  check({ pages }, formTexts) {
     const problems: Record<string, string> = {};
     const seen = new Set<string>();
     for (const [index, page] of pages.entries()) {
-      for (const [field, problem] of Object.entries(problemsOf(page, seen)))
+      for (const [field, problem] of Object.entries(problemsOf(page, seen, formTexts)))
         problems[`pages.${index}.${field}`] = problem;
       seen.add(page.slug.trim());
     }
     const total = pages.reduce((sum, { body }) => sum + body.length, 0);
-    if (total > MAX_PAGES_TEXT)
-      problems[`pages.${pages.length - 1}.body`] ??= "All pages together are too long. Shorten some of them.";
+    if (total > MAX_PAGES_TEXT) problems[`pages.${pages.length - 1}.body`] ??= formTexts.texts.t("pages.too-long");
     return problems;
   },
 };
 
-function problemsOf({ title, slug, body }: PageDraft, seen: ReadonlySet<string>): Record<string, string> {
-  const ofTitle = title.trim() === "" ? "The page needs a title." : lengthProblem(title, PAGE_LENGTHS.title);
-  const ofBody = lengthProblem(body, PAGE_LENGTHS.body) ?? placesSentence(body);
-  const ofSlug = slugProblem(slug.trim(), seen);
+function problemsOf(
+  { title, slug, body }: PageDraft,
+  seen: ReadonlySet<string>,
+  { texts, problems }: FormTexts,
+): Record<string, string> {
+  const ofTitle =
+    title.trim() === "" ? texts.t("pages.page-title-missing") : lengthProblem(title, PAGE_LENGTHS.title, texts);
+  const ofBody = lengthProblem(body, PAGE_LENGTHS.body, texts) ?? placesSentence(body, problems);
+  const ofSlug = slugProblem(slug.trim(), seen, { texts, problems });
   return { ...(ofTitle && { title: ofTitle }), ...(ofSlug && { slug: ofSlug }), ...(ofBody && { body: ofBody }) };
 }
 
-function slugProblem(slug: string, seen: ReadonlySet<string>): string | undefined {
-  if (slug === "") return "The page needs an address.";
-  if (seen.has(slug)) return "Another page has this address already.";
-  return SLUG.test(slug) ? undefined : "Only the letters a to z, digits and hyphens work in an address.";
+function slugProblem(slug: string, seen: ReadonlySet<string>, { texts, problems }: FormTexts): string | undefined {
+  if (slug === "") return texts.t("pages.address-missing");
+  if (seen.has(slug)) return texts.t("pages.address-taken");
+  return SLUG.test(slug) ? undefined : problems.fieldSentence({ code: "not-a-slug" });
 }

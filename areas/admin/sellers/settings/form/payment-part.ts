@@ -13,9 +13,10 @@ export const PAYMENT_TERMS = [3, 5, 7, 10, 14, 30];
 export const PAYMENT_PART: SettingsPartForm<PaymentValues> = {
   read: ({ paymentInstructions, paymentDays }) => ({ paymentInstructions, paymentDays }),
   write: ({ paymentInstructions, paymentDays }) => ({ paymentInstructions: paymentInstructions.trim(), paymentDays }),
-  check({ paymentInstructions }) {
+  check({ paymentInstructions }, { texts, problems }) {
     const problem =
-      lengthProblem(paymentInstructions, SHOP_LENGTHS.paymentInstructions) ?? placesSentence(paymentInstructions);
+      lengthProblem(paymentInstructions, SHOP_LENGTHS.paymentInstructions, texts) ??
+      placesSentence(paymentInstructions, problems);
     return { ...(problem && { paymentInstructions: problem }) };
   },
 };

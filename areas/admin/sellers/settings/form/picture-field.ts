@@ -1,14 +1,20 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { problemOf } from "../../../../shared/api/api-error.ts";
-import { sentenceOf } from "../../../../shared/i18n/field-sentences.ts";
+import { apiErrorOf } from "../../../../shared/api/api-error.ts";
+import type { ProblemTexts } from "../../../../shared/i18n/create-problem-texts.ts";
 import type { ShopImage } from "../../../../shared/pictures/image.ts";
 import type { ShopScope } from "../../../shop-context.ts";
 
 /** Errors that a retry of the same file can't fix. */
 const FINAL: ReadonlySet<string> = new Set(["unsupported-image", "body-too-large"]);
 
+interface PictureFieldOptions {
+  shop: Pick<ShopScope, "addImage">;
+  problems: ProblemTexts;
+  onPicture(image: ShopImage): void;
+}
+
 export class PictureField {
-  /** The file that is being sent, or could not be sent. */
+  /** The file whose upload is running or has failed. */
   file: File | null = null;
   /** Bytes. */
   sent = 0;
@@ -16,12 +22,10 @@ export class PictureField {
   /** Whether a retry can succeed. */
   retriable = false;
   #controller: AbortController | undefined;
-  readonly #shop: Pick<ShopScope, "addImage">;
-  readonly #onPicture: (image: ShopImage) => void;
+  readonly #options: PictureFieldOptions;
 
-  constructor(shop: Pick<ShopScope, "addImage">, onPicture: (image: ShopImage) => void) {
-    this.#shop = shop;
-    this.#onPicture = onPicture;
+  constructor(options: PictureFieldOptions) {
+    this.#options = options;
     makeAutoObservable(this, { file: observableRef });
   }
 
@@ -42,18 +46,18 @@ export class PictureField {
         if (this.#controller === controller) this.sent = sent;
       });
     try {
-      const image = await this.#shop.addImage(file, { onProgress, signal: controller.signal });
+      const image = await this.#options.shop.addImage(file, { onProgress, signal: controller.signal });
       if (this.#controller !== controller) return;
       runInAction(() => {
         this.file = null;
       });
-      this.#onPicture(image);
+      this.#options.onPicture(image);
     } catch (error) {
       if (controller.signal.aborted) return;
-      const { code, message } = problemOf(error);
+      const { sentenceOf, messageOf } = this.#options.problems;
       runInAction(() => {
-        this.problem = sentenceOf(error, "file") ?? message;
-        this.retriable = !FINAL.has(code);
+        this.problem = sentenceOf(error, "file") ?? messageOf(error);
+        this.retriable = !FINAL.has(apiErrorOf(error).code);
       });
     }
   }

@@ -1,26 +1,32 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { ApiError, type Problem, problemOf } from "../../../../shared/api/api-error.ts";
+import { ApiError, apiErrorOf, type Problem } from "../../../../shared/api/api-error.ts";
 import { ADMIN_ENDPOINTS } from "../../../../shared/contract/endpoints.ts";
-import { fieldSentence } from "../../../../shared/i18n/field-sentences.ts";
+import type { ProblemTexts } from "../../../../shared/i18n/create-problem-texts.ts";
 import type { SellerSettingsChange } from "../../../../shared/sellers/contract/settings.ts";
 import type { AdminSeller } from "../../../../shared/sellers/seller.ts";
 import { placesProblem } from "../../../../shared/texts/text-places.ts";
 import type { ShopApi } from "../../../api/admin-api.ts";
+import type { SellerTexts } from "../../texts.ts";
 
 /** Problems in sentences, by the path of the field: `contact.email`, `pages.0.title`. */
 export type FieldSentences = Readonly<Record<string, string>>;
 
 export type SettingName = keyof SellerSettingsChange;
 
+export interface FormTexts {
+  texts: SellerTexts;
+  problems: ProblemTexts;
+}
+
 /** One page of the settings: how it reads, writes and checks its values. */
 export interface SettingsPartForm<Values> {
   read(seller: AdminSeller): Values;
   /** All settings of the page, changed or not. */
   write(values: Values): SellerSettingsChange;
-  check(values: Values): FieldSentences;
+  check(values: Values, texts: FormTexts): FieldSentences;
 }
 
-interface SettingsFormOptions<Values> {
+interface SettingsFormOptions<Values> extends FormTexts {
   api: Pick<ShopApi, "call">;
   part: SettingsPartForm<Values>;
   seller: AdminSeller;
@@ -33,8 +39,8 @@ const ATTEMPTS = 3;
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * A page of the settings while it is edited. It saves what has been changed, on top of whatever others have changed
- * elsewhere in the settings; where they have changed the same, the person decides.
+ * A page of the settings while it is edited. It saves only changed settings, so that changes by other people to other
+ * settings stay. Where both have changed the same setting, the person decides.
  */
 export class SettingsForm<Values extends object> {
   /** The stored settings. */
@@ -43,6 +49,7 @@ export class SettingsForm<Values extends object> {
   /** Empty until the first attempt to save. */
   problems: FieldSentences = {};
   busy = false;
+  /** In the admin’s language. */
   problem: Problem | null = null;
   /** Someone else has changed the same settings: the stored shop, and their names. */
   conflict: { seller: AdminSeller; names: SettingName[] } | null = null;
@@ -78,12 +85,11 @@ export class SettingsForm<Values extends object> {
 
   change(patch: Partial<Values>): void {
     this.values = { ...this.values, ...patch };
-    // What has been found wrong is looked at again with each letter; what is still being typed is left in peace.
+    // Fields with a problem are checked again with each letter. Other fields are checked when saving.
     if (Object.keys(this.problems).length > 0) {
-      const found = this.#options.part.check(this.values);
+      const found = this.#check();
       const known = Object.keys(this.problems);
       this.problems = Object.fromEntries(Object.entries(found).filter(([path]) => known.includes(path)));
-      // What it says of the fields is over with the last of them.
       if (Object.keys(this.problems).length === 0) this.problem = null;
     }
   }
@@ -120,7 +126,7 @@ export class SettingsForm<Values extends object> {
   async save(): Promise<boolean> {
     if (this.busy) return false;
     this.problem = null;
-    const found = this.#options.part.check(this.values);
+    const found = this.#check();
     if (Object.keys(found).length > 0) {
       this.#refuse(found);
       return false;
@@ -191,6 +197,10 @@ export class SettingsForm<Values extends object> {
     this.values = { ...theirs, ...Object.fromEntries(kept) } as Values;
   }
 
+  #check(): FieldSentences {
+    return this.#options.part.check(this.values, this.#options);
+  }
+
   #start(seller: AdminSeller): void {
     this.base = seller;
     this.values = this.#options.part.read(seller);
@@ -200,28 +210,29 @@ export class SettingsForm<Values extends object> {
   }
 
   #fail(error: unknown): void {
-    if (error instanceof ApiError && error.code === "bad-request" && error.fields.length > 0) {
-      const problems = error.fields.map((problem) => [problem.field.replace(/^change\./, ""), fieldSentence(problem)]);
+    const { messageOf, fieldSentence } = this.#options.problems;
+    const { code, fields } = apiErrorOf(error);
+    if (code === "bad-request" && fields.length > 0) {
+      const problems = fields.map((problem) => [problem.field.replace(/^change\./, ""), fieldSentence(problem)]);
       this.#refuse(Object.fromEntries(problems));
-    } else this.problem = problemOf(error);
+    } else this.problem = { code, message: messageOf(error) };
   }
 
   #refuse(problems: FieldSentences): void {
     this.problems = problems;
     this.refusals += 1;
-    this.problem = { code: "bad-request", message: "Something here needs another look before it can be saved." };
+    this.problem = { code: "bad-request", message: this.#options.texts.t("save.invalid") };
   }
 }
 
 /** `undefined` if the text is short enough. */
-export function lengthProblem(text: string, max: number): string | undefined {
+export function lengthProblem(text: string, max: number, { t }: SellerTexts): string | undefined {
   const { length } = text.trim();
-  if (length <= max) return undefined;
-  return `A little shorter: ${max.toLocaleString("en")} characters at most, this has ${length.toLocaleString("en")}.`;
+  return length <= max ? undefined : t("save.too-long", { max, length });
 }
 
 /** `undefined` if no place of a template is left to fill in. */
-export function placesSentence(text: string): string | undefined {
+export function placesSentence(text: string, { fieldSentence }: ProblemTexts): string | undefined {
   const problem = placesProblem(text);
   return problem && fieldSentence(problem);
 }

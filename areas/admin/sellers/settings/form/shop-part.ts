@@ -32,17 +32,15 @@ export const SHOP_PART: SettingsPartForm<ShopValues> = {
       locale,
     };
   },
-  check({ name, tagline, about, contact }) {
+  check({ name, tagline, about, contact }, { texts, problems: { fieldSentence } }) {
     const [email, phone] = [contact.email.trim(), contact.phone.trim()];
     const found = {
-      name: name.trim() === "" ? "Your shop needs a name." : lengthProblem(name, SHOP_LENGTHS.name),
-      tagline: lengthProblem(tagline, SHOP_LENGTHS.tagline),
-      about: lengthProblem(about, SHOP_LENGTHS.about),
-      "contact.email":
-        email === "" || EMAIL.test(email) ? undefined : "Write an e-mail address, such as hello@example.com.",
-      "contact.phone":
-        phone === "" || PHONE.test(phone) ? undefined : "Write a telephone number, such as +44 20 7946 0018.",
-      "contact.address": lengthProblem(contact.address, SHOP_LENGTHS.address),
+      name: name.trim() === "" ? texts.t("shop.name-missing") : lengthProblem(name, SHOP_LENGTHS.name, texts),
+      tagline: lengthProblem(tagline, SHOP_LENGTHS.tagline, texts),
+      about: lengthProblem(about, SHOP_LENGTHS.about, texts),
+      "contact.email": email === "" || EMAIL.test(email) ? undefined : fieldSentence({ code: "not-an-email" }),
+      "contact.phone": phone === "" || PHONE.test(phone) ? undefined : fieldSentence({ code: "not-a-phone-number" }),
+      "contact.address": lengthProblem(contact.address, SHOP_LENGTHS.address, texts),
     };
     return Object.fromEntries(
       Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined),

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { useProblemTexts } from "../../../../shared/i18n/problem-texts.ts";
 import { AccentSwatches } from "../../../../shared/ui/accent-swatches.tsx";
 import { TextField } from "../../../kit/text-field.tsx";
+import { useSellerTexts } from "../../texts.ts";
 import styles from "./accent-field.module.css";
 
 interface AccentFieldProps {
@@ -9,7 +11,7 @@ interface AccentFieldProps {
   onChange: (accent: string) => void;
 }
 
-/** What somebody types or pastes as a colour: `#1F6FEB`, `1f6feb`, `#fa0`; `undefined` where it is none. */
+/** Parses a typed or pasted colour: `#1F6FEB`, `1f6feb` or `#fa0`. */
 export function readColour(text: string): string | undefined {
   const [, hex = ""] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text.trim()) ?? [];
   if (hex === "") return undefined;
@@ -17,8 +19,10 @@ export function readColour(text: string): string | undefined {
   return `#${full.toLowerCase()}`;
 }
 
-/** The shop’s one colour: a few to begin with, or any other, picked or typed. */
+/** The shop’s colour: suggested, picked or typed. */
 export function AccentField({ value, onChange }: AccentFieldProps) {
+  const { t } = useSellerTexts();
+  const { fieldSentence } = useProblemTexts();
   const [typed, setTyped] = useState({ text: value, value });
   const text = typed.value === value ? typed.text : value;
   const type = (text: string) => {
@@ -28,22 +32,23 @@ export function AccentField({ value, onChange }: AccentFieldProps) {
   };
   return (
     <fieldset className={styles.colours}>
-      <legend>Colour</legend>
-      <AccentSwatches value={value} onChange={onChange} />
+      <legend>{t("look.colour")}</legend>
+      <AccentSwatches value={value} onChange={onChange} nameOf={(swatch) => t(`swatch.${swatch}`)} />
       <div className={styles.own}>
         <input
           type="color"
-          aria-label="Pick a colour of your own"
+          aria-label={t("look.pick-colour")}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
         <TextField
-          label="Your own, such as #1f6feb"
+          label={t("look.colour-code")}
           hideLabel
           value={text}
           onChange={type}
           onBlur={() => setTyped({ text: value, value })}
-          error={readColour(text) === undefined ? "Write a colour such as #1f6feb." : undefined}
+          error={readColour(text) === undefined ? fieldSentence({ code: "not-a-colour" }) : undefined}
+          dir="ltr"
           maxLength={9}
           autoComplete="off"
           autoCapitalize="none"

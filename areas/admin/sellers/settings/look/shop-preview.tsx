@@ -10,12 +10,14 @@ import { Picture } from "../../../../shared/ui/picture.tsx";
 import { useAdmin } from "../../../admin-context.ts";
 import { useShop } from "../../../shop-context.ts";
 import { Resource } from "../../../state/resource.ts";
+import { useSellerTexts } from "../../texts.ts";
 import type { LookValues } from "../form/look-part.ts";
+import { useShopTexts } from "../use-shop-texts.ts";
 import styles from "./shop-preview.module.css";
 
 type Scheme = keyof typeof PAPER;
 
-/** The values of shops in areas/shared/ui/tokens.css; the admin has others. */
+/** The shops’ values in areas/shared/ui/tokens.css. The admin uses others. */
 const INKS: Record<Scheme, Record<string, string>> = {
   light: { "--ink": "#1c1a17", "--ink-soft": "#5f5a52", "--line": "#dedad3" },
   dark: { "--ink": "#f1eee9", "--ink-soft": "#aca69c", "--line": "#35322e" },
@@ -28,10 +30,11 @@ interface ShopPreviewProps {
   look: LookValues;
 }
 
-/** The shop's first page in the chosen look, in both schemes. */
+/** The shop's first page with the chosen look, in both schemes. */
 export const ShopPreview = observer(function ShopPreview({ seller, look }: ShopPreviewProps) {
   const { publicApi } = useAdmin();
   const { shop } = useShop();
+  const { t } = useSellerTexts();
   const [products] = useState(
     () =>
       new Resource(async () => {
@@ -46,7 +49,7 @@ export const ShopPreview = observer(function ShopPreview({ seller, look }: ShopP
     <div className={styles.previews}>
       {(["light", "dark"] as const).map((scheme) => (
         <figure key={scheme} className={styles.preview}>
-          <figcaption>{scheme === "light" ? "Your shop by day" : "Your shop by night"}</figcaption>
+          <figcaption>{t(`look.preview-${scheme}`)}</figcaption>
           <div
             className={styles.window}
             style={tokens(look.theme, scheme)}
@@ -66,6 +69,7 @@ export const ShopPreview = observer(function ShopPreview({ seller, look }: ShopP
 function Window({ seller, look, products }: ShopPreviewProps & { products: readonly ProductCard[] }) {
   const { id, name, tagline, currency, locale } = seller;
   const { logo, cover } = look;
+  const { t } = useShopTexts(locale);
   return (
     <>
       <div className={styles.bar}>
@@ -85,7 +89,7 @@ function Window({ seller, look, products }: ShopPreviewProps & { products: reado
         <div className={styles.sign}>
           <p className={styles.name}>{name}</p>
           {tagline && <p>{tagline}</p>}
-          <p className={styles.enter}>Look around</p>
+          <p className={styles.enter}>{t("preview.look-around")}</p>
         </div>
       </div>
       <ul className={styles.goods}>
@@ -96,13 +100,13 @@ function Window({ seller, look, products }: ShopPreviewProps & { products: reado
               <div className={styles.frame}>
                 {product?.image && <Picture sellerId={id} image={product.image} sizes="12rem" alt="" />}
               </div>
-              <p className={styles.title}>{product?.title ?? "A product"}</p>
+              <p className={styles.title}>{product?.title ?? t("preview.product")}</p>
               <p className={styles.price}>{formatMoney({ amount: product?.price ?? 0, currency }, locale)}</p>
             </li>
           );
         })}
       </ul>
-      <p className={styles.buy}>Add to cart</p>
+      <p className={styles.buy}>{t("preview.add")}</p>
     </>
   );
 }

@@ -33,18 +33,18 @@ t.test("a shop’s settings in Chromium", async (t) => {
     return seller;
   };
   const save = (page: Page) => page.click("section[aria-label=Changes] button:has-text('Save')");
-  const saved = (page: Page) => page.waitForSelector("text=Saved. Your shop shows it from now on.");
+  const saved = (page: Page) => page.waitForSelector("text=Saved. Your shop shows the changes now.");
   const shopPage = async (path: string, shop = "acme") => (await httpGet(port, `${shop}.localhost:${port}`, path)).text;
 
-  await t.test("the name: what is wrong gets the focus, what is saved is in the shop and in the frame", async (t) => {
+  await t.test("focuses an invalid field, and shows a saved name in the shop and the header", async (t) => {
     const { page, errors } = await open("/admin/settings");
     await page.getByLabel("Name", { exact: true }).fill("Acme & Daughters");
-    await page.getByLabel("E-mail").fill("nonsense");
+    await page.getByLabel("Email").fill("nonsense");
     await page.keyboard.press("Control+s");
     await page.waitForSelector("[aria-invalid=true]");
     t.equal(await page.evaluate(() => document.activeElement?.getAttribute("type")), "email");
     t.equal((await stored()).name, "The acme shop", "nothing is stored");
-    await page.getByLabel("E-mail").fill("hello@acme.example");
+    await page.getByLabel("Email").fill("hello@acme.example");
     await save(page);
     await saved(page);
     t.equal((await stored()).name, "Acme & Daughters");
@@ -54,7 +54,7 @@ t.test("a shop’s settings in Chromium", async (t) => {
     t.strictSame(errors, []);
   });
 
-  await t.test("all parts of the settings are in view on a phone", async (t) => {
+  await t.test("shows all parts of the settings on a phone", async (t) => {
     const { page } = await open("/admin/settings", { viewport: { width: 320, height: 640 } });
     const links = page.getByRole("navigation", { name: "Parts of the settings" }).getByRole("link");
     const outside = await links.evaluateAll((links) =>
@@ -63,7 +63,7 @@ t.test("a shop’s settings in Chromium", async (t) => {
     t.strictSame([await links.count(), outside], [7, []]);
   });
 
-  await t.test("a setting changed elsewhere is named and not overwritten", async (t) => {
+  await t.test("names a setting that was changed elsewhere and does not overwrite it", async (t) => {
     const { page } = await open("/admin/settings");
     const name = page.getByLabel("Name", { exact: true });
     await name.fill("Mine");
@@ -75,15 +75,15 @@ t.test("a shop’s settings in Chromium", async (t) => {
     await page.click("text=Use the saved version");
     t.equal(await name.inputValue(), "Theirs");
     await page.click("text=Undo");
-    t.equal(await name.inputValue(), "Mine", "and mine is not lost for it");
+    t.equal(await name.inputValue(), "Mine", "the undo restores mine");
     await save(page);
     await saved(page);
     t.match(await stored(), { name: "Mine", tagline: "Theirs, too" });
   });
 
-  await t.test("a session that ends midway loses nothing", async (t) => {
+  await t.test("saves after signing in again when the session has ended", async (t) => {
     const { page } = await open("/admin/settings");
-    await page.getByLabel("In one line").fill("Typed before the session ended");
+    await page.getByLabel("Short description").fill("Typed before the session ended");
     await page.context().clearCookies();
     await save(page);
     await page.waitForSelector("dialog input[name=password]");
@@ -93,7 +93,7 @@ t.test("a shop’s settings in Chromium", async (t) => {
     t.equal((await stored()).tagline, "Typed before the session ended");
   });
 
-  await t.test("where orders are sent, and how long they may stay unpaid", async (t) => {
+  await t.test("saves the delivery countries and the time to pay", async (t) => {
     const { page, errors } = await open("/admin/settings/delivery");
     await page.getByText("You deliver to every country.").waitFor();
     for (const name of ["United Kingdom", "Ireland", "Japan"]) {
@@ -114,9 +114,9 @@ t.test("a shop’s settings in Chromium", async (t) => {
     t.strictSame(errors, []);
   });
 
-  await t.test("what is not saved is not left without being asked", async (t) => {
+  await t.test("asks before leaving with unsaved changes", async (t) => {
     const { page } = await open("/admin/settings/payment");
-    await page.click("text=Begin with an example");
+    await page.click("text=Start with an example");
     const text = page.locator("textarea");
     await save(page);
     await page.waitForSelector("text=Fill in [your name], [your account], or delete what you don’t need.");
@@ -130,10 +130,10 @@ t.test("a shop’s settings in Chromium", async (t) => {
     t.match((await stored()).paymentInstructions, "IBAN");
   });
 
-  await t.test("the look: the preview follows, and a picture is sent", async (t) => {
+  await t.test("previews the look and uploads a picture", async (t) => {
     const { page } = await open("/admin/settings/look");
-    await page.getByLabel("Your own, such as #1f6feb").fill("FFE14D");
-    await page.waitForSelector("text=/By day: a deeper shade is used/");
+    await page.getByLabel("Colour code, such as #1f6feb").fill("FFE14D");
+    await page.waitForSelector("text=/Light mode: a darker shade is used/");
     await page.click("label:has-text('Round')");
     const windows = page.locator("figure [data-corners]");
     t.equal(await windows.count(), 2);
@@ -144,9 +144,9 @@ t.test("a shop’s settings in Chromium", async (t) => {
     t.strictSame(
       [light, dark],
       ["rgb(255, 255, 255)", "rgb(20, 20, 20)"],
-      "by day and by night, whatever the admin is in",
+      "light and dark, independent of the admin’s scheme",
     );
-    await page.setInputFiles("input[data-picture=Cover]", {
+    await page.setInputFiles("input[data-picture=cover]", {
       name: "no.svg",
       mimeType: "image/svg+xml",
       buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
@@ -155,8 +155,8 @@ t.test("a shop’s settings in Chromium", async (t) => {
     const cover = await sharp({ create: { width: 1700, height: 900, channels: 3, background: "#b3401f" } })
       .png()
       .toBuffer();
-    await page.setInputFiles("input[data-picture=Cover]", { name: "cover.png", mimeType: "image/png", buffer: cover });
-    await page.getByLabel("What the cover shows").fill("A shelf of cups");
+    await page.setInputFiles("input[data-picture=cover]", { name: "cover.png", mimeType: "image/png", buffer: cover });
+    await page.getByLabel("What the cover picture shows").fill("A shelf of cups");
     await save(page);
     await saved(page);
     t.match(await stored(), {
@@ -164,19 +164,23 @@ t.test("a shop’s settings in Chromium", async (t) => {
       cover: { width: 1700, height: 900, alt: "A shelf of cups" },
     });
     t.match(await shopPage("/"), "--radius:18px");
-    await page.getByLabel("Remove cover").click();
+    await page.getByLabel("Remove cover picture").click();
     await page.click("text=Undo");
-    t.equal(await page.locator("section[aria-label=Changes]").count(), 0, "taken back, nothing is left to save");
+    t.equal(await page.locator("section[aria-label=Changes]").count(), 0, "nothing is left to save after the undo");
   });
 
-  await t.test("delivery: added, ordered with the keyboard, removed and taken back", async (t) => {
+  await t.test("adds a delivery option, sorts by keyboard, removes and undoes", async (t) => {
     const { page } = await open("/admin/settings/delivery");
-    await page.click("text=Add a way of delivery");
-    t.equal(await page.evaluate(() => document.activeElement?.getAttribute("type")), "radio", "one goes on in it");
-    await page.click("label:has-text('Collected')");
+    await page.click("text=Add a delivery option");
+    t.equal(
+      await page.evaluate(() => document.activeElement?.getAttribute("type")),
+      "radio",
+      "the new option has the focus",
+    );
+    await page.click("label:has-text('Pickup')");
     await save(page);
     await page.waitForSelector("[aria-invalid=true]");
-    t.match((await stored()).deliveryOptions, [{ id: "post" }], "nothing half done");
+    t.match((await stored()).deliveryOptions, [{ id: "post" }], "an incomplete option is not saved");
     await page.getByLabel("Name", { exact: true }).fill("From the workshop");
     await page.getByLabel("Price").fill("0");
     await page.getByRole("button", { name: "Move From the workshop", exact: true }).focus();
@@ -186,7 +190,7 @@ t.test("a shop’s settings in Chromium", async (t) => {
     await page.getByText("From the workshop would be 1 of 2.").waitFor({ state: "attached" });
     await page.keyboard.press("Space");
     await page.waitForFunction(() =>
-      document.querySelector("ul[aria-label='Ways of delivery'] li")?.textContent?.includes("From the workshop"),
+      document.querySelector("ul[aria-label='Delivery options'] li")?.textContent?.includes("From the workshop"),
     );
     await save(page);
     await saved(page);
@@ -202,7 +206,7 @@ t.test("a shop’s settings in Chromium", async (t) => {
     t.equal(await page.locator("section[aria-label=Changes]").count(), 0);
   });
 
-  await t.test("a page from a template is in the shop", async (t) => {
+  await t.test("publishes a page from a template", async (t) => {
     const { page } = await open("/admin/settings/pages");
     await page.click("role=group[name='Add a page'] >> text=Terms");
     await page.waitForSelector("text=Fill in the [places] before you save.");
@@ -220,7 +224,7 @@ t.test("a shop’s settings in Chromium", async (t) => {
     t.match(await shopPage("/pages/terms"), "<strong>agree</strong>");
   });
 
-  await t.test("paused, and taken back", async (t) => {
+  await t.test("pauses the shop and undoes it", async (t) => {
     const { page } = await open("/admin/settings");
     await page.click("text=Pause the shop");
     await page.waitForSelector("text=Your shop is paused.");
@@ -230,7 +234,7 @@ t.test("a shop’s settings in Chromium", async (t) => {
     t.equal((await stored()).status, "active");
   });
 
-  await t.test("all of it can be taken along", async (t) => {
+  await t.test("downloads every export", async (t) => {
     const { page } = await open("/admin/settings/export");
     for (const format of ["shop.json", "products.csv", "orders.csv"]) {
       const [download] = await Promise.all([page.waitForEvent("download"), page.click(`text="${format}"`)]);
@@ -242,13 +246,13 @@ t.test("a shop’s settings in Chromium", async (t) => {
     }
   });
 
-  await t.test("another address: one goes on there, signed in, and the old one leads there", async (t) => {
+  await t.test("changes the address, stays signed in there, and redirects from the old one", async (t) => {
     const { page } = await open("/admin/settings/address", {}, "moving");
-    const field = page.getByLabel("A new name");
+    const field = page.getByLabel("New name");
     const change = page.locator("text=Change the address");
     t.equal(await change.isDisabled(), true);
     await field.fill("bolt");
-    await page.waitForSelector("text=bolt belongs to somebody already.");
+    await page.waitForSelector("text=bolt belongs to another shop.");
     t.equal(await change.isDisabled(), true);
     await field.fill("admin");
     await page.waitForSelector("[aria-invalid=true]");
@@ -266,7 +270,7 @@ t.test("a shop’s settings in Chromium", async (t) => {
     t.equal(await change.isDisabled(), false);
   });
 
-  await t.test("the subscription: what is used, and that a lapsed plan hides nothing", async (t) => {
+  await t.test("shows usage, and that an expired plan deletes nothing", async (t) => {
     const { page } = await open("/admin/subscription");
     t.match(await page.textContent("main"), /3 of 25/);
     t.match(
@@ -274,7 +278,7 @@ t.test("a shop’s settings in Chromium", async (t) => {
       /^mailto:team@shops\.example\?subject=Get%20Pro%20for%20acme/,
     );
     const other = await open("/admin/subscription", {}, "bolt");
-    t.match(await other.page.textContent("main"), /Lapsed.*Nothing of your shop has gone/s);
+    t.match(await other.page.textContent("main"), /Expired.*Nothing has been deleted/s);
   });
 
   await t.test("has no accessibility problem or overflow, on phone and desktop, light and dark", async (t) => {

@@ -1,14 +1,29 @@
 import t from "tap";
 import * as z from "zod/mini";
 import { markdownToHtml } from "../../../../../../areas/admin/kit/markdown/markdown-html.ts";
+import { en } from "../../../../../../areas/admin/sellers/i18n/en.ts";
+import { ar as shopAr } from "../../../../../../areas/admin/sellers/i18n/shop/ar.ts";
+import { de as shopDe } from "../../../../../../areas/admin/sellers/i18n/shop/de.ts";
+import { en as shopEn } from "../../../../../../areas/admin/sellers/i18n/shop/en.ts";
 import { DELIVERY_PART } from "../../../../../../areas/admin/sellers/settings/form/delivery-part.ts";
 import { LOOK_PART } from "../../../../../../areas/admin/sellers/settings/form/look-part.ts";
-import { PAGE_TEMPLATES } from "../../../../../../areas/admin/sellers/settings/form/page-templates.ts";
+import { pageTemplates } from "../../../../../../areas/admin/sellers/settings/form/page-templates.ts";
 import { PAGES_PART } from "../../../../../../areas/admin/sellers/settings/form/pages-part.ts";
 import { PAYMENT_PART } from "../../../../../../areas/admin/sellers/settings/form/payment-part.ts";
 import { SHOP_PART } from "../../../../../../areas/admin/sellers/settings/form/shop-part.ts";
+import { createProblemTexts } from "../../../../../../areas/shared/i18n/create-problem-texts.ts";
+import { en as problemSentences } from "../../../../../../areas/shared/i18n/problems/en.ts";
+import { createMessages } from "../../../../../../areas/shared/i18n/translate.ts";
 import { changeSellerRequest } from "../../../../../../areas/shared/sellers/contract/settings.ts";
+import { ar as storefrontAr } from "../../../../../../areas/storefront/i18n/shop/ar.ts";
+import { de as storefrontDe } from "../../../../../../areas/storefront/i18n/shop/de.ts";
+import { en as storefrontEn } from "../../../../../../areas/storefront/i18n/shop/en.ts";
 import { adminSellerOf } from "../../../../../support/admin-data.ts";
+
+const TEXTS = {
+  texts: createMessages("en", en),
+  problems: createProblemTexts(createMessages("en", problemSentences)),
+};
 
 const takes = (change: object): boolean => z.safeParse(changeSellerRequest, { updatedAt: "", change }).success;
 
@@ -29,7 +44,7 @@ const option = (change: object = {}) => ({
   ...change,
 });
 
-t.test("what is read and written again is what the platform takes", async (t) => {
+t.test("writes what it reads, in a form that the platform accepts", async (t) => {
   const seller = adminSellerOf({
     contact: { email: "a@b.example", phone: "+44 20 7946 0018", address: "1 Quay\nCork" },
     deliveryOptions: [
@@ -43,22 +58,24 @@ t.test("what is read and written again is what the platform takes", async (t) =>
   for (const part of [SHOP_PART, LOOK_PART, DELIVERY_PART, PAYMENT_PART, PAGES_PART]) {
     const values = part.read(seller) as never;
     const written = part.write(values);
-    t.strictSame(part.check(values), {});
+    t.strictSame(part.check(values, TEXTS), {});
     t.ok(takes(written));
     for (const [name, value] of Object.entries(written)) t.same(value, seller[name as keyof typeof seller], name);
   }
 });
 
-t.test("takes a shop without a public contact, and rejects what is no address", async (t) => {
+t.test("accepts a shop without a public contact and rejects an invalid email address", async (t) => {
   const values = SHOP_PART.read(adminSellerOf({ contact: { email: "" } }));
-  t.strictSame(SHOP_PART.check(values), {});
+  t.strictSame(SHOP_PART.check(values, TEXTS), {});
   t.ok(takes(SHOP_PART.write(values)));
-  t.match(SHOP_PART.check({ ...values, contact: { ...values.contact, email: "hello" } }), { "contact.email": String });
+  t.match(SHOP_PART.check({ ...values, contact: { ...values.contact, email: "hello" } }, TEXTS), {
+    "contact.email": String,
+  });
 });
 
-t.test("the delivery’s page refuses what the platform would", async (t) => {
+t.test("rejects delivery options that the platform rejects", async (t) => {
   const problems = (change: object) =>
-    Object.keys(DELIVERY_PART.check({ deliveryOptions: [option(), option(change)], deliveryCountries: [] }));
+    Object.keys(DELIVERY_PART.check({ deliveryOptions: [option(), option(change)], deliveryCountries: [] }, TEXTS));
   t.strictSame(problems({ id: "b" }), []);
   t.strictSame(problems({ title: " " }), ["deliveryOptions.1.title"]);
   t.strictSame(problems({ price: null }), ["deliveryOptions.1.price"]);
@@ -67,46 +84,72 @@ t.test("the delivery’s page refuses what the platform would", async (t) => {
   t.strictSame(problems({ note: "x".repeat(201) }), ["deliveryOptions.1.note"]);
 });
 
-t.test("the pages’ page refuses what the platform would", async (t) => {
-  const problems = (change: object) => Object.keys(PAGES_PART.check({ pages: [page(), page(change)] }));
+t.test("rejects pages that the platform rejects", async (t) => {
+  const problems = (change: object) => Object.keys(PAGES_PART.check({ pages: [page(), page(change)] }, TEXTS));
   t.strictSame(problems({ slug: "privacy" }), []);
-  t.strictSame(problems({}), ["pages.1.slug"], "an address twice");
+  t.strictSame(problems({}), ["pages.1.slug"], "the same address twice");
   for (const slug of ["", "Terms", "a b", "-a", "ä"]) t.strictSame(problems({ slug }), ["pages.1.slug"], slug);
   t.strictSame(problems({ slug: "b", title: "" }), ["pages.1.title"]);
   t.strictSame(problems({ slug: "b", body: "x".repeat(20_001) }), ["pages.1.body"]);
   const long = Array.from({ length: 11 }, (_, index) => page({ slug: `p${index}`, body: "x".repeat(19_000) }));
-  t.strictSame(Object.keys(PAGES_PART.check({ pages: long })), ["pages.10.body"], "all of them together");
+  t.strictSame(Object.keys(PAGES_PART.check({ pages: long }, TEXTS)), ["pages.10.body"], "all pages together");
 });
 
-t.test("a template is a page that the platform takes once its places are filled in", async (t) => {
-  const pages = PAGE_TEMPLATES.map((template) => page(template));
-  t.strictSame(
-    Object.keys(PAGES_PART.check({ pages })),
-    pages.map((_, index) => `pages.${index}.body`),
-  );
-  t.notOk(takes(PAGES_PART.write({ pages })));
-  const filled = pages.map((draft) => ({ ...draft, body: draft.body.replaceAll(/\[[^\]]+\]/g, "Ada") }));
-  t.strictSame(PAGES_PART.check({ pages: filled }), {});
-  t.ok(takes(PAGES_PART.write({ pages: filled })));
-  t.ok(
-    PAGE_TEMPLATES.some(({ slug }) => slug === "terms"),
-    "the one that the checklist asks for",
-  );
+for (const locale of ["en-IE", "de-AT", "ar-EG", "fr"]) {
+  const templates = pageTemplates(locale);
+
+  t.test(`the platform accepts the ${locale} templates once their places are filled in`, async (t) => {
+    const pages = templates.map((template) => page(template));
+    t.strictSame(
+      Object.keys(PAGES_PART.check({ pages }, TEXTS)),
+      pages.map((_, index) => `pages.${index}.body`),
+    );
+    t.notOk(takes(PAGES_PART.write({ pages })));
+    const filled = pages.map((draft) => ({ ...draft, body: draft.body.replaceAll(/\[[^\]]+\]/g, "Ada") }));
+    t.strictSame(PAGES_PART.check({ pages: filled }, TEXTS), {});
+    t.ok(takes(PAGES_PART.write({ pages: filled })));
+    t.ok(
+      templates.some(({ slug }) => slug === "terms"),
+      "the checklist asks for terms",
+    );
+  });
+
+  t.test(`the ${locale} templates keep their line breaks`, async (t) => {
+    const imprint = templates.find(({ slug }) => slug === "imprint")?.body ?? "";
+    const html = markdownToHtml(imprint);
+    t.match(html, /^<p>\[[^\]]+\]<br \/>\n\[[^\]]+\]<br \/>\n\[[^\]]+\]<\/p>/);
+    t.equal(html.match(/<li>/g)?.length, 5);
+    const collapsed = templates.filter(({ body }) => /(?<!^|<br \/>)\n(?!<|$)/.test(markdownToHtml(body)));
+    t.same(collapsed, [], "no line runs into the next one");
+  });
+}
+
+t.test("offers templates in the shop’s language, and in English where there is no translation", async (t) => {
+  const titles = (locale: string) => pageTemplates(locale).map(({ title }) => title);
+  t.strictSame(titles("de-CH"), ["Kontakt", "Delivery and returns", "Terms", "Privacy", "Impressum"]);
+  t.strictSame(titles("fr"), titles("en"));
+  const english = (locale: string) =>
+    pageTemplates(locale).flatMap(({ slug, isTranslated }) => (isTranslated ? [] : [slug]));
+  t.strictSame(english("en-GB"), []);
+  t.strictSame(english("ar"), ["delivery-and-returns", "terms", "privacy"]);
 });
 
-t.test("the lines of a template stay lines", async (t) => {
-  const imprint = PAGE_TEMPLATES.find(({ slug }) => slug === "imprint")?.body ?? "";
-  const html = markdownToHtml(imprint);
-  t.match(html, "[Your name or company]<br />\n[Street and number]<br />\n[Postal code and town, country]</p>");
-  t.equal(html.match(/<li>/g)?.length, 5);
-  const collapsed = PAGE_TEMPLATES.filter(({ body }) => /(?<!^|<br \/>)\n(?!<|$)/.test(markdownToHtml(body)));
-  t.same(collapsed, [], "no line of any template runs into the next one");
-});
-
-t.test("the page about payment refuses an example that is not filled in", async (t) => {
-  const problems = (paymentInstructions: string) => PAYMENT_PART.check({ paymentInstructions, paymentDays: 7 });
+t.test("rejects payment instructions with an example that is not filled in", async (t) => {
+  const problems = (paymentInstructions: string) => PAYMENT_PART.check({ paymentInstructions, paymentDays: 7 }, TEXTS);
   t.strictSame(problems("**IBAN:** [your account]"), {
     paymentInstructions: "Fill in [your account], or delete what you don’t need.",
   });
   t.strictSame(problems("**IBAN:** IE00"), {});
+});
+
+t.test("quotes the storefront’s texts in its language", async (t) => {
+  for (const [own, storefront] of [
+    [shopEn, storefrontEn],
+    [shopDe, storefrontDe],
+    [shopAr, storefrontAr],
+  ] as const) {
+    t.equal(own.paused, storefront["frame.paused"]);
+    t.equal(own["paused-more"], storefront["frame.paused-more"]);
+    t.equal(own["preview.add"], storefront["cart.add"]);
+  }
 });

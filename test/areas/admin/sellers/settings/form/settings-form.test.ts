@@ -1,13 +1,20 @@
 import "../../../../../../areas/shared/state/strict-actions.ts";
 import t from "tap";
+import { en } from "../../../../../../areas/admin/sellers/i18n/en.ts";
 import { SettingsForm } from "../../../../../../areas/admin/sellers/settings/form/settings-form.ts";
 import { SHOP_PART } from "../../../../../../areas/admin/sellers/settings/form/shop-part.ts";
 import { ApiError } from "../../../../../../areas/shared/api/api-error.ts";
+import { createProblemTexts } from "../../../../../../areas/shared/i18n/create-problem-texts.ts";
+import { en as problemSentences } from "../../../../../../areas/shared/i18n/problems/en.ts";
+import { createMessages } from "../../../../../../areas/shared/i18n/translate.ts";
 import type { SellerSettingsChange } from "../../../../../../areas/shared/sellers/contract/settings.ts";
 import type { AdminSeller } from "../../../../../../areas/shared/sellers/seller.ts";
 import { adminSellerOf, fakeShopApi } from "../../../../../support/admin-data.ts";
 
-/** A platform with one shop, which refuses what was changed since. */
+const texts = createMessages("en", en);
+const problems = createProblemTexts(createMessages("en", problemSentences));
+
+/** A platform with one shop. It rejects a save that is based on an older version. */
 function platformOf(stored: AdminSeller) {
   const sent: SellerSettingsChange[] = [];
   const saved: AdminSeller[] = [];
@@ -15,11 +22,11 @@ function platformOf(stored: AdminSeller) {
     stored,
     sent,
     saved,
-    /** What the next writes meet instead. */
+    /** Errors of the next saves. */
     failures: [] as Error[],
-    /** Happens while a write is under way. */
+    /** Runs during a save. */
     meanwhile: () => {},
-    somebodyChanges(change: Partial<AdminSeller>) {
+    someoneElseChanges(change: Partial<AdminSeller>) {
       platform.stored = { ...platform.stored, ...change, updatedAt: `${platform.stored.updatedAt}+` };
     },
   };
@@ -31,7 +38,7 @@ function platformOf(stored: AdminSeller) {
       const failure = platform.failures.shift();
       if (failure) throw failure;
       if (updatedAt !== platform.stored.updatedAt) throw new ApiError("version-conflict", "Somebody else.", 409);
-      platform.somebodyChanges(change);
+      platform.someoneElseChanges(change);
       return { seller: platform.stored };
     },
   });
@@ -39,12 +46,14 @@ function platformOf(stored: AdminSeller) {
     api,
     part: SHOP_PART,
     seller: stored,
+    texts,
+    problems,
     onSaved: (seller) => saved.push(seller),
   });
   return Object.assign(platform, { form });
 }
 
-t.test("sends what was changed and nothing else", async (t) => {
+t.test("sends changed settings only", async (t) => {
   const platform = platformOf(adminSellerOf());
   const { form } = platform;
   t.equal(form.dirty, false);
@@ -52,35 +61,35 @@ t.test("sends what was changed and nothing else", async (t) => {
   t.equal(form.dirty, true);
   t.equal(await form.save(), true);
   t.strictSame(platform.sent, [{ tagline: "Better things" }]);
-  t.equal(form.dirty, false, "what is stored is without the space at its end, and so is the field");
+  t.equal(form.dirty, false, "the field shows the stored text, without the trailing space");
   t.equal(form.values.tagline, "Better things");
   t.strictSame(platform.saved, [platform.stored]);
 });
 
-t.test("what is typed and taken back again is nothing to save", async (t) => {
+t.test("has nothing to save after a change is reverted", async (t) => {
   const { form } = platformOf(adminSellerOf());
   form.change({ name: "Other" });
   form.change({ name: "Acme" });
   t.equal(form.dirty, false);
 });
 
-t.test("what is wrong is said at its field and nothing is sent", async (t) => {
+t.test("shows problems at their fields and sends nothing", async (t) => {
   const platform = platformOf(adminSellerOf());
   const { form } = platform;
   form.change({ name: " ", contact: { email: "nonsense", phone: "12", address: "" } });
-  t.strictSame(form.problems, {}, "not while it is being typed");
+  t.strictSame(form.problems, {}, "not before the first attempt to save");
   t.equal(await form.save(), false);
   t.strictSame(Object.keys(form.problems), ["name", "contact.email", "contact.phone"]);
   t.equal(form.refusals, 1);
   t.strictSame(platform.sent, []);
   form.change({ name: "A" });
-  t.strictSame(Object.keys(form.problems), ["contact.email", "contact.phone"], "mended as one types");
-  t.match(form.problem, { code: "bad-request" });
+  t.strictSame(Object.keys(form.problems), ["contact.email", "contact.phone"], "fixed while typing");
+  t.strictSame(form.problem, { code: "bad-request", message: "Correct the marked fields, then save again." });
   form.change({ contact: { email: "a@b.example", phone: "", address: "" } });
-  t.equal(form.problem, null, "with the last of it the whole is no problem any more");
+  t.equal(form.problem, null, "no problem is left");
 });
 
-t.test("the platform’s words for a field stand at it, and what was typed stays", async (t) => {
+t.test("shows the platform’s problems at their fields and keeps the typed text", async (t) => {
   const platform = platformOf(adminSellerOf());
   const { form } = platform;
   platform.failures = [
@@ -100,23 +109,26 @@ t.test("the platform’s words for a field stand at it, and what was typed stays
   t.equal(form.values.name, "Long");
 });
 
-t.test("a failure keeps everything, and another attempt saves it", async (t) => {
+t.test("keeps everything after a failure, and saves it on the next attempt", async (t) => {
   const platform = platformOf(adminSellerOf());
   const { form } = platform;
-  platform.failures = [new ApiError("network", "We couldn’t reach the server.")];
+  platform.failures = [new ApiError("network", "from the platform")];
   form.change({ name: "New" });
   t.equal(await form.save(), false);
-  t.match(form.problem, { code: "network" });
+  t.strictSame(form.problem, {
+    code: "network",
+    message: "We couldn’t reach the server. Check your connection and try again.",
+  });
   t.equal(form.busy, false);
   t.equal(form.dirty, true);
   t.equal(await form.save(), true);
   t.equal(form.problem, null);
 });
 
-t.test("what others change elsewhere in the settings stands in nobody’s way", async (t) => {
+t.test("keeps other people’s changes of other settings", async (t) => {
   const platform = platformOf(adminSellerOf());
   const { form } = platform;
-  platform.somebodyChanges({ paymentInstructions: "By bank", tagline: "Theirs" });
+  platform.someoneElseChanges({ paymentInstructions: "By bank", tagline: "Theirs" });
   form.change({ name: "Mine" });
   t.equal(await form.save(), true);
   t.match(platform.stored, { name: "Mine", tagline: "Theirs", paymentInstructions: "By bank" });
@@ -124,15 +136,15 @@ t.test("what others change elsewhere in the settings stands in nobody’s way", 
   t.equal(form.conflict, null);
 });
 
-t.test("where both have changed the same, nothing is overwritten without being asked", async (t) => {
+t.test("asks before overwriting a setting that someone else has changed", async (t) => {
   const start = () => {
     const platform = platformOf(adminSellerOf());
-    platform.somebodyChanges({ name: "Theirs", about: "About" });
+    platform.someoneElseChanges({ name: "Theirs", about: "About" });
     platform.form.change({ name: "Mine", tagline: "Mine too" });
     return platform;
   };
 
-  t.test("told, with one’s own still in the fields", async (t) => {
+  t.test("reports the conflict and keeps the own changes in the fields", async (t) => {
     const { form, stored } = start();
     t.equal(await form.save(), false);
     t.strictSame(form.conflict?.names, ["name"]);
@@ -141,7 +153,7 @@ t.test("where both have changed the same, nothing is overwritten without being a
     t.equal(stored.name, "Theirs");
   });
 
-  t.test("theirs is taken, and what they have not touched stays one’s own", async (t) => {
+  t.test("takes their value and keeps the own changes of other settings", async (t) => {
     const platform = start();
     const { form } = platform;
     await form.save();
@@ -152,14 +164,14 @@ t.test("where both have changed the same, nothing is overwritten without being a
     t.match(platform.stored, { name: "Theirs", tagline: "Mine too", about: "About" });
   });
 
-  t.test("one’s own is stored in its place", async (t) => {
+  t.test("overwrites their value", async (t) => {
     const platform = start();
     await platform.form.save();
     t.equal(await platform.form.keepMine(), true);
     t.match(platform.stored, { name: "Mine", tagline: "Mine too", about: "About" });
   });
 
-  t.test("discarding goes on with what is stored now", async (t) => {
+  t.test("shows the stored settings after discarding", async (t) => {
     const { form } = start();
     await form.save();
     form.discard();
@@ -168,15 +180,15 @@ t.test("where both have changed the same, nothing is overwritten without being a
   });
 });
 
-t.test("the same change by two people is no conflict", async (t) => {
+t.test("has no conflict if both made the same change", async (t) => {
   const platform = platformOf(adminSellerOf());
-  platform.somebodyChanges({ name: "Both" });
+  platform.someoneElseChanges({ name: "Both" });
   platform.form.change({ name: "Both", tagline: "Mine" });
   t.equal(await platform.form.save(), true);
   t.match(platform.stored, { name: "Both", tagline: "Mine" });
 });
 
-t.test("what is typed while it is being saved stays, and is still to be saved", async (t) => {
+t.test("keeps what is typed during a save as unsaved", async (t) => {
   const platform = platformOf(adminSellerOf());
   const { form } = platform;
   form.change({ name: "First" });
@@ -186,7 +198,7 @@ t.test("what is typed while it is being saved stays, and is still to be saved", 
   t.equal(form.dirty, true);
 });
 
-t.test("what is read anew is taken unless something is being edited", async (t) => {
+t.test("shows reloaded settings unless something is being edited", async (t) => {
   const { form } = platformOf(adminSellerOf());
   form.adopt(adminSellerOf({ name: "Newer" }));
   t.equal(form.values.name, "Newer");
