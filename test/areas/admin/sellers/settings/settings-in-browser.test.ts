@@ -1,12 +1,17 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import t from "tap";
-import { checkLooks, launchBrowser, watchedPage } from "../../../../support/browser.ts";
+import { LANGUAGE_COOKIE } from "../../../../../areas/shared/domain/locales.ts";
+import { checkLooks, launchBrowser, PHONE, watchedPage } from "../../../../support/browser.ts";
 import { openAdmin } from "../../../../support/gateway.ts";
 import { httpGet } from "../../../../support/http.ts";
 import { CaseTable } from "../../../../support/system.ts";
 
 const EMAIL = "ada@people.example";
+const PATHS = [
+  ...["", "/look", "/delivery", "/payment", "/pages", "/address", "/export"].map((part) => `/admin/settings${part}`),
+  "/admin/subscription",
+];
 
 t.test("a shop’s settings in Chromium", async (t) => {
   const browser = await launchBrowser(t);
@@ -281,14 +286,43 @@ t.test("a shop’s settings in Chromium", async (t) => {
     t.match(await other.page.textContent("main"), /Expired.*Nothing has been deleted/s);
   });
 
+  await t.test("writes templates and examples in the shop’s language", async (t) => {
+    await platform.sellers.change((await stored("bolt")).id, () => ({ locale: "de-DE" }));
+    const { page } = await open("/admin/settings/payment", {}, "bolt");
+    await page.locator("textarea").fill("");
+    await page.click("text=Start with an example");
+    t.match(await page.locator("textarea").inputValue(), "**Kontoinhaber:**");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.goto(url("bolt.localhost", "/admin/settings/pages"));
+    await page.getByText("These templates are in English: Delivery and returns, Terms, and Privacy.").waitFor();
+    await page.click("role=group[name='Add a page'] >> text=Imprint");
+    t.equal(await page.getByLabel("Title").inputValue(), "Impressum");
+  });
+
   await t.test("has no accessibility problem or overflow, on phone and desktop, light and dark", async (t) => {
     const table = new CaseTable();
     const { page } = await open("/admin/settings");
-    for (const path of ["", "/look", "/delivery", "/payment", "/pages", "/address", "/export"]) {
-      await page.goto(url("acme.localhost", `/admin/settings${path}`));
+    for (const path of PATHS) {
+      await page.goto(url("acme.localhost", path));
       await page.waitForSelector("main section");
       await checkLooks(page, table, path);
     }
     t.same(table.wrong(), []);
   });
+
+  for (const language of ["de", "ar"]) {
+    await t.test(`has no accessibility problem or overflow on a phone in ${language}`, async (t) => {
+      const table = new CaseTable();
+      const { page, errors } = await open("/admin/settings");
+      await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: url("acme.localhost", "/") }]);
+      for (const path of PATHS) {
+        await page.goto(url("acme.localhost", path));
+        await page.waitForSelector("main section");
+        t.equal(await page.getAttribute("html", "lang"), language);
+        await checkLooks(page, table, path, [PHONE]);
+      }
+      t.same(table.wrong(), []);
+      t.strictSame(errors, []);
+    });
+  }
 });
