@@ -44,11 +44,7 @@ export const PagesSettings = observer(function PagesSettings({ seller }: PartPro
     <SettingsSheet form={form}>
       <Section title={t("pages.title")} description={t("pages.description")}>
         {pages.length === 0 && <p className={styles.soft}>{t("pages.empty")}</p>}
-        <SortableEditor
-          label={t("pages.title")}
-          editor={editor}
-          summaryOf={({ slug }) => <bdi dir="ltr">{contentPath(slug)}</bdi>}
-        >
+        <SortableEditor label={t("pages.title")} editor={editor} summaryOf={({ slug }) => contentPath(slug)}>
           {(page, index) => (
             <PageFields
               page={page}

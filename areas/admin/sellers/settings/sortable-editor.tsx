@@ -69,10 +69,8 @@ export function SortableEditor<Item>({ label, editor, summaryOf, children }: Sor
                 aria-controls={open ? content : undefined}
                 onClick={() => editor.toggle(item)}
               >
-                <span className={styles.name}>
-                  <bdi>{nameOf(item) || t("list.new")}</bdi>
-                </span>
-                {!open && <span className={styles.summary}>{summaryOf(item)}</span>}
+                <bdi className={styles.name}>{nameOf(item) || t("list.new")}</bdi>
+                {!open && <bdi className={styles.summary}>{summaryOf(item)}</bdi>}
                 <ChevronDown aria-hidden="true" />
               </button>
               {open && (
