@@ -1,44 +1,48 @@
 import { Route, Routes } from "react-router-dom";
 import type { AreaDefinition } from "../shared/boot/area.ts";
-import { lazyPage } from "../shared/boot/lazy-page.tsx";
-import { pageHead } from "../shared/pages/page-head.ts";
-import { LANDING_PATHS, LANDING_ROUTES, matchPath } from "../shared/pages/routes.ts";
+import type { Language } from "../shared/domain/locales.ts";
+import { LanguageContext } from "../shared/i18n/use-texts.ts";
+import { landingTitle } from "../shared/pages/page-head.ts";
+import { LANDING_PATHS } from "../shared/pages/routes.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
+import { UiMessagesContext } from "../shared/ui/ui-messages.ts";
 import { SiteFooter } from "./frame/site-footer.tsx";
 import { SiteHeader } from "./frame/site-header.tsx";
+import { useFrameTexts } from "./frame/texts.ts";
 import { LandingContext } from "./landing-context.ts";
+import { ALL_CHUNKS, chunksAt, PAGES } from "./pages.ts";
 import "../shared/ui/brand.css";
 import "./display-face.css";
 
-const home = lazyPage("areas/landing/home/home-page.tsx", () => import("./home/home-page.tsx").then((m) => m.HomePage));
-const claim = lazyPage("areas/landing/shops/claim-page.tsx", () =>
-  import("./shops/claim-page.tsx").then((m) => m.ClaimPage),
-);
-const operators = lazyPage("areas/landing/operators/operators-page.tsx", () =>
-  import("./operators/operators-page.tsx").then((m) => m.OperatorsPage),
-);
-const notFound = lazyPage("areas/landing/frame/not-found-page.tsx", () =>
-  import("./frame/not-found-page.tsx").then((m) => m.NotFoundPage),
-);
+/** Of numbers. The default digits of "ar" differ between versions of ICU, so the server's could differ from a browser's. */
+const LOCALES: Record<Language, string> = { en: "en", de: "de", ar: "ar-u-nu-latn" };
 
-const PAGES: Record<keyof typeof LANDING_PATHS, typeof home> = { home, claim, operators };
+function App() {
+  return (
+    <UiMessagesContext value={useFrameTexts()}>
+      <RootLayout header={<SiteHeader />} footer={<SiteFooter />}>
+        <Routes>
+          <Route path={LANDING_PATHS.home} element={<PAGES.home.Page />} />
+          <Route path={LANDING_PATHS.claim} element={<PAGES.claim.Page />} />
+          <Route path={LANDING_PATHS.operators} element={<PAGES.operators.Page />} />
+          <Route path="*" element={<PAGES.notFound.Page />} />
+        </Routes>
+      </RootLayout>
+    </UiMessagesContext>
+  );
+}
 
 /** The platform's own site. */
 export const landing: AreaDefinition = {
   name: "landing",
-  chunks: [home, claim, operators, notFound],
-  titleOf: (data) => pageHead(data).title,
-  firstChunks: (path) => [PAGES[matchPath(LANDING_ROUTES, path)?.name as keyof typeof PAGES] ?? notFound],
-  createApp: ({ data, platform, api }) => (
-    <LandingContext value={{ data, platform, call: api.call }}>
-      <RootLayout header={<SiteHeader />} footer={<SiteFooter />}>
-        <Routes>
-          <Route path={LANDING_PATHS.home} element={<home.Page />} />
-          <Route path={LANDING_PATHS.claim} element={<claim.Page />} />
-          <Route path={LANDING_PATHS.operators} element={<operators.Page />} />
-          <Route path="*" element={<notFound.Page />} />
-        </Routes>
-      </RootLayout>
-    </LandingContext>
+  chunks: ALL_CHUNKS,
+  titleOf: landingTitle,
+  firstChunks: (path, _, language) => chunksAt(path, language),
+  createApp: ({ data, language, platform, api }) => (
+    <LanguageContext value={{ language, locale: LOCALES[language] }}>
+      <LandingContext value={{ data, platform, call: api.call }}>
+        <App />
+      </LandingContext>
+    </LanguageContext>
   ),
 };

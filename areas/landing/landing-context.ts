@@ -1,14 +1,14 @@
 import { createContext, use } from "react";
 import type { Call } from "../shared/api/call.ts";
 import type { LiveShop, PageContent, PageData, PlatformInfo } from "../shared/pages/page-data.ts";
-import { pageHead } from "../shared/pages/page-head.ts";
+import { landingTitle } from "../shared/pages/page-head.ts";
 import { usePageTitle } from "../shared/ui/layout/navigation-effects.ts";
 
 interface LandingContextValue {
   /** `undefined` where another host than the gateway serves the bundle. */
   data: PageData | undefined;
   platform: PlatformInfo;
-  /** How to ask the platform, for what is loaded on demand. */
+  /** Of the platform API, for modules that are loaded on demand. */
   call: Call;
 }
 
@@ -29,5 +29,5 @@ export function useLandingTitle(
   kind: Extract<PageContent, { kind: "home" | "claim" | "operators" | "not-found" }>["kind"],
 ): void {
   const { data } = useLanding();
-  usePageTitle(data && pageHead({ ...data, page: { kind } }).title);
+  usePageTitle(data && landingTitle({ ...data, page: { kind } }));
 }

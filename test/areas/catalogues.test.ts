@@ -10,6 +10,8 @@ type Texts = Readonly<Record<string, Message>>;
 
 /** Words that are the same in both languages. */
 const SAME_IN_GERMAN = new Set([
+  "(optional)",
+  "Code",
   "Export",
   "Filter",
   "Link",

@@ -28,7 +28,7 @@ t.test("a shop that is claimed without a contact shows its owner's sign-in addre
   await page.goto(`http://localhost:${port}/claim?name=zulu`);
   await page.getByText("is free.").waitFor();
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByLabel("E-mail").fill(`${SIGN_IN.user}@${SIGN_IN.domain}`);
+  await page.getByLabel("Email", { exact: true }).fill(`${SIGN_IN.user}@${SIGN_IN.domain}`);
   await page.getByLabel("Password", { exact: true }).fill(GOOD_PASSWORD);
   await page.getByLabel("Your name", { exact: true }).fill("Zuleika");
   await page.getByRole("button", { name: "Continue" }).click();

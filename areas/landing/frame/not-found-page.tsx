@@ -2,18 +2,18 @@ import { Link } from "react-router-dom";
 import { ClosedShop } from "../../shared/ui/shopfront.tsx";
 import styles from "../kit/message-page.module.css";
 import { useLandingTitle } from "../landing-context.ts";
+import { useFrameTexts } from "./texts.ts";
 
 export function NotFoundPage() {
   useLandingTitle("not-found");
+  const { t } = useFrameTexts();
   return (
     <div className={styles.page}>
       <div>
-        <h1>No door at this number.</h1>
-        <p className={styles.lead}>
-          The page that you asked for isn’t here. It may have moved, or the address has a typing slip in it.
-        </p>
+        <h1>{t("not-found.title")}</h1>
+        <p className={styles.lead}>{t("not-found.text")}</p>
         <Link to="/" className="button">
-          To the front page
+          {t("not-found.home")}
         </Link>
       </div>
       <ClosedShop label="404" sign="closed" />

@@ -2,11 +2,14 @@ import { Link } from "react-router-dom";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
+import { LanguageChoice } from "../../shared/ui/language-choice.tsx";
 import { usePlatform } from "../landing-context.ts";
 import styles from "./site-footer.module.css";
+import { useFrameTexts } from "./texts.ts";
 
 export function SiteFooter() {
   const { productHost, contactEmail, privacyUrl, imprintUrl } = usePlatform();
+  const { t } = useFrameTexts();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -14,19 +17,22 @@ export function SiteFooter() {
           <AwningMark size={28} className={styles.mark} />
           Awning
         </p>
-        <p className={styles.host}>A shop on every subdomain of {productHost}.</p>
-        <nav aria-label="Footer" className={styles.links}>
-          <Link to="/#how">How it works</Link>
-          <Link to="/#shops">Open shops</Link>
-          <Link to="/#plans">Plans</Link>
-          <Link to={LANDING_PATHS.operators}>For operators</Link>
-          <Link to="/#questions">Questions</Link>
-          <Link to={LANDING_PATHS.claim}>Open a shop</Link>
-          <a href={ADMIN_PATHS.home}>Sign in</a>
-          {privacyUrl && <a href={privacyUrl}>Privacy</a>}
-          {imprintUrl && <a href={imprintUrl}>Imprint</a>}
+        <p className={styles.host}>{t("footer.shops", { host: productHost })}</p>
+        <nav aria-label={t("footer.nav")} className={styles.links}>
+          <Link to="/#how">{t("nav.how")}</Link>
+          <Link to="/#shops">{t("nav.shops")}</Link>
+          <Link to="/#plans">{t("nav.plans")}</Link>
+          <Link to={LANDING_PATHS.operators}>{t("footer.operators")}</Link>
+          <Link to="/#questions">{t("nav.questions")}</Link>
+          <Link to={LANDING_PATHS.claim}>{t("nav.claim")}</Link>
+          <a href={ADMIN_PATHS.home}>{t("nav.sign-in")}</a>
+          {privacyUrl && <a href={privacyUrl}>{t("footer.privacy")}</a>}
+          {imprintUrl && <a href={imprintUrl}>{t("footer.imprint")}</a>}
           {contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
         </nav>
+        <div className={styles.languages}>
+          <LanguageChoice label={t("footer.languages")} />
+        </div>
       </div>
     </footer>
   );

@@ -3,9 +3,10 @@ import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import styles from "./site-header.module.css";
+import { useFrameTexts } from "./texts.ts";
 
-/** The board over the door, and under it the awning. */
 export function SiteHeader() {
+  const { t } = useFrameTexts();
   return (
     <header className={styles.header}>
       <div className={styles.board}>
@@ -13,18 +14,18 @@ export function SiteHeader() {
           <AwningMark size={34} className={styles.mark} />
           Awning
         </Link>
-        <nav aria-label="Page" className={styles.nav}>
-          <Link to="/#how">How it works</Link>
-          <Link to="/#shops">Open shops</Link>
-          <Link to="/#plans">Plans</Link>
-          <Link to="/#admin">The admin</Link>
-          <Link to="/#questions">Questions</Link>
+        <nav aria-label={t("nav.label")} className={styles.nav}>
+          <Link to="/#how">{t("nav.how")}</Link>
+          <Link to="/#shops">{t("nav.shops")}</Link>
+          <Link to="/#plans">{t("nav.plans")}</Link>
+          <Link to="/#admin">{t("nav.admin")}</Link>
+          <Link to="/#questions">{t("nav.questions")}</Link>
         </nav>
         <a href={ADMIN_PATHS.home} className={styles.enter}>
-          Sign in
+          {t("nav.sign-in")}
         </a>
         <Link to={LANDING_PATHS.claim} className={styles.ask}>
-          Open a shop
+          {t("nav.claim")}
         </Link>
       </div>
       <div className={styles.shadow}>

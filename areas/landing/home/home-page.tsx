@@ -1,28 +1,20 @@
+import { Fragment } from "react";
 import { Link } from "react-router-dom";
+import { RichText } from "../../shared/ui/rich-text.tsx";
 import { HostName } from "../kit/host-name.tsx";
 import section from "../kit/section.module.css";
 import { useLandingTitle, usePlatform } from "../landing-context.ts";
 import { ClaimNameForm } from "../shops/claim-name-form.tsx";
-import { Street } from "../street/street.tsx";
+import { STREET_NAMES, Street } from "../street/street.tsx";
 import styles from "./home-page.module.css";
 import { HowItWorks } from "./how-it-works.tsx";
 import { LiveShops } from "./live-shops.tsx";
 import { Plans } from "./plans.tsx";
 import { Questions } from "./questions.tsx";
+import { useHomeTexts } from "./texts.ts";
 
-const PICTURES = [
-  [
-    "home",
-    "The admin's home: today's orders and the revenue of the last 30 days",
-    "See at once what came in and what is left to do.",
-  ],
-  [
-    "product",
-    "A product in the admin, with a preview of its page",
-    "Write, price and publish a product, and preview its page.",
-  ],
-  ["orders", "The list of orders in the admin on a phone", "Pack and ship from your phone."],
-] as const;
+/** Screenshots of the demo shop's admin. */
+const PICTURES = ["home", "product", "orders"] as const;
 
 export function HomePage() {
   useLandingTitle("home");
@@ -30,7 +22,7 @@ export function HomePage() {
     <>
       <Hero />
       <HowItWorks />
-      <BackRoom />
+      <Admin />
       <LiveShops />
       <Plans />
       <Questions />
@@ -41,43 +33,61 @@ export function HomePage() {
 
 function Hero() {
   const { productHost } = usePlatform();
+  const texts = useHomeTexts();
+  const { t } = texts;
+  const names = new Intl.ListFormat(texts.language).format(STREET_NAMES);
   return (
     <section className={styles.hero}>
       <div className={styles.text}>
         <h1>
-          <span>A shop of your own,</span> <span>at an address of your own.</span>
+          <TitleLines lines={t("hero.title").split("\n")} />
         </h1>
         <div className={styles.pitch}>
           <p>
-            Awning puts your shop at{" "}
-            <span className={styles.address}>
-              <b>marta</b>
-              <HostName name={`.${productHost}`} />
-            </span>
-            : your name over the door, your pictures, your prices. Visitors see the whole shop at once.{" "}
-            <Link to="/#shops">See open shops</Link>
+            <RichText
+              messages={texts}
+              message="hero.pitch"
+              elements={{
+                address: (
+                  <span className={styles.address} dir="ltr">
+                    <b>marta</b>
+                    <HostName name={`.${productHost}`} />
+                  </span>
+                ),
+                shops: <Link to="/#shops">{t("hero.shops")}</Link>,
+              }}
+            />
           </p>
           <div className={styles.actions}>
-            <ClaimNameForm id="your-name" label="Claim your name" on="paper" />
+            <ClaimNameForm id="your-name" label={t("hero.claim")} on="paper" />
           </div>
         </div>
       </div>
-      <Street host={productHost} />
+      <Street host={productHost} label={t("street.label", { host: productHost, names })} />
     </section>
   );
 }
 
-/** What a seller works with, as it is: screenshots of the demo shop's admin. */
-function BackRoom() {
+function TitleLines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line, index) => (
+    <Fragment key={line}>
+      {index > 0 && " "}
+      <span>{line}</span>
+    </Fragment>
+  ));
+}
+
+function Admin() {
+  const { t } = useHomeTexts();
   return (
     <section id="admin" className={section.section}>
-      <h2 className={section.heading}>The room behind the shop</h2>
-      <p className={section.lead}>Orders, products and settings in one place, on a computer or a phone.</p>
+      <h2 className={section.heading}>{t("admin.title")}</h2>
+      <p className={section.lead}>{t("admin.lead")}</p>
       <div className={styles.pictures}>
-        {PICTURES.map(([name, shows, caption]) => (
+        {PICTURES.map((name) => (
           <figure key={name} className={styles.figure} data-picture={name}>
-            <div className={styles.picture} role="img" aria-label={shows} />
-            <figcaption>{caption}</figcaption>
+            <div className={styles.picture} role="img" aria-label={t(`admin.${name}-picture`)} />
+            <figcaption>{t(`admin.${name}`)}</figcaption>
           </figure>
         ))}
       </div>
@@ -87,12 +97,13 @@ function BackRoom() {
 
 /** The call to action at the end of the page. */
 function Start() {
+  const { t } = useHomeTexts();
   return (
     <section id="start" className={styles.band}>
       <div className={styles.inner}>
-        <h2>What should your awning say?</h2>
-        <p className={styles.lead}>Type it, see whether it is free, and open the door a minute later.</p>
-        <ClaimNameForm id="wanted-name" label="Your name in the address" on="band" />
+        <h2>{t("start.title")}</h2>
+        <p className={styles.lead}>{t("start.lead")}</p>
+        <ClaimNameForm id="wanted-name" label={t("start.claim")} on="band" />
       </div>
     </section>
   );

@@ -3,6 +3,7 @@ import { HostName } from "../kit/host-name.tsx";
 import section from "../kit/section.module.css";
 import { usePlatform } from "../landing-context.ts";
 import styles from "./how-it-works.module.css";
+import { useHomeTexts } from "./texts.ts";
 
 function Step({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
@@ -17,51 +18,43 @@ function Step({ title, text, children }: { title: string; text: string; children
 }
 
 const PRICE_LIST = [
-  ["Breakfast bowl", "two glazes", "24"],
-  ["Water jug", "one litre", "58"],
-  ["Egg cup", "set of two", "18"],
+  ["bowl", "24"],
+  ["jug", "58"],
+  ["egg-cup", "18"],
 ] as const;
 
 export function HowItWorks() {
   const { productHost } = usePlatform();
+  const { t } = useHomeTexts();
   return (
     <section id="how" className={section.section}>
-      <h2 className={section.heading}>Three steps to an open door</h2>
+      <h2 className={section.heading}>{t("steps.title")}</h2>
       <ol className={styles.steps}>
-        <Step
-          title="Choose the word on your awning"
-          text="It becomes the first part of your address. Type it, see at once whether it is free, and it is yours."
-        >
-          <p className={styles.sign}>
+        <Step title={t("steps.name")} text={t("steps.name-text")}>
+          <p className={styles.sign} dir="ltr">
             <b>marta</b>
             <span>
               <HostName name={`.${productHost}`} />
             </span>
           </p>
         </Step>
-        <Step
-          title="Put in what you sell"
-          text="One by one, with sizes, colours and pictures, or all together from the product file of Shopify or WooCommerce. Every line is checked before the first is stored, so your shop is never half there."
-        >
+        <Step title={t("steps.products")} text={t("steps.products-text")}>
           <dl className={styles.list}>
-            {PRICE_LIST.map(([what, detail, price]) => (
-              <div key={what}>
+            {PRICE_LIST.map(([item, price]) => (
+              <div key={item}>
                 <dt>
-                  {what} <small>{detail}</small>
+                  {t(`sample.${item}`)} <small>{t(`sample.${item}-detail`)}</small>
                 </dt>
                 <dd>{price}</dd>
               </div>
             ))}
           </dl>
         </Step>
-        <Step
-          title="Give out the address"
-          text="It works at once, in your colour and your typeface, on a phone at the market as on the big screen at home."
-        >
+        <Step title={t("steps.share")} text={t("steps.share-text")}>
           <p className={styles.card}>
-            <small>Pots for every day</small>
-            <b>Marta’s</b>
-            <span>
+            <small>{t("sample.tagline")}</small>
+            <b>{t("sample.shop")}</b>
+            <span dir="ltr">
               <HostName name={`marta.${productHost}`} />
             </span>
           </p>

@@ -8,20 +8,22 @@ import { ClosedShop } from "../../shared/ui/shopfront.tsx";
 import section from "../kit/section.module.css";
 import { useLiveShops, usePlatform } from "../landing-context.ts";
 import styles from "./live-shops.module.css";
+import { useHomeTexts } from "./texts.ts";
 
 const WIDTH = 28;
-/** Enough for the widest place that it hangs in; what is too much is cut off. */
+/** Enough for the widest shop; the rest is cut off. */
 const STRIPES = 60;
 
 export function LiveShops() {
   const shops = useLiveShops();
   const { productHost } = usePlatform();
+  const { t } = useHomeTexts();
   return (
     <section id="shops" className={section.section}>
-      <h2 className={section.heading}>{shops.length > 0 ? "Open now" : "Room for the first"}</h2>
+      <h2 className={section.heading}>{t(shops.length > 0 ? "shops.title" : "shops.none-title")}</h2>
       {shops.length > 0 ? (
         <>
-          <p className={section.lead}>These shops are open on {productHost} now. Visit one.</p>
+          <p className={section.lead}>{t("shops.lead", { host: productHost })}</p>
           <ul className={styles.shops}>
             {shops.map((shop) => (
               <Shop key={shop.id} shop={shop} />
@@ -32,9 +34,9 @@ export function LiveShops() {
         <div className={styles.none}>
           <ClosedShop label="yours" sign="to let" />
           <div>
-            <p>No shop has opened on {productHost} yet. The first awning in the street could be yours.</p>
+            <p>{t("shops.none", { host: productHost })}</p>
             <Link to={LANDING_PATHS.claim} className="button">
-              Open the first
+              {t("shops.open-first")}
             </Link>
           </div>
         </div>
@@ -47,7 +49,9 @@ function Shop({ shop }: { shop: LiveShop }) {
   return (
     <li className={styles.shop} data-aos="fade-up">
       <a href={shop.url}>
-        <b className={styles.fascia}>{shop.name}</b>
+        <b className={styles.fascia}>
+          <bdi>{shop.name}</bdi>
+        </b>
         <span className={styles.window}>
           <AwningStrip color={shop.accent} />
           {shop.cover ? (
@@ -73,7 +77,11 @@ function Shop({ shop }: { shop: LiveShop }) {
           )}
         </span>
         <span className={styles.plate}>
-          {shop.tagline && <span>{shop.tagline}</span>}
+          {shop.tagline && (
+            <span>
+              <bdi>{shop.tagline}</bdi>
+            </span>
+          )}
           <span className={styles.address}>{new URL(shop.url).host}</span>
         </span>
       </a>
@@ -81,7 +89,7 @@ function Shop({ shop }: { shop: LiveShop }) {
   );
 }
 
-/** A scalloped awning in a colour of one's own, as wide as what it hangs over. */
+/** A scalloped awning in the shop's colour. */
 function AwningStrip({ color }: { color: string }) {
   return (
     <svg

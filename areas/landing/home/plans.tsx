@@ -2,52 +2,60 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { PLANS, type Plan } from "../../shared/sellers/plan.ts";
+import { RichText } from "../../shared/ui/rich-text.tsx";
 import { HostName } from "../kit/host-name.tsx";
 import section from "../kit/section.module.css";
 import { usePlatform } from "../landing-context.ts";
 import styles from "./plans.module.css";
+import { type HomeTexts, useHomeTexts } from "./texts.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** So many bytes, in words. */
-function spaceOf(bytes: number): string {
+function spaceOf(bytes: number, { t }: HomeTexts): string {
   const megabytes = bytes / MEGABYTE;
-  return megabytes < 1024 ? `${megabytes} MB` : `${megabytes / 1024} GB`;
+  return megabytes < 1024
+    ? t("plans.megabytes", { size: megabytes })
+    : t("plans.gigabytes", { size: megabytes / 1024 });
 }
 
 /** What a plan allows, one line each, in the same order for every plan. */
-function linesOf(plan: Plan, productHost: string): [what: string, allowed: ReactNode][] {
+function linesOf(plan: Plan, productHost: string, texts: HomeTexts): [what: string, allowed: ReactNode][] {
+  const { t } = texts;
   return [
-    ["Products on show", plan.products === null ? "no limit" : `up to ${plan.products}`],
-    ["Pictures", `up to ${spaceOf(plan.imageBytes)}`],
-    ["Address", <HostName key="host" name={`name.${productHost}`} />],
-    ["Domain of your own", plan.customDomain ? "included" : "no"],
-    ["Our mark", plan.id === "free" ? "small, in the footer" : "none"],
+    [
+      t("plans.products"),
+      plan.products === null ? t("plans.products-unlimited") : t("plans.products-limit", { max: plan.products }),
+    ],
+    [t("plans.pictures"), spaceOf(plan.imageBytes, texts)],
+    [
+      t("plans.address"),
+      <bdi key="host" dir="ltr">
+        <HostName name={`${t("plans.sample-name")}.${productHost}`} />
+      </bdi>,
+    ],
+    [t("plans.domain"), t(plan.customDomain ? "plans.domain-yes" : "plans.domain-no")],
+    [t("plans.mark"), t(`plans.mark-${plan.id}`)],
   ];
 }
 
-/** A letter to the operator about Pro. */
-const askForPro = (email: string): string => `mailto:${email}?subject=${encodeURIComponent(`${PLANS.pro.name} plan`)}`;
-
-const FOR_WHOM = {
-  free: "For a table’s worth of things, with nothing to pay.",
-  pro: "For a full shop that wants its own name on the door.",
-} as const;
-
 export function Plans() {
   const { productHost, contactEmail, proPrice } = usePlatform();
-  const prices = { free: "Costs nothing", pro: proPrice ?? "Price on request" };
+  const texts = useHomeTexts();
+  const { t } = texts;
+  const [free, pro] = [PLANS.free.name, PLANS.pro.name];
+  const prices = { free: t("plans.free-price"), pro: proPrice ?? t("plans.pro-price") };
+  const subject = encodeURIComponent(t("plans.ask-subject", { plan: pro }));
   return (
     <section id="plans" className={section.section}>
-      <h2 className={section.heading}>Two plans</h2>
+      <h2 className={section.heading}>{t("plans.title")}</h2>
       <div className={styles.plans}>
         {Object.values(PLANS).map((plan) => (
           <article key={plan.id} className={styles.plan} data-aos="fade-up">
             <h3>{plan.name}</h3>
             <p className={styles.amount}>{prices[plan.id]}</p>
-            <p>{FOR_WHOM[plan.id]}</p>
+            <p>{t(`plans.${plan.id}-for`)}</p>
             <dl>
-              {linesOf(plan, productHost).map(([what, allowed]) => (
+              {linesOf(plan, productHost, texts).map(([what, allowed]) => (
                 <div key={what}>
                   <dt>{what}</dt>
                   <dd>{allowed}</dd>
@@ -56,12 +64,12 @@ export function Plans() {
             </dl>
             <p className={styles.action}>
               {plan.id === "pro" && contactEmail ? (
-                <a className="button" href={askForPro(contactEmail)}>
-                  {proPrice ? "Get Pro" : "Ask what Pro costs"}
+                <a className="button" href={`mailto:${contactEmail}?subject=${subject}`}>
+                  {proPrice ? t("plans.get", { plan: pro }) : t("plans.ask", { plan: pro })}
                 </a>
               ) : (
                 <Link className="button" to={LANDING_PATHS.claim}>
-                  {plan.id === "pro" ? "Start with Free" : "Open a shop for free"}
+                  {plan.id === "pro" ? t("plans.start-free", { plan: free }) : t("plans.open")}
                 </Link>
               )}
             </p>
@@ -69,13 +77,22 @@ export function Plans() {
         ))}
       </div>
       <p className={styles.price}>
-        Every shop begins with {PLANS.free.name}. The people who run {productHost} switch {PLANS.pro.name} on
-        {contactEmail && (
-          <>
-            : write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-          </>
+        {contactEmail ? (
+          <RichText
+            messages={texts}
+            message="plans.note-mail"
+            values={{ free, pro, host: productHost }}
+            elements={{
+              email: (
+                <a href={`mailto:${contactEmail}`} dir="ltr">
+                  {contactEmail}
+                </a>
+              ),
+            }}
+          />
+        ) : (
+          t("plans.note", { free, pro, host: productHost })
         )}
-        . If it runs out, everything on show stays there.
       </p>
     </section>
   );

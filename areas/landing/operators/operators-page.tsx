@@ -1,12 +1,14 @@
 import { Fragment, type ReactNode } from "react";
 import { shopTitle } from "../../shared/pages/page-head.ts";
+import { RichText } from "../../shared/ui/rich-text.tsx";
 import section from "../kit/section.module.css";
 import { useLandingTitle, useLiveShops, usePlatform } from "../landing-context.ts";
 import styles from "./operators-page.module.css";
+import { useOperatorTexts } from "./texts.ts";
 
 const COMMANDS = [
-  ["npm start", "installs, builds, opens the demo shops"],
-  ["npm run shops -- import shops.json", "checks every entry, then opens yours"],
+  ["npm start", "run.start"],
+  ["npm run shops -- import shops.json", "run.import"],
 ] as const;
 
 const CONTENTS = {
@@ -48,20 +50,20 @@ export function OperatorsPage() {
 
 function RunItYourself() {
   const { productHost } = usePlatform();
+  const texts = useOperatorTexts();
+  const { t } = texts;
+  const wildcard = <code dir="ltr">*.{productHost}</code>;
   return (
     <section id="run" className={section.section}>
       <div className={styles.columns}>
         <div>
-          <h1 className={section.heading}>Run it yourself</h1>
-          <p className={section.lead}>
-            One Node process reads the Host header and answers with the right shop. Behind nginx it needs one DNS record
-            and one certificate for any number of shops.
-          </p>
-          <Terminal label="Two commands that start Awning and open your shops">
+          <h1 className={section.heading}>{t("run.title")}</h1>
+          <p className={section.lead}>{t("run.lead")}</p>
+          <Terminal label={t("run.commands")}>
             {COMMANDS.map(([command, effect]) => (
               <Fragment key={command}>
                 <kbd>{command}</kbd>
-                <samp>{effect}</samp>
+                <samp>{t(effect)}</samp>
               </Fragment>
             ))}
           </Terminal>
@@ -70,25 +72,31 @@ function RunItYourself() {
           <div>
             <dt>DNS</dt>
             <dd>
-              One wildcard record: <code>*.{productHost}</code>, pointing to your server.
+              <RichText messages={texts} message="run.dns" elements={{ wildcard }} />
             </dd>
           </div>
           <div>
-            <dt>Certificate</dt>
+            <dt>{t("run.certificate-title")}</dt>
             <dd>
-              One for <code>*.{productHost}</code> and <code>{productHost}</code>. The nginx configuration is included.
+              <RichText
+                messages={texts}
+                message="run.certificate"
+                elements={{ wildcard, host: <code dir="ltr">{productHost}</code> }}
+              />
             </dd>
           </div>
           <div>
-            <dt>Storage</dt>
-            <dd>
-              Embedded: SQLite and a folder of pictures, in the same process. Or Firebase: Firestore and Cloud Storage.
-            </dd>
+            <dt>{t("run.storage-title")}</dt>
+            <dd>{t("run.storage")}</dd>
           </div>
           <div>
-            <dt>On your desk</dt>
+            <dt>{t("run.local-title")}</dt>
             <dd>
-              Every <code>*.localhost</code> name works at once, without DNS and without a certificate.
+              <RichText
+                messages={texts}
+                message="run.local"
+                elements={{ wildcard: <code dir="ltr">*.localhost</code> }}
+              />
             </dd>
           </div>
         </dl>
@@ -100,35 +108,32 @@ function RunItYourself() {
 function FirstResponse() {
   const { origin, productHost } = usePlatform();
   const [shop] = useLiveShops();
+  const { t } = useOperatorTexts();
   const nobody = origin.replace("://", "://nobody-yet.");
   return (
     <section className={styles.band}>
       <div className={section.section}>
-        <h2 className={section.heading}>The right shop, in the first answer</h2>
-        <p className={styles.lead}>
-          Many shop pages arrive empty, then ask whose shop they are, then fetch it. Here the address alone says whose
-          shop is meant, and the first answer already is that shop: name, pictures and prices, readable even with
-          scripts switched off.
-        </p>
+        <h2 className={section.heading}>{t("response.title")}</h2>
+        <p className={styles.lead}>{t("response.lead")}</p>
         <div className={styles.lanes}>
           <figure data-aos="fade-up">
-            <figcaption>The usual way</figcaption>
+            <figcaption>{t("response.usual")}</figcaption>
             <ol>
-              <BrowserSketch shows="nothing" caption="An empty page arrives" />
-              <BrowserSketch shows="waiting" caption="“Whose shop is this?”" />
-              <BrowserSketch shows="shop" caption="The shop" />
+              <BrowserSketch shows="nothing" caption={t("response.usual-empty")} />
+              <BrowserSketch shows="waiting" caption={t("response.usual-lookup")} />
+              <BrowserSketch shows="shop" caption={t("response.shop")} />
             </ol>
           </figure>
           <figure data-aos="fade-up">
-            <figcaption>With Awning</figcaption>
+            <figcaption>{t("response.awning")}</figcaption>
             <ol>
-              <BrowserSketch shows="shop" caption="The shop" />
-              <li className={styles.done}>Nothing left to ask.</li>
+              <BrowserSketch shows="shop" caption={t("response.shop")} />
+              <li className={styles.done}>{t("response.done")}</li>
             </ol>
           </figure>
         </div>
         <div className={styles.proof} data-aos="fade-up">
-          <Terminal label="The first answer, as a terminal shows it">
+          <Terminal label={t("response.terminal")}>
             {shop && (
               <>
                 <kbd>curl -s {shop.url} | grep -o '&lt;title&gt;.*&lt;/title&gt;'</kbd>
@@ -140,10 +145,7 @@ function FirstResponse() {
             </kbd>
             <samp>404</samp>
           </Terminal>
-          <p>
-            An address without a shop says so. And should our own directory be out of reach for a moment, the page says
-            that it is still looking: nobody is ever shown a neighbour’s window on {productHost}.
-          </p>
+          <p>{t("response.unknown", { host: productHost })}</p>
         </div>
       </div>
     </section>

@@ -2,49 +2,63 @@ import { observer } from "mobx-react-lite";
 import { MAX_EMAIL, MAX_PERSON } from "../../shared/domain/text-patterns.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { Choices } from "../../shared/ui/choices.tsx";
+import { RichText } from "../../shared/ui/rich-text.tsx";
 import styles from "./account-step.module.css";
 import type { ClaimStore } from "./claim-store.ts";
 import { CodeEntry } from "./code-entry.tsx";
 import { Continue } from "./continue.tsx";
 import { PasswordField, TextField } from "./fields/text-field.tsx";
+import { useClaimTexts } from "./texts.ts";
 
-const KINDS = { new: "I’m new here", existing: "I have an account" };
-
-/** Whose shop it will be: a new account's, or that of somebody who has one or is signed in already. */
+/** The shop's owner: a new account, an existing one, or the one that is signed in. */
 export const AccountStep = observer(function AccountStep({ claim }: { claim: ClaimStore }) {
   const { form, session, registration, busy, ready } = claim;
-  // Nothing can be typed that turns out not to be asked for.
-  if (!ready) return <p>One moment…</p>;
+  const texts = useClaimTexts();
+  const { t } = texts;
+  // No field is shown that a signed-in account doesn't need.
+  if (!ready) return <p>{t("step.wait")}</p>;
   if (session) {
     return (
       <>
         <p className={styles.known}>
-          Signed in as <b>{session.account.name}</b> ({session.account.email}). The shop will be yours.
+          <RichText
+            messages={texts}
+            message="account.signed-in"
+            values={{ email: session.account.email }}
+            elements={{
+              name: (
+                <b>
+                  <bdi>{session.account.name}</bdi>
+                </b>
+              ),
+            }}
+          />
         </p>
-        <Continue busy={busy && "One moment…"}>Continue</Continue>
+        <Continue busy={busy && t("step.wait")}>{t("step.continue")}</Continue>
         <button type="button" className={styles.other} onClick={() => void claim.leaveAccount()}>
-          Use another account
+          {t("account.use-other")}
         </button>
       </>
     );
   }
   if (registration) return <CodeEntry claim={claim} registration={registration} />;
   const { isNew, problems } = form;
-  /** An empty field that somebody only passes through is no mistake yet. */
+  /** Leaving an empty field is no mistake yet. */
   const check = (field: "email" | "person" | "password", value: string) => () => void (value && form.check(field));
   return (
     <>
       <Choices
-        legend="Account"
+        legend={t("account.choice")}
         quiet
         name="account"
-        options={KINDS}
+        options={{ new: t("account.new"), existing: t("account.existing") }}
         value={form.value("account")}
         onChange={(kind) => form.change("account", kind)}
       />
       <TextField
         id="email"
-        label="E-mail"
+        dir="ltr"
+        label={t("account.email")}
         type="email"
         autoComplete={isNew ? "email" : "username"}
         maxLength={MAX_EMAIL}
@@ -52,7 +66,7 @@ export const AccountStep = observer(function AccountStep({ claim }: { claim: Cla
         onChange={(typed) => form.change("email", typed)}
         onBlur={check("email", form.value("email"))}
         problem={problems.email}
-        hint={isNew && "You sign in with it. Customers never see it."}
+        hint={isNew && t("account.email-hint")}
       />
       <PasswordField
         isNew={isNew}
@@ -64,22 +78,22 @@ export const AccountStep = observer(function AccountStep({ claim }: { claim: Cla
       {isNew ? (
         <TextField
           id="person"
-          label="Your name"
+          label={t("account.person")}
           autoComplete="name"
           maxLength={MAX_PERSON}
           value={form.value("person")}
           onChange={(typed) => form.change("person", typed)}
           onBlur={check("person", form.value("person"))}
           problem={problems.person}
-          hint="Nobody but you sees it."
+          hint={t("account.person-hint")}
         />
       ) : (
         <p className={styles.forgot}>
-          <a href={ADMIN_PATHS.forgotPassword}>Forgotten the password?</a>
+          <a href={ADMIN_PATHS.forgotPassword}>{t("account.forgot")}</a>
         </p>
       )}
-      <Continue busy={busy && (isNew ? "Sending the code…" : "Signing in…")}>
-        {isNew ? "Continue" : "Sign in and continue"}
+      <Continue busy={busy && t(isNew ? "account.sending-code" : "account.signing-in")}>
+        {t(isNew ? "step.continue" : "account.sign-in")}
       </Continue>
     </>
   );

@@ -9,27 +9,29 @@ import {
   accountProblems,
   type CheckedField,
   type ClaimProblems,
+  type ClaimWording,
   codeProblems,
   contactProblems,
   shopProblems,
 } from "./claim-problems.ts";
 
 interface ClaimFormOptions {
-  /** The wanted name as it stands. */
+  wording: ClaimWording;
+  /** The current name in the address. */
   label: () => string;
   onChange(): void;
 }
 
-/** What is typed and chosen beside the name, and what is wrong with it. */
+/** The values of all fields except the name in the address, and their problems. */
 export class ClaimForm {
   draft: ClaimDraft = {};
   password = "";
   /** From the mail, as it was typed. */
   code = "";
-  /** What is wrong with a field, once somebody has left it or tried to go on. */
+  /** Set once a field was left or the step was submitted. */
   problems: ClaimProblems = {};
   readonly #options: ClaimFormOptions;
-  /** What stands there until somebody chooses. */
+  /** Until something is chosen. */
   guessed = { locale: "en", currency: "USD" };
 
   constructor(options: ClaimFormOptions) {
@@ -60,7 +62,7 @@ export class ClaimForm {
     }
   }
 
-  /** Whether the account is to be made; otherwise there is one already. */
+  /** Whether an account will be created. */
   get isNew(): boolean {
     return this.value("account") === "new";
   }
@@ -94,27 +96,28 @@ export class ClaimForm {
     this.#recheck();
   }
 
-  /** Looks at one field, when somebody leaves it. */
+  /** Checks one field, when it is left. */
   check(field: CheckedField): void {
     this.problems = { ...this.problems, [field]: this.#allProblems[field] };
   }
 
   get accountProblems(): ClaimProblems {
-    return accountProblems({
+    const identity = {
       isNew: this.isNew,
       email: this.value("email"),
       password: this.password,
       person: this.value("person"),
       about: [this.value("shop").trim(), this.#options.label()],
-    });
+    };
+    return accountProblems(identity, this.#options.wording);
   }
 
   get shopProblems(): ClaimProblems {
-    return shopProblems(this.value("shop"));
+    return shopProblems(this.value("shop"), this.#options.wording);
   }
 
   get contactProblems(): ClaimProblems {
-    return contactProblems(this.value("contact"));
+    return contactProblems(this.value("contact"), this.#options.wording);
   }
 
   /** The code without the spaces that people copy or type with it. */
@@ -123,14 +126,14 @@ export class ClaimForm {
   }
 
   get codeProblems(): ClaimProblems {
-    return codeProblems(this.mailedCode);
+    return codeProblems(this.mailedCode, this.#options.wording);
   }
 
   get #allProblems(): ClaimProblems {
     return { ...this.codeProblems, ...this.accountProblems, ...this.shopProblems, ...this.contactProblems };
   }
 
-  /** What has been found wrong is looked at again with each letter; what is still being typed is left in peace. */
+  /** Checks the fields again that have a problem. The others are checked when they are left. */
   #recheck(): void {
     const still = Object.entries(this.#allProblems).filter(
       ([field]) => this.problems[field as CheckedField] !== undefined,

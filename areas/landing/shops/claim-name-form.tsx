@@ -1,10 +1,13 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, use, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { PROBLEM_TEXTS } from "../../shared/i18n/problem-texts.ts";
+import { LanguageContext } from "../../shared/i18n/use-texts.ts";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { useCall, usePlatform } from "../landing-context.ts";
 import styles from "./claim-name-form.module.css";
-import { NAME_HINT, NameField } from "./fields/name-field.tsx";
+import { NameField } from "./fields/name-field.tsx";
 import type { LiveName } from "./live-name.ts";
+import { CLAIM_TEXTS, useNameTexts } from "./texts.ts";
 
 interface ClaimNameFormProps {
   /** Unique on the page. */
@@ -14,10 +17,12 @@ interface ClaimNameFormProps {
   on: "paper" | "band";
 }
 
-/** The way into a shop of one's own: a name, and off to /claim. Without script it is the plain form that it looks like. */
+/** Asks for a name and leads to /claim. Works as a plain form without JavaScript. */
 export function ClaimNameForm({ id, label, on }: ClaimNameFormProps) {
   const { productHost } = usePlatform();
   const call = useCall();
+  const { language } = use(LanguageContext);
+  const { t } = useNameTexts();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [live, setLive] = useState<LiveName>();
@@ -28,18 +33,19 @@ export function ClaimNameForm({ id, label, on }: ClaimNameFormProps) {
   const wake = useCallback((): void => {
     if (waking.current) return;
     waking.current = true;
-    import("./live-name.ts").then(
-      ({ createLiveName }) => setLive(createLiveName(call)),
+    const problems = PROBLEM_TEXTS[language].load();
+    Promise.all([import("./live-name.ts"), problems]).then(
+      ([{ createLiveName }]) => setLive(createLiveName(call)),
       // The form leads to the same page without.
       () => (waking.current = false),
     );
-    // Whoever types a name goes there next.
-    import("./claim-page.tsx").catch(() => {});
-  }, [call]);
+    // The next page.
+    Promise.all([import("./claim-page.tsx"), CLAIM_TEXTS[language].load()]).catch(() => {});
+  }, [call, language]);
   const takeInput = useCallback(
     (element: HTMLInputElement | null) => {
       input.current = element;
-      // What was typed before the script arrived is in the element only: hydration does not tell.
+      // Text that was typed before hydration is only in the element.
       if (element?.value) setTyped(element.value);
       if (element && (element.value || element === document.activeElement)) wake();
     },
@@ -74,7 +80,7 @@ export function ClaimNameForm({ id, label, on }: ClaimNameFormProps) {
         onFocus={wake}
         action={
           <button type="submit" className={styles.claim}>
-            Claim it
+            {t("name.claim")}
           </button>
         }
       >
@@ -82,7 +88,7 @@ export function ClaimNameForm({ id, label, on }: ClaimNameFormProps) {
           <live.Note id={id} names={live.names} productHost={productHost} onTake={onTake} onVerdict={setInvalid} />
         ) : (
           <p id={`${id}-note`} className={styles.hint}>
-            {NAME_HINT}
+            {t("name.hint")}
           </p>
         )}
       </NameField>

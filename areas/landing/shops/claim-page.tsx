@@ -3,6 +3,7 @@ import { observer } from "mobx-react-lite";
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { passwordProver } from "../../shared/firebase/password-prover.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { keptText } from "../../shared/state/kept-text.ts";
 import { pause } from "../../shared/state/pause.ts";
 import { useCall, useLandingTitle, usePlatform } from "../landing-context.ts";
@@ -13,14 +14,16 @@ import { NameStep } from "./name-step.tsx";
 import { OpenedShop } from "./opened-shop.tsx";
 import { ShopPreview } from "./shop-preview.tsx";
 import { ShopStep } from "./shop-step.tsx";
-
-const TITLES: Record<ClaimStep, string> = { name: "Your shop’s name", account: "Your account", shop: "Your shop" };
+import { type ClaimTexts, useClaimTexts } from "./texts.ts";
 
 /** From a name to an open shop, in three steps on one page: each is an entry of the browser's history. */
 export const ClaimPage = observer(function ClaimPage() {
   useLandingTitle("claim");
   const { productHost, contactEmail, firebase } = usePlatform();
   const call = useCall();
+  const texts = useClaimTexts();
+  const problems = useProblemTexts();
+  const { t } = texts;
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const [claim] = useState(
@@ -28,6 +31,8 @@ export const ClaimPage = observer(function ClaimPage() {
       new ClaimStore({
         call,
         provePassword: passwordProver(firebase),
+        texts,
+        problems,
         wait: pause,
         kept: keptText("awning:claim", () => sessionStorage),
         leave: (url) => location.assign(url),
@@ -35,7 +40,7 @@ export const ClaimPage = observer(function ClaimPage() {
   );
   const form = useRef<HTMLFormElement>(null);
   const typedBefore = useRef("");
-  // What was typed before the script arrived is in the element only: hydration does not tell.
+  // Text that was typed before hydration is only in the element.
   const takeForm = useCallback((element: HTMLFormElement | null) => {
     form.current = element;
     const field = element?.elements.namedItem("name");
@@ -64,7 +69,7 @@ export const ClaimPage = observer(function ClaimPage() {
   const show = (next: ClaimStep): void => {
     if (next !== step) void navigate({ search, hash: hashOf(next) });
   };
-  /** Focuses what is wrong: a field, or else the notice above the step. */
+  /** Focuses the invalid field, or else the notice above the step. */
   const point = (): void => {
     requestAnimationFrame(() => {
       const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid='true']");
@@ -85,17 +90,16 @@ export const ClaimPage = observer(function ClaimPage() {
     void goOn();
   };
 
-  const host = `${claim.names.label || "your-name"}.${productHost}`;
+  const host = `${claim.names.label || t("page.sample-name")}.${productHost}`;
   if (claim.opened) return <OpenedShop shop={claim.opened.shop} />;
   return (
     <div className={styles.page}>
       <div className={styles.words}>
-        <h1>Open your shop</h1>
-        <p className={styles.lead}>Three short steps. It costs nothing, and nearly all of it can be changed later.</p>
+        <h1>{t("page.title")}</h1>
+        <p className={styles.lead}>{t("page.lead")}</p>
         <noscript>
           <p className={styles.lead}>
-            Opening a shop needs JavaScript, which is switched off here.
-            {contactEmail && ` Switch it on, or write to ${contactEmail}.`}
+            {contactEmail ? t("page.needs-script-or-mail", { email: contactEmail }) : t("page.needs-script")}
           </p>
         </noscript>
       </div>
@@ -139,10 +143,10 @@ interface ClaimStepsProps {
 const ClaimSteps = observer(function ClaimSteps({ claim, current, search, children }: ClaimStepsProps) {
   const { productHost } = usePlatform();
   const { names, session, form } = claim;
-  const summaries: Record<ClaimStep, string> = {
+  const { t } = useClaimTexts();
+  const summaries = {
     name: `${names.label}.${productHost}`,
     account: session ? session.account.email : form.value("email"),
-    shop: "",
   };
   const place = CLAIM_STEPS.indexOf(current);
   return (
@@ -156,16 +160,13 @@ const ClaimSteps = observer(function ClaimSteps({ claim, current, search, childr
         >
           <div className={styles.head}>
             <h2 id={step} tabIndex={-1}>
-              {TITLES[step]}
+              {t(`step.${step}`)}
             </h2>
-            {index < place && (
+            {index < place && step !== "shop" && (
               <p className={styles.summary}>
-                <span>{summaries[step]}</span>
-                <Link
-                  to={{ search, hash: step === "name" ? "" : step }}
-                  aria-label={`Change ${TITLES[step].toLowerCase()}`}
-                >
-                  Change
+                <span dir="ltr">{summaries[step]}</span>
+                <Link to={{ search, hash: step === "name" ? "" : step }} aria-label={t(`step.change-${step}`)}>
+                  {t("step.change")}
                 </Link>
               </p>
             )}
@@ -177,21 +178,22 @@ const ClaimSteps = observer(function ClaimSteps({ claim, current, search, childr
   );
 });
 
-/** Why the last attempt failed, and that nothing is lost. */
+/** Why the last attempt failed. */
 const ClaimNotice = observer(function ClaimNotice({ claim }: { claim: ClaimStore }) {
   const { productHost } = usePlatform();
   const { notice, registration } = claim;
+  const { t } = useClaimTexts();
   if (!notice) return null;
   const words = (): string => {
     switch (notice.kind) {
       case "lost":
-        return `Somebody was a moment faster: ${notice.name}.${productHost} has just been claimed. Everything else you typed is kept. Take another name, and go on where you were.`;
+        return t("notice.lost", { host: `${notice.name}.${productHost}` });
       case "signed-out":
-        return "You were signed out. Sign in again; the rest of the form is kept.";
+        return t("notice.signed-out");
       case "busy":
-        return `Too many attempts. Nothing is lost: try again ${soon(notice.pause)}.${registration ? " The last code still works." : ""}`;
+        return [busyNotice(notice.pause, t), ...(registration ? [t("notice.code-works")] : [])].join(" ");
       case "unclear":
-        return "We couldn’t reach the server, or it didn’t answer. Nothing is lost, and nothing is done twice: try again.";
+        return t("notice.unclear");
       case "refused":
         return notice.message;
     }
@@ -203,9 +205,9 @@ const ClaimNotice = observer(function ClaimNotice({ claim }: { claim: ClaimStore
   );
 });
 
-/** When to try again, after a pause in milliseconds. */
-function soon(pause: number): string {
-  const minutes = Math.ceil(pause / 60_000);
-  if (minutes <= 1) return "in a minute";
-  return minutes <= 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
+/** @param pause in milliseconds */
+function busyNotice(pause: number, t: ClaimTexts["t"]): string {
+  const minutes = Math.max(1, Math.ceil(pause / 60_000));
+  if (minutes <= 90) return t("notice.busy-minutes", { count: minutes });
+  return t("notice.busy-hours", { count: Math.ceil(minutes / 60) });
 }

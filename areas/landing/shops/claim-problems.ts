@@ -1,11 +1,18 @@
 import { passwordProblem } from "../../shared/accounts/account.ts";
-import { ApiError, CLIENT_ERRORS, messageOf } from "../../shared/api/api-error.ts";
+import { ApiError, clientError } from "../../shared/api/api-error.ts";
 import type { Reason } from "../../shared/contract/field-problems.ts";
 import { EMAIL, MAX_PERSON } from "../../shared/domain/text-patterns.ts";
-import { fieldSentence, sentenceOf } from "../../shared/i18n/field-sentences.ts";
+import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
 import { SHOP_LENGTHS } from "../../shared/sellers/seller-limits.ts";
+import type { ClaimTexts } from "./texts.ts";
 
-/** What can be wrong before anything is sent, in words, by field. */
+/** The language of the sentences. */
+export interface ClaimWording {
+  texts: ClaimTexts;
+  problems: ProblemTexts;
+}
+
+/** A sentence for each invalid field. */
 export type ClaimProblems = Partial<Record<CheckedField, string>>;
 
 export type CheckedField = "email" | "password" | "person" | "shop" | "contact" | "code";
@@ -15,11 +22,11 @@ interface Identity {
   email: string;
   password: string;
   person: string;
-  /** What others know of the person, beside the above. */
+  /** What others can know about the person. */
   about: readonly string[];
 }
 
-/** Why an attempt came to nothing, in the terms of the form. */
+/** Why an attempt failed, in the terms of the form. */
 export type ClaimRefusal =
   /** Somebody else has claimed the name. */
   | { kind: "lost" }
@@ -34,80 +41,90 @@ export type ClaimRefusal =
   | { kind: "unclear" }
   | { kind: "refused"; message: string };
 
-/** What is wrong with the account's fields. An existing account's password only has to be there. */
-export function accountProblems({ isNew, email, password, person, about }: Identity): ClaimProblems {
+/** An existing account's password is only required. */
+export function accountProblems(
+  identity: Identity,
+  { texts: { t }, problems: { fieldSentence } }: ClaimWording,
+): ClaimProblems {
+  const { isNew, email, password, person, about } = identity;
   const problems: ClaimProblems = {};
-  if (email.trim() === "") problems.email = "Please enter your e-mail address.";
-  else if (!EMAIL.test(email.trim())) problems.email = "That is not an e-mail address yet, such as marta@example.com.";
-  if (password === "") problems.password = isNew ? "Please choose a password." : "Please enter your password.";
+  if (email.trim() === "") problems.email = t("problem.email");
+  else if (!EMAIL.test(email.trim())) problems.email = fieldSentence({ code: "not-an-email" });
+  if (password === "") problems.password = t(isNew ? "problem.password-new" : "problem.password");
   else if (isNew) {
     const problem = passwordProblem(password, [email.trim(), person.trim(), ...about]);
     if (problem) problems.password = fieldSentence(problem);
   }
-  if (isNew && person.trim() === "") problems.person = "Please enter your name.";
+  if (isNew && person.trim() === "") problems.person = t("problem.person");
   else if (isNew && person.trim().length > MAX_PERSON) {
-    problems.person = `A little shorter: ${MAX_PERSON} characters at most.`;
+    problems.person = fieldSentence({ code: "too-long", params: { max: MAX_PERSON } });
   }
   return problems;
 }
 
 /** @param code as `ClaimForm.mailedCode` writes it */
-export function codeProblems(code: string): ClaimProblems {
-  return /^\d{6}$/.test(code) ? {} : { code: "Enter the six digits from the mail." };
+export function codeProblems(code: string, { problems }: ClaimWording): ClaimProblems {
+  return /^\d{6}$/.test(code) ? {} : { code: problems.fieldSentence({ code: "not-six-digits" }) };
 }
 
 /** @param contact the address that customers see; it may be empty */
-export function contactProblems(contact: string): ClaimProblems {
+export function contactProblems(contact: string, { problems }: ClaimWording): ClaimProblems {
   const address = contact.trim();
-  return address === "" || EMAIL.test(address)
-    ? {}
-    : { contact: "Enter an e-mail address, such as hello@example.com." };
+  return address === "" || EMAIL.test(address) ? {} : { contact: problems.fieldSentence({ code: "not-an-email" }) };
 }
 
-export function shopProblems(shop: string): ClaimProblems {
-  if (shop.trim() === "") return { shop: "Please give your shop a name." };
-  return shop.trim().length > SHOP_LENGTHS.name
-    ? { shop: `A little shorter: ${SHOP_LENGTHS.name} characters at most.` }
-    : {};
+export function shopProblems(shop: string, { texts, problems }: ClaimWording): ClaimProblems {
+  if (shop.trim() === "") return { shop: texts.t("problem.shop") };
+  const max = SHOP_LENGTHS.name;
+  return shop.trim().length > max ? { shop: problems.fieldSentence({ code: "too-long", params: { max } }) } : {};
 }
 
-/** @param options.ofAccount whether it was about the account rather than the shop: both have a `name` */
-export function refusalOf(error: unknown, { ofAccount }: { ofAccount: boolean }): ClaimRefusal {
+interface RefusalContext extends ClaimWording {
+  /** Whether the request was about the account rather than the shop: both have a `name`. */
+  ofAccount: boolean;
+}
+
+export function refusalOf(error: unknown, context: RefusalContext): ClaimRefusal {
+  const { texts, problems } = context;
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return { kind: "unclear" };
   switch (error.code) {
     case "domain-taken":
       return { kind: "lost" };
     case "wrong-credentials":
-      return { kind: "fields", problems: { password: "E-mail and password don’t belong together." } };
+      return { kind: "fields", problems: { password: texts.t("problem.credentials") } };
     case "unauthenticated":
       return { kind: "signed-out" };
     case "too-many-requests":
       return { kind: "busy", pause: error.retryAfter ?? 60_000 };
     case "bad-request":
-      return refusedFields(error, ofAccount);
+      return refusedFields(error, context);
     case "quota-exceeded":
-      // Its general words are about a shop's plan.
+      // The error's general sentence is about a shop's plan.
       return {
         kind: "refused",
-        message: sentenceOf(error, "account") ?? "This account has as many shops as one can have.",
+        message: problems.sentenceOf(error, "account") ?? texts.t("problem.too-many-shops"),
       };
     default:
-      return { kind: "refused", message: messageOf(error) };
+      return { kind: "refused", message: problems.messageOf(error) };
   }
 }
 
 /** The server checks more than this page does. */
-function refusedFields(error: ApiError, ofAccount: boolean): ClaimRefusal {
+function refusedFields(
+  error: ApiError,
+  { texts: { t }, problems: sentences, ofAccount }: RefusalContext,
+): ClaimRefusal {
+  const { sentenceOf, messageOf } = sentences;
   const domain = error.fieldProblem("domain");
   if (domain) return { kind: "name", problem: domain };
   const found = {
     code: sentenceOf(error, "code"),
-    email: error.fieldProblem("email") && "We can’t write to this address.",
-    contact: error.fieldProblem("contactEmail") && "Customers can’t write to this address.",
+    email: error.fieldProblem("email") && t("problem.email-refused"),
+    contact: error.fieldProblem("contactEmail") && t("problem.contact-refused"),
     password: sentenceOf(error, "password"),
     [ofAccount ? "person" : "shop"]: sentenceOf(error, "name"),
   };
   const problems = Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined));
-  if (Object.keys(problems).length === 0) return { kind: "refused", message: CLIENT_ERRORS.unexpected };
+  if (Object.keys(problems).length === 0) return { kind: "refused", message: messageOf(clientError("unexpected")) };
   return { kind: "fields", problems };
 }

@@ -11,11 +11,12 @@ import { NameCheck, type NameCheckOptions } from "../../shared/state/name-check.
 import { claimShop, confirmRegistration, signIn } from "./claim-calls.ts";
 import { ClaimMemory } from "./claim-draft.ts";
 import { ClaimForm } from "./claim-form.ts";
-import { type ClaimProblems, type ClaimRefusal, refusalOf } from "./claim-problems.ts";
+import { type ClaimProblems, type ClaimRefusal, type ClaimWording, refusalOf } from "./claim-problems.ts";
+
 export const CLAIM_STEPS = ["name", "account", "shop"] as const;
 export type ClaimStep = (typeof CLAIM_STEPS)[number];
 
-/** What is said above the current step. */
+/** Shown above the current step. */
 export type ClaimNotice = Exclude<ClaimRefusal, { kind: "lost" | "name" | "fields" }> | { kind: "lost"; name: string };
 
 /** A new account whose address waits for the code of its mail. */
@@ -26,7 +27,7 @@ export interface PendingRegistration {
   mails: number;
 }
 
-export interface ClaimStoreOptions {
+export interface ClaimStoreOptions extends ClaimWording {
   call: Call;
   provePassword: ProvePassword;
   wait: NameCheckOptions["wait"];
@@ -61,7 +62,7 @@ export class ClaimStore {
     this.#options = options;
     this.#memory = new ClaimMemory(options.kept);
     this.names = new NameCheck(options);
-    this.form = new ClaimForm({ label: () => this.names.label, onChange: () => this.#keep() });
+    this.form = new ClaimForm({ wording: options, label: () => this.names.label, onChange: () => this.#keep() });
     makeAutoObservable(this, {
       names: false,
       form: false,
@@ -280,7 +281,8 @@ export class ClaimStore {
     error: unknown,
     { what, step }: { what: NonNullable<ClaimStore["busy"]>; step: ClaimStep },
   ): Promise<ClaimStep> {
-    const refusal = refusalOf(error, { ofAccount: what !== "opening" });
+    const { texts, problems } = this.#options;
+    const refusal = refusalOf(error, { texts, problems, ofAccount: what !== "opening" });
     const { form, names } = this;
     if (what === "confirming" && refusal.kind === "unclear") this.#mayBeConfirmed = true;
     if (refusal.kind === "name") {

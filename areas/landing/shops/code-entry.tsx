@@ -1,10 +1,12 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
+import { RichText } from "../../shared/ui/rich-text.tsx";
 import { usePlatform } from "../landing-context.ts";
 import styles from "./account-step.module.css";
 import type { ClaimStore, PendingRegistration } from "./claim-store.ts";
 import { Continue } from "./continue.tsx";
 import { TextField } from "./fields/text-field.tsx";
+import { useClaimTexts } from "./texts.ts";
 
 const ID = "code";
 
@@ -17,6 +19,8 @@ interface CodeEntryProps {
 export const CodeEntry = observer(function CodeEntry({ claim, registration: { email, mails } }: CodeEntryProps) {
   const { mailsAreFiles } = usePlatform();
   const { form, busy } = claim;
+  const texts = useClaimTexts();
+  const { t } = texts;
   useEffect(() => document.getElementById(ID)?.focus(), []);
   const leave = (account: "new" | "existing") => (): void => {
     claim.leaveRegistration(account);
@@ -25,39 +29,44 @@ export const CodeEntry = observer(function CodeEntry({ claim, registration: { em
   return (
     <>
       <div className={styles.check}>
-        <h3>Check your email</h3>
+        <h3>{t("code.title")}</h3>
         <p className={styles.known} role="status">
-          {mails > 1 ? "We sent another mail to " : "We sent a mail to "}
-          <b>{email}</b>. Enter its six-digit code here. If you already have an account, the mail says so.
+          <RichText
+            messages={texts}
+            message={mails > 1 ? "code.sent-again" : "code.sent"}
+            elements={{ email: <b dir="ltr">{email}</b> }}
+          />
         </p>
         {mailsAreFiles && (
           <p className={styles.note}>
-            No mail server is set up here, so each mail is a file. The log names it, and <code>npm start</code> prints
-            the code.
+            <RichText messages={texts} message="code.outbox" elements={{ command: <code dir="ltr">npm start</code> }} />
           </p>
         )}
       </div>
       <TextField
         id={ID}
-        label="Code"
+        dir="ltr"
+        label={t("code.label")}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
         value={form.code}
         onChange={(typed) => form.changeCode(typed)}
         problem={form.problems.code}
-        hint="It works for one hour. Nothing arrived? Check your spam folder."
+        hint={t("code.hint")}
       />
-      <Continue busy={busy && (busy === "registering" ? "Sending…" : "Confirming…")}>Confirm and continue</Continue>
+      <Continue busy={busy && t(busy === "registering" ? "code.sending" : "code.confirming")}>
+        {t("code.confirm")}
+      </Continue>
       <p className={styles.ways}>
         <button type="button" className={styles.other} onClick={() => void claim.sendCodeAgain()}>
-          Send a new code
+          {t("code.send-again")}
         </button>
         <button type="button" className={styles.other} onClick={leave("new")}>
-          Change the address
+          {t("code.change-address")}
         </button>
         <button type="button" className={styles.other} onClick={leave("existing")}>
-          Sign in instead
+          {t("code.sign-in")}
         </button>
       </p>
     </>

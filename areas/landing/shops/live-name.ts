@@ -5,10 +5,10 @@ import { NameCheck } from "../../shared/state/name-check.ts";
 import { pause } from "../../shared/state/pause.ts";
 import { NameNote } from "./name-note.tsx";
 
-/** What makes a name's field answer, loaded when somebody turns to it: a visitor who reads on does without. */
+/** Checks names as they are typed. Loaded when a visitor focuses the field. */
 export interface LiveName {
   names: NameCheck;
-  /** The name in the address of a shop of that name. */
+  /** The name in the address, made from the shop's name. */
   labelOf(name: string): string;
   Note: typeof NameNote;
 }

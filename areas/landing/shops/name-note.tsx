@@ -1,57 +1,61 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
-import { fieldSentence } from "../../shared/i18n/field-sentences.ts";
-import type { LookupProblem, NameCheck } from "../../shared/state/name-check.ts";
-import { NAME_HINT } from "./fields/name-field.tsx";
+import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
+import type { NameCheck } from "../../shared/state/name-check.ts";
 import styles from "./name-note.module.css";
+import { type NameTexts, useNameTexts } from "./texts.ts";
 
-const UNKNOWN: Record<LookupProblem, string> = {
-  offline: "You seem to be offline. You can go on; we look the name up before your shop opens.",
-  busy: "We have looked up many names just now, and look this one up in a moment.",
-  unavailable: "We can’t look the name up right now. You can go on; we look again before your shop opens.",
-};
+interface Wording {
+  productHost: string;
+  texts: NameTexts;
+  problems: ProblemTexts;
+}
 
-function wordsOf({ verdict, label, slow }: NameCheck, productHost: string): string {
+function wordsOf({ verdict, label, slow }: NameCheck, { productHost, texts: { t }, problems }: Wording): string {
+  const host = `${label}.${productHost}`;
   switch (verdict.kind) {
     case "none":
-      return NAME_HINT;
+      return t("name.hint");
     case "looking":
-      return slow ? `Looking whether ${label}.${productHost} is free…` : "";
+      return slow ? t("name.checking", { host }) : "";
     case "free":
-      return `${label}.${productHost} is free.`;
+      return t("name.free", { host });
     case "taken":
-      return `${label}.${productHost} belongs to somebody already.`;
+      return t("name.taken", { host });
     case "impossible":
-      return fieldSentence(verdict.problem);
+      return problems.fieldSentence(verdict.problem);
     case "unknown":
-      return UNKNOWN[verdict.why];
+      return t(`name.${verdict.why}`);
   }
 }
 
 interface NameNoteProps {
-  /** Of the field that it is about. */
+  /** Of the field. */
   id: string;
   names: NameCheck;
   productHost: string;
   /** Takes one of the suggestions. */
   onTake: (name: string) => void;
-  /** Hears whether the name is one that can't be had. */
+  /** Called with whether the name is certainly not available. */
   onVerdict?: (refused: boolean) => void;
 }
 
-/** What there is to say of the name that is being typed, and names near it to be had by a tap. */
+/** Whether the typed name is free, and similar names that are. */
 export const NameNote = observer(function NameNote(props: NameNoteProps) {
   const { id, names, productHost, onTake, onVerdict } = props;
   const { verdict, suggestions, slow, refused } = names;
+  const texts = useNameTexts();
+  const problems = useProblemTexts();
   useEffect(() => onVerdict?.(refused), [onVerdict, refused]);
   return (
     <div className={styles.note} data-verdict={verdict.kind}>
       <output id={`${id}-note`} htmlFor={id} data-busy={slow}>
-        {wordsOf(names, productHost)}
+        {wordsOf(names, { productHost, texts, problems })}
       </output>
       {suggestions.length > 0 && (
         <p className={styles.free}>
-          <span id={`${id}-free`}>Free:</span>
+          <span id={`${id}-free`}>{texts.t("name.suggestions")}</span>
           <span role="group" aria-labelledby={`${id}-free`} className={styles.chips}>
             {suggestions.map((name) => (
               <button key={name} type="button" onClick={() => onTake(name)}>

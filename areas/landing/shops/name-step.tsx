@@ -7,6 +7,7 @@ import { Continue } from "./continue.tsx";
 import { NameField } from "./fields/name-field.tsx";
 import { TextField } from "./fields/text-field.tsx";
 import { NameNote } from "./name-note.tsx";
+import { useClaimTexts } from "./texts.ts";
 
 const ID = "claimed-name";
 
@@ -14,6 +15,7 @@ const ID = "claimed-name";
 export const NameStep = observer(function NameStep({ claim }: { claim: ClaimStore }) {
   const { productHost } = usePlatform();
   const { form } = claim;
+  const { t } = useClaimTexts();
   const input = useRef<HTMLInputElement>(null);
   const onTake = (name: string): void => {
     void claim.changeName(name);
@@ -24,18 +26,18 @@ export const NameStep = observer(function NameStep({ claim }: { claim: ClaimStor
       <TextField
         id="shop-name"
         name="name"
-        label="Shop name"
+        label={t("name.shop")}
         autoComplete="organization"
         maxLength={SHOP_LENGTHS.name}
         value={form.value("shop")}
         onChange={(typed) => void claim.changeShop(typed)}
         problem={form.problems.shop}
-        hint="As customers read it. You can change it at any time."
+        hint={t("name.shop-hint")}
       />
       <NameField
         id={ID}
         name="address"
-        label="The name in your address"
+        label={t("name.address")}
         productHost={productHost}
         value={claim.names.typed}
         onChange={(typed) => void claim.changeName(typed)}
@@ -44,7 +46,7 @@ export const NameStep = observer(function NameStep({ claim }: { claim: ClaimStor
       >
         <NameNote id={ID} names={claim.names} productHost={productHost} onTake={onTake} />
       </NameField>
-      <Continue busy={claim.busy ? "Looking it up…" : null}>Continue</Continue>
+      <Continue busy={claim.busy ? t("name.checking") : null}>{t("step.continue")}</Continue>
     </>
   );
 });

@@ -2,18 +2,20 @@ import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import type { OwnShop } from "../../shared/sellers/seller.ts";
 import { ClosedShop } from "../../shared/ui/shopfront.tsx";
 import styles from "../kit/message-page.module.css";
+import { useClaimTexts } from "./texts.ts";
 
 /** The shop is open. The browser goes there by itself; the link is for those who come back to this page. */
 export function OpenedShop({ shop }: { shop: OwnShop }) {
+  const { t } = useClaimTexts();
   return (
     <div className={styles.page}>
       <div>
-        <h1>Your shop is open.</h1>
+        <h1>{t("opened.title")}</h1>
         <p className={styles.lead} role="status">
-          Taking you to {shop.origin.replace(/^https?:\/\//, "")}…
+          {t("opened.leaving", { host: shop.origin.replace(/^https?:\/\//, "") })}
         </p>
         <a href={shop.origin + ADMIN_PATHS.home} className="button">
-          Go to your shop
+          {t("opened.go")}
         </a>
       </div>
       <ClosedShop label={shop.domain.length > 9 ? "yours" : shop.domain} sign="open" />

@@ -3,6 +3,7 @@ import { directionOf } from "../../shared/domain/locales.ts";
 import { currencyDigits, formatMoney } from "../../shared/domain/money.ts";
 import { FONT_STACKS, legibleAccent, PAPER, RADII, type Theme, textOn } from "../../shared/sellers/theme.ts";
 import styles from "./shop-preview.module.css";
+import { useClaimTexts } from "./texts.ts";
 
 interface ShopPreviewProps {
   /** Where the shop will be. */
@@ -14,11 +15,11 @@ interface ShopPreviewProps {
   locale: string;
 }
 
-/** What stands in the window until the seller's own things do: title, drawing, price in major units of about a euro. */
+/** Sample products: key of the title, drawing, price in major units of about a euro. */
 const GOODS = [
-  ["Breakfast bowl", "M14 34h52c0 16-10 26-26 26S14 50 14 34z", 24],
-  ["Water jug", "M28 18h22l-3 8c8 6 11 14 11 20 0 10-8 16-18 16s-18-6-18-16c0-8 4-14 9-19zM58 34c8 0 8 14-1 14", 58],
-  ["Egg cup", "M28 24h24c0 12-4 18-9 20v8l7 8H30l7-8v-8c-5-2-9-8-9-20z", 18],
+  ["bowl", "M14 34h52c0 16-10 26-26 26S14 50 14 34z", 24],
+  ["jug", "M28 18h22l-3 8c8 6 11 14 11 20 0 10-8 16-18 16s-18-6-18-16c0-8 4-14 9-19zM58 34c8 0 8 14-1 14", 58],
+  ["egg-cup", "M28 24h24c0 12-4 18-9 20v8l7 8H30l7-8v-8c-5-2-9-8-9-20z", 18],
 ] as const;
 
 /** The look as custom properties, for both schemes: the sheet takes those of the scheme that the page is in. */
@@ -34,10 +35,11 @@ function propertiesOf({ accent, typeface, corners }: Theme): Record<string, stri
   };
 }
 
-/** The shop as it will begin, in a few strokes: it follows every letter and every choice. */
+/** A sketch of the new shop, which follows what is typed and chosen. */
 export function ShopPreview({ host, name, theme, currency, locale }: ShopPreviewProps) {
   const shop = useRef<HTMLDivElement>(null);
   const { accent, typeface, corners } = theme;
+  const { t } = useClaimTexts();
   // Style attributes in the server's markup are what our CSP refuses; a script may set what it likes.
   useEffect(() => {
     for (const [property, value] of Object.entries(propertiesOf({ accent, typeface, corners })))
@@ -45,21 +47,23 @@ export function ShopPreview({ host, name, theme, currency, locale }: ShopPreview
   }, [accent, typeface, corners]);
   const scale = currencyDigits(currency) === 0 ? 100 : 10 ** currencyDigits(currency);
   return (
-    <figure className={styles.preview} aria-label={`A sketch of your shop at ${host}`}>
+    <figure className={styles.preview} aria-label={t("preview.label", { host })}>
       <div ref={shop} className={styles.window} aria-hidden="true">
         <p className={styles.bar}>
-          <span>{host}</span>
+          <span dir="ltr">{host}</span>
         </p>
         <div className={styles.shop} dir={directionOf(locale)}>
-          <p className={styles.name}>{name.trim() || "Your shop"}</p>
-          <p className={styles.enter}>Look around</p>
+          <p className={styles.name}>
+            <bdi>{name.trim() || t("preview.name")}</bdi>
+          </p>
+          <p className={styles.enter}>{t("preview.enter")}</p>
           <ul className={styles.goods}>
-            {GOODS.map(([title, drawing, price]) => (
-              <li key={title}>
+            {GOODS.map(([item, drawing, price]) => (
+              <li key={item}>
                 <svg viewBox="0 0 80 80">
                   <path d={drawing} />
                 </svg>
-                <b>{title}</b>
+                <b>{t(`preview.${item}`)}</b>
                 <span>{formatMoney({ amount: price * scale, currency }, locale)}</span>
               </li>
             ))}

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef } from "react";
 import { currencies } from "../../shared/domain/currencies.ts";
 import { locales } from "../../shared/domain/locales.ts";
 import { MAX_EMAIL } from "../../shared/domain/text-patterns.ts";
-import { en as looks } from "../../shared/i18n/looks/en.ts";
 import { type Corners, FONT_STACKS, type Typeface } from "../../shared/sellers/theme.ts";
 import { Choices } from "../../shared/ui/choices.tsx";
 import type { ClaimForm } from "./claim-form.ts";
@@ -12,6 +11,7 @@ import { Continue } from "./continue.tsx";
 import { AccentField } from "./fields/accent-field.tsx";
 import { SelectField, TextField } from "./fields/text-field.tsx";
 import styles from "./shop-step.module.css";
+import { useClaimTexts } from "./texts.ts";
 
 const CORNER_PATHS: Record<Corners, string> = {
   sharp: "M3 25V3h22",
@@ -19,24 +19,17 @@ const CORNER_PATHS: Record<Corners, string> = {
   round: "M3 25V21A18 18 0 0 1 21 3h4",
 };
 
-const BUSY = {
-  looking: "One moment…",
-  "signing-in": "Signing in…",
-  "signing-out": "One moment…",
-  registering: "One moment…",
-  confirming: "One moment…",
-  opening: "Opening your shop…",
-};
-
-/** What the shop is paid in, and how it looks at first. */
+/** The shop's currency, language, contact and first look. */
 export const ShopStep = observer(function ShopStep({ claim, host }: { claim: ClaimStore; host: string }) {
   const { form, busy } = claim;
+  const { t } = useClaimTexts();
   return (
     <>
       <MoneyAndLanguage form={form} />
       <TextField
         id="contact"
-        label="Public contact e-mail"
+        dir="ltr"
+        label={t("shop.contact")}
         type="email"
         // The owner's own address must not be filled in by accident.
         autoComplete="off"
@@ -45,68 +38,71 @@ export const ShopStep = observer(function ShopStep({ claim, host }: { claim: Cla
         value={form.value("contact")}
         onChange={(typed) => form.change("contact", typed)}
         problem={form.problems.contact}
-        hint="Customers see it on every page. Leave it empty to show none: new orders are then mailed to the address that you sign in with."
+        hint={t("shop.contact-hint")}
       />
       <AccentField value={form.value("accent")} onChange={(accent) => form.change("accent", accent)} />
       <Choices<Typeface>
-        legend="Lettering"
+        legend={t("shop.typeface")}
         name="typeface"
         options={{
-          sans: looks["typeface.sans"],
-          serif: looks["typeface.serif"],
-          slab: looks["typeface.slab"],
-          rounded: looks["typeface.rounded"],
+          sans: t("typeface.sans"),
+          serif: t("typeface.serif"),
+          slab: t("typeface.slab"),
+          rounded: t("typeface.rounded"),
         }}
         value={form.value("typeface")}
         onChange={(typeface) => form.change("typeface", typeface)}
         Sample={TypefaceSample}
       />
       <Choices<Corners>
-        legend="Corners"
+        legend={t("shop.corners")}
         name="corners"
         options={{
-          sharp: looks["corners.sharp"],
-          soft: looks["corners.soft"],
-          round: looks["corners.round"],
+          sharp: t("corners.sharp"),
+          soft: t("corners.soft"),
+          round: t("corners.round"),
         }}
         value={form.value("corners")}
         onChange={(corners) => form.change("corners", corners)}
         Sample={CornerSample}
       />
-      <Continue busy={busy && BUSY[busy]}>Open {host}</Continue>
+      <Continue busy={busy && t(busy === "opening" ? "shop.opening" : "step.wait")}>
+        {t("shop.open", { host })}
+      </Continue>
     </>
   );
 });
 
-/** What the shop is paid in, and how it writes. Both are guessed from the browser. */
+/** Both are guessed from the browser. */
 const MoneyAndLanguage = observer(function MoneyAndLanguage({ form }: { form: ClaimForm }) {
   const [currency, locale] = [form.value("currency"), form.value("locale")];
   const guessed = form.guessed.locale;
+  const { language, t } = useClaimTexts();
   const money = useMemo(() => {
-    const names = new Intl.DisplayNames("en", { type: "currency" });
-    return named(currencies(), (code) => `${names.of(code)} (${code})`);
-  }, []);
+    const names = new Intl.DisplayNames(language, { type: "currency" });
+    return sorted(currencies(), language, (code) => `${names.of(code)} (${code})`);
+  }, [language]);
   const languages = useMemo(() => {
-    const names = new Intl.DisplayNames("en", { type: "language" });
-    return named(locales(guessed, locale), (tag) => names.of(tag));
-  }, [guessed, locale]);
+    const names = new Intl.DisplayNames(language, { type: "language" });
+    return sorted(locales(guessed, locale), language, (tag) => names.of(tag));
+  }, [guessed, language, locale]);
   return (
     <>
       <SelectField
         id="currency"
-        label="Currency"
+        label={t("shop.currency")}
         options={money}
         value={currency}
         onChange={(value) => form.change("currency", value)}
-        hint="Choose well: all your prices are in it."
+        hint={t("shop.currency-hint")}
       />
       <SelectField
         id="locale"
-        label="Language"
+        label={t("shop.language")}
         options={languages}
         value={locale}
         onChange={(value) => form.change("locale", value)}
-        hint="The language of your shop’s buttons and mails. The region sets how prices and dates are written."
+        hint={t("shop.language-hint")}
       />
     </>
   );
@@ -114,10 +110,10 @@ const MoneyAndLanguage = observer(function MoneyAndLanguage({ form }: { form: Cl
 
 type Options = [value: string, label: string][];
 
-/** The values with their English names, sorted by name. */
-function named(values: readonly string[], nameOf: (value: string) => string | undefined): Options {
+/** The values with their names in a language, sorted by name. */
+function sorted(values: readonly string[], language: string, nameOf: (value: string) => string | undefined): Options {
   const options = values.map((value): Options[number] => [value, nameOf(value) ?? value]);
-  return options.sort(([, a], [, b]) => a.localeCompare(b, "en"));
+  return options.sort(([, a], [, b]) => a.localeCompare(b, language));
 }
 
 function TypefaceSample({ value: typeface }: { value: Typeface }) {

@@ -113,19 +113,21 @@ const PLOTS: readonly Plot[] = [
   },
 ];
 
+/** What the awnings carry, from left to right. */
+export const STREET_NAMES: readonly string[] = PLOTS.map(({ label }) => `${label}.`);
+
 /**
  * A street of shops: the host is the street, each awning carries a shop's part of the address. By day in light mode, by
  * night in dark. It is cropped at the sides where the page is narrow; two shops stay whole at 360 px.
  */
-export function Street({ host }: { host: string }) {
-  const names = PLOTS.map(({ label }) => `${label}.`).join(", ");
+export function Street({ host, label }: { host: string; label: string }) {
   return (
     <svg
       className={`${shopfront.paints} ${styles.street}`}
       viewBox="0 0 2400 600"
       preserveAspectRatio="xMidYMax slice"
       role="img"
-      aria-label={`A drawn street called ${host}. Each shop’s awning carries the first part of its address: ${names}`}
+      aria-label={label}
     >
       <circle className={styles.sun} cx="1408" cy="66" r="34" />
       <path

@@ -1,25 +1,60 @@
 import type { CategoryPage, SearchPage } from "../catalogue/public-catalogue.ts";
+import type { Language } from "../domain/locales.ts";
 import type { ShopImage } from "../pictures/image.ts";
 import type { PublicSeller } from "../sellers/seller.ts";
 import type { PageContent, PageData } from "./page-data.ts";
 import { categoryPath, contentPath, LANDING_PATHS, productPath } from "./routes.ts";
 
-/** The landing's pages, by their kind. */
-const LANDING_PAGES = {
-  home: {
-    title: "Awning – a shop on every subdomain",
-    description:
-      "Claim a name, and your shop is open a second later: your own address, your own look, complete in the first response.",
+type LandingPage = keyof typeof LANDING_PATHS;
+
+/** Of the landing and the admin. A storefront's titles are in its shop's language. */
+const TITLES: Readonly<Record<Language, Record<LandingPage | "not-found" | "admin" | "admin-of-shop", string>>> = {
+  en: {
+    home: "Awning – a shop on every subdomain",
+    claim: "Open your shop – Awning",
+    operators: "Run Awning yourself",
+    "not-found": "Page not found – Awning",
+    admin: "Awning admin",
+    "admin-of-shop": "{shop} – admin",
   },
-  claim: {
-    title: "Open your shop – Awning",
-    description:
-      "Choose a name, a colour and a typeface: your shop opens at its own address, free for the first 25 products.",
+  de: {
+    home: "Awning – ein Shop auf jeder Subdomain",
+    claim: "Shop eröffnen – Awning",
+    operators: "Awning selbst betreiben",
+    "not-found": "Seite nicht gefunden – Awning",
+    admin: "Awning-Verwaltung",
+    "admin-of-shop": "{shop} – Verwaltung",
   },
-  operators: {
-    title: "Run Awning yourself",
-    description:
-      "One process answers for every shop: what Awning needs of DNS, certificates and storage, and how it starts.",
+  ar: {
+    home: "Awning – متجر على كل نطاق فرعي",
+    claim: "افتح متجرك – Awning",
+    operators: "شغّل Awning بنفسك",
+    "not-found": "الصفحة غير موجودة – Awning",
+    admin: "لوحة إدارة Awning",
+    "admin-of-shop": "{shop} – لوحة الإدارة",
+  },
+};
+
+/** Apart from the titles, because browsers need only those. */
+const DESCRIPTIONS: Readonly<Record<Language, Record<LandingPage, string>>> = {
+  en: {
+    home: "Claim a name, and your shop is open a second later: your own address, your own look, complete in the first response.",
+    claim:
+      "Choose a name, a colour and a typeface. Your shop opens at its own address, free for the first 25 products.",
+    operators:
+      "One process serves every shop. What Awning needs in DNS, certificates and storage, and how to start it.",
+  },
+  de: {
+    home: "Name sichern, und eine Sekunde später ist Ihr Shop geöffnet: eigene Adresse, eigenes Aussehen, vollständig in der ersten Antwort.",
+    claim:
+      "Wählen Sie einen Namen, eine Farbe und eine Schrift. Ihr Shop öffnet unter eigener Adresse, kostenlos für die ersten 25 Produkte.",
+    operators:
+      "Ein Prozess bedient alle Shops. Was Awning an DNS, Zertifikaten und Speicher braucht und wie es startet.",
+  },
+  ar: {
+    home: "احجز اسمًا، ويُفتح متجرك بعد ثانية: عنوانك الخاص ومظهرك الخاص، وصفحات كاملة من أول استجابة.",
+    claim: "اختر اسمًا ولونًا وخطًا. يُفتح متجرك على عنوانه الخاص، مجانًا لأول 25 منتجًا.",
+    operators: "عملية واحدة تخدم كل المتاجر. ما تحتاج إليه Awning من DNS وشهادات وتخزين، وكيف تبدأ تشغيلها.",
   },
 };
 
@@ -58,16 +93,18 @@ interface TitledPage {
 }
 
 /** Title, description, canonical path and picture of the page that the data describes. */
-export function pageHead({ area, seller, isValid, subdomain, host, page, platform, liveShops }: PageData): PageHead {
+export function pageHead(data: PageData): PageHead {
+  const { area, language = "en", seller, isValid, subdomain, host, page, platform, liveShops } = data;
   const nowhere = { description: "", canonicalPath: null, picture: null };
-  if (area === "admin") return { ...nowhere, title: seller ? `${seller.name} – admin` : "Awning admin" };
+  if (area === "admin") return { ...nowhere, title: adminTitle(seller?.name, language) };
   if (area === "landing") {
-    if (page.kind !== "home" && page.kind !== "claim" && page.kind !== "operators")
-      return { ...nowhere, title: "Page not found – Awning" };
+    const title = landingTitle(data);
+    const { kind } = page;
+    if (!isLandingPage(kind)) return { ...nowhere, title };
     // One of the shops that the landing shows stands for all of them.
     const shop = liveShops.find(({ cover }) => cover !== null);
     const picture = shop?.cover ? { sellerId: shop.id, image: shop.cover } : null;
-    return { ...LANDING_PAGES[page.kind], canonicalPath: LANDING_PATHS[page.kind], picture };
+    return { title, description: DESCRIPTIONS[language][kind], canonicalPath: LANDING_PATHS[kind], picture };
   }
   const asked = askedHost(subdomain, host, platform.productHost);
   if (isValid === null) return { ...nowhere, title: asked };
@@ -112,6 +149,18 @@ export function pageHead({ area, seller, isValid, subdomain, host, page, platfor
     default:
       return { ...nowhere, title };
   }
+}
+
+const isLandingPage = (kind: PageContent["kind"]): kind is LandingPage => kind in LANDING_PATHS;
+
+export function landingTitle({ language = "en", page: { kind } }: Pick<PageData, "language" | "page">): string {
+  return TITLES[language][isLandingPage(kind) ? kind : "not-found"];
+}
+
+/** @param shop its name; `undefined` where no shop is chosen */
+function adminTitle(shop: string | undefined, language: Language): string {
+  const titles = TITLES[language];
+  return shop === undefined ? titles.admin : titles["admin-of-shop"].replace("{shop}", () => shop);
 }
 
 /** The first of the pictures that is there, or the shop's own. */

@@ -84,8 +84,8 @@ t.test("a hostile shop shows literally", async (t) => {
 
 t.test("plans say what the domain's table says", async (t) => {
   const text = textOf(render(pageData(), "/").html);
-  t.match(text, `Products on showup to ${PLANS.free.products}`);
-  t.match(text, "Products on showno limit");
+  t.match(text, `Published productsup to ${PLANS.free.products}`);
+  t.match(text, "Published productsno limit");
   t.match(text, `Picturesup to ${PLANS.free.imageBytes / 1024 / 1024} MB`);
   t.match(text, "Picturesup to 20 GB");
 });
@@ -148,7 +148,13 @@ t.test("a name can be claimed without script: a plain form leads to the claim’
 t.test("the claim’s page is the same for everybody, and says what it needs", async (t) => {
   const { html, title, modules } = render(pageData({ page: { kind: "claim" } }), LANDING_PATHS.claim);
   t.equal(title, "Open your shop – Awning");
-  t.strictSame(modules, ["areas/landing/shops/claim-page.tsx"]);
+  t.strictSame(modules, [
+    "areas/landing/frame/i18n/en.ts",
+    "areas/landing/shops/i18n/claim/en.ts",
+    "areas/landing/shops/i18n/name/en.ts",
+    "areas/shared/i18n/problems/en.ts",
+    "areas/landing/shops/claim-page.tsx",
+  ]);
   t.match(textOf(html), "Opening a shop needs JavaScript");
   t.strictSame(
     elementsOf(html)
@@ -166,13 +172,18 @@ t.test("nobody to write to: no letter that goes nowhere", async (t) => {
   t.notOk(hrefs.find((href) => href.startsWith("mailto:")));
 });
 
-t.test("the markup is the same for every query, and names the page's module", async (t) => {
+t.test("the markup is the same for every query, and names the modules of the page and its texts", async (t) => {
   const home = render(pageData(), "/");
   t.strictSame(render(pageData(), "/"), home, "pure");
-  t.strictSame(home.modules, ["areas/landing/home/home-page.tsx"]);
+  t.strictSame(home.modules, [
+    "areas/landing/frame/i18n/en.ts",
+    "areas/landing/home/i18n/en.ts",
+    "areas/landing/shops/i18n/name/en.ts",
+    "areas/landing/home/home-page.tsx",
+  ]);
   const nowhere = render(pageData({ page: { kind: "not-found" } }), "/nowhere");
-  t.strictSame(nowhere.modules, ["areas/landing/frame/not-found-page.tsx"]);
-  t.match(textOf(nowhere.html), "No door at this number");
+  t.strictSame(nowhere.modules, ["areas/landing/frame/i18n/en.ts", "areas/landing/frame/not-found-page.tsx"]);
+  t.match(textOf(nowhere.html), "Page not found");
 });
 
 t.test("what the drawings say of a long product host stays inside its plate", async (t) => {

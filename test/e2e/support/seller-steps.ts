@@ -70,7 +70,7 @@ export async function openShop(
   await page.getByText(/is free/).waitFor();
   await look("claim: the name");
   await input.press(page.getByRole("button", { name: "Continue" }));
-  await input.write(page.getByLabel("E-mail"), SELLER);
+  await input.write(page.getByLabel("Email", { exact: true }), SELLER);
   await input.write(page.getByRole("textbox", { name: "Your name" }), "Marta Lund");
   await input.write(page.getByLabel("Password", { exact: true }), GOOD_PASSWORD);
   await look("claim: the account");

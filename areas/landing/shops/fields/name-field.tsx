@@ -3,9 +3,6 @@ import { MAX_TYPED_NAME } from "../../../shared/sellers/seller-limits.ts";
 import { HostName } from "../../kit/host-name.tsx";
 import styles from "./name-field.module.css";
 
-/** Which names work, as long as there is nothing else to say. */
-export const NAME_HINT = "Three to forty letters, digits and hyphens.";
-
 interface NameFieldProps {
   /** Unique on the page. */
   id: string;
@@ -21,20 +18,25 @@ interface NameFieldProps {
   onFocus?: () => void;
   /** What stands beside the field, such as its button. */
   action?: ReactNode;
-  /** Below the field, what there is to say of the name; it carries the id `{id}-note`. */
+  /** A note on the name below the field, with the id `{id}-note`. */
   children: ReactNode;
 }
 
-/** The sign over the door: the name, and behind it the part of the address that is the platform's. */
+/** The name, followed by the platform's part of the address. */
 export function NameField(props: NameFieldProps) {
   const { id, name = "name", label, productHost, value, onChange, invalid, ref, onFocus, action, children } = props;
+  const isLabel = /^[\w-]*$/.test(value.trim());
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.row}>
         {/* All of the sign is the field, for a pointer; a keyboard is in it already. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-        <span className={styles.sign} onClick={(event) => event.currentTarget.querySelector("input")?.focus()}>
+        <span
+          className={styles.sign}
+          dir={isLabel ? "ltr" : undefined}
+          onClick={(event) => event.currentTarget.querySelector("input")?.focus()}
+        >
           <input
             ref={ref}
             id={id}
@@ -52,8 +54,8 @@ export function NameField(props: NameFieldProps) {
             spellCheck={false}
             enterKeyHint="go"
           />
-          {/* A shop's name is no part of an address as it stands: below it says what is made of it. */}
-          {/^[\w-]*$/.test(value.trim()) && (
+          {/* Another text is a shop's name: the note shows the address that is made of it. */}
+          {isLabel && (
             <span className={styles.suffix}>
               <HostName name={`.${productHost}`} />
             </span>

@@ -1,11 +1,12 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from "react";
 import { MAX_PASSWORD } from "../../../shared/accounts/account.ts";
+import { useClaimTexts } from "../texts.ts";
 import styles from "./text-field.module.css";
 
 interface TextFieldProps
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    "type" | "name" | "autoComplete" | "maxLength" | "inputMode" | "onBlur"
+    "type" | "name" | "dir" | "autoComplete" | "maxLength" | "inputMode" | "onBlur"
   > {
   /** Unique on the page. */
   id: string;
@@ -31,12 +32,13 @@ export function TextField({
   children,
   ...attributes
 }: TextFieldProps) {
+  const { t } = useClaimTexts();
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
   return (
     <div className={styles.field}>
       <label htmlFor={id}>
         {label}
-        {optional && <span className={styles.optional}> (optional)</span>}
+        {optional && <span className={styles.optional}> {t("field.optional")}</span>}
       </label>
       <span className={styles.row}>
         <input
@@ -72,20 +74,25 @@ interface PasswordFieldProps extends Pick<TextFieldProps, "value" | "onChange" |
 /** A password, with a button that shows it. */
 export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
+  const { t } = useClaimTexts();
   return (
     <TextField
       id="password"
-      label="Password"
+      label={t("account.password")}
       type={shown ? "text" : "password"}
       autoComplete={isNew ? "new-password" : "current-password"}
       maxLength={2 * MAX_PASSWORD}
       {...field}
-      hint={
-        isNew && "Ten characters or more. A few words that don’t belong together are easy to keep and hard to guess."
-      }
+      hint={isNew && t("account.password-hint")}
     >
-      <button type="button" className={styles.show} aria-pressed={shown} onClick={() => setShown(!shown)}>
-        Show<span className="visually-hidden"> password</span>
+      <button
+        type="button"
+        className={styles.show}
+        aria-label={t("account.show-password")}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        {t("account.show")}
       </button>
     </TextField>
   );
@@ -101,7 +108,6 @@ interface SelectFieldProps {
   hint: string;
 }
 
-/** A long list, searched by typing as the browser's own lists are. */
 export function SelectField({ id, label, options, value, onChange, hint }: SelectFieldProps) {
   return (
     <div className={styles.field}>

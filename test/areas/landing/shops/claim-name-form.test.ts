@@ -26,7 +26,7 @@ t.test("claiming a name on the front page, in Chromium", async (t) => {
     await saying("marta-pots.shops.example is free.");
     t.equal(await invalid(), "false");
     await page.fill(FIELD, "acme");
-    await saying("acme.shops.example belongs to somebody already.");
+    await saying("acme.shops.example is already taken.");
     t.equal(await invalid(), "true");
     const suggestion = page.getByRole("group", { name: "Free:" }).getByRole("button").first();
     const name = (await suggestion.textContent()) ?? "";
@@ -52,7 +52,7 @@ t.test("claiming a name on the front page, in Chromium", async (t) => {
   await t.test("Enter leads on with the name; one that can't be had stays", async (t) => {
     const { page, saying } = await open();
     await page.fill(FIELD, "acme");
-    await saying("belongs to somebody");
+    await saying("is already taken");
     await page.press(FIELD, "Enter");
     t.equal(page.url(), home);
     await page.fill(FIELD, "Marta-Pots");
@@ -94,10 +94,10 @@ t.test("claiming a name on the front page, in Chromium", async (t) => {
       }),
     );
     await page.fill(FIELD, "busy-name");
-    await saying("look this one up in a moment");
+    await saying("check this one in a moment");
     status = 503;
     await page.fill(FIELD, "other-name");
-    await saying("can’t look the name up right now");
+    await saying("can’t check the name right now");
     t.equal(await page.getAttribute(FIELD, "aria-invalid"), "false");
     await page.unroute("**/api/names/*");
     await page.context().setOffline(true);

@@ -1,11 +1,15 @@
 import { configure } from "mobx";
 import t from "tap";
 import { ClaimStore } from "../../../../areas/landing/shops/claim-store.ts";
+import { en } from "../../../../areas/landing/shops/i18n/claim/en.ts";
 import type { Credentials, SessionState } from "../../../../areas/shared/accounts/account.ts";
 import { type ApiError, clientError } from "../../../../areas/shared/api/api-error.ts";
 import type { Call, CallOptions } from "../../../../areas/shared/api/call.ts";
 import type { Endpoint } from "../../../../areas/shared/contract/endpoints.ts";
 import type { ProvePassword } from "../../../../areas/shared/firebase/password-prover.ts";
+import { createProblemTexts } from "../../../../areas/shared/i18n/create-problem-texts.ts";
+import { en as problems } from "../../../../areas/shared/i18n/problems/en.ts";
+import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
 import type { ClaimAnswer, ClaimRequest, NameAnswer } from "../../../../areas/shared/shops/contract/shop-operations.ts";
 import { type FakeAnswers, fakeCall, nameOf, ownShop } from "../../../support/admin-data.ts";
 import { memoryText, refusal } from "../../../support/fakes.ts";
@@ -53,6 +57,8 @@ function setUp({ calls = {}, provePassword = async (typed) => typed, kept = memo
   const claim = new ClaimStore({
     call: call as Call,
     provePassword,
+    texts: createMessages("en", en),
+    problems: createProblemTexts(createMessages("en", problems)),
     wait: async () => {},
     kept,
     leave: (url) => left.push(url),
@@ -79,7 +85,7 @@ t.test("from a name to an open shop", async (t) => {
   t.equal(claim.reached, "account", "the name is there");
   t.equal(await claim.finish("name"), true);
   t.equal(await claim.finish("account"), false);
-  t.match(claim.form.problems, { email: /enter your e-mail/, password: /choose a password/, person: /your name/ });
+  t.match(claim.form.problems, { email: /Enter your email/, password: /Choose a password/, person: /your name/ });
   fill();
   t.strictSame(claim.form.problems, {}, "gone with what was wrong");
   t.equal(await claim.finish("account"), false, "the address is to be confirmed first");
@@ -184,7 +190,7 @@ t.test("an account that there is signs in before the shop's step", async (t) => 
   claim.form.changePassword("short");
   t.equal(claim.reached, "account", "not before it has signed in");
   t.equal(await claim.finish("account"), false);
-  t.match(claim.form.problems, { password: /don’t belong together/ });
+  t.match(claim.form.problems, { password: /don’t match/ });
   t.equal(claim.form.password, "short", "kept for mending");
   right = true;
   t.equal(await claim.finish("account"), true);
@@ -214,7 +220,7 @@ t.test("sends the provider's proof instead of the password", async (t) => {
   claim.form.change("account", "existing");
   claim.form.changePassword("wrong");
   t.equal(await claim.finish("account"), false);
-  t.match(claim.form.problems, { password: /don’t belong together/ });
+  t.match(claim.form.problems, { password: /don’t match/ });
   claim.form.changePassword(MARTA.password);
   t.equal(await claim.finish("account"), true);
   t.strictSame(
@@ -366,7 +372,7 @@ t.test("rejects a public contact that is no address before anything is sent", as
   await start();
   claim.form.change("contact", "hello");
   t.equal(await claim.open(), "shop");
-  t.match(claim.form.problems, { contact: /e-mail address/ });
+  t.match(claim.form.problems, { contact: /mail address/ });
   t.strictSame(made, ["session"]);
   claim.form.change("contact", " hello@marta.example ");
   t.strictSame(claim.form.problems, {});
@@ -430,14 +436,14 @@ t.test("what the server refuses is said where it can be put right", async (t) =>
       /Customers/,
     ],
     [refusal("bad-request", 400), "shop", ({ notice }) => notice, { kind: "refused" }],
-    [refusal("quota-exceeded", 402), "shop", ({ notice }) => notice, { message: /as many shops/ }],
+    [refusal("quota-exceeded", 402), "shop", ({ notice }) => notice, { message: /the most shops/ }],
     [
       refusal("too-many-requests", 429, { retryAfter: 9_000 }),
       "shop",
       ({ notice }) => notice,
       { kind: "busy", pause: 9_000 },
     ],
-    [refusal("unauthorized", 403), "shop", ({ notice }) => notice, { message: /The server says/ }],
+    [refusal("unauthorized", 403), "shop", ({ notice }) => notice, { message: /Your account may not do this/ }],
     [refusal("internal", 500), "shop", ({ notice }) => notice, { kind: "unclear" }],
   ];
   for (const [error, step, look, expected] of cases) {

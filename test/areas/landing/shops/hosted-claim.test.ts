@@ -21,13 +21,13 @@ t.test("opening shops with accounts that Firebase keeps, in Chromium", async (t)
     await watched.page.goto(`http://localhost:${port}/claim?name=${name}`);
     await watched.page.getByText("is free.").waitFor();
     await watched.page.getByRole("button", { name: /^Continue/ }).click();
-    await watched.page.getByLabel("E-mail").waitFor();
+    await watched.page.getByLabel("Email", { exact: true }).waitFor();
     return watched;
   };
 
   await t.test("a new account is the platform's to make: nothing of the SDK is needed", async (t) => {
     const { page, requests, errors } = await open("marta");
-    await page.getByLabel("E-mail").fill("marta@example.com");
+    await page.getByLabel("Email", { exact: true }).fill("marta@example.com");
     await page.locator("#password").fill(PASSWORD);
     await page.getByLabel("Your name", { exact: true }).fill("Marta Muster");
     await page.getByRole("button", { name: /^Continue/ }).click();
@@ -49,10 +49,10 @@ t.test("opening shops with accounts that Firebase keeps, in Chromium", async (t)
   await t.test("an account that is there already signs in with Firebase", async (t) => {
     const { page, requests } = await open("second");
     await page.getByLabel("I have an account").check();
-    await page.getByLabel("E-mail").fill("marta@example.com");
+    await page.getByLabel("Email", { exact: true }).fill("marta@example.com");
     await page.locator("#password").fill("not my password");
     await page.getByRole("button", { name: "Sign in and continue" }).click();
-    await page.getByText("E-mail and password don’t belong together.").waitFor();
+    await page.getByText("Email and password don’t match.").waitFor();
     t.equal(await page.inputValue("#email"), "marta@example.com");
     await page.locator("#password").fill(PASSWORD);
     const opened = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/session"));
@@ -68,7 +68,7 @@ t.test("opening shops with accounts that Firebase keeps, in Chromium", async (t)
 
   await t.test("someone who registers again signs in instead, and is the same person", async (t) => {
     const { page } = await open("third");
-    await page.getByLabel("E-mail").fill("marta@example.com");
+    await page.getByLabel("Email", { exact: true }).fill("marta@example.com");
     await page.locator("#password").fill(PASSWORD);
     await page.getByLabel("Your name", { exact: true }).fill("Marta Muster");
     await page.getByRole("button", { name: /^Continue/ }).click();

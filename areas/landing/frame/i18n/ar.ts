@@ -1,0 +1,24 @@
+import type { Translation } from "../../../shared/i18n/translate.ts";
+import { ar as ui } from "../../../shared/i18n/ui/ar.ts";
+import type { en } from "./en.ts";
+
+export const ar: Translation<typeof en> = {
+  ...ui,
+  "nav.label": "الصفحة",
+  "nav.how": "كيف يعمل",
+  "nav.shops": "المتاجر المفتوحة",
+  "nav.plans": "الباقات",
+  "nav.admin": "لوحة الإدارة",
+  "nav.questions": "الأسئلة",
+  "nav.sign-in": "تسجيل الدخول",
+  "nav.claim": "افتح متجرًا",
+  "footer.shops": "متجر على كل نطاق فرعي من {host}.",
+  "footer.nav": "تذييل الصفحة",
+  "footer.operators": "لمشغّلي المنصات",
+  "footer.privacy": "الخصوصية",
+  "footer.imprint": "بيانات الناشر",
+  "footer.languages": "اللغة",
+  "not-found.title": "الصفحة غير موجودة",
+  "not-found.text": "هذه الصفحة غير موجودة. ربما نُقلت، أو في العنوان خطأ إملائي.",
+  "not-found.home": "إلى الصفحة الرئيسية",
+};

@@ -1,0 +1,56 @@
+import type { ComponentType } from "react";
+import { type LazyChunk, type LazyPage, lazyPage } from "../shared/boot/lazy-page.tsx";
+import { LANGUAGES, type Language, languageFor } from "../shared/domain/locales.ts";
+import { PROBLEM_TEXTS } from "../shared/i18n/problem-texts.ts";
+import { LANDING_PATHS, LANDING_ROUTES, matchPath } from "../shared/pages/routes.ts";
+import { FRAME_TEXTS } from "./frame/texts.ts";
+import { HOME_TEXTS } from "./home/texts.ts";
+import { OPERATOR_TEXTS } from "./operators/texts.ts";
+import { CLAIM_TEXTS, NAME_TEXTS } from "./shops/texts.ts";
+
+type LazyChunks = Readonly<Record<Language, LazyChunk>>;
+
+interface LandingPage extends LazyPage {
+  texts: readonly LazyChunks[];
+}
+
+/** @param file without `-page.tsx` */
+function page(file: string, texts: readonly LazyChunks[], importPage: () => Promise<ComponentType>): LandingPage {
+  const lazy = lazyPage(`areas/landing/${file}-page.tsx`, async () => {
+    // The server has no document: it loads every language by itself.
+    const language = languageFor(globalThis.document?.documentElement.lang || undefined);
+    const [Page] = await Promise.all([importPage(), ...texts.map((each) => each[language].load())]);
+    return Page;
+  });
+  return { ...lazy, texts };
+}
+
+const home = page("home/home", [HOME_TEXTS, NAME_TEXTS], () => import("./home/home-page.tsx").then((m) => m.HomePage));
+const claim = page("shops/claim", [CLAIM_TEXTS, NAME_TEXTS, PROBLEM_TEXTS], () =>
+  import("./shops/claim-page.tsx").then((m) => m.ClaimPage),
+);
+const operators = page("operators/operators", [OPERATOR_TEXTS], () =>
+  import("./operators/operators-page.tsx").then((m) => m.OperatorsPage),
+);
+const notFound = page("frame/not-found", [], () => import("./frame/not-found-page.tsx").then((m) => m.NotFoundPage));
+
+/** By the names of LANDING_PATHS, and the page for every other path. */
+export const PAGES = { home, claim, operators, notFound } satisfies Record<
+  keyof typeof LANDING_PATHS | "notFound",
+  LandingPage
+>;
+
+/** What a path needs before the first render. */
+export function chunksAt(path: string, language: Language): LazyChunk[] {
+  const name = (matchPath(LANDING_ROUTES, path)?.name ?? "notFound") as keyof typeof PAGES;
+  const { texts, ...page } = PAGES[name];
+  return [...[FRAME_TEXTS, ...texts].map((each) => each[language]), page];
+}
+
+const ALL_TEXTS: readonly LazyChunks[] = [FRAME_TEXTS, ...Object.values(PAGES).flatMap(({ texts }) => texts)];
+
+/** Every page, and its texts in every language. */
+export const ALL_CHUNKS: readonly LazyChunk[] = [
+  ...Object.values(PAGES),
+  ...ALL_TEXTS.flatMap((texts) => LANGUAGES.map((language) => texts[language])),
+];
