@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { type LazyChunk, type LazyPage, lazyPage } from "../shared/boot/lazy-page.tsx";
 import { LANGUAGES, type Language, languageFor } from "../shared/domain/locales.ts";
 import { PROBLEM_TEXTS } from "../shared/i18n/problem-texts.ts";
-import { LANDING_PATHS, LANDING_ROUTES, matchPath } from "../shared/pages/routes.ts";
+import { type LANDING_PATHS, LANDING_ROUTES, matchPath } from "../shared/pages/routes.ts";
 import { FRAME_TEXTS } from "./frame/texts.ts";
 import { HOME_TEXTS } from "./home/texts.ts";
 import { OPERATOR_TEXTS } from "./operators/texts.ts";

@@ -47,6 +47,44 @@ t.test("the landing's looks in Chromium", async (t) => {
     t.same(table.wrong(), []);
   });
 
+  await t.test("hydrates in German and Arabic, and is accessible at any width", async (t) => {
+    const table = new CaseTable();
+    for (const [locale, direction, heading] of [
+      ["de-AT", "ltr", "Ihr eigener Shop, unter Ihrer eigenen Adresse."],
+      ["ar-EG", "rtl", "متجرك الخاص، على عنوانك الخاص."],
+    ] as const) {
+      for (const path of ["", "claim", "operators"]) {
+        const { page, errors } = await open(home + path, { locale, viewport: NARROW });
+        await page.waitForFunction(() => performance.getEntriesByName("awning:interactive").length > 0);
+        const about = `/${path} in ${locale}`;
+        const found = await page.evaluate(() => {
+          const html = document.documentElement;
+          return [html.lang, getComputedStyle(html).direction];
+        });
+        table.check(`${about}: language and direction`, found, [locale.slice(0, 2), direction]);
+        if (path === "") table.check(`${about}: heading`, await page.locator("h1").textContent(), heading);
+        await checkLooks(page, table, about, [NARROW, DESKTOP]);
+        table.check(`${about}: errors`, errors, []);
+        await page.context().close();
+      }
+    }
+    t.same(table.wrong(), []);
+  });
+
+  await t.test("offers its languages in the footer, and loads the texts of one only", async (t) => {
+    const { page, requests } = await open(home, { locale: "de" });
+    await page.waitForFunction(() => performance.getEntriesByName("awning:interactive").length > 0);
+    t.match(await page.title(), "ein Shop auf jeder Subdomain");
+    const texts = requests.flatMap((url) => /\/texts-(\w+)-/.exec(url)?.[1] ?? []);
+    t.strictSame([...new Set(texts)], ["de"]);
+    await page.getByRole("link", { name: "Für Betreiber" }).click();
+    await page.getByRole("heading", { level: 1, name: "Selbst betreiben" }).waitFor();
+    t.equal(await page.title(), "Awning selbst betreiben");
+    await page.getByRole("list", { name: "Sprache" }).getByRole("button", { name: "العربية" }).click();
+    await page.getByRole("heading", { level: 1, name: "شغّلها بنفسك" }).waitFor();
+    t.equal(await page.getAttribute("html", "dir"), "rtl");
+  });
+
   await t.test("a display face that comes late moves nothing", async (t) => {
     const places = [320, 768, 1280, 2560].flatMap((width) => ["", "claim"].map((path) => ({ width, path })));
     for (const { width, path } of places) {

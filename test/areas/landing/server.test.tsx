@@ -51,6 +51,20 @@ t.test("the markup holds under a CSP that allows nothing inline", async (t) => {
   }
 });
 
+t.test("is rendered in German and Arabic", async (t) => {
+  for (const [language, title, heading] of [
+    ["de", "Awning – ein Shop auf jeder Subdomain", "Ihr eigener Shop, unter Ihrer eigenen Adresse."],
+    ["ar", "Awning – متجر على كل نطاق فرعي", "متجرك الخاص، على عنوانك الخاص."],
+  ] as const) {
+    const home = render(pageData({ language }), "/");
+    t.equal(home.title, title);
+    t.equal(elementsOf(home.html).find(({ tag }) => tag === "h1")?.text, heading);
+    t.ok(home.modules.includes(`areas/landing/home/i18n/${language}.ts`));
+    t.notOk(home.modules.some((module) => module.endsWith("/en.ts")));
+    t.match(textOf(home.html), `${PLANS.free.products}`, "with the digits of the design");
+  }
+});
+
 t.test("live shops are linked, with their pictures", async (t) => {
   const elements = elementsOf(render(pageData(), "/").html);
   const link = elements.find(({ attributes }) => attributes.href === SHOP.url);

@@ -24,7 +24,7 @@ export const en = {
   "sample.egg-cup": "Egg cup",
   "sample.egg-cup-detail": "set of two",
 
-  "admin.title": "The admin of your shop",
+  "admin.title": "Your shop’s admin",
   "admin.lead": "Orders, products and settings in one place, on a computer or a phone.",
   "admin.home": "See at a glance what has been ordered and what is left to do.",
   "admin.home-picture": "The admin’s home: today’s orders and the revenue of the last 30 days",

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import t from "tap";
+import { LANGUAGE_COOKIE } from "../../../../areas/shared/domain/locales.ts";
 import { checkLooks, launchBrowser, watchedPage } from "../../../support/browser.ts";
 import { openTestGateway, REGISTRATION_CODE } from "../../../support/gateway.ts";
 import { sampleShop } from "../../../support/sample-shops.ts";
@@ -42,6 +43,7 @@ t.test("opening a shop, in Chromium", async (t) => {
   const landing = `http://localhost:${port}`;
   const open = async (path: string, options: Parameters<typeof watchedPage>[1] = {}) => {
     const watched = await watchedPage(browser, { locale: "de-CH", ...options });
+    await watched.page.context().addCookies([{ name: LANGUAGE_COOKIE, value: "en", url: landing }]);
     await watched.page.goto(landing + path);
     return watched;
   };

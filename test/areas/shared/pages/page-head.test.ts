@@ -80,7 +80,15 @@ t.test("titles, and which pages can be indexed", async (t) => {
     [pageData({ kind: "closed-shop" }, nobody), "acme.shops.example is closed", null],
     [pageData({ kind: "home" }, { seller: null, isValid: null }), "acme.shops.example", null],
     [pageData({ kind: "home" }, { area: "admin" }), "The acme shop – admin", null],
+    [pageData({ kind: "home" }, { area: "admin", seller: null }), "Awning admin", null],
+    [pageData({ kind: "home" }, { area: "admin", language: "de" }), "The acme shop – Verwaltung", null],
     [pageData({ kind: "not-found" }, { area: "landing", seller: null }), "Page not found – Awning", null],
+    [
+      pageData({ kind: "claim" }, { area: "landing", seller: null, language: "de" }),
+      "Shop eröffnen – Awning",
+      "/claim",
+    ],
+    [pageData({ kind: "cart" }, { area: "landing", language: "ar" }), "الصفحة غير موجودة – Awning", null],
   ];
   for (const [data, title, canonicalPath] of cases) t.match(pageHead(data), { title, canonicalPath }, title);
 });
@@ -96,6 +104,7 @@ t.test("descriptions", async (t) => {
   t.equal(described({ kind: "product", product }), "A mug.");
   t.equal(described({ kind: "content", content }), "Plain & short.");
   t.equal(described({ kind: "content", content: { ...content, bodyHtml: "" } }), "Things for people");
+  t.match(pageHead(pageData({ kind: "home" }, { area: "landing", language: "de" })).description, /^Name sichern/);
 });
 
 t.test("a page is shown by its own picture, or by the shop's", async (t) => {
