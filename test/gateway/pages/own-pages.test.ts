@@ -35,7 +35,7 @@ t.test("limits uncached pages per address, and cached pages not at all", async (
   }
   for (const path of [...own, "/search?q="]) {
     const { status, headers, text } = await get(path);
-    const isWorded = text.includes("That was too often.");
+    const isWorded = text.includes("Too many attempts.");
     const waits = /^\d+$/.test(headers["retry-after"] ?? "");
     table.check(
       `${path}: too often`,

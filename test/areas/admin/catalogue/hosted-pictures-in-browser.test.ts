@@ -165,11 +165,11 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
     t.strictSame(await uploads(), [], "the platform: it is gone from the bucket too");
 
     const answers: [number, string, RegExp][] = [
-      [401, "Unauthenticated", /couldn’t tell that it’s you/],
-      [401, "Firebase App Check token is invalid.", /couldn’t tell that it’s you/],
+      [401, "Unauthenticated", /session couldn’t be verified/],
+      [401, "Firebase App Check token is invalid.", /session couldn’t be verified/],
       [402, "Quota", /storage is full/],
-      [403, "Permission denied.", /account can’t send this/],
-      [404, "Not found", /nowhere to go/],
+      [403, "Permission denied.", /account can’t upload this/],
+      [404, "Not found", /couldn’t be uploaded/],
     ];
     for (const [status, message, sentence] of answers) {
       await page.route(`${storage}/**`, (route) =>

@@ -136,7 +136,7 @@ t.test("reports every invalid value with its path and writes nothing", async (t)
     ],
     [
       makeEntry({ logo: { file: "data:image/png;base64,AAAA", alt: "" } }),
-      "shops[0].logo.file: expected a usable picture. This picture can’t be read: it may be damaged or incomplete. Save it again and add that.",
+      "shops[0].logo.file: expected a usable picture. This picture can’t be read: it may be damaged or incomplete. Save it again and add the new file.",
     ],
     [
       makeEntry({ domain: "taken" }),

@@ -103,7 +103,7 @@ t.test("shows the platform’s problems at their fields and keeps the typed text
   form.change({ name: "Long" });
   t.equal(await form.save(), false);
   t.strictSame(form.problems, {
-    "contact.email": "Enter an e-mail address, such as hello@example.com.",
+    "contact.email": "Enter an email address, such as hello@example.com.",
     name: "Use at most 80 characters.",
   });
   t.equal(form.values.name, "Long");
