@@ -1,12 +1,12 @@
 import { createContext, use } from "react";
 import type { ApiClient } from "../shared/boot/area.ts";
 import type { PageData, PlatformInfo } from "../shared/pages/page-data.ts";
-import { pageHead } from "../shared/pages/page-head.ts";
 import type { SubdomainStore } from "../shared/state/subdomain-store.ts";
 import { usePageTitle } from "../shared/ui/layout/navigation-effects.ts";
 import type { AdminAuthStore } from "./accounts/admin-auth-store.ts";
 import type { AdminApi } from "./api/admin-api.ts";
 import type { Formats } from "./formats/formats.ts";
+import { useKitTexts } from "./kit/texts.ts";
 import type { Shortcuts } from "./shortcuts/shortcuts.ts";
 import type { ToastStore } from "./state/toast-store.ts";
 import type { Leaving } from "./unsaved/leaving.ts";
@@ -42,8 +42,10 @@ export function useAdmin(): AdminContextValue {
 /** How the admin writes dates, numbers and money. */
 export const useFormats = (): Formats => useAdmin().formats;
 
-/** Titles the page: its own name, then whose admin it is. */
+/** Sets the tab's title to the page's name and the shop's. */
 export function useAdminTitle(page: string): void {
   const { data } = useAdmin();
-  usePageTitle(`${page} – ${data ? pageHead(data).title : "Awning admin"}`);
+  const { t } = useKitTexts();
+  const shop = data?.seller?.name;
+  usePageTitle(shop === undefined ? t("title.page-without-shop", { page }) : t("title.page", { page, shop }));
 }

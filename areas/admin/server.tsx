@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import type { LazyChunk } from "../shared/boot/lazy-page.tsx";
+import type { Language } from "../shared/domain/locales.ts";
 import { LanguageContext } from "../shared/i18n/use-texts.ts";
 import type { RenderPage } from "../shared/pages/page-data.ts";
-import { pageHead } from "../shared/pages/page-head.ts";
 import { FirstPaint } from "./frame/header-bar.tsx";
 import { FRAME_TEXTS } from "./frame/texts.ts";
 import { KIT_TEXTS } from "./kit/texts.ts";
@@ -10,9 +10,15 @@ import { modulesAt } from "./page-modules.ts";
 
 await Promise.all([FRAME_TEXTS, KIT_TEXTS].flatMap(Object.values<LazyChunk>).map((texts) => texts.load()));
 
+function titleIn(language: Language, shop: string | undefined): string {
+  const texts = KIT_TEXTS[language].peek();
+  if (!texts) throw new Error("The texts are loaded with this module");
+  return shop === undefined ? texts.t("title.without-shop") : texts.t("title.shop", { shop });
+}
+
 /**
- * What stands there until the browser knows who is signed in. It depends on the shop alone: a path's record, even its
- * existence, is for those to see who are signed in.
+ * The admin until the browser knows the session. It depends only on the shop: whether a record exists is visible only
+ * after sign-in.
  */
 export const render: RenderPage = (data, path) => {
   const { language = "en", seller, page } = data;
@@ -22,7 +28,7 @@ export const render: RenderPage = (data, path) => {
         <FirstPaint name={seller?.name} />
       </LanguageContext>,
     ),
-    title: pageHead(data).title,
+    title: titleIn(language, seller?.name),
     modules: page.kind === "home" ? modulesAt(path, language) : [],
   };
 };

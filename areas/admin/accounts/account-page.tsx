@@ -1,28 +1,36 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
-import { passwordProblem } from "../../shared/accounts/account.ts";
-import { ApiError, messageOf } from "../../shared/api/api-error.ts";
+import { MIN_PASSWORD, passwordProblem } from "../../shared/accounts/account.ts";
+import { ApiError } from "../../shared/api/api-error.ts";
 import { MAX_PERSON } from "../../shared/domain/text-patterns.ts";
-import { fieldSentence, sentenceOf } from "../../shared/i18n/field-sentences.ts";
+import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
+import { LanguageChoice } from "../../shared/ui/language-choice.tsx";
 import { useAdmin } from "../admin-context.ts";
 import { Button, useSubmit } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
 import { Page } from "../kit/page.tsx";
 import { Section } from "../kit/section.tsx";
 import { TextField } from "../kit/text-field.tsx";
+import { useKitTexts } from "../kit/texts.ts";
 import styles from "./form.module.css";
 import { PasswordField } from "./password-field.tsx";
-import { PASSWORD_HINT } from "./password-hint.ts";
 import { Sessions } from "./sessions.tsx";
-import { waitText } from "./sign-in-form.tsx";
+import { type AccountTexts, useAccountTexts } from "./texts.ts";
+import { waitSentence } from "./wait-sentence.ts";
 
 /** The account is the same in every shop's admin. */
 export function AccountPage() {
   const { auth } = useAdmin();
+  const { t } = useAccountTexts();
+  const kit = useKitTexts();
   return (
-    <Page title="Your account" description={auth.userdetails?.email} width="narrow">
+    <Page title={t("account.title")} description={auth.userdetails?.email} width="narrow">
       <ChangeName />
       <ChangePassword />
+      <Section title={kit.t("language")} description={t("account.language-text")}>
+        <LanguageChoice label={kit.t("language")} />
+      </Section>
       <Sessions />
     </Page>
   );
@@ -30,24 +38,26 @@ export function AccountPage() {
 
 const ChangeName = observer(function ChangeName() {
   const { auth, toasts } = useAdmin();
+  const { t } = useAccountTexts();
+  const { messageOf, sentenceOf } = useProblemTexts();
   const known = auth.userdetails?.name ?? "";
   const [name, setName] = useState(known);
   const [error, setError] = useState<string | undefined>();
   const { busy, onSubmit } = useSubmit(
     async () => {
       if (name === known) return;
-      if (name.trim() === "") return setError("Write the name that others should know you by.");
+      if (name.trim() === "") return setError(t("account.name-required"));
       setError(undefined);
       await auth.rename(name);
-      toasts.show("Your name is changed.");
+      toasts.show(t("account.name-changed"));
     },
     (error) => setError(sentenceOf(error, "name") ?? messageOf(error)),
   );
   return (
-    <Section title="Name" description="How the platform’s mails address you. Customers don’t see it.">
+    <Section title={t("account.name")} description={t("account.name-text")}>
       <form className={styles.form} onSubmit={onSubmit}>
         <TextField
-          label="Your name"
+          label={t("account.your-name")}
           name="name"
           autoComplete="name"
           maxLength={MAX_PERSON}
@@ -57,7 +67,7 @@ const ChangeName = observer(function ChangeName() {
         />
         <div>
           <Button type="submit" busy={busy} disabled={!busy && name === known}>
-            Change the name
+            {t("account.change-name")}
           </Button>
         </div>
       </form>
@@ -67,6 +77,9 @@ const ChangeName = observer(function ChangeName() {
 
 const ChangePassword = observer(function ChangePassword() {
   const { auth, toasts } = useAdmin();
+  const texts = useAccountTexts();
+  const problemTexts = useProblemTexts();
+  const { t } = texts;
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
   const [problems, setProblems] = useState<Problems>({});
@@ -74,17 +87,17 @@ const ChangePassword = observer(function ChangePassword() {
     async () => {
       const { email = "", name = "" } = auth.userdetails ?? {};
       const found = passwordProblem(password, [email, name]);
-      if (found) return setProblems({ password: fieldSentence(found) });
+      if (found) return setProblems({ password: problemTexts.fieldSentence(found) });
       setProblems({});
       await auth.changePassword(current, password);
       setCurrent("");
       setPassword("");
-      toasts.show("Your new password holds. Everywhere else you are signed out.");
+      toasts.show(t("password.changed"));
     },
-    (error) => setProblems(problemsOf(error)),
+    (error) => setProblems(problemsOf(error, texts, problemTexts)),
   );
   return (
-    <Section title="Password" description="Changing it signs you out everywhere else.">
+    <Section title={t("account.password")} description={t("account.password-text")}>
       <form className={styles.form} onSubmit={onSubmit}>
         {problems.whole && <Callout tone="problem">{problems.whole}</Callout>}
         {/* Password managers read the account from it. */}
@@ -97,7 +110,7 @@ const ChangePassword = observer(function ChangePassword() {
           value={auth.userdetails?.email ?? ""}
         />
         <PasswordField
-          label="Present password"
+          label={t("account.current-password")}
           name="current"
           autoComplete="current-password"
           error={problems.current}
@@ -105,17 +118,17 @@ const ChangePassword = observer(function ChangePassword() {
           onChange={setCurrent}
         />
         <PasswordField
-          label="New password"
+          label={t("password.new")}
           name="password"
           autoComplete="new-password"
-          hint={PASSWORD_HINT}
+          hint={t("password.hint", { min: MIN_PASSWORD })}
           error={problems.password}
           value={password}
           onChange={setPassword}
         />
         <div>
           <Button type="submit" busy={busy} disabled={!busy && (current === "" || password === "")}>
-            Change the password
+            {t("account.change-password")}
           </Button>
         </div>
       </form>
@@ -129,11 +142,10 @@ interface Problems {
   whole?: string | undefined;
 }
 
-function problemsOf(error: unknown): Problems {
-  if (!(error instanceof ApiError)) return { whole: messageOf(error) };
-  if (error.code === "wrong-credentials") return { current: "That is not your present password." };
-  if (error.code === "too-many-requests")
-    return { whole: `That were too many attempts. Try again in ${waitText(error.retryAfter ?? 60_000)}.` };
+function problemsOf(error: unknown, { t }: AccountTexts, { messageOf, sentenceOf }: ProblemTexts): Problems {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === "wrong-credentials") return { current: t("account.wrong-password") };
+  if (code === "too-many-requests") return { whole: t("account.too-many-attempts", { wait: waitSentence(error, t) }) };
   const password = sentenceOf(error, "password");
-  return password ? { password } : { whole: error.message };
+  return password ? { password } : { whole: messageOf(error) };
 }

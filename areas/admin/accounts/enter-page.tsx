@@ -1,33 +1,34 @@
 import { observer } from "mobx-react-lite";
 import { Navigate } from "react-router-dom";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
 import { LinkButton } from "../kit/link-button.tsx";
 import { CardPage } from "../kit/page.tsx";
 import { Waiting } from "../kit/skeleton.tsx";
 import { useReloadOnHashChange } from "./fragment-secret.ts";
+import { useAccountTexts } from "./texts.ts";
 
 /** Signs in with a ticket from another host. main.tsx sends the ticket while this page is being loaded. */
 export const EnterPage = observer(function EnterPage() {
   const { auth, platform } = useAdmin();
-  useAdminTitle("Sign in");
+  const { t } = useAccountTexts();
+  const { problemMessage } = useProblemTexts();
+  useAdminTitle(t("sign-in.title"));
   useReloadOnHashChange();
   if (auth.isSignedIn) return <Navigate to={ADMIN_PATHS.home} replace />;
   if (auth.state === "unknown" && !auth.problem) return <Waiting />;
-  const expired = auth.refusal === null || auth.refusal.code === "ticket-invalid";
+  const { refusal } = auth;
+  const failure = refusal?.code === "ticket-invalid" ? null : refusal;
   return (
     <CardPage>
-      <h1>{expired ? "This link has expired" : "That didn’t work"}</h1>
-      <p>
-        {expired
-          ? "A link into a shop holds for a minute, and once. Sign in here, or choose the shop again."
-          : auth.refusal?.message}
-      </p>
+      <h1>{t(failure ? "enter.failed" : "link.expired")}</h1>
+      <p>{failure ? problemMessage(failure) : t("enter.expired-text")}</p>
       <div>
         <LinkButton to={ADMIN_PATHS.signIn} variant="primary">
-          Sign in
+          {t("sign-in.submit")}
         </LinkButton>{" "}
-        <LinkButton href={platform.origin + ADMIN_PATHS.home}>Your shops</LinkButton>
+        <LinkButton href={platform.origin + ADMIN_PATHS.home}>{t("enter.shops")}</LinkButton>
       </div>
     </CardPage>
   );

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { ApiError, messageOf } from "../../shared/api/api-error.ts";
+import { apiErrorOf } from "../../shared/api/api-error.ts";
 import { ACCOUNT_ENDPOINTS } from "../../shared/contract/endpoints.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
 import { Button, useSubmit } from "../kit/button.tsx";
@@ -9,32 +10,39 @@ import { Callout } from "../kit/callout.tsx";
 import { CardPage } from "../kit/page.tsx";
 import { TextField } from "../kit/text-field.tsx";
 import styles from "./form.module.css";
-import { waitText } from "./sign-in-form.tsx";
+import { useAccountTexts } from "./texts.ts";
+import { waitSentence } from "./wait-sentence.ts";
 
 export function ForgotPasswordPage() {
   const { publicApi } = useAdmin();
+  const { t } = useAccountTexts();
+  const { messageOf } = useProblemTexts();
   const [email, setEmail] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  useAdminTitle("Forgotten password");
+  useAdminTitle(t("forgot.title"));
   const { busy, onSubmit } = useSubmit(
     async () => {
       setProblem(null);
       await publicApi.call(ACCOUNT_ENDPOINTS.requestPasswordReset, { body: { email } });
       setSentTo(email);
     },
-    (error) => setProblem(problemText(error)),
+    (error) => {
+      const { code } = apiErrorOf(error);
+      if (code === "bad-request") setProblem(t("forgot.incomplete"));
+      else if (code === "too-many-requests")
+        setProblem(t("forgot.too-many-requests", { wait: waitSentence(error, t) }));
+      else setProblem(messageOf(error));
+    },
   );
   if (sentTo !== null) {
     return (
       <CardPage>
-        <h1>Look into your mail</h1>
-        <Callout tone="good">
-          If there is an account of {sentTo}, a mail with a link is on its way. The link holds for an hour.
-        </Callout>
-        <p>Nothing there? Look among the unwanted mail, and whether the address is the one you signed up with.</p>
+        <h1>{t("forgot.sent")}</h1>
+        <Callout tone="good">{t("forgot.sent-text", { email: sentTo })}</Callout>
+        <p>{t("forgot.not-arrived")}</p>
         <p>
-          <Button onClick={() => setSentTo(null)}>Try another address</Button>
+          <Button onClick={() => setSentTo(null)}>{t("forgot.another")}</Button>
         </p>
       </CardPage>
     );
@@ -42,13 +50,13 @@ export function ForgotPasswordPage() {
   return (
     <CardPage>
       <div>
-        <h1>Choose a new password</h1>
-        <p>Tell us your e-mail address, and we send you a link under which you choose one.</p>
+        <h1>{t("forgot.title")}</h1>
+        <p>{t("forgot.text")}</p>
       </div>
       <form className={styles.form} onSubmit={onSubmit}>
         {problem && <Callout tone="problem">{problem}</Callout>}
         <TextField
-          label="E-mail"
+          label={t("sign-in.email")}
           type="email"
           name="email"
           autoComplete="username"
@@ -58,19 +66,11 @@ export function ForgotPasswordPage() {
         />
         <div className={styles.line}>
           <Button type="submit" variant="primary" busy={busy}>
-            Send the link
+            {t("forgot.submit")}
           </Button>
-          <Link to={ADMIN_PATHS.signIn}>Back to sign-in</Link>
+          <Link to={ADMIN_PATHS.signIn}>{t("forgot.back")}</Link>
         </div>
       </form>
     </CardPage>
   );
-}
-
-function problemText(error: unknown): string {
-  if (!(error instanceof ApiError)) return messageOf(error);
-  if (error.code === "bad-request") return "Write the whole e-mail address, such as marta@shop.example.";
-  if (error.code === "too-many-requests")
-    return `Several mails have been asked for already. Try again in ${waitText(error.retryAfter ?? 60_000)}.`;
-  return error.message;
 }

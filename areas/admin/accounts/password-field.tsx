@@ -6,6 +6,7 @@ import control from "../kit/control.module.css";
 import { Field, type FieldProps } from "../kit/field.tsx";
 import { IconButton } from "../kit/icon-button.tsx";
 import styles from "./password-field.module.css";
+import { useAccountTexts } from "./texts.ts";
 
 interface PasswordFieldProps extends Omit<FieldProps, "hideLabel" | "optional"> {
   name: string;
@@ -16,17 +17,19 @@ interface PasswordFieldProps extends Omit<FieldProps, "hideLabel" | "optional"> 
 }
 
 export function PasswordField({ hint, name, value, onChange, autoComplete, ref, ...field }: PasswordFieldProps) {
+  const { t } = useAccountTexts();
   const [isShown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const onKey = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
   return (
-    <Field {...field} hint={capsLock ? "Caps Lock is on." : hint}>
+    <Field {...field} hint={capsLock ? t("password.caps-lock") : hint}>
       {(props) => (
         <span className={styles.password}>
           <input
             {...props}
             ref={ref}
             type={isShown ? "text" : "password"}
+            dir="auto"
             name={name}
             value={value}
             required
@@ -41,7 +44,7 @@ export function PasswordField({ hint, name, value, onChange, autoComplete, ref, 
             onBlur={() => setCapsLock(false)}
           />
           <IconButton
-            label={isShown ? "Hide password" : "Show password"}
+            label={t(isShown ? "password.hide" : "password.show")}
             icon={isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
             onClick={() => setShown(!isShown)}
           />

@@ -1,8 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import type { AccountSession } from "../../shared/accounts/account.ts";
-import { messageOf } from "../../shared/api/api-error.ts";
 import { ACCOUNT_ENDPOINTS } from "../../shared/contract/endpoints.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { ProblemCallout } from "../kit/callout.tsx";
@@ -12,6 +12,7 @@ import { SkeletonRows } from "../kit/skeleton.tsx";
 import { StatusPill } from "../kit/status-pill.tsx";
 import { Resource } from "../state/resource.ts";
 import styles from "./sessions.module.css";
+import { type AccountTexts, useAccountTexts } from "./texts.ts";
 
 /** Browsers claim to be each other, so the order matters. */
 const BROWSERS: [RegExp, string][] = [
@@ -35,6 +36,9 @@ const SYSTEMS: [RegExp, string][] = [
 
 export const Sessions = observer(function Sessions() {
   const { auth, api, toasts } = useAdmin();
+  const texts = useAccountTexts();
+  const { messageOf } = useProblemTexts();
+  const { t } = texts;
   const [sessions] = useState(
     () => new Resource(async (signal) => (await api.call(ACCOUNT_ENDPOINTS.sessions, {}, { signal })).sessions),
   );
@@ -44,16 +48,13 @@ export const Sessions = observer(function Sessions() {
     try {
       await api.call(ACCOUNT_ENDPOINTS.endSession, { path: { sessionId: id } });
       sessions.set((sessions.value ?? []).filter((session) => session.id !== id));
-      toasts.show(`Signed out: ${deviceOf(userAgent)}.`);
+      toasts.show(t("sessions.ended", { device: deviceOf(userAgent, texts) }));
     } catch (error) {
       toasts.show(messageOf(error), { tone: "problem" });
     }
   };
   return (
-    <Section
-      title="Where you are signed in"
-      description="A browser is signed in at each address separately. Sign out what you don’t know, and change your password."
-    >
+    <Section title={t("sessions.title")} description={t("sessions.text")}>
       {sessions.problem && <ProblemCallout problem={sessions.problem} onRetry={() => void sessions.reload()} />}
       {sessions.isSlow && <SkeletonRows count={2} />}
       <ul className={styles.sessions}>
@@ -63,19 +64,19 @@ export const Sessions = observer(function Sessions() {
       </ul>
       <div>
         <Button variant="danger" onClick={() => setAsks(true)}>
-          Sign out everywhere
+          {t("sessions.end-all")}
         </Button>
       </div>
       {asks && (
         <ConfirmDialog
-          title="Sign out everywhere?"
-          confirm="Sign out everywhere"
-          cancel="Stay signed in"
+          title={t("sessions.end-all-title")}
+          confirm={t("sessions.end-all")}
+          cancel={t("sessions.stay")}
           danger
           onConfirm={() => auth.signOutEverywhere()}
           onCancel={() => setAsks(false)}
         >
-          <p>All your sessions end at once, this one included. You sign in again with your password.</p>
+          <p>{t("sessions.end-all-text")}</p>
         </ConfirmDialog>
       )}
     </Section>
@@ -84,28 +85,33 @@ export const Sessions = observer(function Sessions() {
 
 function Session({ session, onEnd }: { session: AccountSession; onEnd: () => Promise<void> }) {
   const { formats } = useAdmin();
+  const texts = useAccountTexts();
+  const { t } = texts;
   const [busy, setBusy] = useState(false);
   const { userAgent, host, createdAt, lastSeenAt, current } = session;
+  const device = deviceOf(userAgent, texts);
+  const date = formats.date(createdAt);
   return (
     <li>
       <div className={styles.text}>
-        <b>{deviceOf(userAgent)}</b> {current && <StatusPill tone="good">This one</StatusPill>}
+        <b>{device}</b> {current && <StatusPill tone="good">{t("sessions.current")}</StatusPill>}
         <p>
-          {host} · since {formats.date(createdAt)}
-          {!current && ` · last seen ${formats.short(lastSeenAt)}`}
+          {current
+            ? t("sessions.since", { host, date })
+            : t("sessions.since-and-seen", { host, date, time: formats.short(lastSeenAt) })}
         </p>
       </div>
       {!current && (
         <Button
           size="small"
           busy={busy}
-          aria-label={`End the session of ${deviceOf(userAgent)} at ${host}`}
+          aria-label={t("sessions.end-one", { device, host })}
           onClick={() => {
             setBusy(true);
             void onEnd().finally(() => setBusy(false));
           }}
         >
-          End
+          {t("sessions.end")}
         </Button>
       )}
     </li>
@@ -113,10 +119,10 @@ function Session({ session, onEnd }: { session: AccountSession; onEnd: () => Pro
 }
 
 /** A browser as its owner recognises it: `Firefox on Windows`. */
-export function deviceOf(userAgent: string): string {
+export function deviceOf(userAgent: string, { t }: AccountTexts): string {
   const [browser, system] = [named(BROWSERS, userAgent), named(SYSTEMS, userAgent)];
-  if (!browser && !system) return "Unknown browser";
-  return [browser ?? "A browser", system].filter(Boolean).join(" on ");
+  if (browser && system) return t("device.browser-on", { browser, system });
+  return browser ?? (system ? t("device.system", { system }) : t("device.unknown"));
 }
 
 const named = (names: [RegExp, string][], userAgent: string): string | undefined =>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { passwordProblem } from "../../shared/accounts/account.ts";
-import { problemOf } from "../../shared/api/api-error.ts";
-import { fieldSentence, sentenceOf } from "../../shared/i18n/field-sentences.ts";
+import { MIN_PASSWORD, passwordProblem } from "../../shared/accounts/account.ts";
+import { apiErrorOf } from "../../shared/api/api-error.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
 import { Button, useSubmit } from "../kit/button.tsx";
@@ -12,28 +12,24 @@ import { CardPage } from "../kit/page.tsx";
 import styles from "./form.module.css";
 import { useReloadOnHashChange } from "./fragment-secret.ts";
 import { PasswordField } from "./password-field.tsx";
-import { PASSWORD_HINT } from "./password-hint.ts";
+import { useAccountTexts } from "./texts.ts";
 
 const OVER = {
-  "ticket-invalid": {
-    title: "This link has expired",
-    text: "A link works once, for an hour. Ask for a new one; it arrives within a minute.",
-  },
-  "account-disabled": {
-    title: "This account is disabled",
-    text: "You can’t choose a password for it now. The platform’s operator can enable it again; your earlier password will still work.",
-  },
-};
+  "ticket-invalid": { title: "link.expired", text: "password.expired-text" },
+  "account-disabled": { title: "password.disabled", text: "password.disabled-text" },
+} as const;
 
-/** The target of the link in a mail. Choosing a password signs in here, and signs out everywhere else. */
+/** The target of the link in an email. Choosing a password signs in here, and signs out everywhere else. */
 export function SetPasswordPage() {
   const { auth, toasts, secret, platform } = useAdmin();
   const navigate = useNavigate();
+  const { t } = useAccountTexts();
+  const { messageOf, fieldSentence, sentenceOf } = useProblemTexts();
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string | undefined>();
   const [problem, setProblem] = useState<string | null>(null);
   const [over, setOver] = useState<keyof typeof OVER | null>(secret === null ? "ticket-invalid" : null);
-  useAdminTitle("Choose a password");
+  useAdminTitle(t("password.choose"));
   useReloadOnHashChange();
   const { busy, onSubmit } = useSubmit(
     async () => {
@@ -43,33 +39,33 @@ export function SetPasswordPage() {
       setProblem(null);
       if (found) return;
       await auth.resetPassword(secret, password);
-      toasts.show("Your new password holds. Everywhere else you are signed out.");
+      toasts.show(t("password.changed"));
       await navigate(ADMIN_PATHS.home, { replace: true });
     },
     (error) => {
-      const { code, message } = problemOf(error);
+      const { code } = apiErrorOf(error);
       const refused = sentenceOf(error, "password");
       if (code === "ticket-invalid" || code === "account-disabled") setOver(code);
       else if (refused) setError(refused);
-      else setProblem(message);
+      else setProblem(messageOf(error));
     },
   );
   if (over) {
     return (
       <CardPage>
-        <h1>{OVER[over].title}</h1>
-        <p>{OVER[over].text}</p>
+        <h1>{t(OVER[over].title)}</h1>
+        <p>{t(OVER[over].text)}</p>
         {over === "ticket-invalid" && (
           <div>
             <LinkButton to={ADMIN_PATHS.forgotPassword} variant="primary">
-              Ask for a new link
+              {t("password.request")}
             </LinkButton>
           </div>
         )}
         {over === "account-disabled" && platform.contactEmail && (
           <div>
             <LinkButton href={`mailto:${platform.contactEmail}`} variant="primary">
-              Write to {platform.contactEmail}
+              {t("password.write", { email: platform.contactEmail })}
             </LinkButton>
           </div>
         )}
@@ -78,21 +74,21 @@ export function SetPasswordPage() {
   }
   return (
     <CardPage>
-      <h1>Choose a password</h1>
+      <h1>{t("password.choose")}</h1>
       <form className={styles.form} onSubmit={onSubmit}>
         {problem && <Callout tone="problem">{problem}</Callout>}
         <PasswordField
-          label="New password"
+          label={t("password.new")}
           name="password"
           autoComplete="new-password"
-          hint={PASSWORD_HINT}
+          hint={t("password.hint", { min: MIN_PASSWORD })}
           error={error}
           value={password}
           onChange={setPassword}
         />
         <div className={styles.line}>
           <Button type="submit" variant="primary" busy={busy}>
-            Save and sign in
+            {t("password.submit")}
           </Button>
         </div>
       </form>

@@ -1,7 +1,9 @@
 import { observer } from "mobx-react-lite";
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { ApiError, messageOf } from "../../shared/api/api-error.ts";
+import { apiErrorOf } from "../../shared/api/api-error.ts";
+import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Button, useSubmit } from "../kit/button.tsx";
@@ -10,10 +12,15 @@ import { Dialog } from "../kit/dialog.tsx";
 import { TextField } from "../kit/text-field.tsx";
 import styles from "./form.module.css";
 import { PasswordField } from "./password-field.tsx";
+import { type AccountTexts, useAccountTexts } from "./texts.ts";
+import { waitSentence } from "./wait-sentence.ts";
 
 /** @param email the only account that may sign in; anyone may if it is left out */
 export function SignInForm({ email: fixed }: { email?: string }) {
   const { auth } = useAdmin();
+  const texts = useAccountTexts();
+  const problemTexts = useProblemTexts();
+  const { t } = texts;
   const id = useId();
   const [email, setEmail] = useState(fixed ?? "");
   const [password, setPassword] = useState("");
@@ -25,7 +32,7 @@ export function SignInForm({ email: fixed }: { email?: string }) {
       return auth.signIn(email, password);
     },
     (error) => {
-      setProblem(signInProblem(error));
+      setProblem(signInProblem(error, texts, problemTexts));
       passwordInput.current?.select();
     },
   );
@@ -37,7 +44,7 @@ export function SignInForm({ email: fixed }: { email?: string }) {
         </div>
       )}
       <TextField
-        label="E-mail"
+        label={t("sign-in.email")}
         type="email"
         name="email"
         autoComplete="username"
@@ -47,7 +54,7 @@ export function SignInForm({ email: fixed }: { email?: string }) {
         onChange={setEmail}
       />
       <PasswordField
-        label="Password"
+        label={t("sign-in.password")}
         name="password"
         autoComplete="current-password"
         ref={passwordInput}
@@ -56,9 +63,9 @@ export function SignInForm({ email: fixed }: { email?: string }) {
       />
       <div className={styles.line}>
         <Button type="submit" variant="primary" busy={busy}>
-          Sign in
+          {t("sign-in.submit")}
         </Button>
-        {fixed === undefined && <Link to={ADMIN_PATHS.forgotPassword}>Forgot your password?</Link>}
+        {fixed === undefined && <Link to={ADMIN_PATHS.forgotPassword}>{t("sign-in.forgot")}</Link>}
       </div>
     </form>
   );
@@ -67,40 +74,31 @@ export function SignInForm({ email: fixed }: { email?: string }) {
 /** Lies over the page when the session has ended: typed text stays, and pending requests continue after sign-in. */
 export const SignInAgain = observer(function SignInAgain() {
   const { auth } = useAdmin();
+  const { t } = useAccountTexts();
   const email = auth.userdetails?.email;
   if (auth.state !== "lost" || email === undefined) return null;
   return (
-    <Dialog title="You were signed out" required opaque onClose={() => {}}>
-      <p>Your session has ended. Sign in again to go on where you were: nothing that you typed is lost.</p>
+    <Dialog title={t("signed-out.title")} required opaque onClose={() => {}}>
+      <p>{t("signed-out.text")}</p>
       <SignInForm email={email} />
       <p>
         <Button size="small" onClick={() => auth.forget()}>
-          Leave this page and sign in as somebody else
+          {t("signed-out.leave")}
         </Button>
       </p>
     </Dialog>
   );
 });
 
-export function signInProblem(error: unknown): string {
-  if (!(error instanceof ApiError)) return messageOf(error);
-  switch (error.code) {
+export function signInProblem(error: unknown, { t }: AccountTexts, { messageOf }: ProblemTexts): string {
+  switch (apiErrorOf(error).code) {
     case "wrong-credentials":
-      return "E-mail and password don’t belong together. Check both; the password tells capitals from small letters.";
+      return t("sign-in.wrong-credentials");
     case "too-many-requests":
-      return `That were too many attempts. Try again in ${waitText(error.retryAfter ?? 60_000)}, or choose a new password.`;
+      return t("sign-in.too-many-attempts", { wait: waitSentence(error, t) });
     case "bad-request":
-      return "Write the whole e-mail address, such as marta@shop.example, and your password.";
+      return t("sign-in.incomplete");
     default:
-      return error.message;
+      return messageOf(error);
   }
-}
-
-/** A waiting time in words, rounded up. */
-export function waitText(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 1000);
-  if (seconds <= 60) return seconds <= 1 ? "a second" : `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes <= 60) return `${minutes} minutes`;
-  return minutes <= 90 ? "about an hour" : `${Math.round(minutes / 60)} hours`;
 }

@@ -1,19 +1,22 @@
 import { observer } from "mobx-react-lite";
 import { Navigate, useLocation } from "react-router-dom";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
+import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
 import { ProblemCallout } from "../kit/callout.tsx";
 import { CardPage } from "../kit/page.tsx";
 import { Waiting } from "../kit/skeleton.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { nextPath, shopState } from "./standing.ts";
+import { useAccountTexts } from "./texts.ts";
 import { WhoseShop } from "./whose-shop.tsx";
 
 export const SignInPage = observer(function SignInPage() {
   const { auth, site, data } = useAdmin();
   const { search } = useLocation();
+  const texts = useAccountTexts();
   const state = shopState(site, data);
-  useAdminTitle("Sign in");
+  useAdminTitle(texts.t("sign-in.title"));
   if (state.kind === "unchecked") return null;
   switch (auth.state) {
     case "signed-in":
@@ -29,7 +32,11 @@ export const SignInPage = observer(function SignInPage() {
           <SignInForm />
           {state.kind === "platform" && (
             <p>
-              No shop yet? <a href={LANDING_PATHS.claim}>Choose a name and open one.</a>
+              <RichText
+                messages={texts}
+                message="sign-in.no-shop"
+                elements={{ claim: <a href={LANDING_PATHS.claim}>{texts.t("sign-in.claim")}</a> }}
+              />
             </p>
           )}
         </CardPage>

@@ -3,13 +3,17 @@ import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { initialOf } from "../../shared/ui/initial-of.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useAdmin } from "../admin-context.ts";
 import type { ShopState } from "./standing.ts";
+import { useAccountTexts } from "./texts.ts";
 import styles from "./whose-shop.module.css";
 
 /** Which shop's admin this host has, above the sign-in form. */
 export function WhoseShop({ state }: { state: Exclude<ShopState, { kind: "unchecked" }> }) {
   const { hostname, site, platform } = useAdmin();
+  const texts = useAccountTexts();
+  const { t } = texts;
   if (state.kind === "shop") {
     const { id, name, logo } = state.seller;
     return (
@@ -22,9 +26,17 @@ export function WhoseShop({ state }: { state: Exclude<ShopState, { kind: "unchec
           </span>
         )}
         <div>
-          <h1>{name}</h1>
+          <h1>
+            <bdi>{name}</bdi>
+          </h1>
           <p>
-            Admin of <a href="/">{hostname}</a>
+            <RichText
+              messages={texts}
+              message="shop.admin-of"
+              elements={{
+                host: <a href="/">{hostname}</a>,
+              }}
+            />
           </p>
         </div>
       </div>
@@ -40,31 +52,37 @@ export function WhoseShop({ state }: { state: Exclude<ShopState, { kind: "unchec
       <div>
         {state.kind === "platform" && (
           <>
-            <h1>Awning on {platform.productHost}</h1>
+            <h1>{t("shop.platform", { host: platform.productHost })}</h1>
             <p>
-              Sign in to see your shops. <a href="/">About Awning</a>
+              <RichText
+                messages={texts}
+                message="shop.platform-text"
+                elements={{ about: <a href="/">{t("shop.about")}</a> }}
+              />
             </p>
           </>
         )}
         {state.kind === "closed" && (
           <>
-            <h1>This shop is closed</h1>
-            <p>
-              Visitors of {hostname} are told so. If it is yours, sign in: you see why, and can take everything with
-              you.
-            </p>
+            <h1>{t("shop.closed")}</h1>
+            <p>{t("shop.closed-text", { host: hostname })}</p>
           </>
         )}
         {state.kind === "unknown" && (
           <>
-            <h1>No shop at {hostname}</h1>
+            <h1>{t("shop.unknown", { host: hostname })}</h1>
             <p>
-              There is nothing to sign in to.{" "}
-              {claimable ? (
-                <a href={`${platform.origin}${LANDING_PATHS.claim}?name=${subdomain}`}>Claim this name</a>
-              ) : (
-                <a href={platform.origin}>About Awning</a>
-              )}
+              <RichText
+                messages={texts}
+                message="shop.unknown-text"
+                elements={{
+                  next: claimable ? (
+                    <a href={`${platform.origin}${LANDING_PATHS.claim}?name=${subdomain}`}>{t("shop.claim")}</a>
+                  ) : (
+                    <a href={platform.origin}>{t("shop.about")}</a>
+                  ),
+                }}
+              />
             </p>
           </>
         )}

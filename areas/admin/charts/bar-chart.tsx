@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefCallback, useCallback, useId, useState } from "react";
+import { useKitTexts } from "../kit/texts.ts";
 import { labelPlaces, niceTicks } from "./axis.ts";
 import styles from "./bar-chart.module.css";
 
@@ -31,6 +32,7 @@ const LETTER = 7.2;
  */
 export function BarChart({ label, values, unit, tickText, barText, barWords, pointed, onPoint }: BarChartProps) {
   const id = useId();
+  const { t } = useKitTexts();
   const [width, frame] = useInlineSize();
   const ticks = niceTicks(Math.max(...values, 0), 4, unit);
   const top = ticks.at(-1) ?? 1;
@@ -136,7 +138,7 @@ export function BarChart({ label, values, unit, tickText, barText, barWords, poi
         )}
       </div>
       <p id={`${id}-keys`} className="visually-hidden">
-        Arrow keys go from day to day.
+        {t("chart.keys")}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { classNames } from "../kit/class-names.ts";
 import { Switch } from "../kit/switch.tsx";
+import { useKitTexts } from "../kit/texts.ts";
 import styles from "./twin.module.css";
 
 export interface TwinColumn<Row> {
@@ -20,8 +21,9 @@ interface TwinProps<Row> {
   children: ReactNode;
 }
 
-/** A chart and the same as a table: whoever listens has the table always, whoever looks by a switch. */
+/** A chart and a table of the same data. Screen readers always have the table; a switch shows it to others. */
 export function Twin<Row>({ label, rows, rowKey, columns, children }: TwinProps<Row>) {
+  const { t } = useKitTexts();
   const [asTable, setAsTable] = useState(false);
   return (
     <div className={styles.twin}>
@@ -62,7 +64,7 @@ export function Twin<Row>({ label, rows, rowKey, columns, children }: TwinProps<
         </table>
       </div>
       <div className={styles.switch}>
-        <Switch label="Show as table" checked={asTable} onChange={setAsTable} />
+        <Switch label={t("chart.as-table")} checked={asTable} onChange={setAsTable} />
       </div>
     </div>
   );

@@ -16,6 +16,8 @@ export interface Formats {
   dateTime: (time: string) => string;
   /** `14:05` today, `12 Mar` in this year, otherwise with its year. */
   short: (time: string) => string;
+  /** `12%`. @param share 0.12 */
+  percent: (share: number) => string;
   /** `250 MB`. */
   bytes: (bytes: number) => string;
 }
@@ -42,6 +44,7 @@ export function createFormats(
 ): Formats {
   const zone = timeZone === undefined ? {} : { timeZone };
   const number = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
   const day = { day: "numeric", month: "short" } as const;
   const date = new Intl.DateTimeFormat(locale, { ...day, year: "numeric", ...zone });
   const dateOfYear = new Intl.DateTimeFormat(locale, { ...day, ...zone });
@@ -53,6 +56,7 @@ export function createFormats(
     decimal: decimalSeparator(locale),
     money: (amount, currency) => formatMoney({ amount, currency }, locale),
     number: (value) => number.format(value),
+    percent: (share) => percent.format(share),
     date: (iso) => date.format(new Date(iso)),
     dateTime: (iso) => dateTime.format(new Date(iso)),
     short(iso) {

@@ -1,7 +1,7 @@
 import Store from "lucide-react/icons/store";
 import { observer } from "mobx-react-lite";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { messageOf } from "../../shared/api/api-error.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import type { OwnShop } from "../../shared/sellers/seller.ts";
 import { initialOf } from "../../shared/ui/initial-of.ts";
@@ -14,22 +14,22 @@ import { CardPage } from "../kit/page.tsx";
 import { Waiting } from "../kit/skeleton.tsx";
 import { type PillTone, StatusPill } from "../kit/status-pill.tsx";
 import styles from "./shop-cards.module.css";
+import { useFrameTexts } from "./texts.ts";
 
-const STATUS: Partial<Record<OwnShop["status"], { tone: PillTone; text: string }>> = {
-  paused: { tone: "warning", text: "Paused" },
-  suspended: { tone: "problem", text: "Suspended" },
-  closed: { tone: "neutral", text: "Closed" },
-};
+const TONES = { paused: "warning", suspended: "problem", closed: "neutral" } as const satisfies Partial<
+  Record<OwnShop["status"], PillTone>
+>;
 
 /** The account's shops, on the product host. After sign-in, an only shop opens at once. */
 export const ChooseShop = observer(function ChooseShop() {
   const { auth, platform } = useAdmin();
+  const { t } = useFrameTexts();
   const goToShop = useGoToShop();
   const gone = useRef(false);
   const { shops } = auth;
   const [only] = shops.length === 1 ? shops : [];
   const goes = auth.hasJustSignedIn && only !== undefined;
-  useAdminTitle("Your shops");
+  useAdminTitle(t("shops.title"));
   const goOn = useEffectEvent(() => {
     if (!only || gone.current) return;
     gone.current = true;
@@ -41,15 +41,15 @@ export const ChooseShop = observer(function ChooseShop() {
   if (goes) return <Waiting />;
   const claim = (
     <LinkButton href={LANDING_PATHS.claim} variant={shops.length > 0 ? "quiet" : "primary"}>
-      {shops.length > 0 ? "Open another shop" : "Claim a name"}
+      {t(shops.length > 0 ? "shops.another" : "shops.claim")}
     </LinkButton>
   );
   if (shops.length === 0) {
     return (
       <CardPage>
-        <h1>Your shops</h1>
-        <EmptyState icon={<Store size={24} />} title="No shop yet" action={claim}>
-          <p>Choose a name on {platform.productHost}, and your shop is open a minute later.</p>
+        <h1>{t("shops.title")}</h1>
+        <EmptyState icon={<Store size={24} />} title={t("shops.none")} action={claim}>
+          <p>{t("shops.none-text", { host: platform.productHost })}</p>
         </EmptyState>
       </CardPage>
     );
@@ -57,8 +57,8 @@ export const ChooseShop = observer(function ChooseShop() {
   return (
     <CardPage>
       <div>
-        <h1>Your shops</h1>
-        <p>Each one has its admin at its own address.</p>
+        <h1>{t("shops.title")}</h1>
+        <p>{t("shops.text")}</p>
       </div>
       <ShopCards shops={shops} />
       <div>{claim}</div>
@@ -67,6 +67,7 @@ export const ChooseShop = observer(function ChooseShop() {
 });
 
 export function ShopCards({ shops }: { shops: readonly OwnShop[] }) {
+  const { t } = useFrameTexts();
   const goToShop = useGoToShop();
   const [going, setGoing] = useState<string | null>(null);
   const go = async (shop: OwnShop) => {
@@ -76,28 +77,29 @@ export function ShopCards({ shops }: { shops: readonly OwnShop[] }) {
   };
   return (
     <ul className={styles.shops}>
-      {shops.map((shop) => {
-        const status = STATUS[shop.status];
-        return (
-          <li key={shop.id}>
-            <button type="button" aria-disabled={going !== null || undefined} onClick={() => going ?? void go(shop)}>
-              {shop.logo ? (
-                <Picture sellerId={shop.id} image={shop.logo} sizes="48px" alt="" className={styles.logo} />
-              ) : (
-                <span className={styles.initial} aria-hidden="true">
-                  {initialOf(shop.name)}
-                </span>
-              )}
-              <span className={styles.text}>
-                <b>{shop.name}</b>
-                <span>{new URL(shop.origin).host}</span>
+      {shops.map((shop) => (
+        <li key={shop.id}>
+          <button type="button" aria-disabled={going !== null || undefined} onClick={() => going ?? void go(shop)}>
+            {shop.logo ? (
+              <Picture sellerId={shop.id} image={shop.logo} sizes="48px" alt="" className={styles.logo} />
+            ) : (
+              <span className={styles.initial} aria-hidden="true">
+                {initialOf(shop.name)}
               </span>
-              {status && <StatusPill tone={status.tone}>{status.text}</StatusPill>}
-              {going === shop.id && <Spinner />}
-            </button>
-          </li>
-        );
-      })}
+            )}
+            <span className={styles.text}>
+              <b>
+                <bdi>{shop.name}</bdi>
+              </b>
+              <span>{new URL(shop.origin).host}</span>
+            </span>
+            {shop.status !== "active" && (
+              <StatusPill tone={TONES[shop.status]}>{t(`status.${shop.status}`)}</StatusPill>
+            )}
+            {going === shop.id && <Spinner />}
+          </button>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -105,6 +107,7 @@ export function ShopCards({ shops }: { shops: readonly OwnShop[] }) {
 /** Opens the admin of another of the account's shops, signed in. Never rejects: a notice says what went wrong. */
 export function useGoToShop(): (shop: OwnShop, options?: { replace?: boolean }) => Promise<void> {
   const { auth, toasts, leaving } = useAdmin();
+  const { messageOf } = useProblemTexts();
   const go = async (shop: OwnShop, replace: boolean): Promise<void> => {
     try {
       const url = await auth.ticketTo(shop.id);

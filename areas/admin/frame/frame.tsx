@@ -12,6 +12,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { useGoToShop } from "./choose-shop.tsx";
 import { HeaderBar } from "./header-bar.tsx";
 import { ShopNav } from "./shop-nav.tsx";
+import { useFrameTexts } from "./texts.ts";
 
 /** The header, and the navigation for people of the shop. */
 export const Frame = observer(function Frame() {
@@ -41,19 +42,20 @@ export const Frame = observer(function Frame() {
 
 const ShopHeader = observer(function ShopHeader({ shop }: { shop: OwnShop }) {
   const { auth, site } = useAdmin();
+  const { t } = useFrameTexts();
   const goToShop = useGoToShop();
   const name = site.sellerData?.name ?? shop.name;
   const brand = (
     <div className="admin-brand-group">
       <Link className="admin-brand" to={ADMIN_PATHS.home}>
         <AwningMark size={26} />
-        <span className="admin-brand-name">{name}</span>
+        <bdi className="admin-brand-name">{name}</bdi>
       </Link>
       {auth.shops.length > 1 && (
         <Menu
-          label="Switch shop"
+          label={t("header.switch")}
           className="admin-switch"
-          heading="Your shops"
+          heading={t("shops.title")}
           items={auth.shops.map((other) => ({
             label: other.name,
             current: other.id === shop.id,
@@ -76,10 +78,11 @@ const ShopHeader = observer(function ShopHeader({ shop }: { shop: OwnShop }) {
 });
 
 function VisitShop() {
+  const { t } = useFrameTexts();
   return (
     <a className="admin-visit" href="/">
       <ExternalLink size={18} strokeWidth={1.75} aria-hidden="true" />
-      <span>Visit shop</span>
+      <span>{t("header.visit")}</span>
     </a>
   );
 }

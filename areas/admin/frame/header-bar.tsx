@@ -20,7 +20,7 @@ export function HeaderBar({ name, children, brand }: HeaderBarProps) {
       {brand ?? (
         <a className="admin-brand" href={ADMIN_PATHS.home}>
           <AwningMark size={26} />
-          <span className="admin-brand-name">{name ?? "Awning"}</span>
+          <bdi className="admin-brand-name">{name ?? "Awning"}</bdi>
         </a>
       )}
       {children}

@@ -3,12 +3,14 @@ import { observer } from "mobx-react-lite";
 import { type ComponentProps, useCallback, useEffect, useState } from "react";
 import { Link, Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS, ADMIN_ROUTES } from "../../shared/pages/admin-routes.ts";
 import { LANDING_PATHS, matchPath } from "../../shared/pages/routes.ts";
 import type { OwnShop } from "../../shared/sellers/seller.ts";
 import { EXPORT_FORMATS } from "../../shared/shops/shop.ts";
 import { Hourglass } from "../../shared/ui/hourglass.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { RichText } from "../../shared/ui/rich-text.tsx";
 import { isRunning, OUTSIDE, shopState, signInPath, useStanding } from "../accounts/standing.ts";
 import { WhoseShop } from "../accounts/whose-shop.tsx";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
@@ -23,12 +25,7 @@ import { pageAt, pageOf } from "../pages.ts";
 import { useShop } from "../shop-context.ts";
 import { useSignOut } from "./account-menu.tsx";
 import { ChooseShop, ShopCards } from "./choose-shop.tsx";
-
-const EXPORTS: Record<(typeof EXPORT_FORMATS)[number], string> = {
-  "shop.json": "The whole shop (JSON)",
-  "products.csv": "Products (CSV)",
-  "orders.csv": "Orders (CSV)",
-};
+import { useFrameTexts } from "./texts.ts";
 
 /** Pages about the account, available in every shop's admin. */
 const OWN: ReadonlySet<string | undefined> = new Set<AdminRoute>(["account"]);
@@ -79,21 +76,24 @@ const Inside = observer(function Inside() {
 function ClosedShop({ shop }: { shop: OwnShop }) {
   const { platform } = useAdmin();
   const { api } = useShop();
+  const texts = useFrameTexts();
+  const { t } = texts;
   const isSuspended = shop.status === "suspended";
   return (
-    <Page title={isSuspended ? `${shop.name} is suspended` : `${shop.name} is closed`} width="narrow">
+    <Page title={t(isSuspended ? "suspended.title" : "closed.title", { shop: shop.name })} width="narrow">
       <Callout tone="warning">
-        {isSuspended
-          ? `${platform.productHost} has suspended this shop. Visitors see that it is closed. You can’t change anything in it.`
-          : "Visitors see that this shop is closed. You can’t change anything in it."}{" "}
+        {isSuspended ? t("suspended.text", { host: platform.productHost }) : t("closed.text")}{" "}
         {platform.contactEmail && (
-          <>
-            To ask why, or to open it again, write to{" "}
-            <a href={`mailto:${platform.contactEmail}`}>{platform.contactEmail}</a>.
-          </>
+          <RichText
+            messages={texts}
+            message="closed.contact"
+            elements={{
+              email: <a href={`mailto:${platform.contactEmail}`}>{platform.contactEmail}</a>,
+            }}
+          />
         )}
       </Callout>
-      <Section title="Take your shop with you" description="Everything in it is yours, and still here.">
+      <Section title={t("export.title")} description={t("export.text")}>
         <div className="admin-buttons">
           {EXPORT_FORMATS.map((format) => (
             <LinkButton
@@ -102,7 +102,7 @@ function ClosedShop({ shop }: { shop: OwnShop }) {
               download
               icon={<Download aria-hidden="true" />}
             >
-              {EXPORTS[format]}
+              {t(`export.${format}`)}
             </LinkButton>
           ))}
         </div>
@@ -115,23 +115,21 @@ function ClosedShop({ shop }: { shop: OwnShop }) {
 const Stranger = observer(function Stranger() {
   const { auth, platform } = useAdmin();
   const signOut = useSignOut();
-  useAdminTitle("Not your shop");
+  const { t } = useFrameTexts();
+  useAdminTitle(t("stranger.page"));
   return (
     <CardPage>
       <div>
-        <h1>This account has no part in this shop</h1>
-        <p>
-          You are signed in as {auth.userdetails?.email}. If the shop is yours under another account, sign in with that
-          one.
-        </p>
+        <h1>{t("stranger.title")}</h1>
+        <p>{t("stranger.text", { email: auth.userdetails?.email ?? "" })}</p>
       </div>
       {auth.shops.length > 0 && <ShopCards shops={auth.shops} />}
       <div>
         <Button variant="primary" onClick={() => void signOut().catch(() => auth.restore())}>
-          Sign in with another account
+          {t("stranger.other")}
         </Button>{" "}
         {auth.shops.length === 0 && (
-          <LinkButton href={platform.origin + LANDING_PATHS.claim}>Open a shop of your own</LinkButton>
+          <LinkButton href={platform.origin + LANDING_PATHS.claim}>{t("stranger.claim")}</LinkButton>
         )}
       </div>
     </CardPage>
@@ -141,22 +139,27 @@ const Stranger = observer(function Stranger() {
 /** Looks the shop up from the browser, because the gateway could not. */
 function ShopLookup() {
   const { site } = useAdmin();
-  const [message, setMessage] = useState<string | null>(null);
+  const { t } = useFrameTexts();
+  const { messageOf } = useProblemTexts();
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
 
   const lookup = useCallback(() => {
-    site.lookup().catch((error: unknown) => setMessage((error as Error).message));
+    site.lookup().catch((error: unknown) => setFailure({ error }));
   }, [site]);
   useEffect(lookup, [lookup]);
   const retry = (): void => {
-    setMessage(null);
+    setFailure(null);
     lookup();
   };
-  if (message === null) return <Hourglass />;
-  return <Notice title="The shop wasn’t found in time" message={message} onRetry={retry} />;
+  if (!failure) return <Hourglass />;
+  const { error } = failure;
+  const message = messageOf(error instanceof Error ? error.cause : error);
+  return <Notice title={t("lookup.failed")} message={message} onRetry={retry} />;
 }
 
 function Nowhere({ state }: { state: ComponentProps<typeof WhoseShop>["state"] }) {
-  useAdminTitle("No shop");
+  const { t } = useFrameTexts();
+  useAdminTitle(t("nowhere.page"));
   return (
     <CardPage>
       <WhoseShop state={state} />
@@ -165,12 +168,13 @@ function Nowhere({ state }: { state: ComponentProps<typeof WhoseShop>["state"] }
 }
 
 function NotFoundPage() {
+  const { t } = useFrameTexts();
   return (
-    <Page title="No such page" width="narrow">
-      <p>The admin has no page at this address.</p>
+    <Page title={t("not-found.title")} width="narrow">
+      <p>{t("not-found.text")}</p>
       <p>
         <Link className={buttonClass({ variant: "primary" })} to={ADMIN_PATHS.home}>
-          To the admin’s home
+          {t("not-found.home")}
         </Link>
       </p>
     </Page>

@@ -16,10 +16,10 @@ import { Dialog } from "../kit/dialog.tsx";
 import { useShop } from "../shop-context.ts";
 import { useShortcut } from "../shortcuts/use-shortcut.ts";
 import styles from "./more-dialog.module.css";
+import { useFrameTexts } from "./texts.ts";
 
 interface NavEntry {
-  to: string;
-  text: string;
+  name: "home" | "orders" | "products" | "categories" | "import" | "settings" | "subscription";
   Icon: typeof House;
   /** The link is also the current one on pages below it. */
   below?: boolean;
@@ -27,37 +27,46 @@ interface NavEntry {
   /** Whether it is in a phone's bar; the others are behind "More". */
   inBar?: boolean;
   badge?: "orders";
-  /** Its shortcut. */
-  keys?: string;
 }
 
 const NAV_ENTRIES: readonly NavEntry[] = [
-  { to: ADMIN_PATHS.home, text: "Home", Icon: House, inBar: true, keys: "g h" },
-  { to: ADMIN_PATHS.orders, text: "Orders", Icon: ReceiptText, below: true, inBar: true, badge: "orders", keys: "g o" },
-  { to: ADMIN_PATHS.products, text: "Products", Icon: Package, below: true, inBar: true, keys: "g p" },
-  { to: ADMIN_PATHS.categories, text: "Categories", Icon: LayoutGrid, nested: true, keys: "g c" },
-  { to: ADMIN_PATHS.import, text: "Import", Icon: Upload, nested: true },
-  { to: ADMIN_PATHS.settings, text: "Settings", Icon: Settings, below: true, keys: "g s" },
-  { to: ADMIN_PATHS.subscription, text: "Subscription", Icon: Sparkles },
+  { name: "home", Icon: House, inBar: true },
+  { name: "orders", Icon: ReceiptText, below: true, inBar: true, badge: "orders" },
+  { name: "products", Icon: Package, below: true, inBar: true },
+  { name: "categories", Icon: LayoutGrid, nested: true },
+  { name: "import", Icon: Upload, nested: true },
+  { name: "settings", Icon: Settings, below: true },
+  { name: "subscription", Icon: Sparkles },
 ];
+
+const SHORTCUTS = [
+  { name: "home", keys: "g h" },
+  { name: "orders", keys: "g o" },
+  { name: "products", keys: "g p" },
+  { name: "categories", keys: "g c" },
+  { name: "settings", keys: "g s" },
+] as const;
 
 /** A column beside the page, or a bar under it on a phone. */
 export function ShopNav() {
+  const { t } = useFrameTexts();
   const [showsMore, setShowsMore] = useState(false);
   return (
     <>
-      <nav className="admin-nav" aria-label="Admin">
+      {SHORTCUTS.map(({ name, keys }) => (
+        <GoShortcut key={name} keys={keys} to={ADMIN_PATHS[name]} description={t(`go.${name}`)} />
+      ))}
+      <nav className="admin-nav" aria-label={t("nav.label")}>
         <ul>
           {NAV_ENTRIES.map((entry) => (
-            <li key={entry.to} data-nested={entry.nested} data-in-bar={entry.inBar}>
+            <li key={entry.name} data-nested={entry.nested} data-in-bar={entry.inBar}>
               <ShopNavLink entry={entry} />
-              {entry.keys && <GoShortcut keys={entry.keys} to={entry.to} text={entry.text} />}
             </li>
           ))}
           <li className="admin-nav-more">
             <button type="button" aria-haspopup="dialog" onClick={() => setShowsMore(true)}>
               <Menu size={20} strokeWidth={1.75} aria-hidden="true" />
-              More
+              {t("nav.more")}
             </button>
           </li>
         </ul>
@@ -68,44 +77,46 @@ export function ShopNav() {
 }
 
 const ShopNavLink = observer(function ShopNavLink({ entry, onGo }: { entry: NavEntry; onGo?: () => void }) {
-  const { to, text, Icon, below = false, badge } = entry;
+  const { name, Icon, below = false, badge } = entry;
+  const { t } = useFrameTexts();
   const { ordersToDo } = useShop();
   const { number } = useFormats();
   const count = badge === "orders" ? ordersToDo : null;
   return (
-    <NavLink to={to} end={!below} onClick={onGo}>
+    <NavLink to={ADMIN_PATHS[name]} end={!below} onClick={onGo}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-      {text}
+      {t(`nav.${name}`)}
       {count !== null && count > 0 && (
         <span className="admin-badge">
-          {number(count)}
-          <span className="visually-hidden"> to do</span>
+          <span aria-hidden="true">{number(count)}</span>
+          <span className="visually-hidden"> {t("nav.waiting", { count })}</span>
         </span>
       )}
     </NavLink>
   );
 });
 
-function GoShortcut({ keys, to, text }: { keys: string; to: string; text: string }) {
+function GoShortcut({ keys, to, description }: { keys: string; to: string; description: string }) {
   const navigate = useNavigate();
-  useShortcut(keys, `Go to ${text}`, () => void navigate(to));
+  useShortcut(keys, description, () => void navigate(to));
   return null;
 }
 
 /** The entries that have no room in a phone's bar. */
 function MoreDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useFrameTexts();
   return (
-    <Dialog title="More" onClose={onClose}>
+    <Dialog title={t("nav.more")} onClose={onClose}>
       <ul className={styles.places}>
         {NAV_ENTRIES.filter(({ inBar }) => !inBar).map((entry) => (
-          <li key={entry.to}>
+          <li key={entry.name}>
             <ShopNavLink entry={entry} onGo={onClose} />
           </li>
         ))}
         <li>
           <a href="/">
             <ExternalLink size={20} strokeWidth={1.75} aria-hidden="true" />
-            Visit shop
+            {t("header.visit")}
           </a>
         </li>
       </ul>

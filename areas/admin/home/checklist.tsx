@@ -8,57 +8,47 @@ import type { Dashboard } from "../../shared/orders/admin-order.ts";
 import { ADMIN_PATHS, settingsPath } from "../../shared/pages/admin-routes.ts";
 import { StatusPill } from "../kit/status-pill.tsx";
 import styles from "./home.module.css";
+import { useHomeTexts } from "./texts.ts";
 
 type Step = Dashboard["checklist"][number]["step"];
 
-const STEPS: Record<Step, { title: string; why: string; to: string }> = {
-  product: { title: "Add a product", why: "A title, a price and a picture are enough.", to: ADMIN_PATHS.newProduct },
-  published: { title: "Publish it", why: "Until then it is a draft that only you see.", to: ADMIN_PATHS.products },
-  look: { title: "Make it yours", why: "A logo or a picture across the top.", to: settingsPath("look") },
-  contact: {
-    title: "Add a contact",
-    why: "An e-mail address or a telephone number that customers see.",
-    to: ADMIN_PATHS.settings,
-  },
-  delivery: {
-    title: "Say how it gets there",
-    why: "By post, or for pick-up. Until then nobody can order.",
-    to: settingsPath("delivery"),
-  },
-  payment: {
-    title: "Say how you are paid",
-    why: "Customers read it when they have ordered.",
-    to: settingsPath("payment"),
-  },
-  terms: { title: "Write down your terms", why: "There is a draft to begin with.", to: settingsPath("pages") },
-  order: { title: "Get your first order", why: "Send your shop’s address to somebody you know.", to: "/" },
+const STEPS: Record<Step, string> = {
+  product: ADMIN_PATHS.newProduct,
+  published: ADMIN_PATHS.products,
+  look: settingsPath("look"),
+  contact: ADMIN_PATHS.settings,
+  delivery: settingsPath("delivery"),
+  payment: settingsPath("payment"),
+  terms: settingsPath("pages"),
+  order: "/",
 };
 
 /** The steps to get started. The list folds up once all are done. */
 export function Checklist({ checklist }: { checklist: Dashboard["checklist"] }) {
+  const { t } = useHomeTexts();
   const done = checklist.filter((each) => each.done).length;
   const isDone = done === checklist.length;
   return (
     // `open` is only the initial state; people fold and unfold it.
     <details className={styles.steps} open={!isDone} key={String(isDone)}>
       <summary>
-        <h2>{isDone ? "Your shop is set up" : "Getting started"}</h2>
+        <h2>{t(isDone ? "steps.done-title" : "steps.title")}</h2>
         <StatusPill tone={isDone ? "good" : "neutral"}>
-          {done} of {checklist.length} done
+          {t("steps.progress", { done, total: checklist.length })}
         </StatusPill>
         <ChevronDown aria-hidden="true" />
       </summary>
       <ol>
         {checklist.map(({ step, done }) => (
           <li key={step}>
-            <StepLink to={STEPS[step].to} done={done}>
+            <StepLink to={STEPS[step]} done={done}>
               {done ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
               <span>
                 <b>
-                  {STEPS[step].title}
-                  {done && <span className="visually-hidden"> (done)</span>}
+                  {t(`step.${step}.title`)}
+                  {done && <span className="visually-hidden"> {t("steps.done")}</span>}
                 </b>
-                {!done && <span className={styles.note}>{STEPS[step].why}</span>}
+                {!done && <span className={styles.note}>{t(`step.${step}.why`)}</span>}
               </span>
               <ChevronRight aria-hidden="true" />
             </StepLink>

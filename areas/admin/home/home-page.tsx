@@ -2,7 +2,6 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Dashboard, LowStockRow } from "../../shared/orders/admin-order.ts";
-import type { OrderView } from "../../shared/orders/order-actions.ts";
 import { ADMIN_PATHS, adminProductPath, settingsPath } from "../../shared/pages/admin-routes.ts";
 import type { OrderBlocker } from "../../shared/sellers/seller.ts";
 import { useAdmin, useFormats } from "../admin-context.ts";
@@ -11,40 +10,31 @@ import { Callout, ProblemCallout } from "../kit/callout.tsx";
 import { Page } from "../kit/page.tsx";
 import { Section } from "../kit/section.tsx";
 import { StatusPill } from "../kit/status-pill.tsx";
+import { useKitTexts } from "../kit/texts.ts";
 import { Thumbnail } from "../orders/thumbnail.tsx";
 import { useShop } from "../shop-context.ts";
 import { Checklist } from "./checklist.tsx";
 import { dashboardOf, readPeriod } from "./dashboard-store.ts";
 import styles from "./home.module.css";
 import { BestSellers, Revenue } from "./sales.tsx";
-import { greeting } from "./words.ts";
+import { useHomeTexts } from "./texts.ts";
+import { timeOfDay } from "./words.ts";
 
 /** Rows that fit beside the best sellers. */
 const FIRST = 6;
 
-const WAITING: { view: OrderView; name: string; note: string; rest: string }[] = [
-  { view: "new", name: "New", note: "to look at", rest: "none" },
-  { view: "unpaid", name: "Unpaid", note: "to be paid", rest: "all paid" },
-  { view: "unfulfilled", name: "To pack", note: "to go out", rest: "all done" },
-];
+/** Views of orders that need action. */
+const WAITING = ["new", "unpaid", "unfulfilled"] as const;
 
-const BLOCKERS: Record<OrderBlocker, { title: string; text: string; action: string; to: string }> = {
-  paused: {
-    title: "Your shop is paused",
-    text: "Visitors can look at everything, but they can’t order until you open it again.",
-    action: "Open the shop in the settings",
-    to: ADMIN_PATHS.settings,
-  },
-  "no-delivery": {
-    title: "Your shop can’t take orders yet",
-    text: "Customers choose a way of delivery at checkout, and your shop has none.",
-    action: "Add a way of delivery",
-    to: settingsPath("delivery"),
-  },
+/** Where the seller solves each. */
+const BLOCKERS: Record<OrderBlocker, string> = {
+  paused: ADMIN_PATHS.settings,
+  "no-delivery": settingsPath("delivery"),
 };
 
 export const HomePage = observer(function HomePage() {
   const { auth, site } = useAdmin();
+  const { t } = useHomeTexts();
   const shop = useShop();
   const [parameters] = useSearchParams();
   const days = readPeriod(parameters);
@@ -62,12 +52,12 @@ export const HomePage = observer(function HomePage() {
   const dashboard = figures.value;
   const isSetUp = dashboard?.checklist.every(({ done }) => done) ?? false;
   const checklist = dashboard && <Checklist checklist={dashboard.checklist} />;
-  const name = site.sellerData?.name ?? shop.shop.name;
+  const greeting = t(`home.${timeOfDay(new Date().getHours())}`, {
+    name: auth.userdetails?.name ?? "",
+    shop: site.sellerData?.name ?? shop.shop.name,
+  });
   return (
-    <Page
-      title="Home"
-      description={`${greeting(new Date().getHours())}, ${auth.userdetails?.name ?? "you"}. This is how ${name} is doing.`}
-    >
+    <Page title={t("home.title")} description={greeting}>
       {figures.problem && <ProblemCallout problem={figures.problem} onRetry={() => void figures.reload()} />}
       {figures.isSlow && <HomeSkeleton />}
       {dashboard && (
@@ -89,9 +79,10 @@ export const HomePage = observer(function HomePage() {
 
 /** Has the sizes of the page's parts. */
 function HomeSkeleton() {
+  const { t } = useKitTexts();
   return (
     <>
-      <output className="visually-hidden">Loading…</output>
+      <output className="visually-hidden">{t("ui.loading")}</output>
       <div className={styles.tiles} aria-hidden="true">
         <span className={`${styles.skeleton} ${styles.today}`} data-part="tile" />
         <span className={styles.skeleton} data-part="tile" />
@@ -104,30 +95,32 @@ function HomeSkeleton() {
 }
 
 function OrderBlockers({ blockers }: { blockers: readonly OrderBlocker[] }) {
-  return blockers.map((blocker) => {
-    const { title, text, action, to } = BLOCKERS[blocker];
-    return (
-      <Callout key={blocker} tone="warning" title={title} action={<Link to={to}>{action}</Link>}>
-        {text}
-      </Callout>
-    );
-  });
+  const { t } = useHomeTexts();
+  return blockers.map((blocker) => (
+    <Callout
+      key={blocker}
+      tone="warning"
+      title={t(`blocker.${blocker}.title`)}
+      action={<Link to={BLOCKERS[blocker]}>{t(`blocker.${blocker}.action`)}</Link>}
+    >
+      {t(`blocker.${blocker}.text`)}
+    </Callout>
+  ));
 }
 
 function Tiles({ dashboard }: { dashboard: Dashboard }) {
   const formats = useFormats();
+  const { t } = useHomeTexts();
   const { currency, sales, counts } = dashboard;
   const today = sales.days.at(-1) ?? { orders: 0, revenue: 0 };
   return (
     <div className={styles.tiles}>
-      <section className={`${styles.tile} ${styles.today}`} aria-label="Today">
-        <span className={styles.name}>Revenue today</span>
+      <section className={`${styles.tile} ${styles.today}`} aria-label={t("today.title")}>
+        <span className={styles.name}>{t("today.revenue")}</span>
         <span className={styles.number}>{formats.money(today.revenue, currency)}</span>
-        <span className={styles.note}>
-          {today.orders === 1 ? "1 order" : `${formats.number(today.orders)} orders`} so far
-        </span>
+        <span className={styles.note}>{t("today.orders", { count: today.orders })}</span>
       </section>
-      {WAITING.map(({ view, name, note, rest }) => {
+      {WAITING.map((view) => {
         const count = counts[view];
         return (
           <Link
@@ -136,9 +129,9 @@ function Tiles({ dashboard }: { dashboard: Dashboard }) {
             data-waits={count > 0 || undefined}
             to={`${ADMIN_PATHS.orders}?view=${view}`}
           >
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name}>{t(`waiting.${view}.title`)}</span>
             <span className={styles.number}>{formats.number(count)}</span>
-            <span className={styles.note}>{count > 0 ? note : rest}</span>
+            <span className={styles.note}>{t(count > 0 ? `waiting.${view}.some` : `waiting.${view}.none`)}</span>
           </Link>
         );
       })}
@@ -147,24 +140,30 @@ function Tiles({ dashboard }: { dashboard: Dashboard }) {
 }
 
 function LowStock({ rows }: { rows: readonly LowStockRow[] }) {
-  const { number } = useFormats();
+  const { t } = useHomeTexts();
   const [all, setAll] = useState(false);
   const shown = all ? rows : rows.slice(0, FIRST);
   return (
-    <Section title="Running low">
+    <Section title={t("low.title")}>
       {rows.length === 0 ? (
-        <p className={styles.soft}>Nothing that you count runs low.</p>
+        <p className={styles.soft}>{t("low.none")}</p>
       ) : (
         <ul className={styles.low}>
           {shown.map(({ productId, title, variantTitle, stock, image }) => (
             <li key={`${productId} ${variantTitle}`}>
               <Thumbnail image={image} />
               <Link to={adminProductPath(productId)}>
-                <b>{title}</b>
-                {variantTitle && <span className={styles.note}>{variantTitle}</span>}
+                <b>
+                  <bdi>{title}</bdi>
+                </b>
+                {variantTitle && (
+                  <span className={styles.note}>
+                    <bdi>{variantTitle}</bdi>
+                  </span>
+                )}
               </Link>
               <StatusPill tone={stock === 0 ? "problem" : "warning"}>
-                {stock === 0 ? "Sold out" : `${number(stock)} left`}
+                {stock === 0 ? t("low.sold-out") : t("low.left", { count: stock })}
               </StatusPill>
             </li>
           ))}
@@ -172,7 +171,7 @@ function LowStock({ rows }: { rows: readonly LowStockRow[] }) {
       )}
       {shown.length < rows.length && (
         <Button size="small" onClick={() => setAll(true)}>
-          Show {number(rows.length - shown.length)} more
+          {t("low.more", { count: rows.length - shown.length })}
         </Button>
       )}
     </Section>

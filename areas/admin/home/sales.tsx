@@ -11,6 +11,7 @@ import { Section } from "../kit/section.tsx";
 import { Thumbnail } from "../orders/thumbnail.tsx";
 import { PERIODS, type Period } from "./dashboard-store.ts";
 import styles from "./home.module.css";
+import { useHomeTexts } from "./texts.ts";
 import { comparisonWords, dayWords } from "./words.ts";
 
 interface RevenueProps {
@@ -23,19 +24,19 @@ interface RevenueProps {
 
 export function Revenue({ dashboard, days, shownDays }: RevenueProps) {
   const formats = useFormats();
+  const { t } = useHomeTexts();
   const { sales, currency, counts } = dashboard;
   const [pointed, setPointed] = useState<number | null>(null);
   const money = (amount: number): string => formats.money(amount, currency);
-  const orders = (count: number): string => (count === 1 ? "1 order" : `${formats.number(count)} orders`);
   const words = dayWords(formats.locale);
   const day = pointed === null ? undefined : sales.days[pointed];
   const shown = day ?? sales;
   return (
     <Section
-      title="Revenue"
-      description="What customers have paid, less refunds, by the day of the order."
+      title={t("revenue.title")}
+      description={t("revenue.text")}
       actions={
-        <nav className={styles.periods} aria-label="Period">
+        <nav className={styles.periods} aria-label={t("revenue.period")}>
           {PERIODS.map((period) => (
             <Link
               key={period}
@@ -43,7 +44,7 @@ export function Revenue({ dashboard, days, shownDays }: RevenueProps) {
               replace
               aria-current={period === days || undefined}
             >
-              {period} days
+              {t("revenue.days", { count: period })}
             </Link>
           ))}
         </nav>
@@ -53,38 +54,41 @@ export function Revenue({ dashboard, days, shownDays }: RevenueProps) {
         <div className={styles.figure}>
           <span className={styles.number}>{money(shown.revenue)}</span>
           <span className={styles.note}>
-            {orders(shown.orders)} {day ? `on ${words.long(day.date)}` : `in the last ${shownDays} days`}
+            {day
+              ? t("revenue.orders-on", { count: day.orders, day: words.long(day.date) })
+              : t(`revenue.orders-in.${shownDays}`, { count: sales.orders })}
           </span>
-          {counts.all > 0 && <p className={styles.soft}>{comparisonWords(sales, shownDays, money)}</p>}
+          {counts.all > 0 && (
+            <p className={styles.soft}>{comparisonWords(sales, shownDays, { t, percent: formats.percent, money })}</p>
+          )}
         </div>
         {sales.orders === 0 && sales.revenue === 0 ? (
           <div className={styles.inviting}>
-            <p>
-              {counts.all === 0
-                ? "Your first order draws the first bar here."
-                : `No orders in the last ${shownDays} days. A new product or a mail to your customers may change that.`}
-            </p>
+            <p>{counts.all === 0 ? t("revenue.first") : t("revenue.none", { count: shownDays })}</p>
           </div>
         ) : (
           <Twin
-            label="Revenue by day, latest first"
+            label={t("revenue.table")}
             rows={sales.days.toReversed()}
             rowKey={({ date }) => date}
             columns={[
-              { header: "Day", cell: ({ date }) => words.long(date) },
-              { header: "Orders", cell: ({ orders }) => formats.number(orders), align: "end" },
-              { header: "Revenue", cell: ({ revenue }) => money(revenue), align: "end" },
+              { header: t("revenue.day"), cell: ({ date }) => words.long(date) },
+              { header: t("revenue.orders"), cell: ({ orders }) => formats.number(orders), align: "end" },
+              { header: t("revenue.title"), cell: ({ revenue }) => money(revenue), align: "end" },
             ]}
           >
             <BarChart
-              label="Revenue by day"
+              label={t("revenue.by-day")}
               values={sales.days.map(({ revenue }) => revenue)}
               unit={10 ** currencyDigits(currency)}
               tickText={axisMoney(formats.locale, currency)}
               barText={(index) => words.short(sales.days[index]?.date ?? "1970-01-01")}
               barWords={(index) => {
                 const each = sales.days[index];
-                return each && `${words.long(each.date)}: ${money(each.revenue)}, ${orders(each.orders)}`;
+                return (
+                  each &&
+                  t("revenue.bar", { day: words.long(each.date), revenue: money(each.revenue), count: each.orders })
+                );
               }}
               pointed={pointed}
               onPoint={setPointed}
@@ -98,21 +102,22 @@ export function Revenue({ dashboard, days, shownDays }: RevenueProps) {
 
 export function BestSellers({ dashboard, days }: { dashboard: Dashboard; days: number }) {
   const formats = useFormats();
+  const { t } = useHomeTexts();
   const { currency, sales } = dashboard;
   const best = Math.max(...sales.bestSellers.map(({ revenue }) => revenue), 1);
   return (
-    <Section title="Best sellers" description={`By revenue from paid orders, in the last ${days} days.`}>
+    <Section title={t("best.title")} description={t("best.text", { count: days })}>
       {sales.bestSellers.length === 0 ? (
-        <p className={styles.soft}>Your five best sellers appear here once an order is paid.</p>
+        <p className={styles.soft}>{t("best.none")}</p>
       ) : (
         <Twin
-          label="Best sellers"
+          label={t("best.title")}
           rows={sales.bestSellers}
           rowKey={({ productId }) => productId}
           columns={[
-            { header: "Product", cell: ({ title }) => title },
-            { header: "Sold", cell: ({ quantity }) => formats.number(quantity), align: "end" },
-            { header: "Revenue", cell: ({ revenue }) => formats.money(revenue, currency), align: "end" },
+            { header: t("best.product"), cell: ({ title }) => title },
+            { header: t("best.sold"), cell: ({ quantity }) => formats.number(quantity), align: "end" },
+            { header: t("revenue.title"), cell: ({ revenue }) => formats.money(revenue, currency), align: "end" },
           ]}
         >
           <ol className={styles.best}>
@@ -121,14 +126,16 @@ export function BestSellers({ dashboard, days }: { dashboard: Dashboard; days: n
                 <Thumbnail image={image} />
                 <div>
                   <div className={styles.words}>
-                    <Link to={adminProductPath(productId)}>{title}</Link>
+                    <Link to={adminProductPath(productId)}>
+                      <bdi>{title}</bdi>
+                    </Link>
                     <span>{formats.money(revenue, currency)}</span>
                   </div>
                   <div className={styles.bar}>
                     <span className={styles.track}>
                       <span style={{ inlineSize: `${(revenue / best) * 100}%` }} />
                     </span>
-                    {formats.number(quantity)} sold
+                    {t("best.sold-count", { count: quantity })}
                   </div>
                 </div>
               </li>

@@ -1,35 +1,39 @@
 import type { Sales } from "../../shared/orders/sales.ts";
+import type { Formats } from "../formats/formats.ts";
+import type { HomeTexts } from "./texts.ts";
 
-/** Less than this share of what it was is no difference that anybody would act on. */
+/** Smaller changes, as a share, count as none. */
 const NOTICEABLE = 0.01;
 
-/** How a period's revenue compares to as many days before, as a sentence. @param money writes minor units */
+interface ComparisonWriting extends Pick<HomeTexts, "t">, Pick<Formats, "percent"> {
+  /** @param amount minor units */
+  money: (amount: number) => string;
+}
+
+/** How a period's revenue compares to as many days before, as a sentence. @param count days */
 export function comparisonWords(
   { revenue, before }: Pick<Sales, "revenue" | "before">,
-  days: number,
-  money: (amount: number) => string,
+  count: number,
+  { t, percent, money }: ComparisonWriting,
 ): string {
-  const earlier = `the ${days} days before`;
-  if (before.revenue === 0) {
-    return revenue === 0 ? `Nothing came in during ${earlier} either.` : `Nothing came in during ${earlier}.`;
-  }
+  if (before.revenue === 0) return t(revenue === 0 ? "compare.none-either" : "compare.none-before", { count });
   const change = (revenue - before.revenue) / before.revenue;
-  const was = `${earlier} (${money(before.revenue)})`;
-  if (revenue === 0) return `In ${was} something did come in.`;
-  if (Math.abs(change) < NOTICEABLE) return `About as much as in ${was}.`;
+  const values = { count, before: money(before.revenue) };
+  if (revenue === 0) return t("compare.only-before", values);
+  if (Math.abs(change) < NOTICEABLE) return t("compare.same", values);
   // Ten times as much is easier to grasp than 900% more.
-  if (change >= 2) return `${Math.floor(revenue / before.revenue)} times as much as in ${was}.`;
-  return `${Math.round(Math.abs(change) * 100)}% ${change > 0 ? "more" : "less"} than in ${was}.`;
+  if (change >= 2) return t("compare.times", { ...values, times: Math.floor(revenue / before.revenue) });
+  return t(change > 0 ? "compare.more" : "compare.less", { ...values, percent: percent(Math.abs(change)) });
 }
 
-/** How one greets at that hour, from 0 to 23. */
-export function greeting(hour: number): string {
-  if (hour < 5) return "Good evening";
-  if (hour < 12) return "Good morning";
-  return hour < 18 ? "Good afternoon" : "Good evening";
+/** @param hour from 0 to 23 */
+export function timeOfDay(hour: number): "morning" | "afternoon" | "evening" {
+  if (hour < 5) return "evening";
+  if (hour < 12) return "morning";
+  return hour < 18 ? "afternoon" : "evening";
 }
 
-/** How a calendar day such as `2026-11-20` is written. */
+/** Formats a calendar day such as `2026-11-20`. */
 export interface DayWords {
   /** `20 Nov`. */
   short(day: string): string;
@@ -39,7 +43,7 @@ export interface DayWords {
 
 /** @param locale BCP 47 */
 export function dayWords(locale: string): DayWords {
-  // A day is a day everywhere: read and written in the same zone, it stays the same one.
+  // Parsed and formatted in the same zone, a day stays the same.
   const timeZone = "UTC";
   const short = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone });
   const long = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long", timeZone });

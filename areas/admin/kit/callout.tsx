@@ -4,9 +4,11 @@ import Info from "lucide-react/icons/info";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import type { Problem } from "../../shared/api/api-error.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { Button } from "./button.tsx";
 import styles from "./callout.module.css";
 import { classNames } from "./class-names.ts";
+import { useKitTexts } from "./texts.ts";
 
 export interface CalloutProps {
   tone?: "info" | "good" | "warning" | "problem";
@@ -34,9 +36,11 @@ export function Callout({ tone = "info", title, children, action }: CalloutProps
 }
 
 export function ProblemCallout({ problem, onRetry }: { problem: Problem; onRetry?: () => void }) {
+  const { t } = useKitTexts();
+  const { problemMessage } = useProblemTexts();
   return (
-    <Callout tone="problem" action={onRetry && <Button onClick={onRetry}>Try again</Button>}>
-      {problem.message}
+    <Callout tone="problem" action={onRetry && <Button onClick={onRetry}>{t("ui.retry")}</Button>}>
+      {problemMessage(problem)}
     </Callout>
   );
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { messageOf } from "../../shared/api/api-error.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { useSubmit } from "./button.tsx";
 import { Callout } from "./callout.tsx";
 import { FormDialog } from "./form-dialog.tsx";
+import { useKitTexts } from "./texts.ts";
 
 interface ConfirmDialogProps {
   title: string;
@@ -21,11 +22,13 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
-  cancel = "Keep as it is",
+  cancel,
   danger = false,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const { t } = useKitTexts();
+  const { messageOf } = useProblemTexts();
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, onSubmit } = useSubmit(
     () => {
@@ -35,7 +38,10 @@ export function ConfirmDialog({
     (error) => setProblem(messageOf(error)),
   );
   return (
-    <FormDialog {...{ title, submit: confirm, cancel, danger, busy, onSubmit }} onClose={onCancel}>
+    <FormDialog
+      {...{ title, submit: confirm, cancel: cancel ?? t("dialog.keep"), danger, busy, onSubmit }}
+      onClose={onCancel}
+    >
       {children}
       {problem && <Callout tone="problem">{problem}</Callout>}
     </FormDialog>

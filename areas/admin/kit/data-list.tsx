@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { Checkbox } from "./checkbox.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./data-list.module.css";
+import { useKitTexts } from "./texts.ts";
 import { useMedia } from "./use-media.ts";
 
 export interface Column<Row> {
@@ -37,6 +38,7 @@ export interface DataListProps<Row> {
 /** A table, or cards on a phone. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const wide = useMedia("(width >= 44rem)");
+  const { t } = useKitTexts();
   const { selection, rows, rowKey, stale = false } = props;
   const keys = rows.map(rowKey);
   const chosen = keys.filter((key) => selection?.selected.has(key)).length;
@@ -44,10 +46,10 @@ export function DataList<Row>(props: DataListProps<Row>) {
     <div className={styles.list} aria-busy={stale || undefined}>
       {selection && chosen > 0 && (
         <div className={styles.bulk}>
-          <output>{chosen} chosen</output>
+          <output>{t("list.selected", { count: chosen })}</output>
           {selection.actions}
           <button type="button" className={styles.none} onClick={() => selection.onChange(new Set())}>
-            Choose none
+            {t("list.select-none")}
           </button>
         </div>
       )}
@@ -66,6 +68,7 @@ function DataTable<Row>({
   selection,
   chosen,
 }: DataListProps<Row> & { chosen: number }) {
+  const { t } = useKitTexts();
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{label}</caption>
@@ -74,7 +77,7 @@ function DataTable<Row>({
           {selection && (
             <th scope="col" className={styles.box}>
               <Checkbox
-                label="Choose all on this page"
+                label={t("list.select-all")}
                 hideLabel
                 checked={chosen > 0 && chosen === rows.length}
                 indeterminate={chosen > 0 && chosen < rows.length}
@@ -89,7 +92,7 @@ function DataTable<Row>({
           ))}
           {rowActions && (
             <th scope="col">
-              <span className="visually-hidden">Actions</span>
+              <span className="visually-hidden">{t("list.actions")}</span>
             </th>
           )}
         </tr>
@@ -102,7 +105,7 @@ function DataTable<Row>({
               {selection && (
                 <td className={styles.box}>
                   <Checkbox
-                    label={`Choose ${selection.labelOf(row)}`}
+                    label={t("list.select", { name: selection.labelOf(row) })}
                     hideLabel
                     checked={selection.selected.has(key)}
                     onChange={(on) => selection.onChange(toggled(selection.selected, key, on))}
@@ -131,6 +134,7 @@ function DataTable<Row>({
 }
 
 function CardList<Row>({ label, rows, rowKey, columns, rowActions, selection }: DataListProps<Row>) {
+  const { t } = useKitTexts();
   const [first, ...others] = columns;
   const asides = others.filter(({ card }) => card === "aside");
   const lines = others.filter(({ card }) => card === undefined || card === "title");
@@ -142,7 +146,7 @@ function CardList<Row>({ label, rows, rowKey, columns, rowActions, selection }: 
           <li key={key} data-chosen={selection?.selected.has(key) || undefined}>
             {selection && (
               <Checkbox
-                label={`Choose ${selection.labelOf(row)}`}
+                label={t("list.select", { name: selection.labelOf(row) })}
                 hideLabel
                 checked={selection.selected.has(key)}
                 onChange={(on) => selection.onChange(toggled(selection.selected, key, on))}

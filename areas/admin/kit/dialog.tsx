@@ -3,6 +3,7 @@ import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } fro
 import { classNames } from "./class-names.ts";
 import styles from "./dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
+import { useKitTexts } from "./texts.ts";
 
 export interface DialogProps {
   title: string;
@@ -29,6 +30,7 @@ export function Dialog({
   opaque = false,
 }: DialogProps) {
   const id = useId();
+  const { t } = useKitTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
   // A layout effect: it is closed, and gives the focus back, before it leaves the document.
@@ -59,7 +61,7 @@ export function Dialog({
       <div className={styles.sheet}>
         <header className={styles.header}>
           <h2 id={id}>{title}</h2>
-          {!required && <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />}
+          {!required && <IconButton label={t("dialog.close")} icon={<X aria-hidden="true" />} onClick={onClose} />}
         </header>
         <div className={styles.content}>{children}</div>
         {footer && <footer className={styles.footer}>{footer}</footer>}

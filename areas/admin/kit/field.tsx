@@ -31,7 +31,7 @@ export function Field({ label, hint, error, optional = false, hideLabel = false,
     <div className={styles.field}>
       <label htmlFor={id} className={hideLabel ? "visually-hidden" : styles.label}>
         {label}
-        {optional && <span className={styles.optional}> {t("kit.optional")}</span>}
+        {optional && <span className={styles.optional}> {t("field.optional")}</span>}
       </label>
       {children({ id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined })}
       {hint && (

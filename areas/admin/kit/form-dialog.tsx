@@ -2,6 +2,7 @@ import { type FormEvent, useId } from "react";
 import { Button } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { Dialog, type DialogProps } from "./dialog.tsx";
+import { useKitTexts } from "./texts.ts";
 
 interface FormDialogProps extends Pick<DialogProps, "title" | "onClose" | "children" | "width"> {
   /** The verb: "Cancel order", not "OK". */
@@ -15,7 +16,7 @@ interface FormDialogProps extends Pick<DialogProps, "title" | "onClose" | "child
 
 export function FormDialog({
   submit,
-  cancel = "Cancel",
+  cancel,
   danger = false,
   busy = false,
   disabled = false,
@@ -24,12 +25,13 @@ export function FormDialog({
   ...dialog
 }: FormDialogProps) {
   const id = useId();
+  const { t } = useKitTexts();
   return (
     <Dialog
       {...dialog}
       footer={
         <>
-          <Button onClick={dialog.onClose}>{cancel}</Button>
+          <Button onClick={dialog.onClose}>{cancel ?? t("dialog.cancel")}</Button>
           <Button type="submit" form={id} variant={danger ? "danger" : "primary"} busy={busy} disabled={disabled}>
             {submit}
           </Button>

@@ -3,6 +3,7 @@ import { currencyDigits } from "../../shared/domain/money.ts";
 import { useFormats } from "../admin-context.ts";
 import { amountText, readAmount } from "../formats/amount-text.ts";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
+import { useKitTexts } from "./texts.ts";
 
 export interface NumberProps
   extends Omit<TextFieldProps, "value" | "onChange" | "prefix" | "suffix" | "type" | "inputMode"> {
@@ -50,6 +51,7 @@ export function NumberField({ value, onChange, write, read, refusal, error, onBl
 /** An amount in minor units. @param props.currency ISO 4217 */
 export function MoneyField({ currency, ...rest }: NumberProps & { currency: string }) {
   const { decimal } = useFormats();
+  const { t } = useKitTexts();
   const write = (value: number): string => amountText(value, currency, decimal);
   return (
     <NumberField
@@ -60,8 +62,8 @@ export function MoneyField({ currency, ...rest }: NumberProps & { currency: stri
       read={(text) => readAmount(text, currency, decimal) ?? Number.NaN}
       refusal={(text) =>
         readAmount(text, currency, decimal, Number.POSITIVE_INFINITY) === undefined
-          ? `Write an amount such as ${write(24 * 10 ** currencyDigits(currency))}.`
-          : "This is more than an amount can be."
+          ? t("field.amount", { example: write(24 * 10 ** currencyDigits(currency)) })
+          : t("field.amount-too-large")
       }
     />
   );

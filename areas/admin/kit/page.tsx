@@ -1,10 +1,12 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { LanguageChoice } from "../../shared/ui/language-choice.tsx";
 import { useAdminTitle } from "../admin-context.ts";
 import cardStyles from "./card-page.module.css";
 import { classNames } from "./class-names.ts";
 import styles from "./page.module.css";
+import { useKitTexts } from "./texts.ts";
 
 interface PageProps {
   /** Also the title of the tab. */
@@ -45,11 +47,17 @@ export function Page({ title, aside, description, back, actions, width = "wide",
   );
 }
 
-/** A small card, e.g. for signing in. */
+/** A small card, e.g. for signing in, above the choice of the language. */
 export function CardPage({ children }: { children: ReactNode }) {
+  const { t } = useKitTexts();
   return (
     <div className={cardStyles.page}>
-      <div className={cardStyles.card}>{children}</div>
+      <div className={cardStyles.card}>
+        {children}
+        <footer>
+          <LanguageChoice label={t("language")} />
+        </footer>
+      </div>
     </div>
   );
 }

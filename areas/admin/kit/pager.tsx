@@ -1,8 +1,8 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router-dom";
-import { useFormats } from "../admin-context.ts";
 import styles from "./pager.module.css";
+import { useKitTexts } from "./texts.ts";
 
 interface PagerProps {
   /** Rows before the shown ones. */
@@ -15,19 +15,17 @@ interface PagerProps {
 
 /** Hidden if there is only one page. */
 export function Pager({ offset, shown, total, pageSize, hrefOf }: PagerProps) {
-  const { number } = useFormats();
+  const { t } = useKitTexts();
   if (total <= pageSize && offset === 0) return null;
   const before = offset > 0 ? hrefOf(Math.max(0, offset - pageSize)) : null;
   const after = offset + shown < total ? hrefOf(offset + pageSize) : null;
   return (
-    <nav className={styles.pager} aria-label="Pages">
-      <PagerLink to={before} label="Previous page">
+    <nav className={styles.pager} aria-label={t("pager.label")}>
+      <PagerLink to={before} label={t("pager.previous")}>
         <ChevronLeft aria-hidden="true" />
       </PagerLink>
-      <span>
-        {number(offset + 1)}–{number(offset + shown)} of {number(total)}
-      </span>
-      <PagerLink to={after} label="Next page">
+      <span>{t("pager.range", { from: offset + 1, to: offset + shown, total })}</span>
+      <PagerLink to={after} label={t("pager.next")}>
         <ChevronRight aria-hidden="true" />
       </PagerLink>
     </nav>

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { useFormats } from "../admin-context.ts";
 import styles from "./progress-bar.module.css";
 
 interface ProgressBarProps {
@@ -11,11 +12,12 @@ interface ProgressBarProps {
 
 export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
   const id = useId();
-  const percent = max > 0 ? Math.floor((Math.min(value, max) / max) * 100) : 0;
+  const { percent } = useFormats();
+  const share = max > 0 ? Math.floor((Math.min(value, max) / max) * 100) / 100 : 0;
   return (
     <div className={styles.progress}>
       <span id={id}>{label}</span>
-      <span className={styles.text}>{text ?? `${percent} %`}</span>
+      <span className={styles.text}>{text ?? percent(share)}</span>
       <progress aria-labelledby={id} value={Math.min(value, max)} max={Math.max(max, 1)} />
     </div>
   );

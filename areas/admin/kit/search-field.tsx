@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { MAX_QUERY } from "../../shared/catalogue/catalogue-limits.ts";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./search-field.module.css";
+import { useKitTexts } from "./texts.ts";
 
 interface SearchFieldProps {
   label: string;
@@ -19,6 +20,7 @@ const PAUSE = 250;
 /** The page's search; the shortcut `/` focuses it. */
 export function SearchField({ label, value, onSearch, placeholder = label }: SearchFieldProps) {
   const id = useId();
+  const { t } = useKitTexts();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState({ text: value, over: value });
   const text = typed.over === value ? typed.text : value;
@@ -39,6 +41,7 @@ export function SearchField({ label, value, onSearch, placeholder = label }: Sea
         ref={input}
         id={id}
         type="search"
+        dir="auto"
         value={text}
         placeholder={placeholder}
         maxLength={MAX_QUERY}
@@ -52,7 +55,7 @@ export function SearchField({ label, value, onSearch, placeholder = label }: Sea
       />
       {text !== "" && (
         <IconButton
-          label="Clear search"
+          label={t("field.clear-search")}
           icon={<X aria-hidden="true" />}
           onClick={() => {
             change("");

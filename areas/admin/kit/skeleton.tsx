@@ -1,10 +1,12 @@
 import styles from "./skeleton.module.css";
+import { useKitTexts } from "./texts.ts";
 
 /** For a list that is loading; show it while `Resource.isSlow`. */
 export function SkeletonRows({ count = 6 }: { count?: number }) {
+  const { t } = useKitTexts();
   return (
     <div className={styles.rows}>
-      <output className="visually-hidden">Loading…</output>
+      <output className="visually-hidden">{t("ui.loading")}</output>
       {Array.from({ length: count }, (_, row) => (
         // oxlint-disable-next-line react/no-array-index-key -- nothing tells them apart
         <span key={row} className={styles.row} aria-hidden="true" />

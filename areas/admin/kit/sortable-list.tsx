@@ -20,6 +20,7 @@ import GripVertical from "lucide-react/icons/grip-vertical";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./sortable-list.module.css";
+import { useKitTexts } from "./texts.ts";
 
 interface SortableListProps<Item> {
   label: string;
@@ -31,9 +32,6 @@ interface SortableListProps<Item> {
   children: (item: Item) => ReactNode;
   layout?: "list" | "grid";
 }
-
-const HOW =
-  "Press Space or Enter to take it, the arrow keys to move it, Space or Enter to put it down, Escape to leave it.";
 
 /**
  * The place whose beginning is nearest to that of what is moved. By their middles, as is usual, a tall item such as one
@@ -59,6 +57,7 @@ export function SortableList<Item>({
   children,
   layout = "list",
 }: SortableListProps<Item>) {
+  const { t } = useKitTexts();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -68,14 +67,19 @@ export function SortableList<Item>({
     const item = items.find((item) => idOf(item) === id);
     return item === undefined ? "" : nameOf(item);
   };
-  const place = (id: string | number): string => `${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  /** @param target whose position it takes */
+  const placed = (id: string | number, target: string | number) => ({
+    name: name(id),
+    position: ids.indexOf(String(target)) + 1,
+    total: ids.length,
+  });
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `${name(active.id)} taken. It is ${place(active.id)}.`,
-    // The first it comes over is itself: to say so would cut short what was just said.
+    onDragStart: ({ active }) => t("sort.picked-up", placed(active.id, active.id)),
+    // An item is first over itself: announcing that would cut the previous announcement short.
     onDragOver: ({ active, over }) =>
-      over && over.id !== active.id ? `${name(active.id)} would be ${place(over.id)}.` : undefined,
-    onDragEnd: ({ active, over }) => (over ? `${name(active.id)} put down: ${place(over.id)}.` : undefined),
-    onDragCancel: ({ active }) => `${name(active.id)} left where it was.`,
+      over && over.id !== active.id ? t("sort.over", placed(active.id, over.id)) : undefined,
+    onDragEnd: ({ active, over }) => (over ? t("sort.dropped", placed(active.id, over.id)) : undefined),
+    onDragCancel: ({ active }) => t("sort.cancelled", { name: name(active.id) }),
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return;
@@ -86,7 +90,7 @@ export function SortableList<Item>({
       sensors={sensors}
       collisionDetection={closestStart}
       onDragEnd={onDragEnd}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: HOW } }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t("sort.keys") } }}
     >
       <SortableContext items={ids} strategy={layout === "grid" ? rectSortingStrategy : verticalListSortingStrategy}>
         <ul className={classNames(styles.items, styles[layout])} aria-label={label}>
@@ -102,6 +106,7 @@ export function SortableList<Item>({
 }
 
 function SortableItem({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+  const { t } = useKitTexts();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   });
@@ -121,7 +126,7 @@ function SortableItem({ id, name, children }: { id: string; name: string; childr
         ref={setActivatorNodeRef}
         type="button"
         className={styles.grip}
-        aria-label={`Move ${name}`}
+        aria-label={t("sort.move", { name })}
       >
         <GripVertical aria-hidden="true" />
       </button>

@@ -13,7 +13,7 @@ export const Toasts = observer(function Toasts() {
   const hold = () => store.hold();
   const release = () => store.release();
   return (
-    <section className={styles.toasts} aria-label={t("kit.notices")} aria-live="polite">
+    <section className={styles.toasts} aria-label={t("toasts.label")} aria-live="polite">
       {store.toasts.map(({ id, text, tone, action }) => (
         <div
           key={id}
@@ -27,10 +27,10 @@ export const Toasts = observer(function Toasts() {
           <span className={styles.text}>{text}</span>
           {action && (
             <Button size="small" onClick={() => store.act(id)}>
-              {action.label ?? t("kit.undo")}
+              {action.label ?? t("toasts.undo")}
             </Button>
           )}
-          <IconButton label={t("kit.dismiss")} icon={<X aria-hidden="true" />} onClick={() => store.dismiss(id)} />
+          <IconButton label={t("toasts.dismiss")} icon={<X aria-hidden="true" />} onClick={() => store.dismiss(id)} />
         </div>
       ))}
     </section>

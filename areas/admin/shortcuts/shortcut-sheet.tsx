@@ -2,21 +2,23 @@ import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { useAdmin } from "../admin-context.ts";
 import { Dialog } from "../kit/dialog.tsx";
+import { useKitTexts } from "../kit/texts.ts";
 import styles from "./shortcut-sheet.module.css";
 import { useShortcut } from "./use-shortcut.ts";
 
 /** Listens to the keyboard, and lists the shortcuts on `?`. */
 export const ShortcutSheet = observer(function ShortcutSheet() {
   const { shortcuts } = useAdmin();
+  const { t } = useKitTexts();
   useEffect(() => {
     addEventListener("keydown", shortcuts.onKeyDown);
     return () => removeEventListener("keydown", shortcuts.onKeyDown);
   }, [shortcuts]);
-  useShortcut("?", "Show these shortcuts", () => shortcuts.showSheet(true));
-  useShortcut("/", "Search", () => document.querySelector<HTMLElement>("[data-shortcut=search]")?.focus());
+  useShortcut("?", t("shortcuts.show"), () => shortcuts.showSheet(true));
+  useShortcut("/", t("shortcuts.search"), () => document.querySelector<HTMLElement>("[data-shortcut=search]")?.focus());
   if (!shortcuts.isSheetOpen) return null;
   return (
-    <Dialog title="Keyboard shortcuts" onClose={() => shortcuts.showSheet(false)}>
+    <Dialog title={t("shortcuts.title")} onClose={() => shortcuts.showSheet(false)}>
       <dl className={styles.shortcuts}>
         {shortcuts.list.map(({ keys, description }) => (
           <div key={keys}>
@@ -32,7 +34,7 @@ export const ShortcutSheet = observer(function ShortcutSheet() {
           </div>
         ))}
       </dl>
-      <p className={styles.note}>They rest while you type in a field.</p>
+      <p className={styles.note}>{t("shortcuts.note")}</p>
     </Dialog>
   );
 });

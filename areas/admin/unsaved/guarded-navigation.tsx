@@ -4,6 +4,7 @@ import { UNSAFE_NavigationContext as NavigationContext, type Navigator, useLocat
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
+import { useKitTexts } from "../kit/texts.ts";
 
 /** Stands around all that navigates: links and `navigate` ask before a page with unsaved changes is left. */
 export function GuardedNavigation({ children }: { children: ReactNode }) {
@@ -34,6 +35,7 @@ export function GuardedNavigation({ children }: { children: ReactNode }) {
 
 const LeavingDialog = observer(function LeavingDialog() {
   const { leaving } = useAdmin();
+  const { t } = useKitTexts();
   const [busy, setBusy] = useState(false);
   const { asked } = leaving;
   if (!asked) return null;
@@ -48,26 +50,26 @@ const LeavingDialog = observer(function LeavingDialog() {
   };
   return (
     <Dialog
-      title="Leave without saving?"
+      title={t("leave.title")}
       onClose={() => leaving.stay()}
       footer={
         <>
           <Button variant="danger" onClick={() => leaving.leave()}>
-            Leave without saving
+            {t("leave.confirm")}
           </Button>
           {save ? (
             <Button variant="primary" busy={busy} onClick={() => void saveAndLeave()}>
-              Save and leave
+              {t("leave.save")}
             </Button>
           ) : (
             <Button variant="primary" onClick={() => leaving.stay()}>
-              Stay here
+              {t("leave.stay")}
             </Button>
           )}
         </>
       }
     >
-      <p>There are changes on this page that are not saved yet. If you leave now, they are gone.</p>
+      <p>{t("leave.text")}</p>
     </Dialog>
   );
 });

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { Problem } from "../../shared/api/api-error.ts";
 import { Button } from "../kit/button.tsx";
-import { Callout } from "../kit/callout.tsx";
+import { Callout, ProblemCallout } from "../kit/callout.tsx";
+import { useKitTexts } from "../kit/texts.ts";
 import { useShortcut } from "../shortcuts/use-shortcut.ts";
 import styles from "./save-bar.module.css";
 
@@ -21,31 +22,23 @@ interface SaveBarProps {
 }
 
 /** Shown at the window's foot while there are unsaved changes. Ctrl+S, or ⌘S, saves them. */
-export function SaveBar({
-  dirty,
-  busy,
-  problem,
-  problemNote,
-  onSave,
-  onDiscard,
-  saveLabel = "Save",
-  note = "Changes that are not saved yet",
-  more,
-}: SaveBarProps) {
-  useShortcut("mod+s", "Save", () => {
+export function SaveBar({ dirty, busy, problem, problemNote, onSave, onDiscard, saveLabel, note, more }: SaveBarProps) {
+  const { t } = useKitTexts();
+  useShortcut("mod+s", t("save-bar.save"), () => {
     if (dirty && !busy) onSave();
   });
   if (!dirty && !busy) return null;
   return (
-    <section className={styles.bar} aria-label="Changes" data-save-bar>
-      {problem && <Callout tone="problem">{problemNote ?? problem.message}</Callout>}
+    <section className={styles.bar} aria-label={t("save-bar.label")} data-save-bar>
+      {problem &&
+        (problemNote ? <Callout tone="problem">{problemNote}</Callout> : <ProblemCallout problem={problem} />)}
       <div className={styles.line}>
-        <output>{note}</output>
+        <output>{note ?? t("save-bar.note")}</output>
         <Button onClick={onDiscard} disabled={busy}>
-          Discard
+          {t("save-bar.discard")}
         </Button>
         <Button variant={more ? "quiet" : "primary"} busy={busy} onClick={onSave}>
-          {saveLabel}
+          {saveLabel ?? t("save-bar.save")}
         </Button>
         {more}
       </div>

@@ -56,7 +56,7 @@ export function clientError(code: keyof typeof CLIENT_ERRORS, status = 0): ApiEr
   return new ApiError(code, CLIENT_ERRORS[code], status);
 }
 
-/** A failure as a store keeps it: the stable code, by which an area words it, and an English sentence for any other. */
+/** A failure as a store keeps it: an `ApiError`, which an area words by its code, or a code with a store's own sentence. */
 export interface Problem {
   code: ProblemCode;
   message: string;
@@ -65,11 +65,7 @@ export interface Problem {
 /** Anything that was thrown, as the failure of a request. */
 export const apiErrorOf = (error: unknown): ApiError => (error instanceof ApiError ? error : clientError("unexpected"));
 
-/** What to tell people of anything that was thrown. */
-export function problemOf(error: unknown): Problem {
-  const { code, message } = apiErrorOf(error);
-  return { code, message };
-}
+export const problemOf = (error: unknown): Problem => apiErrorOf(error);
 
 /** The same in English. */
 export const messageOf = (error: unknown): string => problemOf(error).message;

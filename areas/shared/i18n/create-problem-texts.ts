@@ -1,4 +1,4 @@
-import { ApiError, apiErrorOf } from "../api/api-error.ts";
+import { ApiError, apiErrorOf, type Problem } from "../api/api-error.ts";
 import type { Reason } from "../contract/field-problems.ts";
 import type { en } from "./problems/en.ts";
 import type { Catalogue, Messages } from "./translate.ts";
@@ -7,6 +7,8 @@ import type { Catalogue, Messages } from "./translate.ts";
 export interface ProblemTexts {
   /** A failure, from anything that was thrown. */
   messageOf: (error: unknown) => string;
+  /** A failure that a store keeps: in the store's own words, if it has any. */
+  problemMessage: (problem: Problem) => string;
   /** A field problem. An unknown code, from a newer platform, reads as `invalid`. */
   fieldSentence: (reason: Reason) => string;
   /** The problem that an error names for a field, if any. @param path such as `contact.email` */
@@ -20,6 +22,7 @@ export function createProblemTexts(messages: Messages<typeof en>): ProblemTexts 
       const { code, message } = apiErrorOf(error);
       return has(`error.${code}`) ? t(`error.${code}`, {}) : message;
     },
+    problemMessage: (problem) => (problem instanceof ApiError ? texts.messageOf(problem) : problem.message),
     fieldSentence: ({ code, params }) => t(has(code) ? code : "invalid", { ...params }),
     sentenceOf(error, path) {
       const problem = error instanceof ApiError ? error.fieldProblem(path) : undefined;

@@ -35,7 +35,7 @@ t.test("the admin in Chromium", async (t) => {
     t.strictSame(errors, []);
     t.equal(await watched.layoutShift(), 0);
     await signIn(page, "marta@acme.example", "wrong password");
-    t.match(await page.textContent("[role=alert]"), "don’t belong together");
+    t.match(await page.textContent("[role=alert]"), "Wrong email or password");
     await signIn(page, "Marta@acme.example");
     await page.waitForURL(url("acme.localhost", "/admin/products?status=draft"));
     await page.waitForSelector(".admin-nav");
@@ -80,13 +80,13 @@ t.test("the admin in Chromium", async (t) => {
     t.notMatch(await page.getAttribute("main a", "href"), "name=", "a reserved name is not offered");
     t.match(await saysAt("gone.localhost"), "This shop is closed");
     t.equal(await page.locator("form").count(), 1, "its people still come in");
-    t.match(await saysAt("acme.localhost", "/admin/nothing"), "No such page");
+    t.match(await saysAt("acme.localhost", "/admin/nothing"), "Page not found");
     await page.context().close();
   });
 
   await t.test("somebody else’s shop: told so, and nothing of it", async (t) => {
     const { page, requests } = await signedIn("theirs.localhost", "/admin/orders");
-    await page.waitForSelector("h1:text-is('This account has no part in this shop')");
+    await page.waitForSelector("h1:text-is('This account has no access to this shop')");
     t.strictSame(await page.locator("main li b").allTextContents(), [
       "The acme shop",
       "The brook shop",
@@ -250,7 +250,7 @@ t.test("the admin in Chromium", async (t) => {
     }
     await page.goto(url("acme.localhost", "/admin/account"));
     await signIn(page, "marta@acme.example");
-    await page.waitForSelector("li:has-text('This one')");
+    await page.waitForSelector("li:has-text('This session')");
     await checkLooks(page, table, "the account");
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport);

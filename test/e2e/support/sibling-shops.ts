@@ -148,7 +148,7 @@ export async function openSiblingShops(t: Test, more: NodeJS.ProcessEnv = {}): P
 /** Signs in on the platform, which redirects an owner of one shop to its admin: both hosts then have a session. */
 export async function signIn(page: Page, email: string, shop: string): Promise<void> {
   await page.goto(`${PLATFORM}/admin/sign-in`);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(GOOD_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(`${shop}/admin`);

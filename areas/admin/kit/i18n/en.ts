@@ -2,8 +2,75 @@ import { en as ui } from "../../../shared/i18n/ui/en.ts";
 
 export const en = {
   ...ui,
-  "kit.optional": "(optional)",
-  "kit.notices": "Notices",
-  "kit.dismiss": "Dismiss",
-  "kit.undo": "Undo",
+
+  "title.page": "{page} – {shop} – admin",
+  "title.page-without-shop": "{page} – Awning admin",
+  "title.shop": "{shop} – admin",
+  "title.without-shop": "Awning admin",
+  language: "Language",
+
+  "field.optional": "(optional)",
+  "field.amount": "Enter an amount, such as {example}.",
+  "field.amount-too-large": "This amount is too large.",
+  "field.clear-search": "Clear search",
+
+  "dialog.close": "Close",
+  "dialog.cancel": "Cancel",
+  "dialog.keep": "Keep as it is",
+
+  "list.selected": { one: "{count} selected", other: "{count} selected" },
+  "list.select-none": "Clear selection",
+  "list.select-all": "Select all on this page",
+  "list.select": "Select {name}",
+  "list.actions": "Actions",
+
+  "pager.label": "Pages",
+  "pager.previous": "Previous page",
+  "pager.next": "Next page",
+  "pager.range": "{from}–{to} of {total}",
+
+  "sort.keys":
+    "Press Space or Enter to pick it up, the arrow keys to move it, Space or Enter to drop it, Escape to cancel.",
+  "sort.move": "Move {name}",
+  "sort.picked-up": "{name} picked up at position {position} of {total}.",
+  "sort.over": "{name} is over position {position} of {total}.",
+  "sort.dropped": "{name} dropped at position {position} of {total}.",
+  "sort.cancelled": "{name} was not moved.",
+
+  "markdown.toolbar": "Format: {field}",
+  "markdown.bold": "Bold",
+  "markdown.italic": "Italic",
+  "markdown.link": "Link",
+  "markdown.heading": "Heading",
+  "markdown.list": "List",
+  "markdown.write": "Write",
+  "markdown.preview": "Preview",
+  "markdown.sample.bold": "bold",
+  "markdown.sample.italic": "italic",
+  "markdown.sample.link": "link",
+  "markdown.empty": "Nothing to preview yet.",
+  "markdown.too-complex": "This text is too complex to preview. Simplify its lists, quotes or emphasis.",
+
+  "toasts.label": "Notices",
+  "toasts.dismiss": "Dismiss",
+  "toasts.undo": "Undo",
+
+  "shortcuts.title": "Keyboard shortcuts",
+  "shortcuts.show": "Show these shortcuts",
+  "shortcuts.search": "Search",
+  "shortcuts.note": "Shortcuts are off while you type.",
+
+  "leave.title": "Leave without saving?",
+  "leave.text": "This page has unsaved changes. If you leave now, they are lost.",
+  "leave.confirm": "Leave without saving",
+  "leave.save": "Save and leave",
+  "leave.stay": "Stay here",
+
+  "save-bar.label": "Changes",
+  "save-bar.note": "Unsaved changes",
+  "save-bar.discard": "Discard",
+  "save-bar.save": "Save",
+
+  "chart.keys": "Use the arrow keys to move from day to day.",
+  "chart.as-table": "Show as table",
 } as const;

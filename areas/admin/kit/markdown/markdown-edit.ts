@@ -7,6 +7,9 @@ export interface MarkedText {
 
 export type MarkdownCommand = "bold" | "italic" | "link" | "heading" | "list";
 
+/** What a command inserts where no text is selected. */
+export type MarkdownSamples = Readonly<Record<"bold" | "italic" | "link", string>>;
+
 function wrap({ value, start, end }: MarkedText, before: string, after: string, placeholder: string): MarkedText {
   const inner = value.slice(start, end) || placeholder;
   const text = value.slice(0, start) + before + inner + after + value.slice(end);
@@ -37,14 +40,14 @@ function prefixLines({ value, start, end }: MarkedText, prefix: string): MarkedT
   return { value: value.slice(0, from) + changed + value.slice(to), start: from, end: from + changed.length };
 }
 
-export function editMarkdown(text: MarkedText, command: MarkdownCommand): MarkedText {
+export function editMarkdown(text: MarkedText, command: MarkdownCommand, samples: MarkdownSamples): MarkedText {
   switch (command) {
     case "bold":
-      return star(text, "**", "bold");
+      return star(text, "**", samples.bold);
     case "italic":
-      return star(text, "*", "italic");
+      return star(text, "*", samples.italic);
     case "link":
-      return wrap(text, "[", "](https://)", "link");
+      return wrap(text, "[", "](https://)", samples.link);
     case "heading":
       return prefixLines(text, "## ");
     case "list":

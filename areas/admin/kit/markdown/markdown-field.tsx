@@ -10,6 +10,7 @@ import control from "../control.module.css";
 import { Field, type FieldProps } from "../field.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { SkeletonRows } from "../skeleton.tsx";
+import { useKitTexts } from "../texts.ts";
 import { editMarkdown, type MarkdownCommand } from "./markdown-edit.ts";
 import styles from "./markdown-field.module.css";
 import { MarkdownPreview } from "./markdown-preview.tsx";
@@ -22,17 +23,18 @@ interface MarkdownFieldProps extends FieldProps {
   placeholder?: string;
 }
 
-const COMMANDS: { command: MarkdownCommand; label: string; Icon: typeof Bold }[] = [
-  { command: "bold", label: "Bold", Icon: Bold },
-  { command: "italic", label: "Italic", Icon: Italic },
-  { command: "link", label: "Link", Icon: LinkIcon },
-  { command: "heading", label: "Heading", Icon: Heading },
-  { command: "list", label: "List", Icon: List },
+const COMMANDS: { command: MarkdownCommand; Icon: typeof Bold }[] = [
+  { command: "bold", Icon: Bold },
+  { command: "italic", Icon: Italic },
+  { command: "link", Icon: LinkIcon },
+  { command: "heading", Icon: Heading },
+  { command: "list", Icon: List },
 ];
 
 const KEYS: Record<string, MarkdownCommand> = { b: "bold", i: "italic", k: "link" };
 
 export function MarkdownField({ value, onChange, rows = 8, maxLength, placeholder, ...field }: MarkdownFieldProps) {
+  const { t } = useKitTexts();
   const area = useRef<HTMLTextAreaElement>(null);
   const [isPreview, setPreview] = useState(false);
   const marked = useRef<{ start: number; end: number } | null>(null);
@@ -46,7 +48,11 @@ export function MarkdownField({ value, onChange, rows = 8, maxLength, placeholde
   const run = (command: MarkdownCommand) => {
     if (!area.current) return;
     const { selectionStart: start, selectionEnd: end } = area.current;
-    const edited = editMarkdown({ value, start, end }, command);
+    const edited = editMarkdown({ value, start, end }, command, {
+      bold: t("markdown.sample.bold"),
+      italic: t("markdown.sample.italic"),
+      link: t("markdown.sample.link"),
+    });
     marked.current = edited;
     onChange(edited.value);
   };
@@ -60,18 +66,18 @@ export function MarkdownField({ value, onChange, rows = 8, maxLength, placeholde
     <Field {...field}>
       {(props) => (
         <div className={styles.editor}>
-          <div className={styles.toolbar} role="toolbar" aria-label={`Format: ${field.label}`}>
-            {COMMANDS.map(({ command, label, Icon }) => (
+          <div className={styles.toolbar} role="toolbar" aria-label={t("markdown.toolbar", { field: field.label })}>
+            {COMMANDS.map(({ command, Icon }) => (
               <IconButton
                 key={command}
-                label={label}
+                label={t(`markdown.${command}`)}
                 icon={<Icon aria-hidden="true" />}
                 disabled={isPreview}
                 onClick={() => run(command)}
               />
             ))}
             <Button size="small" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
-              {isPreview ? "Write" : "Preview"}
+              {t(isPreview ? "markdown.write" : "markdown.preview")}
             </Button>
           </div>
           <textarea

@@ -1,5 +1,6 @@
 import { use, useEffect, useRef, useState } from "react";
 import { lazyChunk } from "../../../shared/boot/lazy-page.tsx";
+import { useKitTexts } from "../texts.ts";
 import styles from "./markdown-field.module.css";
 
 /** Milliseconds for one text. The shop's server has a longer limit. */
@@ -74,6 +75,7 @@ export function MarkdownPreview({ value }: { value: string }) {
  * replay skips `use`, and React fails at the first hook after it.
  */
 function RenderedMarkdown({ value, openWorker }: { value: string; openWorker: () => Worker }) {
+  const { t } = useKitTexts();
   const [html, setHtml] = useState<MarkdownPreviewHtml>("");
   const previewer = useRef<MarkdownPreviewer>(undefined);
   useEffect(() => {
@@ -82,11 +84,9 @@ function RenderedMarkdown({ value, openWorker }: { value: string; openWorker: ()
     return () => opened.close();
   }, [openWorker]);
   useEffect(() => previewer.current?.render(value), [value]);
-  if (value.trim() === "") return <p className={styles.nothing}>Nothing written yet.</p>;
+  if (value.trim() === "") return <p className={styles.nothing}>{t("markdown.empty")}</p>;
   if (html === null) {
-    return (
-      <p className={styles.nothing}>This text is too complex to preview. Simplify its lists, quotes or emphasis.</p>
-    );
+    return <p className={styles.nothing}>{t("markdown.too-complex")}</p>;
   }
   // Raw HTML is off, and the page's CSP runs no script that is not the platform's own.
   // oxlint-disable-next-line react/no-danger -- made by micromark from text

@@ -33,11 +33,11 @@ t.test("an account in Chromium", async (t) => {
   await t.test("a name", async (t) => {
     const page = await signedIn("/admin/account");
     await page.getByLabel("Your name").fill("  ");
-    await page.getByRole("button", { name: "Change the name" }).click();
+    await page.getByRole("button", { name: "Change name" }).click();
     await page.getByText("Write the name").waitFor();
     await page.getByLabel("Your name").fill("Marta B");
-    await page.getByRole("button", { name: "Change the name" }).click();
-    await page.getByText("Your name is changed.").waitFor();
+    await page.getByRole("button", { name: "Change name" }).click();
+    await page.getByText("Name changed.").waitFor();
     t.equal(await page.getByRole("button", { name: "Account of Marta B" }).count(), 1);
     await page.context().close();
   });
@@ -47,11 +47,11 @@ t.test("an account in Chromium", async (t) => {
     await here.reload();
     const rows = here.locator("li:has-text('acme.localhost')");
     await rows.first().waitFor();
-    t.equal(await rows.filter({ hasText: "This one" }).count(), 1);
-    const others = await rows.filter({ hasNotText: "This one" }).count();
+    t.equal(await rows.filter({ hasText: "This session" }).count(), 1);
+    const others = await rows.filter({ hasNotText: "This session" }).count();
     t.ok(others > 0);
     for (let left = others; left > 0; left -= 1) {
-      await rows.filter({ hasNotText: "This one" }).first().getByRole("button").click();
+      await rows.filter({ hasNotText: "This session" }).first().getByRole("button").click();
       await here.waitForFunction((count) => document.querySelectorAll("main li").length === count, left);
     }
     t.equal(await isOut(there), true);
@@ -70,7 +70,7 @@ t.test("an account in Chromium", async (t) => {
     const account = await gateway.platform.accounts.findByEmail(MARTA);
     await page.getByLabel("Your name").fill("Marta C");
     await gateway.platform.sessions.endAll(account?.id ?? "");
-    await page.getByRole("button", { name: "Change the name" }).click();
+    await page.getByRole("button", { name: "Change name" }).click();
     const dialog = page.getByRole("dialog", { name: "You were signed out" });
     await dialog.waitFor();
     await page.keyboard.press("Escape");
@@ -80,7 +80,7 @@ t.test("an account in Chromium", async (t) => {
     await dialog.getByRole("alert").waitFor();
     await dialog.getByLabel("Password", { exact: true }).fill(ADMIN_PASSWORD);
     await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
-    await page.getByText("Your name is changed.").waitFor();
+    await page.getByText("Name changed.").waitFor();
     t.equal(await dialog.count(), 0);
     t.equal((await gateway.platform.accounts.findByEmail(MARTA))?.name, "Marta C", "what was asked for has been done");
     await page.context().close();
@@ -107,9 +107,9 @@ t.test("an account in Chromium", async (t) => {
     const page = await signedIn("/admin/account");
     const other = await signedIn("/admin");
     const change = async (current: string, password: string) => {
-      await page.getByLabel("Present password", { exact: true }).fill(current);
+      await page.getByLabel("Current password", { exact: true }).fill(current);
       await page.getByLabel("New password", { exact: true }).fill(password);
-      await page.getByRole("button", { name: "Change the password" }).click();
+      await page.getByRole("button", { name: "Change password" }).click();
     };
     await change(ADMIN_PASSWORD, "short");
     await page.getByText("Use at least 10 characters.").waitFor();
@@ -118,11 +118,11 @@ t.test("an account in Chromium", async (t) => {
     await change("not it at all", NEW);
     await page.getByText("That is not your present password.").waitFor();
     await change(ADMIN_PASSWORD, NEW);
-    await page.getByText("Your new password holds.").waitFor();
+    await page.getByText("Password changed.").waitFor();
     t.equal(await page.getByLabel("New password", { exact: true }).inputValue(), "");
     await page.getByLabel("Your name").fill("Marta D");
-    await page.getByRole("button", { name: "Change the name" }).click();
-    await page.getByText("Your name is changed.").waitFor();
+    await page.getByRole("button", { name: "Change name" }).click();
+    await page.getByText("Name changed.").waitFor();
     t.equal(await isOut(other), true);
     await page.context().close();
     await other.context().close();
@@ -133,10 +133,10 @@ t.test("an account in Chromium", async (t) => {
     await page.goto(url("acme.localhost", "/admin/sign-in"));
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     await page.waitForSelector("h1:text-is('Choose a new password')");
-    await page.getByLabel("E-mail").fill(MARTA);
+    await page.getByLabel("Email").fill(MARTA);
     const before = readOutbox(dataDir).length;
     await page.getByRole("button", { name: "Send the link" }).click();
-    await page.waitForSelector("h1:text-is('Look into your mail')");
+    await page.waitForSelector("h1:text-is('Check your email')");
     const mails = await pollUntil(
       async () => readOutbox(dataDir),
       (mails) => mails.length > before,
@@ -170,7 +170,7 @@ t.test("an account in Chromium", async (t) => {
     await page.getByLabel("New password", { exact: true }).fill(NEW);
     await page.getByRole("button", { name: "Save and sign in" }).click();
     await page.getByRole("heading", { name: "This account is disabled" }).waitFor();
-    t.equal(await page.getByRole("link", { name: "Ask for a new link" }).count(), 0, "which would lead nowhere");
+    t.equal(await page.getByRole("link", { name: "Request a new link" }).count(), 0, "which would lead nowhere");
     await page.context().close();
   });
 });

@@ -83,7 +83,7 @@ t.test("signing in with Firebase, in Chromium", async (t) => {
         [email, password],
       );
     }
-    t.match(told[0], "E-mail and password don’t belong together.");
+    t.match(told[0], "Wrong email or password.");
     t.equal(told[1], told[0]);
     await page.context().close();
   });
@@ -124,7 +124,7 @@ t.test("signing in with Firebase, in Chromium", async (t) => {
     for (const path of sdk) await page.route(`**${path}`, (route) => route.fulfill({ status: 404 }));
     await signIn(page, MARTA, "a wrong password");
     await page.waitForSelector(ALERT);
-    t.match(await page.textContent(ALERT), "E-mail and password don’t belong together.");
+    t.match(await page.textContent(ALERT), "Wrong email or password.");
     await signIn(page, MARTA);
     await page.waitForSelector(".admin-nav");
     t.strictSame(
@@ -139,9 +139,9 @@ t.test("signing in with Firebase, in Chromium", async (t) => {
     await signIn(page, MARTA);
     await page.waitForSelector("h1:text-is('Your account')");
     const change = async (current: string, password: string) => {
-      await page.getByLabel("Present password", { exact: true }).fill(current);
+      await page.getByLabel("Current password", { exact: true }).fill(current);
       await page.getByLabel("New password", { exact: true }).fill(password);
-      await page.getByRole("button", { name: "Change the password" }).click();
+      await page.getByRole("button", { name: "Change password" }).click();
     };
     await change("a wrong password", NEW);
     await page.getByText("That is not your present password.").waitFor();
@@ -149,7 +149,7 @@ t.test("signing in with Firebase, in Chromium", async (t) => {
     const changed = page.waitForRequest((request) => request.method() === "PUT");
     await change(ADMIN_PASSWORD, NEW);
     t.strictSame(Object.keys(JSON.parse((await changed).postData() ?? "")), ["idToken", "password"]);
-    await page.getByText("Your new password holds.").waitFor();
+    await page.getByText("Password changed.").waitFor();
     await page.reload();
     await page.waitForSelector(".admin-nav");
     t.strictSame(await keptInBrowser(page), []);
@@ -164,7 +164,7 @@ t.test("signing in with Firebase, in Chromium", async (t) => {
 
   await t.test("a forgotten password is reset by mail, without the SDK", async (t) => {
     const { page, requests } = await openForm("/admin/forgot-password");
-    await page.getByLabel("E-mail").fill(MARTA);
+    await page.getByLabel("Email").fill(MARTA);
     const before = readOutbox(dataDir).length;
     await page.getByRole("button", { name: "Send the link" }).click();
     const mails = await pollUntil(

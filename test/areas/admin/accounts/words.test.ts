@@ -1,32 +1,48 @@
 import t from "tap";
+import { en } from "../../../../areas/admin/accounts/i18n/en.ts";
 import { deviceOf } from "../../../../areas/admin/accounts/sessions.tsx";
-import { signInProblem, waitText } from "../../../../areas/admin/accounts/sign-in-form.tsx";
-import { ApiError } from "../../../../areas/shared/api/api-error.ts";
+import { signInProblem } from "../../../../areas/admin/accounts/sign-in-form.tsx";
+import { waitSentence } from "../../../../areas/admin/accounts/wait-sentence.ts";
+import { ApiError, type ProblemCode } from "../../../../areas/shared/api/api-error.ts";
+import { createProblemTexts } from "../../../../areas/shared/i18n/create-problem-texts.ts";
+import { en as problems } from "../../../../areas/shared/i18n/problems/en.ts";
+import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
 
-t.test("how long to wait, never less than that", async (t) => {
-  const cases: [number, string][] = [
-    [0, "a second"],
-    [1_000, "a second"],
+const texts = createMessages("en", en);
+
+const tooMany = (retryAfter?: number) => new ApiError("too-many-requests", "x", 429, { retryAfter });
+
+t.test("rounds a waiting time up", async (t) => {
+  const cases: [number | undefined, string][] = [
+    [undefined, "60 seconds"],
+    [0, "1 second"],
+    [1_000, "1 second"],
     [1_001, "2 seconds"],
     [60_000, "60 seconds"],
     [61_000, "2 minutes"],
     [840_000, "14 minutes"],
     [3_601_000, "about an hour"],
+    [5_400_000, "about an hour"],
+    [5_401_000, "2 hours"],
     [7_200_000, "2 hours"],
   ];
-  for (const [milliseconds, text] of cases) t.equal(waitText(milliseconds), text);
+  for (const [milliseconds, time] of cases)
+    t.equal(waitSentence(tooMany(milliseconds), texts.t), `Try again in ${time}.`);
 });
 
-t.test("what became of an attempt to sign in", async (t) => {
-  t.match(signInProblem(new ApiError("wrong-credentials", "x", 401)), "don’t belong together");
-  t.match(signInProblem(new ApiError("too-many-requests", "x", 429, { retryAfter: 840_000 })), "in 14 minutes");
-  t.match(signInProblem(new ApiError("too-many-requests", "x", 429)), "in 60 seconds");
-  t.match(signInProblem(new ApiError("bad-request", "x", 400)), "whole e-mail address");
-  t.equal(signInProblem(new ApiError("storage-unavailable", "Later.", 503)), "Later.");
-  t.match(signInProblem(new TypeError("x")), "Something went wrong");
+t.test("explains why a sign-in failed", async (t) => {
+  const problemTexts = createProblemTexts(createMessages("en", problems));
+  const words = (error: unknown) => signInProblem(error, texts, problemTexts);
+  const failed = (code: ProblemCode) => words(new ApiError(code, "From the platform."));
+  t.match(failed("wrong-credentials"), "Wrong email or password");
+  t.match(words(tooMany(840_000)), "in 14 minutes");
+  t.match(failed("bad-request"), "full email address");
+  t.match(failed("storage-unavailable"), "not available at the moment", "in the page’s language");
+  t.equal(failed("from-a-newer-platform" as ProblemCode), "From the platform.");
+  t.match(words(new TypeError("x")), "Something went wrong");
 });
 
-t.test("which browser it is", async (t) => {
+t.test("names a browser", async (t) => {
   const cases: [string, string][] = [
     ["Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0", "Firefox on Linux"],
     [
@@ -45,8 +61,9 @@ t.test("which browser it is", async (t) => {
       "Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36",
       "Samsung Internet on Android",
     ],
+    ["Mozilla/5.0 (Windows NT 10.0) Something/1.0", "A browser on Windows"],
     ["curl/8.5.0", "Unknown browser"],
     ["", "Unknown browser"],
   ];
-  for (const [userAgent, device] of cases) t.equal(deviceOf(userAgent), device);
+  for (const [userAgent, device] of cases) t.equal(deviceOf(userAgent, texts), device);
 });

@@ -54,13 +54,13 @@ t.test("a product's pictures by hand, in Chromium", async (t) => {
     await page.mouse.move(...from);
     await page.mouse.down();
     await page.mouse.move(from[0] + 10, from[1] + 5, { steps: 3 });
-    await page.getByText("First taken. It is 1 of 3.").waitFor({ state: "attached" });
+    await page.getByText("First picked up at position 1 of 3.").waitFor({ state: "attached" });
     await page.mouse.move(...third, { steps: 10 });
-    await page.getByText("First would be 3 of 3.").waitFor({ state: "attached" });
+    await page.getByText("First is over position 3 of 3.").waitFor({ state: "attached" });
     await page.mouse.move(...second, { steps: 10 });
-    await page.getByText("First would be 2 of 3.").waitFor({ state: "attached" });
+    await page.getByText("First is over position 2 of 3.").waitFor({ state: "attached" });
     await page.mouse.up();
-    await page.getByText("First put down: 2 of 3.").waitFor({ state: "attached" });
+    await page.getByText("First dropped at position 2 of 3.").waitFor({ state: "attached" });
     await saved(page);
     t.strictSame(await widthsOf("id-acme-mug"), [420, 410, 430]);
     t.strictSame(

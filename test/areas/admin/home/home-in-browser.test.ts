@@ -49,14 +49,14 @@ t.test("the admin’s first page in Chromium", async (t) => {
   await t.test("a new shop is told what comes first, and sees the steps tick themselves", async (t) => {
     const { page, errors } = await open("/admin", {}, "bare.localhost");
     const list = page.locator("details");
-    await list.getByRole("link", { name: "Say how you are paid" }).waitFor();
+    await list.getByRole("link", { name: "Explain how to pay" }).waitFor();
     t.equal(await list.getAttribute("open"), "");
-    t.match(await page.textContent("main"), "Your first order draws the first bar here.");
+    t.match(await page.textContent("main"), "Your revenue appears here after your first order.");
     t.match(await list.locator("summary").textContent(), "4 of 8 done");
     t.equal(await list.getByRole("link", { name: /Get your first order/ }).getAttribute("href"), "/");
     await platform.orders.place("id-bare", placementOf([]));
     await list.getByText("5 of 8 done").waitFor();
-    await list.getByRole("link", { name: "Say how you are paid" }).click();
+    await list.getByRole("link", { name: "Explain how to pay" }).click();
     await page.waitForURL("**/admin/settings/payment");
     t.strictSame(errors, []);
   });
@@ -66,7 +66,7 @@ t.test("the admin’s first page in Chromium", async (t) => {
     const { page } = await open("/admin", {}, "bare.localhost");
     await page.getByText("Your shop is paused").waitFor();
     t.match(await page.textContent("main"), "Your shop can’t take orders yet");
-    await page.getByRole("link", { name: "Add a way of delivery" }).click();
+    await page.getByRole("link", { name: "Add a delivery method" }).click();
     await page.waitForURL("**/admin/settings/delivery");
     await page.goBack();
     await page.getByRole("link", { name: "Open the shop in the settings" }).click();
@@ -125,7 +125,7 @@ t.test("the admin’s first page in Chromium", async (t) => {
       await page.getByRole("region", { name: "Revenue", exact: true }).textContent(),
       "What customers have paid, less refunds, by the day of the order.",
     );
-    const low = page.getByRole("region", { name: "Running low" });
+    const low = page.getByRole("region", { name: "Low stock" });
     t.equal(await low.getByRole("link", { name: "Moon jar" }).getAttribute("href"), `/admin/products/${product.id}`);
     t.match(await low.textContent(), "1 left");
     await sell(1, 0);
@@ -156,7 +156,7 @@ t.test("the admin’s first page in Chromium", async (t) => {
       const watched = await open("/admin/account", { viewport });
       const { page, errors } = watched;
       await page.goto(url("acme.localhost", "/admin"));
-      await page.getByRole("region", { name: "Running low" }).waitFor();
+      await page.getByRole("region", { name: "Low stock" }).waitFor();
       table.check(`layout shift at ${viewport.width}`, await watched.layoutShift(), 0);
       await checkLooks(page, table, "the charts", [viewport]);
       await page.getByRole("switch").first().check();

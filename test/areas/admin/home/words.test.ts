@@ -1,13 +1,18 @@
 import t from "tap";
-import { comparisonWords, greeting } from "../../../../areas/admin/home/words.ts";
+import { createFormats } from "../../../../areas/admin/formats/formats.ts";
+import { en } from "../../../../areas/admin/home/i18n/en.ts";
+import { comparisonWords, timeOfDay } from "../../../../areas/admin/home/words.ts";
+import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
 
-t.test("a period’s revenue beside the one before", async (t) => {
+t.test("compares a period’s revenue to the period before", async (t) => {
+  const { t: say } = createMessages("en", en);
+  const writing = { t: say, percent: createFormats("en").percent, money: (amount: number) => `€${amount}` };
   const words = (revenue: number, before: number) =>
-    comparisonWords({ revenue, before: { orders: 1, revenue: before } }, 30, (amount) => `€${amount}`);
+    comparisonWords({ revenue, before: { orders: 1, revenue: before } }, 30, writing);
   const cases: [revenue: number, before: number, words: string][] = [
-    [0, 0, "Nothing came in during the 30 days before either."],
-    [100, 0, "Nothing came in during the 30 days before."],
-    [0, 100, "In the 30 days before (€100) something did come in."],
+    [0, 0, "No revenue in the 30 days before either."],
+    [100, 0, "No revenue in the 30 days before."],
+    [0, 100, "Revenue in the 30 days before: €100."],
     [112, 100, "12% more than in the 30 days before (€100)."],
     [88, 100, "12% less than in the 30 days before (€100)."],
     [1004, 1000, "About as much as in the 30 days before (€1000)."],
@@ -18,16 +23,16 @@ t.test("a period’s revenue beside the one before", async (t) => {
   for (const [revenue, before, expected] of cases) t.equal(words(revenue, before), expected);
 });
 
-t.test("greets by the hour", async (t) => {
+t.test("names the time of day", async (t) => {
   const cases: [number, string][] = [
-    [0, "Good evening"],
-    [4, "Good evening"],
-    [5, "Good morning"],
-    [11, "Good morning"],
-    [12, "Good afternoon"],
-    [17, "Good afternoon"],
-    [18, "Good evening"],
-    [23, "Good evening"],
+    [0, "evening"],
+    [4, "evening"],
+    [5, "morning"],
+    [11, "morning"],
+    [12, "afternoon"],
+    [17, "afternoon"],
+    [18, "evening"],
+    [23, "evening"],
   ];
-  for (const [hour, words] of cases) t.equal(greeting(hour), words, String(hour));
+  for (const [hour, time] of cases) t.equal(timeOfDay(hour), time, String(hour));
 });

@@ -28,7 +28,7 @@ t.test("the admin's kit in Chromium", async (t) => {
     for (const viewport of [DESKTOP, NARROW]) {
       const { page, errors } = await open({ viewport });
       await page.getByRole("checkbox", { name: "Something is not saved" }).check();
-      await page.getByRole("checkbox", { name: "Choose Dish" }).check();
+      await page.getByRole("checkbox", { name: "Select Dish" }).check();
       await page.getByRole("button", { name: "Archive" }).last().click();
       await checkLooks(page, table, "all parts", [viewport]);
       await page.getByRole("button", { name: "Cancel order" }).click();
@@ -54,10 +54,10 @@ t.test("the admin's kit in Chromium", async (t) => {
     await field.fill("a lot");
     await tells(page, "price", "NaN");
     await field.blur();
-    await page.getByText("Write an amount such as 24.00.").waitFor();
+    await page.getByText("Enter an amount, such as 24.00.").waitFor();
     await field.fill("9999999999999");
     await tells(page, "price", "NaN");
-    await page.getByText("This is more than an amount can be.").waitFor();
+    await page.getByText("This amount is too large.").waitFor();
     await field.fill("");
     await tells(page, "price", null);
     await page.context().close();
@@ -106,13 +106,13 @@ t.test("the admin's kit in Chromium", async (t) => {
 
   await t.test("a list is chosen from, whole and in part", async (t) => {
     const { page } = await open();
-    await page.getByRole("checkbox", { name: "Choose Dish" }).check();
+    await page.getByRole("checkbox", { name: "Select Dish" }).check();
     await tells(page, "selected", ["dish"]);
-    const all = page.getByRole("checkbox", { name: "Choose all on this page" });
+    const all = page.getByRole("checkbox", { name: "Select all on this page" });
     t.equal(await all.evaluate((box: HTMLInputElement) => box.indeterminate), true);
     await all.check();
     await tells(page, "selected", ["mug", "bowl", "dish"]);
-    await page.getByRole("button", { name: "Choose none" }).click();
+    await page.getByRole("button", { name: "Clear selection" }).click();
     await tells(page, "selected", []);
     await page.context().close();
   });
@@ -122,9 +122,9 @@ t.test("the admin's kit in Chromium", async (t) => {
     const grip = page.getByRole("button", { name: "Move Stoneware mug" });
     await grip.focus();
     await page.keyboard.press("Space");
-    await page.getByText("Stoneware mug taken. It is 1 of 3.").waitFor({ state: "attached" });
+    await page.getByText("Stoneware mug picked up at position 1 of 3.").waitFor({ state: "attached" });
     await page.keyboard.press("ArrowDown");
-    await page.getByText("Stoneware mug would be 2 of 3.").waitFor({ state: "attached" });
+    await page.getByText("Stoneware mug is over position 2 of 3.").waitFor({ state: "attached" });
     await page.keyboard.press("Space");
     await tells(page, "order", ["bowl", "mug", "dish"]);
     const from = await page.getByRole("button", { name: "Move Dish" }).boundingBox();

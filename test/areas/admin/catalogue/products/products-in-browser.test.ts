@@ -13,13 +13,13 @@ async function move(page: Page, name: string, key: string): Promise<void> {
   const said = (words: string) => page.getByText(`${name} ${words}`).waitFor({ state: "attached" });
   await page.getByRole("button", { name: `Move ${name}` }).focus();
   await page.keyboard.press("Space");
-  await said("taken");
+  await said("picked up");
   // dnd-kit listens for the next key from the turn after that.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await page.keyboard.press(key);
-  await said("would be");
+  await said("is over");
   await page.keyboard.press("Space");
-  await said("put down");
+  await said("dropped");
 }
 
 t.test("products and categories in Chromium", async (t) => {
@@ -232,8 +232,8 @@ t.test("products and categories in Chromium", async (t) => {
     await page.getByRole("row", { name: /mug from acme/ }).waitFor();
     t.equal(await page.getByRole("row").count(), 2, "one product, and the table's head");
     await page.getByRole("button", { name: "Clear search" }).click();
-    await page.getByRole("checkbox", { name: "Choose mug from acme" }).check();
-    await page.getByRole("checkbox", { name: "Choose beaker from acme" }).check();
+    await page.getByRole("checkbox", { name: "Select mug from acme" }).check();
+    await page.getByRole("checkbox", { name: "Select beaker from acme" }).check();
     await page.getByRole("button", { name: "Archive", exact: true }).click();
     await page.getByText("2 products archived.").waitFor();
     t.equal((await stored("id-acme-mug"))?.status, "archived");

@@ -190,9 +190,9 @@ t.test("a shop’s settings in Chromium", async (t) => {
     await page.getByLabel("Price").fill("0");
     await page.getByRole("button", { name: "Move From the workshop", exact: true }).focus();
     await page.keyboard.press("Space");
-    await page.getByText("From the workshop taken. It is 2 of 2.").waitFor({ state: "attached" });
+    await page.getByText("From the workshop picked up at position 2 of 2.").waitFor({ state: "attached" });
     await page.keyboard.press("ArrowUp");
-    await page.getByText("From the workshop would be 1 of 2.").waitFor({ state: "attached" });
+    await page.getByText("From the workshop is over position 1 of 2.").waitFor({ state: "attached" });
     await page.keyboard.press("Space");
     await page.waitForFunction(() =>
       document.querySelector("ul[aria-label='Delivery options'] li")?.textContent?.includes("From the workshop"),
