@@ -43,6 +43,33 @@ t.test("the admin in Chromium", async (t) => {
     await page.context().close();
   });
 
+  await t.test("follows the browser’s language until the visitor chooses another", async (t) => {
+    const watched = await watchedPage(browser, { locale: "de-DE" });
+    const { page, errors } = watched;
+    const shown = async () => {
+      await page.waitForSelector("form");
+      return page.evaluate(() => {
+        const { lang, dir } = document.documentElement;
+        return [lang, dir, document.title, document.querySelector("button[type=submit]")?.textContent];
+      });
+    };
+    const arabic = ["ar", "rtl", "تسجيل الدخول – \u2068The acme shop\u2069 – لوحة الإدارة", "تسجيل الدخول"];
+    await page.goto(url("acme.localhost", "/admin/sign-in"));
+    t.strictSame(await shown(), ["de", "", "Anmelden – The acme shop – Verwaltung", "Anmelden"]);
+    await page.getByLabel("E-Mail-Adresse").waitFor();
+    await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "العربية" }).click()]);
+    t.strictSame(await shown(), arabic);
+    await page.goto(url("acme.localhost", "/admin/sign-in"));
+    t.strictSame(await shown(), arabic, "a cookie stores the choice");
+    t.equal(await page.getAttribute("button[lang=ar]", "aria-current"), "true");
+    t.strictSame(errors, []);
+    t.equal(await watched.layoutShift(), 0);
+    const table = new CaseTable();
+    await checkLooks(page, table, "the sign-in page in Arabic", [PHONE]);
+    t.strictSame(table.wrong(), []);
+    await page.context().close();
+  });
+
   await t.test("somebody with a session never sees the form", async (t) => {
     const { page } = await signedIn("acme.localhost", "/admin");
     const seen = await page.context().newPage();
@@ -260,7 +287,7 @@ t.test("the admin in Chromium", async (t) => {
     }
     await page.goto(url("theirs.localhost", "/admin"));
     await signIn(page, "marta@acme.example");
-    await page.waitForSelector("h1:has-text('no part')");
+    await page.waitForSelector("h1:has-text('no access')");
     await checkLooks(page, table, "a stranger");
     t.same(table.wrong(), []);
   });

@@ -40,7 +40,7 @@ t.test("what a shop’s admin shows before any script: its name, as text", async
   const name = `<b>"A & O"</b>`;
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme", { name })] });
   const { body } = await rawGet(port, "/admin", [HOST]);
-  t.match(body, '<span class="admin-brand-name">&lt;b&gt;&quot;A &amp; O&quot;&lt;/b&gt;</span>');
+  t.match(body, '<bdi class="admin-brand-name">&lt;b&gt;&quot;A &amp; O&quot;&lt;/b&gt;</bdi>');
   t.notMatch(body.slice(0, body.indexOf('id="page-data"')), "<b>");
   t.notMatch(body, " style=", "no style that the CSP would refuse");
 });
@@ -75,5 +75,5 @@ t.test("a closed shop’s admin is the platform’s frame, whatever was asked fo
   const host = "Host: gone.shops.example";
   const [first, second] = [await rawGet(port, "/admin/account", [host]), await rawGet(port, "/admin", [host])];
   t.equal(first.body, second.body);
-  t.match(first.body, '<span class="admin-brand-name">Awning</span>');
+  t.match(first.body, '<bdi class="admin-brand-name">Awning</bdi>');
 });

@@ -115,7 +115,7 @@ t.test("signing in with Firebase, in Chromium", async (t) => {
     await page.route(`${auth}/**`, (route) => route.fulfill({ status: 400, json: { error } }));
     await signIn(page, MARTA);
     await page.waitForSelector(ALERT);
-    t.match(await page.textContent(ALERT), "too many attempts");
+    t.match(await page.textContent(ALERT), "Too many attempts");
     await page.context().close();
   });
 
@@ -144,7 +144,7 @@ t.test("signing in with Firebase, in Chromium", async (t) => {
       await page.getByRole("button", { name: "Change password" }).click();
     };
     await change("a wrong password", NEW);
-    await page.getByText("That is not your present password.").waitFor();
+    await page.getByText("This is not your current password.").waitFor();
     t.equal(await page.getByLabel("New password", { exact: true }).inputValue(), NEW);
     const changed = page.waitForRequest((request) => request.method() === "PUT");
     await change(ADMIN_PASSWORD, NEW);
