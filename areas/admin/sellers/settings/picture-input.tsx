@@ -52,7 +52,7 @@ export const PictureInput = observer(function PictureInput(props: PictureInputPr
     <div role="group" aria-labelledby={id} className={styles.picture}>
       <div>
         <p id={id} className={styles.label}>
-          {t(`picture.${kind}`)} <span className={styles.optional}>{kit.t("kit.optional")}</span>
+          {t(`picture.${kind}`)} <span className={styles.optional}>{kit.t("field.optional")}</span>
         </p>
         <p className={styles.hint}>{t(`picture.${kind}-hint`)}</p>
       </div>
@@ -132,7 +132,7 @@ const UploadState = observer(function UploadState({ picture }: { picture: Pictur
               </Button>
             )}
             <Button size="small" onClick={() => picture.cancel()}>
-              {kit.t("kit.dismiss")}
+              {kit.t("toasts.dismiss")}
             </Button>
           </>
         }
