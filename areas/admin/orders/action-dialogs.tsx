@@ -1,11 +1,13 @@
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useState } from "react";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
+import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useFormats } from "../admin-context.ts";
-import { Callout } from "../kit/callout.tsx";
+import { ProblemCallout } from "../kit/callout.tsx";
 import { Checkbox } from "../kit/checkbox.tsx";
 import { FormDialog } from "../kit/form-dialog.tsx";
 import type { OrderStore } from "./order-store.ts";
+import { useOrderTexts } from "./texts.ts";
 
 interface ActionDialogProps {
   store: OrderStore;
@@ -21,11 +23,12 @@ interface ActionDialogProps {
 /** Asks before something that can’t be undone. It stays open, with what was typed, until that is done. */
 export const ActionDialog = observer(function ActionDialog(props: ActionDialogProps) {
   const { store, title, confirm, danger = false, onConfirm, onCancel, children } = props;
+  const { t } = useOrderTexts();
   return (
     <FormDialog
       title={title}
       submit={confirm}
-      cancel={danger ? "Keep as it is" : "Not now"}
+      cancel={t(danger ? "dialog.keep" : "dialog.not-now")}
       danger={danger}
       busy={store.busy !== null}
       onSubmit={(event) => {
@@ -35,7 +38,7 @@ export const ActionDialog = observer(function ActionDialog(props: ActionDialogPr
       onClose={onCancel}
     >
       {children}
-      {store.problem && <Callout tone="problem">{store.problem.message}</Callout>}
+      {store.problem && <ProblemCallout problem={store.problem} />}
     </FormDialog>
   );
 });
@@ -46,10 +49,21 @@ interface QuestionProps extends Pick<ActionDialogProps, "store" | "onConfirm" | 
 
 export function PaidQuestion({ order, ...dialog }: QuestionProps) {
   const { money } = useFormats();
+  const texts = useOrderTexts();
+  const { t } = texts;
   return (
-    <ActionDialog {...dialog} title={`Has ${money(order.total, order.currency)} arrived?`} confirm="Mark as paid">
+    <ActionDialog
+      {...dialog}
+      title={t("mark-paid.title", { amount: money(order.total, order.currency) })}
+      confirm={t("action.mark-paid")}
+    >
       <p>
-        Order {order.number} of <bdi>{order.customer.name}</bdi> is then paid, and the customer is told by mail.
+        <RichText
+          messages={texts}
+          message="mark-paid.text"
+          values={{ number: String(order.number) }}
+          elements={{ name: <bdi>{order.customer.name}</bdi> }}
+        />
       </p>
     </ActionDialog>
   );
@@ -57,29 +71,36 @@ export function PaidQuestion({ order, ...dialog }: QuestionProps) {
 
 export function RefundQuestion({ order, ...dialog }: QuestionProps) {
   const { money } = useFormats();
+  const { t } = useOrderTexts();
   const amount = money(order.total, order.currency);
   return (
-    <ActionDialog {...dialog} title={`Refund ${amount}?`} confirm={`Refund ${amount}`} danger>
-      <p>
-        {order.paymentMethod === "manual"
-          ? "Send the money back yourself, in the way in which it came. With this you note that you have, and the customer is told by mail."
-          : "The payment provider sends the money back, and the customer is told by mail."}
-      </p>
+    <ActionDialog {...dialog} title={t("refund.title", { amount })} confirm={t("refund.confirm", { amount })} danger>
+      <p>{t(order.paymentMethod === "manual" ? "refund.by-hand" : "refund.by-provider")}</p>
     </ActionDialog>
   );
 }
 
 export function CancelQuestion({ order, ...dialog }: QuestionProps) {
   const { money } = useFormats();
-  const returns = order.lines.some(({ stockTaken }) => stockTaken);
+  const texts = useOrderTexts();
+  const { t } = texts;
+  const restocks = order.lines.some(({ stockTaken }) => stockTaken);
   return (
-    <ActionDialog {...dialog} title={`Cancel order ${order.number}?`} confirm="Cancel order" danger>
+    <ActionDialog
+      {...dialog}
+      title={t("cancel.title", { number: String(order.number) })}
+      confirm={t("action.cancel")}
+      danger
+    >
       <p>
-        <bdi>{order.customer.name}</bdi> is told by mail{returns && ", and what was ordered goes back into your stock"}.
-        {order.payment === "paid" &&
-          ` ${money(order.total, order.currency)} has been paid: you can refund it afterwards.`}
+        <RichText
+          messages={texts}
+          message={restocks ? "cancel.text-restock" : "cancel.text"}
+          elements={{ name: <bdi>{order.customer.name}</bdi> }}
+        />
       </p>
-      <p>This can’t be taken back.</p>
+      {order.payment === "paid" && <p>{t("cancel.paid", { amount: money(order.total, order.currency) })}</p>}
+      <p>{t("dialog.final")}</p>
     </ActionDialog>
   );
 }
@@ -91,22 +112,18 @@ interface ReturnQuestionProps extends Omit<QuestionProps, "onConfirm"> {
 export function ReturnQuestion({ order, onConfirm, ...dialog }: ReturnQuestionProps) {
   const counted = order.lines.some(({ stockTaken }) => stockTaken);
   const [restock, setRestock] = useState(counted);
+  const { t } = useOrderTexts();
   return (
     <ActionDialog
       {...dialog}
-      title={`Has order ${order.number} come back?`}
-      confirm="Mark as returned"
+      title={t("return.title", { number: String(order.number) })}
+      confirm={t("action.return")}
       onConfirm={() => onConfirm(restock)}
     >
       {counted && (
-        <Checkbox
-          label="Put it back into the stock"
-          hint="Leave it out where it can’t be sold again."
-          checked={restock}
-          onChange={setRestock}
-        />
+        <Checkbox label={t("return.restock")} hint={t("return.restock-hint")} checked={restock} onChange={setRestock} />
       )}
-      <p>{order.payment === "paid" ? "You can refund the money afterwards." : "Nothing has been paid for it."}</p>
+      <p>{t(order.payment === "paid" ? "return.paid" : "return.unpaid")}</p>
     </ActionDialog>
   );
 }

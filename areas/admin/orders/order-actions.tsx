@@ -15,6 +15,7 @@ import styles from "./order.module.css";
 import type { OrderStore } from "./order-store.ts";
 import { actionWords, doneWords } from "./order-words.ts";
 import { ShipDialog } from "./ship-dialog.tsx";
+import { useOrderTexts } from "./texts.ts";
 
 /** Never the primary action. */
 const TAKING_BACK: ReadonlySet<SellerAction> = new Set(["return", "refund", "cancel"]);
@@ -25,6 +26,8 @@ const AT_ONCE: ReadonlySet<SellerAction> = new Set(["confirm", "deliver"]);
 export const OrderActions = observer(function OrderActions({ store, order }: { store: OrderStore; order: AdminOrder }) {
   const { toasts } = useAdmin();
   const { shop } = useShop();
+  const texts = useOrderTexts();
+  const { t } = texts;
   const wide = useMedia("(width >= 56rem)");
   const [asking, setAsking] = useState<SellerAction | null>(null);
   const [tracking, setTracking] = useState<Tracking | null>(null);
@@ -36,7 +39,7 @@ export const OrderActions = observer(function OrderActions({ store, order }: { s
 
   const run = async (action: SellerAction, details: Omit<OrderActionRequest, "action"> = {}): Promise<boolean> => {
     const attempt = await store.act(action, details);
-    if (attempt === "done") toasts.show(doneWords(action, order.number, kind));
+    if (attempt === "done") toasts.show(doneWords(action, order, texts));
     if (attempt !== "failed") setAsking(null);
     return attempt === "done";
   };
@@ -58,12 +61,12 @@ export const OrderActions = observer(function OrderActions({ store, order }: { s
       <div
         role="group"
         className={styles.actions}
-        aria-label="What to do next"
+        aria-label={t("action.group")}
         data-action-bar={primary && !wide ? "" : undefined}
       >
         {primary && (
           <Button variant="primary" busy={store.busy === primary} onClick={() => press(primary)}>
-            {actionWords(primary, kind)}
+            {actionWords(primary, kind, texts)}
           </Button>
         )}
         {inRow.map((action) => (
@@ -73,14 +76,14 @@ export const OrderActions = observer(function OrderActions({ store, order }: { s
             busy={store.busy === action}
             onClick={() => press(action)}
           >
-            {actionWords(action, kind)}
+            {actionWords(action, kind, texts)}
           </Button>
         ))}
         {inMenu.length > 0 && (
           <ActionMenu
-            label="More to do"
+            label={t("action.more")}
             items={inMenu.map((action) => ({
-              label: actionWords(action, kind),
+              label: actionWords(action, kind, texts),
               danger: action === "cancel",
               onSelect: () => press(action),
             }))}

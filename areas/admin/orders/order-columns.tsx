@@ -7,22 +7,24 @@ import { type Column, RowLink } from "../kit/data-list.tsx";
 import { StatusPill } from "../kit/status-pill.tsx";
 import { orderPills } from "./order-words.ts";
 import styles from "./orders.module.css";
+import { type OrderTexts, useOrderTexts } from "./texts.ts";
 
-export function orderColumns(formats: Formats): Column<OrderRow>[] {
+export function orderColumns(formats: Formats, texts: OrderTexts): Column<OrderRow>[] {
+  const { t } = texts;
   return [
     {
       key: "number",
-      header: "Order",
+      header: t("column.order"),
       cell: ({ id, number }) => (
         <RowLink to={adminOrderPath(id)}>
-          <span className="visually-hidden">Order </span>
-          {number}
+          <span className="visually-hidden">{t("order.title", { number: String(number) })}</span>
+          <span aria-hidden="true">{number}</span>
         </RowLink>
       ),
     },
     {
       key: "when",
-      header: "Placed",
+      header: t("column.placed"),
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} title={formats.dateTime(createdAt)} className={styles.when}>
           {formats.short(createdAt)}
@@ -31,33 +33,35 @@ export function orderColumns(formats: Formats): Column<OrderRow>[] {
     },
     {
       key: "customer",
-      header: "Customer",
+      header: t("column.customer"),
       cell: ({ customer, noteCount }) => (
         <>
           <bdi className={styles.customer}>{customer}</bdi>
-          {noteCount > 0 && <NoteMark label={noteCount === 1 ? "1 note" : `${formats.number(noteCount)} notes`} />}
+          {noteCount > 0 && <NoteMark label={t("list.notes", { count: noteCount })} />}
         </>
       ),
     },
     {
       key: "items",
-      header: "Items",
+      header: t("column.items"),
       align: "end",
       cell: ({ itemCount }) => (
         <>
-          {formats.number(itemCount)}
-          <span className={styles.unit}>{itemCount === 1 ? " item" : " items"}</span>
+          <span className={styles.bareCount} aria-hidden="true">
+            {formats.number(itemCount)}
+          </span>
+          <span className={styles.count}>{t("lines.count", { count: itemCount })}</span>
         </>
       ),
     },
     {
       key: "total",
-      header: "Total",
+      header: t("column.total"),
       align: "end",
       card: "aside",
       cell: ({ total, currency }) => <span className={styles.total}>{formats.money(total, currency)}</span>,
     },
-    { key: "states", header: "State", cell: (order) => <OrderPills order={order} /> },
+    { key: "states", header: t("column.status"), cell: (order) => <OrderPills order={order} /> },
   ];
 }
 
@@ -65,15 +69,16 @@ function NoteMark({ label }: { label: string }) {
   return (
     <span title={label} className={styles.noteMark}>
       <StickyNote aria-hidden="true" />
-      <span className="visually-hidden">, {label}</span>
+      <span className="visually-hidden"> ({label})</span>
     </span>
   );
 }
 
 export function OrderPills({ order }: { order: OrderAxes }) {
+  const texts = useOrderTexts();
   return (
     <span className={styles.pills}>
-      {orderPills(order).map(({ text, tone }) => (
+      {orderPills(order, texts).map(({ text, tone }) => (
         <StatusPill key={text} tone={tone}>
           {text}
         </StatusPill>

@@ -2,39 +2,36 @@ import Copy from "lucide-react/icons/copy";
 import ExternalLink from "lucide-react/icons/external-link";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import { formatDueDay } from "../../shared/sellers/payment-term.ts";
+import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useAdmin, useFormats } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Section } from "../kit/section.tsx";
 import { addressLines } from "./address-lines.ts";
 import styles from "./order.module.css";
 import { relativeTime, useNow } from "./order-words.ts";
-
-const PAYMENTS: Record<AdminOrder["payment"], string> = {
-  pending: "Not paid yet",
-  paid: "Paid",
-  refunded: "Refunded",
-  failed: "Payment failed",
-};
+import { useOrderTexts } from "./texts.ts";
 
 export function OrderFacts({ order }: { order: AdminOrder }) {
   const { customer, note } = order;
+  const { t } = useOrderTexts();
+  const subject = t("customer.mail-subject", { number: String(order.number) });
   return (
     <>
       {note && (
-        <Section title="Note from the customer">
+        <Section title={t("customer.note")}>
           <p className={styles.note} dir="auto">
             {note}
           </p>
         </Section>
       )}
-      <Section title="Customer">
+      <Section title={t("customer.title")}>
         <div className={styles.facts}>
           <p>
             <bdi>{customer.name}</bdi>
           </p>
           <p>
-            <a href={`mailto:${customer.email}?subject=${encodeURIComponent(`Your order ${order.number}`)}`}>
-              {customer.email}
+            <a href={`mailto:${customer.email}?subject=${encodeURIComponent(subject)}`}>
+              <bdi dir="ltr">{customer.email}</bdi>
             </a>
           </p>
           {customer.phone && (
@@ -46,7 +43,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
           )}
           <p>
             <a href={order.url} target="_blank" rel="noreferrer" className={styles.outside}>
-              The customer’s page of this order
+              {t("customer.page")}
               <ExternalLink aria-hidden="true" />
             </a>
           </p>
@@ -60,14 +57,20 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
 
 function Delivery({ order }: { order: AdminOrder }) {
   const { locale } = useFormats();
+  const texts = useOrderTexts();
+  const { t } = texts;
   const { delivery, tracking } = order;
+  const option = <bdi>{delivery.title}</bdi>;
   const lines = addressLines(order, locale);
   return (
-    <Section title="Delivery">
+    <Section title={t("delivery.title")}>
       <div className={styles.facts}>
         <p className={styles.soft}>
-          <bdi>{delivery.title}</bdi>
-          {delivery.kind === "pickup" && " – the customer picks it up"}
+          {delivery.kind === "pickup" ? (
+            <RichText messages={texts} message="delivery.pickup" elements={{ option }} />
+          ) : (
+            option
+          )}
         </p>
         {lines.length > 0 && (
           <address className={styles.address}>
@@ -88,7 +91,7 @@ function Delivery({ order }: { order: AdminOrder }) {
             )}
             {tracking.url && (
               <a href={tracking.url} target="_blank" rel="noreferrer" className={styles.outside}>
-                Follow the parcel
+                {t("delivery.track")}
                 <ExternalLink aria-hidden="true" />
               </a>
             )}
@@ -101,19 +104,20 @@ function Delivery({ order }: { order: AdminOrder }) {
 
 function CopyAddress({ address }: { address: string }) {
   const { toasts } = useAdmin();
+  const { t } = useOrderTexts();
   // Only under HTTPS and on localhost: https://developer.mozilla.org/docs/Web/API/Navigator/clipboard
   if (!isSecureContext) return null;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      toasts.show("Address copied.");
+      toasts.show(t("delivery.copied"));
     } catch {
-      toasts.show("The browser does not let this page copy. Mark the text and copy it.", { tone: "problem" });
+      toasts.show(t("delivery.not-copied"), { tone: "problem" });
     }
   };
   return (
     <Button size="small" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-      Copy address
+      {t("delivery.copy")}
     </Button>
   );
 }
@@ -121,23 +125,19 @@ function CopyAddress({ address }: { address: string }) {
 function Payment({ order }: { order: AdminOrder }) {
   const { locale } = useFormats();
   const now = useNow();
+  const texts = useOrderTexts();
+  const { t } = texts;
   const { payment, paymentMethod, status, expiresAt } = order;
   return (
-    <Section title="Payment">
+    <Section title={t("payment.title")}>
       <div className={styles.facts}>
-        <p>{PAYMENTS[payment]}</p>
-        <p className={styles.soft}>
-          {paymentMethod === "manual"
-            ? "As you agree with the customer: a transfer, or cash. You mark it as paid."
-            : "By the test provider. It tells by itself when it is paid."}
-        </p>
+        <p>{t(`payment.${payment}`)}</p>
+        <p className={styles.soft}>{t(paymentMethod === "manual" ? "payment.by-agreement" : "payment.by-test")}</p>
         {payment === "pending" && status !== "cancelled" && expiresAt && paymentMethod === "manual" && (
-          <p className={styles.soft}>To be paid by {formatDueDay(expiresAt, locale)}.</p>
+          <p className={styles.soft}>{t("payment.due", { date: formatDueDay(expiresAt, locale) })}</p>
         )}
         {payment === "pending" && status === "placed" && expiresAt && (
-          <p className={styles.soft}>
-            If nothing is paid, the order is cancelled {relativeTime(expiresAt, now, locale)}, unless you confirm it.
-          </p>
+          <p className={styles.soft}>{t("payment.expires", { when: relativeTime(expiresAt, now, locale, texts) })}</p>
         )}
       </div>
     </Section>

@@ -1,22 +1,25 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import { observer } from "mobx-react-lite";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { fieldSentence } from "../../shared/i18n/field-sentences.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import { MAX_NOTE_LENGTH, MAX_NOTES, type OrderNote } from "../../shared/orders/order.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
-import { Callout } from "../kit/callout.tsx";
+import { ProblemCallout } from "../kit/callout.tsx";
 import { IconButton } from "../kit/icon-button.tsx";
 import { Section } from "../kit/section.tsx";
 import { TextArea } from "../kit/text-area.tsx";
 import { useUnsavedGuard } from "../unsaved/use-unsaved-guard.ts";
 import styles from "./order.module.css";
 import type { OrderStore } from "./order-store.ts";
+import { useOrderTexts } from "./texts.ts";
 
 /** The private notes of an order, and a form to add one. Ctrl+Enter or ⌘+Enter adds it. */
 export const OrderNotes = observer(function OrderNotes({ store, order }: { store: OrderStore; order: AdminOrder }) {
   const { formats, toasts } = useAdmin();
+  const { t } = useOrderTexts();
+  const { fieldSentence } = useProblemTexts();
   const [text, setText] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -34,13 +37,13 @@ export const OrderNotes = observer(function OrderNotes({ store, order }: { store
   const undo = async ({ text: removed }: OrderNote) => {
     if (await store.addNote(removed)) return;
     setText((typed) => typed || removed);
-    toasts.show("The note could not be restored. Add it again.", { tone: "problem" });
+    toasts.show(t("notes.not-restored"), { tone: "problem" });
   };
   const remove = async (note: OrderNote) => {
     if (!(await store.removeNote(note.id))) return;
     // The pressed button is gone: keyboard users continue in the list.
     list.current?.focus();
-    toasts.show("Note removed.", { undo: () => void undo(note) });
+    toasts.show(t("notes.removed"), { undo: () => void undo(note) });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,10 +55,10 @@ export const OrderNotes = observer(function OrderNotes({ store, order }: { store
     void add();
   };
   return (
-    <Section title="Private notes">
+    <Section title={t("notes.title")}>
       <div ref={list} tabIndex={-1}>
         {order.notes.length === 0 ? (
-          <p className={styles.soft}>Only people of this shop see notes.</p>
+          <p className={styles.soft}>{t("notes.empty")}</p>
         ) : (
           <ol className={styles.lines}>
             {order.notes.map((note) => (
@@ -69,7 +72,7 @@ export const OrderNotes = observer(function OrderNotes({ store, order }: { store
                   </p>
                 </div>
                 <IconButton
-                  label={`Remove note by ${note.author}, ${formats.dateTime(note.createdAt)}`}
+                  label={t("notes.remove", { author: note.author, time: formats.dateTime(note.createdAt) })}
                   icon={<Trash2 aria-hidden="true" />}
                   aria-disabled={busyNote !== null || undefined}
                   onClick={() => void remove(note)}
@@ -82,25 +85,25 @@ export const OrderNotes = observer(function OrderNotes({ store, order }: { store
       {order.notes.length < MAX_NOTES ? (
         <form className={styles.fields} noValidate onSubmit={submit}>
           <TextArea
-            label="New note"
+            label={t("notes.new")}
             rows={3}
             value={text}
             maxLength={MAX_NOTE_LENGTH}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             onChange={setText}
             onKeyDown={press}
-            error={isMissing && text.trim() === "" ? "Enter a note." : refused && fieldSentence(refused)}
+            error={isMissing && text.trim() === "" ? t("notes.required") : refused && fieldSentence(refused)}
           />
           <div className={styles.actions}>
             <Button type="submit" busy={busyNote === "new"}>
-              Add note
+              {t("notes.add")}
             </Button>
           </div>
         </form>
       ) : (
-        <p className={styles.soft}>This order has {formats.number(MAX_NOTES)} notes. Remove one to add another.</p>
+        <p className={styles.soft}>{t("notes.full", { count: MAX_NOTES })}</p>
       )}
-      {noteProblem && !refused && <Callout tone="problem">{noteProblem.message}</Callout>}
+      {noteProblem && !refused && <ProblemCallout problem={noteProblem} />}
     </Section>
   );
 });

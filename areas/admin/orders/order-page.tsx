@@ -24,23 +24,28 @@ import { OrderFacts } from "./order-facts.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { type Neighbours, OrderStore } from "./order-store.ts";
 import { eventWords, relativeTime, useNow } from "./order-words.ts";
+import { useOrderTexts } from "./texts.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 
 export const OrderPage = observer(function OrderPage() {
   const { id = "" } = useParams<{ id: string }>();
   const formats = useFormats();
+  const { t } = useOrderTexts();
   const navigate = useNavigate();
   const desk = orderDeskOf(useShop());
   const [store] = useState(() => new OrderStore(desk, id));
   useEffect(() => store.follow(), [store]);
-  useShortcut("p", "Packing slip of this order", () => void navigate(packingSlipPath(id)));
+  useShortcut("p", t("shortcut.packing-slip"), () => void navigate(packingSlipPath(id)));
   const { value: order, problem, isSlow } = store.order;
-  const list = { to: desk.lastQuery ? `${ADMIN_PATHS.orders}?${desk.lastQuery}` : ADMIN_PATHS.orders, label: "Orders" };
+  const list = {
+    to: desk.lastQuery ? `${ADMIN_PATHS.orders}?${desk.lastQuery}` : ADMIN_PATHS.orders,
+    label: t("list.title"),
+  };
   if (problem?.code === "object-not-found") {
     return (
-      <Page title="No such order" back={list}>
-        <EmptyState title="There is no order here" action={<LinkButton to={list.to}>To the orders</LinkButton>}>
-          Perhaps the address is not complete, or it belongs to another shop.
+      <Page title={t("missing.title")} back={list}>
+        <EmptyState title={t("missing.heading")} action={<LinkButton to={list.to}>{t("missing.all")}</LinkButton>}>
+          {t("missing.hint")}
         </EmptyState>
       </Page>
     );
@@ -49,15 +54,15 @@ export const OrderPage = observer(function OrderPage() {
   if (!order && !problem && !isSlow) return null;
   return (
     <Page
-      title={order ? `Order ${order.number}` : "Order"}
+      title={order ? t("order.title", { number: String(order.number) }) : t("order.untitled")}
       back={list}
       aside={order && <OrderPills order={order} />}
-      description={order && `Placed ${formats.dateTime(order.createdAt)}`}
+      description={order && t("order.placed-at", { time: formats.dateTime(order.createdAt) })}
       actions={
         <>
           <GoBetweenOrders {...store.neighbours} />
           <LinkButton to={packingSlipPath(id)} icon={<Printer aria-hidden="true" />}>
-            Packing slip
+            {t("slip.name")}
           </LinkButton>
         </>
       }
@@ -68,12 +73,12 @@ export const OrderPage = observer(function OrderPage() {
         <>
           <div aria-live="polite" className={styles.notices}>
             {store.hasGoneOn && (
-              <Callout tone="warning" title="This order was changed elsewhere">
-                It was changed in another tab or by someone else, so nothing was done. This is its present state.
+              <Callout tone="warning" title={t("changed.title")}>
+                {t("changed.hint")}
               </Callout>
             )}
             {/* An open dialog covers it, and shows it itself. */}
-            {store.problem && <Callout tone="problem">{store.problem.message}</Callout>}
+            {store.problem && <ProblemCallout problem={store.problem} />}
           </div>
           <OrderActions store={store} order={order} />
           <div className={styles.columns}>
@@ -95,21 +100,22 @@ export const OrderPage = observer(function OrderPage() {
 /** Replaces the history entry, so that "back" still leads to the list. */
 function GoBetweenOrders({ newer, older }: Neighbours) {
   const navigate = useNavigate();
+  const { t } = useOrderTexts();
   const go = (id: string | null) => {
     if (id) void navigate(adminOrderPath(id), { replace: true });
   };
-  useShortcut("j", "Next order in the list", () => go(older));
-  useShortcut("k", "Previous order in the list", () => go(newer));
+  useShortcut("j", t("shortcut.next"), () => go(older));
+  useShortcut("k", t("shortcut.previous"), () => go(newer));
   return (
     <>
       <IconButton
-        label="Previous order"
+        label={t("order.previous")}
         icon={<ChevronUp aria-hidden="true" />}
         aria-disabled={newer === null || undefined}
         onClick={() => go(newer)}
       />
       <IconButton
-        label="Next order"
+        label={t("order.next")}
         icon={<ChevronDown aria-hidden="true" />}
         aria-disabled={older === null || undefined}
         onClick={() => go(older)}
@@ -120,19 +126,24 @@ function GoBetweenOrders({ newer, older }: Neighbours) {
 
 function OrderLines({ order }: { order: AdminOrder }) {
   const formats = useFormats();
+  const { t } = useOrderTexts();
   const money = (amount: number): string => formats.money(amount, order.currency);
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <Section title={pieces === 1 ? "1 item" : `${formats.number(pieces)} items`}>
+    <Section title={t("lines.count", { count: pieces })}>
       <ul className={styles.lines}>
         {order.lines.map((line) => (
           <li key={line.variantId}>
             <Thumbnail image={line.image} />
             <div className={styles.line}>
-              <Link to={adminProductPath(line.productId)}>{line.title}</Link>
+              <Link to={adminProductPath(line.productId)}>
+                <bdi>{line.title}</bdi>
+              </Link>
               {(line.variantTitle || line.sku) && (
                 <span className={styles.soft}>
-                  {[line.variantTitle, line.sku && `SKU ${line.sku}`].filter(Boolean).join(" · ")}
+                  <bdi>{line.variantTitle}</bdi>
+                  {line.variantTitle && line.sku && " · "}
+                  {line.sku && t("lines.sku", { sku: line.sku })}
                 </span>
               )}
               <span className={styles.soft}>
@@ -145,15 +156,17 @@ function OrderLines({ order }: { order: AdminOrder }) {
       </ul>
       <dl className={styles.totals}>
         <div>
-          <dt>Items</dt>
+          <dt>{t("lines.items")}</dt>
           <dd>{money(order.itemsTotal)}</dd>
         </div>
         <div>
-          <dt>{order.delivery.title}</dt>
-          <dd>{order.deliveryTotal === 0 ? "free" : money(order.deliveryTotal)}</dd>
+          <dt>
+            <bdi>{order.delivery.title}</bdi>
+          </dt>
+          <dd>{order.deliveryTotal === 0 ? t("lines.free") : money(order.deliveryTotal)}</dd>
         </div>
         <div className={styles.sum}>
-          <dt>Total</dt>
+          <dt>{t("lines.total")}</dt>
           <dd>{money(order.total)}</dd>
         </div>
       </dl>
@@ -164,17 +177,18 @@ function OrderLines({ order }: { order: AdminOrder }) {
 function Timeline({ order }: { order: AdminOrder }) {
   const formats = useFormats();
   const minute = useNow();
+  const texts = useOrderTexts();
   // Events since the minute began, or by a clock ahead of this one, must not be in the future.
   const now = new Date(Math.max(minute.getTime(), ...order.events.map(({ at }) => Date.parse(at))));
   return (
-    <Section title="Timeline">
+    <Section title={texts.t("timeline.title")}>
       <ol className={styles.timeline}>
         {order.events.toReversed().map(({ at, kind }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same may happen twice at once, and nothing goes
           <li key={order.events.length - index}>
-            <b>{eventWords(kind, order.delivery.kind)}</b>
+            <b>{eventWords(kind, order.delivery.kind, texts)}</b>
             <time dateTime={at}>
-              {relativeTime(at, now, formats.locale)}
+              {relativeTime(at, now, formats.locale, texts)}
               <span> · {formats.dateTime(at)}</span>
             </time>
           </li>

@@ -2,6 +2,7 @@ import { makeAutoObservable, reaction, runInAction } from "mobx";
 import { observer } from "mobx-react-lite";
 import { use, useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
+import { LanguageContext } from "../../shared/i18n/use-texts.ts";
 import type { OrderRow } from "../../shared/orders/admin-order.ts";
 import { ADMIN_PATHS, adminOrderPath } from "../../shared/pages/admin-routes.ts";
 import { isRunning } from "../accounts/standing.ts";
@@ -12,6 +13,7 @@ import { PRESENCE, type Presence } from "../state/presence.ts";
 import type { ToastStore } from "../state/toast-store.ts";
 import { type OrderDesk, orderDeskOf } from "./order-desk.ts";
 import { streamOf } from "./order-stream.ts";
+import { loadOrderTexts, type OrderTexts } from "./texts.ts";
 
 export const OrderWatch = observer(function OrderWatch() {
   const { auth } = useAdmin();
@@ -22,11 +24,18 @@ export const OrderWatch = observer(function OrderWatch() {
 
 function Listening({ shop }: { shop: ShopScope }) {
   const { toasts, formats } = useAdmin();
+  const page = use(LanguageContext);
   const navigate = useNavigate();
   const go = useEffectEvent((path: string) => void navigate(path));
   useEffect(() => {
     const desk = orderDeskOf(shop);
-    const news = new OrderNews({ desk, toasts, formats, go: (path) => go(path) });
+    const news = new OrderNews({
+      desk,
+      toasts,
+      formats,
+      loadTexts: () => loadOrderTexts(page),
+      go: (path) => go(path),
+    });
     const stops = [
       news.follow(),
       reaction(
@@ -48,14 +57,16 @@ function Listening({ shop }: { shop: ShopScope }) {
       for (const stop of stops) stop();
       document.title = badgedTitle(document.title, 0);
     };
-  }, [shop, toasts, formats]);
+  }, [shop, toasts, formats, page]);
   return null;
 }
 
 interface OrderNewsOptions {
   desk: OrderDesk;
   toasts: Pick<ToastStore, "show">;
-  formats: Pick<Formats, "money" | "number">;
+  formats: Pick<Formats, "money">;
+  /** Few pages have them loaded. */
+  loadTexts: () => Promise<OrderTexts>;
   go: (path: string) => void;
   presence?: Presence;
 }
@@ -77,7 +88,8 @@ export class OrderNews {
     const stops = [
       reaction(
         () => desk.arrivals,
-        (arrivals) => this.#tell(arrivals),
+        // Without its texts there is no notice, but the order is in the list.
+        (arrivals) => void this.#tell(arrivals).catch(() => undefined),
       ),
       presence.watch(() => {
         if (!presence.isWatched()) return;
@@ -91,20 +103,19 @@ export class OrderNews {
     };
   }
 
-  #tell(arrivals: readonly OrderRow[]): void {
-    const { toasts, formats, go, presence } = this.#options;
+  async #tell(arrivals: readonly OrderRow[]): Promise<void> {
+    const { toasts, formats, loadTexts, go, presence } = this.#options;
     const [first] = arrivals;
     if (!first) return;
     if (!presence.isWatched()) this.unseen += arrivals.length;
-    const show = (path: string) => ({ action: { label: "View", run: () => go(path) } });
+    const { t } = await loadTexts();
+    const show = (path: string) => ({ action: { label: t("news.view"), run: () => go(path) } });
     if (arrivals.length > 1) {
-      toasts.show(`${formats.number(arrivals.length)} new orders`, show(`${ADMIN_PATHS.orders}?view=new`));
+      toasts.show(t("list.new", { count: arrivals.length }), show(`${ADMIN_PATHS.orders}?view=new`));
       return;
     }
-    toasts.show(
-      `New order ${first.number} · ${formats.money(first.total, first.currency)}`,
-      show(adminOrderPath(first.id)),
-    );
+    const total = formats.money(first.total, first.currency);
+    toasts.show(t("news.one", { number: String(first.number), total }), show(adminOrderPath(first.id)));
   }
 }
 

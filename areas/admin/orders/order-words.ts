@@ -1,105 +1,73 @@
 import { useEffect, useState } from "react";
+import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import type { OrderAxes, OrderDelivery, OrderEvent } from "../../shared/orders/order.ts";
-import type { OrderView, SellerAction } from "../../shared/orders/order-actions.ts";
+import type { SellerAction } from "../../shared/orders/order-actions.ts";
 import type { PillTone } from "../kit/status-pill.tsx";
-
-export const VIEW_NAMES: Record<OrderView, string> = {
-  all: "All",
-  new: "New",
-  unpaid: "Unpaid",
-  unfulfilled: "To pack",
-  "on-the-way": "On the way",
-  completed: "Completed",
-  cancelled: "Cancelled",
-};
+import type { OrderTexts } from "./texts.ts";
 
 export interface Pill {
   text: string;
   tone: PillTone;
 }
 
-const STATUS: Record<OrderAxes["status"], Pill> = {
-  placed: { text: "New", tone: "accent" },
-  confirmed: { text: "Confirmed", tone: "neutral" },
-  completed: { text: "Completed", tone: "good" },
-  cancelled: { text: "Cancelled", tone: "neutral" },
+const STATUS_TONES: Record<OrderAxes["status"], PillTone> = {
+  placed: "accent",
+  confirmed: "neutral",
+  completed: "good",
+  cancelled: "neutral",
 };
 
-const PAYMENT: Record<OrderAxes["payment"], Pill> = {
-  pending: { text: "Unpaid", tone: "warning" },
-  paid: { text: "Paid", tone: "good" },
-  refunded: { text: "Refunded", tone: "neutral" },
-  failed: { text: "Payment failed", tone: "problem" },
+const PAYMENT_TONES: Record<OrderAxes["payment"], PillTone> = {
+  pending: "warning",
+  paid: "good",
+  refunded: "neutral",
+  failed: "problem",
 };
 
-const FULFILLMENT: Record<OrderAxes["fulfillment"], Pill> = {
-  unfulfilled: { text: "To pack", tone: "warning" },
-  shipped: { text: "Shipped", tone: "neutral" },
-  delivered: { text: "Delivered", tone: "good" },
-  returned: { text: "Returned", tone: "neutral" },
+const FULFILLMENT_TONES: Record<OrderAxes["fulfillment"], PillTone> = {
+  unfulfilled: "warning",
+  shipped: "neutral",
+  delivered: "good",
+  returned: "neutral",
 };
 
-const OWED: Pill = { text: "To refund", tone: "warning" };
-
-function paymentPill({ status, payment, fulfillment }: OrderAxes): Pill | undefined {
+function paymentPill({ status, payment, fulfillment }: OrderAxes, { t }: OrderTexts): Pill | undefined {
   const isOver = status === "cancelled" || fulfillment === "returned";
-  if (!isOver || payment === "refunded") return PAYMENT[payment];
-  return payment === "paid" ? OWED : undefined;
+  if (!isOver || payment === "refunded") return { text: t(`payment.${payment}`), tone: PAYMENT_TONES[payment] };
+  return payment === "paid" ? { text: t("payment.owed"), tone: "warning" } : undefined;
 }
 
 /** An order’s three states in words, without those that no longer matter. */
-export function orderPills(order: OrderAxes): Pill[] {
+export function orderPills(order: OrderAxes, texts: OrderTexts): Pill[] {
   const { status, fulfillment } = order;
-  const payment = paymentPill(order);
+  const { t } = texts;
+  const pills: Pill[] = [{ text: t(`status.${status}`), tone: STATUS_TONES[status] }];
+  const payment = paymentPill(order, texts);
+  if (payment) pills.push(payment);
   const isPacked = status !== "cancelled" || fulfillment !== "unfulfilled";
-  return [STATUS[status], ...(payment ? [payment] : []), ...(isPacked ? [FULFILLMENT[fulfillment]] : [])];
+  if (isPacked) pills.push({ text: t(`fulfillment.${fulfillment}`), tone: FULFILLMENT_TONES[fulfillment] });
+  return pills;
 }
 
-const EVENTS: Record<OrderEvent["kind"], string> = {
-  placed: "Ordered",
-  confirmed: "Confirmed",
-  completed: "Completed",
-  cancelled: "Cancelled",
-  expired: "Given up: not paid in time",
-  paid: "Paid",
-  "payment-declined": "Payment declined",
-  "payment-failed": "Payment failed",
-  reminded: "Payment reminder sent",
-  refunded: "Refunded",
-  shipped: "Shipped",
-  delivered: "Delivered",
-  returned: "Returned",
-};
-
-export function eventWords(kind: OrderEvent["kind"], delivery: OrderDelivery["kind"]): string {
-  return kind === "delivered" && delivery === "pickup" ? "Handed over" : EVENTS[kind];
+export function eventWords(kind: OrderEvent["kind"], delivery: OrderDelivery["kind"], { t }: OrderTexts): string {
+  return t(kind === "delivered" && delivery === "pickup" ? "event.handed-over" : `event.${kind}`);
 }
 
-const ACTIONS: Record<SellerAction, string> = {
-  confirm: "Confirm order",
-  "mark-paid": "Mark as paid",
-  ship: "Mark as shipped",
-  deliver: "Mark as delivered",
-  return: "Mark as returned",
-  refund: "Refund",
-  cancel: "Cancel order",
-};
-
-export function actionWords(action: SellerAction, delivery: OrderDelivery["kind"]): string {
-  return action === "deliver" && delivery === "pickup" ? "Hand over" : ACTIONS[action];
+/** The name of an action in the texts: handing over a pickup has its own. */
+function actionName(action: SellerAction, delivery: OrderDelivery["kind"]): SellerAction | "hand-over" {
+  return action === "deliver" && delivery === "pickup" ? "hand-over" : action;
 }
 
-export function doneWords(action: SellerAction, number: number, delivery: OrderDelivery["kind"]): string {
-  const done: Record<SellerAction, string> = {
-    confirm: "is confirmed",
-    "mark-paid": "is paid; the customer is told by mail",
-    ship: "is on its way; the customer is told by mail",
-    deliver: delivery === "pickup" ? "is handed over" : "is delivered",
-    return: "has come back",
-    refund: "is refunded; the customer is told by mail",
-    cancel: "is cancelled; the customer is told by mail",
-  };
-  return `Order ${number} ${done[action]}.`;
+export function actionWords(action: SellerAction, delivery: OrderDelivery["kind"], { t }: OrderTexts): string {
+  return t(`action.${actionName(action, delivery)}`);
+}
+
+export function doneWords(
+  action: SellerAction,
+  { number, delivery }: Pick<AdminOrder, "number" | "delivery">,
+  { t }: OrderTexts,
+): string {
+  return t(`done.${actionName(action, delivery.kind)}`, { number: String(number) });
 }
 
 const UNITS = [
@@ -111,13 +79,13 @@ const UNITS = [
 ] as const;
 
 /** How long ago something was, or how long it is until then, e.g. `3 hours ago`. @param locale BCP 47 */
-export function relativeTime(time: string, now: Date, locale: string): string {
+export function relativeTime(time: string, now: Date, locale: string, { t }: OrderTexts): string {
   const seconds = (Date.parse(time) - now.getTime()) / 1000;
   const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   for (const [unit, length] of UNITS) {
     if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
   }
-  return seconds > 0 ? "in a moment" : "just now";
+  return t(seconds > 0 ? "time.soon" : "time.now");
 }
 
 const MINUTE = 60_000;

@@ -8,7 +8,7 @@ import { ORDER_VIEWS } from "../../shared/orders/order-actions.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { prefersReducedMotion } from "../../shared/ui/layout/navigation-effects.ts";
 import { useNoticeable } from "../../shared/ui/layout/navigation-progress.tsx";
-import { useAdmin, useFormats } from "../admin-context.ts";
+import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { ProblemCallout } from "../kit/callout.tsx";
 import { DataList } from "../kit/data-list.tsx";
@@ -22,26 +22,18 @@ import { useShop } from "../shop-context.ts";
 import { orderColumns } from "./order-columns.tsx";
 import { orderDeskOf } from "./order-desk.ts";
 import { streamOf } from "./order-stream.ts";
-import { VIEW_NAMES } from "./order-words.ts";
 import styles from "./orders.module.css";
 import { type OrderListQuery, OrdersStore, orderParameters, readOrderQuery } from "./orders-store.ts";
+import { useOrderTexts } from "./texts.ts";
 
 /** CSS pixels. Above this scroll position, new rows don't move what is being read. */
 const TOP = 80;
 
-const NOTHING: Record<OrderListQuery["view"], string> = {
-  all: "There are none.",
-  new: "You have looked at everything that came in.",
-  unpaid: "Everybody has paid.",
-  unfulfilled: "Nothing waits to be packed.",
-  "on-the-way": "Nothing is on its way.",
-  completed: "An order is completed once it is paid and delivered.",
-  cancelled: "Nobody has called anything off.",
-};
-
 /** All orders, latest first. The view and the search are in the address, for links, reloads and "back". */
 export const OrdersPage = observer(function OrdersPage() {
   const { formats } = useAdmin();
+  const texts = useOrderTexts();
+  const { t } = texts;
   const desk = orderDeskOf(useShop());
   const [parameters, setParameters] = useSearchParams();
   const query = readOrderQuery(parameters);
@@ -62,35 +54,34 @@ export const OrdersPage = observer(function OrdersPage() {
   const rows = list.value?.rows;
   const isEmpty = counts?.all === 0 && asked === "";
   return (
-    <Page title="Orders" aside={<BrokenStream />}>
+    <Page title={t("list.title")} aside={<BrokenStream />}>
       {list.problem && <ProblemCallout problem={list.problem} onRetry={() => void list.reload()} />}
       {isEmpty ? (
         <EmptyState
           icon={<ReceiptText />}
-          title="No orders yet"
+          title={t("empty.title")}
           action={
             <LinkButton variant="primary" href="/">
-              Visit your shop
+              {t("empty.visit")}
             </LinkButton>
           }
         >
-          They come in here by themselves, and by mail. Order something yourself to see what your customers see: you can
-          cancel it afterwards.
+          {t("empty.hint")}
         </EmptyState>
       ) : (
         <>
           <LinkTabs
-            label="Views"
+            label={t("list.views")}
             tabs={ORDER_VIEWS.map((view) => ({
               to: hrefOf({ ...query, view }),
-              label: VIEW_NAMES[view],
+              label: t(`view.${view}`),
               count: counts ? counts[view] : null,
               current: query.view === view,
             }))}
           />
           <SearchField
-            label="Search orders"
-            placeholder="Number, name, e-mail or note"
+            label={t("list.search")}
+            placeholder={t("list.search-hint")}
             value={query.q}
             onSearch={(q) => setParameters((now) => orderParameters({ ...readOrderQuery(now), q }), { replace: true })}
           />
@@ -100,10 +91,10 @@ export const OrdersPage = observer(function OrdersPage() {
             {list.isSlow && <SkeletonRows />}
             {rows && rows.length > 0 && (
               <DataList
-                label="Orders"
+                label={t("list.title")}
                 rows={rows}
                 rowKey={({ id }) => id}
-                columns={orderColumns(formats)}
+                columns={orderColumns(formats, texts)}
                 stale={store.isStale}
               />
             )}
@@ -113,7 +104,7 @@ export const OrdersPage = observer(function OrdersPage() {
             <div className={styles.more}>
               {moreProblem && <ProblemCallout problem={moreProblem} />}
               <Button busy={store.isLoadingMore} onClick={() => void store.loadMore()}>
-                Show more
+                {t("list.more")}
               </Button>
             </div>
           )}
@@ -126,13 +117,14 @@ export const OrdersPage = observer(function OrdersPage() {
 /** Shown while new orders don't arrive by themselves. */
 const BrokenStream = observer(function BrokenStream() {
   // A connection that is restored at once is not worth a notice.
+  const { t } = useOrderTexts();
   const isNoticeable = useNoticeable(streamOf(useShop()).isBroken);
   return (
     <output className={styles.broken}>
       {isNoticeable && (
         <>
           <WifiOff aria-hidden="true" />
-          Reconnecting…
+          {t("list.reconnecting")}
         </>
       )}
     </output>
@@ -140,7 +132,7 @@ const BrokenStream = observer(function BrokenStream() {
 });
 
 const WaitingOrders = observer(function WaitingOrders({ store }: { store: OrdersStore }) {
-  const { number } = useFormats();
+  const { t } = useOrderTexts();
   const { waiting } = store;
   const show = () => {
     store.takeWaiting();
@@ -151,7 +143,7 @@ const WaitingOrders = observer(function WaitingOrders({ store }: { store: Orders
       {waiting > 0 && (
         <button type="button" onClick={show}>
           <ArrowUp aria-hidden="true" />
-          {waiting === 1 ? "1 new order" : `${number(waiting)} new orders`}
+          {t("list.new", { count: waiting })}
         </button>
       )}
     </div>
@@ -159,18 +151,19 @@ const WaitingOrders = observer(function WaitingOrders({ store }: { store: Orders
 });
 
 function NothingFound({ query: { view, q } }: { query: OrderListQuery }) {
-  if (q === "") return <EmptyState title="No orders here">{NOTHING[view]}</EmptyState>;
+  const { t } = useOrderTexts();
+  if (q === "") return <EmptyState title={t("nothing.title")}>{t(`nothing.${view}`)}</EmptyState>;
   return (
     <EmptyState
-      title="No orders found"
+      title={t("not-found.title")}
       action={
         <>
-          {view !== "all" && <LinkButton to={hrefOf({ view: "all", q })}>Search all orders</LinkButton>}
-          <LinkButton to={hrefOf({ view, q: "" })}>Clear search</LinkButton>
+          {view !== "all" && <LinkButton to={hrefOf({ view: "all", q })}>{t("not-found.search-all")}</LinkButton>}
+          <LinkButton to={hrefOf({ view, q: "" })}>{t("not-found.clear")}</LinkButton>
         </>
       }
     >
-      No order here has “{q}” as its number, or in its customer’s name, e-mail or notes.
+      {t("not-found.hint", { q })}
     </EmptyState>
   );
 }

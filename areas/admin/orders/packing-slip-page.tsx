@@ -17,6 +17,7 @@ import { addressLines } from "./address-lines.ts";
 import { orderDeskOf } from "./order-desk.ts";
 import { OrderStore } from "./order-store.ts";
 import styles from "./packing-slip.module.css";
+import { useOrderTexts } from "./texts.ts";
 
 export const PackingSlipPage = observer(function PackingSlipPage() {
   const { id = "" } = useParams<{ id: string }>();
@@ -25,7 +26,9 @@ export const PackingSlipPage = observer(function PackingSlipPage() {
   useEffect(() => store.follow(), [store]);
   useEffect(() => void shop.seller.load(), [shop]);
   const { value: order, problem, isSlow } = store.order;
-  const title = order ? `Packing slip ${order.number}` : "Packing slip";
+  const { t } = useOrderTexts();
+  const number = order && String(order.number);
+  const title = number ? t("slip.title", { number }) : t("slip.name");
   useAdminTitle(title);
   const { seller } = shop;
   const isMissing = problem?.code === "object-not-found";
@@ -36,18 +39,18 @@ export const PackingSlipPage = observer(function PackingSlipPage() {
         <div>
           <Link to={isMissing ? ADMIN_PATHS.orders : adminOrderPath(id)} className={styles.back}>
             <ArrowLeft aria-hidden="true" />
-            {order ? `Order ${order.number}` : "Back"}
+            {number ? t("order.title", { number }) : t("slip.back")}
           </Link>
           <h1>{title}</h1>
         </div>
         <Button variant="primary" icon={<Printer aria-hidden="true" />} disabled={!order} onClick={() => print()}>
-          Print
+          {t("slip.print")}
         </Button>
       </header>
       {isMissing ? (
         <EmptyState
-          title="There is no order here"
-          action={<LinkButton to={ADMIN_PATHS.orders}>To the orders</LinkButton>}
+          title={t("missing.heading")}
+          action={<LinkButton to={ADMIN_PATHS.orders}>{t("missing.all")}</LinkButton>}
         />
       ) : (
         problem && <ProblemCallout problem={problem} onRetry={() => void store.order.reload()} />
@@ -62,51 +65,61 @@ export const PackingSlipPage = observer(function PackingSlipPage() {
 /** The address is where the window of an envelope shows it, on A4 (DIN 5008, form B) and on Letter paper. */
 function PackingSlip({ order, seller }: { order: AdminOrder; seller: AdminSeller | undefined }) {
   const formats = useFormats();
+  const { t } = useOrderTexts();
   const { customer, delivery, note } = order;
+  const number = String(order.number);
   const lines = addressLines(order, formats.locale);
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <article className={styles.sheet} aria-label={`Packing slip of order ${order.number}`}>
+    <article className={styles.sheet} aria-label={t("slip.label", { number })}>
       <header className={styles.head}>
         <p className={styles.shop}>{seller?.name}</p>
       </header>
       <div className={styles.window}>
         <p className={styles.sender}>{senderLine(seller)}</p>
         <address>
-          {(lines.length > 0 ? lines : [customer.name, `Picked up: ${delivery.title}`]).map((line, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same
-            <bdi key={index}>{line}</bdi>
-          ))}
+          {(lines.length > 0 ? lines : [customer.name, t("slip.pickup", { option: delivery.title })]).map(
+            (line, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same
+              <bdi key={index}>{line}</bdi>
+            ),
+          )}
         </address>
       </div>
       <h2 className={styles.title}>
-        Order {order.number}
+        {t("order.title", { number })}
         <span>{formats.date(order.createdAt)}</span>
       </h2>
       <p className={styles.delivery}>
-        {delivery.title} · {pieces === 1 ? "1 item" : `${formats.number(pieces)} items`}
+        <bdi>{delivery.title}</bdi> · {t("lines.count", { count: pieces })}
       </p>
       <table className={styles.lines}>
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">Packed</span>
+              <span className="visually-hidden">{t("slip.packed")}</span>
             </th>
-            <th scope="col">Quantity</th>
-            <th scope="col">Item</th>
+            <th scope="col">{t("slip.quantity")}</th>
+            <th scope="col">{t("slip.item")}</th>
           </tr>
         </thead>
         <tbody>
           {order.lines.map((line) => (
             <tr key={line.variantId}>
               <td>
-                <span className={styles.box} role="img" aria-label="To be ticked" />
+                <span className={styles.box} role="img" aria-label={t("slip.box")} />
               </td>
               <td className={styles.quantity}>{formats.number(line.quantity)}</td>
               <td>
-                <b>{line.title}</b>
-                {line.variantTitle && <span className={styles.variant}>{line.variantTitle}</span>}
-                {line.sku && <span className={styles.sku}>SKU {line.sku}</span>}
+                <b>
+                  <bdi>{line.title}</bdi>
+                </b>
+                {line.variantTitle && (
+                  <span className={styles.variant}>
+                    <bdi>{line.variantTitle}</bdi>
+                  </span>
+                )}
+                {line.sku && <span className={styles.sku}>{t("lines.sku", { sku: line.sku })}</span>}
               </td>
             </tr>
           ))}
@@ -114,7 +127,7 @@ function PackingSlip({ order, seller }: { order: AdminOrder; seller: AdminSeller
       </table>
       {note && (
         <section className={styles.note}>
-          <h3>Note from the customer</h3>
+          <h3>{t("customer.note")}</h3>
           <p dir="auto">{note}</p>
         </section>
       )}

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useId, useRef, useState } from "react";
-import { fieldSentence } from "../../shared/i18n/field-sentences.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import type { Tracking } from "../../shared/orders/order.ts";
 import { isTrackingUrl, TRACKING_LENGTHS } from "../../shared/orders/order-limits.ts";
@@ -10,6 +10,7 @@ import { useUnsavedGuard } from "../unsaved/use-unsaved-guard.ts";
 import { ActionDialog } from "./action-dialogs.tsx";
 import styles from "./order.module.css";
 import type { OrderStore } from "./order-store.ts";
+import { useOrderTexts } from "./texts.ts";
 
 const CARRIERS = [
   "DHL",
@@ -42,10 +43,12 @@ interface ShipDialogProps {
 /** Asks for the parcel's tracking; every field is optional. */
 export const ShipDialog = observer(function ShipDialog(props: ShipDialogProps) {
   const { store, order, carrier, draft, onDraft, onShip, onCancel } = props;
+  const { t } = useOrderTexts();
+  const { fieldSentence } = useProblemTexts();
   const id = useId();
   const fields = useRef<HTMLDivElement>(null);
   const tracking = draft ?? { carrier: carrier.read() ?? "", number: "", url: "" };
-  const [problem, setProblem] = useState<string>();
+  const [isLinkRefused, setLinkRefused] = useState(false);
   const release = useUnsavedGuard(tracking.number !== "" || tracking.url !== "");
   const change = (patch: Partial<Tracking>) => onDraft({ ...tracking, ...patch });
   const problemOf = (part: keyof Tracking) => {
@@ -54,9 +57,9 @@ export const ShipDialog = observer(function ShipDialog(props: ShipDialogProps) {
   };
   const ship = async () => {
     const sent = { carrier: tracking.carrier.trim(), number: tracking.number.trim(), url: trackingLink(tracking.url) };
-    const found = trackingLinkProblem(sent.url);
-    setProblem(found);
-    if (found) {
+    const isRefused = !isTrackingLink(sent.url);
+    setLinkRefused(isRefused);
+    if (isRefused) {
       fields.current?.querySelector<HTMLElement>("input[name=url]")?.focus();
       return;
     }
@@ -67,15 +70,15 @@ export const ShipDialog = observer(function ShipDialog(props: ShipDialogProps) {
   return (
     <ActionDialog
       store={store}
-      title={`Ship order ${order.number}`}
-      confirm="Mark as shipped"
+      title={t("ship.title", { number: String(order.number) })}
+      confirm={t("action.ship")}
       onConfirm={() => void ship()}
       onCancel={onCancel}
     >
-      <p>The customer is told by mail, with what you fill in here.</p>
+      <p>{t("ship.text")}</p>
       <div ref={fields} className={styles.fields}>
         <TextField
-          label="Carrier"
+          label={t("ship.carrier")}
           optional
           value={tracking.carrier}
           maxLength={TRACKING_LENGTHS.carrier}
@@ -91,7 +94,7 @@ export const ShipDialog = observer(function ShipDialog(props: ShipDialogProps) {
           ))}
         </datalist>
         <TextField
-          label="Tracking number"
+          label={t("ship.number")}
           optional
           value={tracking.number}
           maxLength={TRACKING_LENGTHS.number}
@@ -102,7 +105,7 @@ export const ShipDialog = observer(function ShipDialog(props: ShipDialogProps) {
           error={problemOf("number")}
         />
         <TextField
-          label="Link to follow it"
+          label={t("ship.link")}
           optional
           name="url"
           inputMode="url"
@@ -113,9 +116,9 @@ export const ShipDialog = observer(function ShipDialog(props: ShipDialogProps) {
           placeholder="https://"
           onChange={(url) => {
             change({ url });
-            setProblem(problem && trackingLinkProblem(trackingLink(url)));
+            setLinkRefused(isLinkRefused && !isTrackingLink(trackingLink(url)));
           }}
-          error={problem ?? problemOf("url")}
+          error={isLinkRefused ? t("ship.link-invalid") : problemOf("url")}
         />
       </div>
     </ActionDialog>
@@ -128,7 +131,5 @@ export function trackingLink(typed: string): string {
   return link === "" || /^[a-z][a-z+.-]*:/i.test(link) ? link : `https://${link}`;
 }
 
-export function trackingLinkProblem(link: string): string | undefined {
-  if (link === "" || isTrackingUrl(link)) return undefined;
-  return "Copy the whole address from the carrier’s page. It begins with https://";
-}
+/** Whether it can be sent: it is optional. */
+export const isTrackingLink = (link: string): boolean => link === "" || isTrackingUrl(link);

@@ -1,6 +1,6 @@
 import { lazyTexts } from "../../shared/i18n/lazy-catalogue.ts";
 import type { Messages } from "../../shared/i18n/translate.ts";
-import { useTexts } from "../../shared/i18n/use-texts.ts";
+import { type PageLanguage, useTexts } from "../../shared/i18n/use-texts.ts";
 import type { en } from "./i18n/en.ts";
 
 export const ORDER_TEXTS = lazyTexts<typeof en>("areas/admin/orders/i18n", {
@@ -12,3 +12,12 @@ export const ORDER_TEXTS = lazyTexts<typeof en>("areas/admin/orders/i18n", {
 export type OrderTexts = Messages<typeof en>;
 
 export const useOrderTexts = (): OrderTexts => useTexts(ORDER_TEXTS);
+
+/** For other pages than those of orders, which don't load these texts. @throws ChunkLoadError */
+export async function loadOrderTexts({ language, locale }: PageLanguage): Promise<OrderTexts> {
+  const catalogue = ORDER_TEXTS[language];
+  await catalogue.load();
+  const texts = catalogue.peek(locale);
+  if (!texts) throw new Error("the texts about orders are not loaded");
+  return texts;
+}

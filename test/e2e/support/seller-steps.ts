@@ -191,7 +191,7 @@ export async function fulfil({ t, page, input, look }: Journey): Promise<void> {
   await input.press(page.getByRole("button", { name: "Mark as shipped" }));
   await input.write(dialog.getByLabel("Carrier"), "An Post");
   await input.write(dialog.getByLabel("Tracking number"), "RX 1");
-  await input.write(dialog.getByLabel("Link to follow it"), TRACKING);
+  await input.write(dialog.getByLabel("Tracking link"), TRACKING);
   await look("shipping");
   await input.press(dialog.getByRole("button", { name: "Mark as shipped" }));
   await dialog.waitFor({ state: "detached" });

@@ -1,8 +1,10 @@
 import { when } from "mobx";
 import t from "tap";
 import { createFormats } from "../../../../areas/admin/formats/formats.ts";
+import { en } from "../../../../areas/admin/orders/i18n/en.ts";
 import { OrderDesk } from "../../../../areas/admin/orders/order-desk.ts";
 import { badgedTitle, OrderNews } from "../../../../areas/admin/orders/order-watch.tsx";
+import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
 import { FakeOrders } from "../../../support/admin-data.ts";
 import { FakePresence } from "../../../support/fakes.ts";
 
@@ -17,6 +19,7 @@ async function open() {
     desk,
     presence,
     formats: createFormats("en-IE"),
+    loadTexts: async () => createMessages("en", en),
     toasts: { show: (text, options) => void told.push({ text, act: () => options?.action?.run() }) },
     go: (path) => void went.push(path),
   });
@@ -24,7 +27,7 @@ async function open() {
   return { client, desk, presence, told, went, news, stop };
 }
 
-t.test("tells of a new order, and leads to it", async (t) => {
+t.test("shows a notice for a new order, which opens it", async (t) => {
   const { client, desk, told, went, news } = await open();
   client.place();
   await desk.refresh();
@@ -34,10 +37,10 @@ t.test("tells of a new order, and leads to it", async (t) => {
   );
   told[0]?.act();
   t.strictSame(went, ["/admin/orders/o1007"]);
-  t.equal(news.unseen, 0, "whoever looks has seen it");
+  t.equal(news.unseen, 0, "a watched tab counts nothing");
 });
 
-t.test("tells of several at once in one notice", async (t) => {
+t.test("shows one notice for several new orders", async (t) => {
   const { client, desk, told, went } = await open();
   client.place();
   client.place();
@@ -50,14 +53,14 @@ t.test("tells of several at once in one notice", async (t) => {
   t.strictSame(went, ["/admin/orders?view=new"]);
 });
 
-t.test("a change is no new order", async (t) => {
+t.test("shows no notice for a changed order", async (t) => {
   const { client, desk, told } = await open();
   client.change("o1001", { payment: "paid" });
   await desk.refresh();
   t.strictSame(told, []);
 });
 
-t.test("counts what came while nobody looked, until somebody does", async (t) => {
+t.test("counts new orders until the tab is watched again", async (t) => {
   const { client, desk, presence, news, stop } = await open();
   presence.set({ focused: false });
   client.place();
@@ -73,7 +76,7 @@ t.test("counts what came while nobody looked, until somebody does", async (t) =>
   t.equal(presence.listeners.size, 0);
 });
 
-t.test("a title with its badge", async (t) => {
+t.test("puts the count in front of the title", async (t) => {
   t.equal(badgedTitle("Orders – Acme", 2), "(2) Orders – Acme");
   t.equal(badgedTitle("(2) Orders – Acme", 3), "(3) Orders – Acme");
   t.equal(badgedTitle("(3) Orders – Acme", 0), "Orders – Acme");

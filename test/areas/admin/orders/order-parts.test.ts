@@ -1,10 +1,14 @@
 import t from "tap";
 import { addressLines } from "../../../../areas/admin/orders/address-lines.ts";
+import { en } from "../../../../areas/admin/orders/i18n/en.ts";
 import { primaryAction } from "../../../../areas/admin/orders/order-actions.tsx";
 import { relativeTime } from "../../../../areas/admin/orders/order-words.ts";
-import { trackingLink, trackingLinkProblem } from "../../../../areas/admin/orders/ship-dialog.tsx";
+import { isTrackingLink, trackingLink } from "../../../../areas/admin/orders/ship-dialog.tsx";
+import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
 
-t.test("how long ago", async (t) => {
+const TEXTS = createMessages("en", en);
+
+t.test("writes how long ago something was", async (t) => {
   const now = new Date("2026-11-20T12:00:00.000Z");
   const cases: [string, string][] = [
     ["2026-11-20T11:59:30.000Z", "just now"],
@@ -16,27 +20,27 @@ t.test("how long ago", async (t) => {
     ["2026-11-20T12:30:00.000Z", "in 30 minutes"],
     ["2026-11-20T12:00:20.000Z", "in a moment"],
   ];
-  for (const [time, words] of cases) t.equal(relativeTime(time, now, "en-GB"), words);
+  for (const [time, words] of cases) t.equal(relativeTime(time, now, "en-GB", TEXTS), words);
 });
 
-t.test("what comes next", async (t) => {
+t.test("the primary action never takes something back, except money that is owed", async (t) => {
   t.equal(primaryAction({ status: "placed", actions: ["confirm", "mark-paid", "ship", "cancel"] }), "confirm");
   t.equal(primaryAction({ status: "confirmed", actions: ["ship", "cancel"] }), "ship");
-  t.equal(primaryAction({ status: "completed", actions: ["return", "refund"] }), undefined, "never what takes it back");
-  t.equal(primaryAction({ status: "cancelled", actions: ["refund"] }), "refund", "but for money that is owed");
+  t.equal(primaryAction({ status: "completed", actions: ["return", "refund"] }), undefined);
+  t.equal(primaryAction({ status: "cancelled", actions: ["refund"] }), "refund");
 });
 
-t.test("a link to a parcel", async (t) => {
+t.test("completes and checks a tracking link", async (t) => {
   t.equal(trackingLink("  www.anpost.example/1 "), "https://www.anpost.example/1");
   t.equal(trackingLink("https://anpost.example/1"), "https://anpost.example/1");
   t.equal(trackingLink(" "), "");
-  t.equal(trackingLinkProblem(""), undefined);
-  t.equal(trackingLinkProblem("https://anpost.example/1?a=b"), undefined);
+  t.equal(isTrackingLink(""), true);
+  t.equal(isTrackingLink("https://anpost.example/1?a=b"), true);
   for (const bad of ["http://anpost.example", "javascript:alert(1)", "https://an post.example", "https://", "data:x"])
-    t.match(trackingLinkProblem(trackingLink(bad)), "begins with https://", bad);
+    t.equal(isTrackingLink(trackingLink(bad)), false, bad);
 });
 
-t.test("an address as it stands on a parcel", async (t) => {
+t.test("the lines of a parcel’s address", async (t) => {
   const customer = { name: "Ada Byrne", email: "ada@people.example", phone: null };
   const address = { line1: "1 Quay Street", line2: null, postalCode: "T12", city: "Cork", region: "", country: "IE" };
   const delivery = {

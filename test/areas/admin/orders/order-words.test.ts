@@ -1,5 +1,9 @@
 import t from "tap";
+import { ar } from "../../../../areas/admin/orders/i18n/ar.ts";
+import { de } from "../../../../areas/admin/orders/i18n/de.ts";
+import { en } from "../../../../areas/admin/orders/i18n/en.ts";
 import { actionWords, eventWords, orderPills } from "../../../../areas/admin/orders/order-words.ts";
+import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
 import {
   FULFILLMENT_STATUSES,
   ORDER_STATUSES,
@@ -7,38 +11,51 @@ import {
   PAYMENT_STATUSES,
 } from "../../../../areas/shared/orders/order.ts";
 
-const words = (status: OrderAxes["status"], payment: OrderAxes["payment"], fulfillment: OrderAxes["fulfillment"]) =>
-  orderPills({ status, payment, fulfillment }).map(({ text }) => text);
+const TEXTS = createMessages("en", en);
 
-t.test("how an order stands", async (t) => {
+const words = (
+  status: OrderAxes["status"],
+  payment: OrderAxes["payment"],
+  fulfillment: OrderAxes["fulfillment"],
+  texts = TEXTS,
+) => orderPills({ status, payment, fulfillment }, texts).map(({ text }) => text);
+
+t.test("shows the states that still matter", async (t) => {
   t.strictSame(words("placed", "pending", "unfulfilled"), ["New", "Unpaid", "To pack"]);
   t.strictSame(words("completed", "paid", "delivered"), ["Completed", "Paid", "Delivered"]);
-  t.strictSame(words("cancelled", "pending", "unfulfilled"), ["Cancelled"], "nothing is waited for any more");
-  t.strictSame(words("cancelled", "failed", "unfulfilled"), ["Cancelled"]);
   t.strictSame(
-    words("cancelled", "paid", "unfulfilled"),
-    ["Cancelled", "To refund"],
-    "but for money that must go back",
+    words("cancelled", "pending", "unfulfilled"),
+    ["Cancelled"],
+    "without a payment that is no longer expected",
   );
+  t.strictSame(words("cancelled", "failed", "unfulfilled"), ["Cancelled"]);
+  t.strictSame(words("cancelled", "paid", "unfulfilled"), ["Cancelled", "To refund"], "except money that is owed");
   t.strictSame(words("completed", "paid", "returned"), ["Completed", "To refund", "Returned"]);
-  t.strictSame(words("confirmed", "pending", "returned"), ["Confirmed", "Returned"], "nobody pays for what came back");
+  t.strictSame(
+    words("confirmed", "pending", "returned"),
+    ["Confirmed", "Returned"],
+    "without a payment after a return",
+  );
   t.strictSame(words("cancelled", "refunded", "unfulfilled"), ["Cancelled", "Refunded"]);
 });
 
-t.test("an order has no two pills with the same text", async (t) => {
+t.test("an order has no two pills with the same text, in any language", async (t) => {
+  const languages = [TEXTS, createMessages<typeof en>("de", de), createMessages<typeof en>("ar", ar)];
   const repeated: string[] = [];
-  for (const status of ORDER_STATUSES)
-    for (const payment of PAYMENT_STATUSES)
-      for (const fulfillment of FULFILLMENT_STATUSES) {
-        const pills = words(status, payment, fulfillment);
-        if (new Set(pills).size !== pills.length) repeated.push(`${status} ${payment} ${fulfillment}: ${pills.join()}`);
-      }
+  for (const texts of languages)
+    for (const status of ORDER_STATUSES)
+      for (const payment of PAYMENT_STATUSES)
+        for (const fulfillment of FULFILLMENT_STATUSES) {
+          const pills = words(status, payment, fulfillment, texts);
+          if (new Set(pills).size !== pills.length)
+            repeated.push(`${status} ${payment} ${fulfillment}: ${pills.join()}`);
+        }
   t.same(repeated, []);
 });
 
-t.test("what is picked up is handed over", async (t) => {
-  t.equal(actionWords("deliver", "pickup"), "Hand over");
-  t.equal(actionWords("deliver", "shipping"), "Mark as delivered");
-  t.equal(eventWords("delivered", "pickup"), "Handed over");
-  t.equal(eventWords("delivered", "shipping"), "Delivered");
+t.test("an order for pickup is handed over", async (t) => {
+  t.equal(actionWords("deliver", "pickup", TEXTS), "Hand over");
+  t.equal(actionWords("deliver", "shipping", TEXTS), "Mark as delivered");
+  t.equal(eventWords("delivered", "pickup", TEXTS), "Handed over");
+  t.equal(eventWords("delivered", "shipping", TEXTS), "Delivered");
 });

@@ -111,7 +111,7 @@ t.test("orders in Chromium", async (t) => {
       await page.keyboard.press("Escape");
 
       await page.getByRole("button", { name: "Cancel order" }).click();
-      t.match(await dialog.textContent(), /told by mail, and what was ordered goes back into your stock/);
+      t.match(await dialog.textContent(), /gets an email, and the ordered items go back into stock/);
       await dialog.getByRole("button", { name: "Cancel order" }).click();
       await page.getByText("Order 1002 is cancelled").waitFor();
       t.equal((await platform.orders.get("id-acme", next.id))?.status, "cancelled");
@@ -122,7 +122,7 @@ t.test("orders in Chromium", async (t) => {
     const order = await place();
     const { page, errors } = await open(`/admin/orders/${order.id}`);
     const section = page.getByRole("region", { name: "Private notes" });
-    await section.getByText("Only people of this shop see notes.").waitFor();
+    await section.getByText("Only people who work for this shop see notes.").waitFor();
     await section.getByRole("button", { name: "Add note" }).click();
     await section.getByText("Enter a note.").waitFor();
     const field = section.getByLabel("New note");
@@ -309,7 +309,7 @@ t.test("orders in Chromium", async (t) => {
   await t.test("another shop’s order is none", async (t) => {
     const order = await placeAtBolt();
     const { page } = await open(`/admin/orders/${order.id}`);
-    await page.getByRole("heading", { name: "No such order" }).waitFor();
+    await page.getByRole("heading", { name: "Order not found" }).waitFor();
     await page.goto(url("acme.localhost", `/admin/packing-slips/${order.id}`));
     await page.getByRole("heading", { name: "There is no order here" }).waitFor();
     t.notMatch(await page.textContent("main"), "Ada Byrne");
