@@ -3,18 +3,28 @@ import FileUp from "lucide-react/icons/file-up";
 import { observer } from "mobx-react-lite";
 import { type DragEvent, useRef, useState } from "react";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
+import { MAX_IMPORT_BYTES } from "../../shared/imports/import-report.ts";
 import { useFormats } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
 import { LinkButton } from "../kit/link-button.tsx";
 import { ProgressBar } from "../kit/progress-bar.tsx";
 import { Section } from "../kit/section.tsx";
+import { useKitTexts } from "../kit/texts.ts";
 import { useShop } from "../shop-context.ts";
 import styles from "./import.module.css";
+import { OWN_FILE } from "./import-plan.tsx";
 import type { ImportStore } from "./import-store.ts";
+import { useImportTexts } from "./texts.ts";
+
+/** As in gateway/platform/imports. */
+const MAX_ROWS = 20_000;
+const MAX_PRODUCTS = 5_000;
 
 export const ChooseFile = observer(function ChooseFile({ store }: { store: ImportStore }) {
   const { bytes } = useFormats();
+  const { t } = useImportTexts();
+  const { t: tKit } = useKitTexts();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const { file, sending, sent, problem } = store;
@@ -28,11 +38,11 @@ export const ChooseFile = observer(function ChooseFile({ store }: { store: Impor
     take(event.dataTransfer.files);
   };
   return (
-    // Dropping is one more way: the button below does the same for keys.
+    // The button below does the same for the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles.drop}
-      aria-label="The file"
+      aria-label={t("choose.label")}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -45,7 +55,10 @@ export const ChooseFile = observer(function ChooseFile({ store }: { store: Impor
         <Callout
           tone="problem"
           title={file?.name}
-          action={file && problem.code !== "file" && <Button onClick={() => void store.choose(file)}>Try again</Button>}
+          action={
+            file &&
+            problem.code !== "file" && <Button onClick={() => void store.choose(file)}>{tKit("ui.retry")}</Button>
+          }
         >
           {problem.message}
         </Callout>
@@ -53,21 +66,23 @@ export const ChooseFile = observer(function ChooseFile({ store }: { store: Impor
       {sending && file ? (
         <div className={styles.sending}>
           <ProgressBar
-            label={sent >= file.size ? `Looking ${file.name} through…` : `Sending ${file.name}`}
+            label={t(sent >= file.size ? "choose.checking" : "choose.sending", { file: file.name })}
             value={sent}
             max={file.size}
-            text={`${bytes(sent)} of ${bytes(file.size)}`}
+            text={t("choose.sent", { sent: bytes(sent), total: bytes(file.size) })}
           />
-          <Button onClick={() => store.cancel()}>Cancel</Button>
+          <Button onClick={() => store.cancel()}>{t("choose.cancel")}</Button>
         </div>
       ) : (
         <div className={styles.invitation}>
           <FileUp aria-hidden="true" />
-          <p className={styles.dropHint}>Drop a CSV file here, or</p>
+          <p className={styles.dropHint}>{t("choose.drop")}</p>
           <Button variant="primary" onClick={() => input.current?.click()}>
-            Choose a file
+            {t("choose.button")}
           </Button>
-          <p className={styles.soft}>CSV, up to 16 MB, 20,000 rows and 5,000 products. Nothing is changed yet.</p>
+          <p className={styles.soft}>
+            {t("choose.limits", { size: bytes(MAX_IMPORT_BYTES), rows: MAX_ROWS, products: MAX_PRODUCTS })}
+          </p>
         </div>
       )}
       <input
@@ -77,7 +92,7 @@ export const ChooseFile = observer(function ChooseFile({ store }: { store: Impor
         accept=".csv,.txt,.tsv,text/csv,text/plain"
         onChange={(event) => {
           take(event.currentTarget.files);
-          // So that a corrected file can be chosen again.
+          // Without this, choosing the corrected file again would not be a change.
           event.currentTarget.value = "";
         }}
       />
@@ -87,37 +102,35 @@ export const ChooseFile = observer(function ChooseFile({ store }: { store: Impor
 
 export function ImportFormats() {
   const { api } = useShop();
+  const { t } = useImportTexts();
   return (
-    <Section title="Files that work" description="Which of them yours is, is seen by its headings.">
+    <Section title={t("formats.title")} description={t("formats.description")}>
       <dl className={styles.formats}>
         <div>
-          <dt>From Shopify</dt>
-          <dd>In Shopify’s admin: Products, then Export, “CSV for Excel, Numbers or other spreadsheet programs”.</dd>
+          <dt>{t("formats.shopify")}</dt>
+          <dd>{t("formats.shopify-how")}</dd>
         </div>
         <div>
-          <dt>From WooCommerce</dt>
-          <dd>In WordPress: Products, then Export, all columns.</dd>
+          <dt>{t("formats.woocommerce")}</dt>
+          <dd>{t("formats.woocommerce-how")}</dd>
         </div>
         <div>
-          <dt>From a spreadsheet</dt>
+          <dt>{t("formats.spreadsheet")}</dt>
           <dd>
-            <p>
-              Download products.csv: it has the columns, and a row for each product that you have already. Fill in rows
-              of your own and save it as CSV. A handle, a title and a price are enough.
-            </p>
+            <p>{t("formats.spreadsheet-how", { file: OWN_FILE })}</p>
             <LinkButton
               size="small"
-              href={api.address(ADMIN_ENDPOINTS.exportShop, { format: "products.csv" })}
+              href={api.address(ADMIN_ENDPOINTS.exportShop, { format: OWN_FILE })}
               download
               icon={<Download aria-hidden="true" />}
             >
-              products.csv
+              <bdi>{OWN_FILE}</bdi>
             </LinkButton>
           </dd>
         </div>
         <div>
-          <dt>Products that you have already</dt>
-          <dd>Are known again by their address in the shop (the handle) and changed. None is ever deleted.</dd>
+          <dt>{t("formats.known")}</dt>
+          <dd>{t("formats.known-how")}</dd>
         </div>
       </dl>
     </Section>

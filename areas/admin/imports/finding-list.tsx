@@ -3,6 +3,7 @@ import type { ImportFinding } from "../../shared/imports/import-report.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import styles from "./finding-list.module.css";
+import { useImportTexts } from "./texts.ts";
 
 interface FindingListProps {
   label: string;
@@ -12,40 +13,48 @@ interface FindingListProps {
   total: number;
 }
 
-/** For a spreadsheet beside the file. */
-const asText = (findings: readonly ImportFinding[]): string =>
-  ["Line\tColumn\tWhat", ...findings.map(({ line, column, message }) => `${line}\t${column}\t${message}`)].join("\n");
+/** Tab-separated, for a spreadsheet. */
+const asText = (heading: string[], findings: readonly ImportFinding[]): string =>
+  [heading, ...findings.map(({ line, column, message }) => [line, column, message])]
+    .map((cells) => cells.join("\t"))
+    .join("\n");
 
-/** What was found, line by line, to be read beside the file. */
+/** Findings by line. */
 export function FindingList({ label, findings, total }: FindingListProps) {
   const { toasts, formats } = useAdmin();
+  const { t } = useImportTexts();
+  const heading = [t("findings.line"), t("findings.column"), t("findings.what")];
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(asText(findings));
-      toasts.show("Copied.");
+      await navigator.clipboard.writeText(asText(heading, findings));
+      toasts.show(t("findings.copied"));
     } catch {
-      toasts.show("Your browser doesn’t let us copy. Mark the lines and copy them yourself.", { tone: "problem" });
+      toasts.show(t("findings.not-copied"), { tone: "problem" });
     }
   };
   return (
     <div className={styles.findings}>
-      {/* A region that scrolls has to be reached with the keyboard. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Column</th>
-              <th scope="col">What</th>
+              {heading.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {findings.map(({ line, column, message }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- they never change, and may be the same
               <tr key={index}>
-                <td className={styles.line}>{formats.number(line)}</td>
-                <td>{column || <span aria-label="the whole row">–</span>}</td>
+                <td className={styles.line} data-label={t("findings.line")}>
+                  {formats.number(line)}
+                </td>
+                <td>{column ? <bdi>{column}</bdi> : <span aria-label={t("findings.whole-row")}>–</span>}</td>
                 <td>{message}</td>
               </tr>
             ))}
@@ -53,13 +62,9 @@ export function FindingList({ label, findings, total }: FindingListProps) {
         </table>
       </div>
       <div className={styles.foot}>
-        {total > findings.length && (
-          <p>
-            The first {formats.number(findings.length)} of {formats.number(total)}.
-          </p>
-        )}
+        {total > findings.length && <p>{t("findings.first", { shown: findings.length, total })}</p>}
         <Button size="small" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-          Copy
+          {t("findings.copy")}
         </Button>
       </div>
     </div>

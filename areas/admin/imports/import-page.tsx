@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { keptText } from "../../shared/state/kept-text.ts";
 import { useFormats } from "../admin-context.ts";
@@ -11,13 +12,15 @@ import { Page } from "../kit/page.tsx";
 import { ProgressBar } from "../kit/progress-bar.tsx";
 import { Section } from "../kit/section.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useKitTexts } from "../kit/texts.ts";
 import { useShop } from "../shop-context.ts";
 import { ChooseFile, ImportFormats } from "./choose-file.tsx";
 import { FindingList } from "./finding-list.tsx";
 import styles from "./import.module.css";
-import { counted, importOutcome } from "./import-outcome.ts";
+import { importOutcome } from "./import-outcome.ts";
 import { ImportPlan, ImportView, type ImportViewProps } from "./import-plan.tsx";
 import { ImportStore } from "./import-store.ts";
+import { useImportTexts } from "./texts.ts";
 
 /** The address's parameter with the id of the import, for reloads. */
 const PARAMETER = "import";
@@ -28,7 +31,13 @@ export const ImportPage = observer(function ImportPage() {
   const asked = query.get(PARAMETER);
   const [kept] = useState(() => keptText(`awning-import ${shop.shop.id}`, () => sessionStorage));
   const [announced, announce] = useState<{ id: string | null } | null>(null);
-  const [store] = useState(() => new ImportStore({ api: shop.api, onImport: (id) => announce({ id }) }));
+  const texts = useImportTexts();
+  const { t } = texts;
+  const problems = useProblemTexts();
+  const formats = useFormats();
+  const [store] = useState(
+    () => new ImportStore({ api: shop.api, texts, problems, formats, onImport: (id) => announce({ id }) }),
+  );
   const follow = useEffectEvent((id: string | null) => {
     setQuery(id === null ? {} : { [PARAMETER]: id }, { replace: true });
     if (id === null) kept.write(null);
@@ -47,16 +56,12 @@ export const ImportPage = observer(function ImportPage() {
   const { report } = store;
   const running = report?.state === "running" ? report.id : null;
   useEffect(() => {
-    // For people who leave the page while it runs.
+    // Restored when the page is opened again while the import runs.
     if (running !== null) kept.write(running);
     else if (report) kept.write(null);
   }, [running, report, kept]);
   return (
-    <Page
-      title="Import products"
-      description="From another shop, or from a spreadsheet. You see what will happen before anything does."
-      width="narrow"
-    >
+    <Page title={t("page.title")} description={t("page.description")} width="narrow">
       {store.opening && !report && <SkeletonRows count={3} />}
       {!report && !store.opening && (
         <>
@@ -73,27 +78,20 @@ export const ImportPage = observer(function ImportPage() {
 });
 
 const ImportRunning = observer(function ImportRunning({ store, report }: ImportViewProps) {
-  const { number } = useFormats();
+  const { t } = useImportTexts();
   const { done, total } = report.progress;
   const fetching = done < report.pictures;
   return (
     <ImportView>
-      <Section title="Importing">
+      <Section title={t("running.title")}>
         <ProgressBar
-          label={fetching ? "Fetching pictures" : "Writing products"}
+          label={t(fetching ? "running.pictures" : "running.products")}
           value={done}
           max={total}
-          text={`${number(done)} of ${number(total)}`}
+          text={t("running.progress", { done, total })}
         />
-        <p className={styles.soft}>
-          You may leave this page: it goes on, and you find it here again. Your shop shows all of it at once, or
-          nothing.
-        </p>
-        {store.isCutOff && (
-          <Callout tone="warning">
-            We can’t reach the platform at the moment. The import goes on, and we keep asking.
-          </Callout>
-        )}
+        <p className={styles.soft}>{t("running.hint")}</p>
+        {store.isCutOff && <Callout tone="warning">{t("running.cut-off")}</Callout>}
       </Section>
     </ImportView>
   );
@@ -101,27 +99,29 @@ const ImportRunning = observer(function ImportRunning({ store, report }: ImportV
 
 const ImportFailed = observer(function ImportFailed({ store, report }: ImportViewProps) {
   const { file, problem } = store;
+  const { t } = useImportTexts();
+  const { t: tKit } = useKitTexts();
   return (
     <ImportView>
       <Callout
         tone="problem"
-        title="The import failed. Your shop is as it was before"
+        title={t("failed.title")}
         action={
           <>
             {file ? (
               <Button variant="primary" busy={store.sending} onClick={() => void store.choose(file)}>
-                Look the file through again
+                {t("failed.check-again")}
               </Button>
             ) : (
               <Button variant="primary" busy={store.starting} onClick={() => void store.run()}>
-                Try again
+                {tKit("ui.retry")}
               </Button>
             )}
-            <Button onClick={() => store.reset()}>Choose a file</Button>
+            <Button onClick={() => store.reset()}>{t("choose.button")}</Button>
           </>
         }
       >
-        {report.failure ?? "Nothing was imported."}
+        {report.failure ?? t("failed.hint")}
       </Callout>
       {problem && <Callout tone="problem">{problem.message}</Callout>}
     </ImportView>
@@ -129,13 +129,14 @@ const ImportFailed = observer(function ImportFailed({ store, report }: ImportVie
 });
 
 const ImportDone = observer(function ImportDone({ store, report }: ImportViewProps) {
-  const { number } = useFormats();
+  const texts = useImportTexts();
+  const { t } = texts;
   const { create, change, categories, warnings, warningCount } = report;
-  const { tone, title, details } = importOutcome(report, number);
+  const { tone, title, details } = importOutcome(report, texts);
   const parts = [
-    create > 0 && `${number(create)} new`,
-    change > 0 && `${number(change)} changed`,
-    categories > 0 && `in ${number(categories)} new ${categories === 1 ? "category" : "categories"}`,
+    create > 0 && t("done.new", { count: create }),
+    change > 0 && t("done.changed", { count: change }),
+    categories > 0 && t("done.categories", { count: categories }),
   ].filter(Boolean);
   return (
     <ImportView>
@@ -145,20 +146,20 @@ const ImportDone = observer(function ImportDone({ store, report }: ImportViewPro
         action={
           <>
             <LinkButton variant="primary" to={ADMIN_PATHS.products}>
-              See the products
+              {t("done.products")}
             </LinkButton>
-            <Button onClick={() => store.reset()}>Import another file</Button>
+            <Button onClick={() => store.reset()}>{t("done.another")}</Button>
           </>
         }
       >
-        {parts.length > 0 && <p>{parts.join(", ")}.</p>}
+        {parts.length > 0 && <p>{parts.join(" · ")}</p>}
         {details.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </Callout>
       {warningCount > 0 && (
-        <Section title={counted(warningCount, "note", number)} description="What was left out, or read in another way.">
-          <FindingList label="Notes" findings={warnings} total={warningCount} />
+        <Section title={t("notes.title", { count: warningCount })} description={t("notes.hint")}>
+          <FindingList label={t("notes.list")} findings={warnings} total={warningCount} />
         </Section>
       )}
     </ImportView>

@@ -2,27 +2,35 @@ import { observer } from "mobx-react-lite";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { ImportReport } from "../../shared/imports/import-report.ts";
 import { useAdmin, useFormats } from "../admin-context.ts";
+import type { Formats } from "../formats/formats.ts";
 import { Button } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
-import { DataList } from "../kit/data-list.tsx";
+import { type Column, DataList } from "../kit/data-list.tsx";
 import { Section } from "../kit/section.tsx";
-import { StatusPill } from "../kit/status-pill.tsx";
+import { type PillTone, StatusPill } from "../kit/status-pill.tsx";
 import { FindingList } from "./finding-list.tsx";
 import styles from "./import.module.css";
-import { counted } from "./import-outcome.ts";
 import type { ImportStore } from "./import-store.ts";
+import { type ImportTexts, useImportTexts } from "./texts.ts";
 
-const ACTIONS: Record<ImportReport["sample"][number]["action"], ReactNode> = {
-  create: <StatusPill tone="good">New</StatusPill>,
-  change: <StatusPill tone="accent">Changed</StatusPill>,
-  unchanged: <StatusPill>As it is</StatusPill>,
+type SampleRow = ImportReport["sample"][number];
+
+const ACTION_TONES: Record<SampleRow["action"], PillTone> = {
+  create: "good",
+  change: "accent",
+  unchanged: "neutral",
 };
+
+/** The platform's own format, as it is exported. */
+export const OWN_FILE = "products.csv";
 
 const FORMATS: Record<ImportReport["format"], string> = {
   shopify: "Shopify",
   woocommerce: "WooCommerce",
-  awning: "This platform’s own",
+  awning: OWN_FILE,
 };
+
+type Counted = "create" | "change" | "unchanged" | "drafts" | "categories" | "pictures";
 
 export interface ImportViewProps {
   store: ImportStore;
@@ -31,65 +39,53 @@ export interface ImportViewProps {
 
 export const ImportPlan = observer(function ImportPlan({ store, report }: ImportViewProps) {
   const { number } = useFormats();
+  const { t } = useImportTexts();
   const { create, change, unchanged, drafts, categories, pictures, problemCount, warningCount } = report;
   const count = create + change;
-  const counts: [number, string][] = [
-    [create, "new"],
-    [change, "changed"],
-    [unchanged, "as they are"],
-    [drafts, drafts === 1 ? "as a draft: your plan is full" : "as drafts: your plan is full"],
-    [categories, categories === 1 ? "new category" : "new categories"],
-    [pictures, pictures === 1 ? "picture to fetch" : "pictures to fetch"],
-  ];
-  const other = <Button onClick={() => store.reset()}>Choose another file</Button>;
+  const counts = Object.entries({ create, change, unchanged, drafts, categories, pictures }) as [Counted, number][];
+  const other = <Button onClick={() => store.reset()}>{t("plan.other")}</Button>;
   return (
     <ImportView>
       <Section
-        title={store.file?.name ?? "Your file"}
-        description={`${FORMATS[report.format]} format, ${number(report.lines)} lines. Nothing is changed yet.`}
+        title={store.file?.name ?? t("plan.untitled")}
+        description={t("plan.about", { format: FORMATS[report.format], count: report.lines })}
       >
         {problemCount === 0 && (
-          <ul className={styles.counts} aria-label="What will happen">
+          <ul className={styles.counts} aria-label={t("plan.counts")}>
             {counts
-              .filter(([value], place) => value > 0 || place < 2)
-              .map(([value, label]) => (
-                <li key={label}>
-                  <b>{number(value)}</b> {label}
+              .filter(([key, value]) => value > 0 || key === "create" || key === "change")
+              .map(([key, value]) => (
+                <li key={key}>
+                  <b>{number(value)}</b> {t(`plan.${key}`)}
                 </li>
               ))}
           </ul>
         )}
         {problemCount > 0 ? (
           <>
-            <Callout tone="problem" title={`${counted(problemCount, "problem", number)} in this file`} action={other}>
-              Mend these lines in the file and choose it again. Until then nothing of it is imported, so that you never
-              have half of it.
+            <Callout tone="problem" title={t("plan.problems", { count: problemCount })} action={other}>
+              {t("plan.problems-hint")}
             </Callout>
-            <FindingList label="Problems" findings={report.problems} total={problemCount} />
+            <FindingList label={t("plan.problem-list")} findings={report.problems} total={problemCount} />
           </>
         ) : count === 0 ? (
-          <Callout tone="good" title="Nothing to do" action={other}>
-            All that the file says is in your shop already.
+          <Callout tone="good" title={t("plan.nothing")} action={other}>
+            {t("plan.nothing-hint")}
           </Callout>
         ) : (
           <div className={styles.go}>
             <Button variant="primary" busy={store.starting} onClick={() => void store.run()}>
-              Import {counted(count, "product", number)}
+              {t("plan.import", { count })}
             </Button>
             {other}
-            {pictures > 0 && (
-              <span className={styles.soft}>Pictures are fetched from their addresses, which takes a while.</span>
-            )}
+            {pictures > 0 && <span className={styles.soft}>{t("plan.pictures-hint")}</span>}
           </div>
         )}
         {store.problem && <Callout tone="problem">{store.problem.message}</Callout>}
       </Section>
       {warningCount > 0 && (
-        <Section
-          title={counted(warningCount, "note", number)}
-          description="They keep nothing from being imported: this is what is left out, or read in another way."
-        >
-          <FindingList label="Notes" findings={report.warnings} total={warningCount} />
+        <Section title={t("notes.title", { count: warningCount })} description={t("plan.notes-hint")}>
+          <FindingList label={t("notes.list")} findings={report.warnings} total={warningCount} />
         </Section>
       )}
       {report.sample.length > 0 && <ImportSample report={report} />}
@@ -100,31 +96,42 @@ export const ImportPlan = observer(function ImportPlan({ store, report }: Import
 function ImportSample({ report }: { report: ImportReport }) {
   const formats = useFormats();
   const { site } = useAdmin();
+  const texts = useImportTexts();
+  const { t } = texts;
   const currency = site.sellerData?.currency ?? "EUR";
   return (
-    <Section title="The first products" description="How they will look in your shop.">
+    <Section title={t("sample.title")} description={t("sample.description")}>
       <DataList
-        label="The first products"
+        label={t("sample.title")}
         rows={report.sample}
         rowKey={({ line }) => String(line)}
-        columns={[
-          { key: "title", header: "Product", cell: ({ title }) => title },
-          { key: "action", header: "What happens", card: "aside", cell: ({ action }) => ACTIONS[action] },
-          {
-            key: "variants",
-            header: "Variants",
-            align: "end",
-            cell: ({ variants }) => (variants === 1 ? "1 variant" : `${formats.number(variants)} variants`),
-          },
-          { key: "price", header: "Price", align: "end", cell: ({ price }) => formats.money(price, currency) },
-          { key: "line", header: "Line", align: "end", cell: ({ line }) => `Line ${formats.number(line)}` },
-        ]}
+        columns={sampleColumns(formats, currency, texts)}
       />
     </Section>
   );
 }
 
-/** A step of the import. It takes the focus, because the pressed button is gone. */
+function sampleColumns(formats: Formats, currency: string, { t }: ImportTexts): Column<SampleRow>[] {
+  return [
+    { key: "title", header: t("sample.product"), cell: ({ title }) => <bdi>{title}</bdi> },
+    {
+      key: "action",
+      header: t("sample.action"),
+      card: "aside",
+      cell: ({ action }) => <StatusPill tone={ACTION_TONES[action]}>{t(`plan.${action}`)}</StatusPill>,
+    },
+    {
+      key: "variants",
+      header: t("sample.variants"),
+      align: "end",
+      cell: ({ variants }) => t("sample.variant-count", { count: variants }),
+    },
+    { key: "price", header: t("sample.price"), align: "end", cell: ({ price }) => formats.money(price, currency) },
+    { key: "line", header: t("sample.line"), align: "end", cell: ({ line }) => t("sample.line-number", { line }) },
+  ];
+}
+
+/** A step of the import. Takes the focus, because the pressed button is gone. */
 export function ImportView({ children }: { children: ReactNode }) {
   const view = useRef<HTMLDivElement>(null);
   useEffect(() => {

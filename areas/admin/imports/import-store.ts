@@ -1,58 +1,65 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { ApiError, type Problem, problemOf } from "../../shared/api/api-error.ts";
+import { ApiError, apiErrorOf, type Problem } from "../../shared/api/api-error.ts";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
-import { sentenceOf } from "../../shared/i18n/field-sentences.ts";
+import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
 import { type ImportReport, MAX_IMPORT_BYTES } from "../../shared/imports/import-report.ts";
 import type { ShopApi } from "../api/admin-api.ts";
+import type { Formats } from "../formats/formats.ts";
 import { TIMER, type Timer } from "../state/timer.ts";
+import type { ImportTexts } from "./texts.ts";
 
-/** Why a file is not even sent, in a sentence; `undefined` where it may be one with products. */
-export function fileProblem({ name, size }: Pick<File, "name" | "size">): string | undefined {
+/** Why a file is not sent, in a sentence; `undefined` if it may contain products. */
+export function fileProblem(
+  { name, size }: Pick<File, "name" | "size">,
+  { t }: ImportTexts,
+  { bytes }: Pick<Formats, "bytes">,
+): string | undefined {
   const [, extension = ""] = /\.([a-z0-9]+)$/i.exec(name) ?? [];
   if (/^(?:xlsx?|ods|numbers)$/i.test(extension)) {
-    return "This is a spreadsheet. Save it as CSV (“Save as” or “Export”, then CSV), and choose that file.";
+    return t("file.spreadsheet");
   }
   if (/^(?:zip|gz|pdf|jpe?g|png|webp|docx?|json|xml)$/i.test(extension)) {
-    return `This is no list of products: a file that ends in .csv is needed, not .${extension.toLowerCase()}.`;
+    return t("file.other", { extension: extension.toLowerCase() });
   }
-  if (size === 0) return "This file is empty.";
-  if (size > MAX_IMPORT_BYTES) return "This file is larger than 16 MB. Divide it into several files.";
+  if (size === 0) return t("file.empty");
+  if (size > MAX_IMPORT_BYTES) return t("file.too-large", { max: bytes(MAX_IMPORT_BYTES) });
   return undefined;
 }
 
 interface ImportStoreOptions {
   api: Pick<ShopApi, "call" | "upload">;
+  texts: ImportTexts;
+  problems: ProblemTexts;
+  formats: Pick<Formats, "bytes">;
   timer?: Timer;
-  /** Hears which import the page is about, for its address; `null`: none. */
+  /** Receives the id of the import that the page shows, for its address; `null`: none. */
   onImport(importId: string | null): void;
 }
 
-/** Milliseconds between two questions how far an import is: more and more as long as nothing moves. */
+/** Milliseconds between two requests for the progress, growing while there is none. */
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 4_000;
 const GROWTH = 1.5;
 
-/** What only an import can meet: a file that is none of products, or an import that is no longer known. */
+/** `file`: not a file of products. `gone`: the platform no longer has the import. */
 interface ImportProblem {
   code: "file" | "gone";
   message: string;
 }
 
-/** A file with products on its way into the shop: sent, looked through, imported. */
+/** Uploads a file of products, shows its plan, and imports it. */
 export class ImportStore {
-  /** What was chosen, as long as the page is open. */
+  /** The chosen file, until the page is closed. */
   file: File | null = null;
-  /** It is being sent. */
   sending = false;
-  /** Bytes that have gone out. */
+  /** In bytes. */
   sent = 0;
   report: ImportReport | null = null;
-  /** An import is being asked for that was begun before. */
+  /** An earlier import is being loaded. */
   opening = false;
-  /** The import is about to be started. */
   starting = false;
   problem: Problem | ImportProblem | null = null;
-  /** How far it is can't be asked at the moment; it goes on all the same. */
+  /** The progress can't be loaded at the moment. The import continues. */
   isCutOff = false;
   readonly #options: ImportStoreOptions;
   readonly #timer: Timer;
@@ -67,7 +74,7 @@ export class ImportStore {
     makeAutoObservable(this, { file: observableRef, report: observableRef, problem: observableRef });
   }
 
-  /** Sends a file to be looked through, in the place of any other. Never rejects. */
+  /** Sends a file to be planned, instead of any other. Never rejects. */
   async choose(file: File): Promise<void> {
     this.#sending?.abort();
     const controller = new AbortController();
@@ -75,7 +82,8 @@ export class ImportStore {
     this.file = file;
     this.sent = 0;
     this.problem = null;
-    const refusal = fileProblem(file);
+    const { texts, formats } = this.#options;
+    const refusal = fileProblem(file, texts, formats);
     this.sending = refusal === undefined;
     if (refusal !== undefined) {
       this.problem = { code: "file", message: refusal };
@@ -94,7 +102,7 @@ export class ImportStore {
     } catch (error) {
       if (controller.signal.aborted) return;
       runInAction(() => {
-        this.problem = refusalOf(error);
+        this.problem = this.#problemOf(error);
       });
     } finally {
       runInAction(() => {
@@ -103,7 +111,7 @@ export class ImportStore {
     }
   }
 
-  /** Calls off the file that is on its way. */
+  /** Stops the upload. */
   cancel(): void {
     this.#sending?.abort();
     this.#sending = undefined;
@@ -111,7 +119,7 @@ export class ImportStore {
     this.file = null;
   }
 
-  /** Goes on with an import that was begun before. Never rejects. */
+  /** Continues with an earlier import. Never rejects. */
   async open(importId: string): Promise<void> {
     if (this.report?.id === importId || this.opening) return;
     this.opening = true;
@@ -128,7 +136,7 @@ export class ImportStore {
     }
   }
 
-  /** Imports what was looked through; what failed, once more. Never rejects. */
+  /** Starts the planned import, or a failed one again. Never rejects. */
   async run(): Promise<void> {
     const { report } = this;
     if (!report || this.starting || report.state === "running") return;
@@ -148,7 +156,7 @@ export class ImportStore {
     }
   }
 
-  /** Begins anew, with another file. */
+  /** Starts over with another file. */
   reset(): void {
     this.cancel();
     this.#stop?.();
@@ -157,7 +165,7 @@ export class ImportStore {
     this.#options.onImport(null);
   }
 
-  /** The page goes; what runs on the platform goes on. */
+  /** For a page that is left. A running import continues on the platform. */
   close(): void {
     this.#closed = true;
     this.#sending?.abort();
@@ -196,23 +204,20 @@ export class ImportStore {
 
   #fail(error: unknown): void {
     if (isGone(error)) this.#lose();
-    else this.problem = problemOf(error);
+    else this.problem = this.#problemOf(error);
   }
 
-  /** Another file has taken its place, or it has expired. */
+  /** The problem of the file itself says more than the error. */
+  #problemOf(error: unknown): Problem {
+    const { messageOf, sentenceOf } = this.#options.problems;
+    return { code: apiErrorOf(error).code, message: sentenceOf(error, "file") ?? messageOf(error) };
+  }
+
+  /** Another file has replaced it, or it has expired. */
   #lose(): void {
     this.reset();
-    this.problem = {
-      code: "gone",
-      message: "This import is no longer known: only the latest is kept, for a day. Choose the file again.",
-    };
+    this.problem = { code: "gone", message: this.#options.texts.t("import.gone") };
   }
 }
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === "object-not-found";
-
-/** What the platform says of the file itself tells more than its code. */
-function refusalOf(error: unknown): Problem {
-  const { code, message } = problemOf(error);
-  return { code, message: sentenceOf(error, "file") ?? message };
-}

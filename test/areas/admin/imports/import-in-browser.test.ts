@@ -45,7 +45,7 @@ t.test("products from a file, in Chromium", async (t) => {
     t.equal(await page.locator("text=/^Import \\d/").count(), 0, "there is no way on");
     t.equal(await count(), before);
     await page.click("text=Choose another file");
-    await page.waitForSelector("text=Files that work");
+    await page.waitForSelector("text=Supported files");
     t.equal(new URL(page.url()).search, "");
   });
 
@@ -54,7 +54,7 @@ t.test("products from a file, in Chromium", async (t) => {
     const { page, errors } = await open();
     await choose(page, "shirts.csv", shopifyCsv(largeShopifyExport(161)));
     await page.waitForSelector("text=Import 40 products");
-    t.match(await page.textContent("ul[aria-label='What will happen']"), /40 new.*10 new categories/);
+    t.match(await page.textContent("ul[aria-label='What will happen']"), /40 New.*10 New categories/);
     t.match(page.url(), /\?import=[\w-]+$/);
     t.equal(await count(), before, "nothing is changed yet");
     await page.reload();
@@ -63,7 +63,7 @@ t.test("products from a file, in Chromium", async (t) => {
     t.equal(await count(), before + 40);
     await page.reload();
     await page.waitForSelector("text=40 products imported");
-    await page.click("text=See the products");
+    await page.click("text=View products");
     await page.waitForURL("**/admin/products");
     t.strictSame(errors, []);
   });
@@ -111,7 +111,7 @@ t.test("products from a file, in Chromium", async (t) => {
   await t.test("a spreadsheet is told how to become a file that works", async (t) => {
     const { page, requests } = await open();
     await choose(page, "products.xlsx", "PK");
-    await page.waitForSelector("text=Save it as CSV");
+    await page.waitForSelector("text=Save or export it as CSV");
     t.notOk(
       requests.some((each) => each.endsWith("/imports")),
       "it is not even sent",
@@ -124,7 +124,7 @@ t.test("products from a file, in Chromium", async (t) => {
     const table = new CaseTable();
     const { page } = await open();
     await page.goto(url("acme.localhost", "/admin/import"));
-    await page.waitForSelector("text=Files that work");
+    await page.waitForSelector("text=Supported files");
     await checkLooks(page, table, "the choice");
     const broken = largeShopifyExport(41).map((row) => ({ ...row, "Variant Price": "?" }));
     await choose(page, "shirts.csv", shopifyCsv(broken));

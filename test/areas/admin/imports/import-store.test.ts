@@ -1,8 +1,13 @@
 import "../../../../areas/shared/state/strict-actions.ts";
 import t from "tap";
 import type { ShopApi } from "../../../../areas/admin/api/admin-api.ts";
+import { createFormats } from "../../../../areas/admin/formats/formats.ts";
+import { en } from "../../../../areas/admin/imports/i18n/en.ts";
 import { ImportStore } from "../../../../areas/admin/imports/import-store.ts";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
+import { createProblemTexts } from "../../../../areas/shared/i18n/create-problem-texts.ts";
+import { en as problems } from "../../../../areas/shared/i18n/problems/en.ts";
+import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
 import type { ImportReport } from "../../../../areas/shared/imports/import-report.ts";
 import { type FakeAnswers, fakeShopApi } from "../../../support/admin-data.ts";
 import { FakeTimer } from "../../../support/fakes.ts";
@@ -46,6 +51,9 @@ function setUp({ plan, ...answers }: Answers) {
   };
   const store = new ImportStore({
     api: fakeShopApi(answers, upload),
+    texts: createMessages("en", en),
+    problems: createProblemTexts(createMessages("en", problems)),
+    formats: createFormats("en-GB"),
     timer,
     onImport: (id) => announced.push(id),
   });
@@ -73,8 +81,8 @@ t.test("a file is sent, with how far it is, and looked through", async (t) => {
 t.test("what can’t be a list of products is not sent at all", async (t) => {
   const { store } = setUp({});
   for (const [file, words] of [
-    [csv("products.xlsx"), /Save it as CSV/],
-    [csv("photo.JPG"), /no list of products/],
+    [csv("products.xlsx"), /Save or export it as CSV/],
+    [csv("photo.JPG"), /not a list of products/],
     [csv("products.csv", ""), /empty/],
   ] as const) {
     await store.choose(file);
