@@ -1,11 +1,23 @@
 import { randomUUID } from "node:crypto";
+import { findingSentence } from "../../areas/admin/imports/finding-sentence.ts";
+import { en } from "../../areas/admin/imports/i18n/en.ts";
 import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
 import type { ErrorAnswer } from "../../areas/shared/contract/errors.ts";
+import { createProblemTexts } from "../../areas/shared/i18n/create-problem-texts.ts";
+import { en as problems } from "../../areas/shared/i18n/problems/en.ts";
+import { createMessages } from "../../areas/shared/i18n/translate.ts";
 import type { ImportAnswer } from "../../areas/shared/imports/contract/import-operations.ts";
-import type { ImportReport } from "../../areas/shared/imports/import-report.ts";
+import type { ImportFinding, ImportReport } from "../../areas/shared/imports/import-report.ts";
 import type { StoredImport } from "../../gateway/platform/imports/imports.ts";
 import { sendRequest } from "./http.ts";
 import { pollUntil } from "./system.ts";
+
+const TEXTS = createMessages("en", en);
+const PROBLEMS = createProblemTexts(createMessages("en", problems));
+
+/** Findings with their English sentences. */
+export const worded = (findings: readonly ImportFinding[]) =>
+  findings.map(({ line, column, ...reason }) => ({ line, column, message: findingSentence(reason, TEXTS, PROBLEMS) }));
 
 export function makeImport(report: Partial<ImportReport> = {}, given: Partial<StoredImport> = {}): StoredImport {
   return {
@@ -22,7 +34,7 @@ export function makeImport(report: Partial<ImportReport> = {}, given: Partial<St
       drafts: 0,
       problems: [],
       problemCount: 0,
-      warnings: [{ line: 2, column: "Vendor", message: "“ß” is left out.\u2028" }],
+      warnings: [{ line: 2, column: "Vendor", code: "unread-columns", params: { columns: "“ß”\u2028" } }],
       warningCount: 1,
       sample: [{ line: 2, title: "Mug", action: "create", variants: 1, price: 1200 }],
       state: "planned",

@@ -1,8 +1,10 @@
 import Copy from "lucide-react/icons/copy";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import type { ImportFinding } from "../../shared/imports/import-report.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import styles from "./finding-list.module.css";
+import { findingSentence } from "./finding-sentence.ts";
 import { useImportTexts } from "./texts.ts";
 
 interface FindingListProps {
@@ -14,19 +16,21 @@ interface FindingListProps {
 }
 
 /** Tab-separated, for a spreadsheet. */
-const asText = (heading: string[], findings: readonly ImportFinding[]): string =>
-  [heading, ...findings.map(({ line, column, message }) => [line, column, message])]
-    .map((cells) => cells.join("\t"))
-    .join("\n");
+const asText = (rows: (string | number)[][]): string => rows.map((cells) => cells.join("\t")).join("\n");
 
 /** Findings by line. */
 export function FindingList({ label, findings, total }: FindingListProps) {
   const { toasts, formats } = useAdmin();
-  const { t } = useImportTexts();
+  const texts = useImportTexts();
+  const { t } = texts;
+  const problems = useProblemTexts();
+  const rows = findings.map((finding) => ({ ...finding, sentence: findingSentence(finding, texts, problems) }));
   const heading = [t("findings.line"), t("findings.column"), t("findings.what")];
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(asText(heading, findings));
+      await navigator.clipboard.writeText(
+        asText([heading, ...rows.map(({ line, column, sentence }) => [line, column, sentence])]),
+      );
       toasts.show(t("findings.copied"));
     } catch {
       toasts.show(t("findings.not-copied"), { tone: "problem" });
@@ -48,14 +52,14 @@ export function FindingList({ label, findings, total }: FindingListProps) {
             </tr>
           </thead>
           <tbody>
-            {findings.map(({ line, column, message }, index) => (
+            {rows.map(({ line, column, sentence }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- they never change, and may be the same
               <tr key={index}>
                 <td className={styles.line} data-label={t("findings.line")}>
                   {formats.number(line)}
                 </td>
                 <td>{column ? <bdi>{column}</bdi> : <span aria-label={t("findings.whole-row")}>–</span>}</td>
-                <td>{message}</td>
+                <td>{sentence}</td>
               </tr>
             ))}
           </tbody>

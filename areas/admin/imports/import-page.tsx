@@ -16,6 +16,7 @@ import { useKitTexts } from "../kit/texts.ts";
 import { useShop } from "../shop-context.ts";
 import { ChooseFile, ImportFormats } from "./choose-file.tsx";
 import { FindingList } from "./finding-list.tsx";
+import { failureSentence } from "./finding-sentence.ts";
 import styles from "./import.module.css";
 import { importOutcome } from "./import-outcome.ts";
 import { ImportPlan, ImportView, type ImportViewProps } from "./import-plan.tsx";
@@ -99,7 +100,8 @@ const ImportRunning = observer(function ImportRunning({ store, report }: ImportV
 
 const ImportFailed = observer(function ImportFailed({ store, report }: ImportViewProps) {
   const { file, problem } = store;
-  const { t } = useImportTexts();
+  const texts = useImportTexts();
+  const { t } = texts;
   const { t: tKit } = useKitTexts();
   return (
     <ImportView>
@@ -121,7 +123,7 @@ const ImportFailed = observer(function ImportFailed({ store, report }: ImportVie
           </>
         }
       >
-        {report.failure ?? t("failed.hint")}
+        {failureSentence(report.failure, texts)}
       </Callout>
       {problem && <Callout tone="problem">{problem.message}</Callout>}
     </ImportView>

@@ -8,7 +8,9 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export interface ImportFinding {
   line: number;
   column: string;
-  message: string;
+  /** A `FindingCode` or `FieldCode`. */
+  code: string;
+  params?: Record<string, string | number>;
 }
 
 /** What an import would do, or does. */
@@ -42,6 +44,6 @@ export interface ImportReport {
   state: "planned" | "running" | "done" | "failed";
   /** While it runs: products and pictures done, of `total`. */
   progress: { done: number; total: number };
-  /** Why it failed, for people. */
+  /** Why it failed: an `ImportFailure`; of an earlier version, an English sentence. */
   failure: string | null;
 }

@@ -67,20 +67,10 @@ export function draftPictures(
   const [first] = distinct;
   if (!first) return undefined;
   if (distinct.length > MAX_IMAGES) {
-    findings.tally(
-      "many-pictures",
-      first.line,
-      columns.pictures,
-      (count) => `A product has at most ${MAX_IMAGES} pictures: the first ones are taken (${count} products).`,
-    );
+    findings.tally(first.line, columns.pictures, "many-pictures", { max: MAX_IMAGES });
   }
   const wanted = distinct.slice(0, MAX_IMAGES).map((picture) => storedPicture(picture.url, ground) ?? picture);
   if (stored.length === 0 || wanted.every(isStored)) return wanted;
-  findings.tally(
-    "kept-pictures",
-    first.line,
-    columns.pictures,
-    (count) => `Products that have pictures here keep them (${count} products).`,
-  );
+  findings.tally(first.line, columns.pictures, "kept-pictures");
   return undefined;
 }

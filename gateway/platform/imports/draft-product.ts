@@ -3,12 +3,14 @@ import * as z from "zod/mini";
 import { saveProductRequest } from "../../../areas/shared/catalogue/contract/admin-catalogue.ts";
 import type { Product, ProductOption, Variant } from "../../../areas/shared/catalogue/product.ts";
 import { fieldProblems } from "../../../areas/shared/contract/field-problems.ts";
+import type { FindingReason } from "../../../areas/shared/imports/contract/import-findings.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { NOT_RENDERED } from "../../../areas/shared/texts/rendered-texts.ts";
 import { productProblems, titleOfVariant } from "../catalogue/product-rules.ts";
+import type { CatalogueGround } from "./catalogue-ground.ts";
 import { type Drafting, draftPictures, isStored, storedPicture, withPictures } from "./draft-pictures.ts";
 import type { FieldColumns, FilePicture, FileProduct, FileVariant } from "./file-product.ts";
-import { findingSentence, oneLine } from "./findings.ts";
+import { oneLine } from "./findings.ts";
 import { readAmount } from "./read-amount.ts";
 
 /**
@@ -37,13 +39,18 @@ function draftVariant(
 }
 
 function priceOf({ line, price }: FileVariant, { ground, amounts, columns, findings }: Drafting): number {
-  if (price === "") findings.problem(line, columns.price, "The price is missing.");
+  if (price === "") findings.problem(line, columns.price, { code: "required" });
   const amount = price === "" ? 0 : readAmount(price, amounts);
   if (amount === undefined) {
-    findings.problem(line, columns.price, `“${price.slice(0, 40)}” is not an amount in ${ground.seller.currency}.`);
-  } else if (amount < 0) findings.problem(line, columns.price, "A price can’t be negative.");
+    findings.problem(line, columns.price, notAnAmount(price, ground));
+  } else if (amount < 0) findings.problem(line, columns.price, { code: "negative-price" });
   return Math.max(amount ?? 0, 0);
 }
+
+const notAnAmount = (text: string, { seller }: CatalogueGround): FindingReason => ({
+  code: "not-an-amount",
+  params: { text: text.slice(0, 40), currency: seller.currency },
+});
 
 /** An earlier price that is none, because it is not higher, is left out: exports are full of them. */
 function compareAtOf(
@@ -58,8 +65,7 @@ function compareAtOf(
   if (compareAtPrice === "") return null;
   const amount = readAmount(compareAtPrice, amounts);
   if (amount === undefined) {
-    const sentence = `“${compareAtPrice.slice(0, 40)}” is not an amount in ${ground.seller.currency}.`;
-    findings.problem(line, columns.compareAtPrice, sentence);
+    findings.problem(line, columns.compareAtPrice, notAnAmount(compareAtPrice, ground));
     return null;
   }
   return amount > price ? amount : null;
@@ -74,16 +80,11 @@ function stockOf(
   if (stock === null) return null;
   const pieces = /^-?\d{1,15}(?:[.,]0+)?$/.test(stock) ? Number.parseInt(stock, 10) : undefined;
   if (pieces === undefined) {
-    findings.problem(line, columns.stock, `“${stock.slice(0, 40)}” is not a number of pieces.`);
+    findings.problem(line, columns.stock, { code: "not-a-stock", params: { text: stock.slice(0, 40) } });
     return null;
   }
   if (pieces < 0) {
-    findings.tally(
-      "oversold",
-      line,
-      columns.stock,
-      (count) => `A stock below zero is read as nothing left (${count} variants).`,
-    );
+    findings.tally(line, columns.stock, "stock-negative");
   }
   return Math.max(pieces, 0);
 }
@@ -115,7 +116,10 @@ export function draftProduct(file: FileProduct, drafting: Drafting): DraftProduc
   const keepsCategory = before !== undefined && categoryName === "";
   const category = keepsCategory ? undefined : drafting.categoryOf(categoryName);
   if (!keepsCategory && !category)
-    findings.problem(file.line, columns.category, `“${categoryName.slice(0, 80)}” can’t be a category’s name.`);
+    findings.problem(file.line, columns.category, {
+      code: "not-a-category",
+      params: { name: categoryName.slice(0, 80) },
+    });
 
   const request = {
     version: null,
@@ -139,7 +143,7 @@ export function draftProduct(file: FileProduct, drafting: Drafting): DraftProduc
   const placeOf = places(file, columns);
   for (const problem of parsed.success ? productProblems(request) : fieldProblems(parsed.error.issues)) {
     const { line, column } = placeOf(problem.field.split("."));
-    findings.problem(line, column, findingSentence(problem));
+    findings.problem(line, column, problem);
   }
   if (findings.problemCount > problemsBefore || !parsed.success) return undefined;
 

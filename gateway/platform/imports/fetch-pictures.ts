@@ -1,4 +1,3 @@
-import { fieldSentence } from "../../../areas/shared/i18n/field-sentences.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { concurrencyLimit } from "../concurrency.ts";
@@ -19,7 +18,6 @@ const PATIENCE = 10;
  * that never answers, and meanwhile nobody else's import would begin.
  */
 const TIME = 30 * 60_000;
-const NO_ROOM = "The shop’s plan has no room for more pictures.";
 
 export interface FetchOptions {
   signal: AbortSignal;
@@ -55,33 +53,26 @@ export async function fetchPictures(
     try {
       if (isFull) throw new QuotaExceeded();
       if (platform.now().getTime() >= end) {
-        findings.tally(
-          "time",
-          line,
-          file.columns.pictures,
-          (count) => `Fetching the pictures took too long: ${count} are left out. Import the file again for the rest.`,
-        );
+        findings.tally(line, file.columns.pictures, "pictures-too-slow");
       } else if ((failures.get(host) ?? 0) < PATIENCE) {
         const bytes = await platform.pictureFetcher.fetch(url, signal);
         failures.delete(host);
         found.set(url, await addPicture(platform, seller, bytes, { signal, makeRoom }));
       } else {
-        findings.tally(
-          `host ${host}`,
-          line,
-          file.columns.pictures,
-          (count) => `${host} has failed ${PATIENCE} times in a row: ${count} more pictures were not asked for.`,
-        );
+        findings.tally(line, file.columns.pictures, "host-failed", { host, times: PATIENCE });
       }
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof QuotaExceeded) {
         isFull = true;
-        findings.tally("full", line, file.columns.pictures, (count) => `${NO_ROOM} ${count} are left out.`);
+        findings.tally(line, file.columns.pictures, "pictures-without-room");
       } else if (error instanceof PictureUnavailable || error instanceof UnusableImage) {
         if (error instanceof PictureUnavailable) failures.set(host, (failures.get(host) ?? 0) + 1);
-        const reason = error instanceof UnusableImage ? fieldSentence(error.reason) : error.message;
-        findings.warning(line, file.columns.pictures, `No picture from ${url.slice(0, 200)}: ${reason}`);
+        const { code: reason, params } = error.reason;
+        findings.warning(line, file.columns.pictures, {
+          code: "no-picture",
+          params: { ...params, url: url.slice(0, 200), reason },
+        });
       } else throw error;
     }
     onFetched();

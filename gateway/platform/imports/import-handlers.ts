@@ -16,7 +16,14 @@ import { pick } from "../record-structure.ts";
 import { ImportRuns } from "./import-runs.ts";
 import { planFile } from "./read-plan.ts";
 
-const finding = ({ line, column, message }: ImportFinding): ImportFinding => ({ line, column, message });
+/** @param stored of an earlier version it has a sentence instead of a code */
+function finding(
+  stored: ImportFinding | (Pick<ImportFinding, "line" | "column"> & { message: string }),
+): ImportFinding {
+  const { line, column } = stored;
+  if ("message" in stored) return { line, column, code: "sentence", params: { text: stored.message } };
+  return { line, column, code: stored.code, ...(stored.params && { params: stored.params }) };
+}
 
 /** What the shop's people may know of an import: all of it. */
 function importReport(report: ImportReport): ImportReport {

@@ -1,3 +1,4 @@
+import type { ImportFailure } from "../../../areas/shared/imports/contract/import-findings.ts";
 import type { ImportReport } from "../../../areas/shared/imports/import-report.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { concurrencyLimit } from "../concurrency.ts";
@@ -158,13 +159,12 @@ export class ImportRuns {
 
   async #fail(sellerId: string, runId: string, error: unknown): Promise<void> {
     const { platform, log } = this.#options;
-    const failure = this.#sentenceOf(error);
+    const failure = this.#failureOf(error);
     if (failure === undefined) log.error({ err: error, sellerId }, "an import failed");
     try {
       await platform.imports.change(sellerId, (last) => {
         if (last.run?.id !== runId || last.report.state !== "running") return last;
-        const sentence = failure ?? "Something went wrong on our side. It has been logged. Nothing was imported.";
-        return { ...last, report: { ...last.report, state: "failed", failure: sentence } };
+        return { ...last, report: { ...last.report, state: "failed", failure: failure ?? "internal" } };
       });
     } catch (unsaid) {
       // Without a sign of life the import counts as failed soon.
@@ -173,15 +173,13 @@ export class ImportRuns {
     }
   }
 
-  #sentenceOf(error: unknown): string | undefined {
-    if (this.#options.stopping.aborted) return "The platform was restarted. Nothing was imported: start it again.";
+  #failureOf(error: unknown): ImportFailure | undefined {
+    if (this.#options.stopping.aborted) return "restarted";
     if ([VersionConflict, SlugTaken, ObjectNotFound, QuotaExceeded].some((kind) => error instanceof kind)) {
-      return "The shop has changed since the file was looked through. Nothing was imported: send the file again.";
+      return "shop-changed";
     }
-    if (error instanceof TooMuchAtOnce)
-      return "That is more than can be stored at once. Nothing was imported: divide the file, and send its parts.";
-    if (error instanceof StorageFailure)
-      return "The shop’s data could not be written. Nothing was imported: try again.";
+    if (error instanceof TooMuchAtOnce) return "too-much";
+    if (error instanceof StorageFailure) return "not-written";
     return undefined;
   }
 }

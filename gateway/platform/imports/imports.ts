@@ -69,5 +69,5 @@ export function isRunning({ report, run }: StoredImport, now: Date): boolean {
 export function currentReport(stored: StoredImport, now: Date): ImportReport {
   const { report } = stored;
   if (report.state !== "running" || isRunning(stored, now)) return report;
-  return { ...report, state: "failed", failure: "The import was interrupted. Nothing was imported: start it again." };
+  return { ...report, state: "failed", failure: "interrupted" };
 }

@@ -119,11 +119,8 @@ export async function planImport(
     if (draft) drafts.push(draft);
   }
   if (categories.count > MAX_CATEGORIES) {
-    findings.problem(
-      1,
-      file.columns.category,
-      `A shop has at most ${MAX_CATEGORIES} categories; with this file there would be ${categories.count}.`,
-    );
+    const params = { count: categories.count, max: MAX_CATEGORIES };
+    findings.problem(1, file.columns.category, { code: "many-shop-categories", params });
   }
   const demoted = demoteBeyondPlan(drafts, ground, { findings, column: file.columns.status, now });
   placeNew(drafts, ground);
@@ -156,30 +153,21 @@ function markOf({ format, delimiter, products }: ReadFile): DecimalMark {
 
 function findRepeated({ products, columns }: ReadFile, findings: Findings): void {
   if (products.length > MAX_PRODUCTS) {
-    findings.problem(
-      1,
-      "",
-      `The file has ${products.length} products. Divide it into files of at most ${MAX_PRODUCTS}.`,
-    );
+    findings.problem(1, "", { code: "many-products", params: { count: products.length, max: MAX_PRODUCTS } });
   }
   const seen = new Map<string, number>();
   for (const { slug, line } of products) {
     const first = seen.get(slug);
     if (first === undefined) seen.set(slug, line);
-    else
-      findings.problem(
-        line,
-        columns.slug,
-        `The product of line ${first} would have the same address in the shop (${slug}).`,
-      );
+    else findings.problem(line, columns.slug, { code: "same-handle", params: { first, handle: slug } });
   }
 }
 
 function findForeignAmounts({ products }: ReadFile, { seller }: CatalogueGround, findings: Findings): void {
   const foreign = products.find(({ currency }) => currency && currency !== seller.currency);
   if (foreign) {
-    const sentence = `The file’s amounts are in ${foreign.currency?.slice(0, 10)}, the shop’s in ${seller.currency}.`;
-    findings.problem(foreign.line, "currency", sentence);
+    const params = { currency: foreign.currency?.slice(0, 10) ?? "", own: seller.currency };
+    findings.problem(foreign.line, "currency", { code: "other-currency", params });
   }
 }
 
@@ -203,12 +191,7 @@ function demoteBeyondPlan(
     }
     product.status = before?.status ?? "draft";
     demoted.push(product.slug);
-    findings.tally(
-      "plan",
-      line,
-      column,
-      (count) => `The shop’s plan has no room for more published products: ${count} come as drafts.`,
-    );
+    findings.tally(line, column, "plan-drafts");
   }
   return demoted;
 }

@@ -1,5 +1,4 @@
 import { listedPrice } from "../../../areas/shared/catalogue/listing.ts";
-import { fieldSentence } from "../../../areas/shared/i18n/field-sentences.ts";
 import type { ImportReport } from "../../../areas/shared/imports/import-report.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { productTexts } from "../../../areas/shared/texts/rendered-texts.ts";
@@ -24,7 +23,6 @@ interface Planned {
 const MAX_TOO_COMPLEX = 5;
 /** Milliseconds for all descriptions of a file. A thousand descriptions of 1,000 characters take about 3,000. */
 const TIME = 30_000;
-const TOO_LONG = "The descriptions of this file take too long to format. Divide it into smaller files.";
 
 /**
  * Renders the descriptions of the products that a plan writes. Those that can't be formatted are problems of their rows.
@@ -41,14 +39,14 @@ async function renderPlan(
   for (const { line, product, before, action } of plan.products) {
     if (action === "unchanged") continue;
     if (clock() > end) {
-      findings.problem(line, file.columns.description, TOO_LONG);
+      findings.problem(line, file.columns.description, { code: "slow-descriptions" });
       return;
     }
     const known = before && { texts: productTexts(before), rendered: before.rendered };
     const { rendered, tooComplex } = await renderTexts(platform, sellerId, productTexts(product), known);
     product.rendered = rendered;
     if (tooComplex.length === 0) continue;
-    findings.problem(line, file.columns.description, fieldSentence({ code: "too-complex" }));
+    findings.problem(line, file.columns.description, { code: "too-complex" });
     refused += 1;
     if (refused === MAX_TOO_COMPLEX) return;
   }

@@ -37,11 +37,7 @@ function decode(bytes: Uint8Array, findings: Findings): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    findings.warning(
-      1,
-      "",
-      "The file is not in UTF-8 and was read as Windows-1252. Check accents and currency signs in the preview.",
-    );
+    findings.warning(1, "", { code: "not-utf-8" });
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
+import type { FindingReason } from "../../../areas/shared/imports/contract/import-findings.ts";
 import { type Findings, ImportFileInvalid } from "./findings.ts";
 
 /** One record of a file. */
@@ -111,7 +112,7 @@ export async function readSheet(text: string, findings: Findings): Promise<Sheet
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    findings.problem(line, "", sentenceOf(error));
+    findings.problem(line, "", reasonOf(error));
   }
   const heading = rows.shift();
   return new Sheet(heading?.cells ?? [], rows, { lines: line - 1, delimiter });
@@ -141,8 +142,7 @@ function withinColumns(cells: string[], isHeading: boolean): string[] {
 
 const lineBreaks = (cell: string): number => cell.match(/\r\n|\n|\r/g)?.length ?? 0;
 
-function sentenceOf({ code }: CsvError): string {
-  if (code === "CSV_QUOTE_NOT_CLOSED") return "A quotation mark is opened here and never closed.";
-  if (code === "CSV_MAX_RECORD_SIZE") return "This row never seems to end: is a quotation mark missing?";
-  return "From here on the file can't be read as CSV: is a quotation mark missing?";
+function reasonOf({ code }: CsvError): FindingReason {
+  if (code === "CSV_QUOTE_NOT_CLOSED") return { code: "quote-not-closed" };
+  return { code: code === "CSV_MAX_RECORD_SIZE" ? "row-not-ended" : "not-readable" };
 }

@@ -1,3 +1,4 @@
+import type { ImportFinding } from "../../../areas/shared/imports/import-report.ts";
 import type { ImageFormat, ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { FileRefused, PlatformError } from "../errors.ts";
 
@@ -125,9 +126,15 @@ export interface Uploads {
   sweep(before: Date): Promise<void>;
 }
 
-/** Fetching a picture failed. The message is shown to the seller. */
+/** There is no picture at an address. */
 export class PictureUnavailable extends Error {
   override name = "PictureUnavailable";
+  readonly reason: Pick<ImportFinding, "code" | "params">;
+
+  constructor(reason: PictureUnavailable["reason"], options?: ErrorOptions) {
+    super(reason.code, options);
+    this.reason = reason;
+  }
 }
 
 /** Fetches pictures from untrusted addresses. */

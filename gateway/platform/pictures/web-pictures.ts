@@ -117,12 +117,11 @@ export class WebPictures implements PictureFetcher {
         response.destroy();
         url = webAddress(next, url);
       }
-      throw new PictureUnavailable(`The address redirects more than ${MAX_REDIRECTS} times.`);
+      throw new PictureUnavailable({ code: "picture-redirected", params: { max: MAX_REDIRECTS } });
     } catch (error) {
       if (error instanceof PictureUnavailable) throw error;
-      if (timeout.aborted)
-        throw new PictureUnavailable("The server took too long to send the picture.", { cause: error });
-      throw new PictureUnavailable("The server does not respond.", { cause: error });
+      if (timeout.aborted) throw new PictureUnavailable({ code: "picture-too-slow" }, { cause: error });
+      throw new PictureUnavailable({ code: "picture-unanswered" }, { cause: error });
     }
   }
 
@@ -148,16 +147,18 @@ export class WebPictures implements PictureFetcher {
     const family = isIP(hostname);
     const found = family === 0 ? await abortable(this.#resolve(hostname), signal) : [{ address: hostname, family }];
     if (found.length === 0 || !found.every(({ address }) => this.#isAllowed(address, port))) {
-      throw new PictureUnavailable("The address is not public.");
+      throw new PictureUnavailable({ code: "picture-not-public" });
     }
     return found;
   }
 
   async #read(response: IncomingMessage): Promise<Buffer> {
-    const tooLarge = new PictureUnavailable(`The picture is larger than ${this.#maxBytes / 1024 / 1024} MB.`);
+    const max = this.#maxBytes / 1024 / 1024;
+    const tooLarge = new PictureUnavailable({ code: "picture-too-big", params: { max } });
     try {
       if (response.statusCode !== 200) {
-        throw new PictureUnavailable(`The server responded with ${response.statusCode} instead of a picture.`);
+        const status = String(response.statusCode);
+        throw new PictureUnavailable({ code: "picture-refused", params: { status } });
       }
       if (Number(response.headers["content-length"] ?? 0) > this.#maxBytes) throw tooLarge;
       const chunks: Buffer[] = [];
@@ -178,7 +179,7 @@ export class WebPictures implements PictureFetcher {
 function webAddress(address: string, base?: URL): URL {
   const url = URL.parse(address, base);
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:") || url.username || url.password) {
-    throw new PictureUnavailable("This is not a valid web address.");
+    throw new PictureUnavailable({ code: "picture-without-address" });
   }
   return url;
 }

@@ -126,4 +126,78 @@ export const de: Translation<typeof en> = {
   "done.categories": { one: "{count} neue Kategorie", other: "{count} neue Kategorien" },
   "done.products": "Produkte ansehen",
   "done.another": "Weitere Datei importieren",
+
+  "finding.sentence": "{text}",
+  "finding.not-utf-8":
+    "Die Datei ist nicht in UTF-8 und wurde als Windows-1252 gelesen. Prüfen Sie Umlaute und Währungszeichen in der Vorschau.",
+  "finding.quote-not-closed": "Hier beginnt ein Anführungszeichen, das nie geschlossen wird.",
+  "finding.row-not-ended": "Diese Zeile endet nie. Prüfen Sie, ob ein Anführungszeichen fehlt.",
+  "finding.not-readable":
+    "Ab hier lässt sich die Datei nicht als CSV lesen. Prüfen Sie, ob ein Anführungszeichen fehlt.",
+  "finding.unread-columns": "Diese Spalten werden nicht importiert: {columns}. Shops haben hier keine Felder dafür.",
+  "finding.more-unread-columns":
+    "Diese Spalten werden nicht importiert: {columns} und {more} weitere. Shops haben hier keine Felder dafür.",
+  "finding.many-products": "Die Datei hat {count} Produkte. Teilen Sie sie in Dateien mit höchstens {max} auf.",
+  "finding.many-shop-categories": "Ein Shop kann {max} Kategorien haben. Mit dieser Datei wären es {count}.",
+  "finding.other-currency": "Die Beträge der Datei sind in {currency}, die des Shops in {own}.",
+  "finding.slow-descriptions":
+    "Die Beschreibungen dieser Datei zu formatieren dauert zu lange. Teilen Sie sie in kleinere Dateien auf.",
+  "finding.no-handle": "Diese Zeile hat keinen Handle und gehört daher zu keinem Produkt.",
+  "finding.no-handle-or-title": "Diese Zeile hat weder Handle noch Titel und gehört daher zu keinem Produkt.",
+  "finding.same-handle": "Das Produkt aus Zeile {first} hätte dieselbe Adresse im Shop ({handle}).",
+  "finding.not-a-status": "„{text}“ ist keiner der Werte {statuses}.",
+  "finding.not-a-category": "„{name}“ kann kein Name einer Kategorie sein.",
+  "finding.no-parent": "Zu dieser Variante fehlt in der Datei das Produkt „{parent}“.",
+  "finding.gift-card":
+    "„{title}“ ist ein Gutschein. Shops können hier keine Gutscheine ausgeben, daher wird es ein Entwurf.",
+  "finding.unknown-type": "„{title}“ wird ausgelassen: Produkte vom Typ „{type}“ werden nicht unterstützt.",
+  "finding.no-variations": "„{title}“ wird ausgelassen: Es hat keine Varianten, die man kaufen könnte.",
+  "finding.not-an-amount": "„{text}“ ist kein Betrag in {currency}.",
+  "finding.negative-price": "Ein Preis kann nicht negativ sein.",
+  "finding.not-a-stock": "„{text}“ ist keine Stückzahl.",
+  "finding.html-simplified":
+    "Beschreibungen in HTML behalten Absätze, Listen, Links und Überschriften. Farben und Größen entfallen. Beschreibungen: {count}.",
+  "finding.html-media": "Bilder, Videos und Formulare in Beschreibungen entfallen. Beschreibungen: {count}.",
+  "finding.one-category": "Ein Produkt hat hier eine Kategorie: Die erste wird verwendet. Produkte: {count}.",
+  "finding.no-price": "Produkte ohne Preis werden Entwürfe. Produkte: {count}.",
+  "finding.sold-uncounted":
+    "Für Varianten, die auch ohne Bestand verkauft werden, wird kein Bestand gezählt. Varianten: {count}.",
+  "finding.stock-unknown":
+    "Die Datei nennt den Bestand nicht. Neue Varianten werden ohne Bestandszählung verkauft. Varianten: {count}.",
+  "finding.stock-shared":
+    "Varianten mit gemeinsamem Bestand erhalten ihn jeweils ganz. Korrigieren Sie die Zahlen. Varianten: {count}.",
+  "finding.stock-negative": "Ein Bestand unter null wird null. Varianten: {count}.",
+  "finding.plan-drafts": "Ihr Tarif lässt keine weiteren veröffentlichten Produkte zu. Entwürfe: {count}.",
+  "finding.many-pictures": "Ein Produkt kann {max} Bilder haben: Die ersten werden verwendet. Produkte: {count}.",
+  "finding.kept-pictures": "Produkte, die schon Bilder haben, behalten sie. Produkte: {count}.",
+  "finding.pictures-without-room": "Ihr Tarif hat keinen Platz für weitere Bilder. Ausgelassen: {count}.",
+  "finding.pictures-too-slow":
+    "Die Bilder abzurufen hat zu lange gedauert. Importieren Sie die Datei noch einmal, um den Rest zu holen. Ausgelassen: {count}.",
+  "finding.host-failed": "{host} hat {times}-mal nacheinander nicht geliefert. Nicht angefragte Bilder: {count}.",
+  "finding.no-picture": "Kein Bild von {url}: {reason}",
+  "finding.picture-without-address": "Das ist keine Adresse eines Bildes im Web.",
+  "finding.picture-not-public": "Die Adresse ist nicht öffentlich.",
+  "finding.picture-redirected": "Die Adresse leitet mehr als {max}-mal weiter.",
+  "finding.picture-too-slow": "Das Bild kam nicht rechtzeitig an.",
+  "finding.picture-unanswered": "Der Server antwortet nicht.",
+  "finding.picture-refused": "Der Server antwortet mit dem Status {status} statt mit einem Bild.",
+  "finding.required": "Das fehlt.",
+  "finding.too-small": "Das ist zu klein.",
+  "finding.too-few": "Es sind zu wenige.",
+  "finding.too-long": "Das ist länger als {max} Zeichen.",
+  "finding.too-many": "Es sind mehr als {max}.",
+  "finding.too-large": "Das ist mehr, als ein Shop aufnehmen kann.",
+  "finding.not-distinct": "Es gibt schon eine Option mit diesem Namen oder eine Variante mit diesen Werten.",
+  "finding.not-plain-text": "Hier stehen Zeichen, die sich nicht anzeigen lassen.",
+
+  "failure.restarted":
+    "Die Plattform wurde neu gestartet. Es wurde nichts importiert. Starten Sie den Import noch einmal.",
+  "failure.interrupted": "Der Import wurde unterbrochen. Es wurde nichts importiert. Starten Sie ihn noch einmal.",
+  "failure.shop-changed":
+    "Der Shop hat sich geändert, seit die Datei geprüft wurde. Es wurde nichts importiert. Senden Sie die Datei noch einmal.",
+  "failure.too-much":
+    "Das ist mehr, als auf einmal gespeichert werden kann. Es wurde nichts importiert. Teilen Sie die Datei in mehrere Dateien auf.",
+  "failure.not-written":
+    "Die Produkte konnten nicht gespeichert werden. Es wurde nichts importiert. Versuchen Sie es noch einmal.",
+  "failure.internal": "Bei uns ist etwas schiefgegangen. Der Fehler wurde protokolliert. Es wurde nichts importiert.",
 };

@@ -16,8 +16,13 @@ export interface ImportAnswer {
 
 const finding = schemaOf<ImportFinding>()(
   "ImportFinding",
-  z.strictObject({ line: count, column: z.string(), message: z.string() }),
-  "Something about a line of the file; `column` is its name there, empty where it is about the whole row.",
+  z.strictObject({
+    line: count,
+    column: z.string(),
+    code: z.string(),
+    params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  }),
+  "Something about a line of the file: the column’s name there, empty for the whole row, a stable code, and its parameters.",
 );
 
 const importReport = schemaOf<ImportReport>()(

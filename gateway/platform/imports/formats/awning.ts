@@ -41,7 +41,7 @@ export function readAwning(sheet: Sheet, findings: Findings): ReadProducts {
 
   const byHandle = Map.groupBy(sheet.rows, (row) => columns.handle.of(row) || columns.title.of(row));
   for (const { line } of byHandle.get("") ?? []) {
-    findings.problem(line, columns.handle.name, "The row has neither handle nor title, so it belongs to no product.");
+    findings.problem(line, columns.handle.name, { code: "no-handle-or-title" });
   }
   byHandle.delete("");
 
@@ -51,7 +51,8 @@ export function readAwning(sheet: Sheet, findings: Findings): ReadProducts {
     const text = columns.status.of(row).toLowerCase();
     const status = PRODUCT_STATUSES.find((known) => known === text);
     if (text !== "" && !status) {
-      findings.problem(row.line, columns.status.name, `“${text}” is none of ${PRODUCT_STATUSES.join(", ")}.`);
+      const params = { text, statuses: PRODUCT_STATUSES.join(", ") };
+      findings.problem(row.line, columns.status.name, { code: "not-a-status", params });
     }
     return status;
   };

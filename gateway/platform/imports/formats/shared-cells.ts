@@ -35,8 +35,14 @@ export function warnOfUnread(sheet: Sheet, findings: Findings, read: Column[], s
   const lost = sheet.names.filter((name, place) => name !== "" && !places.has(place) && filled.has(place));
   if (lost.length === 0) return;
   const shown = lost.slice(0, 12).join(", ");
-  const more = lost.length > 12 ? ` and ${lost.length - 12} more` : "";
-  findings.warning(1, shown, `These columns are not imported: ${shown}${more}. Shops here have no fields for them.`);
+  const more = lost.length - 12;
+  findings.warning(
+    1,
+    shown,
+    more > 0
+      ? { code: "more-unread-columns", params: { columns: shown, more } }
+      : { code: "unread-columns", params: { columns: shown } },
+  );
 }
 
 /** The HTML of a description is converted; this is the longest that is. */
@@ -85,26 +91,15 @@ export function readHtml(
 ): string {
   const html = prepare(column.of(row));
   if (html.length > MAX_HTML) {
-    findings.problem(row.line, column.name, `The description is longer than ${MAX_HTML} characters.`);
+    findings.problem(row.line, column.name, { code: "too-long", params: { max: MAX_HTML } });
     return "";
   }
   const { markdown, isIncomplete } = htmlToMarkdown(html);
   if (html.includes("<")) {
-    findings.tally(
-      "html",
-      row.line,
-      column.name,
-      (count) =>
-        `Descriptions in HTML become text with paragraphs, lists, links and headings; colours and sizes are left out (${count}).`,
-    );
+    findings.tally(row.line, column.name, "html-simplified");
   }
   if (isIncomplete) {
-    findings.tally(
-      "html-media",
-      row.line,
-      column.name,
-      (count) => `Pictures, videos and forms inside descriptions are left out (${count}).`,
-    );
+    findings.tally(row.line, column.name, "html-media");
   }
   return markdown;
 }

@@ -1,4 +1,4 @@
-import type { ProductStatus } from "../../../../areas/shared/catalogue/product.ts";
+import { PRODUCT_STATUSES, type ProductStatus } from "../../../../areas/shared/catalogue/product.ts";
 import type { FilePicture, FileProduct, FileVariant, ReadProducts } from "../file-product.ts";
 import type { Findings } from "../findings.ts";
 import type { Column, Sheet, SheetRow } from "../read-sheet.ts";
@@ -62,47 +62,38 @@ export function readShopify(sheet: Sheet, findings: Findings): ReadProducts {
 
   const byHandle = Map.groupBy(sheet.rows, (row) => columns.handle.of(row));
   for (const { line } of byHandle.get("") ?? []) {
-    findings.problem(line, columns.handle.name, "The row has no handle, so it belongs to no product.");
+    findings.problem(line, columns.handle.name, { code: "no-handle" });
   }
   byHandle.delete("");
 
   const statusOf = (row: SheetRow): ProductStatus | undefined => {
     const status = columns.status.of(row).toLowerCase();
     if (/^true$/i.test(columns.giftCard.of(row))) {
-      const sentence = `“${columns.title.of(row)}” is a gift card. Shops here can’t issue gift cards, so it becomes a draft.`;
-      findings.warning(row.line, columns.giftCard.name, sentence);
+      const title = columns.title.of(row);
+      findings.warning(row.line, columns.giftCard.name, { code: "gift-card", params: { title } });
       return status === "archived" ? "archived" : "draft";
     }
     const isHidden = columns.published.of(row).toLowerCase() === "false";
     if (status === "archived") return "archived";
     if (status === "draft" || status === "unlisted" || isHidden) return "draft";
     if (status === "active" || columns.published.of(row) !== "") return "active";
-    if (status !== "")
-      findings.problem(row.line, columns.status.name, `“${status}” is none of active, draft and archived.`);
+    if (status !== "") {
+      const params = { text: status, statuses: PRODUCT_STATUSES.join(", ") };
+      findings.problem(row.line, columns.status.name, { code: "not-a-status", params });
+    }
     return undefined;
   };
 
   const stockOf = (row: SheetRow): string | null | undefined => {
     if (/^(?:continue|true)$/i.test(columns.policy.of(row))) {
-      findings.tally(
-        "continue",
-        row.line,
-        columns.policy.name,
-        (count) => `What goes on being sold when it is out of stock is not counted here (${count} variants).`,
-      );
+      findings.tally(row.line, columns.policy.name, "sold-uncounted");
       return null;
     }
     const quantity = columns.quantity.of(row);
     if (columns.tracker.exists && columns.tracker.of(row) === "") return null;
     if (columns.quantity.exists && quantity !== "") return quantity;
     if (columns.tracker.exists) {
-      findings.tally(
-        "no-quantity",
-        row.line,
-        columns.tracker.name,
-        (count) =>
-          `The stock is counted, but the file doesn’t say how much there is: new variants are sold without counting (${count} variants).`,
-      );
+      findings.tally(row.line, columns.tracker.name, "stock-unknown");
     }
     return undefined;
   };

@@ -90,8 +90,8 @@ export function readWoocommerce(sheet: Sheet, findings: Findings, now: Date): Re
   }
   const variations = Map.groupBy(sheet.rows.filter(isVariation), (row) => known.get(columns.parent.of(row)));
   for (const row of variations.get(undefined) ?? []) {
-    const sentence = `The file has no product “${columns.parent.of(row)}” that this variation could belong to.`;
-    findings.problem(row.line, columns.parent.name, sentence);
+    const parent = columns.parent.of(row);
+    findings.problem(row.line, columns.parent.name, { code: "no-parent", params: { parent } });
   }
 
   const isOnSale = (row: SheetRow): boolean => {
@@ -108,12 +108,7 @@ export function readWoocommerce(sheet: Sheet, findings: Findings, now: Date): Re
     if (!columns.stock.exists && !columns.inStock.exists) return undefined;
     const stock = columns.stock.of(row);
     if (stock === "parent" && parent) {
-      findings.tally(
-        "parent-stock",
-        row.line,
-        columns.stock.name,
-        (count) => `Variations that share one stock get it each: correct the numbers (${count} variations).`,
-      );
+      findings.tally(row.line, columns.stock.name, "stock-shared");
       return stockOf(parent, undefined);
     }
     if (stock !== "") return unescapeCell(stock);
@@ -157,20 +152,14 @@ export function readWoocommerce(sheet: Sheet, findings: Findings, now: Date): Re
     const types = typesOf(row);
     const type = types.find((each) => ["simple", "variable"].includes(each));
     if (!type) {
-      findings.warning(
-        row.line,
-        columns.type.name,
-        `“${columns.name.of(row)}” is left out: there are no products of type ${types[0] || "“”"} here.`,
-      );
+      const params = { title: columns.name.of(row), type: types[0] ?? "" };
+      findings.warning(row.line, columns.type.name, { code: "unknown-type", params });
       return undefined;
     }
     const own = variations.get(row) ?? [];
     if (type === "variable" && own.length === 0) {
-      findings.warning(
-        row.line,
-        columns.type.name,
-        `“${columns.name.of(row)}” is left out: it has no variations, so nobody could buy it.`,
-      );
+      const title = columns.name.of(row);
+      findings.warning(row.line, columns.type.name, { code: "no-variations", params: { title } });
       return undefined;
     }
     const used = new Set(own.flatMap((variation) => attributesOf(variation).map(({ name }) => name)));
@@ -210,12 +199,7 @@ export function readWoocommerce(sheet: Sheet, findings: Findings, now: Date): Re
     if (!columns.categories.exists) return undefined;
     const categories = listOf(columns.categories.of(row));
     if (categories.length > 1) {
-      findings.tally(
-        "categories",
-        row.line,
-        columns.categories.name,
-        (count) => `A product stands in one category here: the first is taken (${count} products).`,
-      );
+      findings.tally(row.line, columns.categories.name, "one-category");
     }
     const name = resolveReferences(lastOfPath(categories[0] ?? ""));
     return name === "Uncategorized" ? "" : name;
@@ -224,12 +208,7 @@ export function readWoocommerce(sheet: Sheet, findings: Findings, now: Date): Re
   const withPrice = (row: SheetRow, variants: FileVariant[]): Pick<FileProduct, "status" | "variants"> => {
     const status = statusOf(row, columns.published);
     if (variants.every(({ price }) => price !== "")) return { status, variants };
-    findings.tally(
-      "no-price",
-      row.line,
-      columns.regular.name,
-      (count) => `Products without a price come as drafts (${count}).`,
-    );
+    findings.tally(row.line, columns.regular.name, "no-price");
     return {
       status: status === "archived" ? status : "draft",
       variants: variants.map((variant) => ({ ...variant, price: variant.price || "0" })),

@@ -1,0 +1,56 @@
+import t from "tap";
+import { failureSentence, findingSentence } from "../../../../areas/admin/imports/finding-sentence.ts";
+import { ar } from "../../../../areas/admin/imports/i18n/ar.ts";
+import { de } from "../../../../areas/admin/imports/i18n/de.ts";
+import { en } from "../../../../areas/admin/imports/i18n/en.ts";
+import { createProblemTexts } from "../../../../areas/shared/i18n/create-problem-texts.ts";
+import { en as problems } from "../../../../areas/shared/i18n/problems/en.ts";
+import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
+import { FINDING_CODES, IMPORT_FAILURES } from "../../../../areas/shared/imports/contract/import-findings.ts";
+import { CaseTable } from "../../../support/system.ts";
+
+const TEXTS = createMessages("en", en);
+const PROBLEMS = createProblemTexts(createMessages("en", problems));
+
+t.test("every finding and every failure has a sentence with all its parameters, in each language", async (t) => {
+  const table = new CaseTable();
+  for (const texts of [TEXTS, createMessages<typeof en>("de", de), createMessages<typeof en>("ar", ar)]) {
+    for (const [code, names] of Object.entries(FINDING_CODES)) {
+      const params = Object.fromEntries(
+        names.map((name) => [name, name === "reason" ? "picture-too-slow" : `<${name}>`]),
+      );
+      const sentence = findingSentence({ code, params }, texts, PROBLEMS);
+      const missing = names.filter((name) => name !== "reason" && !sentence.includes(`<${name}>`));
+      table.check(`${texts.language} ${code}: ${sentence}`, missing, []);
+      table.check(`${texts.language} ${code}`, texts.has(`finding.${code}`), true);
+    }
+    for (const failure of IMPORT_FAILURES)
+      table.check(`${texts.language} ${failure}`, failureSentence(failure, texts) === failure, false);
+  }
+  t.same(table.wrong(), []);
+});
+
+t.test("a missing picture’s finding includes the reason", async (t) => {
+  const finding = (reason: string, params = {}) =>
+    findingSentence(
+      { code: "no-picture", params: { url: "https://a.example/b.jpg", reason, ...params } },
+      TEXTS,
+      PROBLEMS,
+    );
+  t.equal(
+    finding("picture-refused", { status: "404" }),
+    "No picture from https://a.example/b.jpg: The server answers with status 404 instead of a picture.",
+  );
+  t.match(finding("svg-picture"), /^No picture from https:\/\/a\.example\/b\.jpg: SVG/);
+});
+
+t.test("a field’s problem has its usual sentence, unless a file needs another", async (t) => {
+  t.equal(findingSentence({ code: "too-complex" }, TEXTS, PROBLEMS), PROBLEMS.fieldSentence({ code: "too-complex" }));
+  t.equal(findingSentence({ code: "required" }, TEXTS, PROBLEMS), "This is missing.");
+});
+
+t.test("sentences of earlier versions are shown as they are", async (t) => {
+  t.equal(findingSentence({ code: "sentence", params: { text: "Not so." } }, TEXTS, PROBLEMS), "Not so.");
+  t.equal(failureSentence("It failed.", TEXTS), "It failed.");
+  t.equal(failureSentence(null, TEXTS), "Nothing was imported.");
+});
