@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { StorageFailure } from "./errors.ts";
 
-/** Runs at most `limit` tasks at a time; the others wait in the order in which they came. */
+/** Runs at most `limit` tasks at a time. Further tasks wait in the order of the calls. */
 export function concurrencyLimit(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -11,7 +11,7 @@ export function concurrencyLimit(limit: number): <T>(task: () => Promise<T>) => 
     try {
       return await task();
     } finally {
-      // The place goes straight to whoever waits, so nobody can slip in between.
+      // Hands the slot directly to the next waiting task: a new task can't take it in between.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;
@@ -19,13 +19,13 @@ export function concurrencyLimit(limit: number): <T>(task: () => Promise<T>) => 
   };
 }
 
-/** Milliseconds after which whoever asked has given up. */
+/** Milliseconds. A task that has waited longer is rejected: its client has given up. */
 const WAIT_LIMIT = 20_000;
 
 /**
- * Runs tasks that would contend for the same document one after another, in the order in which they came. Firestore
- * lets the losers of a contention wait for a lock and then back off for seconds; in turns, each takes the time of its
- * transaction. Only other instances are left to contend with.
+ * Runs tasks with the same key one after another, in the order of the calls. For transactions on the same Firestore
+ * document: a transaction that loses the contention waits for a lock, then backs off for seconds. Tasks in a queue take
+ * only the time of their own transactions. Contention with other instances remains.
  */
 export class KeyedQueue {
   readonly #last = new Map<string, Promise<void>>();
@@ -37,12 +37,12 @@ export class KeyedQueue {
     this.#clock = clock;
   }
 
-  /** @throws StorageFailure when its turn came too late: then the task has not begun */
+  /** @throws StorageFailure if the task waited longer than the limit; it did not start */
   take<T>(key: string, task: () => Promise<T>): Promise<T> {
     const latest = this.#clock() + this.#waitLimit;
     const before = this.#last.get(key) ?? Promise.resolve();
     const turn = before.then(() => {
-      if (this.#clock() > latest) throw new StorageFailure("Too many wait for the storage.");
+      if (this.#clock() > latest) throw new StorageFailure("Too many requests are waiting for the storage.");
       return task();
     });
     const end = settled(turn);
@@ -52,32 +52,32 @@ export class KeyedQueue {
   }
 }
 
-/** Whatever becomes of it: whoever asked hears of that. */
+/** Resolves when the task has ended. The caller of `take` receives its result or error. */
 async function settled(turn: Promise<unknown>): Promise<void> {
   await Promise.allSettled([turn]);
 }
 
-/** Runs something after so many milliseconds; returns what calls it off. */
+/** Runs a function after the given time in milliseconds, once or repeatedly. @returns a function that cancels it */
 export type Scheduler = (run: () => void, milliseconds: number) => () => void;
 
-/** Of a process that wants to end, a timer is no reason to stay. */
+/** Runs once. unref: the timer must not keep the process alive. */
 export const afterDelay: Scheduler = (run, milliseconds) => {
   const timer = setTimeout(run, milliseconds).unref();
   return () => clearTimeout(timer);
 };
 
-/** Runs something every so many milliseconds; returns what calls it off. */
+/** Runs repeatedly. unref: the timer must not keep the process alive. */
 export const atInterval: Scheduler = (run, milliseconds) => {
   const timer = setInterval(run, milliseconds).unref();
   return () => clearInterval(timer);
 };
 
-/** Milliseconds of work after which others have their turn. */
+/** Milliseconds of work before yielding to the event loop. */
 const STEP = 10;
 
 /**
- * For work on many things of which each may be small or large: what it returns is awaited between two of them, and lets
- * others have their turn once it is time.
+ * For loops over many items of different sizes. Await the returned function between two items: it yields to the event
+ * loop when the loop has run for {@link STEP}.
  */
 export function workInTurns(): () => Promise<void> {
   let turn = performance.now();

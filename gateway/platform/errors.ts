@@ -2,15 +2,15 @@ import type { ErrorCode } from "../../areas/shared/contract/errors.ts";
 import type { FieldProblem, Reason } from "../../areas/shared/contract/field-problems.ts";
 
 export interface PlatformErrorOptions extends ErrorOptions {
-  /** The parts of the request that it is about. */
+  /** The parts of the request that caused it. */
   fields?: FieldProblem[];
-  /** Seconds after which to try again, where that is known. */
+  /** Seconds after which to try again, if known. */
   retryAfter?: number;
 }
 
 /**
- * Failures that the ports and the commands name. `code` is stable and reaches the client, `fields` with it; the HTTP
- * status is given in gateway/errors.ts.
+ * Failures of the ports and commands. `code` is stable and is sent to the client with `fields`. gateway/errors.ts maps
+ * it to the HTTP status.
  */
 export abstract class PlatformError extends Error {
   abstract readonly code: ErrorCode;
@@ -28,7 +28,7 @@ export abstract class PlatformError extends Error {
   }
 }
 
-/** A file that somebody sent can't be used; the reason reaches the client as the problem of the field `file`. */
+/** An uploaded file can't be used. The client receives the reason as the problem of the field `file`. */
 export abstract class FileRefused extends PlatformError {
   readonly reason: Reason;
 
@@ -38,7 +38,7 @@ export abstract class FileRefused extends PlatformError {
   }
 }
 
-/** The class of errors with one code, and nothing else of its own. */
+/** A class of errors with the given code and no other members. */
 function platformError<Code extends ErrorCode>(code: Code) {
   return class extends PlatformError {
     readonly code = code;
@@ -48,63 +48,63 @@ function platformError<Code extends ErrorCode>(code: Code) {
 export class ObjectNotFound extends platformError("object-not-found") {}
 export class DomainTaken extends platformError("domain-taken") {}
 export class EmailTaken extends platformError("email-taken") {}
-/** E-mail and password don't belong together, or nobody has them. */
+/** The e-mail address and password don't match an account. */
 export class WrongCredentials extends platformError("wrong-credentials") {}
-/** A password that nobody should have, or an address that no account can have. */
+/** The password, e-mail address or registration code is not accepted. */
 export class CredentialRefused extends platformError("bad-request") {}
-/** Somebody has done this too often lately. */
+/** The rate limit is exceeded. */
 export class TooManyRequests extends platformError("too-many-requests") {}
-/** A link or ticket that works once has been used, has expired, or never was one. */
+/** A one-time link or ticket is used, expired or unknown. */
 export class TicketInvalid extends platformError("ticket-invalid") {}
-/** Whoever runs the platform has disabled the account: nothing is done for it, and what it has stays as it is. */
+/** The operator has disabled the account. Its data is kept. */
 export class AccountDisabled extends platformError("account-disabled") {}
-/** The request came from a page that may not ask for it: its token or its origin is not this session's. */
+/** The request came from a foreign page: its token or origin does not match the session. */
 export class RequestForged extends platformError("request-forged") {}
-/** What was changed has been changed by somebody else meanwhile. */
+/** The record was changed by someone else. */
 export class VersionConflict extends platformError("version-conflict") {}
-/** There is something in the file that keeps it from being imported. */
+/** The file has errors that prevent its import. */
 export class ImportRefused extends platformError("import-refused") {}
 /** The shop's last import has not finished yet. */
 export class ImportRunning extends platformError("import-running") {}
 export class SlugTaken extends platformError("slug-taken") {}
 export class CategoryInUse extends platformError("category-in-use") {}
-/** The storage did not answer, or not in time. */
+/** The storage failed, or did not answer in time. */
 export class StorageFailure extends platformError("storage-unavailable") {}
 
 /**
- * A stored record can't be read, for instance because its JSON is damaged. The fault is this record's, not the storage's:
- * others are read as before. The message names the record and holds nothing of its content.
+ * A stored record can't be read, e.g. because its JSON is damaged. Only this record is affected, not the storage. The
+ * message names the record and contains none of its content.
  */
 export class BrokenRecord extends PlatformError {
   readonly code = "internal";
 
-  /** @param reason which field is wrong, and how */
+  /** @param reason which field is invalid, and why */
   constructor(collection: string, id: string, reason: string) {
     super(`The record ${collection}/${id} can't be read: ${reason}.`);
   }
 }
 
-/** More was to be stored in one step than the storage takes; nothing of it was. */
+/** The write exceeds the storage's limit for one commit. Nothing was written. */
 export class TooMuchAtOnce extends platformError("body-too-large") {}
-/** More was asked for than the storage's quota allows. */
+/** The quota of the storage or of the shop's plan is exceeded. */
 export class QuotaExceeded extends platformError("quota-exceeded") {}
 export class Unauthenticated extends platformError("unauthenticated") {}
 export class Unauthorized extends platformError("unauthorized") {}
-/** What was asked for is well formed, and yet lacks something that goes with the rest of it. */
+/** The request is well formed, but its parts are incomplete or inconsistent. */
 export class RequestIncomplete extends platformError("bad-request") {}
-/** The key belongs to another request than the one that it came with. */
+/** The idempotency key was used for a different request. */
 export class IdempotencyKeyReused extends platformError("idempotency-key-reused") {}
-/** What was ordered is not sold (any more), or never was by this shop. */
+/** The shop does not sell the ordered product, or no longer does. */
 export class ProductUnavailable extends platformError("product-unavailable") {}
 export class InsufficientStock extends platformError("insufficient-stock") {}
-/** The total is not the one that the customer agreed to. */
+/** The total differs from the one that the customer saw. */
 export class PriceChanged extends platformError("price-changed") {}
 export class DeliveryUnavailable extends platformError("delivery-unavailable") {}
 export class PaymentUnavailable extends platformError("payment-unavailable") {}
 export class PaymentDeclined extends platformError("payment-declined") {}
-/** The payment provider did not answer, or not in a way that says whether anything was paid. */
+/** The payment provider did not answer, or its answer does not say whether it charged the customer. */
 export class PaymentFailed extends platformError("payment-failed") {}
-/** The shop takes no orders at the moment. */
+/** The shop is paused and takes no orders. */
 export class ShopPaused extends platformError("shop-paused") {}
-/** The order is no longer in a state from which this can be done. */
+/** The order's state does not allow this action, or no longer does. */
 export class IllegalOrderStep extends platformError("illegal-order-step") {}

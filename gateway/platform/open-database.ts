@@ -5,12 +5,12 @@ import { SCHEMA_STEPS } from "./database/sqlite-schema.ts";
 import { StorageFailure } from "./errors.ts";
 import { deriveOrders } from "./orders/sqlite-order-lists.ts";
 
-/** Where the embedded database is. */
+/** The path of the embedded database. */
 export const databaseFile = (dataDir: string): string => join(dataDir, "awning.sqlite");
 
 /**
- * Opens or creates a database and brings its schema up to date.
- * @throws StorageFailure with what an operator can do, also when a newer release has written it
+ * Opens or creates a database and migrates its schema.
+ * @throws StorageFailure with a remedy for the operator, also if a newer release wrote the database
  */
 export function openDatabase(file: string, options?: SqliteOptions): SqliteDatabase {
   let database: SqliteDatabase | undefined;
@@ -25,9 +25,9 @@ export function openDatabase(file: string, options?: SqliteOptions): SqliteDatab
   }
 }
 
-const NO_ACCESS = "DATA_DIR has to be a folder that this user may write to, with all files in it.";
-const NO_FOLDER = "DATA_DIR has to be a folder, and awning.sqlite in it a file.";
-const DAMAGED = "It is damaged, or another program's. Restore a backup, or set DATA_DIR to another folder.";
+const NO_ACCESS = "DATA_DIR must be a folder. This user needs write access to it and to all files in it.";
+const NO_FOLDER = "DATA_DIR must be a folder, and its entry awning.sqlite must be a file.";
+const DAMAGED = "It is damaged, or it belongs to another program. Restore a backup, or set DATA_DIR to another folder.";
 
 /** By Node's error code, or SQLite's primary one: https://www.sqlite.org/rescode.html */
 const REMEDIES: Record<string, string> = {
@@ -38,7 +38,7 @@ const REMEDIES: Record<string, string> = {
   ENOTDIR: NO_FOLDER,
   3: NO_ACCESS,
   8: NO_ACCESS,
-  14: `${NO_FOLDER} This user has to be allowed to write to both.`,
+  14: `${NO_FOLDER} This user needs write access to both.`,
   11: DAMAGED,
   26: DAMAGED,
 };
@@ -52,11 +52,12 @@ function withRemedy(failure: StorageFailure, file: string): StorageFailure {
 }
 
 function migrate(database: SqliteDatabase, file: string): void {
-  // Read again under the write lock: another process may have migrated meanwhile.
+  // Read again under the write lock: another process may have migrated in between.
   const version = schemaVersion(database);
   if (version > SCHEMA_STEPS.length) {
     throw new StorageFailure(
-      `${file} has schema version ${version}, but this release knows only ${SCHEMA_STEPS.length}: run a newer release.`,
+      `${file} has schema version ${version}, but this release supports only ${SCHEMA_STEPS.length}. ` +
+        "Run a newer release.",
     );
   }
   const steps = SCHEMA_STEPS.slice(version);

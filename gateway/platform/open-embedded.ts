@@ -17,7 +17,7 @@ import type { Backend } from "./platform.ts";
 import { SqliteChangeFeed, SqliteSellers } from "./sellers/sqlite-sellers.ts";
 import { SqliteShops } from "./shops/sqlite-shops.ts";
 
-/** The platform in one process: `<dataDir>/awning.sqlite` and `<dataDir>/images/`. @throws StorageFailure */
+/** Opens the platform in one process: `<dataDir>/awning.sqlite` and `<dataDir>/images/`. @throws StorageFailure */
 export function openEmbedded(dataDir: string, now: () => Date, renditions: RenditionOptions): Backend {
   const database = openDatabase(databaseFile(dataDir));
   const sellers = new SqliteSellers(database, now);

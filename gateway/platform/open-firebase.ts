@@ -31,11 +31,11 @@ import { sellerNamesIn } from "./sellers/firestore-seller-names.ts";
 import { FirestoreSellers } from "./sellers/firestore-sellers.ts";
 import { FirestoreShops } from "./shops/firestore-shops.ts";
 
-/** Milliseconds. Whoever asks whether this process is ready doesn't wait long. */
+/** Milliseconds. Readiness probes have short timeouts. */
 const PING_DEADLINE = 2_000;
-/** Milliseconds between tries to reach Firestore again: after a longer outage gRPC by itself would wait for two minutes. */
+/** Milliseconds between attempts to reconnect to Firestore. After a longer outage, gRPC's default is two minutes. */
 const LONGEST_RECONNECT_PAUSE = 5_000;
-/** Milliseconds for calls that are under way at the end: nobody waits for their answer any more. */
+/** Milliseconds. How long closing waits for pending calls. */
 const CLOSING_PATIENCE = 1_000;
 
 export interface FirebaseOptions {
@@ -47,12 +47,12 @@ export interface FirebaseOptions {
 }
 
 /**
- * The platform on a Firebase project, with the machine's default credentials, or on the emulators that
- * `FIRESTORE_EMULATOR_HOST` and the like name.
+ * Opens the platform on a Firebase project, with the machine's default credentials. Uses the emulators if
+ * `FIRESTORE_EMULATOR_HOST` and its siblings are set.
  */
 export function openFirebase({ webApp, now, hashing, renditions }: FirebaseOptions): Backend {
   const { projectId, storageBucket } = webApp;
-  // A name of its own: several platforms can be open in one process.
+  // A unique name: one process can open several platforms.
   const app = initializeApp({ projectId }, randomUUID());
   const firestore = initializeFirestore(app);
   firestore.settings({

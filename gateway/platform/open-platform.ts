@@ -13,21 +13,21 @@ import { ThreadedMarkdown } from "./texts/threaded-markdown.ts";
 
 export interface PlatformOptions {
   backend: Platform["backend"];
-  /** The folder of the database, the pictures and the outbox; created where it is missing. */
+  /** The folder of the database, the pictures and the outbox. Created if it is missing. */
   dataDir: string;
-  /** Needed by the backend `firebase`. */
+  /** Required by the backend `firebase`. */
   firebase?: FirebaseWebApp | undefined;
-  /** What the project hashes passwords with: for moving its accounts elsewhere. */
+  /** The password hash parameters of the Firebase project. Required to migrate its accounts. */
   firebaseHashing?: FirebaseHashing | undefined;
-  /** The platform's own address, from which every mail comes. */
+  /** The platform's e-mail address, the sender of every mail. */
   mailFrom?: string;
-  /** Without it mails are files in `<dataDir>/outbox`. */
+  /** Without it, mails are written to files in `<dataDir>/outbox`. */
   smtpUrl?: string;
-  /** Whether orders can be paid with the provider that obeys. */
+  /** Whether customers can pay with the test provider. */
   testPayments?: boolean;
-  /** How missing renditions of pictures are made, and who is told of failures. */
+  /** Creates missing renditions of pictures and reports failures. */
   renditions?: RenditionOptions;
-  /** Called with each stored text that can't be formatted when the database is updated to this release; by default a warning. */
+  /** Called for each stored text that is too complex to format, when the database migrates. Default: a warning. */
   onPlainText?: (text: PlainText) => void;
   clock?: () => Date;
   newId?: () => string;
@@ -35,9 +35,9 @@ export interface PlatformOptions {
 }
 
 /**
- * Opens the platform on one backend: the one switch between the adapter sets. Only the chosen side's code is loaded,
- * because `firebase-admin` alone takes longer to load than the embedded platform takes to start.
- * @throws StorageFailure when the embedded database can't be opened
+ * Opens the platform on one backend. This is the only switch between the adapter sets. It loads only the chosen
+ * adapters: `firebase-admin` alone takes longer to load than the embedded platform takes to start.
+ * @throws StorageFailure if the embedded database can't be opened
  */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const {
@@ -48,7 +48,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   } = options;
   const [backend, mailTransport] = await Promise.all([openBackend(options, now), openMailTransport(options, now)]);
   const markdown = new ThreadedMarkdown();
-  // Firestore may have other gateways, and is updated in the background: see backgroundJobs.ts.
+  // Other gateways may use the same Firestore: the background jobs update it (background-jobs.ts).
   if (backend.backend === "embedded") await renderOutdatedTexts({ ...backend, markdown }, onPlainText);
   return {
     ...backend,
@@ -83,7 +83,7 @@ async function openBackend(
     const { openEmbedded } = await import("./open-embedded.ts");
     return openEmbedded(dataDir, now, renditions);
   }
-  if (!firebase) throw new TypeError("The backend firebase needs a project id.");
+  if (!firebase) throw new TypeError("The backend firebase requires a project id.");
   const { openFirebase } = await import("./open-firebase.ts");
   return openFirebase({ webApp: firebase, now, hashing, renditions });
 }

@@ -10,13 +10,13 @@ export interface PlatformApiOptions {
   shopOrigin: (seller: Pick<Seller, "domain" | "customDomain">) => string;
   /** Scheme, host and port of the landing. */
   publicOrigin: string;
-  /** Whether people reach the platform under HTTPS only. */
+  /** Whether the platform is served over HTTPS only. */
   https: boolean;
-  /** Aborted when the server begins to go: answers that would not end by themselves end then. */
+  /** Aborted when the server begins to shut down. Endless answers, such as event streams, end then. */
   stopping: AbortSignal;
-  /** Called when mails were queued after an answer; without it they go out with the next regular delivery. */
+  /** Called when mails were queued after an answer. Without it, the next regular delivery sends them. */
   mailsQueued?: () => void;
-  /** For what goes wrong after the answer. */
+  /** Logs errors that occur after the answer. */
   log: Pick<Logger, "error">;
   now: () => Date;
 }

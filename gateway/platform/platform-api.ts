@@ -18,13 +18,13 @@ import { claimHandlers, exportHandlers } from "./shops/shop-handlers.ts";
 const DAY = 24 * 3_600_000;
 
 export interface PlatformApiSettings extends PlatformApiOptions {
-  /** For one client address: placing, cancelling and paying together. */
+  /** Per client address: placing, cancelling and paying share this limit. */
   ordersPerMinute: number;
-  /** For one client address: passwords that are tried, accounts, shops and mails that are asked for. */
+  /** Per client address: sign-ins and requests for accounts, shops and mails share this limit. */
   signInsPerMinute: number;
 }
 
-/** All routes of the platform API, in a gateway or a function. An operation without a handler does not compile. */
+/** All routes of the platform API, in a gateway or a function. A missing handler is a compile error. */
 export function platformApi({ ordersPerMinute, signInsPerMinute, ...options }: PlatformApiSettings): Router {
   const { platform, directory, https, publicOrigin } = options;
   const cookie = new SecretCookie({ name: "awning", maxAge: 30 * DAY, https });

@@ -13,7 +13,7 @@ import type { Sellers } from "./sellers/sellers.ts";
 import type { Shops } from "./shops/shops.ts";
 import type { MarkdownRenderer } from "./texts/markdown.ts";
 
-/** Every port of the platform, whichever backend stands behind them. */
+/** All ports of the platform, the same for both backends. */
 export interface Platform {
   backend: "embedded" | "firebase";
   accounts: Accounts;
@@ -27,7 +27,7 @@ export interface Platform {
   orders: Orders;
   mails: Mails;
   mailTransport: MailTransport;
-  /** Beside `manual`, which is always there. */
+  /** `manual` is always available and not listed. */
   paymentProviders: PaymentProvider[];
   shops: Shops;
   texts: Texts;
@@ -37,20 +37,20 @@ export interface Platform {
   images: Images;
   uploads: Uploads;
   changes: ChangeFeed;
-  /** For moving everything to another backend; nothing else has any business there. */
+  /** Only for migration to another backend. */
   migration: MigrationStore;
-  /** A new opaque id for whatever a command creates. */
+  /** Returns a new opaque id for a record. */
   newId(): string;
-  /** A new random code of six digits, which somebody types from a mail. */
+  /** Returns a new random code of six digits, which people copy from a mail. */
   newCode(): string;
-  /** The time by which commands date what they write. */
+  /** Returns the current time. Commands date their writes with it. */
   now(): Date;
-  /** Resolves when the backend answers, rejects with `StorageFailure` when it does not: the readiness probe. */
+  /** The readiness probe: resolves when the backend answers. @throws StorageFailure */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What one of the backends brings; the rest is the same with either. */
+/** The ports that depend on the backend. */
 export type Backend = Omit<
   Platform,
   "markdown" | "mailTransport" | "pictureFetcher" | "paymentProviders" | "now" | "newId" | "newCode"

@@ -2,7 +2,7 @@ import { BrokenRecord } from "./errors.ts";
 
 type FieldStructure = "list" | "object" | "object or null";
 
-/** The fields of a stored record that are more than a text or a number. A record without one of them can't be read. */
+/** The fields of stored records that hold lists or objects. A record without one of them can't be read. */
 const STRUCTURES: Record<string, Record<string, FieldStructure>> = {
   sellers: {
     previousDomains: "list",
@@ -39,28 +39,28 @@ function isObject(value: unknown): boolean {
 }
 
 /**
- * Checks a stored record as far as other code relies on it.
- * @param collection `sellers`, `products`, … as tables and Firestore's collections are called
+ * Checks that the lists and objects of a stored record have the right type.
+ * @param collection the name of the table or Firestore collection: `sellers`, `products`, …
  * @throws BrokenRecord
  */
 export function requireStructure(collection: string, id: unknown, record: Record<string, unknown>): void {
   for (const [field, structure] of Object.entries(STRUCTURES[collection] ?? {})) {
     if (!TESTS[structure](record[field]))
-      throw new BrokenRecord(collection, String(id), `"${field}" is no ${structure}`);
+      throw new BrokenRecord(collection, String(id), `"${field}": expected ${structure}`);
   }
 }
 
-/** Parses a field that is stored as JSON. @throws BrokenRecord */
+/** Parses a field stored as JSON. @throws BrokenRecord */
 export function parseField(collection: string, id: unknown, field: string, text: unknown): unknown {
   try {
     return JSON.parse(String(text));
   } catch {
-    // The parser's own message quotes the text, which may be a customer's.
+    // The parser's message quotes the text, which may contain a customer's data.
     throw new BrokenRecord(collection, String(id), `"${field}" is not JSON`);
   }
 }
 
-/** JSON whose text doesn't depend on the order in which an object got its fields. */
+/** Serializes to JSON with sorted keys: the order in which fields were added has no effect. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === "object" && !Array.isArray(part)
@@ -69,7 +69,7 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** Some of a record's fields, by name: what a presenter shows of it. */
+/** Returns a copy with only the named fields. Presenters use it to list what they show. */
 export function pick<T extends object, Field extends keyof T>(record: T, ...fields: Field[]): Pick<T, Field> {
   return Object.fromEntries(fields.map((field) => [field, record[field]])) as Pick<T, Field>;
 }

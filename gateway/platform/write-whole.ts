@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rename, rm, writeFile } from "node:fs/promises";
 
-/** Writes beside the name and renames, so that a reader, or a crash, never meets half a file. */
+/** Writes to a temporary file and renames it. Neither a reader nor a crash can observe a partial file. */
 export async function writeWhole(file: string, bytes: Buffer, mode = 0o666): Promise<void> {
   const temporary = `${file}.${randomUUID()}.tmp`;
   try {

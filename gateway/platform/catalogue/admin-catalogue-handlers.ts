@@ -17,7 +17,7 @@ import { publicOption } from "./public-catalogue.ts";
 import { saveCategory } from "./save-category.ts";
 import { changeProductStatus, saveProduct } from "./save-product.ts";
 
-/** A product as its own people see it. */
+/** Presents a product to the shop's members. */
 export function adminProduct(product: Product): AdminProduct {
   return {
     ...pick(product, "id", "categoryId", "title", "slug", "description", "status", "position", "createdAt"),
@@ -37,7 +37,7 @@ export function adminProduct(product: Product): AdminProduct {
   };
 }
 
-/** A category as its own people see it. */
+/** Presents a category to the shop's members. */
 export function adminCategory(
   { id, name, slug, description, position }: Category,
   productCount: number,
@@ -45,7 +45,7 @@ export function adminCategory(
   return { id, name, slug, description, position, productCount };
 }
 
-/** A product as the list of its own people shows it. */
+/** Presents a product in the admin's list. */
 export function productRow(product: Product): ProductRow {
   const [image] = product.images;
   const prices = product.variants.map(({ price }) => price);
@@ -61,7 +61,7 @@ export function productRow(product: Product): ProductRow {
   };
 }
 
-/** A shop's categories in its order, each with how many products, whatever their status, are in it: one count for each. */
+/** A shop's categories in their order, each with its number of products in any status. Runs one count per category. */
 async function listCategories(
   { categories, products }: Pick<Platform, "categories" | "products">,
   sellerId: string,
@@ -74,7 +74,7 @@ async function listCategories(
   );
 }
 
-/** A page of a shop's products as its people see them. What is left out of the query does not narrow it. */
+/** One page of a shop's products in the admin. Omitted fields of the query do not filter. */
 async function listProductRows(
   { products }: Pick<Platform, "products">,
   sellerId: string,
@@ -88,7 +88,7 @@ async function listProductRows(
 
 const DONE: DoneAnswer = { done: true };
 
-/** A shop’s products and categories. */
+/** Handlers of a shop's products and categories in the admin. */
 export const adminCatalogueHandlers = ({ platform }: { platform: Platform }) =>
   handlers({
     adminProducts({ query: { q, category, offset, ...query } }, { seller }) {

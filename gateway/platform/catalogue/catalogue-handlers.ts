@@ -25,10 +25,10 @@ import { readContent, readHome, readProduct } from "./public-catalogue.ts";
 import { firstWindow, type ListingWindow, readCategory, searchProducts } from "./read-listing.ts";
 
 interface Expected {
-  /** ISO 4217, of the prices asked for. */
+  /** ISO 4217 currency of the requested prices. */
   currency: string;
   defaultSort: ListingSort;
-  /** The parameters that the route itself reads. */
+  /** Further parameters, which the route reads itself. */
   own?: readonly string[];
 }
 
@@ -38,13 +38,13 @@ const sorted = (parameters: URLSearchParams): string => {
   return copy.toString();
 };
 
-/** The values of each parameter. Not with `getAll`, which looks at every parameter: a request can name thousands. */
+/** The values of each parameter. `getAll` would scan all parameters for each name, and a request can have thousands. */
 const valuesOf = (parameters: URLSearchParams): Map<string, string[]> => {
   const values = Map.groupBy(parameters, ([name]) => name);
   return new Map(Array.from(values, ([name, pairs]) => [name, pairs.map(([, value]) => value)]));
 };
 
-/** One of the window's numbers, written as a program writes it; `undefined` where it is not given. */
+/** Parses a number of the window, in canonical form only; `undefined` if it is missing. */
 function numberOf(parameters: URLSearchParams, name: string, min: number, max: number): number | undefined {
   const given = parameters.getAll(name);
   if (given.length === 0) return undefined;
@@ -56,10 +56,10 @@ function numberOf(parameters: URLSearchParams, name: string, min: number, max: n
 }
 
 /**
- * What a request asks of a list: the parameters of the page's own address, and `offset` and `limit` for a part of it.
- * A page passes over what it does not understand; a program is told.
+ * Parses a list request: the parameters of the page's address, and `offset` and `limit` for a part of the list. Unlike
+ * pages, which ignore invalid parameters, the API rejects them.
  *
- * @throws GatewayError `bad-request` for parameters that are unknown, given twice or not in the canonical form
+ * @throws GatewayError `bad-request` for unknown, repeated and non-canonical parameters
  */
 export function parseListingQuery(
   parameters: URLSearchParams,
@@ -87,11 +87,11 @@ interface SellerHandlersOptions {
   now: () => Date;
 }
 
-/** What came after the question mark, with each parameter as often as it was given. */
+/** The query parameters of the original URL, including repeated ones. */
 const queryOf = ({ originalUrl }: Request): URLSearchParams =>
   new URLSearchParams(originalUrl.includes("?") ? originalUrl.slice(originalUrl.indexOf("?")) : "");
 
-/** The words to search for. @throws GatewayError `bad-request` */
+/** The search text. @throws GatewayError `bad-request` */
 function searchedText(parameters: URLSearchParams): string {
   const [text = "", ...more] = parameters.getAll("q");
   const refuse = (reason: Reason) => new GatewayError("bad-request", { fields: [{ field: "q", ...reason }] });
@@ -101,9 +101,9 @@ function searchedText(parameters: URLSearchParams): string {
   return text;
 }
 
-/** What anyone may read of the sellers and their catalogues. */
+/** Handlers of public shops and their catalogues. */
 export function sellerHandlers({ platform, directory, productHost, now }: SellerHandlersOptions) {
-  /** The directory's key that a query asks for, or `undefined` where no seller can be. */
+  /** The directory's key for a query; `undefined` for a name that no seller can have. */
   const keyOf = (asked: z.output<typeof sellersQuery>): string | undefined => {
     if ("domain" in asked) return isSellerDomain(asked.domain) ? asked.domain : undefined;
     const reading = parseHost(asked.customDomain, productHost);

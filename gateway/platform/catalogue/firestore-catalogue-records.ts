@@ -5,18 +5,18 @@ import { claimedRecordBytes, commitsOf } from "../firestore/firestore-commit-siz
 import { productDocument } from "./firestore-product-record.ts";
 import { searchPagesOf } from "./firestore-search-page.ts";
 
-/** Records a batch: each is a document and the claim of its id. */
+/** Records per batch. Each is a document and the claim of its id. */
 const RECORDS_PER_BATCH = 100;
 
-/** A document of a whole catalogue. */
+/** A document of a shop's catalogue. */
 export interface StoredRecord {
   document: DocumentReference;
-  /** Of the record's id; a search page has none. */
+  /** The claim of the record's id. Search pages have none. */
   claim?: DocumentReference;
   data: object;
 }
 
-/** A shop's records are its own, whatever seller they name. */
+/** The documents of a shop's categories and products. Their `sellerId` is set to the shop's, replacing any other. */
 export function catalogueRecords(firestore: Firestore, { seller, categories, products }: Shop): StoredRecord[] {
   const stored = (kind: "category" | "product", part: "categories" | "products") => (record: { id: string }) => ({
     document: catalogueIn(firestore, seller.id, part).doc(record.id),
@@ -33,7 +33,7 @@ interface StoredPage extends StoredRecord {
   data: { entries: Buffer };
 }
 
-/** By their numbers. */
+/** The documents of a shop's search pages, by number. */
 export function catalogueSearchPages(firestore: Firestore, { seller, products }: Shop): Map<number, StoredPage> {
   const pages = searchPagesIn(firestore, seller.id);
   return new Map(
@@ -44,7 +44,7 @@ export function catalogueSearchPages(firestore: Firestore, { seller, products }:
   );
 }
 
-/** All of it, so much at a time as a commit takes. */
+/** Yields all documents of a shop's catalogue, in batches that fit into a commit. */
 export function* catalogueBatches(firestore: Firestore, shop: Shop): Generator<StoredRecord[]> {
   const records = catalogueRecords(firestore, shop).map((record) => ({
     record,

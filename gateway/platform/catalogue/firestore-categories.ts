@@ -20,15 +20,15 @@ interface CatalogueRecord {
 }
 
 /**
- * Reads whatever else must hold and throws where it does not, inside the transaction; what it answers, if anything,
- * writes what belongs to the record besides. In a transaction every read comes before the first write.
+ * Reads further records inside the transaction, and throws to cancel the removal. May return a function for further
+ * writes: in a transaction, all reads precede the first write.
  */
 type Prepare = (transaction: Transaction) => Promise<(() => void) | undefined>;
 
 const PARTS = { category: "categories", product: "products" } as const;
 type Kind = keyof typeof PARTS;
 
-/** Writes of one kind of record in a seller's catalogue, where categories and products are alike; products are stored by `storeProducts`. */
+/** Writes shared by categories and products. Products are stored with `storeProducts`, not with `save`. */
 export class FirestoreCatalogue<T extends CatalogueRecord> {
   readonly #firestore: Firestore;
   readonly #kind: Kind;
@@ -39,12 +39,11 @@ export class FirestoreCatalogue<T extends CatalogueRecord> {
   }
 
   /**
-   * Creates or replaces a record, and grows the seller's version.
+   * Creates or replaces a record, and increases the seller's version.
    *
-   * The slug needs no claim: each catalogue write reads and writes the seller's document, so two of one seller can't
-   * commit side by side; the later one's query for the slug runs again and finds the earlier one's record. The price
-   * is that one shop takes a few catalogue writes a second, which is more than its people make. An id is opaque and
-   * unique over all sellers, so it takes a claim, once, when the record is new.
+   * The slug needs no claim: each catalogue write reads and writes the seller's document, so two writes of one seller
+   * can't commit concurrently. The later one is retried, and its query finds the earlier record. This limits a shop to
+   * a few catalogue writes per second, which is enough. Ids are unique across sellers: a new record claims its id.
    * @throws SlugTaken @throws ObjectNotFound
    */
   async save(sellerId: string, record: T): Promise<void> {
@@ -99,7 +98,7 @@ export class FirestoreCategories implements Categories {
     this.#catalogue = new FirestoreCatalogue(firestore, "category");
   }
 
-  /** Sorted here: a shop has few categories, and two sort keys would need a composite index. */
+  /** Sorts in memory: a shop has few categories, and two sort keys would need a composite index. */
   async list(sellerId: string): Promise<Category[]> {
     if (!areDocumentIds(sellerId)) return [];
     const { docs } = await calling(() => catalogueIn(this.#firestore, sellerId, "categories").get());

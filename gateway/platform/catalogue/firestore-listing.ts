@@ -17,10 +17,12 @@ import { readActive, readIndex } from "./firestore-search.ts";
 import { compareRows, lowestVariants, wordBeginnings } from "./product-lists.ts";
 import type { BrowseQuery, LowStock, ProductRowQuery } from "./products.ts";
 
-/** What ordering and narrowing look at. */
+/** The fields that sorting and filtering use. */
 type Listed = Pick<Product, "id" | "title" | "position" | "createdAt" | "options" | "variants">;
 
-/** The listed price is not among them: it follows from stock and prices of all variants, and no field holds it. */
+/**
+ * The sort orders with an index. The listed price has none: it depends on all variants, and no field holds it.
+ */
 const ORDERED: Partial<Record<ListingSort, [keyof Product, OrderByDirection]>> = {
   featured: ["position", "asc"],
   newest: ["createdAt", "desc"],
@@ -28,9 +30,9 @@ const ORDERED: Partial<Record<ListingSort, [keyof Product, OrderByDirection]>> =
 };
 
 /**
- * One page of a category. Whole, and in an order that an index has, it costs `offset` + `limit` reads and one for each
- * thousand products counted; narrowed or by price, one for each of the seller's search pages (16 at most) and one for
- * each product on the page, however many there are.
+ * Reads one page of a category. Without a filter and with an indexed sort order, it costs `offset` + `limit` reads,
+ * plus one per thousand products counted. Otherwise it costs one read per search page of the seller (16 at most) and
+ * one per product on the page.
  */
 export async function browseCategory(
   firestore: Firestore,
@@ -53,7 +55,7 @@ export async function browseCategory(
   return { products: await readActive(firestore, sellerId, shown), total: matching.length };
 }
 
-/** What a category could be narrowed by, for a read of each of the seller's search pages (16 at most). */
+/** The facets of a category. Costs one read per search page of the seller (16 at most). */
 export async function facetsOfCategory(
   firestore: Firestore,
   sellerId: string,
@@ -64,7 +66,7 @@ export async function facetsOfCategory(
   return facetsOf(listed.sort(compareListed("featured")), filter);
 }
 
-/** The category's active products, in no order. What lists don't look at is left blank. */
+/** The category's active products, unordered. Fields that lists don't use are empty. */
 async function readListed(firestore: Firestore, sellerId: string, categoryId: string): Promise<Listed[]> {
   const index = await readIndex(firestore, sellerId);
   return Array.from(index).flatMap(([id, { row, listed }]) => {
@@ -94,11 +96,10 @@ interface RowPage {
 }
 
 /**
- * See `Products.rows`. Without a text it costs `offset` + `limit` reads; with one a read for each of the seller's search
- * pages (16 at most) and one for each product on the page, however many there are. The counts cost one read for each
- * thousand products.
+ * See `Products.rows`. Without a text, it costs `offset` + `limit` reads. With a text, it costs one read per search
+ * page of the seller (16 at most) and one per product on the page. The counts cost one read per thousand products.
  *
- * Of a product on a search page that is too full (see firestore-search-page.ts) a text finds the title's words alone.
+ * For products on an overfull search page (see firestore-search-page.ts), the text matches only the title.
  */
 export async function readRows(
   firestore: Firestore,
@@ -114,7 +115,7 @@ export async function readRows(
   return { ...page, counts: counts as Record<ProductStatus, number> };
 }
 
-/** See `Products.lowStock`: at most `limit` reads. */
+/** See `Products.lowStock`. Costs `limit` reads at most. */
 export async function readLowStock(
   firestore: Firestore,
   sellerId: string,
@@ -171,7 +172,7 @@ async function findPage(
   const references = found.slice(offset, offset + limit).map(({ id }) => products.doc(id));
   if (references.length === 0) return { products: [], total: found.length };
   const snapshots = await calling(() => firestore.getAll(...references));
-  // One that was removed since the index was read is left out.
+  // Skips products removed since the index was read.
   const stored = snapshots.map((snapshot) => toProduct(snapshot.data())).filter((product) => product !== undefined);
   return { products: stored, total: found.length };
 }

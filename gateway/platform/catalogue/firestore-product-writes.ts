@@ -16,7 +16,7 @@ import { indexProducts } from "./firestore-search.ts";
 import { changesEntry } from "./firestore-search-page.ts";
 import type { CatalogueSnapshot } from "./products.ts";
 
-/** Where those of the ids that can be a product's would stand, each once. */
+/** References to the products with these ids, without duplicates and invalid ids. */
 export function productReferences(
   firestore: Firestore,
   sellerId: string,
@@ -27,7 +27,7 @@ export function productReferences(
   return ids.map((id) => products.doc(id));
 }
 
-/** Those of the products that there are. */
+/** Reads the products that exist. */
 export async function readProducts(
   firestore: Firestore,
   transaction: Transaction,
@@ -41,9 +41,9 @@ export async function readProducts(
 }
 
 /**
- * Writes the stock where it differs, and grows the seller's version where visitors see that it does. It reads at once
- * what lists know of a product that is sold out now, or is there again, and answers the writes, because in a transaction
- * every read comes before the first write.
+ * Prepares a change of stock. Reads the search pages of products that become sold out or available again, and returns a
+ * function that writes: in a transaction, all reads precede the first write. It writes changed products, and increases
+ * the seller's version if visitors can see the change.
  */
 export async function prepareStock(
   firestore: Firestore,
@@ -79,12 +79,15 @@ function writeStock(
   if (shown) growVersion(firestore, transaction, sellerId);
 }
 
-/** Values that one `in` takes: https://firebase.google.com/docs/firestore/query-data/queries#in_and_array-contains-any */
+/**
+ * Maximum number of values of an `in` filter:
+ * https://firebase.google.com/docs/firestore/query-data/queries#in_and_array-contains-any
+ */
 const MAX_IN = 30;
 
 /**
- * See `Products.write`. It costs a read for each product asked for, and one for each thousand products, besides what
- * {@link storeProducts} costs.
+ * See `Products.write`. Costs one read per requested product and one per thousand products, plus the reads of
+ * {@link storeProducts}.
  */
 export async function writeProducts(
   firestore: Firestore,
@@ -106,7 +109,7 @@ export async function writeProducts(
   });
 }
 
-/** Costs a read for each thousand products. */
+/** Counts a seller's products. Costs one read per thousand products. */
 export async function countProducts(
   firestore: Firestore,
   transaction: Transaction,
@@ -121,10 +124,9 @@ export async function countProducts(
 }
 
 /**
- * Creates and replaces products, and grows the seller's version; the seller's document is read and written, so that
- * catalogue writes of one seller wait for each other (see firestore-categories.ts). It costs some reads for each product
- * (itself, the claim of its id where it is new), and one for each thirty slugs, each category and each search page that
- * they touch.
+ * Creates and replaces products, and increases the seller's version. It reads and writes the seller's document, so
+ * catalogue writes of one seller can't commit concurrently (see firestore-categories.ts). It costs one read per
+ * product, one per claim of a new id, one per thirty slugs, and one per affected category and search page.
  * @param newCategories ids of categories that the caller creates in the same transaction
  * @throws SlugTaken @throws ObjectNotFound @throws TooMuchAtOnce
  */
@@ -194,7 +196,7 @@ async function requireCategories(
   if (found.some(({ exists }) => !exists)) throw new ObjectNotFound("The seller has no such category.");
 }
 
-/** Taken is a slug that another product has which is not written here: the others get new ones with the same commit. */
+/** Checks slugs against the products that this commit does not write. Those that it writes get new slugs. */
 async function requireFreeSlugs(
   firestore: Firestore,
   transaction: Transaction,

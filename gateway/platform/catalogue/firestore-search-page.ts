@@ -4,7 +4,7 @@ import { isAvailable, type Product, type Variant } from "../../../areas/shared/c
 import { isOneSlipApart, MIN_MISTYPED, searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import { rowWords } from "./product-lists.ts";
 
-/** Words of a product that is for sale, each where it weighs most and once; of another there are none. */
+/** The words of an active product, each once, in its most important field. Empty for other products. */
 interface SearchedWords {
   title: string[];
   options: string[];
@@ -12,22 +12,22 @@ interface SearchedWords {
   description: string[];
 }
 
-/** What ordering and narrowing visitors' lists looks at, beside the row. */
+/** The fields that sorting and filtering visitors' lists use, apart from the row. */
 interface ListedEntry extends Pick<Product, "position" | "options"> {
   variants: (Pick<Variant, "price" | "values"> & { available: boolean })[];
 }
 
-/** What search and lists know of a product. */
+/** The index entry of a product, for search and lists. */
 export interface SearchEntry extends SearchedWords {
-  /** What its seller's own list looks at; `words` are {@link rowWords}. */
+  /** The fields that the admin's list uses; `words` are {@link rowWords}. */
   row: Pick<Product, "status" | "categoryId" | "title" | "createdAt" | "updatedAt"> & { words: string };
-  /** Of a product that is for sale. */
+  /** Only for active products. */
   listed?: ListedEntry;
 }
 
 const WEIGHTS: Record<keyof SearchedWords, number> = { title: 8, options: 4, skus: 4, description: 1 };
 const FIELDS = Object.entries(WEIGHTS) as [keyof SearchedWords, number][];
-/** A whole word weighs so much more than the beginning of one, which is less than the next field's weight. */
+/** The factor for a whole word compared to a prefix. It is less than the step to the next field's weight. */
 const WHOLE = 1.5;
 
 export function searchEntry(product: Product): SearchEntry {
@@ -44,7 +44,7 @@ function listedEntry({ position, options, variants }: Product): ListedEntry {
   };
 }
 
-/** Whether the entry of a product is another after a change of its stock. */
+/** Whether a change of stock changes the product's entry. */
 export function changesEntry(before: Product, after: Product): boolean {
   if (before.status !== "active") return false;
   return before.variants.some(
@@ -69,7 +69,7 @@ function searchedWords({ title, options, variants, description }: Product): Sear
   };
 }
 
-/** How well a product answers the words, each of which begins one of its own; 0 where one does not. */
+/** The relevance of a product for the words; 0 unless each word is a prefix of one of the product's words. */
 export function relevance(entry: SearchEntry, words: readonly string[]): number {
   let sum = 0;
   for (const word of words) {
@@ -91,8 +91,8 @@ function likeness(words: readonly string[], asked: string): number {
 }
 
 /**
- * The words with each that may be mistyped, and begins no word of a title or an option value, in the spelling of the
- * one of those that is one slip away: the most frequent one, of equals the first by the alphabet.
+ * Corrects mistyped words. A word that is no prefix of a word in a title or option value is replaced by the most
+ * frequent of those words that is one slip away. Of equally frequent words, it takes the first in alphabetical order.
  */
 export function correctWords(entries: Iterable<SearchEntry>, words: readonly string[]): string[] {
   const frequencies = new Map<string, number>();
@@ -106,19 +106,19 @@ export function correctWords(entries: Iterable<SearchEntry>, words: readonly str
 }
 
 /**
- * A seller's search index is this many documents `{ entries }` at most, and a search reads all of them; so does a list
- * that is narrowed, or in the order of a price, which follows from stock and prices of all variants. An array of
- * terms on each product, for `array-contains`, would find by one word of several only and cut off its candidates; and
- * as a transaction's 10 MiB count every index entry, a few hundred products of some hundred terms would be all that a
- * shop's replacement could hold. https://firebase.google.com/docs/firestore/manage-data/transactions#transaction_failure
+ * The maximum number of documents `{ entries }` of a seller's search index. A search reads all of them, and so does a
+ * list that is filtered or sorted by price, which depends on all variants. The alternative is an array of terms per
+ * product for `array-contains`. It can query only one of several words and truncates the candidates. And every index
+ * entry counts towards a transaction's 10 MiB, so replacing a shop would be limited to a few hundred products.
+ * https://firebase.google.com/docs/firestore/manage-data/transactions#transaction_failure
  */
 export const SEARCH_PAGES = 16;
-/** Bytes. A document holds 1 MiB. */
+/** Bytes. A document can hold 1 MiB. */
 const MAX_BYTES = 900_000;
 
 export type SearchPage = Map<string, SearchEntry>;
 
-/** What a page gives up, in turn, once it is too full: some thousand products with long descriptions. */
+/** The reductions of an overfull page, tried in order. It takes some thousand products with long descriptions. */
 const CUTS: ((entry: SearchEntry) => SearchEntry)[] = [
   (entry) => entry,
   (entry) => ({ ...entry, description: [] }),
@@ -131,7 +131,7 @@ function titleEntry({ row, ...entry }: SearchEntry): SearchEntry {
   return { ...entry, options: [], skus: [], description: [], row: { ...row, words } };
 }
 
-/** What is left can still be ordered, and narrowed by its price and whether it is there. */
+/** Keeps what sorting and filtering by price and availability need. */
 function withoutOptions({ position, variants }: ListedEntry): ListedEntry {
   const ordered = variants.toSorted((a, b) => a.price - b.price).map((variant) => ({ ...variant, values: [] }));
   const there = ordered.filter(({ available }) => available);
@@ -139,12 +139,12 @@ function withoutOptions({ position, variants }: ListedEntry): ListedEntry {
   return { position, options: [], variants: [...new Set(kept)] };
 }
 
-/** The page on which a product stands. */
+/** The number of a product's search page. */
 export function searchPageOf(productId: string): number {
   return createHash("sha256").update(productId).digest().readUInt32BE() % SEARCH_PAGES;
 }
 
-/** A page as one compressed field, which costs two index entries whatever it holds. */
+/** Compresses a page into one field, which has two index entries regardless of its content. */
 export function packSearchPage(page: SearchPage): Buffer {
   let packed = Buffer.alloc(0);
   for (const cut of CUTS) {
@@ -159,7 +159,7 @@ export function unpackSearchPage(packed: Uint8Array): SearchPage {
   return new Map(JSON.parse(inflateRawSync(packed).toString()) as [string, SearchEntry][]);
 }
 
-/** The packed pages of a whole catalogue, by number; those on which nothing stands are left out. */
+/** The packed pages of a catalogue, by number. Omits empty pages. */
 export function searchPagesOf(products: readonly Product[]): Map<number, Buffer> {
   const pages = Map.groupBy(products, ({ id }) => searchPageOf(id));
   return new Map(

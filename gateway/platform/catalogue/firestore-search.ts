@@ -17,8 +17,8 @@ import {
 import type { FoundProducts } from "./products.ts";
 
 /**
- * Searches a seller's active products. It costs one read for each of the seller's search pages (16 at most) and one for
- * each product found.
+ * Searches a seller's active products. Costs one read per search page of the seller (16 at most) and one per product
+ * found.
  */
 export async function searchProducts(
   firestore: Firestore,
@@ -37,13 +37,16 @@ export async function searchProducts(
   return { products, corrected: products.length > 0 ? better.join(" ") : null };
 }
 
-/** A change of the index that is still to be written. */
+/** A prepared change of the index. */
 interface IndexChange {
   bytes: number;
   write: () => void;
 }
 
-/** Puts products into the index as they are now, or takes them out, by id; reads at once, and answers the change. */
+/**
+ * Prepares the index entries of products: updates them, or removes those of `undefined`. Reads immediately; `write`
+ * writes.
+ */
 export async function indexProducts(
   firestore: Firestore,
   transaction: Transaction,
@@ -74,17 +77,16 @@ export async function indexProducts(
   };
 }
 
-/** By the seller, the indexes that are asked for in this turn of the event loop. */
-const askedNow = new WeakMap<Firestore, Map<string, Promise<ReadonlyMap<string, SearchEntry>>>>();
+/** The index reads of the current turn of the event loop, by seller id. */
+const currentReads = new WeakMap<Firestore, Map<string, Promise<ReadonlyMap<string, SearchEntry>>>>();
 
 /**
- * All that the index knows of a seller's products, by id: a read for each of its pages. A list and what it could be
- * narrowed by ask for it together, and share it: whatever is known to be stored by now, a read that leaves after this
- * turn sees.
+ * The index entries of a seller's products, by id. Costs one read per search page. Calls in the same turn of the event
+ * loop share a read, e.g. those for a list and its facets. Each sees all writes that were complete when it was called.
  */
 export function readIndex(firestore: Firestore, sellerId: string): Promise<ReadonlyMap<string, SearchEntry>> {
-  const asked = askedNow.get(firestore) ?? new Map<string, Promise<ReadonlyMap<string, SearchEntry>>>();
-  askedNow.set(firestore, asked);
+  const asked = currentReads.get(firestore) ?? new Map<string, Promise<ReadonlyMap<string, SearchEntry>>>();
+  currentReads.set(firestore, asked);
   const reading = asked.get(sellerId) ?? readPages(firestore, sellerId);
   asked.set(sellerId, reading);
   setImmediate(() => asked.delete(sellerId));
@@ -101,7 +103,7 @@ function toPage(snapshot: { get(field: string): unknown }): SearchPage {
   return packed instanceof Uint8Array ? unpackSearchPage(packed) : new Map();
 }
 
-/** The ids of those that have all the words, best first; of equals the one with the shorter title. */
+/** The ids of the products that match all words, best first. Equally relevant ones are sorted by the title's length. */
 function rank(index: ReadonlyMap<string, SearchEntry>, words: readonly string[]): string[] {
   return Array.from(index, ([id, entry]) => ({ id, weight: relevance(entry, words), length: entry.title.length }))
     .filter(({ weight }) => weight > 0)
@@ -109,7 +111,7 @@ function rank(index: ReadonlyMap<string, SearchEntry>, words: readonly string[])
     .map(({ id }) => id);
 }
 
-/** Whole products in the order of their ids; one that went, or was taken off the shelf, since the index was read is left out. */
+/** Reads products in the order of the ids. Skips those removed or deactivated since the index was read. */
 export async function readActive(firestore: Firestore, sellerId: string, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   const products = catalogueIn(firestore, sellerId, "products");

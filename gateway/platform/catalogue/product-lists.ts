@@ -5,18 +5,18 @@ import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import { ObjectNotFound } from "../errors.ts";
 import type { LowStock } from "./products.ts";
 
-/** The distinct words of title and SKUs, each with a space before it: what a seller's list is searched in. */
+/** The distinct words of title and SKUs, each with a space before it, for the search in the admin's list. */
 export function rowWords({ title, variants }: Pick<Product, "title" | "variants">): string {
   const words = new Set([title, ...new Set(variants.map(({ sku }) => sku))].flatMap(searchWords));
   return Array.from(words, (word) => ` ${word}`).join("");
 }
 
-/** What {@link rowWords} of a product must contain, each of them, to be found by a text. */
+/** The substrings that {@link rowWords} of a product must all contain to match a text. */
 export function wordBeginnings(text: string): string[] {
   return Array.from(new Set(searchWords(text)), (word) => ` ${word}`);
 }
 
-/** The fewest pieces of a tracked variant; `null` where none is tracked. */
+/** The lowest stock of the tracked variants; `null` if no variant is tracked. */
 export function lowestStock({ variants }: Pick<Product, "variants">): number | null {
   const tracked = variants.flatMap(({ stock }) => stock ?? []);
   return tracked.length > 0 ? Math.min(...tracked) : null;
@@ -30,13 +30,13 @@ const ORDERS: Record<ProductRowSort, (a: Ordered, b: Ordered) => number> = {
   created: (a, b) => byCodePoints(b.createdAt, a.createdAt),
 };
 
-/** The order of a seller's list; equals stand by `id`. */
+/** Compares products for the admin's list. Equal ones are sorted by `id`. */
 export function compareRows(sort: ProductRowSort): (a: Ordered, b: Ordered) => number {
   const order = ORDERS[sort];
   return (a, b) => order(a, b) || byCodePoints(a.id, b.id);
 }
 
-/** The variants of some products with at most so many pieces, in the order of `Products.lowStock`. */
+/** The variants with a stock of at most `atMost`, in the order of `Products.lowStock`. */
 export function lowestVariants(products: readonly Product[], atMost: number, limit: number): LowStock[] {
   const low = products.flatMap((product) =>
     product.variants.flatMap((variant) => {
@@ -51,12 +51,12 @@ export function lowestVariants(products: readonly Product[], atMost: number, lim
 
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The order of a shop's categories: by `position`, then `name`, then `id`; the same whatever the storage collates by. */
+/** Compares categories by `position`, then `name`, then `id`, independently of the storage's collation. */
 export function compareCategories(a: Category, b: Category): number {
   return a.position - b.position || byCodeUnits(a.name, b.name) || byCodeUnits(a.id, b.id);
 }
 
-/** @throws ObjectNotFound unless the ids are those of all the categories, each once */
+/** @throws ObjectNotFound unless the ids are exactly those of the categories, each once */
 export function requireAll(categories: readonly Pick<Category, "id">[], ids: readonly string[]): void {
   const asked = new Set(ids);
   if (ids.length !== categories.length || categories.some(({ id }) => !asked.has(id))) {

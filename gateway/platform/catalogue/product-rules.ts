@@ -6,18 +6,18 @@ import { effectivePlan } from "../../../areas/shared/sellers/plan.ts";
 import { QuotaExceeded } from "../errors.ts";
 import type { CatalogueSnapshot } from "./products.ts";
 
-/** What of a product has to go together. */
+/** The fields of a product that must be consistent. */
 export interface RuledProduct {
   options: ProductOption[];
   variants: Pick<Variant, "id" | "values" | "price" | "compareAtPrice">[];
 }
 
-/** The option values joined for people; the product's title where there are no options. */
+/** The option values, joined for display; the product's title without options. */
 export function titleOfVariant(values: readonly string[], productTitle: string): string {
   return values.join(" / ") || productTitle;
 }
 
-/** What keeps options and variants, each of them well formed, from going together. */
+/** The inconsistencies between options and variants that are well formed by themselves. */
 export function productProblems({ options, variants }: RuledProduct): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const index of repeated(options.map(({ name }) => name))) {
@@ -52,19 +52,19 @@ export function productProblems({ options, variants }: RuledProduct): FieldProbl
   return problems;
 }
 
-/** The places of everything that is there already further up the list. */
+/** The indexes of values that occur earlier in the list. */
 function repeated(values: readonly string[]): number[] {
   const seen = new Set<string>();
   return values.flatMap((value, index) => (seen.size === seen.add(value).size ? [index] : []));
 }
 
-/** How many more products may become active under the plan that holds now; those that are active already stay so. */
+/** How many more products the current plan allows to activate. Never negative: active products stay active. */
 export function planRoom({ seller, active }: Pick<CatalogueSnapshot, "seller" | "active">, now: Date): number {
   const { products } = effectivePlan(seller.subscription, now);
   return products === null ? Number.POSITIVE_INFINITY : Math.max(products - active, 0);
 }
 
-/** @param count how many products are about to become active @throws QuotaExceeded where the plan has no room for them */
+/** @param count the number of products to activate @throws QuotaExceeded if the plan does not allow them */
 export function requirePlanRoom(
   snapshot: Pick<CatalogueSnapshot, "seller" | "active">,
   count: number,
@@ -78,7 +78,7 @@ export function requirePlanRoom(
   });
 }
 
-/** @param count how many products are about to be created @throws QuotaExceeded where a shop can't have so many */
+/** @param count the number of products to create @throws QuotaExceeded if the shop would have too many */
 export function requireShopRoom({ total }: Pick<CatalogueSnapshot, "total">, count: number): void {
   if (count <= 0 || total + count <= MAX_PRODUCTS) return;
   throw new QuotaExceeded("The shop has no room for more products.", {
@@ -86,19 +86,19 @@ export function requireShopRoom({ total }: Pick<CatalogueSnapshot, "total">, cou
   });
 }
 
-/** Numbers that are tried before chance helps: a shop seldom has more things of one name. */
+/** The highest number tried before a random suffix. A shop seldom has more records with one name. */
 const MAX_NUMBER = 30;
 
 interface SlugWanted {
-  /** What it is made from. */
+  /** The source of the slug. */
   text: string;
-  /** Where nothing of the text can stand in an address. */
+  /** Used if the text has no characters that a slug can have. */
   fallback: string;
   isTaken: (slug: string) => Promise<boolean> | boolean;
   newId: () => string;
 }
 
-/** An address for a name: `blue-mug`, or `blue-mug-2` and so on where that is taken. It may be taken before it is stored. */
+/** Finds a free slug: `blue-mug`, or `blue-mug-2` and so on if it is taken. Another write may still take it first. */
 export async function freeSlug({ text, fallback, isTaken, newId }: SlugWanted): Promise<string> {
   const base = labelOf(text) || fallback;
   if (!(await isTaken(base))) return base;

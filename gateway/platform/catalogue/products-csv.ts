@@ -6,7 +6,7 @@ import type { Platform } from "../platform.ts";
 
 const PRODUCTS_PER_PAGE = 100;
 
-/** A category's products, drafts included, in its order, read page by page. */
+/** Yields a category's products in any status, in their order. Reads page by page. */
 export async function* productsOf(
   { products }: Pick<Platform, "products">,
   sellerId: string,
@@ -26,14 +26,14 @@ export async function* productsOf(
 }
 
 /**
- * The platform's own product list, which can be imported again. One row for each variant; those of one product follow
- * each other under its `handle` (its slug). Title, description, category (by its name), status, the options' names and
- * the pictures are the product's: they stand in the first of its rows, and the others leave them empty.
+ * The platform's CSV format for products, which can be imported again. One row per variant. The rows of a product are
+ * consecutive and share its `handle` (its slug). Only the first row has the product's fields: title, description,
+ * category name, status, option names and pictures.
  *
- * Amounts are decimal, in major units of `currency`. An empty `stock` is untracked, an empty `compare_at_price` none.
- * `images` are addresses of pictures, in the product's order, with semicolons between them; `variant_image` is the one
- * of them that shows the variant, empty where the first does. A cell that begins with
- * `=`, `+`, `-`, `@`, a tab, a carriage return or an apostrophe has one more apostrophe before it.
+ * Amounts are decimal, in major units of `currency`. An empty `stock` is not tracked; an empty `compare_at_price` is
+ * none. `images` holds the addresses of the pictures in the product's order, separated by semicolons. `variant_image`
+ * holds the address of the variant's picture; empty means the first. A cell that begins with
+ * `=`, `+`, `-`, `@`, a tab, a carriage return or an apostrophe is prefixed with an apostrophe.
  */
 export const PRODUCT_COLUMNS = [
   "handle",
@@ -59,8 +59,8 @@ export const PRODUCT_COLUMNS = [
 type ProductRow = Record<(typeof PRODUCT_COLUMNS)[number], CsvCell>;
 
 /**
- * All of a shop's products, row by row.
- * @param origin of the shop, for the addresses of its pictures
+ * Yields a shop's products as CSV.
+ * @param origin the shop's origin, for the addresses of pictures
  */
 export async function* productsCsv(
   platform: Pick<Platform, "categories" | "products">,

@@ -6,7 +6,7 @@ import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 export interface ProductQuery {
   categoryId?: string;
   status?: ProductStatus;
-  /** The id of the last product of the page before. */
+  /** The id of the last product of the previous page. */
   after?: string;
   limit: number;
 }
@@ -22,13 +22,13 @@ export interface BrowseQuery {
 export interface FoundProducts {
   /** Best first. */
   products: Product[];
-  /** The words that were searched instead, where one had a slip in it. */
+  /** The corrected words that were searched; `null` without a correction. */
   corrected: string | null;
 }
 
-/** What of all a seller's products, whatever their status, its own people look for. */
+/** A query for the admin's list of products, in any status. */
 export interface ProductRowQuery {
-  /** Words, each the beginning of one in title or SKU (`searchWords`); empty: all. */
+  /** Prefixes of words in title or SKUs (`searchWords`); empty: all products. */
   text: string;
   status: ProductStatus | null;
   categoryId: string | null;
@@ -37,26 +37,26 @@ export interface ProductRowQuery {
   limit: number;
 }
 
-/** What products are drawn up from, all of it as the transaction sees it. */
+/** The input for building products, read in the transaction that stores them. */
 export interface CatalogueSnapshot {
   seller: Seller;
-  /** Those of the asked products that the seller has. */
+  /** The requested products that the seller has. */
   products: Product[];
-  /** How many of the seller's products are active, and how many there are in all. */
+  /** The number of the seller's active products, and of all products. */
   active: number;
   total: number;
 }
 
-/** A variant with little left. */
+/** A variant with low stock. */
 export interface LowStock {
   product: Product;
   variant: Variant & { stock: number };
 }
 
 /**
- * A shop's products. Every write grows the seller's `version` in the same transaction, and the `version` of each stored
- * product that it replaces by one, whatever the given record says; a product that is new keeps the one it is given. Stock
- * that orders take leaves a product's `version` as it is.
+ * A shop's products. Every write increases the seller's `version` in the same transaction. It also increases the stored
+ * `version` of each replaced product by one and ignores the given one; a new product keeps its own. Orders that take
+ * stock do not change a product's `version`.
  */
 export interface Products {
   /** By `position`, then `id`. */
@@ -64,40 +64,50 @@ export interface Products {
   count(sellerId: string, query: Pick<ProductQuery, "categoryId" | "status">): Promise<number>;
   get(sellerId: string, productId: string): Promise<Product | undefined>;
   findBySlug(sellerId: string, slug: string): Promise<Product | undefined>;
-  /** The category's active products that the filter matches (`matchesFilter`), in the sort's order (`compareListed`), and how many there are in all. */
+  /**
+   * One page of the category's active products that the filter matches (`matchesFilter`), sorted with `compareListed`,
+   * and the total number of matches.
+   */
   browse(sellerId: string, query: BrowseQuery): Promise<{ products: Product[]; total: number }>;
-  /** What the category's active products could be narrowed by (`facetsOf`, the products in their own order). */
+  /** The facets of the category's active products (`facetsOf`, in the products' own order). */
   facets(sellerId: string, categoryId: string, filter: ListingFilter): Promise<Facets>;
-  /** The highest `position` in a category, whatever the product's status; `undefined` where it is empty. */
+  /** The highest `position` in a category, of products in any status; `undefined` if it is empty. */
   lastPosition(sellerId: string, categoryId: string): Promise<number | undefined>;
   /**
-   * Active products that have every word of the text (`searchWords`) in title, option values, SKUs or description; the
-   * words may be the beginnings of theirs. Titles weigh most, descriptions least. Where nothing has all the words as
-   * they are written, each word of {@link MIN_MISTYPED} letters or more that no title and no option value begins with
-   * gives way to a word of theirs that is one slip away, the one that most products have first. A text without words
-   * finds nothing.
+   * Searches active products. Every word of the text (`searchWords`) must be a prefix of a word in title, option
+   * values, SKUs or description. Titles weigh most, descriptions least.
+   *
+   * Without results, mistyped words are corrected: a word of {@link MIN_MISTYPED} letters or more that is no prefix of
+   * a word in a title or option value. It is replaced by the most frequent of those words that is one slip away. A text
+   * without words finds nothing.
    */
   search(sellerId: string, text: string, limit: number): Promise<FoundProducts>;
-  /** Creates or replaces. @throws SlugTaken @throws ObjectNotFound when the seller or the category does not exist or the id is another seller's */
+  /**
+   * Creates or replaces a product.
+   * @throws SlugTaken
+   * @throws ObjectNotFound if the seller or the category does not exist or the id is another seller's
+   */
   save(sellerId: string, product: Product): Promise<void>;
   /**
-   * Creates and replaces products in one transaction: all that `build` answers with, or nothing. `build` is pure and
-   * synchronous: an adapter may call it more than once; what it throws is what this rejects with. An answer without
-   * products writes nothing. Products may exchange their slugs.
-   * @param productIds those that `build` wants to see; at most 1,000
-   * @returns the products as they are stored now, in the order of the answer
-   * @throws SlugTaken @throws ObjectNotFound as `save` does @throws whatever `build` throws
+   * Creates and replaces the products that `build` returns, in one transaction. `build` is pure and synchronous: an
+   * adapter may call it more than once. If it throws, this rejects with the error. If it returns no products, nothing
+   * is written. Products may swap their slugs.
+   * @param productIds the products that `build` receives; at most 1,000
+   * @returns the stored products, in the order in which `build` returned them
+   * @throws SlugTaken @throws ObjectNotFound see `save` @throws any error of `build`
    */
   write(sellerId: string, productIds: string[], build: (snapshot: CatalogueSnapshot) => Product[]): Promise<Product[]>;
   /**
-   * One page of what the seller's own people see (`compareRows`), how many match in all, and how many products there are
-   * in each status, whatever is asked for. A text without words leaves nothing out.
+   * Reads one page of the admin's list (`compareRows`), the number of matches, and the number of products in each
+   * status. The query does not affect the latter. A text without words does not filter.
    */
   rows(
     sellerId: string,
     query: ProductRowQuery,
   ): Promise<{ products: Product[]; total: number; counts: Record<ProductStatus, number> }>;
-  /** Variants of active products with at most so many pieces, fewest first; of equals by the product's id, in its own order. */
+  /**
+   * Variants of active products with a stock of at most `atMost`, lowest first, then by product id and their own order.
+   */
   lowStock(sellerId: string, atMost: number, limit: number): Promise<LowStock[]>;
   /** @throws ObjectNotFound */
   remove(sellerId: string, productId: string): Promise<void>;

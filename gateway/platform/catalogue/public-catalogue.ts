@@ -20,14 +20,14 @@ import { storedHtml } from "../../html.ts";
 import { publicImage, publicImageWithPlaceholder } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
 
-/** An option with its values and, where it is a colour, with theirs. */
+/** Presents an option with its values and, for a colour option, its colours. */
 export function publicOption({ name, values, colors }: ProductOption): ProductOption {
   return { name, values: [...values], ...(colors && { colors: [...colors] }) };
 }
 
-/** An active product as its page shows it. @throws TypeError for a draft or an archived one */
+/** Presents an active product on its page. @throws TypeError for a draft or archived product */
 export function publicProduct(product: Product, category: Pick<Category, "name" | "slug">): PublicProduct {
-  if (product.status !== "active") throw new TypeError(`A product that is ${product.status} is never presented.`);
+  if (product.status !== "active") throw new TypeError(`The product is ${product.status}, not active.`);
   return {
     id: product.id,
     slug: product.slug,
@@ -53,7 +53,7 @@ function publicVariant(variant: Variant): PublicVariant {
   };
 }
 
-/** A product as lists show it, with the lowest price of its offered variants. */
+/** Presents a product in lists, with the lowest price of its offered variants. */
 export function productCard(product: Product): ProductCard {
   const offered = offeredVariants(product);
   const [cheapest] = offered.toSorted((a, b) => a.price - b.price);
@@ -70,7 +70,7 @@ export function productCard(product: Product): ProductCard {
   };
 }
 
-/** An active product by its slug; `undefined` where the shop shows no such product. */
+/** Reads an active product by its slug; `undefined` if the shop has none. */
 export async function readProduct(
   { categories, products }: Pick<Platform, "categories" | "products">,
   { id }: Pick<Seller, "id">,
@@ -82,7 +82,7 @@ export async function readProduct(
   return category && publicProduct(product, category);
 }
 
-/** One of the seller's own pages; `undefined` where there is none under this slug. */
+/** Reads a page written by the seller; `undefined` if no page has this slug. */
 export function readContent(
   { pages, rendered }: Pick<Seller, "pages" | "rendered">,
   slug: string,
@@ -91,7 +91,7 @@ export function readContent(
   return page && { slug: page.slug, title: page.title, bodyHtml: storedHtml(rendered, pagePath(page.slug), page.body) };
 }
 
-/** @param productCount how many active products the category has in all; `products` may be the first of them */
+/** @param productCount the total number of active products; `products` may hold only the first of them */
 export function categoryWithProducts(
   category: Category,
   products: Product[],
@@ -108,10 +108,10 @@ export function categoryWithProducts(
 }
 
 const CARDS_PER_CATEGORY = 8;
-/** As many as an imported shop may have. */
+/** The limit for imported shops. */
 const MAX_CATEGORIES = 50;
 
-/** The categories of a shop's home page with their first active products; a category without any is left out. */
+/** Reads the categories of a shop's home page with their first active products. Omits empty categories. */
 export async function readHome(
   { categories, products }: Pick<Platform, "categories" | "products">,
   { id }: Pick<Seller, "id">,

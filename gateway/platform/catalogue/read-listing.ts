@@ -15,24 +15,24 @@ import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Platform } from "../platform.ts";
 import { productCard } from "./public-catalogue.ts";
 
-/** The part of a list that is asked for. */
+/** The requested part of a list. */
 export interface ListingWindow {
   offset: number;
   limit: number;
 }
 
-/** The part that the first response carries: what is shown, up to LISTING_FIRST products. */
+/** The part in the first response: the products shown, at most LISTING_FIRST. */
 export function firstWindow({ show }: Pick<Listing, "show">): ListingWindow {
   return { offset: 0, limit: Math.min(show, LISTING_FIRST) };
 }
 
-/** A category has nothing to be relevant to. */
+/** Categories have no relevance to sort by. */
 const sortOf = (sort: ListingSort): Exclude<ListingSort, "relevance"> => (sort === "relevance" ? "featured" : sort);
 
 /**
- * A category with the part of its active products that the listing orders and narrows, how many match in all, and what
- * the whole category could be narrowed by (with its beginning only: in Firestore that is a read for each product);
- * `undefined` where the shop has no such category.
+ * Reads a category: the requested part of its active products, sorted and filtered, and the number of matches. The
+ * facets come only with the first part: in Firestore they cost reads. Returns `undefined` if the shop has no such
+ * category.
  */
 export async function readCategory(
   { categories, products }: Pick<Platform, "categories" | "products">,
@@ -60,19 +60,19 @@ export async function readCategory(
   };
 }
 
-/** A search ends here: whoever has not found it among so many asks more precisely. */
+/** Maximum number of search results. */
 const MAX_FOUND = 200;
 const MAX_CATEGORIES = 4;
 
-/** Whether each of the words begins a word of the text. */
+/** Whether each word is a prefix of a word of the text. */
 function hasWords(text: string, words: readonly string[]): boolean {
   const own = searchWords(text);
   return words.every((word) => own.some((each) => each.startsWith(word)));
 }
 
 /**
- * What a shop has for a query, cut to MAX_QUERY characters: the part of the products that the listing orders and
- * narrows, out of the 200 best, and the categories that are called so and have something in them.
+ * Searches a shop. The query is cut to MAX_QUERY characters. Returns the requested part of the 200 best products,
+ * sorted and filtered, and the non-empty categories whose names match.
  */
 export async function searchProducts(
   { categories, products }: Pick<Platform, "categories" | "products">,

@@ -5,22 +5,21 @@ import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Platform } from "../platform.ts";
 
-/** A page that search engines are told of. */
+/** A page in the sitemap. */
 export interface SitemapPage {
   path: string;
-  /** ISO 8601; `null` where nobody keeps it. */
+  /** ISO 8601; `null` if it is not recorded. */
   updatedAt: string | null;
   picture: PagePicture | null;
 }
 
-/** Products read at a time. */
+/** Products per read. */
 const BATCH = 500;
 
 /**
- * The pages of a shop that are worth finding: its home, the categories that show something, the products in them, and
- * the seller's own pages. Drafts and archived products are none of them.
+ * Reads the public pages of a shop: its home, non-empty categories, active products, and the seller's own pages.
  *
- * @param limit of pages; what is beyond it is left out, and not read
+ * @param limit the maximum number of pages; further products are not read
  */
 export async function readSitemap(
   { categories, products }: Pick<Platform, "categories" | "products">,
@@ -33,7 +32,7 @@ export async function readSitemap(
   const listed = await categories.list(seller.id);
   const places = limit - 1 - contents.length - listed.length;
   const items: SitemapPage[] = [];
-  /** When anything in a category was last changed, by the category's id. */
+  /** The time of the latest change of a product in each category, by category id. */
   const changes = new Map<string, string>();
   for await (const { slug, categoryId, updatedAt, images } of activeProducts(products, seller.id, places)) {
     items.push({ path: productPath(slug), updatedAt, picture: picture(images[0]) });

@@ -11,13 +11,13 @@ export interface CategorySave {
   request: SaveCategoryRequest;
 }
 
-/** How often an address that was free, and taken the moment after, gives way to the next. */
+/** Attempts with a generated slug, if another write takes it first. */
 const SLUG_ATTEMPTS = 5;
 
 /**
- * Creates a category behind the others, or changes one in its place.
- * @throws SlugTaken where the request names the address @throws QuotaExceeded where there are {@link MAX_CATEGORIES} already
- * @throws ObjectNotFound where the id is another seller's
+ * Creates a category at the end of the list, or changes one without moving it.
+ * @throws SlugTaken if the request names the slug @throws QuotaExceeded if the shop has {@link MAX_CATEGORIES}
+ * @throws ObjectNotFound if the id is another seller's
  */
 export async function saveCategory(
   { categories, newId }: Pick<Platform, "categories" | "newId">,
@@ -45,7 +45,7 @@ export async function saveCategory(
 }
 
 function tooMany(): QuotaExceeded {
-  return new QuotaExceeded("The shop has as many categories as it can have.", {
+  return new QuotaExceeded("The shop has the maximum number of categories.", {
     fields: [{ field: "name", code: "too-many-categories", params: { max: MAX_CATEGORIES } }],
   });
 }

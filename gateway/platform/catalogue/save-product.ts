@@ -12,14 +12,14 @@ import type { CatalogueSnapshot } from "./products.ts";
 
 interface StockGiven {
   stock: number | null;
-  /** The stock on which it was decided; left out, whatever there is gives way. */
+  /** The stock that the editor saw. If omitted, the stored stock is overwritten. */
   stockSeen?: number | null | undefined;
 }
 
 /**
- * The pieces of a variant after an edit. Orders take pieces while somebody edits, so where both saw pieces the
- * difference is made, which never leaves less than none; who begins or ends counting says how many there are.
- * @param stored the variant as it is now; `undefined`: it is new
+ * The stock of a variant after an edit. Orders may take stock during the edit. If the stock is tracked before and
+ * after, the difference is applied, down to zero. If the edit starts or stops tracking, its value is stored.
+ * @param stored the variant as stored; `undefined` for a new one
  */
 export function changedStock(
   stored: Pick<Variant, "stock"> | undefined,
@@ -34,21 +34,21 @@ export function changedStock(
 interface ProductDraft {
   productId: string;
   request: SaveProductRequest;
-  /** Of the request's description. */
+  /** The HTML of the request's description. */
   rendered: RenderedTexts;
   /** Never empty. */
   slug: string;
-  /** The place behind the last product of the category. */
+  /** The position after the category's last product. */
   end: number;
   now: Date;
 }
 
 /**
- * A product as it will be stored, from what was asked for and what is there.
+ * Builds a product from the request and the stored product.
  *
- * A new product's first version is its shop's next one, which is higher than any version that a product of the shop has
- * had: whoever has seen one that was removed, and put back since, is told so.
- * @throws VersionConflict @throws ObjectNotFound where there is nothing to change @throws QuotaExceeded
+ * A new product's version is its shop's next version. It is higher than any earlier product version of the shop: an
+ * editor of a product that was removed and restored gets a conflict.
+ * @throws VersionConflict @throws ObjectNotFound if the product to change does not exist @throws QuotaExceeded
  */
 function buildProduct(
   snapshot: CatalogueSnapshot,
@@ -80,7 +80,7 @@ function buildProduct(
   };
 }
 
-/** Of a picture that the product has already, only the words change. */
+/** Keeps the stored data of a picture and changes only its alternative text. */
 function buildImage(given: ShopImage, stored: Product | undefined): ShopImage {
   const { id, width, height, widths, placeholder } = stored?.images.find((image) => image.id === given.id) ?? given;
   return { id, alt: given.alt, width, height, widths, ...(placeholder !== undefined && { placeholder }) };
@@ -106,20 +106,22 @@ export interface ProductSave {
 
 type Needed = Pick<Platform, "products" | "categories" | "images" | "markdown" | "newId" | "now">;
 
-/** How often an address that was free, and taken the moment after, gives way to the next. */
+/** Attempts with a generated slug, if another write takes it first. */
 const SLUG_ATTEMPTS = 5;
 
 /**
  * Creates a product, or replaces the version that the request names.
- * @returns the product as it is stored
- * @throws RequestIncomplete with what does not go together or can't be formatted, by field @throws SlugTaken where the request names the address
- * @throws VersionConflict @throws ObjectNotFound @throws QuotaExceeded where the plan has no room for one more that is active
+ * @returns the stored product
+ * @throws RequestIncomplete with the fields that are inconsistent or can't be formatted
+ * @throws SlugTaken if the request names the slug
+ * @throws VersionConflict @throws ObjectNotFound @throws QuotaExceeded if the plan has no room for another active
+ * product
  */
 export async function saveProduct(platform: Needed, { sellerId, productId, request }: ProductSave): Promise<Product> {
   const stored = await platform.products.get(sellerId, productId);
   const fields = await findProblems(platform, { sellerId, productId, request }, stored);
   const rendered = await renderDescription(platform, { sellerId, productId, request }, stored, fields);
-  if (fields.length > 0) throw new RequestIncomplete("The product does not go together.", { fields });
+  if (fields.length > 0) throw new RequestIncomplete("The product's fields are inconsistent.", { fields });
   const end = ((await platform.products.lastPosition(sellerId, request.categoryId)) ?? -1) + 1;
   for (let attempt = 1; ; attempt += 1) {
     const slug = request.slug || (await slugOf(platform, sellerId, productId, request.title));
@@ -185,7 +187,7 @@ function slugOf({ products, newId }: Needed, sellerId: string, productId: string
 
 interface StatusChange {
   sellerId: string;
-  /** Each once. */
+  /** Without duplicates. */
   productIds: string[];
   status: ProductStatus;
 }
@@ -197,9 +199,9 @@ interface StatusChanged {
 }
 
 /**
- * Gives several products one status, all of them or none; those that have it stay as they are.
- * @returns those whose status has changed, in the order in which they were named
- * @throws ObjectNotFound where one of them is not the seller's @throws QuotaExceeded where the plan has no room for all
+ * Sets the status of several products, all or none. Products that already have it stay unchanged.
+ * @returns the changed products, in the requested order
+ * @throws ObjectNotFound if one of them is not the seller's @throws QuotaExceeded if the plan has no room for all
  */
 export async function changeProductStatus(
   { products, now }: Pick<Platform, "products" | "now">,

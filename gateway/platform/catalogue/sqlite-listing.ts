@@ -33,7 +33,7 @@ const LISTED = "FROM products WHERE sellerId = :sellerId AND categoryId = :categ
 const COUNT = `SELECT count(*) AS count ${LISTED}`;
 const GET = `SELECT ${productRows.columns} FROM products WHERE sellerId = :sellerId AND id = :id`;
 
-/** See `Products.browse`. What is shown is read whole; of the others the ids, or what a filter looks at. */
+/** See `Products.browse`. Reads full rows only for the page; of the others, the ids or the fields for filtering. */
 export function browse(
   database: SqliteDatabase,
   sellerId: string,
@@ -63,7 +63,7 @@ function fromListedRow({ id, options, variants }: Row): Pick<Product, "options" 
   };
 }
 
-/** `compareRows` in SQL, each the order of an index. */
+/** `compareRows` in SQL. Each is the order of an index. */
 const ROW_ORDERS: Record<ProductRowSort, string> = {
   updated: "updatedAt DESC, id",
   title: "title, id",
@@ -76,8 +76,8 @@ const LOWEST = `
   WHERE sellerId = :sellerId AND status = 'active' AND lowestStock <= :atMost ORDER BY lowestStock, id LIMIT :limit`;
 
 /**
- * See `Products.rows`. What is shown is read whole, of the others only index entries: without a text those up to the
- * page's end in its order, with one all of the seller's, each of which is looked at once.
+ * See `Products.rows`. Reads full rows only for the page. Of the others, it reads index entries: without a text those
+ * up to the page's end, with a text all of the seller's.
  */
 export function readRows(
   database: SqliteDatabase,
@@ -98,7 +98,7 @@ export function readRows(
   const counts = countByStatus(database, sellerId);
   const beginnings = wordBeginnings(text);
   if (beginnings.length > 0) {
-    // As many as there are words: each number of them is a statement of its own.
+    // One parameter per word: the statement depends on the number of words.
     for (const [index, beginning] of beginnings.entries()) parameters[`word${index}`] = beginning;
     const words = beginnings.map((_, index) => `instr(rowWords, :word${index}) > 0`).join(" AND ");
     const sql = `SELECT id FROM products INDEXED BY productsByWords WHERE ${filter} AND ${words} ORDER BY ${ROW_ORDERS[sort]}`;
@@ -111,7 +111,7 @@ export function readRows(
   return { products: readPage(database, sellerId, page), total, counts };
 }
 
-/** See `Products.lowStock`. The products whose lowest stock is lowest hold the variants that are. */
+/** See `Products.lowStock`. The first `limit` products by lowest stock contain the variants with the lowest stock. */
 export function readLowStock(database: SqliteDatabase, sellerId: string, atMost: number, limit: number): LowStock[] {
   const rows = database.all(LOWEST, { sellerId, atMost, limit });
   return lowestVariants(rows.map(productRows.fromRow), atMost, limit);

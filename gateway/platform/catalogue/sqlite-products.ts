@@ -35,7 +35,7 @@ const LAST_POSITION = `
   SELECT max(position) AS position FROM products INDEXED BY productsOfCategory
   WHERE sellerId = :sellerId AND categoryId = :categoryId`;
 const STORE = `${upsert} RETURNING version`;
-/** No slug has a NUL in it: the product lets go of its slug, and gets one with the rest. */
+/** Products may swap slugs: first each gets a temporary one. No real slug contains a NUL. */
 const RELEASE_SLUG = `
   UPDATE products SET slug = char(0) || id WHERE sellerId = :sellerId AND id = :productId AND slug <> :slug`;
 const SET_VARIANTS = `
@@ -122,7 +122,7 @@ export class SqliteProducts implements Products {
     });
   }
 
-  /** Inside a transaction. */
+  /** Call inside a transaction. */
   #store(sellerId: string, products: Product[]): Product[] {
     growVersion(this.#database, sellerId);
     if (products.length > 1) {
@@ -132,7 +132,7 @@ export class SqliteProducts implements Products {
   }
 }
 
-/** What products are drawn up from, inside a transaction. @throws ObjectNotFound */
+/** Reads the input for building products, inside a transaction. @throws ObjectNotFound */
 export function readSnapshot(database: SqliteDatabase, sellerId: string, productIds: string[]): CatalogueSnapshot {
   const seller = database.get(GET_SELLER, { sellerId });
   if (!seller) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
@@ -144,7 +144,12 @@ export function readSnapshot(database: SqliteDatabase, sellerId: string, product
   };
 }
 
-/** Creates or replaces a product, inside a transaction. @returns it as it is stored now @throws SlugTaken @throws ObjectNotFound */
+/**
+ * Creates or replaces a product, inside a transaction.
+ * @returns the stored product
+ * @throws SlugTaken
+ * @throws ObjectNotFound
+ */
 export function storeProduct(database: SqliteDatabase, sellerId: string, product: Product): Product {
   const row = product.sellerId === sellerId ? database.get(STORE, toRow(product)) : undefined;
   if (!row) throw new ObjectNotFound(`The seller has no product ${product.id}.`);
@@ -159,7 +164,7 @@ export function insertProduct(database: SqliteDatabase, product: Product): void 
   indexProduct(database, product);
 }
 
-/** The condition holds only what is asked for, so that each of the few shapes finds its index. */
+/** The condition contains only the given filters, so that SQLite can use the matching index. */
 function where(
   sellerId: string,
   { categoryId, status, after }: Omit<ProductQuery, "limit">,
@@ -181,18 +186,18 @@ function where(
   return { condition: conditions.join(" AND "), parameters };
 }
 
-/** Those of the products that the seller has, each once. */
+/** Reads the products that the seller has, without duplicates. */
 export function readProducts(database: SqliteDatabase, sellerId: string, ids: Iterable<string>): Product[] {
   const rows = Array.from(new Set(ids), (productId) => database.get(GET, { sellerId, productId }));
   return rows.filter((row) => row !== undefined).map(productRows.fromRow);
 }
 
-/** Takes what the lines say was taken, inside a transaction. @throws RangeError where there is not so much */
+/** Takes the stock of the lines with `stockTaken`, inside a transaction. @throws RangeError if the stock is too low */
 export function takeStock(database: SqliteDatabase, sellerId: string, lines: readonly OrderLine[]): void {
   changeStock(database, sellerId, lines, withStockTaken);
 }
 
-/** Puts back what the lines say was taken, as far as there is still a place for it, inside a transaction. */
+/** Returns the stock of the lines with `stockTaken`, inside a transaction. Skips variants that no longer exist. */
 export function returnStock(database: SqliteDatabase, sellerId: string, lines: readonly OrderLine[]): void {
   changeStock(database, sellerId, lines, withStockReturned);
 }

@@ -7,7 +7,7 @@ import { parseField } from "../record-structure.ts";
 import type { FoundProducts } from "./products.ts";
 import { productRows } from "./sqlite-catalogue-rows.ts";
 
-/** What of a product is searched. */
+/** The fields of a product that the index uses. */
 type SearchedProduct = Pick<Product, "id" | "sellerId" | "status" | "title" | "description" | "options" | "variants">;
 
 const INSERT_DOCUMENT = `
@@ -32,16 +32,15 @@ const DELETE_WORDS_OF_SELLER = "DELETE FROM searchWords WHERE sellerId = :seller
 const KEY_LENGTH = 16;
 
 /**
- * The term as which a seller's word is indexed. With the seller in front of it a search, also one for the beginnings of
- * words, meets only terms of this seller, however many shops there are. The key has one length and no letter of the
- * syntax of queries, whatever the seller's id looks like.
+ * Prefixes words with a key of the seller: a search, also one for prefixes, reads only this seller's terms. The key has
+ * a fixed length and no characters of the query syntax, for any seller id.
  */
 function termOf(sellerId: string): (word: string) => string {
   const key = createHash("sha256").update(sellerId).digest("hex").slice(0, KEY_LENGTH);
   return (word) => key + word;
 }
 
-/** Makes an active product findable, inside a transaction; the product is not in the index. */
+/** Adds a product to the index if it is active, inside a transaction. It must not be in the index yet. */
 export function indexProduct(database: SqliteDatabase, product: SearchedProduct): void {
   const { id: productId, sellerId, status, title, options, variants, description } = product;
   if (status !== "active") return;
@@ -51,7 +50,7 @@ export function indexProduct(database: SqliteDatabase, product: SearchedProduct)
   const words = [...titles.union(values)];
   const row = database.get(INSERT_DOCUMENT, { sellerId, productId, words: JSON.stringify(words) });
   const term = termOf(sellerId);
-  // Each word once: how often a text repeats itself says nothing about what it is about.
+  // Each word once: repetitions do not make a product more relevant.
   const terms = (of: Set<string>): string => Array.from(of, term).join(" ");
   database.run(INSERT_TERMS, {
     id: Number(row?.["id"]),
@@ -62,7 +61,7 @@ export function indexProduct(database: SqliteDatabase, product: SearchedProduct)
   for (const word of words) database.run(COUNT_WORD, { sellerId, word });
 }
 
-/** Takes a product out of the index, if it is in it, inside a transaction. */
+/** Removes a product from the index if it is in it, inside a transaction. */
 export function unindexProduct(database: SqliteDatabase, sellerId: string, productId: string): void {
   const row = database.get(FIND_DOCUMENT, { sellerId, productId });
   if (!row) return;
@@ -75,7 +74,7 @@ export function unindexProduct(database: SqliteDatabase, sellerId: string, produ
   }
 }
 
-/** Takes all of a seller's products out of the index, inside a transaction. */
+/** Removes a seller's products from the index, inside a transaction. */
 export function unindexSeller(database: SqliteDatabase, sellerId: string): void {
   database.run(DELETE_TERMS_OF_SELLER, { sellerId });
   database.run(DELETE_DOCUMENTS_OF_SELLER, { sellerId });
@@ -86,13 +85,13 @@ function distinctWords(texts: string[]): Set<string> {
   return new Set(texts.flatMap(searchWords));
 }
 
-/** So many products are in memory at a time. */
+/** Products in memory at a time. */
 const BATCH = 500;
 
 const PRODUCTS = `SELECT ${productRows.columns} FROM products WHERE id > :after ORDER BY id LIMIT ${BATCH}`;
 const DERIVE = `UPDATE products SET ${productRows.derivation} WHERE id = :id`;
 
-/** Makes anew what is derived from the products, inside the transaction of a migration. */
+/** Recomputes the data derived from products, inside the transaction of a migration. */
 export function deriveProducts(database: SqliteDatabase): void {
   for (const table of ["productSearch", "searchDocuments", "searchWords"]) database.exec(`DELETE FROM ${table}`);
   for (let after = "", more = true; more; ) {
@@ -107,7 +106,7 @@ export function deriveProducts(database: SqliteDatabase): void {
 }
 
 /**
- * The weights are so far apart because bm25 flattens them (a column of weight w counts w / (w + about 1.2)): a word in
+ * The weights differ widely because bm25 flattens them (a column of weight w counts w / (w + about 1.2)): a word in
  * the title of a long text still counts more than one in the options of a short text.
  * https://www.sqlite.org/fts5.html#the_bm25_function
  */
@@ -123,7 +122,7 @@ const WORDS = "SELECT word FROM searchWords WHERE sellerId = :sellerId ORDER BY 
 
 const NOTHING: FoundProducts = { products: [], corrected: null };
 
-/** See `Products.search`. A search reads the index of one seller's terms; only one that finds nothing reads its words too. */
+/** See `Products.search`. Reads only the seller's index terms. Without results, it also reads the seller's words. */
 export function search(database: SqliteDatabase, sellerId: string, text: string, limit: number): FoundProducts {
   const words = [...new Set(searchWords(text))];
   if (words.length === 0) return NOTHING;
@@ -135,28 +134,28 @@ export function search(database: SqliteDatabase, sellerId: string, text: string,
   return meant.length > 0 ? { products: meant, corrected: corrected.join(" ") } : NOTHING;
 }
 
-/** The active products that have, for each of the words, one that begins with it. */
+/** The active products that have, for each word, a word that begins with it. */
 function find(database: SqliteDatabase, sellerId: string, words: string[], limit: number): Product[] {
   const term = termOf(sellerId);
-  // A string in quotes is a word and nothing else, an asterisk behind it stands for what may follow.
+  // Quotes make the string a literal word. The asterisk matches prefixes.
   const terms = words.map((word) => `"${term(word).replaceAll('"', '""')}"*`).join(" AND ");
   return database.all(FIND, { sellerId, terms, limit }).map(productRows.fromRow);
 }
 
-/** The words with those exchanged that have a slip in them; `undefined` where no exchange helps. */
+/** Corrects mistyped words; `undefined` if no correction helps. */
 function correct(database: SqliteDatabase, sellerId: string, words: string[]): string[] | undefined {
   const known = database.all(WORDS, { sellerId }).map(({ word }) => String(word));
   const corrected: string[] = [];
   for (const word of words) {
     const meant = meantBy(word, known);
-    // A word that is nowhere, and can't be meant otherwise, ends the search: a long nonsense costs no more than a short one.
+    // A word without a match or correction ends the search: long nonsense costs no more than short.
     if (meant === undefined && find(database, sellerId, [word], 1).length === 0) return undefined;
     corrected.push(meant ?? word);
   }
   return corrected.some((word, index) => word !== words[index]) ? corrected : undefined;
 }
 
-/** The first of the known words that is one slip away from a word with which none of them begins. */
+/** The first known word that is one slip away. `undefined` if the word is a prefix of a known word. */
 function meantBy(word: string, known: string[]): string | undefined {
   if (Array.from(word).length < MIN_MISTYPED || known.some((candidate) => candidate.startsWith(word))) return undefined;
   return known.find((candidate) => isOneSlipApart(word, candidate));

@@ -9,61 +9,64 @@ export type Row = Record<string, SQLOutputValue>;
 export type Parameters = Record<string, SQLInputValue>;
 
 export interface SqliteOptions {
-  /** Milliseconds after which a transaction that can't begin, because others write, is given up. */
+  /** Milliseconds a transaction waits for the write lock before it fails. */
   patience?: number;
   /** Milliseconds, monotonic. */
   clock?: () => number;
-  /** Waits between two attempts to begin, in milliseconds. */
+  /** Waits between attempts to take the write lock, in milliseconds. */
   pause?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** Milliseconds that a statement waits for another process. It blocks this process as long; only opening a file, or a crash, makes one wait. */
+/**
+ * Milliseconds a statement waits for another process's lock. The wait blocks this process. It occurs only when a file
+ * is opened, or after a crash.
+ */
 const BUSY_TIMEOUT = 2000;
 
-/** The same while starting: another process may be bringing the schema up to date, at 8,000 orders a second. */
+/** The same at startup: another process may be migrating the schema, at 8,000 orders a second. */
 const START_TIMEOUT = 120_000;
 
-/** Longer than any transaction of a healthy neighbour: those in steps take a few seconds. */
+/** Milliseconds. Longer than any transaction of a healthy process: those in steps take a few seconds. */
 const PATIENCE = 5_000;
 
 /**
- * Milliseconds that a transaction waits once the lock has been out of reach for the whole patience: then its holder has
- * probably been stopped, and each further wait would keep a customer waiting for nothing.
+ * Milliseconds a transaction waits if the lock has been held for the whole patience. Its holder has probably been
+ * stopped; longer waits would only delay requests.
  */
 const STUCK_PATIENCE = 200;
 
-/** Seconds after which a client should repeat what was refused. */
+/** Seconds after which a client should retry. */
 const RETRY_AFTER = 5;
 
-/** Milliseconds that a transaction in steps keeps the process to itself. */
+/** Milliseconds a transaction in steps runs before it yields to the event loop. */
 const STEP = 10;
 
-/** Milliseconds between two attempts to begin, at most: about as long as another process's transaction takes. */
+/** Longest pause between attempts, in milliseconds: about the duration of another process's transaction. */
 const ATTEMPT_INTERVAL = 4;
 
 /**
- * One connection to the embedded database: `node:sqlite` with the platform's settings and errors. Statements are
- * prepared once per text. Calls are synchronous: a query of a shop takes tens of microseconds, less than a trip to a
- * worker would.
+ * A connection to the embedded database: `node:sqlite` with the platform's settings and errors. Caches prepared
+ * statements by their text. Calls are synchronous: a typical query takes tens of microseconds, less than a message to a
+ * worker.
  */
 export class SqliteDatabase {
   readonly #file: string;
   readonly #connection: DatabaseSync;
-  /** For {@link has}. */
+  /** The read-only connection of {@link has}. */
   #reader: DatabaseSync | undefined;
-  readonly #asked = new Map<string, StatementSync>();
+  readonly #readerStatements = new Map<string, StatementSync>();
   readonly #statements = new Map<string, StatementSync>();
   readonly #dataVersion: StatementSync;
   readonly #patience: number;
   readonly #clock: () => number;
   readonly #pause: (milliseconds: number) => Promise<unknown>;
-  /** When the write lock was first found taken, since it was last free. */
+  /** When the write lock was found taken for the first time since it was last free. */
   #lockedSince: number | undefined;
   #lastTransaction: Promise<unknown> = Promise.resolve();
   #seenDataVersion: SQLOutputValue | undefined;
   #epoch = 0;
 
-  /** Opens or creates the file, whatever its schema. @throws StorageFailure */
+  /** Opens or creates the file with any schema. @throws StorageFailure */
   constructor(
     file: string,
     { patience = PATIENCE, clock = () => performance.now(), pause = sleep }: SqliteOptions = {},
@@ -96,8 +99,8 @@ export class SqliteDatabase {
   }
 
   /**
-   * Whether a query finds a row, for what every request asks. Nearly all that such a query costs is to take and release
-   * SQLite's lock for readers, so those of one turn of the event loop share it, and see the same state.
+   * Whether a query finds a row. For queries on every request: most of their cost is to take and release SQLite's read
+   * lock. Calls in one turn of the event loop share a read transaction and see the same state.
    * @param sql with one parameter, `?`
    */
   has(sql: string, value: SQLInputValue): boolean {
@@ -107,26 +110,26 @@ export class SqliteDatabase {
         this.#reader.exec("BEGIN");
         setImmediate(() => this.#reader?.isTransaction && this.#reader.exec("COMMIT"));
       }
-      let statement = this.#asked.get(sql);
-      if (!statement) this.#asked.set(sql, (statement = this.#reader.prepare(sql)));
+      let statement = this.#readerStatements.get(sql);
+      if (!statement) this.#readerStatements.set(sql, (statement = this.#reader.prepare(sql)));
       return statement.get(value) !== undefined;
     } catch (error) {
       throw translateSqliteError(error);
     }
   }
 
-  /** Runs a write inside a {@link transaction}. @returns how many rows it changed */
+  /** Runs a write inside a {@link transaction}. @returns the number of changed rows */
   run(sql: string, parameters: Parameters = {}): number {
     return translating(() => Number(this.#statement(sql).run(parameters).changes));
   }
 
   /**
-   * All of the work or none of it. The work is synchronous, and the write lock is taken before it, so what it reads
-   * stays true until it ends. Transactions begin in the order in which they were asked for.
+   * Runs the work in a transaction: all of it or nothing is committed. The work is synchronous. The write lock is taken
+   * first, so its reads stay valid until the commit. Transactions begin in the order of the calls.
    *
-   * SQLite's own way to wait for another process's lock blocks this process meanwhile, and whoever waits longest sleeps
-   * longest: beside a busy neighbour it starves. So the first in line tries again every few milliseconds, and the
-   * process goes on answering. @throws StorageFailure when the lock could not be had in time
+   * SQLite's own wait for a lock blocks the process, with growing pauses: next to a busy process, the longest waiter
+   * starves. Instead, the first transaction in the queue retries every few milliseconds, without blocking.
+   * @throws StorageFailure if the lock was not free in time
    */
   transaction<T>(work: () => T): Promise<T> {
     const askedAt = this.#clock();
@@ -138,15 +141,16 @@ export class SqliteDatabase {
     return outcome;
   }
 
-  /** A {@link transaction} of one statement. @returns how many rows it changed */
+  /** A {@link transaction} of one statement. @returns the number of changed rows */
   write(sql: string, parameters: Parameters): Promise<number> {
     return this.transaction(() => this.run(sql, parameters));
   }
 
   /**
-   * A transaction for work that takes longer than a process may be kept waiting, on a connection of its own: the work pauses
-   * at each `yield`, and between two steps the process goes on answering, from what was there before. Other transactions
-   * wait until it ends, or out of patience, so it may take a few seconds at most. @throws StorageFailure
+   * A transaction for long work, on its own connection. The work pauses at each `yield`. Between steps, the process
+   * answers requests from the state before the transaction. Other transactions wait until it ends, or fail when their
+   * patience ends: it may take a few seconds at most.
+   * @throws StorageFailure
    */
   async transactionInSteps<T>(work: (database: SqliteDatabase) => Generator<void, T>): Promise<T> {
     const own = new SqliteDatabase(this.#file, { patience: this.#patience, clock: this.#clock, pause: this.#pause });
@@ -161,20 +165,20 @@ export class SqliteDatabase {
       }
       return own.#finish(() => step.value);
     } finally {
-      // Closing rolls back what has not been committed.
+      // Closing rolls back uncommitted changes.
       own.close();
     }
   }
 
-  /** A {@link transaction} that blocks the process until it can begin: for the start. */
+  /** A {@link transaction} that blocks the process until it begins. For startup only. */
   transactionNow<T>(work: () => T): T {
     this.exec(`PRAGMA busy_timeout = ${START_TIMEOUT}; BEGIN IMMEDIATE; PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
     return this.#finish(work);
   }
 
   /**
-   * A number that grows with every commit, by this connection or by another process
-   * (https://www.sqlite.org/pragma.html#pragma_data_version, which leaves this connection's own commits out). It costs
+   * A number that increases with every commit of this connection or another process. Reads
+   * https://www.sqlite.org/pragma.html#pragma_data_version, which does not count this connection's commits. It takes
    * about 1.7 µs and no disk access.
    */
   epoch(): number {
@@ -203,7 +207,7 @@ export class SqliteDatabase {
       this.#lockedSince ??= now;
       const isStuck = now - this.#lockedSince >= this.#patience;
       if (now - askedAt >= (isStuck ? Math.min(STUCK_PATIENCE, this.#patience) : this.#patience)) {
-        throw new StorageFailure("The database is being written to for too long.", { retryAfter: RETRY_AFTER });
+        throw new StorageFailure("The database has been locked for writing for too long.", { retryAfter: RETRY_AFTER });
       }
       await this.#pause(1 + Math.random() * (ATTEMPT_INTERVAL - 1));
     }
@@ -230,7 +234,7 @@ export class SqliteDatabase {
       this.#epoch += 1;
       return result;
     } catch (error) {
-      // Some failures (a full disk) have rolled back already.
+      // Some failures, such as a full disk, roll back automatically.
       if (this.#connection.isTransaction) this.exec("ROLLBACK");
       throw error;
     }

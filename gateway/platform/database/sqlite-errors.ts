@@ -3,10 +3,10 @@ import { DomainTaken, EmailTaken, ObjectNotFound, SlugTaken, StorageFailure } fr
 /** Result codes: https://www.sqlite.org/rescode.html */
 const SQLITE_BUSY = 5;
 const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
-/** The lowest byte is the primary code, what is above tells more. */
+/** Mask of the primary code, the lowest byte. Higher bytes hold the extended code. */
 const PRIMARY = 0xff;
 
-/** What `node:sqlite` throws: the second where the connection has been closed. */
+/** The codes of `node:sqlite` errors. A closed connection throws the second. */
 const CODES: ReadonlySet<unknown> = new Set(["ERR_SQLITE_ERROR", "ERR_INVALID_STATE"]);
 
 interface SqliteError extends Error {
@@ -23,15 +23,15 @@ export function isBusy(error: unknown): boolean {
   return isSqliteError(error) && error.errcode !== undefined && (error.errcode & PRIMARY) === SQLITE_BUSY;
 }
 
-/** SQLite names the columns of a broken UNIQUE constraint in its message, and nowhere else. */
+/** SQLite reports the columns of a violated UNIQUE constraint only in its message. */
 const UNIQUE = "UNIQUE constraint failed: ";
 
-/** What a failed statement means to the platform. Errors that are not SQLite's own come back as they are. */
+/** Translates an error of SQLite to a platform error. Returns other errors unchanged. */
 export function translateSqliteError(error: unknown): unknown {
   if (!isSqliteError(error)) return error;
   const cause = { cause: error };
   if (error.errcode === SQLITE_CONSTRAINT_FOREIGNKEY) {
-    return new ObjectNotFound("What the record refers to does not exist.", cause);
+    return new ObjectNotFound("The record references a missing record.", cause);
   }
   if (error.message.startsWith(UNIQUE)) {
     const columns = error.message.slice(UNIQUE.length);

@@ -3,15 +3,15 @@ import { BrokenRecord } from "../errors.ts";
 import { parseField, requireStructure } from "../record-structure.ts";
 import type { Parameters, Row } from "./sqlite-database.ts";
 
-/** How a table's rows and a record of the domain become each other. */
+/** Maps between a table's rows and domain records. */
 export interface RowMapping<T> {
-  /** The columns, comma-separated, as `SELECT` takes them. */
+  /** The columns for `SELECT`, comma-separated. */
   columns: string;
-  /** The statement that adds a record; its parameters are those of {@link toRow}. */
+  /** The statement that inserts a record. Its parameters are those of {@link toRow}. */
   insert: string;
-  /** The same, but a row with that id is replaced if it is the same seller's; otherwise no row changes. */
+  /** Inserts a record, or replaces the row with its id if it has the same seller. Otherwise changes no row. */
   upsert: string;
-  /** What `UPDATE` sets to write anew what is derived; its parameters are those of {@link derive}. */
+  /** The assignments of an `UPDATE` that recomputes the derived columns. Its parameters are those of {@link derive}. */
   derivation: string;
   derive: (record: T) => Parameters;
   toRow: (record: T) => Parameters;
@@ -20,9 +20,9 @@ export interface RowMapping<T> {
 }
 
 /**
- * `plain` columns hold the field as it is, `json` columns hold it as JSON. What is `derived` from a record is written
- * with it, for queries, and never read back. What is `replaced` gets the value of its expression, not the record's,
- * where a row is there already.
+ * Creates the mapping of a table. `plain` columns hold the field's value, `json` columns hold it as JSON. `derived`
+ * columns are computed from the record, for queries, and never read back. When an existing row is replaced, columns in
+ * `replaced` get the value of their SQL expression.
  */
 export function mapRows<T>(
   table: string,
@@ -66,7 +66,7 @@ export function mapRows<T>(
   };
 }
 
-/** The records of rows of several shops, without those that can't be read: one shop's fault must not stop the others. */
+/** Yields the records of rows, and skips broken ones: a broken record of one shop must not affect the others. */
 export function* readable<T>(
   rows: Row[],
   { fromRow }: Pick<RowMapping<T>, "fromRow">,

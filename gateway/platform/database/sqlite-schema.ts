@@ -1,20 +1,20 @@
 export interface SchemaStep {
   sql: string;
   /**
-   * Whether what is derived from the products (list prices, the search) has to be made anew. That happens once, after
-   * the last step, so that today's code always meets today's tables.
+   * Whether the columns and tables derived from products (list prices, search) must be recomputed. This happens once,
+   * after the last step: the current code requires the current tables.
    */
   derivesProducts?: boolean;
-  /** The same of what is derived from the orders. */
+  /** Whether the columns derived from orders must be recomputed. */
   derivesOrders?: boolean;
 }
 
 /**
- * The schema's steps, oldest first: a database whose `PRAGMA user_version` is n has had the first n of them. A released
- * step is never edited; a change is a new step.
+ * The migration steps, oldest first. A database with `PRAGMA user_version` n has run the first n. Released steps are
+ * never edited: add a new step for each change.
  *
- * What is queried has a column; nested values are JSON. Columns carry the names of the domain's fields. Ids are unique
- * over all sellers, so that a seller can't write under another's, while every statement still names the seller.
+ * Queried fields have columns; nested values are JSON. Columns are named after the domain's fields. Ids are unique
+ * across sellers, so a seller can't write to another's records. Statements still filter by the seller.
  */
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
   {
@@ -43,7 +43,7 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
     version INTEGER NOT NULL
   ) STRICT;
 
-  -- Every name that a seller holds against all others: see domainClaims in sellers.ts.
+  -- All names that a seller occupies: see domainClaims in sellers.ts.
   CREATE TABLE domains (
     name TEXT PRIMARY KEY,
     kind TEXT NOT NULL CHECK (kind IN ('current', 'previous', 'custom')),
@@ -89,26 +89,26 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   ALTER TABLE sellers ADD COLUMN pages TEXT NOT NULL DEFAULT '[]';
 
   ALTER TABLE products ADD COLUMN listedPrice INTEGER NOT NULL DEFAULT 0;
-  -- Every order of a list is found in this index alone; the rows are read of what is shown.
+  -- Covers every sort order of a category's list. Rows are read only for the products shown.
   CREATE INDEX productsListed ON products (sellerId, categoryId, status, createdAt DESC, id, listedPrice, title);
 
-  -- One row for each product that can be found; its id is the row's in productSearch.
+  -- One row per searchable product. Its id is the rowid in productSearch.
   CREATE TABLE searchDocuments (
     id INTEGER PRIMARY KEY,
     sellerId TEXT NOT NULL,
     productId TEXT NOT NULL UNIQUE,
-    -- The distinct words of its title and option values, as JSON: what it adds to searchWords.
+    -- The distinct words of its title and option values, as JSON. These are counted in searchWords.
     words TEXT NOT NULL
   ) STRICT;
   CREATE INDEX searchDocumentsOfSeller ON searchDocuments (sellerId);
 
-  -- Words come divided already (see sqlite-search.ts). These are the ASCII characters that stand inside words.
+  -- The words are already split (see sqlite-search.ts). The tokenizer must not split at these characters inside words.
   CREATE VIRTUAL TABLE productSearch USING fts5 (
     title, options, description,
     content = '', contentless_delete = 1, tokenize = "ascii tokenchars '''"".,:;_'"
   );
 
-  -- In how many products' titles and option values a word stands: what a mistyped word may have meant.
+  -- The number of products with the word in the title or option values, to correct mistyped words.
   CREATE TABLE searchWords (
     sellerId TEXT NOT NULL,
     word TEXT NOT NULL,
@@ -116,7 +116,7 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
     PRIMARY KEY (sellerId, word)
   ) STRICT, WITHOUT ROWID;
 
-  -- An order outlives its products, and its seller can't go before it.
+  -- Orders stay when their products are removed, and prevent the removal of their seller.
   CREATE TABLE orders (
     id TEXT PRIMARY KEY,
     sellerId TEXT NOT NULL REFERENCES sellers (id),
@@ -143,7 +143,7 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   CREATE INDEX ordersToExpire ON orders (expiresAt, id)
     WHERE status = 'placed' AND payment = 'pending' AND expiresAt IS NOT NULL;
 
-  -- Which request made which order.
+  -- The order that each request created.
   CREATE TABLE orderKeys (
     sellerId TEXT NOT NULL,
     idempotencyKey TEXT NOT NULL,
@@ -153,13 +153,13 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE mails (
-    -- Grows with every mail: the lowest is the oldest.
+    -- Increases with every mail: the lowest is the oldest.
     place INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
     message TEXT NOT NULL,
     attempts INTEGER NOT NULL,
     createdAt TEXT NOT NULL,
-    -- Not to be handed out before.
+    -- The earliest time of delivery.
     dueAt TEXT NOT NULL
   ) STRICT;
   CREATE INDEX mailsDue ON mails (dueAt);
@@ -167,7 +167,7 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   },
   {
     sql: `
-  -- Which request made which order; none, where a key was used up before its request arrived.
+  -- The order that each request created; NULL if the key was invalidated before its request arrived.
   ALTER TABLE orderKeys RENAME TO earlierOrderKeys;
   CREATE TABLE orderKeys (
     sellerId TEXT NOT NULL,
@@ -188,12 +188,12 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
     id TEXT PRIMARY KEY,
     email TEXT NOT NULL UNIQUE,
     name TEXT NOT NULL,
-    -- scrypt's parameters, salt and key (password.ts); NULL where no password is set yet.
+    -- scrypt's parameters, salt and key (password.ts); NULL until a password is set.
     passwordHash TEXT,
     createdAt TEXT NOT NULL
   ) STRICT;
 
-  -- Secrets of sessions and tickets are kept as their SHA-256: 256 random bits need nothing slower.
+  -- Secrets of sessions and tickets are stored as SHA-256: 256 random bits need no slower hash.
   CREATE TABLE sessions (
     id TEXT PRIMARY KEY,
     secretHash TEXT NOT NULL UNIQUE,
@@ -217,7 +217,7 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   CREATE INDEX ticketsOfAccount ON tickets (accountId, purpose);
   CREATE INDEX ticketsByEnd ON tickets (expiresAt);
 
-  -- The account may be another service's, so nothing refers to the table above.
+  -- No foreign key for the account: another service may manage it.
   CREATE TABLE memberships (
     accountId TEXT NOT NULL,
     sellerId TEXT NOT NULL REFERENCES sellers (id) ON DELETE CASCADE,
@@ -232,12 +232,12 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
     derivesProducts: true,
     sql: `
   ALTER TABLE products ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
-  -- The fewest pieces of a tracked variant; NULL where none is tracked.
+  -- The lowest stock of the tracked variants; NULL if no variant is tracked.
   ALTER TABLE products ADD COLUMN lowestStock INTEGER;
-  -- The words of title and SKUs, each with a space before it: what the admin's list is searched in.
+  -- The words of title and SKUs, each with a space before it, for the search in the admin's list.
   ALTER TABLE products ADD COLUMN rowWords TEXT NOT NULL DEFAULT '';
 
-  -- A page of the admin's list is found in one of the first three, a text in the fourth, which orders what it finds.
+  -- The first three indexes serve the pages of the admin's list. The fourth serves its search and sorts the results.
   CREATE INDEX productsByChange ON products (sellerId, updatedAt DESC, id, status, categoryId);
   CREATE INDEX productsByTitle ON products (sellerId, title, id, status, categoryId);
   CREATE INDEX productsByCreation ON products (sellerId, createdAt DESC, id, status, categoryId);
@@ -250,13 +250,13 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
     derivesOrders: true,
     sql: `
   ALTER TABLE orders ADD COLUMN tracking TEXT NOT NULL DEFAULT 'null';
-  -- The words of the customer's name and e-mail address, each with a space before it: what the list is searched in.
+  -- The words of the customer's name and e-mail address, each with a space before it, for the search in the list.
   ALTER TABLE orders ADD COLUMN customerWords TEXT NOT NULL DEFAULT '';
   CREATE INDEX ordersListed ON orders (sellerId, number DESC, status, payment, fulfillment, customerWords);
   CREATE INDEX ordersByState ON orders (sellerId, status, payment, fulfillment);
   CREATE INDEX ordersByTime ON orders (sellerId, createdAt);
 
-  -- Grows with every order that is placed or changed.
+  -- Increases with every order that is placed or changed.
   CREATE TABLE orderRevisions (
     sellerId TEXT PRIMARY KEY,
     revision INTEGER NOT NULL
@@ -272,15 +272,15 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
     ground TEXT NOT NULL,
     run TEXT NOT NULL,
     createdAt TEXT NOT NULL,
-    -- As it was sent, in gzip; NULL once it is no longer needed.
+    -- The uploaded file in gzip; NULL when it is no longer needed.
     file BLOB
   ) STRICT;
   `,
   },
   {
     sql: `
-  -- Grows with every change of a seller's row, which every write that pages show makes (its version). Sessions, orders
-  -- and mails are written far more often, and leave it as it is: see SqliteChangeFeed.
+  -- Increases with every change of a seller's row. All writes that affect pages change that row (its version).
+  -- Sessions, orders and mails are written far more often and don't: see SqliteChangeFeed.
   CREATE TABLE sellersEpoch (
     one INTEGER PRIMARY KEY CHECK (one = 1),
     epoch INTEGER NOT NULL
@@ -293,7 +293,7 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   },
   {
     sql: `
-  -- When everything was last brought here from another backend; no row: never.
+  -- The time of the last migration from another backend; no row: never.
   CREATE TABLE arrivals (
     one INTEGER PRIMARY KEY CHECK (one = 1),
     at TEXT NOT NULL
@@ -302,13 +302,13 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   },
   {
     sql: `
-  -- 1: nobody signs in to it.
+  -- 1: sign-in is disabled.
   ALTER TABLE accounts ADD COLUMN disabled INTEGER NOT NULL DEFAULT 0 CHECK (disabled IN (0, 1));
   `,
   },
   {
     sql: `
-  -- NULL: no order is ever cancelled because it is not paid.
+  -- NULL: unpaid orders never expire.
   ALTER TABLE sellers ADD COLUMN paymentDays INTEGER DEFAULT 7;
   ALTER TABLE orders ADD COLUMN remindAt TEXT;
   CREATE INDEX ordersToRemind ON orders (remindAt, id)
@@ -317,13 +317,13 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   },
   {
     sql: `
-  -- Shops that are there already go on sending to every country.
+  -- Existing shops still deliver to every country.
   ALTER TABLE sellers ADD COLUMN deliveryCountries TEXT NOT NULL DEFAULT '[]';
   `,
   },
   {
     sql: `
-  -- Addresses that wait for the code of their mail. Secrets and codes are kept as hashes, see secrets.ts.
+  -- Registrations that wait for the code from the mail. Secrets and codes are stored as hashes, see secrets.ts.
   CREATE TABLE registrations (
     secretHash TEXT PRIMARY KEY,
     codeHash TEXT NOT NULL,
@@ -336,8 +336,8 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   },
   {
     sql: `
-  -- The HTML of the row's markdown, and the version of the renderer that made it. Rows whose version is not the current
-  -- one are rendered when the platform opens: see migration/render-outdated-texts.ts.
+  -- The HTML of the row's Markdown, and the version of the renderer. Rows with an outdated version are rendered when
+  -- the platform opens: see migration/render-outdated-texts.ts.
   ALTER TABLE sellers ADD COLUMN rendered TEXT NOT NULL DEFAULT '{"renderer":0,"html":{}}';
   ALTER TABLE sellers ADD COLUMN renderer INTEGER GENERATED ALWAYS AS (json_extract(rendered, '$.renderer')) VIRTUAL;
   ALTER TABLE products ADD COLUMN rendered TEXT NOT NULL DEFAULT '{"renderer":0,"html":{}}';
@@ -348,7 +348,7 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   },
   {
     sql: `
-  -- Private notes of the shop's people. Their words are in customerWords too.
+  -- Private notes of the shop's members. Their words are in customerWords too.
   ALTER TABLE orders ADD COLUMN notes TEXT NOT NULL DEFAULT '[]';
   `,
   },

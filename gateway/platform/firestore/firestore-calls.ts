@@ -21,26 +21,26 @@ export const GRPC = {
   UNAUTHENTICATED: 16,
 } as const;
 
-/** Milliseconds. The SDK by itself goes on retrying an unreachable server for minutes. */
+/** Milliseconds. Without a deadline, the SDK retries an unreachable server for minutes. */
 const DEADLINE = 10_000;
 
 export function grpcCode(error: unknown): number | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "number" ? error.code : undefined;
 }
 
-/** What a failed call means to the platform; anything without a meaning of its own is a `StorageFailure`. */
+/** Translates an error of the SDK to a platform error; unknown ones to `StorageFailure`. */
 export function translateFirestoreError(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error;
   const cause = { cause: error };
   switch (grpcCode(error)) {
     case GRPC.NOT_FOUND:
-      return new ObjectNotFound("There is no such object.", cause);
+      return new ObjectNotFound("The object does not exist.", cause);
     case GRPC.RESOURCE_EXHAUSTED:
       return new QuotaExceeded("The storage's quota is used up.", cause);
     case GRPC.PERMISSION_DENIED:
       return new Unauthorized("The storage refuses this platform's access.", cause);
     case GRPC.UNAUTHENTICATED:
-      return new Unauthenticated("The storage does not know this platform's credentials.", cause);
+      return new Unauthenticated("The storage rejects this platform's credentials.", cause);
     case GRPC.DEADLINE_EXCEEDED:
       return new StorageFailure("The storage did not answer in time.", cause);
     case GRPC.UNAVAILABLE:
@@ -50,7 +50,7 @@ export function translateFirestoreError(error: unknown): PlatformError {
   }
 }
 
-/** Runs a call with a deadline (milliseconds) and in the ports' errors. */
+/** Runs a call with a deadline in milliseconds. @throws PlatformError never an error of the SDK */
 export async function calling<T>(work: () => Promise<T>, deadline = DEADLINE): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -66,14 +66,14 @@ export async function calling<T>(work: () => Promise<T>, deadline = DEADLINE): P
 }
 
 /**
- * Attempts, with exponential back-off between them. All catalogue writes of one seller wait for each other at the
- * seller's document, so a burst of them needs more than the SDK's five.
+ * Attempts, with exponential back-off. All catalogue writes of a seller conflict at the seller's document, so a burst
+ * of writes needs more attempts than the SDK's default of five.
  */
 const MAX_ATTEMPTS = 12;
 /** Milliseconds for all attempts together. */
 const TRANSACTION_DEADLINE = 30_000;
 
-/** A transaction in the ports' errors. */
+/** Runs a transaction. @throws PlatformError never an error of the SDK */
 export function inTransaction<T>(firestore: Firestore, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const attemptOnce = (transaction: Transaction) => work(transaction).catch(rethrowConflict);
   return calling(() => firestore.runTransaction(attemptOnce, { maxAttempts: MAX_ATTEMPTS }), TRANSACTION_DEADLINE);
@@ -89,10 +89,10 @@ function rethrowConflict(error: unknown): never {
   throw ended ? Object.assign(error as Error, { code: GRPC.ABORTED }) : error;
 }
 
-/** How a transaction ended: with an answer, or because the platform's own code refused; the storage is fine then. */
+/** The result of a transaction: an answer, or a refusal by the platform's own code. A refusal is no storage failure. */
 export type Outcome<T> = { answer: T } | { refusal: unknown };
 
-/** Runs the platform's code inside a transaction: what it throws is not the storage's, and nothing to try again for. */
+/** Runs the platform's code inside a transaction. Its errors become refusals, which the SDK does not retry. */
 export function attempt<T>(work: () => T): Outcome<T> {
   try {
     return { answer: work() };
@@ -101,7 +101,7 @@ export function attempt<T>(work: () => T): Outcome<T> {
   }
 }
 
-/** A transaction that may end with a refusal, which is thrown as it is. */
+/** Runs a transaction that may end with a refusal. The refusal is thrown unchanged. */
 export async function inOutcome<T>(
   firestore: Firestore,
   work: (transaction: Transaction) => Promise<Outcome<T>>,
@@ -122,10 +122,10 @@ export async function isThere(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Documents in one commit. */
+/** Documents per commit. */
 const AT_ONCE = 500;
 
-/** Deletes documents, not necessarily all at once; those that are gone are passed over. */
+/** Deletes documents in several commits. Ignores missing documents. */
 export async function deleteDocuments(firestore: Firestore, references: readonly DocumentReference[]): Promise<void> {
   for (let start = 0; start < references.length; start += AT_ONCE) {
     const batch = firestore.batch();
@@ -134,7 +134,7 @@ export async function deleteDocuments(firestore: Firestore, references: readonly
   }
 }
 
-/** Deletes whatever a query finds, until it finds nothing more. */
+/** Deletes all documents that a query finds, batch by batch. */
 export async function deleteFound(firestore: Firestore, query: Query): Promise<void> {
   for (;;) {
     const { docs } = await calling(() => query.limit(AT_ONCE).select().get());

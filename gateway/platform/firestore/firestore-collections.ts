@@ -2,21 +2,21 @@ import { createHash } from "node:crypto";
 import type { CollectionReference, DocumentReference, Firestore } from "firebase-admin/firestore";
 
 /**
- * Where everything stands: `sellerRecords/{id}`, the sellers; `sellers/{id}`, what browsers may read of them, with the
- * collections `categories`, `products`, `searchPages` (see firestore-search-page.ts), `orders`, `orderKeys`, `counters`,
- * `pictures` and `imports`, which they may not; `accounts/{id}` with its collection `memberships`; `sessions/{hash}`,
- * `tickets/{hash}` and `registrations/{hash}`, named after their secrets; `importedPasswords/{accountId}`; `mails/{id}`;
- * `arrivals/last`; `renderers/current`; and
- * `claims/{kind}:{name}`, whose documents `{ sellerId }` keep unique over all sellers what Firestore by itself keeps
- * unique only within one collection.
+ * The collections. `sellerRecords/{id}` holds the sellers. `sellers/{id}` holds the part that browsers may read; its
+ * subcollections `categories`, `products`, `searchPages` (see firestore-search-page.ts), `orders`, `orderKeys`,
+ * `counters`, `pictures` and `imports` are closed to browsers. `accounts/{id}` has the subcollection `memberships`.
+ * `sessions/{hash}`, `tickets/{hash}` and `registrations/{hash}` are named after the hashes of their secrets. The
+ * others are `importedPasswords/{accountId}`, `mails/{id}`, `arrivals/last`, `renderers/current` and
+ * `claims/{kind}:{name}`. A claim `{ sellerId }` makes a name unique across sellers; Firestore ensures that only within
+ * a collection.
  *
- * A document of `sellers` is exactly the `PublicSeller` of a shop that the public may see, and there is none of another.
+ * A document of `sellers` is exactly the `PublicSeller` of a public shop. Other shops have no such document.
  */
 export function sellersIn(firestore: Firestore): CollectionReference {
   return firestore.collection("sellers");
 }
 
-/** The whole records; besides its fields each has `changedAt`, a server's time that moves with every growth of `version`. */
+/** The full records. Each also has `changedAt`, a server time that changes with every increase of `version`. */
 export function sellerRecordsIn(firestore: Firestore): CollectionReference {
   return firestore.collection("sellerRecords");
 }
@@ -45,18 +45,21 @@ export function ordersIn(firestore: Firestore, sellerId: string): CollectionRefe
   return sellersIn(firestore).doc(sellerId).collection("orders");
 }
 
-/** Which order a key made: `{ idempotencyKey, requestHash, orderId }`. The key is the client's own text, so its hash is the id. */
+/**
+ * The order created with a key: `{ idempotencyKey, requestHash, orderId }`. The id is a hash: the client chooses the
+ * key.
+ */
 export function orderKeyIn(firestore: Firestore, sellerId: string, idempotencyKey: string): DocumentReference {
   const id = createHash("sha256").update(idempotencyKey).digest("hex");
   return sellersIn(firestore).doc(sellerId).collection("orderKeys").doc(id);
 }
 
-/** The number of the seller's last order, and how often orders were placed or changed: `{ last, revision }`. */
+/** The number of the seller's last order, and a counter of placed and changed orders: `{ last, revision }`. */
 export function orderCounterIn(firestore: Firestore, sellerId: string): DocumentReference {
   return sellersIn(firestore).doc(sellerId).collection("counters").doc("orders");
 }
 
-/** Each under the id of its user in Firebase Auth: what that has no place for. */
+/** The fields that Firebase Auth can't store. The id is that of the user. */
 export function accountsIn(firestore: Firestore): CollectionReference {
   return firestore.collection("accounts");
 }
@@ -73,22 +76,22 @@ export function registrationsIn(firestore: Firestore): CollectionReference {
   return firestore.collection("registrations");
 }
 
-/** An account's memberships, each under the id of its seller. */
+/** An account's memberships. The ids are those of the sellers. */
 export function membershipsIn(firestore: Firestore, accountId: string): CollectionReference {
   return accountsIn(firestore).doc(accountId).collection("memberships");
 }
 
-/** A seller's last import; its file stands beside it in the documents `0`, `1`, … of its collection `parts`. */
+/** A seller's last import. Its file is in the documents `0`, `1`, … of its subcollection `parts`. */
 export function importIn(firestore: Firestore, sellerId: string): DocumentReference {
   return sellersIn(firestore).doc(sellerId).collection("imports").doc("last");
 }
 
-/** The register of a seller's pictures, each under its id; their files are in the bucket. */
+/** The records of a seller's pictures. The files are in the bucket. */
 export function picturesIn(firestore: Firestore, sellerId: string): CollectionReference {
   return sellersIn(firestore).doc(sellerId).collection("pictures");
 }
 
-/** What the originals of a seller's pictures take together: `{ bytes }`. */
+/** The total size of the originals of a seller's pictures: `{ bytes }`. */
 export function pictureCounterIn(firestore: Firestore, sellerId: string): DocumentReference {
   return sellersIn(firestore).doc(sellerId).collection("counters").doc("pictures");
 }
@@ -97,24 +100,24 @@ export function mailsIn(firestore: Firestore): CollectionReference {
   return firestore.collection("mails");
 }
 
-/** With which hash an account's password was brought here, under the account's id: see firebase-held-accounts.ts. */
+/** The hash of an account's migrated password. The id is that of the account: see firebase-held-accounts.ts. */
 export function importedPasswordsIn(firestore: Firestore): CollectionReference {
   return firestore.collection("importedPasswords");
 }
 
-/** When everything was last brought here from another backend: `{ at }`. There is none where that never happened. */
+/** The time of the last migration from another backend: `{ at }`. Missing if there was none. */
 export function arrivalIn(firestore: Firestore): DocumentReference {
   return firestore.collection("arrivals").doc("last");
 }
 
-/** The version of the renderer that has rendered all texts: `{ version }`. None until that has happened once. */
+/** The version of the renderer that has rendered all texts: `{ version }`. Missing before the first rendering. */
 export function rendererIn(firestore: Firestore): DocumentReference {
   return firestore.collection("renderers").doc("current");
 }
 
 /**
- * Whether a query can ask for a field of this text: Firestore refuses what is longer than an index entry holds, and
- * nothing that long is stored in a field that is asked for.
+ * Whether a query can filter a field by this text. Firestore rejects texts longer than an index entry; no queried field
+ * holds such a text.
  * https://firebase.google.com/docs/firestore/quotas#indexes
  */
 export function isQueryable(text: string): boolean {
@@ -122,8 +125,8 @@ export function isQueryable(text: string): boolean {
 }
 
 /**
- * Whether all of them can be a document's id. A slash would lead into another seller's collections, and Firestore
- * refuses some others, so whoever asks for such an id is told that there is none.
+ * Whether all ids are valid document ids. An id with a slash would address another seller's collections, and Firestore
+ * rejects some others. Callers treat an invalid id as not found.
  * https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
  */
 export function areDocumentIds(...ids: string[]): boolean {

@@ -1,50 +1,50 @@
 import { TooMuchAtOnce } from "../errors.ts";
 
 /**
- * Bytes of documents and index entries that one commit may change: 10 MiB, less what this estimate is off by.
+ * The limit of a commit in bytes of documents and index entries: 10 MiB, minus the error of this estimate.
  * https://firebase.google.com/docs/firestore/manage-data/transactions#transaction_failure
  */
 const ROOM = 9_500_000;
 
-/** Entries of one product, as many as firestore.indexes.json has indexes for them. */
+/** Index entries per product: the number of its indexes in firestore.indexes.json. */
 export const PRODUCT_ENTRIES = 21;
 /**
- * Bytes of one: the names of the document and of its parent, 32 more, and what is indexed.
+ * Bytes per index entry: the names of the document and its parent, 32 more, and the indexed values.
  * https://firebase.google.com/docs/firestore/storage-size#index-entry-size
  */
 const ENTRY = 260;
-/** Bytes of the claim of an id. */
+/** Bytes of an id's claim. */
 const CLAIM = 200;
-/** Bytes of a product that is known by its id alone; most have less. */
+/** Bytes assumed for a removed product of unknown size. Most are smaller. */
 const UNSEEN_PRODUCT = 3_000;
 
 /**
- * Bytes of one of the commits that {@link commitsOf} cuts. Far from what Firestore takes, as records that are there
- * already give up the index entries that they had; and its emulator takes no message of more than 4 MiB.
+ * Bytes per commit of {@link commitsOf}. Far below Firestore's limit, because replaced records also count the index
+ * entries that they lose. The emulator accepts messages of 4 MiB at most.
  */
 const PER_COMMIT = 3_500_000;
 
 export interface Commit {
-  /** As they are written. */
+  /** The product documents to write. */
   products: readonly object[];
-  /** How many products are removed. */
+  /** The number of removed products. */
   removed?: number;
-  /** Bytes of whatever else is written, which has few index entries or none. */
+  /** Bytes of the other documents, which have few index entries. */
   others: number;
 }
 
 /**
- * Called before anything of a commit is sent: what is too large the SDK would try again and again.
+ * Call before sending the commit: the SDK would retry a commit that is too large.
  * @throws TooMuchAtOnce
  */
 export function requireOneCommit({ products, removed = 0, others }: Commit): void {
   const written = products.reduce((sum: number, product) => sum + productBytes(product), 0);
   const bytes = written + removed * (UNSEEN_PRODUCT + PRODUCT_ENTRIES * ENTRY) + others;
   if (bytes <= ROOM) return;
-  throw new TooMuchAtOnce(`About ${Math.ceil(bytes / 1_000_000)} MB at once, where Firestore takes 10.`);
+  throw new TooMuchAtOnce(`The commit has about ${Math.ceil(bytes / 1_000_000)} MB. Firestore's limit is 10.`);
 }
 
-/** What a category or a product takes of a commit that claims its id; a category has fewer entries than a product. */
+/** Bytes of a new category or product with the claim of its id. A category has fewer index entries than a product. */
 export function claimedRecordBytes(record: object): number {
   return productBytes(record) + CLAIM;
 }
@@ -54,23 +54,23 @@ function productBytes(product: object): number {
 }
 
 /**
- * What is to be written, in its order, so much at a time as one commit takes.
- * @param atMost how many
+ * Yields the writes in order, in batches that fit into a commit.
+ * @param atMost the maximum number of writes per batch
  */
 export function* commitsOf<Write extends { bytes: number }>(
   writes: Iterable<Write>,
   atMost: number,
 ): Generator<Write[]> {
-  let some: Write[] = [];
+  let batch: Write[] = [];
   let sum = 0;
   for (const write of writes) {
-    if (some.length === atMost || (some.length > 0 && sum + write.bytes > PER_COMMIT)) {
-      yield some;
-      some = [];
+    if (batch.length === atMost || (batch.length > 0 && sum + write.bytes > PER_COMMIT)) {
+      yield batch;
+      batch = [];
       sum = 0;
     }
-    some.push(write);
+    batch.push(write);
     sum += write.bytes;
   }
-  if (some.length > 0) yield some;
+  if (batch.length > 0) yield batch;
 }

@@ -4,10 +4,10 @@ import type { Request, Response } from "express";
 import { GatewayError } from "../../errors.ts";
 
 /**
- * Sends a file while it is being made, no faster than it is taken. What fails before its first piece is an error like
- * any other; what fails later cuts the answer off, so that nobody takes half of it for the whole.
+ * Streams a file while it is generated, with backpressure. An error before the first chunk is answered like any other.
+ * A later error aborts the response, so that clients detect the incomplete file.
  *
- * @param name under which it is to be kept, of `[\w.-]`
+ * @param name the suggested file name, of `[\w.-]`
  */
 export async function sendFile(
   req: Request,
@@ -29,18 +29,18 @@ export async function sendFile(
   try {
     await pipeline(Readable.from(all(), { objectMode: false }), res);
   } catch (error) {
-    // Whoever goes away in the middle is no failure.
+    // A client that disconnects is not an error.
     if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   }
 }
 
 interface UploadPlacesOptions {
   total: number;
-  /** For one seller, so that nobody takes them all. */
+  /** Limit per seller: one seller must not occupy all places. */
   each: number;
 }
 
-/** How many uploads are held in memory at a time, arriving or in work. */
+/** Limits the uploads held in memory while they arrive or are processed. */
 export class UploadPlaces {
   readonly #options: UploadPlacesOptions;
   readonly #taken = new Map<string, number>();
@@ -50,7 +50,7 @@ export class UploadPlaces {
     this.#options = options;
   }
 
-  /** Runs the task in a place of its own. @throws GatewayError `uploads-busy` when there is none */
+  /** Runs the task if a place is free. @throws GatewayError `uploads-busy` otherwise */
   async within<Value>(sellerId: string, task: () => Promise<Value>): Promise<Value> {
     const own = this.#taken.get(sellerId) ?? 0;
     if (own >= this.#options.each || this.#total >= this.#options.total) throw new GatewayError("uploads-busy");

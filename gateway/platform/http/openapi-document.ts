@@ -16,12 +16,12 @@ type Json = Record<string, unknown>;
 const REF = "#/components/schemas/";
 const JSON_TYPE = "application/json";
 
-/** A schema's JSON Schema without what only a document of its own needs. */
+/** A JSON Schema without the keys that apply only to whole documents. */
 function bare(schema: Json): Json {
   return Object.fromEntries(Object.entries(schema).filter(([key]) => !["$schema", "$id", "id"].includes(key)));
 }
 
-/** A schema as OpenAPI 3.1 takes it (JSON Schema 2020-12): by its name where it has one. */
+/** A schema in OpenAPI 3.1 (JSON Schema 2020-12): a reference if it has a name. */
 function schemaObject(schema: z.ZodMiniType): Json {
   const named = namedSchemas.get(schema);
   return named ? { $ref: REF + named.id } : bare(z.toJSONSchema(schema));
@@ -34,13 +34,13 @@ function components(): Json {
 
 const content = (schema: Json): Json => ({ [JSON_TYPE]: { schema } });
 
-/** Of bytes OpenAPI 3.1 says the media type alone. */
+/** The content of a body or answer. OpenAPI 3.1 describes bytes by their media type only. */
 function contentOf(described: OperationBody | OperationAnswer): Json {
   if ("schema" in described) return content(schemaObject(described.schema));
   return Object.fromEntries(described.media.map((media) => [media, {}]));
 }
 
-/** What an operation takes besides what it is asked for. */
+/** The credentials that an operation requires. */
 function security({ access, method }: Operation): Json[] {
   if (access === "anyone") return [];
   return [{ session: [], ...(method === "get" ? {} : { token: [] }) }];
@@ -51,7 +51,7 @@ interface ObjectSchema {
   required?: string[];
 }
 
-/** The fields of an object as parameters. Of a choice between objects each field may be left out. */
+/** The fields of an object as parameters. In a union of objects, every field is optional. */
 function parametersIn(place: "path" | "query" | "header", schema: z.ZodMiniType | undefined): Json[] {
   if (!schema) return [];
   const { anyOf, ...whole } = z.toJSONSchema(schema, { io: "input" }) as ObjectSchema & { anyOf?: ObjectSchema[] };
@@ -75,7 +75,7 @@ function parameters({ pathParameters, query, ownQuery, headers }: Operation): Js
   ];
 }
 
-/** An error's answers by status: which codes it may have there. */
+/** The error answers by HTTP status, each with its possible codes. */
 function errorResponses(codes: readonly ErrorCode[]): Json {
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
   return Object.fromEntries(
@@ -110,7 +110,7 @@ function operationObject(name: string, operation: Operation): Json {
   };
 }
 
-/** The platform API described as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1.html), from its contract. */
+/** Generates the OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1.html) from the contract. */
 export function openapiDocument() {
   const paths: Record<string, Json> = {};
   for (const [name, operation] of Object.entries<Operation>(OPERATIONS)) {
@@ -124,7 +124,7 @@ export function openapiDocument() {
       version: "1",
       description:
         "Answers on every host of the platform. Amounts are minor units. Every error has a stable `code`; " +
-        "`Retry-After` says when it makes sense to ask again.",
+        "`Retry-After` says when to retry.",
     },
     servers: [{ url: "/" }],
     paths,
@@ -138,7 +138,7 @@ export function openapiDocument() {
   };
 }
 
-/** The platform API, described from its contract. It is made for the first who asks. */
+/** Handlers of the OpenAPI document, which is generated at the first request. */
 export function openapiHandlers() {
   let document: AnswerOf<"openapi"> | undefined;
   return handlers({ openapi: () => (document ??= openapiDocument()) });

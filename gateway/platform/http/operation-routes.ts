@@ -8,15 +8,15 @@ import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { GatewayError } from "../../errors.ts";
 import { bodyLimit } from "../../middlewares/limits.ts";
 
-/** Who asks, as a session says. */
+/** The signed-in account of a request. */
 export interface SignedIn {
   account: Account;
-  /** The session itself is the business of whoever keeps it. */
+  /** Only the id: the other fields belong to the session port. */
   session: { id: string };
   token: string;
 }
 
-/** Whose shop it is about, and what the one who asks is there. */
+/** The shop of a request and the account's membership in it. */
 interface Tenant {
   seller: Seller;
   membership: Membership;
@@ -33,9 +33,9 @@ declare global {
   }
 }
 
-/** What stands before a route, by who may ask (`Operation.access`). */
+/** The middlewares that check access, by `Operation.access`. */
 export interface Guards {
-  /** Anyone, from a page of this host. */
+  /** Anyone, but only from pages of this host. */
   sameOrigin: RequestHandler[];
   account: RequestHandler[];
   member: RequestHandler[];
@@ -43,30 +43,30 @@ export interface Guards {
 
 export const isWrite = ({ method }: Request): boolean => method !== "GET" && method !== "HEAD";
 
-/** Behind the guards `account` and `member`. */
+/** The signed-in account. Requires the guard `account` or `member`. */
 export function signedInOf({ locals }: Response): SignedIn {
   if (!locals.signedIn) throw new TypeError("the route has no guard");
   return locals.signedIn;
 }
 
-/** Behind the guard `member`: the tenant, from the session's membership and the path, never from the host. */
+/** The shop, from the path and the session's membership, never from the host. Requires the guard `member`. */
 function tenantOf({ locals }: Response): Tenant {
   if (!locals.tenant) throw new TypeError("the route has no guard");
   return locals.tenant;
 }
 
-/** Levels of objects and arrays; an order has three. */
+/** Maximum nesting of objects and arrays. An order has three levels. */
 const MAX_DEPTH = 8;
 
-/** Names that mean something to JavaScript itself, or did to a library once. */
+/** Keys with a special meaning in JavaScript, used in prototype pollution. */
 const POLLUTING: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
-/** A string, with the colon where it is a key, or a bracket. Of valid JSON nothing else matters here. */
+/** A string, with the colon if it is a key, or a bracket. Nothing else matters, because the text is valid JSON. */
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|[{}[\]]/g;
 
 /**
- * JSON in which every key means one thing to everybody: none twice in an object (RFC 8259 leaves it open which one
- * counts), none of `__proto__` and its like, and no more than eight levels.
+ * Parses JSON and rejects ambiguous or dangerous keys: duplicates (RFC 8259 does not define which one counts),
+ * `__proto__` and similar names. The maximum nesting is eight levels.
  * @throws SyntaxError
  */
 export function parseStrictJson(text: string): unknown {
@@ -74,26 +74,26 @@ export function parseStrictJson(text: string): unknown {
   const keysOfOpen: Set<string>[] = [];
   for (const [token, string, colon] of text.matchAll(TOKEN)) {
     if (token === "{" || token === "[") {
-      if (keysOfOpen.push(new Set()) > MAX_DEPTH) throw new SyntaxError("nested too deep");
+      if (keysOfOpen.push(new Set()) > MAX_DEPTH) throw new SyntaxError("too many levels");
     } else if (token === "}" || token === "]") {
       keysOfOpen.pop();
     } else if (string !== undefined && colon !== undefined) {
       const key = JSON.parse(string) as string;
       const keys = keysOfOpen.at(-1);
-      if (POLLUTING.has(key)) throw new SyntaxError("a key with a meaning of its own");
-      if (keys?.has(key)) throw new SyntaxError("the same key twice");
+      if (POLLUTING.has(key)) throw new SyntaxError("a forbidden key");
+      if (keys?.has(key)) throw new SyntaxError("a duplicate key");
       keys?.add(key);
     }
   }
   return value;
 }
 
-/** An order of 50 lines with everything written out takes about a third of it. */
+/** Bytes. A full order of 50 lines takes about a third. */
 const MAX_BYTES = 32 * 1024;
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
-/** A byte order mark is part of the text, and no JSON (RFC 8259, section 8.1). */
+/** Keeps a byte order mark, which is not valid JSON (RFC 8259, section 8.1). */
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 const NO_BYTES = new Uint8Array();
@@ -107,7 +107,7 @@ function parseBytes(bytes: Uint8Array): unknown {
   }
 }
 
-/** Only JSON: a form on somebody else's page can send anything but that without asking the gateway first. */
+/** Requires JSON: forms on foreign pages can send other types without a CORS preflight. */
 function requireJson(req: Request, _res: Response, next: NextFunction): void {
   const isEmpty = Number(req.headers["content-length"] ?? 0) === 0;
   if (!isEmpty && !JSON_TYPE.test(req.headers["content-type"] ?? "")) throw new GatewayError("unsupported-media-type");
@@ -121,9 +121,9 @@ function parseBody(req: Request, _res: Response, next: NextFunction): void {
 }
 
 /**
- * Reads a request's body as JSON into `req.body`; `undefined` where there is none. It belongs to single routes: what the
- * gateway forwards elsewhere must not be read on the way.
- * @param maxBytes more than an order takes, where whoever sends it is known
+ * Parses a request's body as JSON into `req.body`; `undefined` if it is empty. Mounted on single routes only: the body
+ * of a forwarded request must stay unread.
+ * @param maxBytes a higher limit, for routes with known clients
  * @throws GatewayError `body-too-large`, `unsupported-media-type` (compressed ones too) or `bad-request`
  */
 function jsonBody(maxBytes = MAX_BYTES): RequestHandler[] {
@@ -131,27 +131,30 @@ function jsonBody(maxBytes = MAX_BYTES): RequestHandler[] {
   return [bodyLimit(maxBytes), requireJson, raw, parseBody];
 }
 
-/** What came over the wire as the schema's type. @throws GatewayError `bad-request` with the problem of each field */
+/** Validates input with a schema. @throws GatewayError `bad-request` with the problem of each field */
 export function parse<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = z.safeParse(schema, input, { reportInput: true });
   if (result.success) return result.data;
   throw new GatewayError("bad-request", { fields: fieldProblems(result.error.issues) });
 }
 
-/** Express's request and response, for what no schema covers: files, cookies, headers, and work after the answer. */
+/** Express's request and response, for files, cookies, headers, and work after the answer. */
 export interface Exchange {
   req: Request;
   res: Response;
 }
 
-/** What a handler gets besides its input, by the operation's `access`. */
+/** The second argument of a handler, by the operation's `access`. */
 interface Scopes {
   anyone: Exchange;
   account: Exchange & SignedIn;
   member: Exchange & SignedIn & Tenant;
 }
 
-/** KeyedQueue validated input into the answer's JSON, or throws a domain error. It sends an answer of another media type itself. */
+/**
+ * Maps validated input to the answer's JSON, or throws a domain error. For other media types, it sends the answer
+ * itself.
+ */
 type Handler<Name extends OperationName> = (
   input: InputOf<Name>,
   scope: Scopes[(typeof OPERATIONS)[Name]["access"]],
@@ -159,18 +162,18 @@ type Handler<Name extends OperationName> = (
 
 export type Handlers<Names extends OperationName = OperationName> = { [Name in Names]: Handler<Name> };
 
-/** Types the handlers of some operations; a name that the contract doesn't have is a compile error. */
+/** Types the handlers of some operations. An unknown operation is a compile error. */
 export const handlers = <Names extends OperationName>(table: Handlers<Names>): Handlers<Names> => table;
 
 export interface OperationRoutesOptions {
   guards: Guards;
   /** Rate limits per client address. */
   limits: Record<NonNullable<Operation["limit"]>, RequestHandler>;
-  /** Outdated after a write, in case the storage doesn't report changes (`ChangeFeed`). */
+  /** Its entries are removed after a write, for storages that don't report changes (`ChangeFeed`). */
   directory: { forget(name: string): void };
 }
 
-/** Mounts every operation of the contract. Its declaration gives the guard, the rate limit, the body's limit and the validation. */
+/** Mounts all operations of the contract. Their declarations define guard, rate limit, body limit and validation. */
 export function operationRoutes(table: Handlers, { guards, limits, directory }: OperationRoutesOptions): Router {
   const routes = Router({ caseSensitive: true });
   for (const [name, operation] of Object.entries<Operation>(OPERATIONS)) {
@@ -178,7 +181,7 @@ export function operationRoutes(table: Handlers, { guards, limits, directory }: 
     const handle = table[name as OperationName] as (input: unknown, scope: Exchange) => unknown;
     routes[method](
       path,
-      // A forged request must not use up what its victim may still try, so the limit comes after the guard.
+      // The rate limit follows the guard: forged requests must not use up the victim's limit.
       access === "anyone" ? (isOwnOrigin ? guards.sameOrigin : []) : guards[access],
       limit ? limits[limit] : [],
       body && "schema" in body ? jsonBody(body.maxBytes) : [],

@@ -3,8 +3,9 @@ import type { Platform } from "../platform.ts";
 import type { MailMessage, QueuedMail } from "./mails.ts";
 
 /**
- * How many mails an address gets in a day (UTC). Anybody can order with anybody's address, or open a shop that names
- * somebody else's and order from it: this keeps what is told of it from becoming a flood. It is kept in memory, so each process counts its own, and anew when it starts.
+ * Limits the mails to an address per day (UTC). Anyone can order with a foreign address, or open a shop with one and
+ * order from it; the limit prevents floods of mail. The counters are in memory: each process has its own, and they
+ * reset at a restart.
  */
 export class MailAllowance {
   readonly #perDay: number;
@@ -17,7 +18,7 @@ export class MailAllowance {
     this.#now = now;
   }
 
-  /** Counts one more mail to the address, if it may have one more. */
+  /** Counts a mail to the address. @returns `false` if the limit is reached */
   take(address: string): boolean {
     const day = this.#now().toISOString().slice(0, 10);
     if (day !== this.#day) this.#sent.clear();
@@ -29,7 +30,7 @@ export class MailAllowance {
     return true;
   }
 
-  /** The mail was not sent after all. */
+  /** Reverts {@link take} for a mail that was not sent. */
   giveBack(address: string): void {
     const mailbox = mailboxOf(address);
     const sent = this.#sent.get(mailbox);
@@ -37,39 +38,41 @@ export class MailAllowance {
   }
 }
 
-/** `Ada+shop@People.example` ends up with `ada@people.example`. */
+/** Normalizes an address: mail to `Ada+shop@People.example` arrives at `ada@people.example`. */
 export function mailboxOf(address: string): string {
   const at = address.indexOf("@");
   const [user = ""] = address.slice(0, Math.max(at, 0)).split("+", 1);
   return `${user}@${at < 0 ? "" : address.slice(at + 1)}`.toLowerCase();
 }
 
-/** Mails in work at a time, each of them for a minute at most; the lease outlasts that, or another process sends it too. */
+/**
+ * Mails sent in parallel. Sending takes a minute at most; the lease is longer, or another process would send them too.
+ */
 const BATCH = 10;
 const LEASE_MS = 5 * 60_000;
-/** The first pause after a failure; each is twice the one before, up to the longest. */
+/** The pause after the first failure. It doubles with each failure, up to the longest. */
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 3_600_000;
-/** As long as mail servers try: https://www.rfc-editor.org/rfc/rfc5321#section-4.5.4.1 */
+/** The retry period of mail servers: https://www.rfc-editor.org/rfc/rfc5321#section-4.5.4.1 */
 const GIVE_UP_MS = 5 * 24 * 3_600_000;
 
 type Log = Pick<Logger, "info" | "warn" | "error">;
-/** How many mails an address gets in a day, by who it is to us; without one as many as there are. */
+/** Daily limits per address, by the recipient's role. Without an entry, mails are unlimited. */
 export type MailAllowances = { [Audience in MailMessage["audience"]]?: MailAllowance };
 type Post = Pick<Platform, "mails" | "mailTransport" | "now">;
 
-/** How long a mail rests that could not be sent, in milliseconds. @param attempts those made so far, one at least */
+/** Milliseconds before a failed mail is retried. @param attempts the attempts so far, at least one */
 export function pauseAfter(attempts: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
 }
 
 /**
- * Sends the mails that are due, at least once each. One that can't be sent is tried again, less and less often, for five
- * days. The log names a mail by its id, never by its address or by what is in it.
+ * Sends due mails, each at least once. Failed mails are retried with growing pauses for five days. The log names a mail
+ * by its id, never by its address or content.
  *
- * @param options.allowances what is beyond them is left out
- * @param options.stopping no further mails are taken up once it is aborted
- * @returns how many were sent
+ * @param options.allowances mails that exceed them are dropped
+ * @param options.stopping once aborted, no further mails are claimed
+ * @returns the number of mails sent
  */
 export async function deliverMails(
   platform: Post,
@@ -96,7 +99,7 @@ async function deliver(
   const counted = allowances[message.audience];
   if (counted && !counted.take(message.to)) {
     await mails.remove(id);
-    log.warn({ mail: id }, "mail left out: its address has had as many as it gets in a day");
+    log.warn({ mail: id }, "mail dropped: its address has reached the daily limit");
     return false;
   }
   let where: string;
@@ -104,15 +107,15 @@ async function deliver(
     where = await mailTransport.send(id, message);
   } catch (error) {
     counted?.giveBack(message.to);
-    const said = { mail: id, attempts, error: withoutAddresses(String(error)) };
+    const entry = { mail: id, attempts, error: withoutAddresses(String(error)) };
     if (now().getTime() - Date.parse(createdAt) > GIVE_UP_MS) {
       await mails.remove(id);
-      log.error({ ...said, createdAt }, "mail given up: it could not be sent for five days");
+      log.error({ ...entry, createdAt }, "mail dropped: it could not be sent for five days");
       return false;
     }
     const until = new Date(now().getTime() + pauseAfter(attempts));
     await mails.postpone(id, until);
-    log.warn({ ...said, nextTry: until.toISOString() }, "mail could not be sent, and will be tried again");
+    log.warn({ ...entry, nextTry: until.toISOString() }, "mail could not be sent; it will be retried");
     return false;
   }
   await mails.remove(id);
@@ -120,8 +123,8 @@ async function deliver(
   return true;
 }
 
-/** Servers repeat the address that they refuse. */
+/** Removes addresses: servers repeat the rejected address in their answers. */
 export function withoutAddresses(text: string): string {
-  // Begins only where a word does: otherwise each letter of a long word would look through the rest of it.
+  // Matches begin at word boundaries only. Otherwise the match takes quadratic time on a long word.
   return text.replaceAll(/(?<![^\s<>"'])[^\s<>"']+@[^\s<>"',;]+/g, "…");
 }

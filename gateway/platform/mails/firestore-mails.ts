@@ -62,14 +62,13 @@ export class FirestoreMails implements Mails {
   }
 }
 
-/** Something that writes, now or at its commit: a batch or a transaction. */
+/** A batch or a transaction. */
 interface Creating {
   create(reference: DocumentReference, data: DocumentData): unknown;
 }
 
 /**
- * Queues mails that are due at once. Their age is that of the commit, so that instances whose clocks differ agree on
- * which is the oldest.
+ * Queues mails for immediate delivery. Their order is that of the commits: it does not depend on the instances' clocks.
  */
 export function queueMails(firestore: Firestore, writing: Creating, messages: readonly MailMessage[], now: Date): void {
   for (const message of messages) {

@@ -6,11 +6,11 @@ import { ar } from "./texts/ar.ts";
 import { de } from "./texts/de.ts";
 import { en } from "./texts/en.ts";
 
-/** What a mail says, before it is written as text and as HTML. All texts are plain: whoever writes HTML escapes them. */
+/** The content of a mail, independent of the format. All texts are plain text: the HTML renderer escapes them. */
 export interface MailContent {
-  /** BCP 47, of the texts. */
+  /** BCP 47 language of the texts. */
   language: string;
-  /** `#rrggbb`, as the seller chose it. */
+  /** The seller's accent colour, `#rrggbb`. */
   accent: string;
   shop: string;
   title: string;
@@ -22,14 +22,14 @@ export type MailBlock =
   | { kind: "small-print"; text: string }
   | { kind: "link"; label: string; url: string }
   | { kind: "lines"; title: string; lines: string[] }
-  /** The seller's own words, as HTML that was rendered when they were saved. */
+  /** A text of the seller, as HTML that was rendered when it was saved. */
   | { kind: "prose"; title: string; html: string }
   | { kind: "bill"; title: string; rows: BillRow[]; sums: BillSum[] };
 
 export interface BillRow {
   quantity: number;
   title: string;
-  /** Empty where the product has no options. */
+  /** Empty if the product has no options. */
   variant: string;
   amount: string;
 }
@@ -43,19 +43,19 @@ const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">
 
 const LINK = /<a (?:[a-z]+="[^"]*" )*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs;
 const PICTURE = /<img [^>]*?alt="([^"]*)"[^>]*>/g;
-/** A paragraph in an item stands right behind the item's mark. */
+/** The paragraph in a list item begins right after the item's marker. */
 const ITEM_PARAGRAPH = /<li>\n<p>/g;
 const LIST = /<(\/?)(ul|ol|li)(?: start="(\d+)")?>/g;
-/** Lists deeper than this are indented no further, so that the text doesn't grow with the square of their depth. */
+/** Deeper lists are not indented further: the text must not grow quadratically with their depth. */
 const MAX_INDENTS = 8;
 const BLOCK_END = /<\/(?:p|h[1-6]|ul|ol|pre|blockquote)>/g;
 
 /**
- * The HTML of a seller's words as plain text, for mails: without the signs of emphasis, links with
- * their addresses, pictures as their descriptions.
+ * Converts the HTML of a seller's text to plain text: without emphasis, links with their addresses, pictures as their
+ * descriptions.
  */
 export function proseText(html: string): string {
-  /** The open lists, with the number of the next item where items have one. */
+  /** The open lists, each with the number of its next item; `null` for bullet lists. */
   const lists: (number | null)[] = [];
   const markItem = (): string => {
     const number = lists.at(-1) ?? null;
@@ -105,15 +105,15 @@ function blockText(block: MailBlock): string {
   }
 }
 
-/** The mail for whoever reads plain text. */
+/** Renders a mail as plain text. */
 export function mailText({ title, blocks, shop }: MailContent): string {
   return `${[title, ...blocks.map(blockText), `-- \n${shop}`].join("\n\n")}\n`;
 }
 
 /**
- * Mail programs know a part of CSS each (https://www.caniemail.com/), so this is a plain document that reads well without
- * any of it, and whose colours are the reader's own but for the accent. No picture and no font is fetched: a mail that is
- * opened tells nobody.
+ * Mail programs support different parts of CSS (https://www.caniemail.com/). The mail is readable without any of it,
+ * and uses the reader's own colours, except for the accent. It loads no pictures or fonts: these would reveal when it
+ * is opened.
  */
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -128,17 +128,17 @@ small, .quiet { font-size: 14px; opacity: .75; }
 const RULE = "1px solid rgba(128,128,128,.35)";
 
 interface Look {
-  /** The side where a line ends. */
+  /** The side where lines end. */
   end: "left" | "right";
   accent: string;
 }
 
-/** A name, an address or a number in its own direction, whichever way the mail is written. */
+/** Isolates a name, an address or a number from the direction of the mail's text. */
 const isolated = (text: string): string => `<bdi>${escapeHtml(text)}</bdi>`;
 
-/** Of a picture in the seller's words only its description: whoever serves it would learn who opened the mail, and when. */
+/** Replaces pictures with their descriptions: the picture's host would learn who opened the mail, and when. */
 function withoutPictures(html: string): string {
-  // micromark wrote the tag, and escapes quotes and angle brackets in its attributes.
+  // The tag comes from micromark, which escapes quotes and angle brackets in attributes.
   return html.replaceAll(/<img [^>]*?alt="([^"]*)"[^>]*>/g, "$1");
 }
 
@@ -163,7 +163,7 @@ function blockHtml(block: MailBlock, look: Look): string {
   }
 }
 
-/** The one table is one: what, how many, how much. */
+/** The ordered items and the totals, as a table. */
 function billTable({ rows, sums }: Extract<MailBlock, { kind: "bill" }>, { end }: Look): string {
   const start = end === "right" ? "left" : "right";
   const row = (label: string, amount: string, style: string): string =>
@@ -186,7 +186,7 @@ function billTable({ rows, sums }: Extract<MailBlock, { kind: "bill" }>, { end }
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0">${lines.join("")}${totals.join("")}</table>`;
 }
 
-/** The mail as most people read it. */
+/** Renders a mail as HTML. */
 export function mailHtml({ language, accent, shop, title, blocks }: MailContent): string {
   const rightToLeft = isRightToLeft(language);
   const look: Look = { end: rightToLeft ? "left" : "right", accent: legibleAccent(accent, PAPER.light) };
@@ -205,7 +205,7 @@ export type MailMessages = Messages<typeof en>;
 
 const CATALOGUES: Record<Language, Translation<typeof en>> = { en, de, ar };
 
-/** The mails' texts in the language of a shop's locale (BCP 47), with numbers as that locale writes them. */
+/** The texts of mails in the language of a shop's locale (BCP 47). Numbers are formatted in that locale. */
 export function mailMessages(locale: string): MailMessages {
   const language = languageFor(locale);
   return createMessages<typeof en>(language, CATALOGUES[language], locale);

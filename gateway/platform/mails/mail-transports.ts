@@ -4,16 +4,18 @@ import type { SendMailOptions } from "nodemailer";
 import { writeWhole } from "../write-whole.ts";
 import type { MailMessage, MailTransport } from "./mails.ts";
 
-/** Names and subjects are lines: what would break, steer or turn one round becomes a space. */
+/**
+ * Names and subjects are single lines: replaces control characters, line breaks and direction overrides with spaces.
+ */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202d\u202e]+/gu, " ").trim();
 }
 
 /**
- * A message for nodemailer, which writes the MIME form. Addresses are handed over as
- * values, never as text to be parsed: one that holds a comma is not two.
+ * Builds a message for nodemailer, which writes the MIME form. Addresses are passed as values, never as text to parse:
+ * an address with a comma must not become two.
  *
- * @param from the platform's own address: a shop's would fail SPF and DMARC, so its name stands before ours
+ * @param from the platform's address. A shop's address would fail SPF and DMARC, so only its name is shown
  */
 export function mailOptions(mailId: string, message: MailMessage, from: string, date: Date): SendMailOptions {
   const { to, fromName, replyTo, subject, text, html } = message;
@@ -26,34 +28,34 @@ export function mailOptions(mailId: string, message: MailMessage, from: string, 
     subject: oneLine(subject),
     text,
     html,
-    // Out-of-office replies stay away: https://www.rfc-editor.org/rfc/rfc3834#section-5
+    // Prevents out-of-office replies: https://www.rfc-editor.org/rfc/rfc3834#section-5
     headers: { "Auto-Submitted": "auto-generated" },
     xMailer: false,
-    // A message is text that came from outside: nothing in it may name a file or an address to be fetched.
+    // Messages contain user input: nodemailer must not read files or fetch URLs that it names.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
 export interface OutboxOptions {
-  /** Absolute; created with the first mail. */
+  /** Absolute path. Created with the first mail. */
   folder: string;
   from: string;
   now: () => Date;
 }
 
-/** Mails as files, `<time>-<id>.eml`, for whoever runs a shop without an SMTP server: any mail program opens them. */
+/** Writes mails to files `<time>-<id>.eml`, which any mail program opens. For platforms without an SMTP server. */
 export function outboxTransport({ folder, from, now }: OutboxOptions): MailTransport {
-  const underWay = new Set<Promise<string>>();
+  const pending = new Set<Promise<string>>();
 
   const write = async (mailId: string, message: MailMessage): Promise<string> => {
     const date = now();
-    // Loaded with the first mail: it took a fifteenth of the gateway's start.
+    // Loaded with the first mail: it would take a fifteenth of the gateway's start.
     const { createTransport } = await import("nodemailer");
     const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
     const { message: bytes } = await composer.sendMail(mailOptions(mailId, message, from, date));
     const file = join(folder, `${date.toISOString().replaceAll(/[:.]/g, "-")}-${mailId}.eml`);
-    // Addresses and the links of orders are in it: for the gateway's user alone.
+    // Readable for the gateway's user only: mails contain addresses and the links of orders.
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeWhole(file, bytes as Buffer, 0o600);
     return file;
@@ -61,13 +63,13 @@ export function outboxTransport({ folder, from, now }: OutboxOptions): MailTrans
 
   return {
     send(mailId, message) {
-      const work = write(mailId, message).finally(() => underWay.delete(work));
-      underWay.add(work);
+      const work = write(mailId, message).finally(() => pending.delete(work));
+      pending.add(work);
       return work;
     },
-    /** Resolves when nothing is being written any more. */
+    /** Resolves when all writes have ended. */
     async close() {
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(pending);
     },
   };
 }
@@ -79,15 +81,15 @@ interface SmtpOptions {
   now: () => Date;
 }
 
-/** In milliseconds: short enough that a server which hangs is tried again, far below the lease of a mail in the queue. */
+/** Milliseconds. A server that hangs is retried soon; far below the lease of a queued mail. */
 const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-/** For one mail in all: a server that trickles meets none of the above. */
+/** Milliseconds for one mail in total: a slow server may never exceed the timeouts above. */
 const SEND_MS = 60_000;
 
-/** Mails to an SMTP server, over a few connections that are kept for the next. */
+/** Sends mails to an SMTP server, over a pool of a few connections. */
 export async function smtpTransport({ url, from, now }: SmtpOptions): Promise<MailTransport> {
   const { createTransport } = await import("nodemailer");
-  // A kept connection may turn out to be closed: once more on a new one, and then it is the queue that tries again.
+  // A pooled connection may be closed: nodemailer retries once on a new one, then the queue retries.
   const server = createTransport({ url, pool: true, maxConnections: 3, maxRequeues: 1, ...TIMEOUTS });
   return {
     async send(mailId, message) {

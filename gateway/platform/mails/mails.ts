@@ -2,9 +2,9 @@ import type { BrokenRecord } from "../errors.ts";
 
 export interface MailMessage {
   to: string;
-  /** A customer's address is whatever somebody typed; a seller's is whatever the seller says. An account's is its own. */
+  /** `customer`: the address in an order. `seller`: the shop's address. `account`: a mail about sign-in. */
   audience: "customer" | "seller" | "account";
-  /** The name that stands before the platform's own address. */
+  /** The sender's name, shown with the platform's address. */
   fromName: string;
   replyTo: string | null;
   subject: string;
@@ -15,31 +15,34 @@ export interface MailMessage {
 export interface QueuedMail {
   id: string;
   message: MailMessage;
-  /** How often it has been handed out, this time included. */
+  /** How often it was claimed, this time included. */
   attempts: number;
   createdAt: string;
 }
 
-/** Mails on their way out. They are queued in the transaction of what they tell of, and sent at least once. */
+/**
+ * The queue of outgoing mails. A mail is queued in the transaction of the change that it reports, and sent at least
+ * once.
+ */
 export interface Mails {
   add(messages: MailMessage[]): Promise<void>;
   /**
-   * Hands out mails that are due, oldest first; nobody else gets them for `leaseMs`.
-   * @param onBroken is called for each mail that can't be read; it is left out and comes up again after `leaseMs`
+   * Claims due mails, oldest first. No other process can claim them for `leaseMs`.
+   * @param onBroken called for each mail that can't be read. It is skipped, and due again after `leaseMs`
    */
   claim(limit: number, leaseMs: number, onBroken?: (error: BrokenRecord) => void): Promise<QueuedMail[]>;
-  /** It has been sent: it is forgotten. Unknown ids are passed over. */
+  /** Removes a mail that was sent. Ignores unknown ids. */
   remove(mailId: string): Promise<void>;
-  /** It could not be sent: not to be handed out again before. Unknown ids are passed over. */
+  /** Postpones a mail that could not be sent. Ignores unknown ids. */
   postpone(mailId: string, until: Date): Promise<void>;
 }
 
-/** The way out for mails: an SMTP server, or a folder. */
+/** Sends mails through an SMTP server, or writes them to a folder. */
 export interface MailTransport {
   /**
-   * @param mailId the queue's, which becomes the `Message-ID`, so that a mail sent twice is known as one
-   * @returns where it went, for the log: a file's path or the server's answer
-   * @throws Error when it was not taken; it may be tried again
+   * @param mailId the id in the queue. It becomes the `Message-ID`, which identifies a mail that is sent twice
+   * @returns the destination for the log: a file's path or the server's answer
+   * @throws Error if it was not accepted; it may be retried
    */
   send(mailId: string, message: MailMessage): Promise<string>;
   close(): Promise<void>;

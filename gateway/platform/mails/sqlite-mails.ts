@@ -8,7 +8,7 @@ import type { MailMessage, Mails, QueuedMail } from "./mails.ts";
 const INSERT = `
   INSERT INTO mails (id, message, attempts, createdAt, dueAt) VALUES (:id, :message, 0, :createdAt, :createdAt)`;
 const IS_DUE = "SELECT 1 FROM mails WHERE dueAt <= :now LIMIT 1";
-// The plus makes SQLite look for what is due, of which there is little, rather than go through all by age.
+// The plus makes SQLite use the index on dueAt, which finds few rows, instead of scanning all mails by age.
 const LIST_DUE = "SELECT id FROM mails WHERE dueAt <= :now ORDER BY +place LIMIT :limit";
 const CLAIM = `
   UPDATE mails SET attempts = attempts + 1, dueAt = :dueAt WHERE id = :id RETURNING id, message, attempts, createdAt`;
@@ -30,7 +30,7 @@ export class SqliteMails implements Mails {
 
   async claim(limit: number, leaseMs: number, onBroken?: (error: BrokenRecord) => void): Promise<QueuedMail[]> {
     const now = this.#now();
-    // Mostly nothing is due, and whoever asks for it every second should not take the write lock as often.
+    // Usually no mail is due, and this runs every second: check before taking the write lock.
     if (!this.#database.get(IS_DUE, { now: now.toISOString() })) return [];
     const dueAt = new Date(now.getTime() + leaseMs).toISOString();
     return this.#database.transaction(() => {
@@ -49,7 +49,7 @@ export class SqliteMails implements Mails {
   }
 }
 
-/** Queues mails, inside the transaction of what they tell of. */
+/** Queues mails, inside the transaction of the change that they report. */
 export function insertMails(database: SqliteDatabase, messages: MailMessage[], now: Date): void {
   const createdAt = now.toISOString();
   for (const message of messages) {

@@ -8,7 +8,7 @@ import { readOrderOfSeller } from "./order-payment.ts";
 import { OrderStreams } from "./order-streams.ts";
 import { readDashboard } from "./read-dashboard.ts";
 
-/** A shop’s orders and figures. */
+/** Handlers of a shop's orders and dashboard. */
 export function adminOrderHandlers({ platform, shopOrigin, stopping }: PlatformApiOptions) {
   const streams = new OrderStreams({ stopping });
 
@@ -50,7 +50,7 @@ export function adminOrderHandlers({ platform, shopOrigin, stopping }: PlatformA
         async isAllowed() {
           const [membership, sessions] = await Promise.all([
             platform.memberships.get(account.id, seller.id),
-            // To be listened to is not to be seen: an open tab alone keeps no session.
+            // Listing does not extend a session: an open tab alone must not keep it alive.
             platform.sessions.list(account.id),
           ]);
           return membership !== undefined && sessions.some(({ id }) => id === session.id);
@@ -61,10 +61,10 @@ export function adminOrderHandlers({ platform, shopOrigin, stopping }: PlatformA
 }
 
 /**
- * A sibling shop's page can't read the stream, but it could open so many that none are left for the seller's own tabs.
+ * A page of another shop can't read the stream, but it could exhaust the account's limit of open streams.
  * https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Sec-Fetch-Site
  */
 function refuseForeignPage(req: Request): void {
   const from = req.get("Sec-Fetch-Site") ?? "none";
-  if (from !== "same-origin" && from !== "none") throw new RequestForged(`The stream was asked for ${from}.`);
+  if (from !== "same-origin" && from !== "none") throw new RequestForged(`A ${from} page requested the stream.`);
 }

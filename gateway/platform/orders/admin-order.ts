@@ -18,7 +18,7 @@ function adminLine(line: OrderLine): OrderLine {
 }
 
 /**
- * An order as its seller sees it, field by field. Its secret is there as the customer's link alone.
+ * Presents an order to its seller, field by field. The access token appears only in the customer's link.
  *
  * @param shopOrigin scheme, host and port of the shop, e.g. `https://acme.shops.example`
  */
@@ -38,7 +38,7 @@ export function adminOrder(order: Order, shopOrigin: string): AdminOrder {
   };
 }
 
-/** An order in its seller's list: who, how much, and where it stands. */
+/** Presents an order in the seller's list. */
 export function orderRow(order: Order): OrderRow {
   return {
     ...pick(order, "id", "number", "status", "payment", "fulfillment", "total", "currency", "createdAt"),
@@ -48,14 +48,14 @@ export function orderRow(order: Order): OrderRow {
   };
 }
 
-/** One page of a seller's orders, and how many there are in each view, whatever is asked for. */
+/** Reads one page of a seller's orders and the number of orders in each view. The query does not affect the numbers. */
 export async function listOrders(
   { orders }: Pick<Platform, "orders">,
   sellerId: string,
   query: Omit<OrderQuery, "limit">,
 ): Promise<OrderRows> {
   const [found, counts] = await Promise.all([
-    // One more than is shown tells whether there are more.
+    // One more than the page shows: `more` is true if it exists.
     orders.find(sellerId, { ...query, limit: ORDER_PAGE + 1 }),
     orders.counts(sellerId),
   ]);

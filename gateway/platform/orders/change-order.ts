@@ -24,18 +24,18 @@ export interface AskedAction {
   restock?: boolean | undefined;
 }
 
-type Acting = Pick<Platform, "orders" | "accounts" | "paymentProviders" | "now">;
+type ActionPlatform = Pick<Platform, "orders" | "accounts" | "paymentProviders" | "now">;
 
 /**
- * Does with an order what its seller wants, once however often it is asked at the same time: its stock goes back, its
- * mails go out with the step or not at all.
+ * Performs a seller's action on an order: changes its state, returns stock and queues mails in one transaction. Of
+ * concurrent requests for the same action, one succeeds.
  *
- * @param shopOrigin the origin of a seller's shop, to which mails lead
- * @throws ObjectNotFound @throws IllegalOrderStep where the order's state does not allow it (any more)
- * @throws PaymentFailed where its provider can't be asked to return the money; it may be tried again
+ * @param shopOrigin returns the origin of a seller's shop, for links in mails
+ * @throws ObjectNotFound @throws IllegalOrderStep if the order's state does not allow the action, or no longer does
+ * @throws PaymentFailed if the provider can't refund; the request may be retried
  */
 export async function takeOrderAction(
-  platform: Acting,
+  platform: ActionPlatform,
   seller: Seller,
   asked: AskedAction,
   shopOrigin: (seller: Seller) => string,
@@ -49,7 +49,7 @@ export async function takeOrderAction(
     const acted = act(stored, action, details);
     return { ...acted, mails: mailsOf(action, acted.order, seller, options) };
   });
-  return action === "cancel" ? settled(platform, order) : order;
+  return action === "cancel" ? tryRefund(platform, order) : order;
 }
 
 /** @throws IllegalOrderStep */
@@ -63,11 +63,11 @@ function act(order: Order, action: SellerAction, details: ActionDetails): { orde
 }
 
 /**
- * Has the order's provider give back what it took, which it does once. What was paid by hand the seller returns by hand.
- * The provider comes before the order: nobody is to read of money that has not moved.
+ * Refunds an order through its provider, which refunds it once. The seller returns manual payments by hand. The refund
+ * precedes the change of the order: customers must not read of a refund that failed.
  */
 async function returnMoney(
-  { orders, paymentProviders, now }: Pick<Acting, "orders" | "paymentProviders" | "now">,
+  { orders, paymentProviders, now }: Pick<ActionPlatform, "orders" | "paymentProviders" | "now">,
   sellerId: string,
   orderId: string,
 ): Promise<void> {
@@ -79,7 +79,7 @@ async function returnMoney(
   await provider.refund(order);
 }
 
-/** Of the steps that the customer should hear of; what the seller does is no news to the seller. */
+/** Returns the customer's mails about an action. The seller gets none about their own actions. */
 function mailsOf(action: SellerAction, order: Order, seller: Seller, options: OrderMailOptions): MailMessage[] {
   switch (action) {
     case "cancel":
@@ -97,8 +97,8 @@ function mailsOf(action: SellerAction, order: Order, seller: Seller, options: Or
   }
 }
 
-/** A cancelled order once its provider has given back what it took, or as it is: then `settleOrders` sees to it. */
-async function settled(platform: Acting, order: Order): Promise<Order> {
+/** Refunds a cancelled order if its provider answers. Otherwise `settleOrders` retries. @returns the order */
+async function tryRefund(platform: ActionPlatform, order: Order): Promise<Order> {
   if (order.expiresAt === null) return order;
   try {
     return await refundOrder(platform, order);
@@ -108,14 +108,14 @@ async function settled(platform: Acting, order: Order): Promise<Order> {
   }
 }
 
-type Noting = Pick<Platform, "orders" | "now">;
+type NotePlatform = Pick<Platform, "orders" | "now">;
 
 /**
  * Adds a private note to a seller's order. It sends no mail and adds no event.
- * @throws ObjectNotFound @throws RequestIncomplete when the order already has {@link MAX_NOTES} notes
+ * @throws ObjectNotFound @throws RequestIncomplete if the order already has {@link MAX_NOTES} notes
  */
 export function addOrderNote(
-  { orders, now }: Noting,
+  { orders, now }: NotePlatform,
   sellerId: string,
   orderId: string,
   { text, author }: Pick<OrderNote, "text" | "author">,
@@ -130,9 +130,9 @@ export function addOrderNote(
   });
 }
 
-/** Removes a private note. A note that is already gone changes nothing. @throws ObjectNotFound when the order is missing */
+/** Removes a private note. Does nothing if the note does not exist. @throws ObjectNotFound if the order is missing */
 export function removeOrderNote(
-  { orders }: Pick<Noting, "orders">,
+  { orders }: Pick<NotePlatform, "orders">,
   sellerId: string,
   orderId: string,
   noteId: string,
@@ -145,12 +145,12 @@ export function removeOrderNote(
 }
 
 /**
- * Calls an order off for its customer: its stock goes back, and so does what a provider took. An order that is cancelled
- * already comes back as it is.
- * @param shopOrigin the origin of a seller's shop, to which mails lead
- * @throws ObjectNotFound @throws IllegalOrderStep once the shop has begun to work on it
- * @throws PaymentFailed where it is cancelled, but not refunded yet; cancelling it again asks for that again, and so does
- * `settleOrders`
+ * Cancels an order for its customer, returns its stock, and refunds what a provider took. An order that is already
+ * cancelled is returned unchanged.
+ * @param shopOrigin returns the origin of a seller's shop, for links in mails
+ * @throws ObjectNotFound @throws IllegalOrderStep if the shop has confirmed or shipped the order
+ * @throws PaymentFailed if the order is cancelled, but the refund failed. Cancelling again retries the refund, and so
+ * does `settleOrders`
  */
 export async function cancelOrder(
   platform: Pick<Platform, "orders" | "accounts" | "paymentProviders" | "now">,
@@ -167,7 +167,7 @@ export async function cancelOrder(
     if (!stepped) throw new IllegalOrderStep(`The order is ${order.status} and ${order.fulfillment}.`);
     return { order: stepped, restock: true, mails: orderCancelledMails(stepped, seller, options) };
   });
-  // The refund comes after the cancellation: the other way round, an order that the shop confirms meanwhile would be
-  // refunded and go out all the same.
+  // The refund follows the cancellation. Otherwise an order that the shop confirms in between would be refunded and
+  // still shipped.
   return cancelled.expiresAt === null ? cancelled : refundOrder(platform, cancelled);
 }

@@ -13,10 +13,10 @@ import { requireStructure } from "../record-structure.ts";
 import { matchesOrderText, type OrderText, orderWords, readOrderText } from "./order-words.ts";
 import type { OrderQuery } from "./orders.ts";
 
-/** Of a word so many characters can be asked for; of longer ones the rest is compared here. */
+/** Length of the longest indexed prefix of a word. Longer words are compared after the read. */
 const MAX_PREFIX = 20;
 
-/** Every beginning of the order's words: Firestore finds a document by one of the values in a list. */
+/** All prefixes of the order's words, for `array-contains` queries. */
 function customerPrefixes(order: Order): string[] {
   const prefixes = new Set<string>();
   for (const word of orderWords(order)) {
@@ -26,24 +26,24 @@ function customerPrefixes(order: Order): string[] {
   return [...prefixes];
 }
 
-/** An order as it is stored: with what it is looked for by, which is never read back. */
+/** An order as stored, with the prefixes that queries use. They are never read back. */
 export function orderDocument(order: Order): DocumentData {
   return { ...order, customerPrefixes: customerPrefixes(order) };
 }
 
-/** A stored order. @throws BrokenRecord */
+/** Parses a stored order. @throws BrokenRecord */
 export function toOrder(data: DocumentData): Order;
 export function toOrder(data: DocumentData | undefined): Order | undefined;
 export function toOrder(data: DocumentData | undefined): Order | undefined {
   if (!data) return undefined;
   const { customerPrefixes: _, ...stored } = data;
-  // Orders of earlier releases lack these.
+  // Orders stored by earlier releases lack these fields.
   const order: DocumentData = { remindAt: null, notes: [], ...stored };
   requireStructure("orders", order["id"], order);
   return order as Order;
 }
 
-/** The orders of a view: those of `ORDER_VIEW_STATES`. */
+/** The query for the orders of a view: those in the states of `ORDER_VIEW_STATES`. */
 function ordersInView(firestore: Firestore, sellerId: string, view: OrderView): Query {
   let orders: Query = ordersIn(firestore, sellerId);
   for (const [axis, states] of Object.entries(ORDER_VIEW_STATES[view])) {
@@ -53,8 +53,8 @@ function ordersInView(firestore: Firestore, sellerId: string, view: OrderView): 
 }
 
 /**
- * See `Orders.find`. It reads the documents that it answers with, and for a text of several words also those that have
- * only the longest of them.
+ * See `Orders.find`. Reads the documents that it returns. For a text of several words, it also reads those that match
+ * only the longest word.
  */
 export async function findOrders(firestore: Firestore, sellerId: string, query: OrderQuery): Promise<Order[]> {
   const { view, text, before, limit } = query;
@@ -96,7 +96,7 @@ async function findByWords(ordered: Query, asked: OrderText, limit: number): Pro
   }
 }
 
-/** See `Orders.counts`: one aggregation for each view, which costs a read per thousand orders counted. */
+/** See `Orders.counts`. One aggregation per view, which costs one read per thousand orders counted. */
 export async function countOrders(firestore: Firestore, sellerId: string): Promise<Record<OrderView, number>> {
   const counts = await Promise.all(
     ORDER_VIEWS.map(async (view): Promise<[OrderView, number]> => {
@@ -107,7 +107,7 @@ export async function countOrders(firestore: Firestore, sellerId: string): Promi
   return Object.fromEntries(counts) as Record<OrderView, number>;
 }
 
-/** See `Orders.sold`. It costs a read for each order of the period. */
+/** See `Orders.sold`. Costs one read per order of the period. */
 export async function soldOrders(firestore: Firestore, sellerId: string, from: Date): Promise<SoldOrder[]> {
   const placed = ordersIn(firestore, sellerId).where("createdAt", ">=", from.toISOString());
   const fields = ["createdAt", "status", "payment", "total", "currency", "lines"];

@@ -2,65 +2,68 @@ import type { DocumentReference, DocumentSnapshot } from "firebase-admin/firesto
 import { afterDelay, type Scheduler } from "../concurrency.ts";
 import { OrderWatchers } from "./order-watchers.ts";
 
-/** Milliseconds until a listener that has failed is set up again; each failure in a row doubles them. */
+/** Milliseconds before a failed listener is restarted. Each consecutive failure doubles the pause. */
 const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 60_000];
 
 /**
- * Listens to the document that changes with every order of a seller, once for all who watch that seller here. The SDK
- * sees most interruptions through by itself; after an error it gives up, and this begins anew.
+ * Listens to the document that changes with every order of a seller: one listener per seller and process. The SDK
+ * reconnects after most interruptions. It stops a listener after an error; this class restarts it.
  */
 export class FirestoreOrderWatch {
   readonly #documentOf: (sellerId: string) => Pick<DocumentReference, "onSnapshot">;
-  readonly #later: Scheduler;
+  readonly #schedule: Scheduler;
   readonly #watchers = new OrderWatchers();
-  /** What ends the listening, by seller. */
-  readonly #listening = new Map<string, () => void>();
+  /** The functions that stop the listeners, by seller. */
+  readonly #stops = new Map<string, () => void>();
 
-  constructor(documentOf: (sellerId: string) => Pick<DocumentReference, "onSnapshot">, later: Scheduler = afterDelay) {
+  constructor(
+    documentOf: (sellerId: string) => Pick<DocumentReference, "onSnapshot">,
+    schedule: Scheduler = afterDelay,
+  ) {
     this.#documentOf = documentOf;
-    this.#later = later;
+    this.#schedule = schedule;
   }
 
   /** See `Orders.watch`. */
   watch(sellerId: string, onChange: () => void): () => void {
     const remove = this.#watchers.add(sellerId, onChange);
-    if (!this.#listening.has(sellerId)) this.#listening.set(sellerId, this.#listen(sellerId));
+    if (!this.#stops.has(sellerId)) this.#stops.set(sellerId, this.#listen(sellerId));
     return () => {
       remove();
       if (this.#watchers.has(sellerId)) return;
-      this.#listening.get(sellerId)?.();
-      this.#listening.delete(sellerId);
+      this.#stops.get(sellerId)?.();
+      this.#stops.delete(sellerId);
     };
   }
 
-  /** Ends all listening. */
+  /** Stops all listeners. */
   close(): void {
-    for (const stop of this.#listening.values()) stop();
-    this.#listening.clear();
+    for (const stop of this.#stops.values()) stop();
+    this.#stops.clear();
   }
 
   #listen(sellerId: string): () => void {
     let stopped = false;
     let stop = (): void => {};
     let failures = 0;
-    /** As of the last snapshot. Before the first, something may have changed already that whoever watches waits for. */
+    /** The state in the last snapshot. The first snapshot always notifies: it may include a change. */
     let seen: string | undefined;
-    const heard = (snapshot: DocumentSnapshot): void => {
+    const received = (snapshot: DocumentSnapshot): void => {
       if (stopped) return;
       failures = 0;
       const now = JSON.stringify([snapshot.get("last"), snapshot.get("revision")]);
-      const isNews = seen !== now;
+      const isChanged = seen !== now;
       seen = now;
-      if (isNews) this.#watchers.tell(sellerId);
+      if (isChanged) this.#watchers.notify(sellerId);
     };
     const failed = (): void => {
       if (stopped) return;
-      stop = this.#later(begin, Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE));
+      stop = this.#schedule(begin, Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE));
       failures += 1;
     };
     const begin = (): void => {
       try {
-        stop = this.#documentOf(sellerId).onSnapshot(heard, failed);
+        stop = this.#documentOf(sellerId).onSnapshot(received, failed);
       } catch {
         failed();
       }

@@ -32,16 +32,16 @@ import { changedOrder, type OrderPlacement, type OrderQuery, type OrderStep, typ
 type Placed = Awaited<ReturnType<Orders["place"]>>;
 
 /**
- * Orders of one seller are placed and changed one after another at the document that counts them, and in turns within
- * one instance. The seller's own document is written only where visitors see a difference in the catalogue.
+ * Writes to one seller's orders conflict at the document that counts them. Within one instance, a queue runs them one
+ * after another. The seller's document is written only if the change is visible in the catalogue.
  *
- * A commit whose answer is lost is tried again by the SDK: then the key is known, and the order of the first try comes
- * back.
+ * The SDK retries a commit whose answer is lost. The retry finds the idempotency key and returns the order of the first
+ * attempt.
  */
 export class FirestoreOrders implements Orders {
   readonly #firestore: Firestore;
   readonly #now: () => Date;
-  readonly #turns = new KeyedQueue();
+  readonly #queue = new KeyedQueue();
   readonly #watch: FirestoreOrderWatch;
 
   constructor(firestore: Firestore, now: () => Date) {
@@ -52,12 +52,12 @@ export class FirestoreOrders implements Orders {
 
   async place(sellerId: string, placement: OrderPlacement): Promise<Placed> {
     if (!areDocumentIds(sellerId)) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
-    return this.#inTurn(sellerId, (transaction) => this.#place(transaction, sellerId, placement));
+    return this.#enqueue(sellerId, (transaction) => this.#place(transaction, sellerId, placement));
   }
 
   async withdraw(sellerId: string, idempotencyKey: string): Promise<Order | undefined> {
     if (!areDocumentIds(sellerId)) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
-    return this.#inTurn(sellerId, async (transaction) => {
+    return this.#enqueue(sellerId, async (transaction) => {
       const key = orderKeyIn(this.#firestore, sellerId, idempotencyKey);
       const [known, seller] = await transaction.getAll(key, sellerRecordsIn(this.#firestore).doc(sellerId));
       if (known?.exists) return { answer: await this.#orderOfKey(transaction, sellerId, known) };
@@ -69,7 +69,7 @@ export class FirestoreOrders implements Orders {
 
   async change(sellerId: string, orderId: string, step: (order: Order) => OrderStep | undefined): Promise<Order> {
     if (!areDocumentIds(sellerId, orderId)) throw orderNotFound(orderId);
-    return this.#inTurn(sellerId, (transaction) => this.#change(transaction, sellerId, orderId, step));
+    return this.#enqueue(sellerId, (transaction) => this.#change(transaction, sellerId, orderId, step));
   }
 
   async get(sellerId: string, orderId: string): Promise<Order | undefined> {
@@ -110,7 +110,7 @@ export class FirestoreOrders implements Orders {
     return areDocumentIds(sellerId) ? this.#watch.watch(sellerId, onChange) : () => {};
   }
 
-  /** Nobody who watches is told of anything any more. */
+  /** Stops all watchers. */
   close(): void {
     this.#watch.close();
   }
@@ -144,8 +144,8 @@ export class FirestoreOrders implements Orders {
     return docs.map((doc) => doc.data() as Pick<Order, "id" | "sellerId">);
   }
 
-  #inTurn<T>(sellerId: string, work: (transaction: Transaction) => Promise<Outcome<T>>): Promise<T> {
-    return this.#turns.take(sellerId, () => inOutcome(this.#firestore, work));
+  #enqueue<T>(sellerId: string, work: (transaction: Transaction) => Promise<Outcome<T>>): Promise<T> {
+    return this.#queue.take(sellerId, () => inOutcome(this.#firestore, work));
   }
 
   async #place(transaction: Transaction, sellerId: string, placement: OrderPlacement): Promise<Outcome<Placed>> {
@@ -160,7 +160,8 @@ export class FirestoreOrders implements Orders {
       ...productReferences(this.#firestore, sellerId, productIds),
     );
     if (known?.exists) {
-      if (known.get("requestHash") !== requestHash) throw new IdempotencyKeyReused("The key has made another order.");
+      if (known.get("requestHash") !== requestHash)
+        throw new IdempotencyKeyReused("The key was used for a different request.");
       return { answer: { order: (await this.#orderOfKey(transaction, sellerId, known)) as Order, repeated: true } };
     }
     const seller = toSeller(storedSeller?.data());

@@ -8,7 +8,7 @@ import { placeOrder } from "./place-order.ts";
 import { priceCart } from "./price-cart.ts";
 import { publicOrder, readOrder } from "./public-order.ts";
 
-/** What a cart would cost. */
+/** The handler that prices a cart. */
 export const cartHandlers = ({ platform }: { platform: Pick<Platform, "sellers" | "products"> }) =>
   handlers({
     priceCart: async ({ body: { sellerId, lines } }) => ({ cart: await priceCart(platform, sellerId, lines) }),
@@ -19,9 +19,9 @@ interface OrderHandlersOptions {
   shopOrigin: (seller: Seller) => string;
 }
 
-/** A guest's order, from its placing on; the token in its address is all that says whose it is. */
+/** Handlers of a guest's order. The token in the order's address is the only credential. */
 export function orderHandlers({ platform, shopOrigin }: OrderHandlersOptions) {
-  /** Whatever the shop's status: an order outlives it. */
+  /** Finds sellers in any status: orders must stay accessible when a shop closes. */
   const sellerOf = async (sellerId: string): Promise<Seller> => {
     const seller = await platform.sellers.get(sellerId);
     if (!seller) throw new GatewayError("object-not-found");

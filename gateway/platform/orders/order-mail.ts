@@ -10,20 +10,20 @@ import { type MailBlock, type MailContent, type MailMessages, mailHtml, mailText
 import type { MailMessage } from "../mails/mails.ts";
 import type { Platform } from "../platform.ts";
 
-/** Where mails about an order lead and go to. */
+/** The addresses in mails about an order. */
 export interface OrderMailOptions {
   /** Scheme, host and port of the shop, e.g. `https://acme.shops.example`. */
   shopOrigin: string;
-  /** Where the shop gets its mails (`sellerEmail`); `null` where it has no address. Customers never see it. */
+  /** The shop's address for mails (`sellerEmail`); `null` if it has none. Customers never see it. */
   sellerEmail: string | null;
 }
 
-/** The link of a customer's mail: whoever has it can see and cancel the order. */
+/** The link in a customer's mail. Anyone with the link can see and cancel the order. */
 export function customerLink(label: string, { accessToken }: Order, { shopOrigin }: OrderMailOptions): MailBlock {
   return { kind: "link", label, url: shopOrigin + orderPath(accessToken) };
 }
 
-/** The link of a seller's mail, into the shop's admin. */
+/** The link in a seller's mail: the order in the admin. */
 export function sellerLink(label: string, { id }: Order, { shopOrigin }: OrderMailOptions): MailBlock {
   return { kind: "link", label, url: shopOrigin + adminOrderPath(id) };
 }
@@ -33,12 +33,12 @@ export function toCustomer({ customer }: Order, { contact }: Seller): Pick<MailM
   return { to: customer.email, audience: "customer", replyTo: contact.email === "" ? null : contact.email };
 }
 
-/** The invitation to reply; omitted when the shop has no public contact. */
+/** The invitation to reply. Omitted if the shop has no public contact. */
 export function questionsBlock({ t }: MailMessages, { contact }: Pick<Seller, "contact">): MailBlock[] {
   return contact.email === "" ? [] : [{ kind: "paragraph", text: t("placed.questions") }];
 }
 
-/** A mail about an order: it comes in the shop's name and looks, whoever it goes to. */
+/** Builds a mail about an order, with the shop's name and accent colour. */
 export function orderMail(
   seller: Seller,
   { language }: MailMessages,
@@ -50,9 +50,9 @@ export function orderMail(
 }
 
 /**
- * Where a shop gets its mails: its public contact or, without one, the owner's sign-in address. Visitors and customers
- * must not see it: a sign-in address is private.
- * @returns `null` where the shop has neither
+ * Returns a shop's address for mails: its public contact or, without one, the owner's sign-in address. Visitors and
+ * customers must not see it: a sign-in address is private.
+ * @returns `null` if the shop has neither
  */
 export async function sellerEmail(
   { accounts }: Pick<Platform, "accounts">,
@@ -63,7 +63,7 @@ export async function sellerEmail(
   return owner?.email ?? null;
 }
 
-/** What the mails about a shop's orders need beside the order and the shop. */
+/** Reads the options for mails about a shop's orders. */
 export async function orderMailOptions(
   platform: Pick<Platform, "accounts">,
   seller: Seller,
@@ -72,7 +72,7 @@ export async function orderMailOptions(
   return { shopOrigin: shopOrigin(seller), sellerEmail: await sellerEmail(platform, seller) };
 }
 
-/** An amount of the order as the shop's locale writes it. */
+/** Formats an amount of the order in the shop's locale. */
 export function orderAmount(
   order: Pick<Order, "currency">,
   { locale }: Pick<Seller, "locale">,
@@ -81,7 +81,7 @@ export function orderAmount(
   return formatMoney({ amount, currency: order.currency }, locale);
 }
 
-/** What was ordered, and what it costs. */
+/** The ordered items with their prices and totals. */
 export function billBlock(order: Order, seller: Seller, { t }: MailMessages): MailBlock {
   const amount = (minorUnits: number): string => orderAmount(order, seller, minorUnits);
   return {
@@ -101,7 +101,7 @@ export function billBlock(order: Order, seller: Seller, { t }: MailMessages): Ma
   };
 }
 
-/** What a customer needs to pay an order by hand: how much, for what, by when, and the seller's own words. */
+/** How to pay an order by hand: amount, reference, due date, and the seller's instructions. */
 export function paymentBlocks(order: Order, seller: Seller, { t }: MailMessages): MailBlock[] {
   const lines = [
     t("payment.amount", { amount: orderAmount(order, seller, order.total) }),
@@ -116,7 +116,7 @@ export function paymentBlocks(order: Order, seller: Seller, { t }: MailMessages)
   ];
 }
 
-/** How and where to the order goes. */
+/** The delivery method and the address. */
 export function deliveryBlock({ customer, delivery }: Order, { t, language }: MailMessages): MailBlock {
   const { address } = delivery;
   const country = address && new Intl.DisplayNames(language, { type: "region" }).of(address.country);

@@ -17,8 +17,8 @@ import {
 } from "./order-mail.ts";
 
 /**
- * What goes out when an order is placed, in the shop's language: the customer's confirmation with the order's link, and
- * the seller's notice, where the shop has an address.
+ * The mails for a placed order, in the shop's language: the customer's confirmation with the link to the order, and the
+ * seller's notice if the shop has an address.
  */
 export function orderPlacedMails(order: Order, seller: Seller, options: OrderMailOptions): MailMessage[] {
   const mails = [receipt(order, seller, options)];
@@ -26,7 +26,10 @@ export function orderPlacedMails(order: Order, seller: Seller, options: OrderMai
   return mails;
 }
 
-/** The customer's. Of what the customer wrote only the address is in it: nobody sends words to strangers through us. */
+/**
+ * The customer's confirmation. It contains no text that the customer entered, apart from the address: otherwise anyone
+ * could send messages to strangers through the platform.
+ */
 function receipt(order: Order, seller: Seller, options: OrderMailOptions): MailMessage {
   const messages = mailMessages(seller.locale);
   const { t } = messages;
@@ -55,7 +58,7 @@ function howToPay(order: Order, seller: Seller, messages: MailMessages): MailBlo
   return [{ kind: "lines", title: t("order.payment"), lines: [t("placed.pay-soon", { count: minutes })] }];
 }
 
-/** The seller's, who answers the customer by replying to it. */
+/** The seller's notice. A reply to it goes to the customer. */
 function notice(order: Order, seller: Seller, options: OrderMailOptions & { to: string }): MailMessage {
   const messages = mailMessages(seller.locale);
   const { t } = messages;
@@ -92,7 +95,7 @@ function notice(order: Order, seller: Seller, options: OrderMailOptions & { to: 
   });
 }
 
-/** What the customer gets before an unpaid order is cancelled. */
+/** The customer's reminder before an unpaid order is cancelled. */
 export function orderReminderMail(order: Order, seller: Seller, options: OrderMailOptions): MailMessage {
   const messages = mailMessages(seller.locale);
   const { t } = messages;
@@ -120,7 +123,7 @@ export function orderReminderMail(order: Order, seller: Seller, options: OrderMa
 }
 
 /**
- * What goes out when an order has been cancelled, or given up unpaid: to the customer, and to the seller where the shop
+ * The mails for an order that was cancelled or expired unpaid: one to the customer, and one to the seller if the shop
  * has an address.
  */
 export function orderCancelledMails(order: Order, seller: Seller, options: OrderMailOptions): MailMessage[] {
@@ -155,7 +158,7 @@ export function orderCancelledMails(order: Order, seller: Seller, options: Order
   const forSeller = [t(isExpired ? "cancelled.seller-unpaid" : "cancelled.seller", names)];
   if (order.payment === "paid" || order.payment === "refunded") {
     forCustomer.push(t("cancelled.customer-paid", names));
-    // What a provider took it gives back by itself.
+    // Payment providers refund automatically.
     if (order.paymentMethod === "manual") forSeller.push(t("cancelled.seller-paid", names));
   }
   const label = t("order.open");
@@ -167,10 +170,10 @@ export function orderCancelledMails(order: Order, seller: Seller, options: Order
   return mails;
 }
 
-/** What a seller has done with an order, and its customer should hear of. */
+/** The seller's actions that the customer is informed of. */
 type OrderNews = "confirmed" | "shipped" | "paid" | "refunded";
 
-/** What the customer gets when the seller has confirmed or sent the order, or has received or returned its money. */
+/** The customer's mail when the seller has confirmed, shipped, received the payment of, or refunded the order. */
 export function orderNewsMails(
   news: OrderNews,
   order: Order,

@@ -4,14 +4,14 @@ import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { BrokenRecord, IllegalOrderStep, ObjectNotFound, PaymentDeclined, PaymentUnavailable } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 
-/** The seller's order with this token. @throws ObjectNotFound */
+/** Finds the seller's order by its access token. @throws ObjectNotFound */
 export async function findOrder({ orders }: Pick<Platform, "orders">, sellerId: string, token: string): Promise<Order> {
   const order = await orders.findByToken(sellerId, token);
   if (!order) throw new ObjectNotFound("The seller has no such order.");
   return order;
 }
 
-/** The seller's order with this id. @throws ObjectNotFound another seller's order is none */
+/** Reads the seller's order by its id. @throws ObjectNotFound also for another seller's order */
 export async function readOrderOfSeller(
   { orders }: Pick<Platform, "orders">,
   sellerId: string,
@@ -23,10 +23,10 @@ export async function readOrderOfSeller(
 }
 
 /**
- * Gives back what a provider took for an order that came to nothing. It asks the provider even where nothing is known
- * to be paid, because a payment whose answer was lost may have been taken. What was paid by hand is given back by hand.
- * @returns the order, without `expiresAt` once it is settled
- * @throws PaymentFailed; it may be asked again
+ * Refunds an order through its provider. Calls the provider even if no payment is recorded: the answer to a successful
+ * payment may have been lost. Sellers refund manual payments by hand.
+ * @returns the order, with `expiresAt` set to `null` once it is settled
+ * @throws PaymentFailed; the call may be retried
  */
 export async function refundOrder(
   { orders, paymentProviders, now }: Pick<Platform, "orders" | "paymentProviders" | "now">,
@@ -44,12 +44,12 @@ export async function refundOrder(
 }
 
 /**
- * Has an order paid by its provider. The provider is asked outside of any transaction, so the order may be cancelled or
- * expire meanwhile: then what was taken goes back. An order that is paid already comes back as it is.
- * @param instruction what the customer gave the provider
- * @throws ObjectNotFound @throws PaymentUnavailable where it is not paid through a provider, or the shop was shut down
- * @throws IllegalOrderStep where nothing is to be paid @throws PaymentDeclined; the order stays unpaid
- * @throws PaymentFailed where nothing is known; it may be tried again
+ * Charges an order through its provider. The call runs outside any transaction, so the order may be cancelled or expire
+ * during it; the charge is then refunded. An order that is already paid is returned unchanged.
+ * @param instruction the customer's input for the provider
+ * @throws ObjectNotFound @throws PaymentUnavailable if the order uses no provider, or the shop is not public
+ * @throws IllegalOrderStep if the order can't be paid @throws PaymentDeclined; the order stays unpaid
+ * @throws PaymentFailed if the result is unknown; the call may be retried
  */
 export async function payOrder(
   platform: Pick<Platform, "orders" | "paymentProviders" | "now">,
@@ -59,7 +59,8 @@ export async function payOrder(
 ): Promise<Order> {
   const order = await findOrder(platform, seller.id, token);
   const provider = platform.paymentProviders.find(({ method }) => method === order.paymentMethod);
-  if (!provider || !isPublic(seller)) throw new PaymentUnavailable(`Nothing can be paid by ${order.paymentMethod}.`);
+  if (!provider || !isPublic(seller))
+    throw new PaymentUnavailable(`Payment by ${order.paymentMethod} is not available.`);
   if (isPaid(order)) return order;
   if (!isPayable(order)) throw new IllegalOrderStep(`The order is ${order.status} and ${order.payment}.`);
   try {
@@ -75,35 +76,35 @@ export async function payOrder(
   });
   if (isPaid(after)) return after;
   await refundOrder(platform, after);
-  throw new IllegalOrderStep(`The order became ${after.status} while it was paid.`);
+  throw new IllegalOrderStep(`The order became ${after.status} during the payment.`);
 }
 
 const isPaid = ({ status, payment }: Order): boolean => payment === "paid" && status !== "cancelled";
 const isPayable = ({ status, payment }: Order): boolean => payment === "pending" && status !== "cancelled";
 
-/** Of attempts in a row the first is kept, so that nobody can make an order grow without end. */
+/** Records only the first of consecutive declined payments: an order must not grow without limit. */
 async function recordDeclined({ orders, now }: Pick<Platform, "orders" | "now">, order: Order): Promise<void> {
   const at = now().toISOString();
   await orders.change(order.sellerId, order.id, (stored) => {
     const declined = stepOrder(stored, {}, { at, kind: "payment-declined" });
-    const isNews = isPayable(stored) && stored.events.at(-1)?.kind !== "payment-declined";
-    return declined && isNews ? { order: declined, restock: false, mails: [] } : undefined;
+    const isFirst = isPayable(stored) && stored.events.at(-1)?.kind !== "payment-declined";
+    return declined && isFirst ? { order: declined, restock: false, mails: [] } : undefined;
   });
 }
 
-/** At most so many in one run; the next one goes on. */
+/** Orders per run. The next run continues. */
 const BATCH = 100;
-/** How long an order rests whose refund failed, in milliseconds: others come first meanwhile. */
+/** Milliseconds before a failed refund is retried. Other orders are processed first. */
 const PAUSE_MS = 15 * 60_000;
 
-type Settling = Pick<Platform, "orders" | "paymentProviders" | "now">;
+type SettlePlatform = Pick<Platform, "orders" | "paymentProviders" | "now">;
 
 /**
- * Asks for the refund of cancelled orders until their provider has confirmed it: of those that were given up unpaid,
- * because a payment may have come all the same, and of those whose refund failed when they were called off.
- * @returns how many were settled here
+ * Requests the refunds of cancelled orders until their providers confirm them. This covers orders that expired unpaid,
+ * whose payment may still have succeeded, and refunds that failed at cancellation.
+ * @returns the number of orders settled by this run
  */
-export async function settleOrders(platform: Settling, log: Pick<Logger, "error">): Promise<number> {
+export async function settleOrders(platform: SettlePlatform, log: Pick<Logger, "error">): Promise<number> {
   let count = 0;
   for (const { id, sellerId } of await platform.orders.listUnsettled(platform.now(), BATCH)) {
     let order: Order | undefined;
@@ -123,14 +124,14 @@ export async function settleOrders(platform: Settling, log: Pick<Logger, "error"
     await postpone(platform, order, nextTry);
     log.error(
       { order: id, seller: sellerId, error: failure, nextTry },
-      "an order could not be refunded; its provider will be asked again",
+      "an order could not be refunded; the refund will be retried",
     );
   }
   return count;
 }
 
-/** @returns what went wrong, if anything */
-async function settle(platform: Settling, order: Order): Promise<string | undefined> {
+/** @returns the error, if any */
+async function settle(platform: SettlePlatform, order: Order): Promise<string | undefined> {
   try {
     const { expiresAt } = await refundOrder(platform, order);
     return expiresAt === null ? undefined : `there is no provider for ${order.paymentMethod}`;
@@ -139,9 +140,9 @@ async function settle(platform: Settling, order: Order): Promise<string | undefi
   }
 }
 
-async function postpone({ orders }: Settling, { id, sellerId }: Order, until: string): Promise<void> {
+async function postpone({ orders }: SettlePlatform, { id, sellerId }: Order, until: string): Promise<void> {
   await orders.change(sellerId, id, (stored) =>
-    // Somebody else may have settled it meanwhile.
+    // Another process may have settled it in between.
     stored.expiresAt === null ? undefined : { order: { ...stored, expiresAt: until }, restock: false, mails: [] },
   );
 }

@@ -2,47 +2,47 @@ import type { Response } from "express";
 import { GatewayError } from "../../errors.ts";
 import { atInterval, type Scheduler } from "../concurrency.ts";
 
-/** Milliseconds between two signs of life, before each of which it is seen whether the one who listens still may. */
-const PULSE_MS = 25_000;
+/** Milliseconds between heartbeats. Before each one, the client's permission is checked again. */
+const HEARTBEAT_MS = 25_000;
 
-/** Milliseconds after which a browser whose stream has ended begins again. */
+/** Milliseconds after which a browser reconnects. */
 const RETRY_MS = 3_000;
 
-/** Every tab has one, and forgotten ones end with their connections. */
-const MAX_EACH = 20;
+/** Streams per account. Every tab opens one. */
+const MAX_PER_ACCOUNT = 20;
 
-/** Bytes that a listener may be behind: whoever takes no more than a few messages is not there. */
-const MAX_BEHIND = 4 * 1024;
+/** Bytes. A client with more unread output is treated as disconnected. */
+const MAX_BUFFERED = 4 * 1024;
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
-  // What nginx would keep until there is more of it.
+  // nginx would buffer the stream.
   "X-Accel-Buffering": "no",
 };
 
 export interface Listening {
   accountId: string;
-  /** Calls back when there is something to tell. @returns what ends it */
+  /** Calls back when orders change. @returns a function that stops it */
   watch: (onChange: () => void) => () => void;
-  /** Whether the one who listens still may. */
+  /** Whether the client may still receive events. */
   isAllowed: () => Promise<boolean>;
 }
 
 export interface OrderStreamsOptions {
-  /** Aborted when the server goes: all streams end, so that nobody has to wait for them. */
+  /** Aborted when the server shuts down: all streams end, so that they don't delay it. */
   stopping: AbortSignal;
-  /** Runs something over and over; returns what calls it off. */
+  /** Sends heartbeats. */
   every?: Scheduler;
 }
 
 /**
- * Streams of server-sent events that say "orders have changed", and nothing of what or whose.
+ * Streams of server-sent events. An event says only that orders have changed, not which or how.
  * https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export class OrderStreams {
   readonly #every: Scheduler;
   readonly #stopping: AbortSignal;
-  /** What ends each of an account's. */
+  /** The functions that end an account's streams, by account. */
   readonly #open = new Map<string, Set<() => void>>();
 
   constructor({ stopping, every = atInterval }: OrderStreamsOptions) {
@@ -53,7 +53,7 @@ export class OrderStreams {
     });
   }
 
-  /** How many are open. */
+  /** The number of open streams. */
   get size(): number {
     return [...this.#open.values()].reduce((sum, { size }) => sum + size, 0);
   }
@@ -63,33 +63,36 @@ export class OrderStreams {
     res.set(HEADERS).end();
   }
 
-  /** Answers with a stream, until the one who listens goes or may listen no more. @throws GatewayError `too-many-requests` */
+  /**
+   * Answers with a stream. It ends when the client disconnects or loses its permission.
+   * @throws GatewayError `too-many-requests`
+   */
   open(res: Response, { accountId, watch, isAllowed }: Listening): void {
     const own = this.#open.get(accountId) ?? new Set();
-    if (own.size >= MAX_EACH) throw new GatewayError("too-many-requests");
+    if (own.size >= MAX_PER_ACCOUNT) throw new GatewayError("too-many-requests");
     res.set(HEADERS);
     res.write(`retry: ${RETRY_MS}\n\n`);
 
-    let isOver = false;
-    const say = async (message: string): Promise<void> => {
-      // What can't be found out now is found out when the browser begins again.
+    let isClosed = false;
+    const send = async (message: string): Promise<void> => {
+      // If the check fails, the stream ends. The browser reconnects, which checks again.
       const allowed = await isAllowed().catch(() => false);
-      if (isOver) return;
-      if (allowed && res.writableLength < MAX_BEHIND) res.write(message);
+      if (isClosed) return;
+      if (allowed && res.writableLength < MAX_BUFFERED) res.write(message);
       else end();
     };
-    const stopWatching = watch(() => void say("event: orders\ndata: {}\n\n"));
-    const stopPulse = this.#every(() => void say(":\n\n"), PULSE_MS);
+    const stopWatching = watch(() => void send("event: orders\ndata: {}\n\n"));
+    const stopHeartbeat = this.#every(() => void send(":\n\n"), HEARTBEAT_MS);
     const close = (): void => {
-      isOver = true;
+      isClosed = true;
       stopWatching();
-      stopPulse();
+      stopHeartbeat();
       own.delete(end);
       if (own.size === 0) this.#open.delete(accountId);
     };
     const end = (): void => {
       close();
-      // A connection that was kept for the next request would keep the server from going.
+      // Close the connection too: a kept-alive connection would delay the shutdown.
       res.end(() => res.socket?.end());
     };
     this.#open.set(accountId, own.add(end));

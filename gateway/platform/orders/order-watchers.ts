@@ -1,10 +1,10 @@
 type Callback = () => void;
 
-/** Who wants to hear of which seller's orders. Nobody who listens can keep another from hearing. */
+/** The callbacks to run when a seller's orders change. An error in one callback does not affect the others. */
 export class OrderWatchers {
   readonly #callbacks = new Map<string, Set<Callback>>();
 
-  /** The sellers of whose orders somebody wants to hear. */
+  /** The sellers with at least one callback. */
   sellerIds(): string[] {
     return [...this.#callbacks.keys()];
   }
@@ -17,9 +17,9 @@ export class OrderWatchers {
     return this.#callbacks.size === 0;
   }
 
-  /** @returns what takes this one out again, and no other, however often it is called */
+  /** @returns a function that removes this callback; further calls of it do nothing */
   add(sellerId: string, onChange: Callback): () => void {
-    // The same function may be given twice: each time is one to be told.
+    // The same function may be added twice. Each addition is called and removed separately.
     const callback = (): void => onChange();
     const callbacks = this.#callbacks.get(sellerId) ?? new Set();
     this.#callbacks.set(sellerId, callbacks.add(callback));
@@ -28,13 +28,13 @@ export class OrderWatchers {
     };
   }
 
-  tell(sellerId: string): void {
-    // As it is now: one that a call adds hears of the next change.
+  notify(sellerId: string): void {
+    // A copy: callbacks added during the loop are called for the next change.
     for (const callback of Array.from(this.#callbacks.get(sellerId) ?? [])) {
       try {
         callback();
       } catch {
-        // Its own affair.
+        // See the class comment.
       }
     }
   }

@@ -2,18 +2,21 @@ import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import { latinDigits } from "../../../areas/shared/domain/text-patterns.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
 
-/** What a text asks of a list of orders: one of this number, or those with words, of the customer or of notes, that begin with all of these. */
+/**
+ * A parsed search text for orders. It matches the order with this number, and orders whose customer or notes have, for
+ * each of the words, one that begins with it.
+ */
 export interface OrderText {
   number: number | null;
   words: string[];
 }
 
-/** So many words of a text count: nobody's name has more. */
+/** Further words are ignored: no name has more. */
 const MAX_WORDS = 10;
 
 const NUMBER = /^#?\s*([1-9]\d{0,11})$/;
 
-/** @returns `undefined` for a text that asks for nothing in particular */
+/** @returns `undefined` for an empty text, which matches all orders */
 export function readOrderText(text: string): OrderText | undefined {
   const asked = latinDigits(text.trim());
   if (asked === "") return undefined;
@@ -21,20 +24,20 @@ export function readOrderText(text: string): OrderText | undefined {
   return { number: number ? Number(number) : null, words: [...new Set(searchWords(asked))].slice(0, MAX_WORDS) };
 }
 
-/** The words by which an order is found: of the customer's name, and of the e-mail address whole and in its parts. */
+/** The searchable words of a customer: those of the name, the whole e-mail address, and the parts of the address. */
 export function customerWords({ customer: { name, email } }: Pick<Order, "customer">): string[] {
   const parts = email.split(/[^\p{L}\p{N}]+/u).join(" ");
   return [...new Set([...searchWords(latinDigits(name)), ...searchWords(email), ...searchWords(parts)])];
 }
 
 /**
- * Distinct words of an order's notes that can be found: Firestore allows 40,000 index entries per document, and each
- * word needs up to 80.
+ * The number of distinct words of an order's notes that are indexed. Firestore allows 40,000 index entries per
+ * document, and each word needs up to 80.
  * https://firebase.google.com/docs/firestore/quotas#indexes
  */
 export const MAX_NOTE_WORDS = 400;
 
-/** The words by which an order is found: its customer's, and those of its notes, latest note first. */
+/** The searchable words of an order: those of its customer, and those of its notes, latest note first. */
 export function orderWords({ customer, notes }: Pick<Order, "customer" | "notes">): string[] {
   const ofNotes = new Set<string>();
   for (const { text } of notes.toReversed()) {
@@ -45,7 +48,7 @@ export function orderWords({ customer, notes }: Pick<Order, "customer" | "notes"
   return [...new Set([...customerWords({ customer }), ...ofNotes])];
 }
 
-/** Whether the order is one that the text asks for. A text without words and number asks for none. */
+/** Whether the order matches the search text. A text without words and number matches none. */
 export function matchesOrderText(
   order: Pick<Order, "number" | "customer" | "notes">,
   { number, words }: OrderText,

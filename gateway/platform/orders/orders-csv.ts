@@ -6,8 +6,8 @@ import type { Platform } from "../platform.ts";
 const PAGE = 200;
 
 /**
- * One row for each line of an order. What the whole order comes to stands in the first of its rows alone, so that a
- * column can be added up. Amounts are decimal, in major units of `currency`; times are UTC.
+ * One row per order line. The totals of an order are only in its first row: the column's sum stays correct. Amounts are
+ * decimal, in major units of `currency`. Times are UTC.
  */
 export const ORDER_COLUMNS = [
   "number",
@@ -43,13 +43,13 @@ export const ORDER_COLUMNS = [
   "currency",
 ] as const;
 
-/** All of a shop's orders, the latest first, row by row. */
+/** Yields a shop's orders as CSV, latest first. */
 export async function* ordersCsv({ orders }: Pick<Platform, "orders">, { id }: Seller): AsyncGenerator<string> {
   let heading = BYTE_ORDER_MARK + csvRow(ORDER_COLUMNS);
   let before: number | undefined;
   for (;;) {
     const page = await orders.list(id, { ...(before === undefined ? {} : { before }), limit: PAGE });
-    // With what comes first, so that a storage which does not answer at all has not begun a file.
+    // The heading is sent with the first rows: if the storage fails at the start, the client gets an error, not a file.
     yield heading + page.map(orderRows).join("");
     heading = "";
     if (page.length < PAGE) return;

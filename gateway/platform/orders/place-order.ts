@@ -25,22 +25,22 @@ import { sellerEmail } from "./order-mail.ts";
 import { orderPlacedMails } from "./order-mails.ts";
 import type { OrderSnapshot, PaymentProvider } from "./orders.ts";
 
-/** What an order is drawn up from beside the catalogue. */
+/** The input for building an order, apart from the catalogue. */
 export interface OrderDraft {
   request: OrderRequest;
   orderId: string;
   accessToken: string;
   now: Date;
-  /** Beside `manual`. */
+  /** The payment methods other than `manual`. */
   paymentProviders: readonly Pick<PaymentProvider, "method" | "expiresAfterMs">[];
 }
 
 /**
- * Draws an order up from what the shop sells now. Nothing in the request is believed but what is wanted: prices, titles
- * and totals are the catalogue's.
+ * Builds an order from the current catalogue. Prices, titles and totals come from the catalogue, never from the
+ * request.
  * @throws ObjectNotFound @throws ShopPaused @throws ProductUnavailable @throws InsufficientStock
  * @throws DeliveryUnavailable @throws RequestIncomplete @throws PaymentUnavailable @throws PriceChanged
- * @throws RangeError where an amount is beyond what a number holds exactly
+ * @throws RangeError if an amount exceeds the safe integers
  */
 export function buildOrder({ seller, products, number }: OrderSnapshot, draft: OrderDraft): Order {
   const { request, now } = draft;
@@ -54,7 +54,7 @@ export function buildOrder({ seller, products, number }: OrderSnapshot, draft: O
   const total = sumAmounts([itemsTotal, option.price]);
   if (total !== request.expectedTotal || seller.currency !== request.currency) {
     const expected = `${request.expectedTotal} ${request.currency}`;
-    throw new PriceChanged(`It costs ${total} ${seller.currency}, not ${expected}.`);
+    throw new PriceChanged(`The total is ${total} ${seller.currency}, not ${expected}.`);
   }
   const at = now.toISOString();
   return {
@@ -87,14 +87,14 @@ function refuseClosedShop(seller: Pick<Seller, "id" | "status">): void {
   if (seller.status === "paused") throw new ShopPaused("The shop takes no orders.");
 }
 
-/** A line's product and variant as they are on sale, or `undefined`. */
+/** Finds a line's product and variant; `undefined` if they are not on sale. */
 function onSale(line: CartLine, products: readonly Product[]): { product: Product; variant: Variant } | undefined {
   const product = products.find(({ id, status }) => id === line.productId && status === "active");
   const variant = product?.variants.find(({ id }) => id === line.variantId);
   return product && variant && { product, variant };
 }
 
-/** All lines that have a problem are named, not only the first. */
+/** Reports the problems of all lines, not only the first. */
 function buildLines(wanted: readonly CartLine[], products: readonly Product[]): OrderLine[] {
   const unavailable: FieldProblem[] = [];
   const short: FieldProblem[] = [];
@@ -132,7 +132,7 @@ function buildLine(product: Product, variant: Variant, quantity: number): OrderL
   };
 }
 
-/** Where something is picked up nobody needs to know where its buyer lives. */
+/** A pickup order stores no address. */
 function buildDelivery(
   option: DeliveryOption,
   address: OrderRequest["delivery"]["address"],
@@ -142,17 +142,17 @@ function buildDelivery(
   if (option.kind === "pickup") return { ...delivery, address: null };
   if (!address) {
     const fields: FieldProblem[] = [{ field: "delivery.address", code: "required" }];
-    throw new RequestIncomplete("Nowhere to ship to.", { fields });
+    throw new RequestIncomplete("The delivery address is missing.", { fields });
   }
   if (deliveryCountries.length > 0 && !deliveryCountries.includes(address.country)) {
-    throw new RequestIncomplete("The shop does not send there.", {
+    throw new RequestIncomplete("The shop does not deliver to this country.", {
       fields: [{ field: "delivery.address.country", code: "not-delivered-there" }],
     });
   }
   const problems = Object.entries<AddressProblem>(addressProblems(address));
   if (problems.length > 0) {
     const fields = problems.map(([part, code]) => ({ field: `delivery.address.${part}`, code }));
-    throw new RequestIncomplete(`It is no address in ${address.country}.`, { fields });
+    throw new RequestIncomplete(`The address is not valid in ${address.country}.`, { fields });
   }
   return { ...delivery, address: postalAddress(address) };
 }
@@ -162,14 +162,14 @@ function postalAddress(given: NonNullable<OrderRequest["delivery"]["address"]>):
     line1: given.line1,
     line2: given.line2 ?? null,
     postalCode: given.postalCode ?? null,
-    // Not every country has any, e.g. Singapore.
+    // Some countries have no cities, e.g. Singapore.
     city: given.city ?? "",
     region: given.region ?? null,
     country: given.country,
   };
 }
 
-/** By when it is to be paid, and when its customer is reminded. */
+/** The payment deadline and the time of the reminder. */
 function buildTerm(
   { request, now, paymentProviders }: OrderDraft,
   { paymentDays }: Pick<Seller, "paymentDays">,
@@ -182,7 +182,7 @@ function buildTerm(
     };
   }
   const provider = paymentProviders.find(({ method }) => method === request.payment);
-  if (!provider) throw new PaymentUnavailable(`Nothing can be paid by ${request.payment}.`);
+  if (!provider) throw new PaymentUnavailable(`Payment by ${request.payment} is not available.`);
   return { expiresAt: new Date(now.getTime() + provider.expiresAfterMs).toISOString(), remindAt: null };
 }
 
@@ -193,7 +193,7 @@ export interface OrderAsked {
 }
 
 export interface PlaceOrderOptions {
-  /** The origin of a seller's shop, to which mails lead. */
+  /** Returns the origin of a seller's shop, for links in mails. */
   shopOrigin: (seller: Seller) => string;
   randomBytes?: (size: number) => Buffer;
 }
@@ -201,9 +201,9 @@ export interface PlaceOrderOptions {
 const TOKEN_BYTES = 32;
 
 /**
- * Places an order, once for each key: a repeated request gets the order that the first one made, whatever has become of
- * the shop since.
- * @throws IdempotencyKeyReused where the key came with another request @throws whatever `buildOrder` throws
+ * Places one order per idempotency key. A repeated request returns the order of the first one, even if the shop has
+ * changed since.
+ * @throws IdempotencyKeyReused if the key was used for a different request @throws any error of `buildOrder`
  */
 export async function placeOrder(
   platform: Pick<Platform, "orders" | "accounts" | "paymentProviders" | "newId" | "now">,

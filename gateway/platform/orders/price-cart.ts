@@ -25,7 +25,7 @@ function goneLine({ productId, variantId, quantity: requested }: CartLine): Pric
 
 function pricedLine(line: CartLine, product: Product | undefined): PricedLine {
   const variant = product?.variants.find(({ id }) => id === line.variantId);
-  // Of what is not on sale nothing is told, not even that there is such a thing.
+  // The answer must not reveal that an unlisted product exists.
   if (product?.status !== "active" || !variant) return goneLine(line);
   const available = Math.min(variant.stock ?? MAX_QUANTITY, MAX_QUANTITY);
   const quantity = Math.min(line.quantity, available);
@@ -48,9 +48,9 @@ function pricedLine(line: CartLine, product: Product | undefined): PricedLine {
 }
 
 /**
- * A cart at today's prices.
- * @param products those of the seller that the lines name, whatever their status
- * @throws RangeError where an amount is beyond what a number holds exactly
+ * Prices a cart.
+ * @param products the seller's products that the lines name, in any status
+ * @throws RangeError if an amount exceeds the safe integers
  */
 export function pricedCart(
   seller: Pick<Seller, "currency" | "deliveryOptions" | "deliveryCountries" | "status">,
@@ -73,12 +73,12 @@ export function pricedCart(
   };
 }
 
-/** A cart may name 50 products: they are read a few at a time, so that nobody else's read waits behind all of them. */
+/** Concurrent reads. A cart may name 50 products; more concurrent reads would delay other requests. */
 const READS_AT_A_TIME = 8;
 
 /**
- * Prices a cart from the seller's catalogue, and from nobody else's. A paused shop's is priced too.
- * @throws ObjectNotFound where the public sees no such shop
+ * Prices a cart from the seller's catalogue, also for a paused shop.
+ * @throws ObjectNotFound if the shop does not exist or is not public
  */
 export async function priceCart(
   { sellers, products }: Pick<Platform, "sellers" | "products">,
@@ -86,7 +86,7 @@ export async function priceCart(
   lines: readonly CartLine[],
 ): Promise<PricedCart> {
   const seller = await sellers.get(sellerId);
-  if (!seller || !isPublic(seller)) throw new ObjectNotFound(`There is no shop ${sellerId} that the public sees.`);
+  if (!seller || !isPublic(seller)) throw new ObjectNotFound(`There is no public shop ${sellerId}.`);
   const limit = concurrencyLimit(READS_AT_A_TIME);
   const productIds = [...new Set(lines.map(({ productId }) => productId))];
   const found = await Promise.all(productIds.map((productId) => limit(() => products.get(sellerId, productId))));

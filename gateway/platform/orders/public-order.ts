@@ -42,12 +42,14 @@ export function publicTracking(tracking: Tracking | null): Tracking | null {
   return tracking && { carrier: tracking.carrier, number: tracking.number, url: tracking.url };
 }
 
-/** Whether the customer still has to do what the seller's instructions say. A shop that was shut down is not to be paid. */
+/**
+ * Whether the customer still has to pay by the seller's instructions. Customers must not pay a shop that was shut down.
+ */
 function needsInstructions(order: Order, seller: Pick<Seller, "status">): boolean {
   return order.paymentMethod === "manual" && isInView(order, "unpaid") && isPublic(seller);
 }
 
-/** What an order's link shows, field by field. */
+/** Presents an order to its customer, field by field. */
 export function publicOrder(
   order: Order,
   seller: Pick<Seller, "paymentInstructions" | "rendered" | "status">,
@@ -69,7 +71,7 @@ export function publicOrder(
   };
 }
 
-/** The order that its link shows; `undefined` where the seller has none with this token. */
+/** Reads the order that a link shows; `undefined` if the seller has no order with this token. */
 export async function readOrder(
   { orders }: Pick<Platform, "orders">,
   seller: Pick<Seller, "id" | "paymentInstructions" | "rendered" | "status">,

@@ -9,20 +9,20 @@ import { publicImage } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
 
 export interface DashboardAsked {
-  /** How many days the figures are of, today included. */
+  /** The number of days that the figures cover, today included. */
   days: number;
-  /** IANA name, by which days begin. */
+  /** IANA time zone that defines when days begin. */
   timeZone: string;
 }
 
 const LOW_STOCK_ROWS = 10;
 
-/** What a template still asks for is not done. */
+/** A text with unfilled template placeholders is not finished. */
 const isFinished = (text: string): boolean => text.trim() !== "" && placesIn(text).length === 0;
 
 type Checklist = Record<(typeof CHECKLIST)[number], boolean>;
 
-/** What a seller sees first: the shop's figures, what runs out, and what is still to be done to get started. */
+/** Reads the seller's start page: sales figures, variants with low stock, and the checklist. */
 export async function readDashboard(
   { orders, products, now }: Pick<Platform, "orders" | "products" | "now">,
   seller: Seller,
@@ -39,7 +39,7 @@ export async function readDashboard(
   const done: Checklist = {
     product: all > 0,
     published: active > 0,
-    // Colours are chosen with the name; a picture is what makes a shop look like somebody's own.
+    // The colours are chosen with the name. A logo or cover makes the look the seller's own.
     look: seller.logo !== null || seller.cover !== null,
     contact: seller.contact.email !== "" || seller.contact.phone !== undefined,
     delivery: seller.deliveryOptions.length > 0,

@@ -12,7 +12,7 @@ import { parseField } from "../record-structure.ts";
 import { orderWords, readOrderText } from "./order-words.ts";
 import type { OrderQuery } from "./orders.ts";
 
-/** Words as one text, each with a space before it: what `instr` finds with a space before it is the beginning of a word. */
+/** Joins words, each with a space before it: `instr` with a leading space matches the beginnings of words. */
 const spacedWords = (words: string[]): string => words.map((word) => ` ${word}`).join("");
 
 export const orderRows = mapRows<Order>(
@@ -52,10 +52,10 @@ const SOLD = `
   WHERE sellerId = :sellerId AND (createdAt, rowid) > (:createdAt, :place)
   ORDER BY createdAt, rowid LIMIT :limit`;
 
-/** So many orders are read between two chances for others to be answered: it takes some ten milliseconds. */
+/** Orders per batch, about ten milliseconds of work. Between batches, the process answers other requests. */
 const SOLD_BATCH = 1_000;
 
-/** See `Orders.find`. What is looked for is in the index `ordersListed`; rows are read of what is shown. */
+/** See `Orders.find`. Searches in the index `ordersListed`, and reads the rows of the results only. */
 export function findOrders(database: SqliteDatabase, sellerId: string, query: OrderQuery): Order[] {
   const { view, text, before = Number.MAX_SAFE_INTEGER, limit } = query;
   const conditions = ["sellerId = :sellerId", "number < :before", ...VIEW_CONDITIONS[view]];
@@ -74,7 +74,7 @@ export function findOrders(database: SqliteDatabase, sellerId: string, query: Or
   return database.all(sql, parameters).map(orderRows.fromRow);
 }
 
-/** The domain's states as SQL: constants, nothing that anybody sent. */
+/** The states of each view as SQL. They are constants, without user input. */
 const VIEW_CONDITIONS = Object.fromEntries(
   ORDER_VIEWS.map((view) => [
     view,
@@ -95,7 +95,7 @@ export function countOrders(database: SqliteDatabase, sellerId: string): Record<
 /** See `Orders.sold`. */
 export async function soldOrders(database: SqliteDatabase, sellerId: string, from: Date): Promise<SoldOrder[]> {
   const sold: SoldOrder[] = [];
-  // No row has this place: the first batch begins with what was placed at that very moment.
+  // Row ids begin at 1: the first batch includes orders placed exactly at `from`.
   for (let after = { createdAt: from.toISOString(), place: 0 }, more = true; more; ) {
     const rows = database.all(SOLD, { sellerId, ...after, limit: SOLD_BATCH });
     for (const row of rows) {
@@ -110,13 +110,13 @@ export async function soldOrders(database: SqliteDatabase, sellerId: string, fro
   return sold;
 }
 
-/** So many orders are in memory at a time. */
+/** Orders in memory at a time. */
 const BATCH = 500;
 
 const ORDERS = `SELECT ${orderRows.columns} FROM orders WHERE id > :after ORDER BY id LIMIT ${BATCH}`;
 const WRITE = "UPDATE orders SET customerWords = :words WHERE id = :id";
 
-/** Makes anew what is derived from the orders, inside the transaction of a migration. */
+/** Recomputes the columns derived from orders, inside the transaction of a migration. */
 export function deriveOrders(database: SqliteDatabase): void {
   for (let after = "", more = true; more; ) {
     const rows = database.all(ORDERS, { after });

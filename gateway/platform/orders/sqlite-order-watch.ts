@@ -4,21 +4,21 @@ import { OrderWatchers } from "./order-watchers.ts";
 
 const READ = "SELECT revision FROM orderRevisions WHERE sellerId = :sellerId";
 
-/** Milliseconds between two looks, while anybody watches. */
+/** Milliseconds between polls, while orders are watched. */
 const INTERVAL = 500;
 
 /**
- * Sees that orders were placed or changed, by this process or another. One timer looks for all who watch: mostly
- * nothing has been written to the database at all, which it learns in about two microseconds.
+ * Detects orders placed or changed by any process. One timer polls for all watchers. Most polls find no write to the
+ * database, which takes about two microseconds.
  */
 export class SqliteOrderWatch {
   readonly #database: SqliteDatabase;
   readonly #every: Scheduler;
   readonly #watchers = new OrderWatchers();
-  /** By seller, as last seen; `undefined` where that could not be read yet. */
+  /** The last read revision, by seller; `undefined` if the read failed. */
   readonly #revisions = new Map<string, number | undefined>();
   #epoch: number | undefined;
-  #stopLooking: (() => void) | undefined;
+  #stopPolling: (() => void) | undefined;
 
   constructor(database: SqliteDatabase, every: Scheduler = atInterval) {
     this.#database = database;
@@ -27,9 +27,9 @@ export class SqliteOrderWatch {
 
   /** See `Orders.watch`. */
   watch(sellerId: string, onChange: () => void): () => void {
-    if (!this.#watchers.has(sellerId)) this.#revisions.set(sellerId, this.#tryToRead(sellerId));
+    if (!this.#watchers.has(sellerId)) this.#revisions.set(sellerId, this.#tryRead(sellerId));
     const remove = this.#watchers.add(sellerId, onChange);
-    this.#stopLooking ??= this.#every(() => this.#look(), INTERVAL);
+    this.#stopPolling ??= this.#every(() => this.#poll(), INTERVAL);
     return () => {
       remove();
       if (!this.#watchers.has(sellerId)) this.#revisions.delete(sellerId);
@@ -37,14 +37,14 @@ export class SqliteOrderWatch {
     };
   }
 
-  /** Looks no more. */
+  /** Stops polling. */
   close(): void {
-    this.#stopLooking?.();
-    this.#stopLooking = undefined;
+    this.#stopPolling?.();
+    this.#stopPolling = undefined;
     this.#epoch = undefined;
   }
 
-  #look(): void {
+  #poll(): void {
     let epoch: number;
     const changed: string[] = [];
     try {
@@ -58,12 +58,12 @@ export class SqliteOrderWatch {
       }
       this.#epoch = epoch;
     } catch {
-      // A database that can't be read now is read at the next look; what was seen until here is told.
+      // The next poll retries. The changes found so far are reported.
     }
-    for (const sellerId of changed) this.#watchers.tell(sellerId);
+    for (const sellerId of changed) this.#watchers.notify(sellerId);
   }
 
-  #tryToRead(sellerId: string): number | undefined {
+  #tryRead(sellerId: string): number | undefined {
     try {
       return this.#read(sellerId);
     } catch {

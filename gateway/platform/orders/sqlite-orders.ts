@@ -36,7 +36,7 @@ const FIND_KEY = `
 const INSERT_KEY = `
   INSERT INTO orderKeys (sellerId, idempotencyKey, requestHash, orderId)
   VALUES (:sellerId, :idempotencyKey, :requestHash, :orderId)`;
-const GROW_REVISION = `
+const INCREMENT_REVISION = `
   INSERT INTO orderRevisions (sellerId, revision) VALUES (:sellerId, 1)
   ON CONFLICT (sellerId) DO UPDATE SET revision = revision + 1`;
 const GET_SELLER = `SELECT ${sellerRows.columns} FROM sellers WHERE id = :sellerId`;
@@ -46,7 +46,7 @@ export class SqliteOrders implements Orders {
   readonly #now: () => Date;
   readonly #watch: SqliteOrderWatch;
 
-  /** @param every repeats the look for what has changed, while anybody watches */
+  /** @param every repeats the poll for changes while orders are watched */
   constructor(database: SqliteDatabase, now: () => Date, every?: Scheduler) {
     this.#database = database;
     this.#now = now;
@@ -128,7 +128,7 @@ export class SqliteOrders implements Orders {
     return this.#watch.watch(sellerId, onChange);
   }
 
-  /** Nobody who watches is told of anything any more. */
+  /** Stops all watchers. */
   close(): void {
     this.#watch.close();
   }
@@ -150,11 +150,11 @@ export class SqliteOrders implements Orders {
     return rows.map(({ id, sellerId }) => ({ id: String(id), sellerId: String(sellerId) }));
   }
 
-  /** The order that a placement with this key has made already. @throws IdempotencyKeyReused */
+  /** The order already placed with this key, if any. @throws IdempotencyKeyReused */
   #findPlaced(sellerId: string, { idempotencyKey, requestHash }: OrderPlacement): Order | undefined {
     const key = this.#database.get(FIND_KEY, { sellerId, idempotencyKey });
     if (!key) return undefined;
-    if (key["requestHash"] !== requestHash) throw new IdempotencyKeyReused("The key came with another request before.");
+    if (key["requestHash"] !== requestHash) throw new IdempotencyKeyReused("The key was used for a different request.");
     return this.#orderOfKey(sellerId, key);
   }
 
@@ -179,7 +179,7 @@ export class SqliteOrders implements Orders {
   }
 }
 
-/** Notes that an order of the seller was placed or changed, inside the transaction in which it is. */
+/** Records that an order of the seller was placed or changed, inside the same transaction. */
 export function growRevision(database: SqliteDatabase, sellerId: string): void {
-  database.run(GROW_REVISION, { sellerId });
+  database.run(INCREMENT_REVISION, { sellerId });
 }

@@ -5,7 +5,7 @@ import type { PaymentProvider } from "./orders.ts";
 const EXPIRES_AFTER_MS = 30 * 60_000;
 
 export interface TestProvider extends PaymentProvider {
-  /** What it holds, in minor units by order id. */
+  /** The charges that were not refunded: minor units by order id. */
   readonly held: ReadonlyMap<string, number>;
 }
 
@@ -13,7 +13,7 @@ type Instruction = (typeof TEST_INSTRUCTIONS)[number];
 
 const isInstruction = (text: string): text is Instruction => (TEST_INSTRUCTIONS as readonly string[]).includes(text);
 
-/** A provider that obeys: it approves, declines or fails as it is told, and no money moves. It forgets with the process. */
+/** A provider for tests: it approves, declines or fails as instructed, and moves no money. Its state is in memory. */
 export function createTestProvider(): TestProvider {
   const held = new Map<string, number>();
   const refunded = new Set<string>();
@@ -23,9 +23,9 @@ export function createTestProvider(): TestProvider {
     held,
     async charge(order, instruction) {
       if (held.has(order.id)) return;
-      if (instruction === "error") throw new PaymentFailed("The test provider was told to fail.");
+      if (instruction === "error") throw new PaymentFailed("The test provider simulates a failure.");
       if (!isInstruction(instruction) || instruction === "decline")
-        throw new PaymentDeclined("The test provider was told to decline.");
+        throw new PaymentDeclined("The test provider simulates a declined payment.");
       if (refunded.has(order.id)) throw new PaymentDeclined("The order was refunded.");
       held.set(order.id, order.total);
     },

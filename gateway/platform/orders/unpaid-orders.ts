@@ -10,16 +10,16 @@ import type { OrderStep } from "./orders.ts";
 
 type OrderLog = Pick<Logger, "error">;
 
-/** @returns `undefined` if the order has changed since it was listed and is left alone */
+/** @returns `undefined` to leave the order unchanged, because it has changed since it was listed */
 type StepOf = (stored: Order, seller: Seller, options: OrderMailOptions) => OrderStep | undefined;
 
 /**
- * Changes one unpaid order after the other. Several processes may do so at the same time; each order is changed by one of
- * them. A broken record is logged and left out: other shops' orders must not wait for it.
- * @param shopOrigin the origin of a seller's shop, to which mails lead
- * @returns how many orders were changed here with a mail
+ * Changes unpaid orders one after another. If several processes run it concurrently, one of them changes each order. A
+ * broken record is logged and skipped: it must not delay the orders of other shops.
+ * @param shopOrigin returns the origin of a seller's shop, for links in mails
+ * @returns the number of orders that this run changed and queued a mail for
  */
-async function workThrough(
+async function changeUnpaidOrders(
   platform: Pick<Platform, "sellers" | "accounts" | "orders">,
   found: readonly Pick<Order, "id" | "sellerId">[],
   shopOrigin: (seller: Seller) => string,
@@ -34,7 +34,7 @@ async function workThrough(
       const options = await orderMailOptions(platform, seller, shopOrigin);
       let step = undefined as OrderStep | undefined;
       await platform.orders.change(sellerId, id, (stored) => {
-        // A transaction may run it again.
+        // A transaction may run this more than once: the last result counts.
         step = stepOf(stored, seller, options);
         return step;
       });
@@ -47,14 +47,14 @@ async function workThrough(
   return count;
 }
 
-/** Orders in one run; the next run continues. */
+/** Orders per run. The next run continues. */
 const BATCH = 100;
 
 /**
- * Cancels orders that were not paid in time, and returns their items to the stock. Payments that a provider may still
- * hold are settled by `settleOrders`. No order is cancelled before its customer was reminded (`remindOrders`).
- * @param shopOrigin the origin of a seller's shop, to which mails lead
- * @returns how many were cancelled here
+ * Cancels orders that were not paid in time, and returns their stock. `settleOrders` refunds payments that a provider
+ * may still hold. An order is cancelled only after its customer was reminded (`remindOrders`).
+ * @param shopOrigin returns the origin of a seller's shop, for links in mails
+ * @returns the number of orders cancelled by this run
  */
 export async function expireOrders(
   platform: Pick<Platform, "sellers" | "accounts" | "orders" | "now">,
@@ -63,21 +63,21 @@ export async function expireOrders(
 ): Promise<number> {
   const at = platform.now().toISOString();
   const found = await platform.orders.listExpired(platform.now(), BATCH);
-  return workThrough(platform, found, shopOrigin, (...order) => expire(...order, at), log);
+  return changeUnpaidOrders(platform, found, shopOrigin, (...order) => expire(...order, at), log);
 }
 
 function expire(stored: Order, seller: Seller, options: OrderMailOptions, at: string): OrderStep | undefined {
-  // Since it was listed, it may have been paid, confirmed, or cancelled by another process, or its customer given more
-  // time by `remindOrders`.
+  // Since it was listed, the order may have been paid, confirmed, or cancelled by another process. `remindOrders` may
+  // have extended its deadline.
   if (stored.status !== "placed" || stored.remindAt !== null) return undefined;
   const order = stepOrder(stored, { status: "cancelled", payment: "failed" }, { at, kind: "expired" });
   return order && { order, restock: true, mails: orderCancelledMails(order, seller, options) };
 }
 
 /**
- * Reminds the customers of unpaid orders before these are cancelled.
- * @param shopOrigin the origin of a seller's shop, to which mails lead
- * @returns how many customers were reminded here
+ * Reminds customers of unpaid orders before these are cancelled.
+ * @param shopOrigin returns the origin of a seller's shop, for links in mails
+ * @returns the number of customers reminded by this run
  */
 export async function remindOrders(
   platform: Pick<Platform, "sellers" | "accounts" | "orders" | "now">,
@@ -86,15 +86,16 @@ export async function remindOrders(
 ): Promise<number> {
   const now = platform.now();
   const found = await platform.orders.listUnreminded(now, BATCH);
-  return workThrough(platform, found, shopOrigin, (...order) => remind(...order, now), log);
+  return changeUnpaidOrders(platform, found, shopOrigin, (...order) => remind(...order, now), log);
 }
 
 function remind(stored: Order, seller: Seller, options: OrderMailOptions, now: Date): OrderStep | undefined {
-  // Since it was listed, it may have been paid, confirmed, cancelled, or reminded of by another process.
+  // Since it was listed, the order may have been paid, confirmed or cancelled. Another process may have sent the
+  // reminder.
   if (stored.remindAt === null || stored.status !== "placed" || stored.payment !== "pending") return undefined;
-  // Nobody is asked to pay a shop that was shut down.
+  // Customers must not pay a shop that was shut down.
   if (!isPublic(seller)) return { order: { ...stored, remindAt: null }, restock: false, mails: [] };
-  // After an outage the reminder may be late: the customer has the same time to pay.
+  // After an outage the reminder may be late: extend the deadline, so that the customer has the full time to pay.
   const earliest = paymentDeadline(now, REMINDER_DAYS).toISOString();
   const expiresAt = stored.expiresAt && stored.expiresAt < earliest ? earliest : stored.expiresAt;
   const order = stepOrder(
