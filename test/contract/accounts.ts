@@ -14,9 +14,9 @@ export const makeAccount = (given: Partial<Account> = {}): Account => ({
   ...given,
 });
 
-/** What every adapter of the port `Accounts` does. */
+/** The contract of the port `Accounts`. */
 export function accountsContract(t: Test, open: OpenPlatform): void {
-  t.test("an account is found as it was added, and shows no secret", async (t) => {
+  t.test("finds an added account, without its password hash", async (t) => {
     const { accounts } = await open(t);
     const account = makeAccount({ name: "Ádá 👩‍👩‍👧 'Byrne'" });
     await accounts.add({ account, password: PASSWORD });
@@ -27,7 +27,7 @@ export function accountsContract(t: Test, open: OpenPlatform): void {
     t.equal(await accounts.findByEmail("nobody@people.example"), undefined);
   });
 
-  t.test("only its own password is an account's", async (t) => {
+  t.test("accepts only the account's own password", async (t) => {
     const { accounts } = await open(t);
     const [ada, bob] = [makeAccount(), makeAccount()];
     await accounts.add({ account: ada, password: PASSWORD });
@@ -45,13 +45,13 @@ export function accountsContract(t: Test, open: OpenPlatform): void {
     for (const [email, password] of wrong) t.equal(await accounts.verify({ email, password }), undefined, password);
   });
 
-  t.test("a token that no identity provider gave is nobody's", async (t) => {
+  t.test("rejects a token that is not from the identity provider", async (t) => {
     const { accounts } = await open(t);
     for (const idToken of ["e30.e30.e30", "e30.e30.", "", "no token"])
       t.equal(await accounts.verify({ idToken }), undefined, idToken);
   });
 
-  t.test("whatever is typed can be a password, and however it is typed", async (t) => {
+  t.test("accepts any text as a password, in any Unicode form", async (t) => {
     const { accounts } = await open(t);
     for (const password of [
       "  spaces around it  ",
@@ -68,11 +68,11 @@ export function accountsContract(t: Test, open: OpenPlatform): void {
     await accounts.add({ account, password: "caf\u00e9 noir".normalize("NFC") });
     t.ok(
       await accounts.verify({ email: account.email, password: "caf\u00e9 noir".normalize("NFD") }),
-      "the accent on its own",
+      "a combining accent",
     );
   });
 
-  t.test("an address is one account's: of two at once, one gets it", async (t) => {
+  t.test("an address has one account: of two concurrent sign-ups, one succeeds", async (t) => {
     const { accounts } = await open(t);
     const email = "ada@people.example";
     const both = [makeAccount({ email }), makeAccount({ email })];
@@ -84,7 +84,7 @@ export function accountsContract(t: Test, open: OpenPlatform): void {
     t.strictSame(await accounts.findByEmail(email), winner);
   });
 
-  t.test("without a password nobody signs in, until one is set", async (t) => {
+  t.test("rejects sign-in without a password until one is set", async (t) => {
     const { accounts } = await open(t);
     const account = makeAccount();
     await accounts.add({ account, password: null });
@@ -96,7 +96,7 @@ export function accountsContract(t: Test, open: OpenPlatform): void {
     t.strictSame((await accounts.verify({ email: account.email, password: PASSWORD }))?.account, account);
   });
 
-  t.test("another password takes the place of the first, for this account alone", async (t) => {
+  t.test("a new password replaces the old one, for this account only", async (t) => {
     const { accounts } = await open(t);
     const [ada, bob] = [makeAccount(), makeAccount()];
     for (const account of [ada, bob]) await accounts.add({ account, password: PASSWORD });
@@ -107,7 +107,7 @@ export function accountsContract(t: Test, open: OpenPlatform): void {
     await t.rejects(accounts.setPassword("nobody", PASSWORD), { name: ObjectNotFound.name });
   });
 
-  t.test("nobody gets into a disabled account, until it is enabled: then with the same password", async (t) => {
+  t.test("rejects sign-in to a disabled account, and accepts the same password once it is enabled", async (t) => {
     const { accounts } = await open(t);
     const [ada, bob] = [makeAccount(), makeAccount()];
     for (const account of [ada, bob]) await accounts.add({ account, password: PASSWORD });
@@ -118,20 +118,20 @@ export function accountsContract(t: Test, open: OpenPlatform): void {
     t.equal(await isLetIn(bob), true);
     const known = [ada.id, bob.id, "nobody"];
     t.same(await Promise.all(known.map((id) => accounts.isDisabled(id))), [true, false, false]);
-    t.strictSame(await accounts.get(ada.id), ada, "it is there all the same");
+    t.strictSame(await accounts.get(ada.id), ada, "the account still exists");
     t.strictSame(await accounts.findByEmail(ada.email), ada);
     await t.rejects(accounts.add({ account: makeAccount({ email: ada.email }), password: null }), {
       name: EmailTaken.name,
     });
     await accounts.setPassword(ada.id, PASSWORD);
-    t.equal(await isLetIn(ada), false, "nor with a new one");
+    t.equal(await isLetIn(ada), false, "not with a new password either");
     for (const _ of [1, 2]) await accounts.setDisabled(ada.id, false);
     t.equal(await isLetIn(ada), true);
     t.equal(await accounts.isDisabled(ada.id), false);
     await t.rejects(accounts.setDisabled("nobody", true), { name: ObjectNotFound.name });
   });
 
-  t.test("another name", async (t) => {
+  t.test("renames an account", async (t) => {
     const { accounts } = await open(t);
     const [ada, bob] = [makeAccount(), makeAccount()];
     for (const account of [ada, bob]) await accounts.add({ account, password: null });

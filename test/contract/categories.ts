@@ -7,9 +7,9 @@ import { anyText } from "../support/arbitrary.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeCategory, storeShop } from "../support/shop.ts";
 
-/** What every adapter of the port `Categories` does. */
+/** The contract of the port `Categories`. */
 export function categoriesContract(t: Test, open: OpenPlatform): void {
-  t.test("saves, finds and replaces", async (t) => {
+  t.test("saves, finds and replaces categories", async (t) => {
     const platform = await open(t);
     const { seller } = await storeShop(platform);
     const category = makeCategory({ sellerId: seller.id, slug: "bowls" });
@@ -50,7 +50,7 @@ export function categoriesContract(t: Test, open: OpenPlatform): void {
     t.same(await platform.categories.list(seller.id), categories);
   });
 
-  t.test("every write, and only a write that happens, grows the seller's version by one", async (t) => {
+  t.test("every successful write, and no other, increases the seller's version by one", async (t) => {
     const platform = await open(t);
     const { seller, categories } = await storeShop(platform);
     const version = async (): Promise<number | undefined> => (await platform.sellers.get(seller.id))?.version;
@@ -69,7 +69,7 @@ export function categoriesContract(t: Test, open: OpenPlatform): void {
     t.equal(await platform.categories.findBySlug(seller.id, "bowls"), undefined);
   });
 
-  t.test("a category goes once its products are gone", async (t) => {
+  t.test("removes a category only without products", async (t) => {
     const platform = await open(t);
     const { seller, categories, products } = await storeShop(platform);
     const [category, product] = [categories[0]?.id ?? "", products[0]?.id ?? ""];
@@ -79,7 +79,7 @@ export function categoriesContract(t: Test, open: OpenPlatform): void {
     t.same(await platform.categories.list(seller.id), []);
   });
 
-  t.test("all of them get their place in one write", async (t) => {
+  t.test("sorts all categories in one write", async (t) => {
     const platform = await open(t);
     const { seller, categories } = await storeShop(platform);
     const sellerId = seller.id;
@@ -111,7 +111,7 @@ export function categoriesContract(t: Test, open: OpenPlatform): void {
     t.equal((await platform.sellers.get(stranger.id))?.version, 1);
   });
 
-  t.test("another seller's category can't be seen, changed, or removed", async (t) => {
+  t.test("another seller's category can't be read, changed or removed", async (t) => {
     const platform = await open(t);
     const { seller: owner } = await storeShop(platform);
     const { seller: stranger } = await storeShop(platform);
@@ -130,7 +130,7 @@ export function categoriesContract(t: Test, open: OpenPlatform): void {
     t.pass("slugs are unique per seller only");
   });
 
-  t.test("there is nothing under a seller that does not exist", async (t) => {
+  t.test("finds and saves nothing for an unknown seller", async (t) => {
     const { categories } = await open(t);
     for (const sellerId of ["nobody", "", "a/b/c", ".."]) {
       t.same(await categories.list(sellerId), []);
@@ -140,7 +140,7 @@ export function categoriesContract(t: Test, open: OpenPlatform): void {
     }
   });
 
-  t.test("of several that claim one slug at once, one wins", async (t) => {
+  t.test("of concurrent saves with one slug, one succeeds", async (t) => {
     const platform = await open(t);
     const { seller } = await storeShop(platform, {}, 0);
     const rivals = Array.from({ length: 6 }, () => makeCategory({ sellerId: seller.id, slug: "gold" }));

@@ -6,9 +6,9 @@ const NOW = new Date("2026-03-01T12:00:00.000Z");
 const later = (milliseconds: number): Date => new Date(NOW.getTime() + milliseconds);
 const pictureOf = (width: number): Promise<Buffer> => makePicture(width, 20).png().toBuffer();
 
-/** What every adapter of the port `Images` does about the room that pictures take. */
+/** The contract of the port `Images` for storage space and unused pictures. */
 export function imageKeepingContract(t: Test, open: (test: Test) => Promise<Images>): void {
-  t.test("originals count, each once, and each seller's for itself", async (t) => {
+  t.test("counts each original once, per seller", async (t) => {
     const images = await open(t);
     t.equal(await images.usage("s1"), 0);
     t.same(await images.list("s1"), []);
@@ -25,7 +25,7 @@ export function imageKeepingContract(t: Test, open: (test: Test) => Promise<Imag
     await t.rejects(images.sweep("s1/../s2", new Set(), NOW), TypeError);
   });
 
-  t.test("what would take more than the quota is refused, and takes nothing", async (t) => {
+  t.test("rejects a picture beyond the quota, and stores nothing", async (t) => {
     const images = await open(t);
     const [a, b] = [await pictureOf(20), await pictureOf(30)];
     await t.rejects(images.add("s1", a, "", a.length - 1), { code: "quota-exceeded" });
@@ -34,11 +34,11 @@ export function imageKeepingContract(t: Test, open: (test: Test) => Promise<Imag
     await t.rejects(images.add("s1", b, "", a.length + b.length - 1), { code: "quota-exceeded" });
     t.equal(await images.usage("s1"), a.length);
     t.same(await images.list("s1"), [id]);
-    t.equal((await images.add("s1", a, "", a.length)).id, id, "what is there needs no more room");
-    t.ok(await images.add("s2", b, "", b.length), "another seller's room is its own");
+    t.equal((await images.add("s1", a, "", a.length)).id, id, "a stored picture needs no more space");
+    t.ok(await images.add("s2", b, "", b.length), "each seller has a separate quota");
   });
 
-  t.test("of those that come at once only as many get in as there is room for", async (t) => {
+  t.test("concurrent uploads don't exceed the quota", async (t) => {
     const images = await open(t);
     const originals = await Promise.all(Array.from({ length: 8 }, (_, index) => pictureOf(20 + index)));
     const largest = Math.max(...originals.map(({ length }) => length));
@@ -48,10 +48,10 @@ export function imageKeepingContract(t: Test, open: (test: Test) => Promise<Imag
     t.same(new Set(refused.map(({ code }) => code)), new Set(["quota-exceeded"]));
     const usage = await images.usage("s1");
     t.ok(usage <= quota, `${usage} of ${quota}`);
-    t.ok(8 - refused.length >= 3, "and no fewer");
+    t.ok(8 - refused.length >= 3, "as many as fit");
   });
 
-  t.test("what can't be used takes no room", async (t) => {
+  t.test("counts no space for an unusable picture", async (t) => {
     const images = await open(t);
     const original = await makePicture(600, 400).png().toBuffer();
     await t.rejects(images.add("s1", original.subarray(0, original.length / 2), ""), { code: "unsupported-image" });
@@ -59,14 +59,14 @@ export function imageKeepingContract(t: Test, open: (test: Test) => Promise<Imag
     t.same(await images.list("s1"), []);
   });
 
-  t.test("what nothing refers to is forgotten a day after that was noted, and not before", async (t) => {
+  t.test("removes an unused picture one day after a sweep first noted it", async (t) => {
     const images = await open(t);
     const [a, b] = [await pictureOf(20), await pictureOf(30)];
     const [used, unused] = [await images.add("s1", a, ""), await images.add("s1", b, "")];
     await images.add("s2", b, "");
     const without = new Set([unused.id, "f".repeat(32)]);
     t.same(await images.widths("s1", unused.id), [320]);
-    t.equal(await images.sweep("s1", without, NOW), 0, "noted");
+    t.equal(await images.sweep("s1", without, NOW), 0, "only noted");
     t.equal(await images.sweep("s1", without, later(UNUSED_FOR - 1)), 0);
     t.ok(await images.read("s1", unused.id, 320, "webp"));
     t.equal(await images.sweep("s1", without, later(UNUSED_FOR)), b.length);
@@ -79,22 +79,22 @@ export function imageKeepingContract(t: Test, open: (test: Test) => Promise<Imag
     t.equal(await images.readOriginal("s1", unused.id), undefined);
     t.equal(await images.rendition("s1", unused.id, 320, "webp"), undefined);
     t.equal(await images.widths("s1", unused.id), undefined);
-    t.ok(await images.readOriginal("s2", unused.id), "another seller's stays");
-    t.equal(await images.sweep("s1", without, later(2 * UNUSED_FOR)), 0, "once");
-    t.equal((await images.add("s1", b, "")).id, unused.id, "it can come back");
+    t.ok(await images.readOriginal("s2", unused.id), "another seller's picture stays");
+    t.equal(await images.sweep("s1", without, later(2 * UNUSED_FOR)), 0, "removed once");
+    t.equal((await images.add("s1", b, "")).id, unused.id, "it can be added again");
     t.ok(await images.read("s1", unused.id, 320, "webp"));
   });
 
-  t.test("whatever is used in between, or added again, has its day anew", async (t) => {
+  t.test("restarts the day for a picture that was used or added again in between", async (t) => {
     const images = await open(t);
     const original = await pictureOf(20);
     const { id } = await images.add("s1", original, "");
     const unused = new Set([id]);
     await images.sweep("s1", unused, NOW);
     await images.sweep("s1", new Set(), later(1_000));
-    t.equal(await images.sweep("s1", unused, later(UNUSED_FOR)), 0, "an undo brought it back once");
+    t.equal(await images.sweep("s1", unused, later(UNUSED_FOR)), 0, "it was used in between");
     await images.add("s1", original, "");
-    t.equal(await images.sweep("s1", unused, later(2 * UNUSED_FOR)), 0, "an editor holds it");
+    t.equal(await images.sweep("s1", unused, later(2 * UNUSED_FOR)), 0, "it was added again");
     t.ok(await images.readOriginal("s1", id));
     t.equal(await images.sweep("s1", unused, later(3 * UNUSED_FOR)), original.length);
   });

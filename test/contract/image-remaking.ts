@@ -3,7 +3,7 @@ import type { Test } from "tap";
 import type { Images } from "../../gateway/platform/pictures/images.ts";
 import { makePicture, makeSvg } from "../support/pictures.ts";
 
-/** How far a colour may be off after lossy encoding. */
+/** The tolerance of a colour after lossy encoding. */
 const TOLERANCE = 12;
 
 async function colourAt(bytes: Buffer, left: number, top: number): Promise<number[]> {
@@ -14,9 +14,9 @@ function isNear(found: number[], wanted: number[]): boolean {
   return wanted.every((value, index) => Math.abs(value - (found[index] ?? Number.NaN)) <= TOLERANCE);
 }
 
-/** What every adapter of the port `Images` makes of what strangers send. */
+/** The contract of the port `Images` for untrusted pictures. */
 export function imageRemakingContract(t: Test, open: (test: Test) => Promise<Images>): void {
-  t.test("keeps the pixels and nothing else", async (t) => {
+  t.test("keeps only the pixels", async (t) => {
     const images = await open(t);
     const [red, blue] = [
       [0xd0, 0x20, 0x20],
@@ -36,19 +36,19 @@ export function imageRemakingContract(t: Test, open: (test: Test) => Promise<Ima
       t.ok(isNear(await colourAt(remade, 10, 50), [...red]) && isNear(await colourAt(remade, 190, 50), [...blue]));
       t.same(await images.remake(upload), remade, "the same bytes give the same answer");
       const { id } = await images.add("s1", remade, "");
-      t.same((await images.readOriginal("s1", id))?.bytes, remade, "add takes it");
+      t.same((await images.readOriginal("s1", id))?.bytes, remade, "it can be added");
     }
   });
 
-  t.test("a photograph stands as it is shown", async (t) => {
+  t.test("rotates a photograph by its EXIF orientation", async (t) => {
     const images = await open(t);
     const upload = await makePicture(640, 320).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const remade = await images.remake(upload);
     t.match(await sharp(remade).metadata(), { width: 320, height: 640 });
-    t.ok(isNear(await colourAt(remade, 160, 20), [0xd0, 0x20, 0x20]), "what was left is above");
+    t.ok(isNear(await colourAt(remade, 160, 20), [0xd0, 0x20, 0x20]), "the left side is at the top");
   });
 
-  t.test("colours of print, 16 bits, greys and transparency come out as they look", async (t) => {
+  t.test("converts CMYK, 16-bit, grey and transparent pictures", async (t) => {
     const images = await open(t);
     const plain = (background: Color, channels: 3 | 4 = 3) =>
       sharp({ create: { width: 64, height: 64, channels, background } });
@@ -66,7 +66,7 @@ export function imageRemakingContract(t: Test, open: (test: Test) => Promise<Ima
     }
   });
 
-  t.test("very small, wide and tall ones, as far as they can be encoded", async (t) => {
+  t.test("accepts very small, wide and tall pictures up to the limits of the encoders", async (t) => {
     const images = await open(t);
     const sizes = { "1,1": [1, 1], "40000,2": [3840, 1], "2,16000": [2, 16_000], "5000,1000": [3840, 768] };
     for (const [size, [width, height]] of Object.entries(sizes)) {
@@ -86,7 +86,7 @@ export function imageRemakingContract(t: Test, open: (test: Test) => Promise<Ima
     });
   });
 
-  t.test("drawings, what moves, and what has too many pixels are refused by their header", async (t) => {
+  t.test("rejects drawings, animations and pictures with too many pixels by their headers", async (t) => {
     const images = await open(t);
     const frames = await Promise.all([10, 20, 30].map((width) => makePicture(width, 40).png().toBuffer()));
     const moving = await sharp(frames, { join: { animated: true } })
@@ -104,7 +104,7 @@ export function imageRemakingContract(t: Test, open: (test: Test) => Promise<Ima
     }
   });
 
-  t.test("an AVIF that says it is small, and is not, is refused", async (t) => {
+  t.test("rejects an AVIF whose header understates its size", async (t) => {
     const images = await open(t);
     const upload = await makePicture(3_000, 3_000).avif({ effort: 0, quality: 1 }).toBuffer();
     const size = upload.indexOf("ispe") + 8;

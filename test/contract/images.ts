@@ -5,9 +5,9 @@ import { type Images, type ServedRendition, UnusableImage } from "../../gateway/
 import { makePicture, makePngHeader, makeSvg } from "../support/pictures.ts";
 import { testFolder } from "../support/system.ts";
 
-/** What every adapter of the port `Images` does. */
+/** The contract of the port `Images`. */
 export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): void {
-  t.test("serves every width that the original has, in every format", async (t) => {
+  t.test("serves all widths up to the original's, in every format", async (t) => {
     const images = await open(t);
     const original = await makePicture(1000, 500).png().toBuffer();
     const image = await images.add("s1", original, "Two colours");
@@ -29,7 +29,7 @@ export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): 
     t.same(await images.readOriginal("s1", image.id), { bytes: original, format: "png" });
   });
 
-  t.test("takes every format that an original may have", async (t) => {
+  t.test("accepts originals in every supported format", async (t) => {
     const images = await open(t);
     for (const format of ["png", "jpeg", "webp", "avif"] as const) {
       const original = await makePicture(330, 200).toFormat(format).toBuffer();
@@ -40,14 +40,14 @@ export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): 
     }
   });
 
-  t.test("a picture narrower than the narrowest width keeps its own", async (t) => {
+  t.test("keeps the width of a picture narrower than the narrowest", async (t) => {
     const images = await open(t);
     const { id, widths } = await images.add("s1", await makePicture(40, 60).png().toBuffer(), "");
     t.same(widths, [320]);
     t.match(await sharp(await images.read("s1", id, 320, "webp")).metadata(), { width: 40, height: 60 });
   });
 
-  t.test("turns a photograph as its EXIF says, and strips all metadata", async (t) => {
+  t.test("rotates a photograph by its EXIF orientation, and strips all metadata", async (t) => {
     const images = await open(t);
     const gps = { IFD3: { GPSLatitude: "51/1 30/1 0/1" } };
     const original = await makePicture(640, 320).jpeg().withExif(gps).withMetadata({ orientation: 6 }).toBuffer();
@@ -64,11 +64,11 @@ export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): 
         .extract({ left: 100, top: 20, width: 1, height: 1 })
         .raw()
         .toBuffer();
-      t.ok(red > blue, "what was left is above");
+      t.ok(red > blue, "the left side is at the top");
     }
   });
 
-  t.test("draws a vector original up to 1280 pixels, and wider where it says that it is wider", async (t) => {
+  t.test("renders a vector original up to 1280 pixels, or up to its own width", async (t) => {
     const images = await open(t);
     const image = await images.add("s1", makeSvg(100, 50), "");
     t.match(image, { width: 100, height: 50, widths: [320, 640, 960, 1280] });
@@ -78,14 +78,14 @@ export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): 
     t.match(await sharp(bytes).metadata(), { width: 1280, height: 640 });
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     const redAt = (x: number): number => data[(320 * info.width + x) * info.channels] ?? 0;
-    t.ok(redAt(636) > 150, "the edge is drawn sharp, not enlarged");
+    t.ok(redAt(636) > 150, "the edge is rendered sharp, not enlarged");
     t.equal((await images.readOriginal("s1", image.id))?.format, "svg");
     const again = await images.add("s1", makeSvg(100, 50), "");
     t.equal(again.placeholder, image.placeholder, "the placeholder stays when a rendition has been served");
     t.equal(await images.rendition("s1", image.id, 1280, "svg" as ImageFormat), undefined, "never served as SVG");
   });
 
-  t.test("an SVG loads nothing from outside", async (t) => {
+  t.test("an SVG loads no external resources", async (t) => {
     const images = await open(t);
     const secret = testFolder(t, { "secret.png": await makePicture(100, 100).png().toBuffer() });
     for (const href of [`file://${secret}/secret.png`, `${secret}/secret.png`]) {
@@ -99,7 +99,7 @@ export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): 
     }
   });
 
-  t.test("refuses what is no picture, before and at adding", async (t) => {
+  t.test("rejects unusable files, before and while adding", async (t) => {
     const images = await open(t);
     const png = await makePicture(2000, 1000).png().toBuffer();
     const gif = await sharp({ create: { width: 4, height: 4, channels: 3, background: "red" } })
@@ -118,10 +118,10 @@ export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): 
       await t.rejects(images.add("s1", bytes, ""), { name: UnusableImage.name }, `${label}: add`);
     }
     const cut = png.subarray(0, 2000);
-    await t.rejects(images.add("s1", cut, ""), { name: UnusableImage.name }, "a picture that ends half-way");
+    await t.rejects(images.add("s1", cut, ""), { name: UnusableImage.name }, "a truncated picture");
   });
 
-  t.test("a placeholder: small, of the picture's shape and colours, and the same each time", async (t) => {
+  t.test("makes a small placeholder with the picture's shape and colours, the same each time", async (t) => {
     const images = await open(t);
     const placeholderOf = async (original: Buffer) => {
       const { placeholder = "" } = await images.add("s1", original, "");
@@ -140,12 +140,12 @@ export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): 
 
     const logo = await placeholderOf(makeSvg(100, 100, '<circle cx="50" cy="50" r="30" fill="#d02020"/>'));
     const { channels } = await logo.stats();
-    t.equal(channels[3]?.min, 0, "what is transparent stays so");
+    t.equal(channels[3]?.min, 0, "transparency is kept");
     const tower = await (await placeholderOf(await makePicture(40, 4000).png().toBuffer())).metadata();
-    t.ok((tower.height ?? 0) <= 24, "however tall");
+    t.ok((tower.height ?? 0) <= 24, "even for a tall picture");
   });
 
-  t.test("the same bytes give the same id, each seller's own", async (t) => {
+  t.test("gives the same bytes the same id, separately for each seller", async (t) => {
     const images = await open(t);
     const original = await makePicture(320, 320).png().toBuffer();
     const [first, again] = await Promise.all([images.add("s1", original, "one"), images.add("s1", original, "two")]);
@@ -157,7 +157,7 @@ export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): 
     t.ok(await images.read("s2", first.id, 320, "webp"));
   });
 
-  t.test("names lead nowhere else", async (t) => {
+  t.test("rejects ids that look like paths", async (t) => {
     const images = await open(t);
     const { id } = await images.add("s1", await makePicture(320, 320).png().toBuffer(), "");
     for (const seller of ["", ".", "..", "../s1", "s1/../s1", "s1/", "s1\u0000", "S1 "]) {

@@ -8,7 +8,7 @@ import { makeImport } from "../support/imports.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeCategory, makeProduct, storeShop } from "../support/shop.ts";
 
-/** All of a shop that an import could have touched. */
+/** Everything of a shop that an import may change. */
 async function read({ sellers, categories, products, imports }: Platform, sellerId: string) {
   return {
     version: (await sellers.get(sellerId))?.version,
@@ -19,13 +19,13 @@ async function read({ sellers, categories, products, imports }: Platform, seller
   };
 }
 
-/** How many products a shop has, read at one point in time. */
+/** Counts a shop's products at one point in time. */
 type CountProducts = (platform: Platform, sellerId: string) => Promise<number>;
 
 const countListed: CountProducts = async ({ products }, sellerId) =>
   (await products.list(sellerId, { limit: 500 })).length;
 
-/** What every adapter of the port `Imports` does when an import is written. */
+/** The contract of the port `Imports` for writing an import. */
 export function importWritingContract(t: Test, open: OpenPlatform, countProducts = countListed): void {
   async function prepare(t: Test) {
     const platform = await open(t);
@@ -38,7 +38,7 @@ export function importWritingContract(t: Test, open: OpenPlatform, countProducts
   }
   const done = (stored: StoredImport): StoredImport => ({ ...stored, report: { ...stored.report, state: "done" } });
 
-  t.test("categories, products and the import itself are written together", async (t) => {
+  t.test("writes categories, products and the import in one transaction", async (t) => {
     const { platform, seller, mug, cups, stored } = await prepare(t);
     const bowls = makeCategory({ sellerId: seller.id, position: 1, name: "Bowls", slug: "bowls" });
     const added = Array.from({ length: 60 }, (_, position) =>
@@ -67,11 +67,11 @@ export function importWritingContract(t: Test, open: OpenPlatform, countProducts
     t.equal(seen.at(-1)?.products.length, 1);
     t.strictSame(outcome, done(stored));
     const after = await read(platform, seller.id);
-    t.same(after.version, 2, "one step for all of it");
+    t.same(after.version, 2, "the version increases once");
     t.same(after.categories, [cups, bowls]);
     t.same(after.products, [{ ...beaker, version: 2 }, ...added]);
     t.strictSame(after.stored, done(stored));
-    t.equal(after.file, "", "the file has done its part");
+    t.equal(after.file, "", "the file is removed");
     t.equal(written.at(-1), 61);
     t.same(
       written,
@@ -82,10 +82,10 @@ export function importWritingContract(t: Test, open: OpenPlatform, countProducts
       found.products.map(({ id }) => id),
       [added[7]?.id],
     );
-    t.same((await platform.products.search(seller.id, "cup", 9)).products, [], "the old title is gone");
+    t.same((await platform.products.search(seller.id, "cup", 9)).products, [], "the old title is not found");
   });
 
-  t.test("what fails on the way leaves nothing behind", async (t) => {
+  t.test("a failed import writes nothing", async (t) => {
     const { platform, seller, mug, cups } = await prepare(t);
     const { seller: stranger, products, categories } = await storeShop(platform);
     const before = await read(platform, seller.id);
@@ -95,31 +95,31 @@ export function importWritingContract(t: Test, open: OpenPlatform, countProducts
     const [theirs] = products as [Product];
     const failures: [what: string, categories: Category[], last: Product, error: { name: string }][] = [
       [
-        "a slug of before",
+        "an existing slug",
         [bowls],
         makeProduct({ sellerId: seller.id, categoryId: bowls.id, slug: mug.slug }),
         { name: SlugTaken.name },
       ],
       [
-        "a slug twice",
+        "a repeated slug",
         [bowls],
         makeProduct({ sellerId: seller.id, categoryId: bowls.id, slug: good[1]?.slug ?? "" }),
         { name: SlugTaken.name },
       ],
       [
-        "another's product",
+        "another seller's product",
         [bowls],
         { ...theirs, sellerId: seller.id, categoryId: cups.id, slug: "x" },
         { name: ObjectNotFound.name },
       ],
       [
-        "a product of another",
+        "a product with another seller",
         [bowls],
         makeProduct({ sellerId: stranger.id, categoryId: bowls.id }),
         { name: ObjectNotFound.name },
       ],
       [
-        "another's category",
+        "another seller's category",
         [bowls],
         makeProduct({ sellerId: seller.id, categoryId: categories[0]?.id ?? "" }),
         { name: ObjectNotFound.name },
@@ -143,10 +143,10 @@ export function importWritingContract(t: Test, open: OpenPlatform, countProducts
     await t.rejects(refused, refusal);
     t.same(await read(platform, seller.id), before);
     t.same(await read(platform, stranger.id), beforeStranger);
-    t.same((await platform.products.search(seller.id, "cup", 9)).products, [mug], "nor is anything else to be found");
+    t.same((await platform.products.search(seller.id, "cup", 9)).products, [mug], "the search is unchanged");
   });
 
-  t.test("nobody sees a part of it, and others' writes go on", async (t) => {
+  t.test("readers see no partial import, and other writes continue", async (t) => {
     const { platform, seller, mug, cups } = await prepare(t);
     const { seller: stranger, products } = await storeShop(platform);
     const [theirs] = products as [Product];
@@ -183,7 +183,7 @@ export function importWritingContract(t: Test, open: OpenPlatform, countProducts
     t.equal((await platform.products.get(seller.id, mug.id))?.title, "Mine");
   });
 
-  t.test("an import that changes nothing is done, and the shop's version stays", async (t) => {
+  t.test("an import without changes completes and keeps the shop's version", async (t) => {
     const { platform, seller, stored } = await prepare(t);
     await platform.imports.write(seller.id, [], (_, last) => ({ stored: done(last), categories: [], products: [] }));
     t.match(await read(platform, seller.id), { version: 1, stored: done(stored), file: "" });

@@ -5,16 +5,16 @@ import { makeImport } from "../support/imports.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { storeShop } from "../support/shop.ts";
 
-/** What every adapter of the port `Imports` does with the files that sellers send. */
+/** The contract of the port `Imports` for reports and files. */
 export function importsContract(t: Test, open: OpenPlatform): void {
-  t.test("an import and its file come back as they were, from any seller only its own", async (t) => {
+  t.test("returns the stored import and its file, for its seller only", async (t) => {
     const platform = await open(t);
     const { imports } = platform;
     const [{ seller }, { seller: other }] = [await storeShop(platform), await storeShop(platform)];
     t.equal(await imports.get(seller.id), undefined);
     t.equal(await imports.readFile(seller.id), undefined);
     const stored = makeImport();
-    // Random bytes don't get any smaller: the file takes several of whatever it is kept in.
+    // Random bytes don't compress: the file fills several documents.
     const file = randomBytes(2_500_000);
     const put = await imports.put(seller.id, file, (last) => {
       t.equal(last, undefined);
@@ -25,10 +25,10 @@ export function importsContract(t: Test, open: OpenPlatform): void {
     t.ok(file.equals((await imports.readFile(seller.id)) ?? Buffer.alloc(0)));
     t.equal(await imports.get(other.id), undefined);
     t.equal(await imports.readFile(other.id), undefined);
-    t.equal((await platform.sellers.get(seller.id))?.version, seller.version, "the catalogue is the same");
+    t.equal((await platform.sellers.get(seller.id))?.version, seller.version, "the catalogue is unchanged");
   });
 
-  t.test("the next import takes the last one's place, unless `build` refuses", async (t) => {
+  t.test("the next import replaces the last one, unless `build` throws", async (t) => {
     const platform = await open(t);
     const { imports } = platform;
     const { seller } = await storeShop(platform);
@@ -47,7 +47,7 @@ export function importsContract(t: Test, open: OpenPlatform): void {
     t.equal(String(Buffer.from((await imports.readFile(seller.id)) ?? [])), "second");
   });
 
-  t.test("there is nothing under a seller that does not exist", async (t) => {
+  t.test("finds nothing for an unknown seller", async (t) => {
     const { imports } = await open(t);
     for (const id of ["nobody", "../x", "", "__x__"]) {
       t.equal(await imports.get(id), undefined);
@@ -60,7 +60,7 @@ export function importsContract(t: Test, open: OpenPlatform): void {
     }
   });
 
-  t.test("changes of an import see each other", async (t) => {
+  t.test("serializes concurrent changes of an import", async (t) => {
     const platform = await open(t);
     const { imports } = platform;
     const { seller } = await storeShop(platform);
@@ -84,10 +84,10 @@ export function importsContract(t: Test, open: OpenPlatform): void {
     });
     await t.rejects(refused, refusal);
     t.match(await imports.get(seller.id), { run: { id: "run-5" } });
-    t.equal(String(Buffer.from((await imports.readFile(seller.id)) ?? [])), "x", "the file is still there");
+    t.equal(String(Buffer.from((await imports.readFile(seller.id)) ?? [])), "x", "the file is kept");
   });
 
-  t.test("old imports are forgotten, their files too", async (t) => {
+  t.test("removes old imports with their files", async (t) => {
     const platform = await open(t);
     const { imports } = platform;
     const [{ seller: old }, { seller: recent }] = [await storeShop(platform), await storeShop(platform)];

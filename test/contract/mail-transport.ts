@@ -25,15 +25,15 @@ const HEADERS = [
   "to",
 ];
 
-/** The display name and the address of a header that holds one mailbox. */
+/** Parses the display name and the address of a header with one mailbox. */
 function mailbox(value: string): { name: string; address: string } {
   const [, name = "", address = ""] = /^(?:(.*) )?<?([^<>\s]+)>?$/s.exec(value) ?? [];
   return { name: name.replace(/^"(.*)"$/s, "$1").replaceAll(/\\(.)/gs, "$1"), address };
 }
 
-/** What every adapter of the port `MailTransport` does; each is opened with {@link FROM} and {@link NOW}. */
+/** The contract of the port `MailTransport`. Adapters are opened with {@link FROM} and {@link NOW}. */
 export function mailTransportContract(t: Test, open: (test: Test) => Promise<OpenedTransport>): void {
-  t.test("a mail arrives as it was handed in", async (t) => {
+  t.test("delivers a mail unchanged", async (t) => {
     const { transport, arrived } = await open(t);
     const message = makeMail({
       subject: "Ihre Bestellung 1001 bei Töpferei Ωmega – شكرًا 🧺",
@@ -41,7 +41,7 @@ export function mailTransportContract(t: Test, open: (test: Test) => Promise<Ope
       text: `.\n..dots\nFrom here\n${"long ".repeat(300)}\nشكرًا 🧺\n`,
       html: `<p title="=3D">.\n.<br>${"x".repeat(2_000)} شكرًا 🧺</p>\n`,
     });
-    t.match(await transport.send("mail-1", message), /\S/, "it is said where it went");
+    t.match(await transport.send("mail-1", message), /\S/, "returns the destination");
     const [bytes, ...others] = await arrived();
     t.equal(others.length, 0);
     const mail = readMail(bytes as Buffer);
@@ -60,20 +60,20 @@ export function mailTransportContract(t: Test, open: (test: Test) => Promise<Ope
         .toString("latin1")
         .split("\r\n")
         .every((line) => line.length <= 998 && !line.includes("\n")),
-      "lines are as long as RFC 5322 allows, and end as it says",
+      "lines have the length and ending of RFC 5322",
     );
   });
 
-  t.test("nobody to reply to", async (t) => {
+  t.test("omits Reply-To without a reply address", async (t) => {
     const { transport, arrived } = await open(t);
     await transport.send("mail-1", makeMail({ replyTo: null }));
     t.notOk(readMail((await arrived())[0] as Buffer).headers.has("reply-to"));
   });
 
-  t.test("nothing in a subject or a name turns the rest of it round", async (t) => {
+  t.test("removes direction overrides from subjects and names", async (t) => {
     const { transport, arrived } = await open(t);
     await transport.send(
-      "turned",
+      "reversed",
       makeMail({ fromName: "Acme\u202e", subject: "New order from \u202eelpmaxe.live\u202d" }),
     );
     const mail = readMail((await arrived())[0] as Buffer);
@@ -81,7 +81,7 @@ export function mailTransportContract(t: Test, open: (test: Test) => Promise<Ope
     t.notMatch(mail.header("from"), /\u202e/);
   });
 
-  t.test("whatever a name or a subject holds, it makes no header and no address of its own", async (t) => {
+  t.test("names and subjects can't inject headers or addresses", async (t) => {
     const { transport, arrived } = await open(t);
     const hostile = fc.constantFrom(
       "\r\nBcc: victim@example.org",
@@ -111,6 +111,6 @@ export function mailTransportContract(t: Test, open: (test: Test) => Promise<Ope
       }),
       { numRuns: 100 },
     );
-    t.equal((await arrived()).length, sent, "one mail each, to one recipient");
+    t.equal((await arrived()).length, sent, "one mail per message");
   });
 }

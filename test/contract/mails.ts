@@ -6,9 +6,9 @@ import type { OpenPlatform } from "../support/platform.ts";
 
 const LEASE = 60_000;
 
-/** What every adapter of the port `Mails` does. */
+/** The contract of the port `Mails`. */
 export function mailsContract(t: Test, open: OpenPlatform): void {
-  t.test("hands out what was added as it was, oldest first", async (t) => {
+  t.test("claims added mails unchanged, oldest first", async (t) => {
     const { platform, clock } = await openAt(t, open);
     t.same(await platform.mails.claim(9, LEASE), []);
     await platform.mails.add([]);
@@ -33,7 +33,7 @@ export function mailsContract(t: Test, open: OpenPlatform): void {
     t.ok(queued.every(({ id }) => /^[\w-]{16,64}$/.test(id)));
   });
 
-  t.test("what is handed out is nobody else's until its lease has passed", async (t) => {
+  t.test("a claimed mail can't be claimed again during its lease", async (t) => {
     const { platform, clock } = await openAt(t, open);
     await platform.mails.add([makeMail()]);
     const [first] = (await platform.mails.claim(9, LEASE)) as [QueuedMail];
@@ -43,7 +43,7 @@ export function mailsContract(t: Test, open: OpenPlatform): void {
     t.strictSame(await platform.mails.claim(9, LEASE), [{ ...first, attempts: 2 }]);
   });
 
-  t.test("hands out no more than asked for, and the rest next time", async (t) => {
+  t.test("claims at most the requested number, and the rest next time", async (t) => {
     const { platform, clock } = await openAt(t, open);
     for (const subject of ["a", "b", "c", "d", "e"]) {
       await platform.mails.add([makeMail({ subject })]);
@@ -57,7 +57,7 @@ export function mailsContract(t: Test, open: OpenPlatform): void {
     t.strictSame(await subjects(), []);
   });
 
-  t.test("what was sent is forgotten", async (t) => {
+  t.test("removes a sent mail", async (t) => {
     const { platform, clock } = await openAt(t, open);
     await platform.mails.add([makeMail({ subject: "sent" }), makeMail({ subject: "kept" })]);
     for (const { id, message } of await platform.mails.claim(9, LEASE)) {
@@ -70,21 +70,21 @@ export function mailsContract(t: Test, open: OpenPlatform): void {
     );
   });
 
-  t.test("what could not be sent comes back when it is said to", async (t) => {
+  t.test("a postponed mail is due at its new time", async (t) => {
     const { platform, clock } = await openAt(t, open);
     await platform.mails.add([makeMail()]);
     const [mail] = (await platform.mails.claim(9, LEASE)) as [QueuedMail];
     await platform.mails.postpone(mail.id, new Date(clock.now + 2 * LEASE));
     clock.now += 2 * LEASE - 1;
-    t.same(await platform.mails.claim(9, LEASE), [], "later than its lease would end");
+    t.same(await platform.mails.claim(9, LEASE), [], "after the lease has ended");
     clock.now += 1;
     t.strictSame(await platform.mails.claim(9, LEASE), [{ ...mail, attempts: 2 }]);
     await platform.mails.postpone(mail.id, new Date(clock.now + 1));
     clock.now += 1;
-    t.strictSame(await platform.mails.claim(9, LEASE), [{ ...mail, attempts: 3 }], "or sooner");
+    t.strictSame(await platform.mails.claim(9, LEASE), [{ ...mail, attempts: 3 }], "before the lease ends");
   });
 
-  t.test("what is due is handed out by its age, however often it has waited", async (t) => {
+  t.test("claims due mails by age, also postponed ones", async (t) => {
     const { platform, clock } = await openAt(t, open);
     await platform.mails.add([makeMail({ subject: "old" })]);
     const [old] = (await platform.mails.claim(9, LEASE)) as [QueuedMail];
@@ -98,7 +98,7 @@ export function mailsContract(t: Test, open: OpenPlatform): void {
     );
   });
 
-  t.test("unknown ids are passed over", async (t) => {
+  t.test("ignores unknown ids", async (t) => {
     const { platform } = await openAt(t, open);
     await platform.mails.add([makeMail()]);
     for (const id of ["unknown", "a/b", "", "..", "__x__"]) {
@@ -108,7 +108,7 @@ export function mailsContract(t: Test, open: OpenPlatform): void {
     t.equal((await platform.mails.claim(9, LEASE)).length, 1);
   });
 
-  t.test("those who claim at once share nothing, and leave nothing", async (t) => {
+  t.test("concurrent claims share no mail, and leave none", async (t) => {
     const { platform } = await openAt(t, open);
     const messages = Array.from({ length: 24 }, (_, index) => makeMail({ subject: String(index) }));
     await platform.mails.add(messages);

@@ -11,9 +11,9 @@ const membershipOf = (accountId: string, sellerId: string, createdAt = "2026-01-
   createdAt,
 });
 
-/** What every adapter of the port `Memberships` does. */
+/** The contract of the port `Memberships`. */
 export function membershipsContract(t: Test, open: OpenPlatform): void {
-  t.test("an account belongs to the shops that it was given, and to no others", async (t) => {
+  t.test("an account belongs only to the shops saved for it", async (t) => {
     const platform = await open(t);
     const { memberships } = platform;
     const [{ seller: mine }, { seller: theirs }] = [await storeShop(platform), await storeShop(platform)];
@@ -26,7 +26,7 @@ export function membershipsContract(t: Test, open: OpenPlatform): void {
     t.strictSame(await memberships.listByAccount("nobody"), []);
   });
 
-  t.test("lists an account's oldest first, those of one time by their shop", async (t) => {
+  t.test("lists an account's memberships by age, then by shop", async (t) => {
     const platform = await open(t);
     const [early, late] = ["2026-01-01T00:00:00.000Z", "2026-02-01T00:00:00.000Z"];
     for (const [id, at] of [
@@ -44,7 +44,7 @@ export function membershipsContract(t: Test, open: OpenPlatform): void {
     );
   });
 
-  t.test("saving one again replaces it", async (t) => {
+  t.test("saving a membership again replaces it", async (t) => {
     const platform = await open(t);
     const { seller } = await storeShop(platform);
     await platform.memberships.save(membershipOf("ann", seller.id));
@@ -53,7 +53,7 @@ export function membershipsContract(t: Test, open: OpenPlatform): void {
     t.strictSame(await platform.memberships.listByAccount("ann"), [later]);
   });
 
-  t.test("nobody belongs to a shop that does not exist", async (t) => {
+  t.test("rejects a membership in an unknown shop", async (t) => {
     const { memberships } = await open(t);
     for (const id of ["nothing", "", "a/b", "..", "__x__"]) {
       await t.rejects(memberships.save(membershipOf("ann", id)), { name: ObjectNotFound.name }, JSON.stringify(id));
@@ -62,7 +62,7 @@ export function membershipsContract(t: Test, open: OpenPlatform): void {
     t.strictSame(await memberships.listByAccount("ann"), []);
   });
 
-  t.test("takes any account's id for what it is: one without shops", async (t) => {
+  t.test("finds no shops for any invalid account id", async (t) => {
     const { memberships } = await open(t);
     for (const id of ["", "a/b", "..", "__x__", "x".repeat(2000)]) {
       t.strictSame(await memberships.listByAccount(id), [], JSON.stringify(id));
@@ -70,7 +70,7 @@ export function membershipsContract(t: Test, open: OpenPlatform): void {
     }
   });
 
-  t.test("removing one ends it, and leaves the shop and the account's others", async (t) => {
+  t.test("removes one membership, and keeps the shop and the account's others", async (t) => {
     const platform = await open(t);
     const [{ seller: first }, { seller: second }] = [await storeShop(platform), await storeShop(platform)];
     await platform.memberships.save(membershipOf("ann", first.id));

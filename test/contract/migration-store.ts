@@ -17,29 +17,29 @@ import { makePicture } from "../support/pictures.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeCategory, makeProduct, makeSeller, makeVariant, storeShop } from "../support/shop.ts";
 
-/** What every adapter of the port `MigrationStore` does. */
+/** The contract of the port `MigrationStore`. */
 export function migrationStoreContract(t: Test, open: OpenPlatform): void {
-  t.test("accounts come back as they were put, whichever way their passwords were hashed", async (t) => {
+  t.test("stores accounts unchanged, with any kind of password hash", async (t) => {
     const { migration, accounts } = await open(t);
-    const given = [makeHeldAccount({ passwordHash: OWN_HASH }), makeHeldAccount({ passwordHash: FIREBASE_HASH })];
-    const without = makeHeldAccount({ passwordHash: null, name: "Ünal “der” 🫖" });
-    const shutOut = makeHeldAccount({ passwordHash: OWN_HASH, disabled: true });
-    await isHeld(t, migration.accounts, [...given, without, shutOut], ({ id }) => id);
+    const given = [makeAccountRecord({ passwordHash: OWN_HASH }), makeAccountRecord({ passwordHash: FIREBASE_HASH })];
+    const without = makeAccountRecord({ passwordHash: null, name: "Ünal “der” 🫖" });
+    const disabledAccount = makeAccountRecord({ passwordHash: OWN_HASH, disabled: true });
+    await storesUnchanged(t, migration.accounts, [...given, without, disabledAccount], ({ id }) => id);
     t.strictSame(await accounts.findByEmail(without.email), withoutHash(without));
     t.strictSame(await accounts.get(given[0]?.id ?? ""), withoutHash(given[0] as AccountRecord));
     const renamed = { ...without, name: "Somebody else", passwordHash: OWN_HASH };
     await migration.accounts.put([renamed]);
-    t.strictSame(await migration.accounts.find([renamed.id]), [renamed], "in the place of the one before");
+    t.strictSame(await migration.accounts.find([renamed.id]), [renamed], "it replaces the earlier one");
     for (const disabled of [false, true, false]) {
-      await migration.accounts.put([{ ...shutOut, disabled }]);
-      t.strictSame(await migration.accounts.find([shutOut.id]), [{ ...shutOut, disabled }]);
+      await migration.accounts.put([{ ...disabledAccount, disabled }]);
+      t.strictSame(await migration.accounts.find([disabledAccount.id]), [{ ...disabledAccount, disabled }]);
     }
-    await accounts.setDisabled(shutOut.id, true);
-    t.strictSame(await migration.accounts.find([shutOut.id]), [shutOut]);
+    await accounts.setDisabled(disabledAccount.id, true);
+    t.strictSame(await migration.accounts.find([disabledAccount.id]), [disabledAccount]);
     t.equal(await migration.accounts.count(), 4);
   });
 
-  t.test("a shop is put there as it is, and can do all that a shop can", async (t) => {
+  t.test("stores a shop unchanged, with search, lists and domains", async (t) => {
     const platform = await open(t);
     const { migration, sellers, products } = platform;
     const shop = makeShop();
@@ -54,10 +54,10 @@ export function migrationStoreContract(t: Test, open: OpenPlatform): void {
     t.same(
       found.products.map(({ slug }) => slug),
       ["teapot"],
-      "its products can be searched",
+      "visitors can search its products",
     );
     const rows = { text: "draft", status: null, categoryId: null, sort: "title", offset: 0, limit: 9 } as const;
-    t.equal((await products.rows(seller.id, rows)).total, 1, "by its own people too");
+    t.equal((await products.rows(seller.id, rows)).total, 1, "members can search them too");
     t.match(await products.lowStock(seller.id, 5, 9), [{ product: { slug: "teapot" }, variant: { stock: 2 } }]);
 
     const other = await storeShop(platform);
@@ -66,14 +66,14 @@ export function migrationStoreContract(t: Test, open: OpenPlatform): void {
       sellerId: other.seller.id,
       categoryId: other.categories[0]?.id ?? "",
     });
-    await t.rejects(products.save(other.seller.id, taken), { code: "object-not-found" }, "its ids are its own");
+    await t.rejects(products.save(other.seller.id, taken), { code: "object-not-found" }, "its ids are claimed");
     const thief = makeSeller({ domain: seller.domain });
     await t.rejects(platform.shops.create({ seller: thief, categories: [], products: [] }), { code: "domain-taken" });
     await products.save(seller.id, { ...(shop.products[0] as Shop["products"][0]), title: "New" });
-    t.equal((await sellers.get(seller.id))?.version, seller.version + 1, "and it goes on from its version");
+    t.equal((await sellers.get(seller.id))?.version, seller.version + 1, "the version continues");
   });
 
-  t.test("a shop takes the place of the one with its id: what it has no more is gone", async (t) => {
+  t.test("a shop replaces the one with its id, and frees its former names and ids", async (t) => {
     const platform = await open(t);
     const shop = makeShop();
     await platform.migration.putShop(shop);
@@ -93,7 +93,7 @@ export function migrationStoreContract(t: Test, open: OpenPlatform): void {
       await platform.migration.putShop(next);
       await isStored(t, platform, next);
     }
-    t.equal(await platform.sellers.holderOf(shop.seller.domain), undefined, "its names are free");
+    t.equal(await platform.sellers.holderOf(shop.seller.domain), undefined, "its former names are free");
     t.same((await platform.products.search(shop.seller.id, "teapot", 9)).products, []);
     const rows = { text: "draft", status: null, categoryId: null, sort: "title", offset: 0, limit: 9 } as const;
     t.equal((await platform.products.rows(shop.seller.id, rows)).total, 0);
@@ -104,10 +104,14 @@ export function migrationStoreContract(t: Test, open: OpenPlatform): void {
       categoryId: other.categories[0]?.id ?? "",
     });
     await platform.products.save(other.seller.id, reused);
-    t.equal((await platform.products.get(other.seller.id, dropped.id))?.id, dropped.id, "so are its ids");
+    t.equal(
+      (await platform.products.get(other.seller.id, dropped.id))?.id,
+      dropped.id,
+      "the ids of removed products are free",
+    );
   });
 
-  t.test("a shop whose name another has is refused, and can't be found", async (t) => {
+  t.test("rejects a shop whose name is taken, and stores nothing", async (t) => {
     const platform = await open(t);
     const { seller } = await storeShop(platform);
     const shop = makeShop();
@@ -117,7 +121,7 @@ export function migrationStoreContract(t: Test, open: OpenPlatform): void {
     t.equal(await platform.sellers.findByDomain(shop.seller.domain), undefined);
   });
 
-  t.test("memberships", async (t) => {
+  t.test("stores and removes memberships", async (t) => {
     const platform = await open(t);
     const { migration, memberships } = platform;
     const sellerIds = [(await storeShop(platform)).seller.id, (await storeShop(platform)).seller.id];
@@ -126,14 +130,14 @@ export function migrationStoreContract(t: Test, open: OpenPlatform): void {
       sellerIds.map((sellerId) => ({ accountId, sellerId, role: "owner" as const, createdAt })),
     );
     const keyOf = ({ accountId, sellerId }: (typeof given)[0]): string => `${accountId}/${sellerId}`;
-    await isHeld(t, migration.memberships, given, keyOf);
+    await storesUnchanged(t, migration.memberships, given, keyOf);
     t.equal((await memberships.listByAccount("ada")).length, 2);
     await migration.memberships.remove?.([keyOf(given[0] as (typeof given)[0]), "nobody/nothing"]);
     t.equal((await memberships.listByAccount("ada")).length, 1);
     t.equal(await migration.memberships.count(), 3);
   });
 
-  t.test("orders, what their keys made, and the number that comes next", async (t) => {
+  t.test("stores orders, idempotency keys and the next order number", async (t) => {
     const platform = await open(t);
     const { migration, orders } = platform;
     const { seller, products } = await storeShop(platform);
@@ -156,8 +160,13 @@ export function migrationStoreContract(t: Test, open: OpenPlatform): void {
       orderId: id,
     }));
     keys.push({ sellerId: seller.id, idempotencyKey: "used-up", requestHash: null, orderId: null });
-    await isHeld(t, migration.orders, given, ({ sellerId, id }) => `${sellerId}/${id}`);
-    await isHeld(t, migration.orderKeys, keys, ({ sellerId, idempotencyKey }) => `${sellerId}/${idempotencyKey}`);
+    await storesUnchanged(t, migration.orders, given, ({ sellerId, id }) => `${sellerId}/${id}`);
+    await storesUnchanged(
+      t,
+      migration.orderKeys,
+      keys,
+      ({ sellerId, idempotencyKey }) => `${sellerId}/${idempotencyKey}`,
+    );
     const last = [{ sellerId: seller.id, last: 1003 }];
     await migration.orderNumbers.put(last);
     t.strictSame(await migration.orderNumbers.find([seller.id, "nobody"]), last);
@@ -174,16 +183,16 @@ export function migrationStoreContract(t: Test, open: OpenPlatform): void {
     const [first] = keys as [OrderKeyRecord];
     const placement = placementOf([{ product }], { idempotencyKey: first.idempotencyKey });
     const again = await orders.place(seller.id, placement);
-    t.strictSame(again, { order: given[0], repeated: true }, "a key makes no second order");
+    t.strictSame(again, { order: given[0], repeated: true }, "a key creates no second order");
     await t.rejects(orders.place(seller.id, placementOf([{ product }], { idempotencyKey: "used-up" })), {
       code: "idempotency-key-reused",
     });
     t.equal((await orders.place(seller.id, placementOf([{ product }]))).order.number, 1004);
     await migration.orders.put([{ ...given[0], note: "changed" } as (typeof given)[0]]);
-    t.equal((await orders.get(seller.id, given[0]?.id ?? ""))?.note, "changed", "in the place of the one before");
+    t.equal((await orders.get(seller.id, given[0]?.id ?? ""))?.note, "changed", "it replaces the earlier one");
   });
 
-  t.test("mails wait in the order in which they did", async (t) => {
+  t.test("keeps the order and due times of mails", async (t) => {
     const clock = { now: Date.parse("2026-05-06T07:08:09.000Z") };
     const platform = await open(t, { clock: () => new Date(clock.now) });
     const { migration, mails } = platform;
@@ -194,7 +203,7 @@ export function migrationStoreContract(t: Test, open: OpenPlatform): void {
       createdAt: new Date(clock.now - 3_600_000 + index).toISOString(),
       dueAt: new Date(clock.now + (index === 1 ? 60_000 : 0)).toISOString(),
     }));
-    await isHeld(t, migration.mails, given, ({ id }) => id);
+    await storesUnchanged(t, migration.mails, given, ({ id }) => id);
     const subjects = async () =>
       (await mails.claim(9, 120_000)).map(({ message, attempts }) => [message.subject, attempts]);
     t.strictSame(await subjects(), [
@@ -207,7 +216,7 @@ export function migrationStoreContract(t: Test, open: OpenPlatform): void {
     t.equal(await migration.mails.count(), 0);
   });
 
-  t.test("when everything arrived is known from then on, and is nothing that moves", async (t) => {
+  t.test("stores the time of the migration, which is not migrated", async (t) => {
     const { migration } = await open(t);
     t.equal(await migration.arrivedAt(), undefined);
     for (const at of ["2026-01-02T03:04:05.678Z", "2026-02-03T04:05:06.789Z", "2026-02-03T04:05:06.789Z"]) {
@@ -215,11 +224,11 @@ export function migrationStoreContract(t: Test, open: OpenPlatform): void {
       t.equal(await migration.arrivedAt(), at);
     }
     const { accounts, memberships, orders, orderKeys, orderNumbers, pictures, mails } = migration;
-    for (const holding of [accounts, memberships, orders, orderKeys, orderNumbers, pictures, mails])
-      t.equal(await holding.count(), 0);
+    for (const table of [accounts, memberships, orders, orderKeys, orderNumbers, pictures, mails])
+      t.equal(await table.count(), 0);
   });
 
-  t.test("a picture moves as its original", async (t) => {
+  t.test("migrates a picture's original", async (t) => {
     const platform = await open(t);
     const { migration, images } = platform;
     const { seller } = await storeShop(platform);
@@ -234,11 +243,11 @@ export function migrationStoreContract(t: Test, open: OpenPlatform): void {
     t.strictSame(await migration.pictures.find([`${seller.id}/${id}`, `${seller.id}/${"0".repeat(32)}`]), [moved]);
     t.equal(await migration.pictures.count(), 2);
     t.strictSame(await images.list(seller.id), [id]);
-    t.equal(await images.usage(seller.id), bytes.length, "it takes its room");
+    t.equal(await images.usage(seller.id), bytes.length, "it counts towards the quota");
     for (const format of ["avif", "webp"] as const) {
       const narrowest = await images.read(elsewhere.seller.id, id, 320, format);
-      t.strictSame(await images.read(seller.id, id, 320, format), narrowest, "the narrowest rendition is made again");
-      t.equal((await images.rendition(seller.id, id, 640, format))?.isExact, true, "wider ones are made on request");
+      t.strictSame(await images.read(seller.id, id, 320, format), narrowest, "the narrowest rendition is recreated");
+      t.equal((await images.rendition(seller.id, id, 640, format))?.isExact, true, "wider ones are created on request");
     }
     t.match(await images.add(seller.id, bytes, ""), { id, placeholder: /^data:image\/webp;base64,/ });
     const damaged = { ...moved, original: { bytes: bytes.subarray(0, 60), format: "png" } };
@@ -246,14 +255,14 @@ export function migrationStoreContract(t: Test, open: OpenPlatform): void {
     t.strictSame(
       await migration.pictures.find([`${seller.id}/${id}`]),
       [damaged],
-      "a damaged original is kept as it is",
+      "a damaged original is stored unchanged",
     );
     for (const width of [320, 640]) t.equal(await images.rendition(seller.id, id, width, "webp"), undefined);
     await migration.pictures.put([moved]);
-    t.ok(await images.read(seller.id, id, 320, "webp"), "and replaced by a whole one");
+    t.ok(await images.read(seller.id, id, 320, "webp"), "an intact original replaces it");
     await images.sweep(seller.id, new Set([id]), new Date("2026-01-01T00:00:00.000Z"));
     await images.sweep(seller.id, new Set([id]), new Date("2026-01-03T00:00:00.000Z"));
-    t.equal(await images.usage(seller.id), 0, "and it goes like any other");
+    t.equal(await images.usage(seller.id), 0, "it is removed when unused");
   });
 }
 
@@ -276,7 +285,7 @@ const FIREBASE_HASH = formatPasswordHash({
   key: Buffer.alloc(64, 5),
 });
 
-function makeHeldAccount(given: Pick<AccountRecord, "passwordHash"> & Partial<AccountRecord>): AccountRecord {
+function makeAccountRecord(given: Pick<AccountRecord, "passwordHash"> & Partial<AccountRecord>): AccountRecord {
   const id = randomUUID();
   const createdAt = "2026-01-02T03:04:05.678Z";
   return { id, email: `${id}@people.example`, name: "Ada", createdAt, disabled: false, ...given };
@@ -286,7 +295,7 @@ function withoutHash({ id, email, name, createdAt }: AccountRecord): Account {
   return { id, email, name, createdAt };
 }
 
-/** Two categories, a product that is for sale and a draft. */
+/** A shop with two categories, an active product and a draft. */
 function makeShop(): Shop {
   const domain = `held-${randomUUID().slice(0, 8)}`;
   const seller = makeSeller({
@@ -319,18 +328,18 @@ async function isStored(t: Test, platform: Platform, shop: Shop): Promise<void> 
   t.strictSame(byId(products), byId(shop.products));
 }
 
-/** Puts records where there is none of their kind, twice, and sees that they are there once, as they are. */
-async function isHeld<Item>(
+/** Stores records in an empty table, twice, and asserts that each is stored once and unchanged. */
+async function storesUnchanged<Item>(
   t: Test,
-  holding: MigrationTable<Item>,
+  table: MigrationTable<Item>,
   given: Item[],
-  keyOf: (held: Item) => string,
+  keyOf: (record: Item) => string,
 ): Promise<void> {
-  t.strictSame(await holding.find(given.map(keyOf)), []);
-  for (const _ of [1, 2]) await holding.put(given);
-  t.equal(await holding.count(), given.length);
+  t.strictSame(await table.find(given.map(keyOf)), []);
+  for (const _ of [1, 2]) await table.put(given);
+  t.equal(await table.count(), given.length);
   const sorted = (records: Item[]): Item[] => records.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  t.strictSame(sorted(await holding.find([...given.map(keyOf), `${keyOf(given[0] as Item)}-unknown`])), sorted(given));
-  const read = (await Array.fromAsync(holding.batches())).flat();
-  t.strictSame(sorted(read), sorted(given), "every one once");
+  t.strictSame(sorted(await table.find([...given.map(keyOf), `${keyOf(given[0] as Item)}-unknown`])), sorted(given));
+  const read = (await Array.fromAsync(table.batches())).flat();
+  t.strictSame(sorted(read), sorted(given), "each record once");
 }

@@ -7,9 +7,9 @@ import { cancel, confirm, makeOrder, placementOf, stepped } from "../support/ord
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeVariant, stocks, storeStock } from "../support/shop.ts";
 
-/** How every adapter of the port `Orders` changes orders, and knows which are due. */
+/** The contract of the port `Orders` for changing orders and listing due ones. */
 export function orderChangingContract(t: Test, open: OpenPlatform): void {
-  t.test("an order changes as the step says, and keeps what it is", async (t) => {
+  t.test("applies a step to an order, and keeps its identity", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeStock(platform, [9]);
     const [product] = products as [Product];
@@ -35,7 +35,7 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
     t.same(await stocks(platform, seller.id, products), [8]);
   });
 
-  t.test("stores notes, and finds an order by the words of its notes", async (t) => {
+  t.test("stores notes, and finds orders by words in their notes", async (t) => {
     const platform = await open(t);
     const { seller } = await storeStock(platform, []);
     const { order } = await platform.orders.place(seller.id, placementOf([], { order: { notes: [] } }));
@@ -53,16 +53,16 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
     t.strictSame((await write([note])).notes, [note]);
     t.strictSame(await platform.orders.get(seller.id, order.id), { ...order, notes: [note] });
     for (const text of ["doorbell", "DOOR", "ada call", "3", "1001"]) t.same(await numbers(text), [order.number], text);
-    t.same(await numbers("olga"), [], "an author is no customer");
+    t.same(await numbers("olga"), [], "authors are not searched");
     await write([note, long]);
     t.same(await numbers("w399"), [order.number]);
     t.same(await numbers("w400"), [], "beyond MAX_NOTE_WORDS");
-    t.same(await numbers("doorbell"), [], "the latest note comes first");
+    t.same(await numbers("doorbell"), [], "the latest notes are indexed first");
     await write([]);
     t.same(await numbers("w399"), []);
   });
 
-  t.test("a step that has nothing to do, or throws, changes nothing", async (t) => {
+  t.test("changes nothing if a step returns undefined or throws", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeStock(platform, [3]);
     const { order } = await platform.orders.place(seller.id, placementOf([{ product: products[0] as Product }]));
@@ -78,7 +78,7 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
     t.equal((await platform.sellers.get(seller.id))?.version, version);
   });
 
-  t.test("of many who cancel at once one does, and the stock comes back once", async (t) => {
+  t.test("of concurrent cancellations one succeeds, and the stock returns once", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeStock(platform, [9, 2, null]);
     const [first, second, untracked] = products as [Product, Product, Product];
@@ -93,10 +93,10 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
     t.equal(stored?.status, "cancelled");
     t.equal(stored?.events.filter(({ kind }) => kind === "cancelled").length, 1);
     for (const answer of answers) t.strictSame(answer, stored);
-    t.equal((await platform.mails.claim(99, 60_000)).length, 1, "one mail tells of it");
+    t.equal((await platform.mails.claim(99, 60_000)).length, 1, "one mail is sent");
   });
 
-  t.test("a step without `restock` leaves the stock alone, and so do lines that took nothing", async (t) => {
+  t.test("returns no stock without `restock`, and none for lines that took nothing", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeStock(platform, [9, null]);
     const [tracked, untracked] = products as [Product, Product];
@@ -108,10 +108,14 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
     const tracking = untracked.variants.map((variant) => ({ ...variant, stock: 1 }));
     await platform.products.save(seller.id, { ...untracked, variants: tracking });
     await platform.orders.change(seller.id, order.id, cancel);
-    t.same(await stocks(platform, seller.id, products), [8, 1], "what is tracked only now was not taken then");
+    t.same(
+      await stocks(platform, seller.id, products),
+      [8, 1],
+      "stock that was untracked when ordered is not returned",
+    );
   });
 
-  t.test("stock of what is gone meanwhile goes nowhere, and the rest comes back", async (t) => {
+  t.test("returns the stock of existing variants only", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeStock(platform, [9, 9, 9, 9]);
     const [removed, changed, untracked, kept] = products as [Product, Product, Product, Product];
@@ -126,7 +130,7 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
     t.same(await stocks(platform, seller.id, [changed, untracked, kept]), [5, null, 9]);
   });
 
-  t.test("orders outlive the products and the catalogue that they were of", async (t) => {
+  t.test("keeps orders when their products and catalogue are removed", async (t) => {
     const platform = await open(t);
     const shop = await storeStock(platform, [9]);
     const { seller, products } = shop;
@@ -137,7 +141,7 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
     t.equal((await platform.orders.change(seller.id, order.id, cancel)).status, "cancelled");
   });
 
-  t.test("the seller's version grows by one where visitors see a difference in stock, and only there", async (t) => {
+  t.test("increases the seller's version only for visible changes of stock", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeStock(platform, [8, 7, null]);
     const [product, second, untracked] = products as [Product, Product, Product];
@@ -145,22 +149,22 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
     const buy = async (quantity: number) =>
       (await platform.orders.place(seller.id, placementOf([{ product, quantity }]))).order;
     await buy(2);
-    t.equal(await version(), 1, "six left are many");
+    t.equal(await version(), 1, "six left are not low stock");
     const shown = await buy(1);
-    t.equal(await version(), 2, "five left are told of");
+    t.equal(await version(), 2, "five left are shown");
     await buy(5);
     t.equal(await version(), 3, "sold out");
     await platform.orders.change(seller.id, shown.id, confirm);
-    t.equal(await version(), 3, "a step that moves no stock");
+    t.equal(await version(), 3, "a step without stock");
     await platform.orders.change(seller.id, shown.id, cancel);
-    t.equal(await version(), 4, "there is one again");
+    t.equal(await version(), 4, "available again");
     await platform.orders.place(seller.id, placementOf([{ product: untracked, quantity: 9 }]));
     t.equal(await version(), 4);
     await platform.orders.place(seller.id, placementOf([{ product }, { product: second, quantity: 3 }]));
-    t.equal(await version(), 5, "several products at once, by one");
+    t.equal(await version(), 5, "once for several products");
   });
 
-  t.test("orders to be given up are those that are placed, unpaid and past their time, oldest first", async (t) => {
+  t.test("lists placed and unpaid orders past their expiry, oldest first", async (t) => {
     const platform = await open(t);
     const [one, two] = [await storeStock(platform, []), await storeStock(platform, [])];
     const at = (minutes: number): string => new Date(Date.UTC(2026, 1, 3, 4, minutes)).toISOString();
@@ -184,7 +188,7 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
     t.same(await platform.orders.listExpired(new Date(at(9)), 99), []);
   });
 
-  t.test("orders to be reminded of are those that are placed, unpaid and due for it, oldest first", async (t) => {
+  t.test("lists placed and unpaid orders due for a reminder, oldest first", async (t) => {
     const platform = await open(t);
     const [one, two] = [await storeStock(platform, []), await storeStock(platform, [])];
     const at = (day: number): string => new Date(Date.UTC(2026, 1, day)).toISOString();
@@ -210,7 +214,7 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
     t.strictSame(await platform.orders.listUnreminded(new Date(at(5)), 99), [keys(late)]);
   });
 
-  t.test("orders to be settled are those that are cancelled and past their time, oldest first", async (t) => {
+  t.test("lists cancelled orders due for a refund check, oldest first", async (t) => {
     const platform = await open(t);
     const [one, two] = [await storeStock(platform, []), await storeStock(platform, [])];
     const at = (minutes: number): string => new Date(Date.UTC(2026, 1, 3, 4, minutes)).toISOString();
@@ -235,6 +239,10 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
     t.strictSame(await platform.orders.listUnsettled(now, 2), [early, late].map(keys));
     const settle = (order: Order): OrderStep => ({ order: { ...order, expiresAt: null }, restock: false, mails: [] });
     await platform.orders.change(two.seller.id, early.id, settle);
-    t.strictSame(await platform.orders.listUnsettled(now, 99), [late, exact].map(keys), "settled is settled");
+    t.strictSame(
+      await platform.orders.listUnsettled(now, 99),
+      [late, exact].map(keys),
+      "settled orders are not listed",
+    );
   });
 }

@@ -23,7 +23,7 @@ const axes = fc.record({
   fulfillment: fc.constantFrom(...FULFILLMENT_STATUSES),
 });
 
-/** How every adapter of the port `Orders` finds and counts a seller's orders. */
+/** The contract of the port `Orders` for finding and counting orders. */
 export function orderListsContract(t: Test, open: OpenPlatform): void {
   t.test("views and counts follow the domain rules, for orders in any state", async (t) => {
     const platform = await open(t);
@@ -49,7 +49,7 @@ export function orderListsContract(t: Test, open: OpenPlatform): void {
     await fc.assert(property, { numRuns: 4, endOnFailure: true });
   });
 
-  t.test("finds orders by number and by the beginnings of the customer's words", async (t) => {
+  t.test("finds orders by number and by prefixes of the customer's words", async (t) => {
     const platform = await open(t);
     const [{ seller }, other] = [await storeStock(platform, []), await storeStock(platform, [])];
     const people = [
@@ -101,7 +101,7 @@ export function orderListsContract(t: Test, open: OpenPlatform): void {
     ];
     for (const [text, numbers] of cases) table.check(JSON.stringify(text), await found(text), numbers);
     await platform.orders.change(seller.id, (await findOne(platform, seller.id, 1001)).id, cancel);
-    t.same(await found("people", "cancelled"), [1001], "what was changed is found as before");
+    t.same(await found("people", "cancelled"), [1001], "a changed order is still found");
     t.same(await found("1001", "cancelled"), [1001]);
     t.same(await found("1001", "new"), [1003]);
     t.same(table.wrong(), []);
@@ -110,10 +110,10 @@ export function orderListsContract(t: Test, open: OpenPlatform): void {
       (await platform.orders.find(seller.id, { view: "all", text: "1001", limit: 1 })).map(({ number }) => number),
       [1003],
     );
-    for (const nobody of ["nobody", "a/b", ""]) {
-      t.same(await platform.orders.find(nobody, { view: "all", text: "", limit: 9 }), []);
-      t.same(new Set(Object.values(await platform.orders.counts(nobody))), new Set([0]));
-      t.same(await platform.orders.sold(nobody, new Date(0)), []);
+    for (const unknown of ["unknown", "a/b", ""]) {
+      t.same(await platform.orders.find(unknown, { view: "all", text: "", limit: 9 }), []);
+      t.same(new Set(Object.values(await platform.orders.counts(unknown))), new Set([0]));
+      t.same(await platform.orders.sold(unknown, new Date(0)), []);
     }
   });
 
@@ -136,7 +136,7 @@ export function orderListsContract(t: Test, open: OpenPlatform): void {
     await fc.assert(property, { numRuns: 12, endOnFailure: true });
   });
 
-  t.test("whoever goes through the pages meets every order once, though others arrive and change", async (t) => {
+  t.test("paging lists every order once while others are placed and changed", async (t) => {
     const platform = await open(t);
     const { seller } = await storeStock(platform, []);
     for (let count = 0; count < 9; count++) await place(platform, seller.id);
@@ -157,7 +157,7 @@ export function orderListsContract(t: Test, open: OpenPlatform): void {
     t.same(seen, [1009, 1008, 1007, 1006, 1005, 1004, 1003, 1002, 1001]);
   });
 
-  t.test("what was sold since a moment, with no more than figures need", async (t) => {
+  t.test("lists the orders since a time with only the fields for sales figures", async (t) => {
     const platform = await open(t);
     const [{ seller, products }, other] = [await storeStock(platform, [9]), await storeStock(platform, [])];
     const stored = products[0] as Product;

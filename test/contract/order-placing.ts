@@ -11,9 +11,9 @@ import type { OpenPlatform } from "../support/platform.ts";
 import { makeImage, makeProduct, makeVariant, stocks, storeStock } from "../support/shop.ts";
 import { CaseTable } from "../support/system.ts";
 
-/** How every adapter of the port `Orders` places and finds orders. */
+/** The contract of the port `Orders` for placing and finding orders. */
 export function orderPlacingContract(t: Test, open: OpenPlatform): void {
-  t.test("keeps an order with everything in it, and finds it by its id and its token", async (t) => {
+  t.test("stores all fields of an order, and finds it by id and token", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeStock(platform, [12]);
     const [product] = products as [Product];
@@ -26,7 +26,7 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     t.strictSame(await platform.orders.list(seller.id, { limit: 9 }), [order]);
   });
 
-  t.test("an order is built from what the transaction sees", async (t) => {
+  t.test("builds an order from the transaction's snapshot", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeStock(platform, [3, 4]);
     const stranger = await storeStock(platform, [5]);
@@ -48,7 +48,7 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     t.equal(snapshot?.number, FIRST_ORDER_NUMBER);
     const byId = (a: Product, b: Product): number => (a.id < b.id ? -1 : 1);
     const own = [first, { ...draft, version: 2 }];
-    t.strictSame(snapshot?.products.toSorted(byId), own.toSorted(byId), "whatever their status, but its own");
+    t.strictSame(snapshot?.products.toSorted(byId), own.toSorted(byId), "the seller's products in any status");
   });
 
   t.test("takes the stock of all lines together", async (t) => {
@@ -74,11 +74,11 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     t.strictSame(
       await platform.products.get(seller.id, second.id),
       { ...second, variants: second.variants.map((variant) => ({ ...variant, stock: 0 })) },
-      "nothing else of a product changes",
+      "only the stock of a product changes",
     );
   });
 
-  t.test("takes nothing for a line that says that nothing was taken", async (t) => {
+  t.test("takes no stock for lines without stockTaken", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeStock(platform, [8]);
     const [product] = products as [Product];
@@ -93,7 +93,7 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     t.same(await stocks(platform, seller.id, products), [8]);
   });
 
-  t.test("numbers have no gaps and no duplicates, however many come at once, and are the seller's own", async (t) => {
+  t.test("numbers concurrent orders without gaps or duplicates, per seller", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeStock(platform, [null]);
     const neighbour = await storeStock(platform, [null]);
@@ -114,7 +114,7 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     t.equal((await platform.orders.place(neighbour.seller.id, others)).order.number, FIRST_ORDER_NUMBER);
   });
 
-  t.test("the same key gives the same order, as it is now, and takes nothing again", async (t) => {
+  t.test("a repeated key returns the current order, and takes no stock", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeStock(platform, [12]);
     const [product] = products as [Product];
@@ -135,7 +135,7 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     t.equal((await platform.mails.claim(9, 60_000)).length, 1);
   });
 
-  t.test("the same key twenty times at once makes one order", async (t) => {
+  t.test("twenty concurrent requests with one key place one order", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeStock(platform, [50]);
     const [product] = products as [Product];
@@ -154,7 +154,7 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     t.equal((await platform.mails.claim(50, 60_000)).length, 1);
   });
 
-  t.test("a key belongs to one request of one seller", async (t) => {
+  t.test("accepts a key for one request of one seller", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeStock(platform, [12]);
     const placement = placementOf([{ product: products[0] as Product }]);
@@ -172,7 +172,7 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     }
   });
 
-  t.test("passes on what building throws, and writes nothing", async (t) => {
+  t.test("rejects with the error of `build`, and writes nothing", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeStock(platform, [3]);
     const [product] = products as [Product];
@@ -187,11 +187,11 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     t.same(await stocks(platform, seller.id, products), [3]);
     t.equal((await platform.sellers.get(seller.id))?.version, 1);
     const { order, repeated } = await platform.orders.place(seller.id, { ...placement, requestHash: "b".repeat(64) });
-    t.equal(repeated, false, "the key is still free");
-    t.equal(order.number, FIRST_ORDER_NUMBER, "and so is the number");
+    t.equal(repeated, false, "the key is still unused");
+    t.equal(order.number, FIRST_ORDER_NUMBER, "the number is still unused");
   });
 
-  t.test("nothing is ordered that is not there: an order of more than the stock is stopped", async (t) => {
+  t.test("rejects an order beyond the stock", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeStock(platform, [6, 3]);
     const [plenty, scarce] = products as [Product, Product];
@@ -209,7 +209,7 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     t.same(await platform.mails.claim(9, 60_000), []);
   });
 
-  t.test("of thirty buyers of five pieces, five have one", async (t) => {
+  t.test("sells five pieces to exactly five of thirty buyers", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeStock(platform, [5]);
     const [product] = products as [Product];
@@ -224,7 +224,7 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     t.equal((await platform.orders.list(seller.id, { limit: 99 })).length, 5);
   });
 
-  t.test("finds, changes and places no order under an unknown seller or id", async (t) => {
+  t.test("finds, changes and places no order for an unknown seller or id", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeStock(platform, [5]);
     const { order } = await platform.orders.place(seller.id, placementOf([{ product: products[0] as Product }]));
@@ -245,7 +245,7 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     t.strictSame(await platform.orders.get(seller.id, order.id), order);
   });
 
-  t.test("another seller's orders and products can't be seen, ordered, or changed", async (t) => {
+  t.test("another seller's orders and products can't be read, ordered or changed", async (t) => {
     const platform = await open(t);
     const owner = await storeStock(platform, [5]);
     const stranger = await storeStock(platform, [5]);
@@ -286,7 +286,7 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     t.same(await platform.orders.list(seller.id, { before: FIRST_ORDER_NUMBER, limit: 3 }), []);
   });
 
-  t.test("mails go out of what is stored, and of nothing else", async (t) => {
+  t.test("queues mails only with a stored order", async (t) => {
     const platform = await open(t);
     const { seller } = await storeStock(platform, []);
     const mails = [makeMail({ to: "customer@example.org" }), makeMail({ to: "shop@example.org" })];
@@ -296,14 +296,14 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
       queued.map(({ message }) => message).toSorted((a, b) => (a.to < b.to ? -1 : 1)),
       mails,
     );
-    const told = makeMail({ subject: "Confirmed" });
+    const confirmation = makeMail({ subject: "Confirmed" });
     await platform.orders.change(seller.id, order.id, (stored) => ({
       ...(confirm(stored) as OrderStep),
-      mails: [told],
+      mails: [confirmation],
     }));
     t.strictSame(
       (await platform.mails.claim(9, 60_000)).map(({ message }) => message),
-      [told],
+      [confirmation],
     );
   });
 
@@ -324,7 +324,7 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
   });
 }
 
-/** An order in which no field has its usual value. */
+/** An order without default values. */
 function fullOrder(product: Product, number: number): Order {
   const [variant] = product.variants as [Variant];
   const line = {

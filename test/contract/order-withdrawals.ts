@@ -5,7 +5,7 @@ import { placementOf } from "../support/orders.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { storeShop } from "../support/shop.ts";
 
-/** What every adapter of the port `Orders` does when the answer to a placement was lost. */
+/** The contract of the port `Orders` for resolving lost answers. */
 export function orderWithdrawalsContract(t: Test, open: OpenPlatform): void {
   const setUp = async (t: Test) => {
     const platform = await open(t);
@@ -13,7 +13,7 @@ export function orderWithdrawalsContract(t: Test, open: OpenPlatform): void {
     return { platform, seller, product: products[0] as Product };
   };
 
-  t.test("a key that has made an order gives it, as often as one asks, and the order stands", async (t) => {
+  t.test("withdrawing a used key returns its order unchanged", async (t) => {
     const { platform, seller, product } = await setUp(t);
     const placement = placementOf([{ product }]);
     const { order } = await platform.orders.place(seller.id, placement);
@@ -22,20 +22,20 @@ export function orderWithdrawalsContract(t: Test, open: OpenPlatform): void {
     t.strictSame(await platform.orders.place(seller.id, placement), { order, repeated: true });
   });
 
-  t.test("a key that has made none never makes one", async (t) => {
+  t.test("withdrawing an unused key invalidates it", async (t) => {
     const { platform, seller, product } = await setUp(t);
     const placement = placementOf([{ product }]);
     t.equal(await platform.orders.withdraw(seller.id, placement.idempotencyKey), undefined);
-    t.equal(await platform.orders.withdraw(seller.id, placement.idempotencyKey), undefined, "nor later");
-    await t.rejects(platform.orders.place(seller.id, placement), IdempotencyKeyReused, "a request that comes late");
+    t.equal(await platform.orders.withdraw(seller.id, placement.idempotencyKey), undefined, "also when repeated");
+    await t.rejects(platform.orders.place(seller.id, placement), IdempotencyKeyReused, "a late request");
     t.strictSame(await platform.orders.list(seller.id, { limit: 9 }), []);
     const stock = (await platform.products.get(seller.id, product.id))?.variants[0]?.stock;
-    t.equal(stock, product.variants[0]?.stock, "nothing was taken");
+    t.equal(stock, product.variants[0]?.stock, "no stock was taken");
     const { order } = await platform.orders.place(seller.id, placementOf([{ product }]));
-    t.equal(order.number, 1001, "no number was used up");
+    t.equal(order.number, 1001, "no number was used");
   });
 
-  t.test("of a request and its withdrawal at the same moment one wins, and both know which", async (t) => {
+  t.test("of a concurrent request and withdrawal one succeeds, with consistent answers", async (t) => {
     const { platform, seller, product } = await setUp(t);
     for (let round = 0; round < 5; round++) {
       const placement = placementOf([{ product }]);
@@ -50,7 +50,7 @@ export function orderWithdrawalsContract(t: Test, open: OpenPlatform): void {
     }
   });
 
-  t.test("another seller's key is none of this one's", async (t) => {
+  t.test("keeps the keys of sellers separate", async (t) => {
     const { platform, seller, product } = await setUp(t);
     const stranger = await storeShop(platform);
     const placement = placementOf([{ product }]);

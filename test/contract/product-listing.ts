@@ -20,7 +20,7 @@ import { CaseTable } from "../support/system.ts";
 const SORTS = ["featured", "newest", "price-asc", "price-desc", "name"] as const;
 const EMPTY = { options: [], prices: null, inStock: 0 };
 
-/** The lists that visitors see: every adapter of the port `Products` agrees with the pure functions. */
+/** The contract of the port `Products` for visitors' lists, compared with the pure functions. */
 export function productListingContract(t: Test, open: OpenPlatform, numRuns: number): void {
   t.test("pages and facets of any category match the pure functions, by any sort and filter", async (t) => {
     const platform = await open(t);
@@ -41,7 +41,7 @@ export function productListingContract(t: Test, open: OpenPlatform, numRuns: num
     await fc.assert(property, { numRuns, endOnFailure: true });
   });
 
-  t.test("a page anywhere in a longer list says how many there are in all", async (t) => {
+  t.test("every page of a longer list has the total number", async (t) => {
     const platform = await open(t);
     const { seller, categories, products } = await storeShop(platform, {}, 60);
     const query = { categoryId: categories[0]?.id ?? "", sort: "featured", filter: NO_FILTER } as const;
@@ -95,7 +95,7 @@ export function productListingContract(t: Test, open: OpenPlatform, numRuns: num
     t.equal((await platform.products.facets(seller.id, categoryId, NO_FILTER)).inStock, 1);
   });
 
-  t.test("the list follows what is sold, saved, removed and replaced", async (t) => {
+  t.test("the list reflects sales, saves, removals and replacements", async (t) => {
     const platform = await open(t);
     const shop = await storeShop(platform, {}, 0);
     const { seller } = shop;
@@ -117,7 +117,7 @@ export function productListingContract(t: Test, open: OpenPlatform, numRuns: num
     t.strictSame(await cheapest(), [twoPrices.id, between.id]);
 
     const { order } = await platform.orders.place(seller.id, placementOf([{ product: twoPrices }]));
-    t.strictSame(await cheapest(), [between.id, twoPrices.id], "what is sold out has no say in the price");
+    t.strictSame(await cheapest(), [between.id, twoPrices.id], "sold-out variants don't affect the price");
     const small: ListingFilter = { ...NO_FILTER, inStock: true, options: [{ name: "Size", values: ["S"] }] };
     t.strictSame(await browseAll(platform, seller.id, { ...query, filter: small }), []);
     await platform.orders.change(seller.id, order.id, (placed) => ({
@@ -141,7 +141,7 @@ export function productListingContract(t: Test, open: OpenPlatform, numRuns: num
   });
 }
 
-/** All pages of a list, one after another, each of which must tell the same total. */
+/** Reads all pages of a list, and asserts the same total on each. */
 async function browseAll(
   { products }: Platform,
   sellerId: string,

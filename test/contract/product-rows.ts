@@ -16,7 +16,7 @@ import { CaseTable } from "../support/system.ts";
 const ALL: ProductRowQuery = { text: "", status: null, categoryId: null, sort: "updated", offset: 0, limit: 50 };
 const NONE = { products: [], total: 0, counts: { draft: 0, active: 0, archived: 0 } };
 
-/** A catalogue whose products differ in what a seller's list looks at. */
+/** A catalogue whose products differ in the fields of the admin's list. */
 const anyShop = fc
   .tuple(anyCatalogue, fc.infiniteStream(fc.constantFrom("", "AB-12", "ab 3", "é", "x_y", "%", "cup")), fc.nat(3))
   .map(([shop, skus, hours]) => ({
@@ -45,7 +45,7 @@ const anyText = fc.constantFrom(
   "zebra",
 );
 
-/** The port's own words, in another way than an adapter would go. */
+/** A simple implementation of the port's description. */
 function matches(product: Product, { text, status, categoryId }: ProductRowQuery): boolean {
   const words = [product.title, ...product.variants.map(({ sku }) => sku)].flatMap(searchWords);
   return (
@@ -55,7 +55,7 @@ function matches(product: Product, { text, status, categoryId }: ProductRowQuery
   );
 }
 
-/** What every adapter of the port `Products` does with the lists that a shop's own people see. */
+/** The contract of the port `Products` for the admin's lists. */
 export function productRowsContract(t: Test, open: OpenPlatform, numRuns: number): void {
   t.test("pages match a plain search for any text, status, category and order", async (t) => {
     const platform = await open(t);
@@ -79,7 +79,7 @@ export function productRowsContract(t: Test, open: OpenPlatform, numRuns: number
     await fc.assert(property, { numRuns, endOnFailure: true });
   });
 
-  t.test("every order, told by its own field", async (t) => {
+  t.test("sorts by each field, then by id", async (t) => {
     const platform = await open(t);
     const { seller, categories } = await storeShop(platform, {}, 0);
     const categoryId = categories[0]?.id ?? "";
@@ -101,7 +101,7 @@ export function productRowsContract(t: Test, open: OpenPlatform, numRuns: number
     t.equal(await ids("title"), "acbd");
   });
 
-  t.test("follows what is saved, ordered and removed", async (t) => {
+  t.test("reflects saves, orders and removals", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeShop(platform, {}, 2);
     const [one, two] = products as [Product, Product];
@@ -109,18 +109,22 @@ export function productRowsContract(t: Test, open: OpenPlatform, numRuns: number
     const renamed = { ...one, title: "Teapot", status: "draft", variants: [makeVariant({ sku: "TP-9" })] } as const;
     await platform.products.save(seller.id, renamed as unknown as Product);
     t.same(await find("teapot"), [{ ...renamed, version: 2 }]);
-    t.same(await find("tp 9"), [{ ...renamed, version: 2 }], "a draft, by its SKU");
+    t.same(await find("tp 9"), [{ ...renamed, version: 2 }], "finds a draft by its SKU");
     t.same(await find("cup"), [two]);
     await platform.orders.place(seller.id, placementOf([{ product: two, quantity: 3 }]));
     t.match(await find("cup"), [{ id: two.id, variants: [{ stock: 9 }] }]);
     await platform.products.remove(seller.id, two.id);
     t.same(await find("cup"), []);
     t.match(await platform.products.rows(seller.id, ALL), { total: 1, counts: { draft: 1, active: 0, archived: 0 } });
-    t.same((await platform.products.search(seller.id, "teapot", 9)).products, [], "visitors find no draft");
-    t.equal((await platform.products.search(seller.id, "teapto", 9)).corrected, null, "nor a word of it");
+    t.same((await platform.products.search(seller.id, "teapot", 9)).products, [], "visitors don't find drafts");
+    t.equal(
+      (await platform.products.search(seller.id, "teapto", 9)).corrected,
+      null,
+      "words of drafts correct nothing",
+    );
   });
 
-  t.test("of little stock the least comes first, of active products alone", async (t) => {
+  t.test("lists low stock of active products, lowest first", async (t) => {
     const platform = await open(t);
     const { seller, categories } = await storeShop(platform, {}, 0);
     const categoryId = categories[0]?.id ?? "";
@@ -153,12 +157,12 @@ export function productRowsContract(t: Test, open: OpenPlatform, numRuns: number
     const [, , c] = products as [Product, Product, Product];
     t.strictSame((await platform.products.lowStock(seller.id, 6, 10)).at(-1), { product: c, variant: c.variants[0] });
     await platform.orders.place(seller.id, placementOf([{ product: c, quantity: 5 }]));
-    t.equal(await low(1, 10), "a3:0 c0:1", "an order's pieces are gone");
+    t.equal(await low(1, 10), "a3:0 c0:1", "an order took its pieces");
     await platform.products.save(seller.id, { ...c, variants: [makeVariant({ stock: null })] });
     t.equal(await low(1, 10), "a3:0");
   });
 
-  t.test("lists nothing of other sellers or of unknown ids", async (t) => {
+  t.test("lists nothing for other sellers or unknown ids", async (t) => {
     const platform = await open(t);
     const { seller } = await storeShop(platform, {}, 0);
     const other = await storeShop(platform, {}, 2);
@@ -177,7 +181,7 @@ export function productRowsContract(t: Test, open: OpenPlatform, numRuns: number
   });
 }
 
-/** All pages, each of which has to tell the same of the whole. */
+/** Reads all pages, and asserts the same totals on each. */
 async function readAll(
   { products }: Platform,
   sellerId: string,

@@ -14,9 +14,9 @@ import { CaseTable } from "../support/system.ts";
 
 const NOTHING = { products: [], corrected: null };
 
-/** What every adapter of the port `Products` finds. */
+/** The contract of the port `Products` for search. */
 export function productSearchContract(t: Test, open: OpenPlatform, numRuns: number): void {
-  t.test("finds products by the beginnings of all words, in any order and field", async (t) => {
+  t.test("finds products by prefixes of all words, in any order and field", async (t) => {
     const { find, products } = await openShelf(t, open, [
       { title: "Seafoam Espresso Cup", description: "Thrown by **hand** in Galway." },
       { title: "Oat bowl", options: [{ name: "Glaze", values: ["Celadon", "Iron red"] }] },
@@ -68,11 +68,11 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     t.same(table.wrong(), []);
   });
 
-  t.test("a title weighs more than an option value or a SKU, and these more than a description", async (t) => {
+  t.test("ranks titles above option values and SKUs, and these above descriptions", async (t) => {
     const filler = Array.from({ length: 12 }, () => ({ title: "Plain bowl", description: "For everyday soup." }));
     const { platform, shop, products } = await openShelf(t, open, [
       ...filler,
-      // Neither their ids nor the lengths of their titles put them into this order.
+      // Ids and title lengths don't produce this order.
       { id: `a-${randomUUID()}`, title: "Bowl", description: "KeyedQueue amber soup." },
       { id: `b-${randomUUID()}`, title: "Large bowl", variants: [makeVariant({ sku: "AMBER" })] },
       { id: `c-${randomUUID()}`, title: "Round bowl", options: [{ name: "Glaze", values: ["Amber"] }] },
@@ -85,10 +85,10 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     t.equal(found[3], inDescription);
     t.equal(found.length, 4);
     const best = await platform.products.search(shop.seller.id, "amber bowl", 1);
-    t.strictSame(best.products, products.slice(-1), "and the limit cuts off the last, not the best");
+    t.strictSame(best.products, products.slice(-1), "the limit cuts off the last");
   });
 
-  t.test("one slip in a longer word is made good, and said", async (t) => {
+  t.test("corrects one slip in a longer word, and returns the correction", async (t) => {
     const { platform, shop, products } = await openShelf(t, open, [
       { title: "Ceramic mug", options: [{ name: "Colour", values: ["Turquoise"] }] },
       { title: "Wooden mug" },
@@ -98,10 +98,10 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     for (const slip of ["cermic", "ceramiic", "caramic", "cermaic", "eramic", "xceramic", "ceramix", "creamic"]) {
       t.strictSame(await search(slip), { products: ceramic, corrected: "ceramic" }, slip);
     }
-    t.strictSame(await search("Turqoise"), { products: ceramic, corrected: "turquoise" }, "of an option value too");
+    t.strictSame(await search("Turqoise"), { products: ceramic, corrected: "turquoise" }, "also in an option value");
     t.strictSame(await search("mug Cermic TURQUOSE"), { products: ceramic, corrected: "mug ceramic turquoise" });
-    t.strictSame(await search("mug cera"), { products: ceramic, corrected: null }, "a beginning is no slip");
-    t.strictSame(await search("cermic wood"), NOTHING, "what finds nothing either is no correction");
+    t.strictSame(await search("mug cera"), { products: ceramic, corrected: null }, "a prefix is not corrected");
+    t.strictSame(await search("cermic wood"), NOTHING, "no correction without results");
     for (const text of ["ceramcii", "crmic", "mgu", "mog", "zzzzzz", "mug zzzzzz", "cermic woodne"]) {
       t.strictSame(
         await search(text),
@@ -111,7 +111,7 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     }
   });
 
-  t.test("what is found as it is written is not corrected", async (t) => {
+  t.test("does not correct words with results", async (t) => {
     const { platform, shop, products } = await openShelf(t, open, [
       { title: "Steel pan" },
       { title: "Pan", description: "Never steal one." },
@@ -123,12 +123,12 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     t.strictSame(
       await search("steeq"),
       { products: products.slice(0, 1), corrected: "steel" },
-      "to titles and options only",
+      "corrects to words of titles and options only",
     );
     t.strictSame(await search("neverr"), NOTHING);
   });
 
-  t.test("of several words that are one slip away, the one that most active products have", async (t) => {
+  t.test("corrects to the word that most active products have", async (t) => {
     const drafts = Array.from({ length: 3 }, () => ({ title: "Grapy", status: "draft" }) as const);
     const { platform, shop, products } = await openShelf(t, open, [
       { title: "Graph paper" },
@@ -143,7 +143,11 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     t.strictSame(ids(found.products), ids([1, 2, 4].map((index) => products[index] as Product)));
     await platform.products.remove(shop.seller.id, (products[1] as Product).id);
     await platform.products.remove(shop.seller.id, (products[2] as Product).id);
-    t.equal((await platform.products.search(shop.seller.id, "grapx", 9)).corrected, "graph", "as it is now");
+    t.equal(
+      (await platform.products.search(shop.seller.id, "grapx", 9)).corrected,
+      "graph",
+      "with current frequencies",
+    );
   });
 
   t.test("treats any text as words, never as syntax", async (t) => {
@@ -199,7 +203,7 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
 
   t.test("finds the same products as a plain scan, for any products and words", async (t) => {
     const platform = await open(t);
-    // Shorter than what may be mistyped, so that nothing gives way.
+    // Too short for corrections.
     const word = fc.string({ unit: fc.constantFrom("a", "b", "é"), minLength: 1, maxLength: MIN_MISTYPED - 1 });
     const text = fc.array(word, { maxLength: 3 }).map((words) => words.join(" "));
     const anyShelf = fc.array(fc.record({ title: text, value: text, sku: text, description: text }), { maxLength: 8 });
@@ -227,7 +231,7 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     await fc.assert(property, { numRuns, endOnFailure: true });
   });
 
-  t.test("the index follows what is saved, sold, removed and replaced", async (t) => {
+  t.test("the index reflects saves, sales, removals and replacements", async (t) => {
     const { platform, shop, products, find } = await openShelf(t, open, [
       { title: "Copper kettle" },
       { title: "Teapot" },
@@ -239,12 +243,12 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     t.strictSame(await find("brass"), [kettle.id]);
     await platform.products.save(seller.id, { ...kettle, status: "draft" });
     t.strictSame(await find("kettle"), []);
-    t.same(await platform.products.search(seller.id, "ketle", 9), NOTHING, "a draft's words correct nothing");
+    t.same(await platform.products.search(seller.id, "ketle", 9), NOTHING, "words of drafts correct nothing");
     await platform.products.save(seller.id, kettle);
     t.strictSame(await find("copper kettle"), [kettle.id]);
     await platform.orders.place(seller.id, placementOf([{ product: kettle }]));
     const sold = await platform.products.search(seller.id, "copper", 9);
-    t.strictSame(sold.products, [await platform.products.get(seller.id, kettle.id)], "as it is stored now");
+    t.strictSame(sold.products, [await platform.products.get(seller.id, kettle.id)], "the current product");
     await platform.products.remove(seller.id, kettle.id);
     t.strictSame(await find("kettle"), []);
     const pan = makeProduct({ sellerId: seller.id, categoryId: teapot.categoryId, title: "Copper pan" });
@@ -258,12 +262,12 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     await platform.shops.replace({ ...shop, products: many });
     await platform.shops.replace({ ...shop, products: [pan] });
     const first = await platform.products.search(seller.id, "copper", 1);
-    t.strictSame(ids(first.products), [pan.id], "what went takes nobody's place");
+    t.strictSame(ids(first.products), [pan.id], "removed products take no place in the results");
     await platform.shops.replace({ ...shop, products: [] });
     t.strictSame(await find("p"), []);
   });
 
-  t.test("nothing of another seller is found, nor do its words correct", async (t) => {
+  t.test("neither finds another seller's products nor corrects to their words", async (t) => {
     const platform = await open(t);
     const shelf = [{ title: "Marble lamp", description: "Of the other." }];
     const { seller } = await fillShelf(platform, [{ title: "Wooden lamp" }]);
@@ -281,7 +285,7 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     }
   });
 
-  t.test("a shop of hundreds of products is searched whole", async (t) => {
+  t.test("searches a shop of hundreds of products completely", async (t) => {
     const platform = await open(t);
     const shelf = Array.from({ length: 320 }, (_, index) => ({
       title: `Cup number ${index}`,
@@ -316,7 +320,7 @@ async function fillShelf(platform: Platform, shelf: Shelf): Promise<Shop> {
   return shop;
 }
 
-/** A shop with these products alone; `find` gives the ids of what a text finds as it is written, sorted. */
+/** A shop with only these products. `find` returns the sorted ids of uncorrected results. */
 async function openShelf(t: Test, open: OpenPlatform, shelf: Shelf) {
   const platform = await open(t);
   const shop = await fillShelf(platform, shelf);

@@ -10,9 +10,9 @@ import { makeProduct, makeVariant, storeShop } from "../support/shop.ts";
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
-/** What every adapter of the port `Products` does with several products in one transaction, and with their versions. */
+/** The contract of the port `Products` for writing several products in one transaction. */
 export function productWritingContract(t: Test, open: OpenPlatform): void {
-  t.test("draws from what is stored, and stores what is drawn", async (t) => {
+  t.test("builds from the stored products, and stores the result", async (t) => {
     const platform = await open(t);
     const { seller, categories, products } = await storeShop(platform, {}, 3);
     const [one, two, three] = products as [Product, Product, Product];
@@ -35,7 +35,7 @@ export function productWritingContract(t: Test, open: OpenPlatform): void {
     t.strictSame(stored, [added, { ...three, title: "Third", version: 3 }, { ...two, title: "Unseen", version: 2 }]);
     for (const product of [one, ...stored]) t.strictSame(await platform.products.get(seller.id, product.id), product);
     t.equal((await platform.sellers.get(seller.id))?.version, 3);
-    t.strictSame((await platform.products.search(seller.id, "unseen", 9)).products, [stored[2]], "it is found");
+    t.strictSame((await platform.products.search(seller.id, "unseen", 9)).products, [stored[2]], "the search finds it");
   });
 
   t.test("writes all or nothing", async (t) => {
@@ -75,7 +75,7 @@ export function productWritingContract(t: Test, open: OpenPlatform): void {
     t.same((await platform.products.search(seller.id, "changed", 9)).products, []);
   });
 
-  t.test("shows nothing of another seller's products", async (t) => {
+  t.test("never passes another seller's products to `build`", async (t) => {
     const platform = await open(t);
     const { seller } = await storeShop(platform, {}, 1);
     const other = await storeShop(platform, {}, 2);
@@ -90,7 +90,7 @@ export function productWritingContract(t: Test, open: OpenPlatform): void {
     t.equal(snapshot?.total, 1);
   });
 
-  t.test("products exchange their slugs", async (t) => {
+  t.test("products can swap slugs", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeShop(platform, {}, 3);
     const [one, two, three] = products as [Product, Product, Product];
@@ -104,20 +104,20 @@ export function productWritingContract(t: Test, open: OpenPlatform): void {
     t.equal((await platform.products.findBySlug(seller.id, one.slug))?.id, three.id);
   });
 
-  t.test("a version grows with what the seller writes, not with what is ordered", async (t) => {
+  t.test("increases a product's version for the seller's writes, not for orders", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeShop(platform);
     const [product] = products as [Product];
     const stored = () => platform.products.get(seller.id, product.id);
     await platform.products.save(seller.id, { ...product, version: 40 });
-    t.equal((await stored())?.version, 2, "whatever version is given");
+    t.equal((await stored())?.version, 2, "the given version is ignored");
     await platform.orders.place(seller.id, placementOf([{ product, quantity: 2 }]));
     t.match(await stored(), { version: 2, variants: [{ stock: 10 }] });
     await platform.products.write(seller.id, [product.id], ({ products }) => products);
     t.match(await stored(), { version: 3, variants: [{ stock: 10 }] });
   });
 
-  t.test("of several who saw the same version, one wins, and no order's stock comes back", async (t) => {
+  t.test("of concurrent edits of one version one succeeds, and keeps the stock that orders took", async (t) => {
     const platform = await open(t);
     const { seller, categories } = await storeShop(platform, {}, 0);
     const product = makeProduct({
@@ -146,7 +146,7 @@ export function productWritingContract(t: Test, open: OpenPlatform): void {
     t.equal(stored?.variants[0]?.stock, 16);
   });
 
-  t.test("writes of many products side by side all count", async (t) => {
+  t.test("concurrent writes of many products all take effect", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeShop(platform, {}, 40);
     const half = (from: number, platform: Platform) => {

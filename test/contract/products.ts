@@ -9,9 +9,9 @@ import type { OpenPlatform } from "../support/platform.ts";
 import { makeCategory, makeImage, makeProduct, makeVariant, storeShop } from "../support/shop.ts";
 import { CaseTable } from "../support/system.ts";
 
-/** What every adapter of the port `Products` does. */
+/** The contract of the port `Products`. */
 export function productsContract(t: Test, open: OpenPlatform): void {
-  t.test("saves, finds, replaces and removes a product with everything in it", async (t) => {
+  t.test("saves, finds, replaces and removes a product with all its fields", async (t) => {
     const platform = await open(t);
     const { seller, categories } = await storeShop(platform);
     const product = makeProduct({
@@ -83,11 +83,15 @@ export function productsContract(t: Test, open: OpenPlatform): void {
       t.same(paged, matching, `${label} by pages`);
     }
     t.same(await platform.products.list(sellerId, { categoryId: "none", limit: 5 }), []);
-    t.same(await platform.products.list(sellerId, { after: "none", limit: 5 }), [], "nothing comes after nothing");
+    t.same(
+      await platform.products.list(sellerId, { after: "none", limit: 5 }),
+      [],
+      "an unknown product has no successors",
+    );
     t.equal(await platform.products.count(sellerId, { categoryId: "none" }), 0);
   });
 
-  t.test("the last position in a category counts products of every status", async (t) => {
+  t.test("the last position in a category includes products of every status", async (t) => {
     const platform = await open(t);
     const { seller, categories } = await storeShop(platform, {}, 0);
     const [sellerId, categoryId] = [seller.id, categories[0]?.id ?? ""];
@@ -110,7 +114,7 @@ export function productsContract(t: Test, open: OpenPlatform): void {
     }
   });
 
-  t.test("every write, and only a write that happens, grows the seller's version by one", async (t) => {
+  t.test("every successful write, and no other, increases the seller's version by one", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeShop(platform);
     const [product] = products as [Product];
@@ -128,7 +132,7 @@ export function productsContract(t: Test, open: OpenPlatform): void {
     t.equal(await version(), 3);
   });
 
-  t.test("another seller's product can't be seen, changed, or removed", async (t) => {
+  t.test("another seller's product can't be read, changed or removed", async (t) => {
     const platform = await open(t);
     const { seller: owner, products, categories } = await storeShop(platform);
     const { seller: stranger, categories: own } = await storeShop(platform, {}, 0);
@@ -159,10 +163,10 @@ export function productsContract(t: Test, open: OpenPlatform): void {
     await platform.products.remove(owner.id, product.id);
     const freed = { ...product, sellerId: stranger.id, categoryId: ownCategory, slug: "freed" };
     await platform.products.save(stranger.id, freed);
-    t.same(await platform.products.findBySlug(stranger.id, "freed"), freed, "an id that was given up is free again");
+    t.same(await platform.products.findBySlug(stranger.id, "freed"), freed, "the id of a removed product is free");
   });
 
-  t.test("there is nothing under a seller or an id that does not exist", async (t) => {
+  t.test("finds and saves nothing for an unknown seller or id", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeShop(platform);
     const [product] = products as [Product];
@@ -194,7 +198,7 @@ export function productsContract(t: Test, open: OpenPlatform): void {
     t.same(table.wrong(), []);
   });
 
-  t.test("of several that claim one slug at once, one wins", async (t) => {
+  t.test("of concurrent saves with one slug, one succeeds", async (t) => {
     const platform = await open(t);
     const { seller, categories } = await storeShop(platform, {}, 0);
     const [sellerId, categoryId] = [seller.id, categories[0]?.id ?? ""];
@@ -208,7 +212,7 @@ export function productsContract(t: Test, open: OpenPlatform): void {
     t.equal((await platform.sellers.get(sellerId))?.version, 2);
   });
 
-  t.test("writes side by side all count", async (t) => {
+  t.test("concurrent writes all take effect", async (t) => {
     const platform = await open(t);
     const { seller, categories } = await storeShop(platform, {}, 0);
     const [sellerId, categoryId] = [seller.id, categories[0]?.id ?? ""];

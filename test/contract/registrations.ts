@@ -15,9 +15,9 @@ async function openAt(t: Test, open: OpenPlatform) {
   return { registrations, clock, add };
 }
 
-/** What every adapter of the port `Registrations` does. */
+/** The contract of the port `Registrations`. */
 export function registrationsContract(t: Test, open: OpenPlatform): void {
-  t.test("gives the address for the right code only, until it is removed", async (t) => {
+  t.test("returns the address for the right code only, until it is removed", async (t) => {
     const { registrations, add } = await openAt(t, open);
     const [secret, other] = [await add(), await add()];
     t.match(secret, /^[\w-]{43}$/);
@@ -25,14 +25,14 @@ export function registrationsContract(t: Test, open: OpenPlatform): void {
     t.equal(await registrations.tryCode(secret, WRONG), undefined);
     t.equal(await registrations.tryCode("x".repeat(43), CODE), undefined);
     t.equal(await registrations.tryCode(secret, CODE), EMAIL);
-    t.equal(await registrations.tryCode(secret, CODE), EMAIL, "again, for instance after a rejected password");
+    t.equal(await registrations.tryCode(secret, CODE), EMAIL, "again, e.g. after a rejected password");
     await registrations.remove(secret);
     await registrations.remove(secret);
     t.equal(await registrations.tryCode(secret, CODE), undefined);
     t.equal(await registrations.tryCode(other, CODE), EMAIL);
   });
 
-  t.test("takes a limited number of codes, also when they come together", async (t) => {
+  t.test("accepts a limited number of attempts, also concurrent ones", async (t) => {
     const { registrations, add } = await openAt(t, open);
     const [guessed, right] = [await add(), await add()];
     await Promise.all(Array.from({ length: MAX_CODE_TRIES }, () => registrations.tryCode(guessed, WRONG)));
@@ -41,7 +41,7 @@ export function registrationsContract(t: Test, open: OpenPlatform): void {
     t.equal((await Promise.all(tries)).filter(Boolean).length, MAX_CODE_TRIES);
   });
 
-  t.test("rejects an expired registration, and sweeps only those", async (t) => {
+  t.test("rejects expired registrations, and sweeps only these", async (t) => {
     const { registrations, clock, add } = await openAt(t, open);
     const [early, late] = [await add(), await add(2)];
     clock.now += MINUTE - 1;

@@ -11,13 +11,13 @@ import { pollUntil } from "../support/system.ts";
 /** Opens gateways on one storage. */
 export type OpenStorage = (test: Test) => (options: RenditionOptions) => Images;
 
-/** Counts the renditions that it is asked for, and can be made to do something when it has loaded an original. */
+/** Counts the requested renditions, and can run a hook after an original is loaded. */
 class WatchedEncoder extends PictureEncoder {
-  asked = 0;
+  requested = 0;
   afterLoading: () => Promise<unknown> = async () => undefined;
 
   override makeRendition(load: LoadRendition, options: TaskOptions) {
-    this.asked += 1;
+    this.requested += 1;
     const watched: LoadRendition = async () => {
       const job = await load();
       await this.afterLoading();
@@ -35,8 +35,8 @@ const untilIdle = (images: Images) =>
   );
 
 /**
- * How every adapter of the port `Images` makes renditions that are missing.
- * @param names how many made-up names are requested
+ * The contract of the port `Images` for missing renditions.
+ * @param names the number of made-up names to request
  */
 export function renditionsContract(t: Test, openStorage: OpenStorage, names: number): void {
   const original = makePicture(700, 350).png().toBuffer();
@@ -45,7 +45,7 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
     const open = openStorage(t);
     const images = open(patiently);
     const { id } = await images.add("s1", await original, "");
-    t.equal(await images.read("s1", id, 640, "webp"), undefined, "adding makes the narrowest width only");
+    t.equal(await images.read("s1", id, 640, "webp"), undefined, "adding creates the narrowest width only");
     const served = await Promise.all(Array.from({ length: 200 }, () => render(images, id)));
     t.same(new Set(served.map((each) => each?.isExact)), new Set([true]));
     t.equal(images.activity.made, 1);
@@ -70,7 +70,7 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
         for (const seller of ["s1", "s2"]) found.push(await images.rendition(seller, id, width, "avif"));
       }
       t.same(found.filter(Boolean), []);
-      t.equal(encoder.asked, 0);
+      t.equal(encoder.requested, 0);
       const [known, unknown] = [await images.widths("s1", id), await images.widths("s1", "0".repeat(32))];
       t.same([known, unknown], [[320, 640], undefined]);
     },
@@ -100,7 +100,7 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
   });
 
   t.test(
-    "makes a drawing's narrowest width when it is first needed, and serves it while a wider one takes too long",
+    "creates a drawing's narrowest width on first use, and serves it while a wider one takes too long",
     async (t) => {
       const open = openStorage(t);
       const pool = new EncoderPool({ size: 1 });
@@ -135,33 +135,30 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
     },
   );
 
-  t.test(
-    "reports an encoder that fails once, serves the nearest width, and tries again some minutes later",
-    async (t) => {
-      const open = openStorage(t);
-      const { id } = await open(patiently).add("s1", await original, "");
-      // No process answers within 1 ms: each is killed at its work.
-      const encoder = new WatchedEncoder(new EncoderPool({ deadline: 1 }));
-      const failures: unknown[] = [];
-      const clock = { now: 0 };
-      const images = open({
-        ...patiently,
-        encoder,
-        onFailed: (failure) => failures.push(failure),
-        clock: () => clock.now,
-      });
-      for (let request = 0; request < 5; request += 1) t.equal((await render(images, id))?.isExact, false);
-      t.equal(encoder.asked, 1);
-      t.match(failures, [{ sellerId: "s1", imageId: id, width: 640, format: "webp", error: { name: "EncoderDied" } }]);
-      t.equal(failures.length, 1);
-      clock.now = RETRY_AFTER;
-      t.equal((await render(images, id))?.isExact, false);
-      t.equal(encoder.asked, 2);
-      t.match(images.activity, { failed: 2, made: 0, nearest: 6 });
-      t.equal((await render(open(patiently), id))?.isExact, true, "another gateway makes it");
-      t.equal((await render(images, id))?.isExact, true, "and this one serves it from then on");
-    },
-  );
+  t.test("reports a failing encoder once, serves the nearest width, and retries some minutes later", async (t) => {
+    const open = openStorage(t);
+    const { id } = await open(patiently).add("s1", await original, "");
+    // No encoder answers within 1 ms: each is killed during its work.
+    const encoder = new WatchedEncoder(new EncoderPool({ deadline: 1 }));
+    const failures: unknown[] = [];
+    const clock = { now: 0 };
+    const images = open({
+      ...patiently,
+      encoder,
+      onFailed: (failure) => failures.push(failure),
+      clock: () => clock.now,
+    });
+    for (let request = 0; request < 5; request += 1) t.equal((await render(images, id))?.isExact, false);
+    t.equal(encoder.requested, 1);
+    t.match(failures, [{ sellerId: "s1", imageId: id, width: 640, format: "webp", error: { name: "EncoderDied" } }]);
+    t.equal(failures.length, 1);
+    clock.now = RETRY_AFTER;
+    t.equal((await render(images, id))?.isExact, false);
+    t.equal(encoder.requested, 2);
+    t.match(images.activity, { failed: 2, made: 0, nearest: 6 });
+    t.equal((await render(open(patiently), id))?.isExact, true, "another gateway creates it");
+    t.equal((await render(images, id))?.isExact, true, "this one serves it afterwards");
+  });
 
   t.test("stores nothing of a picture that is removed while a rendition is encoded", async (t) => {
     const open = openStorage(t);
@@ -178,7 +175,7 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
     t.equal(images.activity.made, 0);
   });
 
-  t.test("serves the nearest width at once when too many renditions wait", async (t) => {
+  t.test("serves the nearest width immediately when too many renditions wait", async (t) => {
     const open = openStorage(t);
     const { id } = await open(patiently).add("s1", await original, "");
     const pool = new EncoderPool({ size: 1 });
@@ -191,7 +188,7 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
     t.equal((await render(images, id))?.isExact, true);
   });
 
-  t.test("makes the other widths in the background, and drops that work when it is closed", async (t) => {
+  t.test("creates the other widths in the background, and drops that work when closed", async (t) => {
     const open = openStorage(t);
     const images = open({});
     const { id, widths } = await images.add("s1", await original, "");
@@ -207,7 +204,7 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
     t.equal(pool.waiting.background, 0);
   });
 
-  t.test("makes a requested rendition before those that wait in the background", async (t) => {
+  t.test("creates a requested rendition before those in the background", async (t) => {
     const pool = new EncoderPool({ size: 1 });
     const made: string[] = [];
     const images = openStorage(t)({ ...patiently, inBackground: true, encoder: new PictureEncoder(pool) });
@@ -223,6 +220,6 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
     await untilIdle(images);
     t.same(made.slice(0, 2).toSorted(), ["320.avif", "320.webp"]);
     t.equal(made.length, 8);
-    t.ok(made.indexOf("1280.webp") <= 3, `the job that was running may come first: ${made.join()}`);
+    t.ok(made.indexOf("1280.webp") <= 3, `the running job may come first: ${made.join()}`);
   });
 }

@@ -3,9 +3,9 @@ import { DomainTaken, ObjectNotFound } from "../../gateway/platform/errors.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeSeller, storeShop } from "../support/shop.ts";
 
-/** What every adapter of the port `Sellers` does with names that a seller once had, and with changes that look first. */
+/** The contract of the port `Sellers` for earlier names and conditional changes. */
 export function sellerChangesContract(t: Test, open: OpenPlatform): void {
-  t.test("finds a seller by a name that it once had, and by that alone", async (t) => {
+  t.test("finds a seller by an earlier name, and by no other", async (t) => {
     const platform = await open(t);
     const { sellers } = platform;
     const customDomain = { host: "acme.example", verified: true };
@@ -21,14 +21,14 @@ export function sellerChangesContract(t: Test, open: OpenPlatform): void {
     }
   });
 
-  t.test("a name that a seller has now is no earlier one, even where its history says so", async (t) => {
+  t.test("does not treat a current name as an earlier one, even if the history has it", async (t) => {
     const platform = await open(t);
     await storeShop(platform, { domain: "first", previousDomains: ["first", "second"] });
     t.equal(await platform.sellers.findByPreviousDomain("first"), undefined);
     t.ok(await platform.sellers.findByPreviousDomain("second"));
   });
 
-  t.test("an earlier name stays held through any number of moves, until its own seller takes it back", async (t) => {
+  t.test("an earlier name stays reserved through renames, until its seller takes it back", async (t) => {
     const platform = await open(t);
     const { sellers, shops } = platform;
     const { seller } = await storeShop(platform, { domain: "first" });
@@ -52,7 +52,7 @@ export function sellerChangesContract(t: Test, open: OpenPlatform): void {
     t.equal(await sellers.findByPreviousDomain("first"), undefined);
   });
 
-  t.test("a change is drawn from what is stored, and dated", async (t) => {
+  t.test("builds a change from the stored seller, and dates it", async (t) => {
     const now = new Date("2027-02-03T04:05:06.789Z");
     const platform = await open(t, { clock: () => now });
     const { seller } = await storeShop(platform, { tagline: "One" });
@@ -61,7 +61,7 @@ export function sellerChangesContract(t: Test, open: OpenPlatform): void {
     t.same(await platform.sellers.get(seller.id), changed);
   });
 
-  t.test("of changes at once none is lost, and each leaves a time of its own, though the clock stands", async (t) => {
+  t.test("loses no concurrent change, and gives each a distinct time even if the clock stands still", async (t) => {
     const platform = await open(t, { clock: () => new Date("2027-01-01T00:00:00.000Z") });
     const { seller } = await storeShop(platform, { tagline: "" });
     const append = (letter: string) =>
@@ -78,7 +78,7 @@ export function sellerChangesContract(t: Test, open: OpenPlatform): void {
     t.equal(new Set(states.map(({ updatedAt }) => updatedAt)).size, 5);
   });
 
-  t.test("what draws a change may refuse, in its own words, and nothing is written", async (t) => {
+  t.test("rejects with the callback's error, and writes nothing", async (t) => {
     const platform = await open(t);
     const { seller } = await storeShop(platform);
     class Refusal extends Error {}
@@ -90,7 +90,7 @@ export function sellerChangesContract(t: Test, open: OpenPlatform): void {
     t.same(await platform.sellers.get(seller.id), seller);
   });
 
-  t.test("a change of nothing, or to a taken name, is refused", async (t) => {
+  t.test("rejects a change of an unknown seller, or to a taken name", async (t) => {
     const platform = await open(t);
     await storeShop(platform, { domain: "gold" });
     const { seller } = await storeShop(platform);

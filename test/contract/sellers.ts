@@ -3,7 +3,7 @@ import { DomainTaken, ObjectNotFound } from "../../gateway/platform/errors.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeSeller, storeShop } from "../support/shop.ts";
 
-/** What every adapter of the port `Sellers` does. */
+/** The contract of the port `Sellers`. */
 export function sellersContract(t: Test, open: OpenPlatform): void {
   t.test("finds a seller by its domain, its verified custom domain, and its id", async (t) => {
     const { sellers, shops } = await open(t);
@@ -18,7 +18,7 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
     for (const host of ["acme", "www.acme.example", ""]) t.equal(await sellers.findByCustomDomain(host), undefined);
   });
 
-  t.test("does not find a seller by a custom domain that is not verified, nor by an earlier domain", async (t) => {
+  t.test("does not find a seller by an unverified custom domain or an earlier domain", async (t) => {
     const { sellers, shops } = await open(t);
     const customDomain = { host: "acme.example", verified: false };
     await shops.create({
@@ -30,7 +30,7 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
     t.equal(await sellers.findByDomain("before"), undefined);
   });
 
-  t.test("says who holds a name", async (t) => {
+  t.test("returns the seller that uses a name", async (t) => {
     const { sellers, shops } = await open(t);
     const customDomain = { host: "acme.example", verified: true };
     const seller = makeSeller({ domain: "acme", previousDomains: ["before"], customDomain });
@@ -38,10 +38,10 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
     for (const name of ["acme", "before", "acme.example"]) t.equal(await sellers.holderOf(name), seller.id, name);
     for (const name of ["", "free", "a/b", ".."]) t.equal(await sellers.holderOf(name), undefined, name);
     await sellers.update(seller.id, { previousDomains: [], customDomain: { ...customDomain, verified: false } });
-    for (const name of ["before", "acme.example"]) t.equal(await sellers.holderOf(name), undefined, `${name} no more`);
+    for (const name of ["before", "acme.example"]) t.equal(await sellers.holderOf(name), undefined, `${name} is free`);
   });
 
-  t.test("says without waiting which names sellers have, as far as it can", async (t) => {
+  t.test("reports synchronously which names are known to be used", async (t) => {
     const { sellers, shops } = await open(t);
     const customDomain = { host: "acme.example", verified: true };
     const seller = makeSeller({ domain: "acme", previousDomains: ["before"], customDomain });
@@ -52,7 +52,7 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
     for (const name of ["", "free", "a/b", "ACME"]) t.not(sellers.hasName(name), true, JSON.stringify(name));
   });
 
-  t.test("takes any id for what it is: no such seller", async (t) => {
+  t.test("finds and updates nothing for an invalid id", async (t) => {
     const { sellers } = await open(t);
     for (const id of ["", ".", "..", "a/b", "a/b/c", "__x__", "x".repeat(2000), "\u0000", "ü"]) {
       t.equal(await sellers.get(id), undefined, JSON.stringify(id));
@@ -68,11 +68,11 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
     t.same(await domains({ limit: 10 }), ["apple", "banana", "cherry", "fig"]);
     t.same(await domains({ limit: 3 }), ["apple", "banana", "cherry"]);
     t.same(await domains({ after: "cherry", limit: 3 }), ["fig"]);
-    t.same(await domains({ after: "blackberry", limit: 1 }), ["cherry"], "after a domain that is not there");
+    t.same(await domains({ after: "blackberry", limit: 1 }), ["cherry"], "after an unknown domain");
     t.same(await domains({ after: "fig", limit: 3 }), []);
   });
 
-  t.test("update changes what is given, dates it, and grows the version", async (t) => {
+  t.test("update changes the given fields, the time and the version", async (t) => {
     const now = new Date("2027-02-03T04:05:06.789Z");
     const platform = await open(t, { clock: () => now });
     const { seller } = await storeShop(platform);
@@ -88,7 +88,7 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
     });
   });
 
-  t.test("a domain that another seller has, had, or verified is taken", async (t) => {
+  t.test("rejects a domain that another seller has, had or verified", async (t) => {
     const platform = await open(t);
     const { seller: rival } = await storeShop(platform, {
       domain: "rival",
@@ -111,13 +111,13 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
       await t.rejects(platform.shops.create(shop), { name: DomainTaken.name }, `new: ${label}`);
       t.equal(await platform.sellers.get(newcomer.id), undefined);
     }
-    t.same(await platform.sellers.get(seller.id), seller, "nothing of a refused change is kept");
+    t.same(await platform.sellers.get(seller.id), seller, "a rejected change writes nothing");
     t.same(await platform.sellers.get(rival.id), rival);
     await platform.sellers.update(seller.id, { customDomain: { host: "rival.example", verified: false } });
     t.pass("an unverified custom domain holds nothing");
   });
 
-  t.test("a seller moves between its own domains, and frees what it gives up", async (t) => {
+  t.test("a seller can switch between its domains, and frees those it gives up", async (t) => {
     const platform = await open(t);
     const { seller } = await storeShop(platform, { domain: "first" });
     await platform.sellers.update(seller.id, { domain: "second", previousDomains: ["first"] });
@@ -129,7 +129,7 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
     t.ok(await platform.sellers.findByDomain("second"));
   });
 
-  t.test("of 50 that claim one domain at once, one wins", async (t) => {
+  t.test("of 50 concurrent claims of one domain, one succeeds", async (t) => {
     const platform = await open(t);
     const claims = Array.from({ length: 50 }, () => storeShop(platform, { domain: "gold" }));
     const outcomes = await Promise.allSettled(claims);
@@ -141,7 +141,7 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
     t.equal((await platform.sellers.findByDomain("gold"))?.id, won[0]?.value.seller.id);
   });
 
-  t.test("of 8 that move to one domain at once, one wins", async (t) => {
+  t.test("of 8 concurrent moves to one domain, one succeeds", async (t) => {
     const platform = await open(t);
     const rivals = await Promise.all(Array.from({ length: 8 }, () => storeShop(platform, {}, 0)));
     const moves = rivals.map(({ seller }) => platform.sellers.update(seller.id, { domain: "gold" }));

@@ -7,12 +7,12 @@ const START = Date.parse("2026-03-01T12:00:00.000Z");
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** The host of the sessions, unless a test says another. */
+/** The default host of the sessions. */
 const HOST = "shops.example";
 
 const at = (time: number): string => new Date(time).toISOString();
 
-/** A platform with two accounts, and hands that move its clock. */
+/** A platform with two accounts and a controllable clock. */
 async function openAt(t: Test, open: OpenPlatform) {
   const clock = { now: START };
   const platform = await open(t, { clock: () => new Date(clock.now) });
@@ -22,9 +22,9 @@ async function openAt(t: Test, open: OpenPlatform) {
   return { sessions: platform.sessions, platform, clock, ada, bob, openOne };
 }
 
-/** What every adapter of the port `Sessions` does. */
+/** The contract of the port `Sessions`. */
 export function sessionsContract(t: Test, open: OpenPlatform): void {
-  t.test("a session is resumed by its secret alone", async (t) => {
+  t.test("resumes a session only by its secret", async (t) => {
     const { sessions, ada, openOne } = await openAt(t, open);
     const { session, secret } = await openOne();
     t.match(secret, /^[\w-]{43}$/);
@@ -44,18 +44,18 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
     }
   });
 
-  t.test("a session is valid on the host where it was opened, and goes on there", async (t) => {
+  t.test("a session is valid only on the host where it was opened", async (t) => {
     const { sessions, clock, openOne } = await openAt(t, open);
     const { session, secret } = await openOne();
     clock.now += DAY;
     for (const other of ["acme.shops.example", "example", "SHOPS.example", "shops.example.", ""]) {
       t.equal(await sessions.resume(secret, other), undefined, other);
     }
-    t.match(await sessions.list(session.accountId), [{ lastSeenAt: at(START) }], "it was not seen elsewhere");
+    t.match(await sessions.list(session.accountId), [{ lastSeenAt: at(START) }], "other hosts don't update it");
     t.equal((await sessions.resume(secret, HOST))?.id, session.id);
   });
 
-  t.test("each has a secret of its own", async (t) => {
+  t.test("gives each session a distinct secret", async (t) => {
     const { sessions, openOne } = await openAt(t, open);
     const opened = await Promise.all(Array.from({ length: 20 }, () => openOne()));
     t.equal(new Set(opened.map(({ secret }) => secret)).size, 20);
@@ -63,12 +63,12 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
     for (const { session, secret } of opened) t.equal((await sessions.resume(secret, HOST))?.id, session.id);
   });
 
-  t.test("nobody's session can't be opened", async (t) => {
+  t.test("rejects a session for an unknown account", async (t) => {
     const { openOne } = await openAt(t, open);
     await t.rejects(openOne("nobody"), { name: ObjectNotFound.name });
   });
 
-  t.test("in a disabled account none goes on, and none is opened", async (t) => {
+  t.test("neither resumes nor opens sessions of a disabled account", async (t) => {
     const { sessions, platform, ada, bob, openOne } = await openAt(t, open);
     const [own, foreign] = [await openOne(), await openOne(bob)];
     await platform.accounts.setDisabled(ada, true);
@@ -77,12 +77,12 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
     t.equal((await sessions.resume(foreign.secret, HOST))?.id, foreign.session.id);
     await sessions.endAll(ada);
     await platform.accounts.setDisabled(ada, false);
-    t.equal(await sessions.resume(own.secret, HOST), undefined, "what was ended meanwhile stays so");
+    t.equal(await sessions.resume(own.secret, HOST), undefined, "ended sessions stay ended");
     const { session, secret } = await openOne();
     t.equal((await sessions.resume(secret, HOST))?.id, session.id);
   });
 
-  t.test("unseen for 14 days it is over", async (t) => {
+  t.test("a session expires after 14 days without use", async (t) => {
     const { sessions, ada, clock, openOne } = await openAt(t, open);
     const { secret } = await openOne();
     clock.now += 14 * DAY - 1;
@@ -93,7 +93,7 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
     t.same(await sessions.list(ada), []);
   });
 
-  t.test("seen every day it is over after 30 days all the same", async (t) => {
+  t.test("a session used every day expires after 30 days", async (t) => {
     const { sessions, ada, clock, openOne } = await openAt(t, open);
     const { session, secret } = await openOne();
     for (let day = 1; day < 30; day++) {
@@ -107,7 +107,7 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
     t.same(await sessions.list(ada), []);
   });
 
-  t.test("when it was seen is known to ten minutes, and the one seen last comes first", async (t) => {
+  t.test("records the last use to ten minutes, and lists the latest first", async (t) => {
     const { sessions, ada, bob, clock, openOne } = await openAt(t, open);
     const first = await openOne();
     clock.now += 1;
@@ -123,7 +123,7 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
     t.match(await sessions.list(ada), [{ lastSeenAt: at(START + 10 * MINUTE) }, { host: "acme.shops.example" }]);
   });
 
-  t.test("an account ends its own sessions, and nobody else's", async (t) => {
+  t.test("an account can end only its own sessions", async (t) => {
     const { sessions, ada, bob, openOne } = await openAt(t, open);
     const [first, second, foreign] = [await openOne(), await openOne(), await openOne(bob)];
     await sessions.end(ada, foreign.session.id);
@@ -135,7 +135,7 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
     t.ok(await sessions.resume(second.secret, HOST));
   });
 
-  t.test("all of an account's end, but for the one that stays", async (t) => {
+  t.test("ends all sessions of an account except the given one", async (t) => {
     const { sessions, ada, bob, openOne } = await openAt(t, open);
     const [first, second, third, foreign] = [await openOne(), await openOne(), await openOne(), await openOne(bob)];
     await sessions.endAll(ada, second.session.id);
@@ -149,7 +149,7 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
     await sessions.endAll("nobody");
   });
 
-  t.test("of more than a hundred the ones seen longest ago are over", async (t) => {
+  t.test("keeps at most a hundred sessions, and ends the least recently used", async (t) => {
     const { sessions, ada, bob, clock, openOne } = await openAt(t, open);
     const foreign = await openOne(bob);
     const [first, second] = [await openOne(), await openOne()];
@@ -161,11 +161,11 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
     }
     t.equal((await sessions.list(ada)).length, 100);
     t.equal(await sessions.resume(second.secret, HOST), undefined);
-    t.ok(await sessions.resume(first.secret, HOST), "it was seen after the second");
+    t.ok(await sessions.resume(first.secret, HOST), "it was used after the second");
     t.ok(await sessions.resume(foreign.secret, HOST));
   });
 
-  t.test("sweeping takes nothing that goes on", async (t) => {
+  t.test("sweeping keeps valid sessions", async (t) => {
     const { sessions, ada, clock, openOne } = await openAt(t, open);
     await openOne();
     clock.now += DAY;

@@ -6,7 +6,7 @@ import { DomainTaken, QuotaExceeded } from "../../gateway/platform/errors.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeCategory, makeSeller, storeShop } from "../support/shop.ts";
 
-/** A shop to claim, and the membership that comes with it. */
+/** A shop to claim, with its owner's membership. */
 function claimOf(accountId: string, domain: string): [Shop, Membership] {
   const seller = makeSeller({ domain, ownerId: accountId });
   const category = makeCategory({ sellerId: seller.id });
@@ -14,9 +14,9 @@ function claimOf(accountId: string, domain: string): [Shop, Membership] {
   return [{ seller, categories: [category], products: [] }, membership];
 }
 
-/** What every adapter of the port `Shops` does where shops are claimed. */
+/** The contract of the port `Shops` for claiming shops. */
 export function shopClaimsContract(t: Test, open: OpenPlatform): void {
-  t.test("a claim makes the shop, whole, and its owner's membership", async (t) => {
+  t.test("a claim creates the shop and its owner's membership", async (t) => {
     const platform = await open(t);
     const [shop, membership] = claimOf("ann", "acme");
     await platform.shops.claim(shop, membership, 10);
@@ -25,7 +25,7 @@ export function shopClaimsContract(t: Test, open: OpenPlatform): void {
     t.same(await platform.memberships.get("ann", shop.seller.id), membership);
   });
 
-  t.test("of 50 who claim one name at once, one gets it, and nothing is left of the others' claims", async (t) => {
+  t.test("of 50 concurrent claims of one name one succeeds, and the others write nothing", async (t) => {
     const platform = await open(t);
     const claims = Array.from({ length: 50 }, () => claimOf(randomUUID(), "gold"));
     const outcomes = await Promise.allSettled(
@@ -43,7 +43,7 @@ export function shopClaimsContract(t: Test, open: OpenPlatform): void {
     t.equal((await platform.memberships.listByAccount(claims[winner]?.[1].accountId ?? "")).length, 1);
   });
 
-  t.test("a name that a shop has had is nobody else's to claim", async (t) => {
+  t.test("rejects a claim of another shop's earlier name", async (t) => {
     const platform = await open(t);
     await storeShop(platform, {
       domain: "now",
@@ -57,7 +57,7 @@ export function shopClaimsContract(t: Test, open: OpenPlatform): void {
     t.same(await platform.memberships.listByAccount("bob"), []);
   });
 
-  t.test("an account gets so many shops and no more, however many it claims at once", async (t) => {
+  t.test("limits the shops of an account, also for concurrent claims", async (t) => {
     const platform = await open(t);
     const claims = Array.from({ length: 6 }, (_, index) => claimOf("ann", `shop-${index}`));
     const outcomes = await Promise.allSettled(
@@ -70,9 +70,9 @@ export function shopClaimsContract(t: Test, open: OpenPlatform): void {
     );
     t.equal((await platform.memberships.listByAccount("ann")).length, 4);
     const stored = await platform.sellers.list({ limit: 10 });
-    t.equal(stored.length, 4, "of a refused claim there is no shop either");
+    t.equal(stored.length, 4, "a rejected claim stores no shop");
     const free = claims.find(([{ seller }]) => !stored.some(({ id }) => id === seller.id))?.[0].seller.domain ?? "";
     await platform.shops.claim(...claimOf("bob", free), 4);
-    t.ok(await platform.sellers.findByDomain(free), "and its name is free");
+    t.ok(await platform.sellers.findByDomain(free), "its name stays free");
   });
 }

@@ -7,9 +7,9 @@ import { importShops } from "../../gateway/platform/shops/import-shops.ts";
 import type { ShopEntryInput } from "../../gateway/platform/shops/shop-file.ts";
 import { anyEntry, makeEntry, shopFileSource } from "../support/shop-files.ts";
 
-/** Shops travel through files and any backend without loss. @param open opens another empty platform at each call */
+/** The contract of exporting and importing shops. @param open opens a new empty platform on each call */
 export function shopFilesContract(t: Test, open: () => Promise<Platform>, numRuns: number): void {
-  t.test("an exported shop imports without loss, on an empty platform and over itself", async () => {
+  t.test("imports an exported shop without loss, on an empty platform and over itself", async () => {
     const property = fc.asyncProperty(anyEntry, async (entry) => {
       const expected: unknown = JSON.parse(JSON.stringify(entry));
       const platform = await open();
@@ -23,7 +23,7 @@ export function shopFilesContract(t: Test, open: () => Promise<Platform>, numRun
     await fc.assert(property, { numRuns, endOnFailure: true });
   });
 
-  t.test("an imported shop gets the owner whose account exists, and keeps it", async (t) => {
+  t.test("gives an imported shop the owner with the existing account, and keeps them", async (t) => {
     const platform = await open();
     const source = (...owners: (string | undefined)[]) =>
       shopFileSource(
@@ -66,7 +66,7 @@ export function shopFilesContract(t: Test, open: () => Promise<Platform>, numRun
     await platform.close();
   });
 
-  t.test("what is left out is filled in, once", async (t) => {
+  t.test("fills in defaults for omitted fields", async (t) => {
     const platform = await open();
     await importEntry(platform, makeEntry());
     t.strictSame(await exported(platform, "acme"), {
@@ -94,6 +94,6 @@ async function importEntry(platform: Platform, entry: unknown, replace = false):
 
 async function exported(platform: Platform, domain: string): Promise<ShopEntryInput> {
   const seller = await platform.sellers.findByDomain(domain);
-  if (!seller) throw new Error(`There is no ${domain}.`);
+  if (!seller) throw new Error(`The shop ${domain} does not exist.`);
   return JSON.parse(JSON.stringify(await exportShop(platform, seller))) as ShopEntryInput;
 }

@@ -6,15 +6,15 @@ import type { Platform } from "../../gateway/platform/platform.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeCategory, makeProduct, makeSeller, storeShop } from "../support/shop.ts";
 
-/** What every adapter of the port `Shops` does. */
+/** The contract of the port `Shops`. */
 export function shopsContract(t: Test, open: OpenPlatform): void {
-  t.test("creates a whole shop, larger than any batch", async (t) => {
+  t.test("creates a shop larger than a batch", async (t) => {
     const platform = await open(t);
     const shop = await storeShop(platform, {}, 250);
     t.same(await read(platform, shop.seller.id), shop);
   });
 
-  t.test("a shop whose domain is taken leaves nothing behind", async (t) => {
+  t.test("writes nothing for a shop whose domain is taken", async (t) => {
     const platform = await open(t);
     const { seller: holder } = await storeShop(platform, { domain: "gold" });
     const seller = makeSeller({ domain: "gold" });
@@ -27,10 +27,10 @@ export function shopsContract(t: Test, open: OpenPlatform): void {
     t.same(await platform.products.list(seller.id, { limit: 9 }), []);
     t.equal((await platform.sellers.findByDomain("gold"))?.id, holder.id);
     await platform.shops.create({ ...shop, seller: { ...seller, domain: "silver" } });
-    t.equal(await platform.products.count(seller.id, {}), 1, "not even a claim of the ids is left");
+    t.equal(await platform.products.count(seller.id, {}), 1, "its ids are not claimed");
   });
 
-  t.test("a shop whose catalogue can't be stored is not there at all", async (t) => {
+  t.test("stores no part of a shop whose catalogue can't be stored", async (t) => {
     const platform = await open(t);
     const { products } = await storeShop(platform);
     const seller = makeSeller({ domain: "fresh" });
@@ -42,7 +42,7 @@ export function shopsContract(t: Test, open: OpenPlatform): void {
     t.equal(products[0] && (await platform.products.get(products[0].sellerId, products[0].id))?.title, "Cup");
   });
 
-  t.test("records of a shop belong to it, whatever seller they name", async (t) => {
+  t.test("stores records under the shop, even if they name another seller", async (t) => {
     const platform = await open(t);
     const other = await storeShop(platform);
     const seller = makeSeller({ domain: "fresh" });
@@ -52,7 +52,7 @@ export function shopsContract(t: Test, open: OpenPlatform): void {
     t.same(await platform.categories.list(other.seller.id), other.categories);
   });
 
-  t.test("replaces a shop and all of its catalogue, and grows the version", async (t) => {
+  t.test("replaces a shop with its catalogue, and increases the version", async (t) => {
     const platform = await open(t);
     const shop = await storeShop(
       platform,
@@ -76,7 +76,7 @@ export function shopsContract(t: Test, open: OpenPlatform): void {
     };
     await platform.shops.replace(next);
     t.same(await read(platform, id), { ...next, seller: { ...next.seller, version: 3 } });
-    t.same(await read(platform, neighbour.seller.id), neighbour, "others are untouched");
+    t.same(await read(platform, neighbour.seller.id), neighbour, "other shops are unchanged");
     t.equal(await platform.sellers.findByDomain("before"), undefined);
     await storeShop(platform, { domain: "before", customDomain: { host: "a.example", verified: true } });
     const freed = makeProduct({
@@ -85,10 +85,10 @@ export function shopsContract(t: Test, open: OpenPlatform): void {
       categoryId: neighbour.categories[0]?.id ?? "",
     });
     await platform.products.save(neighbour.seller.id, freed);
-    t.same(await platform.products.get(neighbour.seller.id, freed.id), freed, "an id that was given up is free again");
+    t.same(await platform.products.get(neighbour.seller.id, freed.id), freed, "the id of a removed product is free");
   });
 
-  t.test("a replacement that can't be leaves the shop as it was", async (t) => {
+  t.test("a failed replacement leaves the shop unchanged", async (t) => {
     const platform = await open(t);
     await storeShop(platform, { domain: "gold" });
     const shop = await storeShop(platform, { domain: "acme" });

@@ -12,7 +12,7 @@ async function outdated({ texts }: Platform, version = VERSION): Promise<Outdate
   return records.toSorted((a, b) => (a.productId ?? "").localeCompare(b.productId ?? ""));
 }
 
-/** A shop whose seller and first product were rendered by an earlier version, and whose second product is current. */
+/** A shop whose seller and first product have an outdated renderer version; the second product is current. */
 async function storeOutdated({ shops }: Platform, domain = "acme") {
   const pages = [{ slug: "terms", title: "Terms", body: "*No* returns." }];
   const seller = makeSeller({ id: domain, domain, pages, rendered: NOT_RENDERED });
@@ -30,9 +30,9 @@ async function storeOutdated({ shops }: Platform, domain = "acme") {
   return { seller, products };
 }
 
-/** What every adapter of the port `Texts` does. */
+/** The contract of the port `Texts`. */
 export function textsContract(t: Test, open: OpenPlatform): void {
-  t.test("lists the records that another version rendered, or none", async (t) => {
+  t.test("lists the records without HTML of the current version", async (t) => {
     const platform = await open(t);
     t.same(await outdated(platform), []);
     const { seller, products } = await storeOutdated(platform);
@@ -58,7 +58,7 @@ export function textsContract(t: Test, open: OpenPlatform): void {
     t.equal(sellers.filter((sellerId, index) => sellerId !== sellers[index - 1]).length, 3);
   });
 
-  t.test("stores HTML, and grows the version of the seller alone", async (t) => {
+  t.test("stores HTML, and increases only the seller's version", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeOutdated(platform);
     const records = await outdated(platform);
@@ -78,7 +78,7 @@ export function textsContract(t: Test, open: OpenPlatform): void {
     t.strictSame(await platform.products.get(seller.id, products[1].id), products[1]);
   });
 
-  t.test("skips a record whose text has changed, and one that is gone", async (t) => {
+  t.test("skips changed and removed records", async (t) => {
     const platform = await open(t);
     const { seller, products } = await storeOutdated(platform);
     const records = await outdated(platform);
@@ -98,7 +98,7 @@ export function textsContract(t: Test, open: OpenPlatform): void {
     await platform.texts.put("nobody", [{ sellerId: "nobody", productId: null, texts: {}, rendered }]);
   });
 
-  t.test("keeps the longest texts that a seller may have", async (t) => {
+  t.test("stores the longest texts that a seller can have", async (t) => {
     const platform = await open(t);
     const words =
       "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわをん。".split("");

@@ -22,7 +22,7 @@ async function openAt(t: Test, open: OpenPlatform) {
   return { tickets: platform.tickets, clock, ada, bob, makeTicket };
 }
 
-/** What every adapter of the port `Tickets` does. */
+/** The contract of the port `Tickets`. */
 export function ticketsContract(t: Test, open: OpenPlatform): void {
   t.test("a ticket works once", async (t) => {
     const { tickets, makeTicket } = await openAt(t, open);
@@ -34,20 +34,20 @@ export function ticketsContract(t: Test, open: OpenPlatform): void {
       const secret = await tickets.issue(ticket);
       t.match(secret, /^[\w-]{43}$/);
       t.strictSame(await tickets.find(ticket.purpose, secret), ticket);
-      t.strictSame(await tickets.redeem(ticket.purpose, secret), ticket, "looking at it has not used it up");
+      t.strictSame(await tickets.redeem(ticket.purpose, secret), ticket, "`find` does not redeem it");
       t.equal(await tickets.redeem(ticket.purpose, secret), undefined);
       t.equal(await tickets.find(ticket.purpose, secret), undefined);
     }
   });
 
-  t.test("of many at once one gets through", async (t) => {
+  t.test("of concurrent redemptions, one succeeds", async (t) => {
     const { tickets, makeTicket } = await openAt(t, open);
     const secret = await tickets.issue(makeTicket());
     const redeemed = await Promise.all(Array.from({ length: 20 }, () => tickets.redeem("enter", secret)));
     t.equal(redeemed.filter(Boolean).length, 1);
   });
 
-  t.test("it is good for nothing else, and nothing else for it", async (t) => {
+  t.test("rejects a ticket for another purpose, and other secrets", async (t) => {
     const { tickets, makeTicket } = await openAt(t, open);
     const secret = await tickets.issue(makeTicket());
     const other = await tickets.issue(makeTicket());
@@ -57,11 +57,11 @@ export function ticketsContract(t: Test, open: OpenPlatform): void {
     for (const wrong of ["", "x".repeat(43), secret.slice(1), ` ${secret}`]) {
       t.equal(await tickets.redeem("enter", wrong), undefined);
     }
-    t.ok(await tickets.redeem("enter", secret), "none of it has used it up");
+    t.ok(await tickets.redeem("enter", secret), "failed attempts don't redeem it");
     t.ok(await tickets.redeem("enter", other));
   });
 
-  t.test("one that came to nothing is good again, and no longer than before", async (t) => {
+  t.test("a restored ticket works again, with its original expiry", async (t) => {
     const { tickets, clock, makeTicket } = await openAt(t, open);
     const ticket = makeTicket();
     const [secret, kept] = [await tickets.issue(ticket), await tickets.issue(ticket)];
@@ -69,13 +69,13 @@ export function ticketsContract(t: Test, open: OpenPlatform): void {
     for (const each of [secret, secret, kept]) await tickets.restore(ticket, each);
     t.equal(await tickets.find("set-password", secret), undefined);
     for (const each of [secret, kept]) t.strictSame(await tickets.redeem("enter", each), ticket);
-    t.equal(await tickets.redeem("enter", secret), undefined, "once");
+    t.equal(await tickets.redeem("enter", secret), undefined, "only once");
     await tickets.restore(ticket, secret);
     clock.now += MINUTE;
     t.equal(await tickets.redeem("enter", secret), undefined);
   });
 
-  t.test("it expires", async (t) => {
+  t.test("a ticket expires", async (t) => {
     const { tickets, clock, makeTicket } = await openAt(t, open);
     const [early, late] = [await tickets.issue(makeTicket()), await tickets.issue(makeTicket())];
     clock.now += MINUTE - 1;
@@ -85,7 +85,7 @@ export function ticketsContract(t: Test, open: OpenPlatform): void {
     t.equal(await tickets.redeem("enter", late), undefined);
   });
 
-  t.test("an account's tickets for one purpose are revoked", async (t) => {
+  t.test("revokes an account's tickets for one purpose", async (t) => {
     const { tickets, ada, bob, makeTicket } = await openAt(t, open);
     const mine = makeTicket({ purpose: "set-password", sellerId: null });
     const revoked = [await tickets.issue(mine), await tickets.issue(mine)];
@@ -97,12 +97,12 @@ export function ticketsContract(t: Test, open: OpenPlatform): void {
     t.ok(await tickets.redeem("set-password", foreign));
   });
 
-  t.test("nobody's ticket can't be issued", async (t) => {
+  t.test("rejects a ticket for an unknown account", async (t) => {
     const { tickets, makeTicket } = await openAt(t, open);
     await t.rejects(tickets.issue(makeTicket({ accountId: "nobody" })), { name: ObjectNotFound.name });
   });
 
-  t.test("sweeping takes nothing that is good", async (t) => {
+  t.test("sweeping keeps valid tickets", async (t) => {
     const { tickets, clock, makeTicket } = await openAt(t, open);
     await tickets.issue(makeTicket());
     const good = await tickets.issue(makeTicket({ expiresAt: new Date(START + 2 * MINUTE).toISOString() }));

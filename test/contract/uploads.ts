@@ -3,9 +3,9 @@ import type { Uploads } from "../../gateway/platform/pictures/images.ts";
 
 const LARGE = 1_000_000;
 
-/** What every adapter of the port `Uploads` does where nothing was sent. */
+/** The contract of the port `Uploads` for missing uploads. */
 export function uploadsContract(t: Test, open: (test: Test) => Promise<Uploads>): void {
-  t.test("what was never sent can't be taken", async (t) => {
+  t.test("rejects taking a missing upload", async (t) => {
     const uploads = await open(t);
     const taken: unknown[] = [];
     for (const uploadId of ["never", "", ".", "..", "../ada/a", "a/b", "a\u0000", "__a__"]) {

@@ -136,5 +136,5 @@ t.test("a shop that is claimed without a contact shows its owner's sign-in addre
     [],
     "no customer's mail has it",
   );
-  t.notOk(toCustomer.some((mail) => mail.headers.has("reply-to") || mail.text.includes("reply to this mail")));
+  t.notOk(toCustomer.some((mail) => mail.headers.has("reply-to") || mail.text.includes("Reply to this email")));
 });

@@ -2,7 +2,7 @@ import t from "tap";
 import { adminProduct } from "../../../../gateway/platform/catalogue/admin-catalogue-handlers.ts";
 import { makeImage, makeProduct, makeVariant, UNKNOWN_FIELD, withUnknownFields } from "../../../support/shop.ts";
 
-t.test("its own people see all of a product, and nothing that the types don't know", async (t) => {
+t.test("presents all fields of a product to members, without unknown fields", async (t) => {
   const product = makeProduct({
     sellerId: "s",
     categoryId: "c",

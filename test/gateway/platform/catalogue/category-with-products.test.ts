@@ -2,7 +2,7 @@ import t from "tap";
 import { categoryWithProducts, productCard } from "../../../../gateway/platform/catalogue/public-catalogue.ts";
 import { makeCategory, makeProduct, UNKNOWN_FIELD, withUnknownFields } from "../../../support/shop.ts";
 
-t.test("a category with its active products, and nothing else", async (t) => {
+t.test("presents a category with its active products, without unknown fields", async (t) => {
   const category = makeCategory({ id: "c", sellerId: "s", slug: "cups", position: 7 });
   const [active, draft] = (["active", "draft"] as const).map((status) =>
     makeProduct({ sellerId: "s", categoryId: "c", status }),

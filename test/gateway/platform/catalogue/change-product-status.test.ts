@@ -15,7 +15,7 @@ async function open(t: Test, size: number) {
   return { platform, seller, products: products as [Product, Product, Product], change, stored };
 }
 
-t.test("those that have another status get it, and are told of", async (t) => {
+t.test("changes products with another status, and returns these", async (t) => {
   const { products, change, stored, platform, seller } = await open(t, 3);
   const [one, two, three] = products;
   t.strictSame(await change([two], "draft"), [{ id: two.id, before: "active", version: 2 }]);
@@ -30,11 +30,11 @@ t.test("those that have another status get it, and are told of", async (t) => {
     { ...three, status: "archived", updatedAt: NOW, version: 2 },
   ]);
   const version = (await platform.sellers.get(seller.id))?.version;
-  t.strictSame(await change(products, "archived"), [], "there is nothing to change");
+  t.strictSame(await change(products, "archived"), [], "no product changes");
   t.equal((await platform.sellers.get(seller.id))?.version, version);
 });
 
-t.test("one that is not the seller's keeps all as they are", async (t) => {
+t.test("changes no product if one is not the seller's", async (t) => {
   const { platform, products, change, stored } = await open(t, 2);
   const other = await storeShop(platform);
   for (const id of [other.products[0]?.id ?? "", "none"])
@@ -43,9 +43,9 @@ t.test("one that is not the seller's keeps all as they are", async (t) => {
   t.strictSame(await platform.products.list(other.seller.id, { limit: 9 }), other.products);
 });
 
-t.test("the plan has room for all of them, or none is published", async (t) => {
+t.test("publishes no product if the plan has no room for all", async (t) => {
   const { products, change, stored } = await open(t, 30);
-  t.strictSame(await change(products.slice(0, 10), "active"), [], "what is active stays so beyond the limit");
+  t.strictSame(await change(products.slice(0, 10), "active"), [], "active products stay active beyond the limit");
   await change(products.slice(0, 7), "archived");
   const before = await stored();
   await t.rejects(change(products.slice(0, 3), "active"), {

@@ -3,7 +3,7 @@ import t from "tap";
 import { MAX_STOCK } from "../../../../areas/shared/catalogue/catalogue-limits.ts";
 import { changedStock } from "../../../../gateway/platform/catalogue/save-product.ts";
 
-t.test("what an edit makes of the stock that is there", async (t) => {
+t.test("computes the stock after an edit", async (t) => {
   const cases: [
     stored: number | null | undefined,
     stock: number | null,
@@ -33,7 +33,7 @@ t.test("what an edit makes of the stock that is there", async (t) => {
   }
 });
 
-t.test("the order in which pieces are added and sold makes no difference", async () => {
+t.test("gives the same stock for a sale before or after the edit", async () => {
   const pieces = fc.nat(1000);
   const property = fc.property(pieces, pieces, pieces, (seen, added, sold) => {
     if (sold > seen) return true;

@@ -11,13 +11,13 @@ import { GRANTED_INDEXES } from "../../../support/firestore-indexes.ts";
 import { makeCategory, makeImage, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";
 
-/** Of a commit: https://firebase.google.com/docs/firestore/quotas#writes_and_transactions */
+/** The limit of a commit: https://firebase.google.com/docs/firestore/quotas#writes_and_transactions */
 const MAX_COMMIT = 10 * 1024 ** 2;
 const PRODUCTS = 40;
-/** A text of so many characters, three bytes each. */
+/** A text of the given length in characters, three bytes each. */
 const full = (length: number, start = "") => start + "文".repeat(length - start.length);
 
-/** As much of everything as a seller may enter. */
+/** A product with the maximum of every field. */
 function largestProduct(given: Pick<Product, "sellerId" | "categoryId" | "position">): Product {
   const options = ["a", "b", "c"].map((name) => ({
     name: full(40, name),
@@ -61,7 +61,7 @@ function valueBytes(value: unknown): number {
   return Object.entries(value as object).reduce((sum, [key, each]) => sum + textBytes(key) + valueBytes(each), 0);
 }
 
-/** A document with its entries in the indexes that are granted. */
+/** Bytes of a document with its index entries. */
 function storedBytes(ref: DocumentReference, data: object): number {
   const values = data as Record<string, unknown>;
   const names = nameBytes(ref.path) + nameBytes(ref.parent.parent?.path ?? "");
@@ -77,7 +77,7 @@ function storedBytes(ref: DocumentReference, data: object): number {
   return nameBytes(ref.path) + valueBytes(data) + 32 + entries.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** The bytes of each commit that wrote something of the shop: all documents of one have the time of it. */
+/** Bytes of each commit that wrote to the shop: all documents of a commit have the same update time. */
 async function commitsOf(firestore: Firestore, { seller }: Shop): Promise<number[]> {
   const own = firestore.collection("sellers").doc(seller.id);
   const parts = await Promise.all([
@@ -95,7 +95,7 @@ if (await firestoreEmulator(t)) {
   t.teardown(() => platform.close());
   const firestore = openFirestore(t, project.projectId);
 
-  t.test("products that are as large as they may be are cut into commits that Firestore takes", async (t) => {
+  t.test("splits products of maximum size into commits within Firestore's limit", async (t) => {
     const shop = largestShop();
     const batches = [...catalogueBatches(firestore, shop)];
     const commits = batches.map((batch) =>
@@ -114,7 +114,7 @@ if (await firestoreEmulator(t)) {
     moved: (shop) => platform.migration.putShop(shop),
   };
   for (const [way, write] of Object.entries(ways)) {
-    t.test(`a shop of more than one commit is ${way}`, async (t) => {
+    t.test(`a shop larger than a commit is ${way}`, async (t) => {
       const shop = largestShop();
       await write(shop);
       requireSmall(t, await commitsOf(firestore, shop));
@@ -125,9 +125,9 @@ if (await firestoreEmulator(t)) {
   }
 }
 
-/** Whether none of the commits is larger than Firestore takes, and all together are. */
+/** Asserts that each commit is within the limit, and that all together exceed it. */
 function requireSmall(t: Test, commits: number[]): void {
-  t.ok(commits.reduce((sum, bytes) => sum + bytes, 0) > MAX_COMMIT, "it is more than one commit could hold");
+  t.ok(commits.reduce((sum, bytes) => sum + bytes, 0) > MAX_COMMIT, "the data exceeds one commit");
   t.same(
     commits.filter((bytes) => bytes > MAX_COMMIT),
     [],

@@ -15,14 +15,14 @@ import { makeProduct } from "../../../support/shop.ts";
 
 const MAX_DOCUMENT = 1_048_576;
 
-/** Words that can't be compressed much. */
+/** Words that compress poorly. */
 const words = (seed: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => createHash("sha256").update(`${seed} ${index}`).digest("base64url"));
 
 const pageOf = (size: number, entry: (id: string) => SearchEntry): Map<string, SearchEntry> =>
   new Map(Array.from({ length: size }, (_, index) => [`p${index}`, entry(`p${index}`)]));
 
-t.test("a page comes back as it was packed", async () => {
+t.test("unpacks a page unchanged", async () => {
   const field = fc.array(fc.string({ unit: "binary", maxLength: 8 }));
   const text = fc.string({ unit: "binary", maxLength: 8 });
   const row = fc.record(
@@ -50,7 +50,7 @@ t.test("a page comes back as it was packed", async () => {
   fc.assert(fc.property(page, (given) => assert.deepEqual(unpackSearchPage(packSearchPage(given)), given)));
 });
 
-t.test("a page that is too full for a document gives up its descriptions, then all but the titles", async (t) => {
+t.test("an overfull page drops descriptions, then everything but the titles", async (t) => {
   const title = (id: string) => [id, "cup"];
   const row = { status: "active", categoryId: "c", title: "Cup", createdAt: "then", updatedAt: "now" } as const;
   const described = pageOf(100, (id) => ({
@@ -87,44 +87,41 @@ t.test("a page that is too full for a document gives up its descriptions, then a
   );
 });
 
-t.test(
-  "a page that is still too full gives up what lists are narrowed by, but for prices and what is there",
-  async (t) => {
-    const row = { status: "active", categoryId: "c", title: "Cup", createdAt: "then", updatedAt: "now", words: " cup" };
-    const prices = [500, 100, 900, 300, 700];
-    const variants = (id: string) =>
-      prices.map((price) => ({ price, values: words(`${id} ${price}`, 40), available: price > 200 && price < 800 }));
-    const page = pageOf(400, (id) => ({
-      title: ["cup"],
-      options: ["red"],
-      skus: [],
-      description: [],
-      row: { ...row, status: "active" },
-      listed: { position: 7, options: [{ name: "Colour", values: words(id, 40) }], variants: variants(id) },
-    }));
-    const packed = packSearchPage(page);
-    t.ok(packed.length < MAX_DOCUMENT);
-    t.strictSame(unpackSearchPage(packed).get("p1"), {
-      title: ["cup"],
+t.test("a page that is still overfull drops options, but keeps prices and availability", async (t) => {
+  const row = { status: "active", categoryId: "c", title: "Cup", createdAt: "then", updatedAt: "now", words: " cup" };
+  const prices = [500, 100, 900, 300, 700];
+  const variants = (id: string) =>
+    prices.map((price) => ({ price, values: words(`${id} ${price}`, 40), available: price > 200 && price < 800 }));
+  const page = pageOf(400, (id) => ({
+    title: ["cup"],
+    options: ["red"],
+    skus: [],
+    description: [],
+    row: { ...row, status: "active" },
+    listed: { position: 7, options: [{ name: "Colour", values: words(id, 40) }], variants: variants(id) },
+  }));
+  const packed = packSearchPage(page);
+  t.ok(packed.length < MAX_DOCUMENT);
+  t.strictSame(unpackSearchPage(packed).get("p1"), {
+    title: ["cup"],
+    options: [],
+    skus: [],
+    description: [],
+    row,
+    listed: {
+      position: 7,
       options: [],
-      skus: [],
-      description: [],
-      row,
-      listed: {
-        position: 7,
-        options: [],
-        variants: [
-          { price: 100, values: [], available: false },
-          { price: 300, values: [], available: true },
-          { price: 700, values: [], available: true },
-          { price: 900, values: [], available: false },
-        ],
-      },
-    });
-  },
-);
+      variants: [
+        { price: 100, values: [], available: false },
+        { price: 300, values: [], available: true },
+        { price: 700, values: [], available: true },
+        { price: 900, values: [], available: false },
+      ],
+    },
+  });
+});
 
-t.test("of a product that is not for sale only its seller's list knows a word", async (t) => {
+t.test("indexes an inactive product for the admin's list only", async (t) => {
   const place = { sellerId: "s", categoryId: "c" };
   const products = [makeProduct({ ...place, id: "a" }), makeProduct({ ...place, id: "b", status: "draft" })];
   const pages = [...searchPagesOf(products).values()].flatMap((packed) => [...unpackSearchPage(packed)]);
@@ -133,7 +130,7 @@ t.test("of a product that is not for sale only its seller's list knows a word", 
   t.match(entries.get("b"), { title: [], skus: [], description: [], row: { status: "draft", words: " cup c 1" } });
 });
 
-t.test("products are spread over all pages", async (t) => {
+t.test("distributes products evenly over all pages", async (t) => {
   const pages = Array.from({ length: 2000 }, (_, index) => searchPageOf(`product-${index}`));
   const sizes = Array.from({ length: SEARCH_PAGES }, (_, page) => pages.filter((each) => each === page).length);
   t.equal(

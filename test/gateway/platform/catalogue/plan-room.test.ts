@@ -8,7 +8,7 @@ const snapshot = (active: number, subscription = {}) => ({
   seller: makeSeller({ subscription: { plan: "free", status: "active", currentPeriodEnd: null, ...subscription } }),
 });
 
-t.test("a plan has room for so many active products, and a lapsed one for as many as the free one", async (t) => {
+t.test("limits active products by plan, and a lapsed plan like the free one", async (t) => {
   t.equal(planRoom(snapshot(0), NOW), 25);
   t.equal(planRoom(snapshot(24), NOW), 1);
   t.equal(planRoom(snapshot(40), NOW), 0);
@@ -17,7 +17,7 @@ t.test("a plan has room for so many active products, and a lapsed one for as man
   t.equal(planRoom(snapshot(20, { plan: "pro", status: "past-due" }), NOW), 5);
 });
 
-t.test("more than there is room for is refused in words; what is active already is never asked", async (t) => {
+t.test("rejects active products beyond the limit, with the plan and its limit", async (t) => {
   requirePlanRoom(snapshot(24), 1, NOW);
   requirePlanRoom(snapshot(40), 0, NOW);
   t.throws(() => requirePlanRoom(snapshot(24), 2, NOW), {
@@ -27,7 +27,7 @@ t.test("more than there is room for is refused in words; what is active already 
   t.throws(() => requirePlanRoom(snapshot(40), 1, NOW), { code: "quota-exceeded" });
 });
 
-t.test("a shop has room for so many products, whatever their status", async (t) => {
+t.test("limits the products of a shop, in any status", async (t) => {
   requireShopRoom({ total: 19_999 }, 1);
   requireShopRoom({ total: 30_000 }, 0);
   t.throws(() => requireShopRoom({ total: 19_999 }, 2), {

@@ -4,7 +4,7 @@ import { makeImage, makeProduct, makeVariant, UNKNOWN_FIELD, withUnknownFields }
 
 const place = { sellerId: "s", categoryId: "c" };
 
-t.test("exactly these fields are shown", async (t) => {
+t.test("presents exactly these fields", async (t) => {
   const product = makeProduct({ ...place, id: "p", slug: "cup", images: [makeImage(), makeImage({ alt: "another" })] });
   const expected = {
     id: "p",
@@ -21,7 +21,7 @@ t.test("exactly these fields are shown", async (t) => {
   t.notMatch(JSON.stringify(productCard(withUnknownFields(product))), UNKNOWN_FIELD);
 });
 
-t.test("the price is the lowest that one can pay", async (t) => {
+t.test("shows the lowest price of the available variants", async (t) => {
   const card = (...variants: Parameters<typeof makeVariant>[0][]) =>
     productCard(makeProduct({ ...place, variants: variants.map((variant) => makeVariant(variant)) }));
   t.match(card({ price: 300 }, { price: 200, compareAtPrice: 250 }, { price: 400 }), {
@@ -32,5 +32,5 @@ t.test("the price is the lowest that one can pay", async (t) => {
   });
   t.match(card({ price: 100, stock: 0 }, { price: 200 }, { price: 200, stock: null }), { price: 200, varies: false });
   t.match(card({ price: 300, stock: 0 }, { price: 200, stock: 0 }), { price: 200, varies: true, soldOut: true });
-  t.match(card({ price: 300, stock: null }), { soldOut: false }, "untracked stock is always there");
+  t.match(card({ price: 300, stock: null }), { soldOut: false }, "untracked stock is always available");
 });

@@ -4,7 +4,7 @@ import { makeImage, makeProduct, makeVariant, UNKNOWN_FIELD, withUnknownFields }
 
 const place = { sellerId: "s", categoryId: "c" };
 
-t.test("exactly these fields are shown", async (t) => {
+t.test("presents exactly these fields", async (t) => {
   const images = [makeImage({ placeholder: "data:image/webp;base64,AA" }), makeImage({ alt: "another" })];
   const product = makeProduct({ ...place, id: "p", slug: "cup", status: "draft", images });
   const expected = {
@@ -25,7 +25,7 @@ t.test("exactly these fields are shown", async (t) => {
   t.notMatch(JSON.stringify(productRow(withUnknownFields(product))), UNKNOWN_FIELD);
 });
 
-t.test("prices and stock are those of all variants", async (t) => {
+t.test("combines prices and stock of all variants", async (t) => {
   const row = (...variants: Parameters<typeof makeVariant>[0][]) =>
     productRow(makeProduct({ ...place, variants: variants.map((variant) => makeVariant(variant)) }));
   t.match(row({ price: 300, stock: 2 }, { price: 200, stock: 0 }), {

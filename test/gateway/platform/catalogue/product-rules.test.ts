@@ -25,15 +25,15 @@ const CASES: Record<string, [RuledProduct, string[]]> = {
     { options: [{ name: "Size", values: ["s", "S"] }], variants: [variant("a", ["s"]), variant("b", ["S"])] },
     [],
   ],
-  "an option twice": [
+  "a repeated option": [
     { options: [size, { ...colour, name: "Size" }], variants: [variant("a", ["S", "red"])] },
     ["options.1.name"],
   ],
-  "a value twice": [
+  "a repeated value": [
     { options: [{ name: "Size", values: ["S", "L", "S"] }], variants: [variant("a", ["S"])] },
     ["options.0.values.2"],
   ],
-  "a colour too few": [
+  "a missing colour": [
     { options: [{ ...colour, colors: ["#ff0000"] }], variants: [variant("a", ["red"])] },
     ["options.0.colors"],
   ],
@@ -45,15 +45,15 @@ const CASES: Record<string, [RuledProduct, string[]]> = {
     { options: [], variants: [variant("a", []), variant("b", [])] },
     ["variants.1.values"],
   ],
-  "a combination twice": [
+  "a repeated combination": [
     { options: [size, colour], variants: [variant("a", ["S", "red"]), variant("b", ["S", "red"])] },
     ["variants.1.values"],
   ],
-  "an id twice": [{ options: [size], variants: [variant("a", ["S"]), variant("a", ["L"])] }, ["variants.1.id"]],
-  "a value too few": [{ options: [size, colour], variants: [variant("a", ["S"])] }, ["variants.0.values"]],
-  "a value too many": [{ options: [size], variants: [variant("a", ["S", "red"])] }, ["variants.0.values"]],
-  "a value of no option": [{ options: [], variants: [variant("a", ["S"])] }, ["variants.0.values"]],
-  "a value that the option has not": [{ options: [size], variants: [variant("a", ["XL"])] }, ["variants.0.values.0"]],
+  "a repeated id": [{ options: [size], variants: [variant("a", ["S"]), variant("a", ["L"])] }, ["variants.1.id"]],
+  "a missing value": [{ options: [size, colour], variants: [variant("a", ["S"])] }, ["variants.0.values"]],
+  "an extra value": [{ options: [size], variants: [variant("a", ["S", "red"])] }, ["variants.0.values"]],
+  "a value without an option": [{ options: [], variants: [variant("a", ["S"])] }, ["variants.0.values"]],
+  "a value that the option lacks": [{ options: [size], variants: [variant("a", ["XL"])] }, ["variants.0.values.0"]],
   "values in another order": [
     { options: [size, colour], variants: [variant("a", ["red", "S"])] },
     ["variants.0.values.0", "variants.0.values.1"],
@@ -67,21 +67,21 @@ const CASES: Record<string, [RuledProduct, string[]]> = {
     ["variants.0.compareAtPrice"],
   ],
   "an earlier price that is higher": [{ options: [], variants: [variant("a", [], 100, 101)] }, []],
-  "several things at once": [
+  "several problems": [
     { options: [size, size], variants: [variant("a", ["S", "M"]), variant("a", ["S", "S"], 5, 1)] },
     ["options.1.name", "variants.0.values.1", "variants.1.compareAtPrice", "variants.1.id"],
   ],
 };
 
 for (const [label, [product, expected]] of Object.entries(CASES)) {
-  t.test(label, async (t) => {
+  t.test(`checks ${label}`, async (t) => {
     const problems = productProblems(product);
     t.strictSame(problems.map(({ field }) => field).sort(), expected);
     for (const problem of problems) t.match(fieldSentence(problem), /^[“\p{Lu}].*\.$/u);
   });
 }
 
-t.test("a variant is called by its values, or like the product", async (t) => {
+t.test("titles a variant by its values, or like the product", async (t) => {
   t.equal(titleOfVariant(["S", "red"], "Mug"), "S / red");
   t.equal(titleOfVariant([], "Mug"), "Mug");
 });

@@ -13,7 +13,7 @@ const product = makeProduct({
   variants: [makeVariant({ id: "v", title: "Ink", values: ["Ink"], compareAtPrice: 3000, imageId: makeImage().id })],
 });
 
-t.test("exactly these fields are public", async (t) => {
+t.test("presents exactly these fields", async (t) => {
   t.strictSame(publicProduct(product, category), {
     id: "p",
     slug: "cup",
@@ -39,7 +39,7 @@ t.test("exactly these fields are public", async (t) => {
   t.notMatch(JSON.stringify(leaky), UNKNOWN_FIELD);
 });
 
-t.test("how many are left is told only when few are", async (t) => {
+t.test("shows the remaining stock only if it is low", async (t) => {
   const shown = [null, 0, 1, 5, 6].map((stock) => {
     const [variant] = publicProduct({ ...product, variants: [makeVariant({ stock })] }, category).variants;
     return [variant?.available, variant?.remaining];
@@ -53,7 +53,7 @@ t.test("how many are left is told only when few are", async (t) => {
   ]);
 });
 
-t.test("a draft or an archived product is never presented", async (t) => {
+t.test("rejects a draft or archived product", async (t) => {
   for (const status of ["draft", "archived"] as const) {
     t.throws(() => publicProduct({ ...product, status }, category), TypeError);
   }

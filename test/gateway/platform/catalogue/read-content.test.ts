@@ -2,7 +2,7 @@ import t from "tap";
 import { readContent } from "../../../../gateway/platform/catalogue/public-catalogue.ts";
 import { makeSeller } from "../../../support/shop.ts";
 
-t.test("a page of the seller's own, its markdown as HTML", async (t) => {
+t.test("reads a page of the seller with its Markdown as HTML", async (t) => {
   const seller = makeSeller({ pages: [{ slug: "terms", title: "<Terms>", body: "**No** <b>HTML</b>" }] });
   t.strictSame(readContent(seller, "terms"), {
     slug: "terms",

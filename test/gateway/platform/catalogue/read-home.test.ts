@@ -4,7 +4,7 @@ import { readHome } from "../../../../gateway/platform/catalogue/public-catalogu
 import { openEmbedded } from "../../../support/platform.ts";
 import { makeCategory, makeProduct, makeSeller, storeShop } from "../../../support/shop.ts";
 
-t.test("the categories in order, each with its first eight active products", async (t) => {
+t.test("reads the categories in order, each with its first eight active products", async (t) => {
   const platform = await openEmbedded(t);
   const seller = makeSeller();
   const [cups, bowls, empty, drafts] = ["cups", "bowls", "empty", "drafts"].map((slug, index) =>

@@ -3,7 +3,7 @@ import { readProduct } from "../../../../gateway/platform/catalogue/public-catal
 import { openEmbedded } from "../../../support/platform.ts";
 import { makeProduct, storeShop } from "../../../support/shop.ts";
 
-t.test("an active product with its category", async (t) => {
+t.test("reads an active product with its category", async (t) => {
   const platform = await openEmbedded(t);
   const { seller, categories } = await storeShop(platform);
   const { seller: other } = await storeShop(platform);

@@ -4,7 +4,7 @@ import { openEmbedded } from "../../../support/platform.ts";
 import { sampleShop } from "../../../support/sample-shops.ts";
 import { makeCategory, makeImage, makeProduct, storeShop } from "../../../support/shop.ts";
 
-t.test("home, categories that show something, active products and the seller's pages", async (t) => {
+t.test("lists the home, non-empty categories, active products and the seller's pages", async (t) => {
   const platform = await openEmbedded(t);
   const image = makeImage();
   const shop = sampleShop("acme", { cover: image, pages: [{ slug: "terms", title: "Terms", body: "" }] });
@@ -30,7 +30,7 @@ t.test("home, categories that show something, active products and the seller's p
   ]);
 });
 
-t.test("each of 2,000 products once, and no more pages than asked for", async (t) => {
+t.test("lists each of 2,000 products once, and at most the requested number of pages", async (t) => {
   const platform = await openEmbedded(t);
   await storeShop(platform, {}, 3);
   const { seller, categories, products } = await storeShop(

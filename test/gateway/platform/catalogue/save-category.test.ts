@@ -17,7 +17,7 @@ async function open(t: Test) {
   return { platform, seller, save, first: categories[0] ?? makeCategory({ sellerId: seller.id }) };
 }
 
-t.test("a new one stands behind the others, one that is changed where it was", async (t) => {
+t.test("adds a new category at the end, and changes one without moving it", async (t) => {
   const { platform, seller, save, first } = await open(t);
   const bowls = { id: "b", sellerId: seller.id, name: "Bowls", slug: "bowls", description: "", position: 1 };
   t.strictSame(await save("b"), bowls);
@@ -31,25 +31,25 @@ t.test("a new one stands behind the others, one that is changed where it was", a
   t.strictSame(await platform.categories.findBySlug(seller.id, "big"), renamed);
 });
 
-t.test("an address is made where none is given, and one that is taken is told", async (t) => {
+t.test("generates a missing slug, and rejects a taken one", async (t) => {
   const { save } = await open(t);
   await save("a", { name: "Bowls" });
   t.equal((await save("b", { name: "bowls!" })).slug, "bowls-2");
-  t.equal((await save("a", { name: "Bowls" })).slug, "bowls", "its own is no other's");
+  t.equal((await save("a", { name: "Bowls" })).slug, "bowls", "it keeps its own slug");
   t.equal((await save("c", { name: "碗" })).slug, "category");
   await t.rejects(save("d", { slug: "bowls" }), { code: "slug-taken", fields: [{ field: "slug", code: "taken" }] });
   const made = await Promise.all(["e", "f", "g"].map((id) => save(id, { name: "Jugs" })));
-  t.strictSame(made.map(({ slug }) => slug).sort(), ["jugs", "jugs-2", "jugs-3"], "at once, too");
+  t.strictSame(made.map(({ slug }) => slug).sort(), ["jugs", "jugs-2", "jugs-3"], "also concurrently");
 });
 
-t.test("another seller's is as one that is not there", async (t) => {
+t.test("treats another seller's category as missing", async (t) => {
   const { platform, save } = await open(t);
   const other = await storeShop(platform);
   await t.rejects(save(other.categories[0]?.id ?? ""), { code: "object-not-found" });
   t.strictSame(await platform.categories.list(other.seller.id), other.categories);
 });
 
-t.test("a shop has so many; those stay editable", async (t) => {
+t.test("rejects categories beyond the limit; existing ones stay editable", async (t) => {
   const platform = await openEmbedded(t);
   const seller = makeSeller();
   const categories = Array.from({ length: MAX_CATEGORIES }, (_, position) =>

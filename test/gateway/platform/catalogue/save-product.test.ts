@@ -26,7 +26,7 @@ async function open(t: Test, given: Partial<Seller> = {}, size = 1) {
   return { platform, seller, product, category, save, fresh, stored };
 }
 
-t.test("a change is stored, and answered as it is stored", async (t) => {
+t.test("stores a change, and returns the stored product", async (t) => {
   const { product, save, stored } = await open(t);
   const saved = await save(
     saveOf(product, {
@@ -62,18 +62,22 @@ t.test("a change is stored, and answered as it is stored", async (t) => {
   t.strictSame(await stored(), saved);
 });
 
-t.test("a new product stands behind the others, dated now", async (t) => {
+t.test("adds a new product at the end, with the current time", async (t) => {
   const { platform, seller, product, category, save, fresh, stored } = await open(t, {}, 3);
   const saved = await save(fresh({ title: "Jug", slug: "", variants: [{ ...makeVariantGiven(), id: "v" }] }), "jug");
   t.match(saved, { id: "jug", sellerId: seller.id, slug: "jug", position: 3, createdAt: NOW, updatedAt: NOW });
-  t.strictSame(saved.variants[0]?.title, "Jug", "without options the variant is called like the product");
+  t.strictSame(saved.variants[0]?.title, "Jug", "without options, the variant has the product's title");
   t.strictSame(await stored("jug"), saved);
   const bowls = makeCategory({ sellerId: seller.id });
   await platform.categories.save(seller.id, bowls);
   t.match(await save(saveOf(saved, { categoryId: bowls.id }), "jug"), { position: 0, createdAt: NOW });
   t.match(await save(saveOf(product, { position: -4 })), { position: -4, createdAt: product.createdAt });
   const moved = (await stored("jug")) as Product;
-  t.match(await save(saveOf(moved, { categoryId: category }), "jug"), { position: 3 }, "and so does one that moves");
+  t.match(
+    await save(saveOf(moved, { categoryId: category }), "jug"),
+    { position: 3 },
+    "a product moved to a category goes to its end",
+  );
 });
 
 function makeVariantGiven() {
@@ -81,7 +85,7 @@ function makeVariantGiven() {
   return { id, values, sku, price, compareAtPrice, stock };
 }
 
-t.test("whoever saw another version is told, and nothing is written", async (t) => {
+t.test("rejects an outdated version, and writes nothing", async (t) => {
   const { product, save, fresh, stored } = await open(t);
   const conflict = { code: "version-conflict" };
   await t.rejects(save(saveOf(product, { version: 2 })), conflict);
@@ -93,9 +97,9 @@ t.test("whoever saw another version is told, and nothing is written", async (t) 
   await t.rejects(save(saveOf(product), "none"), { code: "object-not-found" });
 });
 
-t.test("a version never comes again, however often the product goes and comes back", async (t) => {
+t.test("never reuses a version, even after the product was removed and restored", async (t) => {
   const { platform, seller, product, save, stored } = await open(t);
-  const edited = await save(saveOf(product, { title: "Seen by somebody" }));
+  const edited = await save(saveOf(product, { title: "Seen by another editor" }));
   await platform.products.remove(seller.id, product.id);
   const restored = await save(saveOf(edited, { version: null }));
   t.ok(restored.version > edited.version);
@@ -103,7 +107,7 @@ t.test("a version never comes again, however often the product goes and comes ba
   t.strictSame(await stored(), restored);
 });
 
-t.test("of those who save the same version at once, one wins", async (t) => {
+t.test("of concurrent saves of one version, one succeeds", async (t) => {
   const { product, save, stored } = await open(t);
   const titles = Array.from({ length: 8 }, (_, index) => `Title ${index}`);
   const outcomes = await Promise.allSettled(titles.map((title) => save(saveOf(product, { title }))));
@@ -114,27 +118,27 @@ t.test("of those who save the same version at once, one wins", async (t) => {
   t.strictSame(await stored(), won);
 });
 
-t.test("what was ordered meanwhile stays ordered", async (t) => {
+t.test("keeps the stock that orders took during an edit", async (t) => {
   const { platform, seller, product, save } = await open(t);
   const place = (quantity: number) => platform.orders.place(seller.id, placementOf([{ product, quantity }]));
   const [given] = saveOf(product).variants as [SaveProductRequest["variants"][number]];
   await place(2);
   const retitled = await save(saveOf(product, { title: "Only the title" }));
-  t.equal(retitled.variants[0]?.stock, 10, "12 seen and sent, 10 there");
+  t.equal(retitled.variants[0]?.stock, 10, "the editor saw and sent 12, orders left 10");
   await place(1);
   const restocked = await save(saveOf(retitled, { variants: [{ ...given, stock: 20, stockSeen: 10 }] }));
   t.equal(restocked.variants[0]?.stock, 19);
   await place(19);
   const reduced = await save(saveOf(restocked, { variants: [{ ...given, stock: 5, stockSeen: 19 }] }));
-  t.equal(reduced.variants[0]?.stock, 0, "never less than none");
+  t.equal(reduced.variants[0]?.stock, 0, "never negative");
 });
 
-t.test("an address is made where none is given, and one that is taken is told", async (t) => {
+t.test("generates a missing slug, and rejects a taken one", async (t) => {
   const { platform, seller, product, save, fresh } = await open(t);
   t.equal((await save(saveOf(product, { slug: "", title: "Tall Cup" }))).slug, "tall-cup");
   t.equal((await save(fresh({ slug: "", title: "Tall cup!" }), "two")).slug, "tall-cup-2");
   const stored = (await platform.products.get(seller.id, product.id)) as Product;
-  t.equal((await save(saveOf(stored, { slug: "" }))).slug, "tall-cup", "its own is no other's");
+  t.equal((await save(saveOf(stored, { slug: "" }))).slug, "tall-cup", "it keeps its own slug");
   await t.rejects(save(fresh({ slug: "tall-cup" }), "three"), {
     code: "slug-taken",
     fields: [{ field: "slug", code: "taken" }],
@@ -142,10 +146,10 @@ t.test("an address is made where none is given, and one that is taken is told", 
   const made = await Promise.all(
     Array.from({ length: 4 }, (_, index) => save(fresh({ slug: "", title: "Vase" }), `vase-${index}`)),
   );
-  t.strictSame(made.map(({ slug }) => slug).sort(), ["vase", "vase-2", "vase-3", "vase-4"], "at once, too");
+  t.strictSame(made.map(({ slug }) => slug).sort(), ["vase", "vase-2", "vase-3", "vase-4"], "also concurrently");
 });
 
-t.test("what does not go together is refused by field, all of it at once", async (t) => {
+t.test("rejects an inconsistent product with all problems by field", async (t) => {
   const { platform, product, save, stored } = await open(t);
   const other = await storeShop(platform);
   const image = { id: "a".repeat(32), alt: "", width: 800, height: 600, widths: [320, 640] };
@@ -166,14 +170,14 @@ t.test("what does not go together is refused by field, all of it at once", async
   t.strictSame(await stored(), product);
 });
 
-t.test("pictures are the shop's own, and described by what is stored of them", async (t) => {
+t.test("accepts only the shop's pictures, and keeps their stored data", async (t) => {
   const { platform, seller, product, save } = await open(t);
   const bytes = await makePicture(700, 500).jpeg().toBuffer();
   const image = await platform.images.add(seller.id, bytes, "");
   const foreign = await platform.images.add("another-seller", await makePicture(400, 400).jpeg().toBuffer(), "");
   const saved = await save(saveOf(product, { images: [{ ...image, alt: "A mug" }] }));
   t.strictSame(saved.images, [{ ...image, alt: "A mug" }]);
-  const lied = {
+  const forged = {
     ...image,
     alt: "New words",
     width: 1,
@@ -181,7 +185,7 @@ t.test("pictures are the shop's own, and described by what is stored of them", a
     widths: [320],
     placeholder: "data:image/webp;base64,AA",
   };
-  const again = await save(saveOf(saved, { images: [lied] }));
+  const again = await save(saveOf(saved, { images: [forged] }));
   t.strictSame(again.images, [{ ...image, alt: "New words" }]);
   for (const images of [[foreign], [image, image], [{ ...image, id: "b".repeat(32) }]])
     await t.rejects(save(saveOf(again, { images })), { code: "bad-request" });
@@ -195,7 +199,7 @@ t.test("pictures are the shop's own, and described by what is stored of them", a
   t.strictSame((await save(saveOf(again, { images: [] }))).images, []);
 });
 
-t.test("a variant's picture is one of the product's", async (t) => {
+t.test("accepts only the product's pictures for a variant", async (t) => {
   const { platform, seller, product, save, stored } = await open(t);
   const image = await platform.images.add(seller.id, await makePicture(700, 500).jpeg().toBuffer(), "Ink");
   const options = [{ name: "Glaze", values: ["Ink", "Salt"], colors: ["#1f2a44", null] }];
@@ -214,7 +218,7 @@ t.test("a variant's picture is one of the product's", async (t) => {
   });
 });
 
-t.test("a plan's limit is for what becomes active; what is active stays editable", async (t) => {
+t.test("applies the plan's limit to activation; active products stay editable", async (t) => {
   const { platform, product, save, fresh } = await open(t, {}, 25);
   await t.rejects(save(fresh({ status: "active" }), "more"), {
     code: "quota-exceeded",
@@ -229,7 +233,7 @@ t.test("a plan's limit is for what becomes active; what is active stays editable
   t.match(await save(saveOf(draft, { status: "active" }), "more"), { status: "active" });
 });
 
-t.test("two that become active at once don't pass the limit together", async (t) => {
+t.test("concurrent activations don't exceed the limit", async (t) => {
   const { platform, seller, save, fresh } = await open(t, {}, 24);
   const outcomes = await Promise.allSettled(
     ["a", "b", "c"].map((id) => save(fresh({ status: "active", slug: id }), id)),
@@ -238,7 +242,7 @@ t.test("two that become active at once don't pass the limit together", async (t)
   t.equal(await platform.products.count(seller.id, { status: "active" }), 25);
 });
 
-t.test("another seller's product is as one that is not there", async (t) => {
+t.test("treats another seller's product as missing", async (t) => {
   const { platform, save, fresh, product } = await open(t);
   const other = await storeShop(platform);
   const [foreign] = other.products as [Product];

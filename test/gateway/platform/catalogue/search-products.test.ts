@@ -34,13 +34,13 @@ t.test("searching a shop", async (t) => {
   const titles = async (...asked: Parameters<typeof search>) =>
     (await search(...asked)).products.map(({ title }) => title);
 
-  await t.test("the best first, titles before descriptions, drafts never", async (t) => {
+  await t.test("ranks titles before descriptions, and omits drafts", async (t) => {
     const found = await titles("beaker");
     t.strictSame(found.toSorted(), ["Bowl", "Small beaker", "Tall beaker"]);
     t.equal(found.at(-1), "Bowl");
   });
 
-  await t.test("ordered, narrowed and in parts, like any list; facets follow the filter", async (t) => {
+  await t.test("sorts, filters and pages the results; facets follow the filter", async (t) => {
     t.strictSame(await titles("beaker", { sort: "price-asc" }), ["Bowl", "Small beaker", "Tall beaker"]);
     const page = await search("beaker", { sort: "price-desc", filter: { ...NO_FILTER, inStock: true } });
     t.match(page, { total: 2, products: [{ title: "Small beaker" }, { title: "Bowl" }], facets: { inStock: 2 } });
@@ -50,21 +50,25 @@ t.test("searching a shop", async (t) => {
     t.strictSame(await titles("beaker", { sort: "name" }, { offset: 1, limit: 1 }), ["Small beaker"]);
     const rest = await search("beaker", {}, { offset: 1, limit: 1 });
     t.match(rest, { total: 3 });
-    t.notOk("facets" in rest, "which come with the beginning");
+    t.notOk("facets" in rest, "only the first part has facets");
   });
 
-  await t.test("a slip is put right, and said", async (t) => {
+  await t.test("corrects a mistyped word, and returns the correction", async (t) => {
     t.match(await search("baeker"), { query: "baeker", corrected: "beaker", total: 3 });
     t.equal((await search("beaker")).corrected, null);
   });
 
-  await t.test("categories that are called so and have something in them", async (t) => {
+  await t.test("finds non-empty categories by name", async (t) => {
     t.strictSame((await search("beak")).categories, [{ name: "Cups & beakers", slug: "cups" }]);
-    t.strictSame((await search("baeker")).categories, [{ name: "Cups & beakers", slug: "cups" }], "corrected too");
+    t.strictSame(
+      (await search("baeker")).categories,
+      [{ name: "Cups & beakers", slug: "cups" }],
+      "with the corrected word",
+    );
     t.strictSame((await search("bowl")).categories, []);
   });
 
-  await t.test("no words, too many words, and half a character", async (t) => {
+  await t.test("handles empty, overlong and cut-off queries", async (t) => {
     t.match(await search("  "), { total: 0, products: [], categories: [] });
     t.equal((await search("x".repeat(500))).query.length, MAX_QUERY);
     t.ok((await search(`${"x".repeat(MAX_QUERY - 1)}😀`)).query.isWellFormed());

@@ -12,7 +12,7 @@ import { SqliteShops } from "../../../../gateway/platform/shops/sqlite-shops.ts"
 import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";
 
-/** All that the index holds, whatever the numbers of its rows: the terms, of how many products they are, the words. */
+/** The content of the index without row ids: terms with their counts, documents, words and prices. */
 function indexOf(database: SqliteDatabase): unknown {
   return {
     terms: database.all("SELECT term, col, doc, cnt FROM terms ORDER BY term, col"),
@@ -22,7 +22,7 @@ function indexOf(database: SqliteDatabase): unknown {
   };
 }
 
-t.test("after any writes the index equals a rebuilt one", async (t) => {
+t.test("the index after any writes equals a rebuilt one", async (t) => {
   const database = openDatabase(join(testFolder(t), "awning.sqlite"));
   t.teardown(() => database.close());
   database.exec("CREATE VIRTUAL TABLE temp.terms USING fts5vocab (main, productSearch, col)");
@@ -78,7 +78,7 @@ t.test("after any writes the index equals a rebuilt one", async (t) => {
   await fc.assert(property, { numRuns: 60 });
 });
 
-t.test("each term is one seller's own, so that a search passes no other shop's products", async (t) => {
+t.test("each term belongs to one seller: a search reads no other shop's products", async (t) => {
   const database = openDatabase(join(testFolder(t), "awning.sqlite"));
   t.teardown(() => database.close());
   database.exec("CREATE VIRTUAL TABLE temp.terms USING fts5vocab (main, productSearch, row)");

@@ -21,7 +21,7 @@ const anyStep = fc.oneof(
   }),
 );
 
-t.test("edits, orders, cancellations and archiving keep the stock right in any order", async (t) => {
+t.test("keeps the stock correct through edits, orders, cancellations and archiving in any order", async (t) => {
   const platform = await openEmbedded(t);
   const { seller, categories } = await storeShop(platform, {}, 0);
   const sellerId = seller.id;
@@ -35,7 +35,7 @@ t.test("edits, orders, cancellations and archiving keep the stock right in any o
     await platform.products.save(sellerId, product);
     const stored = async () => (await platform.products.get(sellerId, product.id)) as Product;
     const order = (quantity: number) => platform.orders.place(sellerId, placementOf([{ product, quantity }]));
-    /** Saves what the editor holds, with so many pieces. */
+    /** Saves the product as the editor saw it, with a new stock. */
     const save = (seen: Product, stock: number) => {
       const request = saveOf(seen);
       const variants = request.variants.map((variant) => ({ ...variant, stock }));
@@ -92,7 +92,7 @@ t.test("edits, orders, cancellations and archiving keep the stock right in any o
       assert.equal(now.version, version, step.kind);
       assert.ok(stockOf(now) >= 0, step.kind);
     }
-    // Of the active ones a free plan has few.
+    // The free plan allows few active products.
     await platform.products.remove(sellerId, product.id);
   });
   await fc.assert(property, { numRuns: 60 });

@@ -13,7 +13,7 @@ import { makeOrder, placementOf } from "../../../support/orders.ts";
 import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";
 
-/** Writes records as the release with the first step did: what is no text or number is JSON. */
+/** Inserts records like the first release: fields other than texts and numbers are JSON. */
 function insertRows(database: DatabaseSync, table: string, records: object[]): void {
   for (const record of records) {
     const fields = Object.entries(record);
@@ -34,66 +34,65 @@ function ofFirstRelease(product: Product): Omit<Product, "version" | "rendered">
   return others;
 }
 
-t.test(
-  "a database of the first release keeps its shops, whose products can be listed, found and ordered",
-  async (t) => {
-    const dataDir = testFolder(t);
-    const { pages, paymentDays: _, deliveryCountries: __, rendered, ...seller } = makeSeller({ domain: "acme" });
-    const [sellerId, category] = [seller.id, makeCategory({ sellerId: seller.id })];
-    const make = (title: string, price: number, given = {}) =>
-      makeProduct({ sellerId, categoryId: category.id, title, variants: [makeVariant({ price, stock: 9 })], ...given });
-    const [kettle, teapot, draft] = [
-      make("Copper kettle", 900, { options: [{ name: "Glaze", values: ["Seafoam"] }] }),
-      make("Teapot", 500, { variants: [makeVariant({ price: 100, stock: 0 }), makeVariant({ price: 500, stock: 9 })] }),
-      make("Copper draft", 1, { status: "draft" }),
-    ];
-    const many = Array.from({ length: 1000 }, (_, index) => make(`Plate ${index}`, 1000 + index));
-    const old = new DatabaseSync(join(dataDir, "awning.sqlite"));
-    old.exec(`${SCHEMA_STEPS[0]?.sql}; PRAGMA user_version = 1`);
-    insertRows(old, "sellers", [seller]);
-    insertRows(old, "domains", [{ name: "acme", kind: "current", sellerId }]);
-    insertRows(old, "categories", [category]);
-    insertRows(old, "products", [kettle, teapot, draft, ...many].map(ofFirstRelease));
-    old.close();
+t.test("migrates shops of the first release, whose products can be listed, found and ordered", async (t) => {
+  const dataDir = testFolder(t);
+  const { pages, paymentDays: _, deliveryCountries: __, rendered, ...seller } = makeSeller({ domain: "acme" });
+  const [sellerId, category] = [seller.id, makeCategory({ sellerId: seller.id })];
+  const make = (title: string, price: number, given = {}) =>
+    makeProduct({ sellerId, categoryId: category.id, title, variants: [makeVariant({ price, stock: 9 })], ...given });
+  const [kettle, teapot, draft] = [
+    make("Copper kettle", 900, { options: [{ name: "Glaze", values: ["Seafoam"] }] }),
+    make("Teapot", 500, { variants: [makeVariant({ price: 100, stock: 0 }), makeVariant({ price: 500, stock: 9 })] }),
+    make("Copper draft", 1, { status: "draft" }),
+  ];
+  const many = Array.from({ length: 1000 }, (_, index) => make(`Plate ${index}`, 1000 + index));
+  const old = new DatabaseSync(join(dataDir, "awning.sqlite"));
+  old.exec(`${SCHEMA_STEPS[0]?.sql}; PRAGMA user_version = 1`);
+  insertRows(old, "sellers", [seller]);
+  insertRows(old, "domains", [{ name: "acme", kind: "current", sellerId }]);
+  insertRows(old, "categories", [category]);
+  insertRows(old, "products", [kettle, teapot, draft, ...many].map(ofFirstRelease));
+  old.close();
 
-    for (const opened of ["first", "second"]) {
-      const platform = await openPlatform({ backend: "embedded", dataDir });
-      t.strictSame(
-        await platform.sellers.findByDomain("acme"),
-        // Its texts and those of 1,003 products were rendered, 20 records at a time.
-        { ...seller, pages, paymentDays: 7, deliveryCountries: [], rendered, version: 1 + Math.ceil(1004 / 20) },
-        opened,
-      );
-      t.strictSame(await platform.products.get(sellerId, kettle.id), kettle);
-      const filter = { inStock: false, minPrice: null, maxPrice: null, options: [] };
-      const query = { categoryId: category.id, sort: "price-asc", filter, offset: 0, limit: 2000 } as const;
-      const { products, total } = await platform.products.browse(sellerId, query);
-      t.equal(total, 1002);
-      t.strictSame(products, [teapot, kettle, ...many]);
-      const found = async (text: string) => (await platform.products.search(sellerId, text, 9)).products;
-      t.strictSame(await found("copper"), [kettle], "no draft is found");
-      const rows = { text: "copper", status: null, categoryId: null, sort: "title", offset: 0, limit: 9 } as const;
-      t.strictSame((await platform.products.rows(sellerId, rows)).products, [draft, kettle], "but by its seller");
-      t.match(await platform.products.lowStock(sellerId, 0, 9), [
-        { product: { id: teapot.id }, variant: { stock: 0 } },
-      ]);
-      t.strictSame(await found("seafoma"), [kettle], "nor what was meant missed");
-      for (const product of many.slice(0, 1000).filter((_, index) => index % 111 === 0)) {
-        t.ok(
-          (await found(product.title)).some(({ id }) => id === product.id),
-          product.title,
-        );
-      }
-      await platform.close();
-    }
-
+  for (const opened of ["first", "second"]) {
     const platform = await openPlatform({ backend: "embedded", dataDir });
-    t.teardown(() => platform.close());
-    t.equal((await platform.orders.place(sellerId, placementOf([{ product: kettle }]))).order.number, 1001);
-  },
-);
+    t.strictSame(
+      await platform.sellers.findByDomain("acme"),
+      // The texts of the shop and of 1,003 products were rendered, 20 records at a time.
+      { ...seller, pages, paymentDays: 7, deliveryCountries: [], rendered, version: 1 + Math.ceil(1004 / 20) },
+      opened,
+    );
+    t.strictSame(await platform.products.get(sellerId, kettle.id), kettle);
+    const filter = { inStock: false, minPrice: null, maxPrice: null, options: [] };
+    const query = { categoryId: category.id, sort: "price-asc", filter, offset: 0, limit: 2000 } as const;
+    const { products, total } = await platform.products.browse(sellerId, query);
+    t.equal(total, 1002);
+    t.strictSame(products, [teapot, kettle, ...many]);
+    const found = async (text: string) => (await platform.products.search(sellerId, text, 9)).products;
+    t.strictSame(await found("copper"), [kettle], "without drafts");
+    const rows = { text: "copper", status: null, categoryId: null, sort: "title", offset: 0, limit: 9 } as const;
+    t.strictSame(
+      (await platform.products.rows(sellerId, rows)).products,
+      [draft, kettle],
+      "the admin's list finds drafts",
+    );
+    t.match(await platform.products.lowStock(sellerId, 0, 9), [{ product: { id: teapot.id }, variant: { stock: 0 } }]);
+    t.strictSame(await found("seafoma"), [kettle], "a mistyped word is corrected");
+    for (const product of many.slice(0, 1000).filter((_, index) => index % 111 === 0)) {
+      t.ok(
+        (await found(product.title)).some(({ id }) => id === product.id),
+        product.title,
+      );
+    }
+    await platform.close();
+  }
 
-t.test("a database of the release that brought orders keeps their keys, and learns to use up others", async (t) => {
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  t.teardown(() => platform.close());
+  t.equal((await platform.orders.place(sellerId, placementOf([{ product: kettle }]))).order.number, 1001);
+});
+
+t.test("migrates the idempotency keys of earlier orders, and can invalidate unused keys", async (t) => {
   const dataDir = testFolder(t);
   const seller = makeSeller({ domain: "acme" });
   const order = makeOrder({ sellerId: seller.id, notes: [] });
@@ -117,7 +116,7 @@ t.test("a database of the release that brought orders keeps their keys, and lear
   await t.rejects(orders.place(seller.id, unused), { code: "idempotency-key-reused" });
 });
 
-t.test("opening again keeps what is there", async (t) => {
+t.test("reopening keeps the data", async (t) => {
   const file = join(testFolder(t), "awning.sqlite");
   const seller = makeSeller();
   const first = openDatabase(file);
@@ -128,7 +127,7 @@ t.test("opening again keeps what is there", async (t) => {
   second.close();
 });
 
-t.test("a database of a newer release is refused, and left as it is", async (t) => {
+t.test("rejects a database of a newer release, and leaves it unchanged", async (t) => {
   const file = join(testFolder(t), "awning.sqlite");
   const newer = new DatabaseSync(file);
   newer.exec(`PRAGMA journal_mode = WAL; PRAGMA user_version = ${SCHEMA_STEPS.length + 1}`);

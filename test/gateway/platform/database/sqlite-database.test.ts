@@ -11,7 +11,7 @@ import { CaseTable, testFolder } from "../../../support/system.ts";
 
 const now = (): Date => new Date(0);
 
-t.test("a new file gets the whole schema, the write-ahead log, and full durability", async (t) => {
+t.test("creates a file with the current schema, a write-ahead log and full durability", async (t) => {
   const database = openDatabase(join(testFolder(t), "new", "folder", "awning.sqlite"));
   t.equal(database.get("PRAGMA user_version")?.["user_version"], SCHEMA_STEPS.length);
   t.equal(database.get("PRAGMA journal_mode")?.["journal_mode"], "wal");
@@ -21,43 +21,36 @@ t.test("a new file gets the whole schema, the write-ahead log, and full durabili
   t.doesNotThrow(() => database.close(), "closing twice is harmless");
 });
 
-t.test("what can't be opened is a storage failure", async (t) => {
+t.test("fails with StorageFailure for a file that can't be opened", async (t) => {
   const folder = testFolder(t, { text: "This is no database, however long it is. ".repeat(100), file: "" });
   t.throws(() => openDatabase(join(folder, "text")), { name: StorageFailure.name });
   t.throws(() => openDatabase(folder), { name: StorageFailure.name }, "a folder");
   t.throws(() => openDatabase(join(folder, "file", "awning.sqlite")), { name: StorageFailure.name });
 });
 
-t.test(
-  "a write waits for another process's, reads go on, and a wait that is too long is a storage failure",
-  async (t) => {
-    const file = join(testFolder(t), "awning.sqlite");
-    const patient = openDatabase(file);
-    const hasty = openDatabase(file, { patience: 0 });
-    const seller = makeSeller();
-    await new SqliteShops(patient).create({ seller, categories: [], products: [] });
-    const other = new DatabaseSync(file);
-    other.exec("BEGIN IMMEDIATE");
-    const sellers = new SqliteSellers(patient, now);
-    const writing = sellers.update(seller.id, { name: "x" });
-    const failure = { name: StorageFailure.name, message: /written to/ };
-    await t.rejects(new SqliteSellers(hasty, now).update(seller.id, { name: "y" }), failure);
-    t.same(await sellers.get(seller.id), seller);
-    other.exec("ROLLBACK");
-    other.close();
-    await writing;
-    t.equal((await sellers.get(seller.id))?.name, "x");
-    t.equal(
-      (await new SqliteSellers(hasty, now).update(seller.id, { name: "y" })).name,
-      "y",
-      "and a failure is over then",
-    );
-    patient.close();
-    hasty.close();
-  },
-);
+t.test("a write waits for another process, reads continue, and a wait beyond the limit fails", async (t) => {
+  const file = join(testFolder(t), "awning.sqlite");
+  const patient = openDatabase(file);
+  const hasty = openDatabase(file, { patience: 0 });
+  const seller = makeSeller();
+  await new SqliteShops(patient).create({ seller, categories: [], products: [] });
+  const other = new DatabaseSync(file);
+  other.exec("BEGIN IMMEDIATE");
+  const sellers = new SqliteSellers(patient, now);
+  const writing = sellers.update(seller.id, { name: "x" });
+  const failure = { name: StorageFailure.name, message: /locked for writing/ };
+  await t.rejects(new SqliteSellers(hasty, now).update(seller.id, { name: "y" }), failure);
+  t.same(await sellers.get(seller.id), seller);
+  other.exec("ROLLBACK");
+  other.close();
+  await writing;
+  t.equal((await sellers.get(seller.id))?.name, "x");
+  t.equal((await new SqliteSellers(hasty, now).update(seller.id, { name: "y" })).name, "y", "writes succeed again");
+  patient.close();
+  hasty.close();
+});
 
-t.test("waits for a stopped writer once, and is quick to refuse from then on until it is gone", async (t) => {
+t.test("waits once for a stopped writer, then fails fast until it is gone", async (t) => {
   const file = join(testFolder(t), "awning.sqlite");
   let now = 0;
   const pause = async (milliseconds: number) => {
@@ -85,7 +78,7 @@ t.test("waits for a stopped writer once, and is quick to refuse from then on unt
   database.close();
 });
 
-t.test("transactions run one after another, as they were asked for, whatever becomes of those before", async (t) => {
+t.test("runs transactions in the order of the calls, even if earlier ones fail", async (t) => {
   const file = join(testFolder(t), "awning.sqlite");
   const database = openDatabase(file);
   const other = new DatabaseSync(file);
@@ -113,10 +106,10 @@ t.test("transactions run one after another, as they were asked for, whatever bec
   t.same(begun, [0, 1, 2, 3]);
   const late = database.transaction(() => 1);
   database.close();
-  await t.rejects(late, { name: StorageFailure.name }, "closed meanwhile");
+  await t.rejects(late, { name: StorageFailure.name }, "closed in between");
 });
 
-t.test("a failing transaction leaves nothing, and the connection usable", async (t) => {
+t.test("rolls back a failed transaction and keeps the connection usable", async (t) => {
   const database = openDatabase(join(testFolder(t), "awning.sqlite"));
   const epoch = database.epoch();
   await t.rejects(
@@ -124,7 +117,7 @@ t.test("a failing transaction leaves nothing, and the connection usable", async 
       database.run("INSERT INTO domains (name, kind, sellerId) VALUES ('x', 'current', 'nobody')");
     }),
     { code: "object-not-found" },
-    "a reference to nothing",
+    "a reference to a missing record",
   );
   const failing = (): never => {
     database.exec("PRAGMA user_version = 77");
@@ -133,14 +126,14 @@ t.test("a failing transaction leaves nothing, and the connection usable", async 
   await t.rejects(database.transaction(failing), { message: "own" });
   t.throws(() => database.transactionNow(failing), { message: "own" });
   t.equal(database.get("PRAGMA user_version")?.["user_version"], SCHEMA_STEPS.length);
-  t.equal(database.epoch(), epoch, "nothing has changed");
+  t.equal(database.epoch(), epoch, "the epoch is unchanged");
   t.throws(() => database.all("SELECT nonsense"), { name: StorageFailure.name });
   database.close();
-  t.throws(() => database.all("SELECT 1"), { name: StorageFailure.name }, "closed is closed");
+  t.throws(() => database.all("SELECT 1"), { name: StorageFailure.name }, "the connection is closed");
   t.throws(() => database.epoch(), { name: StorageFailure.name });
 });
 
-t.test("every query of a page finds its rows by an index", async (t) => {
+t.test("every query of a page uses an index", async (t) => {
   const database = openDatabase(join(testFolder(t), "awning.sqlite"));
   const listed = "FROM products WHERE sellerId = 'a' AND categoryId = 'b' AND status = 'active'";
   const queries = [
@@ -169,7 +162,7 @@ t.test("every query of a page finds its rows by an index", async (t) => {
   }
   for (const order of ["listedPrice", "listedPrice DESC", "title"]) {
     const [search] = plan(`SELECT id ${listed} ORDER BY ${order}, id LIMIT 8`);
-    t.match(search, /^SEARCH products USING COVERING INDEX/, `by ${order}, no row is read to put them in order`);
+    t.match(search, /^SEARCH products USING COVERING INDEX/, `sorted by ${order} without reading rows`);
   }
   database.close();
 });

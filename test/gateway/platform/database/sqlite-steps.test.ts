@@ -15,13 +15,13 @@ function open(folder: string, patience?: number): SqliteDatabase {
   return database;
 }
 
-/** Keeps the process busy, so that a step is over. */
+/** Blocks the process until the step's time has passed. */
 function spend(milliseconds: number): void {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
 }
 
-t.test("a transaction in steps is seen whole or not at all, while the process goes on", async (t) => {
+t.test("a transaction in steps is atomic, and yields to the event loop between steps", async (t) => {
   const database = open(testFolder(t));
   t.teardown(() => database.close());
   let turns = 0;
@@ -51,12 +51,12 @@ t.test("a transaction in steps is seen whole or not at all, while the process go
     [...seen].filter((each) => each !== 10),
     [0],
   );
-  t.ok(turns >= 10, "there was a turn for others after every step");
+  t.ok(turns >= 10, "the event loop ran after every step");
   t.equal(count(database), 10);
-  t.ok(database.epoch() > before, "whoever keeps something in memory learns of it");
+  t.ok(database.epoch() > before, "caches are invalidated");
 });
 
-t.test("what fails in a step takes all of it back, and lets others go on", async (t) => {
+t.test("rolls back if a step fails, and allows further transactions", async (t) => {
   const database = open(testFolder(t));
   t.teardown(() => database.close());
   const failure = new RangeError("no");
@@ -71,7 +71,7 @@ t.test("what fails in a step takes all of it back, and lets others go on", async
   t.equal(count(database), 1);
 });
 
-t.test("transactions and those in steps wait for each other, as long as they have patience", async (t) => {
+t.test("transactions and those in steps wait for each other, up to their limit", async (t) => {
   const folder = testFolder(t);
   const [database, hasty] = [open(folder), open(folder, 0)];
   t.teardown(() => database.close());
@@ -93,7 +93,7 @@ t.test("transactions and those in steps wait for each other, as long as they hav
   const waiting = database.transaction(() => order.push("ordinary"));
   await t.rejects(refused, { name: StorageFailure.name });
   await Promise.all([first, waiting, inSteps("second")]);
-  t.same(order.slice(0, 2), ["first begins", "first ends"], "nobody comes in between");
+  t.same(order.slice(0, 2), ["first begins", "first ends"], "no other transaction in between");
   t.equal(order.indexOf("second ends") - order.indexOf("second begins"), 1);
   t.ok(order.includes("ordinary"));
   t.equal(count(database), 2);

@@ -5,7 +5,7 @@ import t, { type Test } from "tap";
 import { closableFirestore } from "../../../../gateway/platform/firestore/close-firestore.ts";
 import { firebaseProject, firestoreEmulator } from "../../../support/firebase.ts";
 
-/** Longer than a test may take. */
+/** Milliseconds. Longer than any test. */
 const HOUR = 3_600_000;
 const STORAGE_GONE = { code: "storage-unavailable" };
 
@@ -16,7 +16,7 @@ function openClient(host = process.env["FIRESTORE_EMULATOR_HOST"] as string) {
   return { firestore, close: closableFirestore(firestore), end: () => deleteApp(app) };
 }
 
-/** A server that takes everything, and says nothing. */
+/** A server that accepts connections and never answers. */
 async function muteServer(test: Test) {
   const server = createServer((socket) => void socket.on("error", () => {}));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -26,25 +26,25 @@ async function muteServer(test: Test) {
 }
 
 if (await firestoreEmulator(t)) {
-  t.test("what was asked in the very moment of the end is answered, and what comes after it is refused", async (t) => {
+  t.test("answers calls started before closing, and rejects later calls", async (t) => {
     const { firestore, close, end } = openClient();
     const document = firestore.doc("things/one");
     await document.set({ is: "here" });
     const calls = [document.get(), firestore.collection("things").get(), document.update({ is: "changed" })];
-    // Up to the funnels the SDK's calls need some turns of the microtask queue.
+    // The SDK's calls reach the wrapped methods after a few microtasks.
     for (let turn = 0; turn < 3; turn += 1) await Promise.resolve();
     const closing = close(HOUR);
     const late = [document.get(), firestore.collection("things").get(), document.set({ is: "late" })];
     const outcomes = await Promise.allSettled([...calls, ...late]);
     for (const outcome of outcomes) {
-      if (outcome.status === "rejected") t.match(outcome.reason, STORAGE_GONE, "refused in the ports' words");
+      if (outcome.status === "rejected") t.match(outcome.reason, STORAGE_GONE, "with a platform error");
     }
     t.ok(outcomes.slice(calls.length).every(({ status }) => status === "rejected"));
     await closing;
     await end();
   });
 
-  t.test("transactions and listeners at any moment of the end leave no error to nobody", async (t) => {
+  t.test("closing during transactions and listeners leaves no unhandled rejection", async (t) => {
     for (let turns = 0; turns < 24; turns += 1) {
       const { firestore, close, end } = openClient();
       const things = firestore.collection("things");
@@ -67,11 +67,11 @@ if (await firestoreEmulator(t)) {
       await settled;
       await end();
     }
-    t.pass("an error that nobody can catch would have ended this file");
+    t.pass("an unhandled rejection would have ended the process");
   });
 }
 
-t.test("it is not waited for what a dead server never answers", async (t) => {
+t.test("does not wait for a server that never answers", async (t) => {
   const { firestore, close } = openClient(await muteServer(t));
   void firestore
     .doc("things/one")

@@ -8,7 +8,7 @@ import {
 import { firestoreEmulator } from "../../../support/firebase.ts";
 import { openFirestore } from "../../../support/firebase-admin.ts";
 
-t.test("every status has a meaning to the platform", async (t) => {
+t.test("translates every gRPC status to a platform error", async (t) => {
   const meanings: [number, string][] = [
     [1, "storage-unavailable"],
     [3, "storage-unavailable"],
@@ -26,13 +26,13 @@ t.test("every status has a meaning to the platform", async (t) => {
     const translated = translateFirestoreError(original);
     t.equal(translated.code, expected, `gRPC ${code}`);
     t.equal(translated.cause, original);
-    t.notMatch(translated.message, /secret/, "the SDK's text stays inside");
+    t.notMatch(translated.message, /secret/, "without the SDK's message");
   }
   t.equal(translateFirestoreError(new Error("no credentials")).code, "storage-unavailable");
   t.equal(translateFirestoreError("thrown").code, "storage-unavailable");
 });
 
-t.test("the platform's own errors pass", async (t) => {
+t.test("passes platform errors through", async (t) => {
   const own = new DomainTaken("mine");
   t.equal(translateFirestoreError(own), own);
   await t.rejects(
@@ -41,15 +41,15 @@ t.test("the platform's own errors pass", async (t) => {
   );
 });
 
-t.test("a call that never answers ends at its deadline", async (t) => {
+t.test("rejects a call without an answer at its deadline", async (t) => {
   await t.rejects(
     calling(() => new Promise(() => undefined), 1),
     { code: "storage-unavailable" },
   );
-  t.equal(await calling(async () => "answer", 60_000), "answer", "and an answer leaves no timer behind");
+  t.equal(await calling(async () => "answer", 60_000), "answer", "an answer clears the timer");
 });
 
-t.test("a transaction that a conflict ended is tried again, whichever of its reads fails first", async (t) => {
+t.test("retries a transaction after a conflict, for any of its failing reads", async (t) => {
   if (!(await firestoreEmulator(t))) return;
   const firestore = openFirestore(t, "demo-firestore-calls");
   const document = firestore.collection("counters").doc("one");
@@ -66,7 +66,7 @@ t.test("a transaction that a conflict ended is tried again, whichever of its rea
     return exists ? 2 : 1;
   });
   t.equal(count, 1);
-  t.equal(failed.length, 0, "every failure was met once");
+  t.equal(failed.length, 0, "every failure was retried");
   await t.rejects(
     inTransaction(firestore, () => Promise.reject(Object.assign(new Error("3 INVALID_ARGUMENT: bad"), { code: 3 }))),
     { code: "storage-unavailable" },

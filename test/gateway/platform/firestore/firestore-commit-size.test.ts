@@ -14,7 +14,7 @@ const MANY = 2_000;
 const manyOf = (sellerId: string, categoryId: string): Product[] =>
   Array.from({ length: MANY }, (_, position) => makeProduct({ sellerId, categoryId, position }));
 
-t.test("a commit is refused before it is as large as Firestore takes none", async (t) => {
+t.test("rejects a commit before it reaches Firestore's limit", async (t) => {
   const text = (bytes: number) => ({ description: "x".repeat(bytes) });
   const sizes: [products: object[], removed: number, others: number, fits: boolean][] = [
     [[], 0, 0, true],
@@ -24,7 +24,7 @@ t.test("a commit is refused before it is as large as Firestore takes none", asyn
     [[text(5 * MEBIBYTE)], 0, 5 * MEBIBYTE, false],
     [[], 0, 10 * MEBIBYTE, false],
     [[], 2_000, 0, false],
-    // Small ones weigh by their index entries.
+    // For small documents, the index entries dominate.
     [Array.from({ length: 1_000 }, () => text(1_000)), 0, 0, true],
     [Array.from({ length: 2_000 }, () => text(1_000)), 0, 0, false],
   ];
@@ -36,13 +36,13 @@ t.test("a commit is refused before it is as large as Firestore takes none", asyn
   }
 });
 
-t.test("the entries of a product are as many as it has indexes", async (t) => {
+t.test("counts one index entry per index of a product", async (t) => {
   const own = GRANTED_INDEXES.filter(({ collectionGroup }) => collectionGroup === "products");
   t.equal(own.length, PRODUCT_ENTRIES);
 });
 
 if (await firestoreEmulator(t)) {
-  t.test("a shop that is too large for one commit replaces nothing", async (t) => {
+  t.test("a replacement too large for one commit changes nothing", async (t) => {
     const platform = await openFirebase(t);
     const shop = await storeShop(platform);
     const { seller, categories, products } = shop;
@@ -53,11 +53,11 @@ if (await firestoreEmulator(t)) {
     t.strictSame(await platform.sellers.get(seller.id), seller);
     t.strictSame(await platform.categories.list(seller.id), categories);
     t.strictSame(await platform.products.list(seller.id, { limit: 9 }), products);
-    t.equal(await platform.sellers.holderOf("larger"), undefined, "and claims no name");
+    t.equal(await platform.sellers.holderOf("larger"), undefined, "its name is not claimed");
     t.strictSame((await platform.products.search(seller.id, "cup", 9)).products, products);
   });
 
-  t.test("so does an import, and it can be run again once it is smaller", async (t) => {
+  t.test("an import too large for one commit changes nothing, and a smaller one succeeds", async (t) => {
     const platform = await openFirebase(t);
     const { seller, products } = await storeShop(platform);
     const imported = makeImport();
@@ -70,7 +70,7 @@ if (await firestoreEmulator(t)) {
     t.strictSame(await platform.sellers.get(seller.id), seller);
     t.equal(await platform.products.count(seller.id, {}), products.length);
     t.equal(await platform.categories.get(seller.id, category.id), undefined);
-    t.same(await platform.imports.readFile(seller.id), Buffer.from("a file"), "the file is still there");
+    t.same(await platform.imports.readFile(seller.id), Buffer.from("a file"), "the file is kept");
     await write(many.slice(0, 100));
     t.equal(await platform.products.count(seller.id, {}), products.length + 100);
   });

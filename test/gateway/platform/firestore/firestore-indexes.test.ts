@@ -23,8 +23,8 @@ import { makePicture } from "../../../support/pictures.ts";
 import { makeCategory, makeProduct, storeShop } from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";
 
-t.test("computes the indexes of a query as Firestore's documentation does", async (t) => {
-  // Nothing is sent.
+t.test("computes the indexes of a query as in Firestore's documentation", async (t) => {
+  // The queries are not sent.
   const firestore = new Firestore({ projectId: "demo-cities" });
   const cities = firestore.collection("cities");
   const id = FieldPath.documentId();
@@ -72,8 +72,8 @@ t.test("computes the indexes of a query as Firestore's documentation does", asyn
   );
 });
 
-/** Every port that asks for more than documents by their ids, asked in all ways in which its answer is found. */
-async function askEverything(t: Test, platform: Platform): Promise<void> {
+/** Runs every query of the ports that read more than single documents. */
+async function runEveryQuery(t: Test, platform: Platform): Promise<void> {
   const {
     sellers,
     categories,
@@ -101,9 +101,9 @@ async function askEverything(t: Test, platform: Platform): Promise<void> {
   await sellers.list({ limit: 1 });
   await sellers.list({ after: "a", limit: 1 });
   await platform.ping();
-  const heard = Promise.withResolvers<void>();
-  t.teardown(platform.changes.watch({ changed: () => heard.resolve(), lost: heard.reject, heard() {} }));
-  await heard.promise;
+  const ready = Promise.withResolvers<void>();
+  t.teardown(platform.changes.watch({ changed: () => ready.resolve(), lost: ready.reject, heard() {} }));
+  await ready.promise;
 
   await categories.list(seller.id);
   await categories.findBySlug(seller.id, "none");
@@ -202,7 +202,7 @@ async function askEverything(t: Test, platform: Platform): Promise<void> {
   await platform.texts.markCurrent(99);
 }
 
-/** The name of every collection in which anything stands. */
+/** The names of all non-empty collections. */
 async function collectionNames(firestore: Firestore): Promise<string[]> {
   const names = new Set<string>();
   const look = async (parent: Pick<Firestore, "listCollections">): Promise<void> => {
@@ -216,13 +216,13 @@ async function collectionNames(firestore: Firestore): Promise<string[]> {
 }
 
 if (await firebaseEmulators(t)) {
-  t.test("every query has its index, every index its query, and nothing else is indexed", async (t) => {
+  t.test("has exactly the indexes that the queries need", async (t) => {
     const firebase = firebaseProject();
     const platform = await openPlatform({ backend: "firebase", dataDir: testFolder(t), firebase });
     t.teardown(() => platform.close());
     const firestore = openFirestore(t, firebase.projectId);
-    await askEverything(t, platform);
-    // What a browser asks for by itself.
+    await runEveryQuery(t, platform);
+    // The query that browsers run.
     await firestore.collection("sellers").where("domain", "==", "acme").limit(1).get();
     t.strictSame(askedIndexes(), GRANTED_INDEXES.map(indexLine).toSorted());
     t.strictSame(await collectionNames(firestore), UNINDEXED_COLLECTIONS.toSorted());

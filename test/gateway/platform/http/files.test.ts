@@ -1,19 +1,19 @@
 import t from "tap";
 import { UploadPlaces } from "../../../../gateway/platform/http/files.ts";
 
-/** Tasks that end when they are told to. */
+/** Occupies a place until the test ends the task. */
 function hold(places: UploadPlaces, sellerId: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   return { done: places.within(sellerId, () => promise), end: resolve, fail: reject };
 }
 
-t.test("so many in all, so many for each, and a place is free again however its task ends", async (t) => {
+t.test("limits uploads in total and per seller, and frees a place when its task ends or fails", async (t) => {
   const places = new UploadPlaces({ total: 3, each: 2 });
   const busy = { code: "uploads-busy" };
   const [first, second] = [hold(places, "a"), hold(places, "a")];
-  await t.rejects(hold(places, "a").done, busy, "one too many for the seller");
+  await t.rejects(hold(places, "a").done, busy, "beyond the seller's limit");
   const third = hold(places, "b");
-  await t.rejects(hold(places, "c").done, busy, "one too many in all");
+  await t.rejects(hold(places, "c").done, busy, "beyond the total limit");
   first.end();
   await first.done;
   second.fail(new Error("no good"));

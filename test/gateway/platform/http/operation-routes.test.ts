@@ -40,17 +40,17 @@ const WRONG: [schema: z.ZodMiniType, input: unknown, fields: FieldProblem[]][] =
   [orderRequest, null, [{ field: "request", code: "invalid" }]],
 ];
 
-t.test("names the first problem of each field, with its parameters", async (t) => {
+t.test("reports the first problem of each field, with its parameters", async (t) => {
   for (const [schema, input, fields] of WRONG) {
     t.throws(() => parse(schema, input), { code: "bad-request", fields }, JSON.stringify(input));
     try {
       parse(schema, input);
     } catch (error) {
-      t.strictSame((error as { fields: unknown }).fields, fields, "and of no other");
+      t.strictSame((error as { fields: unknown }).fields, fields, "and no other field");
     }
   }
 });
 
-t.test("what is right comes back as the schema has it", async (t) => {
+t.test("returns valid input in the schema's form", async (t) => {
   t.strictSame(parse(contactFields, { name: " Ada ", email: "a@b.example" }), { name: "Ada", email: "a@b.example" });
 });

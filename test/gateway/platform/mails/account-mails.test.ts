@@ -56,24 +56,24 @@ const LANGUAGES: [string, { dir: string; set: string; changed: string; known: st
 
 function isWhole(t: Test, mail: MailMessage, link: string): void {
   t.match(mail, { to: account.email, audience: "account", fromName: "Awning", replyTo: null });
-  t.match(mail.text, `:\n${link}\n`, "the link stands on a line of its own");
+  t.match(mail.text, `:\n${link}\n`, "the link is on its own line");
   t.match(mail.html, `href="${link}"`);
   for (const part of [mail.text, mail.html]) {
     t.match(part, "shops.example");
-    t.notMatch(part, /\{\w+\}/, "every place is filled in");
+    t.notMatch(part, /\{\w+\}/, "every placeholder is filled in");
   }
-  t.notMatch(mail.html, /<img|src=|url\(/, "opening it tells nobody");
+  t.notMatch(mail.html, /<img|src=|url\(/, "opening it loads nothing");
 }
 
 for (const [locale, { dir, set, changed, known, code }] of LANGUAGES) {
-  t.test(`the mails about an account in ${locale}`, async (t) => {
+  t.test(`writes the mails about an account in ${locale}`, async (t) => {
     const setting = setPasswordMail(account, { locale, publicOrigin, url });
     t.equal(setting.subject, set);
     t.match(setting.html, `dir="${dir}"`);
     isWhole(t, setting, url);
-    const told = passwordChangedMail(account, { locale, publicOrigin });
-    t.equal(told.subject, changed);
-    isWhole(t, told, `${publicOrigin}/admin/forgot-password`);
+    const changedMail = passwordChangedMail(account, { locale, publicOrigin });
+    t.equal(changedMail.subject, changed);
+    isWhole(t, changedMail, `${publicOrigin}/admin/forgot-password`);
     const exists = accountExistsMail(account, { locale, publicOrigin });
     t.match(exists.subject, known);
     for (const path of ["sign-in", "forgot-password"]) isWhole(t, exists, `${publicOrigin}/admin/${path}`);
@@ -82,7 +82,7 @@ for (const [locale, { dir, set, changed, known, code }] of LANGUAGES) {
     t.match(mail, { to: account.email, audience: "account", replyTo: null });
     for (const part of [mail.text, mail.html]) {
       t.match(part, "012345");
-      t.notMatch(part, /\{\w+\}/, "every place is filled in");
+      t.notMatch(part, /\{\w+\}/, "every placeholder is filled in");
     }
   });
 }

@@ -18,7 +18,7 @@ interface SetUp {
   dataDir: string;
   logged: Record<string, unknown>[];
   deliver: () => Promise<number>;
-  /** Moves the clock on by so many milliseconds. */
+  /** Advances the clock. */
   pass: (milliseconds: number) => void;
 }
 
@@ -41,11 +41,11 @@ async function setUp(t: Test, transport?: Pick<MailTransport, "send">): Promise<
   };
 }
 
-t.test("what is in the queue goes out once, and the log says where to", async (t) => {
+t.test("sends each queued mail once, and logs its destination", async (t) => {
   const { platform, dataDir, logged, deliver } = await setUp(t);
   t.equal(await deliver(), 0);
   await platform.mails.add(Array.from({ length: 23 }, (_, i) => makeMail({ subject: `Mail ${i}` })));
-  t.equal(await deliver(), 23, "however many there are");
+  t.equal(await deliver(), 23, "more than a batch");
   t.equal(await deliver(), 0);
   const files = await readdir(join(dataDir, "outbox"));
   const mails = await Promise.all(files.map((file) => readFile(join(dataDir, "outbox", file))));
@@ -55,18 +55,18 @@ t.test("what is in the queue goes out once, and the log says where to", async (t
   t.same(new Set(logged.map(({ where }) => where)), new Set(files.map((file) => join(dataDir, "outbox", file))));
 });
 
-t.test("one that can't be sent keeps no other back, and is tried again less and less often", async (t) => {
+t.test("retries a failed mail with growing pauses, without delaying others", async (t) => {
   let isDown = true;
   const sent: string[] = [];
   const { platform, logged, deliver, pass } = await setUp(t, {
     async send(_, { to }) {
-      if (isDown && to.startsWith("nobody"))
-        throw new Error(`550 5.1.1 <${to.toUpperCase()}>: unknown, see nobody@x.example; try later`);
+      if (isDown && to.startsWith("unknown"))
+        throw new Error(`550 5.1.1 <${to.toUpperCase()}>: unknown, see unknown@x.example; try later`);
       sent.push(to);
       return `250 queued for ${to}`;
     },
   });
-  await platform.mails.add([makeMail({ to: "nobody@x.example" }), makeMail({ to: "ada@x.example" })]);
+  await platform.mails.add([makeMail({ to: "unknown@x.example" }), makeMail({ to: "ada@x.example" })]);
   t.equal(await deliver(), 1);
   t.same(sent, ["ada@x.example"]);
   const failed = logged.find(({ level }) => level === 40);
@@ -85,18 +85,18 @@ t.test("one that can't be sent keeps no other back, and is tried again less and 
   isDown = false;
   pass(30 * SECOND);
   t.equal(await deliver(), 1);
-  t.same(sent, ["ada@x.example", "nobody@x.example"]);
+  t.same(sent, ["ada@x.example", "unknown@x.example"]);
   t.match(logged.at(-1), { level: 30, msg: "mail sent", attempts: 3, where: "250 queued for …" });
   t.notMatch(JSON.stringify(logged), /x\.example|Thank you/i, "no address and no content in the log");
 });
 
-t.test("the pauses double, up to an hour", async (t) => {
+t.test("doubles the pauses up to an hour", async (t) => {
   t.same([1, 2, 3].map(pauseAfter), [15_000, 30_000, 60_000]);
   t.equal(pauseAfter(8), 1_920_000);
   for (const attempts of [9, 10, 100, 10_000]) t.equal(pauseAfter(attempts), 3_600_000);
 });
 
-t.test("after five days it is given up, and the operator is told", async (t) => {
+t.test("drops a mail after five days, and logs an error", async (t) => {
   const refuse = async (): Promise<string> => {
     throw new Error("no");
   };
@@ -105,16 +105,16 @@ t.test("after five days it is given up, and the operator is told", async (t) => 
   await deliver();
   pass(5 * DAY);
   await deliver();
-  t.match(logged.at(-1), { level: 40 }, "on the fifth day it is tried again");
+  t.match(logged.at(-1), { level: 40 }, "retried on the fifth day");
   pass(3_600 * SECOND);
   await deliver();
   t.match(logged.at(-1), { level: 50, mail: String, attempts: 3, error: "Error: no" });
   pass(DAY);
   await deliver();
-  t.equal(logged.length, 3, "it is not there any more");
+  t.equal(logged.length, 3, "the mail was removed");
 });
 
-t.test("a process that stops takes up no more", async (t) => {
+t.test("claims no further mails while stopping", async (t) => {
   const stopping = new AbortController();
   const { platform } = await setUp(t, {
     async send() {
@@ -126,12 +126,12 @@ t.test("a process that stops takes up no more", async (t) => {
   t.equal(
     await deliverMails(platform, pino({ level: "silent" }), { stopping: stopping.signal }),
     10,
-    "what it had begun with",
+    "the current batch",
   );
   t.equal((await platform.mails.claim(100, 0)).length, 1);
 });
 
-t.test("nobody is flooded by orders in their name: what is beyond a day's measure is left out, and said", async (t) => {
+t.test("drops mails beyond the daily limit of an address, and logs it", async (t) => {
   const sent: string[] = [];
   let isDown = false;
   const { platform, logged, pass } = await setUp(t, {
@@ -154,24 +154,16 @@ t.test("nobody is flooded by orders in their name: what is beyond a day's measur
   await platform.mails.add([makeMail({ to: "w@x.example" })]);
   t.equal(await deliver(), 15);
   t.equal(sent.filter((line) => /^customer v/i.test(line)).length, 3);
-  t.equal(
-    sent.filter((line) => /^seller v/i.test(line)).length,
-    5,
-    "a shop's own address is nobody's proven one either",
-  );
-  t.equal(
-    sent.filter((line) => line === "account v@x.example").length,
-    6,
-    "and a flood keeps no link for a password back",
-  );
+  t.equal(sent.filter((line) => /^seller v/i.test(line)).length, 5, "a shop's address is unverified too");
+  t.equal(sent.filter((line) => line === "account v@x.example").length, 6, "account mails are unlimited");
   t.ok(sent.includes("customer w@x.example"));
-  const left = logged.filter(({ msg }) => /left out/.test(String(msg)));
-  t.match(left, [
+  const dropped = logged.filter(({ msg }) => /mail dropped/.test(String(msg)));
+  t.match(dropped, [
     { level: 40, mail: String },
     { level: 40, mail: String },
     { level: 40, mail: String },
   ]);
-  t.notMatch(JSON.stringify(left), /x\.example/i);
+  t.notMatch(JSON.stringify(dropped), /x\.example/i);
 
   pass(DAY);
   sent.length = 0;
@@ -180,11 +172,11 @@ t.test("nobody is flooded by orders in their name: what is beyond a day's measur
   t.equal(await deliver(), 0);
   isDown = false;
   pass(30 * SECOND);
-  t.equal(await deliver(), 3, "another day, and what could not be sent was not counted");
+  t.equal(await deliver(), 3, "on the next day; failed mails do not count");
   t.equal((await platform.mails.claim(10, 0)).length, 0);
 });
 
-t.test("two processes on the same data send each mail once", async (t) => {
+t.test("two processes send each mail once", async (t) => {
   const { platform, dataDir, deliver } = await setUp(t);
   const other = await openPlatform({ backend: "embedded", dataDir, clock: () => platform.now() });
   t.teardown(() => other.close());

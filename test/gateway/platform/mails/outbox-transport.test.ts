@@ -24,17 +24,17 @@ mailTransportContract(t, async (t) => {
   };
 });
 
-t.test("a file is named by its time and its mail, and is for the gateway's user alone", async (t) => {
+t.test("names the file by time and mail id, readable for its owner only", async (t) => {
   const folder = join(testFolder(t), "data/outbox");
   const transport = outboxTransport({ folder, from: FROM, now: () => NOW });
   const path = await transport.send("mail-1", makeMail());
   t.equal(path, join(folder, "2026-11-20T12-34-56-789Z-mail-1.eml"));
-  t.same(await readdir(folder), ["2026-11-20T12-34-56-789Z-mail-1.eml"], "nothing else is left");
+  t.same(await readdir(folder), ["2026-11-20T12-34-56-789Z-mail-1.eml"], "no temporary file is left");
   t.equal((await stat(path)).mode & 0o077, 0);
   t.equal((await stat(folder)).mode & 0o077, 0);
 });
 
-t.test("closing waits for what is being written", async (t) => {
+t.test("closing waits for pending writes", async (t) => {
   const folder = join(testFolder(t), "outbox");
   const transport = outboxTransport({ folder, from: FROM, now: () => NOW });
   const sending = ["one", "two"].map((id) => transport.send(id, makeMail()));
@@ -43,9 +43,9 @@ t.test("closing waits for what is being written", async (t) => {
   await Promise.all(sending);
 });
 
-t.test("a folder that can't be written is an error, and leaves no half mail", async (t) => {
+t.test("fails if the folder can't be written", async (t) => {
   const folder = join(testFolder(t), "outbox");
-  await writeFile(folder, "a file in its place");
+  await writeFile(folder, "a file instead of the folder");
   const transport = outboxTransport({ folder, from: FROM, now: () => NOW });
   await t.rejects(transport.send("mail-1", makeMail()), { code: "EEXIST" });
 });

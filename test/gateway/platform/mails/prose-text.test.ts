@@ -24,7 +24,7 @@ const CASES: [markdown: string, text: string][] = [
   ["\\*kept\\* 2 * 3 &amp; <b>raw</b> &lt;", "*kept* 2 * 3 & <b>raw</b> <"],
 ];
 
-t.test("writes a seller's markdown as plain text", async (t) => {
+t.test("renders a seller's Markdown as plain text", async (t) => {
   const table = new CaseTable();
   for (const [markdown, text] of CASES) table.check(markdown, proseText(markdownToHtml(markdown)), text);
   t.same(table.wrong(), []);

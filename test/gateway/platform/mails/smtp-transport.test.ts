@@ -17,7 +17,7 @@ mailTransportContract(t, async (t) => {
   return { transport, arrived: async () => sink.mails.map(({ bytes }) => bytes) };
 });
 
-t.test("the envelope names the platform and the one recipient; connections are kept", async (t) => {
+t.test("sends from the platform to one recipient, and reuses connections", async (t) => {
   const sink = await startSmtpSink(t);
   const transport = await open(t, `smtp://127.0.0.1:${sink.port}`);
   for (const id of ["one", "two", "three"])
@@ -29,7 +29,7 @@ t.test("the envelope names the platform and the one recipient; connections are k
   t.equal(sink.connections, 1);
 });
 
-t.test("the URL's name and password are used", async (t) => {
+t.test("signs in with the URL's user name and password", async (t) => {
   const sink = await startSmtpSink(t, {
     authOptional: false,
     allowInsecureAuth: true,
@@ -46,21 +46,21 @@ t.test("the URL's name and password are used", async (t) => {
   t.equal(sink.mails.length, 1);
 });
 
-t.test("what the server refuses, or nobody takes, is an error; the next mail has its own chance", async (t) => {
+t.test("fails for a rejected recipient or an unreachable server, and sends the next mail", async (t) => {
   const sink = await startSmtpSink(t, {
     onRcptTo({ address }, _session, answer) {
-      answer(address.startsWith("nobody") ? Object.assign(new Error("unknown"), { responseCode: 550 }) : null);
+      answer(address.startsWith("unknown") ? Object.assign(new Error("unknown"), { responseCode: 550 }) : null);
     },
   });
   const transport = await open(t, `smtp://127.0.0.1:${sink.port}`);
-  await t.rejects(transport.send("mail-1", makeMail({ to: "nobody@x.example" })), { code: "EENVELOPE" });
+  await t.rejects(transport.send("mail-1", makeMail({ to: "unknown@x.example" })), { code: "EENVELOPE" });
   await transport.send("mail-2", makeMail());
   t.equal(sink.mails.length, 1);
   const closed = await open(t, `smtp://127.0.0.1:${await freePort()}`);
   await t.rejects(closed.send("mail-3", makeMail()), { code: "ESOCKET" });
 });
 
-t.test("closing ends what a server keeps hanging", async (t) => {
+t.test("closing rejects mails that wait for a hanging server", async (t) => {
   let arrived = () => {};
   const hangs = new Promise<void>((resolve) => {
     arrived = resolve;
@@ -74,7 +74,7 @@ t.test("closing ends what a server keeps hanging", async (t) => {
   t.same(
     (await outcomes).map(({ status }) => status),
     sending.map(() => "rejected"),
-    "those that waited for a connection too",
+    "including those that wait for a connection",
   );
-  await t.rejects(transport.send("six", makeMail()), "and whatever comes later");
+  await t.rejects(transport.send("six", makeMail()), "and later mails");
 });

@@ -29,9 +29,9 @@ for (const [language, catalogue] of Object.entries({ en: english, de, ar }) as [
   });
 }
 
-t.test("numbers in mails are written as the shop's locale writes its prices", async (t) => {
+t.test("formats numbers in mails in the shop's locale", async (t) => {
   const amounts = (locale: string) => mailMessages(locale).t("placed.pay-soon", { count: 1_234 });
-  t.match(amounts("fr-FR"), "within 1\u202f234 minutes", "also where the texts are English");
+  t.match(amounts("fr-FR"), "within 1\u202f234 minutes", "even if the texts are English");
   t.match(amounts("de-CH"), /1[’']234 Minuten/);
   t.match(amounts("en-GB"), "within 1,234 minutes");
 });

@@ -28,7 +28,7 @@ const order = makeOrder({
   total: 4095,
 });
 
-t.test("exactly these fields are a seller's", async (t) => {
+t.test("presents exactly these fields to the seller", async (t) => {
   const { sellerId: _, accessToken: __, remindAt: ___, lines, ...rest } = order;
   t.strictSame(adminOrder(order, ORIGIN), {
     ...rest,
@@ -39,7 +39,7 @@ t.test("exactly these fields are a seller's", async (t) => {
   });
 });
 
-t.test("a row in the list says who, how much and where it stands, and nothing that opens the order", async (t) => {
+t.test("a list row has the customer, total and state, but not the access token", async (t) => {
   t.strictSame(orderRow(order), {
     id: "o1",
     number: 1001,
@@ -55,7 +55,7 @@ t.test("a row in the list says who, how much and where it stands, and nothing th
   });
 });
 
-t.test("a field that nobody knows of never comes out", async (t) => {
+t.test("omits unknown fields", async (t) => {
   const strange = withUnknownFields(order);
   t.notMatch(JSON.stringify([adminOrder(strange, ORIGIN), orderRow(strange)]), UNKNOWN_FIELD);
 });

@@ -57,7 +57,7 @@ const draft: Omit<OrderDraft, "request"> = {
   paymentProviders: [{ method: "test", expiresAfterMs: 60_000 }],
 };
 
-/** An order of the small shop above, with something else about the shop, the goods or the request. */
+/** Builds an order of the shop above, with changes to the shop, the products or the request. */
 function build(
   change: Partial<OrderRequest> = {},
   snapshot: { seller?: Partial<Seller>; products?: Product[]; providers?: OrderDraft["paymentProviders"] } = {},
@@ -68,7 +68,7 @@ function build(
   );
 }
 
-t.test("a whole order, field by field", async (t) => {
+t.test("builds every field of an order", async (t) => {
   t.strictSame(
     build({
       contact: { name: "Ada Byrne", email: "ada@people.example", phone: "+353 1 234" },
@@ -141,27 +141,27 @@ t.test("a whole order, field by field", async (t) => {
       notes: [],
       events: [{ at: "2026-05-06T07:08:09.000Z", kind: "placed" }],
       createdAt: "2026-05-06T07:08:09.000Z",
-      // The 13th has ended everywhere.
+      // The 13th has ended in every time zone.
       expiresAt: "2026-05-14T12:00:00.000Z",
       remindAt: "2026-05-11T07:08:09.000Z",
     },
   );
 });
 
-t.test("what was left out is null or empty", async (t) => {
+t.test("stores omitted fields as null or empty", async (t) => {
   const order = build();
   t.equal(order.customer.phone, null);
   t.equal(order.note, "");
   t.match(order.delivery.address, { line2: null, postalCode: null, region: null });
 });
 
-t.test("picked up: no address is kept, even if one was sent", async (t) => {
+t.test("stores no address for a pickup order, even if one was sent", async (t) => {
   const order = build({ delivery: { optionId: "shop", address }, expectedTotal: 2400 });
   t.strictSame(order.delivery, { optionId: "shop", title: "At the shop", kind: "pickup", address: null });
   t.equal(order.deliveryTotal, 0);
 });
 
-t.test("an order for a provider is given up when the provider says so", async (t) => {
+t.test("takes the expiry time from the payment provider", async (t) => {
   t.equal(build({ payment: "test" }).expiresAt, "2026-05-06T07:09:09.000Z");
 });
 
@@ -178,7 +178,7 @@ const REFUSED: [
   ["a suspended shop", {}, { seller: { status: "suspended" } }, { code: "object-not-found" }],
   ["a closed shop", {}, { seller: { status: "closed" } }, { code: "object-not-found" }],
   [
-    "products that are not there, a variant of another product",
+    "missing products, a variant of another product",
     { lines: [line("mug", "s"), line("hat", "s"), line("card", "s")] },
     {},
     {
@@ -192,7 +192,7 @@ const REFUSED: [
   ["a draft", {}, { products: [{ ...mug, status: "draft" }] }, { code: "product-unavailable" }],
   ["an archived product", {}, { products: [{ ...mug, status: "archived" }] }, { code: "product-unavailable" }],
   [
-    "more than there is",
+    "more than the stock",
     { lines: [line("mug", "s", 4), line("mug", "l", 99), line("mug", "xl")] },
     {},
     {
@@ -203,38 +203,38 @@ const REFUSED: [
       ],
     },
   ],
-  ["no such delivery", { delivery: { optionId: "drone", address } }, {}, { code: "delivery-unavailable" }],
+  ["an unknown delivery option", { delivery: { optionId: "drone", address } }, {}, { code: "delivery-unavailable" }],
   [
-    "shipping to nowhere",
+    "shipping without an address",
     { delivery: { optionId: "post" } },
     {},
     { code: "bad-request", fields: [{ field: "delivery.address", code: "required" }] },
   ],
   ["a provider that is not offered", { payment: "test" }, { providers: [] }, { code: "payment-unavailable" }],
-  ["a cheaper total", { expectedTotal: 2894 }, {}, { code: "price-changed" }],
-  ["a dearer total", { expectedTotal: 2896 }, {}, { code: "price-changed" }],
-  ["as much in another currency", { currency: "GBP" }, {}, { code: "price-changed" }],
-  ["the items alone", { expectedTotal: 2400 }, {}, { code: "price-changed" }],
+  ["a lower total", { expectedTotal: 2894 }, {}, { code: "price-changed" }],
+  ["a higher total", { expectedTotal: 2896 }, {}, { code: "price-changed" }],
+  ["the same total in another currency", { currency: "GBP" }, {}, { code: "price-changed" }],
+  ["the total without delivery", { expectedTotal: 2400 }, {}, { code: "price-changed" }],
 ];
 
 for (const [what, change, snapshot, error] of REFUSED) {
-  t.test(`refused: ${what}`, async (t) => {
+  t.test(`rejects ${what}`, async (t) => {
     t.throws(() => build(change, snapshot), error);
   });
 }
 
-t.test("an amount that can't be held exactly is no order", async (t) => {
+t.test("rejects an amount beyond the safe integers", async (t) => {
   const gold = { ...card, variants: [makeVariant({ id: "one", price: Number.MAX_SAFE_INTEGER, stock: null })] };
   const lines = [line("card", "one", 2)];
   t.throws(() => build({ lines, expectedTotal: Number.MAX_SAFE_INTEGER }, { products: [gold] }), RangeError);
   t.throws(
     () => build({ lines: [line("card", "one")], expectedTotal: Number.MAX_SAFE_INTEGER }, { products: [gold] }),
     RangeError,
-    "with its delivery",
+    "including delivery",
   );
 });
 
-t.test("whatever it costs: the sum of price times quantity and the delivery, and no other total is taken", async () => {
+t.test("accepts only the sum of prices times quantities plus delivery as the total", async () => {
   const variant = fc.record({ price: fc.nat(10_000_000_000), quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) });
   fc.assert(
     fc.property(
@@ -247,7 +247,7 @@ t.test("whatever it costs: the sum of price times quantity and the delivery, and
           variants: variants.map((given, index) => makeVariant({ id: `v${index}`, price: given.price, stock: null })),
         };
         const lines = variants.map(({ quantity }, index) => line("card", `v${index}`, quantity));
-        // In whole numbers of any size, so that the test does not round as the code might.
+        // BigInt, so that the test has no rounding errors.
         const total =
           variants.reduce((sum, given) => sum + BigInt(given.price) * BigInt(given.quantity), 0n) + BigInt(price);
         const snapshot = {
@@ -265,7 +265,7 @@ t.test("whatever it costs: the sum of price times quantity and the delivery, and
   );
 });
 
-t.test("an address is one of its country, and of one to which the shop sends", async (t) => {
+t.test("validates the address by its country and the shop's delivery countries", async (t) => {
   const table = new CaseTable();
   const fieldsOf = (given: Partial<typeof address> & { postalCode?: string; region?: string }, countries: string[]) => {
     const delivery = { optionId: "post", address: { ...address, ...given } };
@@ -284,7 +284,7 @@ t.test("an address is one of its country, and of one to which the shop sends", a
   table.check("Tokyo by Royal Mail", fieldsOf({ country: "JP", city: "Tokyo" }, ["GB", "IE"]), country);
   table.check("UK without a postcode", fieldsOf(gb, ["GB"]), postalCode("required"));
   table.check(
-    "UK with another's postcode",
+    "UK with a foreign postcode",
     fieldsOf({ ...gb, postalCode: "154-0023" }, []),
     postalCode("not-a-postcode"),
   );
@@ -295,5 +295,5 @@ t.test("an address is one of its country, and of one to which the shop sends", a
     { delivery: { optionId: "quay" } },
     { seller: { deliveryOptions: [pickup], deliveryCountries: ["JP"] } },
   );
-  t.equal(collected.delivery.address, null, "anybody may collect");
+  t.equal(collected.delivery.address, null, "pickup is allowed from every country");
 });

@@ -5,7 +5,7 @@ import { payOrder } from "../../../../gateway/platform/orders/order-payment.ts";
 import { openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
 import { storeShop } from "../../../support/shop.ts";
 
-t.test("called off: the stock is back, once, however often it is asked", async (t) => {
+t.test("cancelling several times returns the stock once and sends one mail to each side", async (t) => {
   const { platform, seller, clock, place, stock } = await openOrderShop(t);
   const { accessToken, events } = await place();
   t.equal(await stock(), 9);
@@ -22,7 +22,7 @@ t.test("called off: the stock is back, once, however often it is asked", async (
   t.strictSame(mails.map(({ message }) => message.to).toSorted(), ["ada@people.example", "hello@acme.example"]);
 });
 
-t.test("not once the shop works on it, and not under another seller", async (t) => {
+t.test("rejects cancelling a confirmed or shipped order, and another seller's order", async (t) => {
   const { platform, seller, place, stock } = await openOrderShop(t);
   const { seller: other } = await storeShop(platform);
   for (const axes of [{ status: "confirmed" }, { status: "completed" }, { fulfillment: "shipped" }] as const) {
@@ -43,7 +43,7 @@ t.test("not once the shop works on it, and not under another seller", async (t) 
   await t.rejects(cancelOrder(platform, seller, "x".repeat(43), SHOP_ORIGIN), { code: "object-not-found" });
 });
 
-t.test("what a provider took goes back", async (t) => {
+t.test("refunds a payment through its provider", async (t) => {
   const { platform, provider, seller, place } = await openOrderShop(t);
   const { id, accessToken } = await place({ payment: "test" });
   await payOrder(platform, seller, accessToken, "approve");
@@ -57,7 +57,7 @@ t.test("what a provider took goes back", async (t) => {
   t.equal(provider.held.size, 0);
 });
 
-t.test("a refund that fails is asked for again by cancelling again", async (t) => {
+t.test("cancelling again retries a failed refund", async (t) => {
   const { platform, provider, seller, place, stock } = await openOrderShop(t);
   const { id, accessToken } = await place({ payment: "test" });
   await payOrder(platform, seller, accessToken, "approve");
@@ -70,7 +70,7 @@ t.test("a refund that fails is asked for again by cancelling again", async (t) =
   t.equal(await stock(), 10);
 });
 
-t.test("what was paid by hand is given back by hand", async (t) => {
+t.test("does not refund a manual payment", async (t) => {
   const { platform, seller, place } = await openOrderShop(t);
   const { id, accessToken } = await place();
   await platform.orders.change(seller.id, id, (order) => ({

@@ -6,7 +6,7 @@ import { takeOrderAction } from "../../../../gateway/platform/orders/change-orde
 import { payOrder, settleOrders } from "../../../../gateway/platform/orders/order-payment.ts";
 import { type OrderShop, openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
 
-/** What a seller does in the shop, and the mails that have come of it. */
+/** Performs a seller's actions, and reads the queued mails. */
 function sellerOf({ platform, seller }: OrderShop) {
   return {
     act: (
@@ -18,7 +18,7 @@ function sellerOf({ platform, seller }: OrderShop) {
       const asked = { orderId: order.id, action, ...rest, ...(tracking ? { tracking } : {}) };
       return takeOrderAction(platform, seller, asked, SHOP_ORIGIN);
     },
-    /** To whom each new one is, and its subject. */
+    /** The audience and subject of each new mail. */
     mails: async (): Promise<string[]> => {
       const queued = await platform.mails.claim(99, 3_600_000);
       for (const { id } of queued) await platform.mails.remove(id);
@@ -31,7 +31,7 @@ const axes = ({ status, payment, fulfillment }: Order): OrderAxes => ({ status, 
 
 const TRACKING = { carrier: "An Post", number: "RR1", url: "https://anpost.example/RR1" };
 
-t.test("sent, arrived, paid: the customer hears of what concerns them", async (t) => {
+t.test("mails the customer about confirmation, shipping, payment and refund", async (t) => {
   const shop = await openOrderShop(t);
   const { act, mails } = sellerOf(shop);
   const order = await shop.place();
@@ -50,12 +50,12 @@ t.test("sent, arrived, paid: the customer hears of what concerns them", async (t
   t.equal(await shop.stock(), 10);
   t.same(await mails(), []);
   t.match(await act(order, "refund"), { payment: "refunded", tracking: TRACKING });
-  t.same(await mails(), ["customer: Your money for order 1001 at Acme is on its way back"]);
+  t.same(await mails(), ["customer: Your refund for order 1001 at Acme is on its way"]);
   const stored = await shop.platform.orders.get(shop.seller.id, order.id);
   t.ok(stored?.events.every(({ at }) => at === shop.clock.now.toISOString()));
 });
 
-t.test("sent without anything that is known of the parcel", async (t) => {
+t.test("ships without tracking details", async (t) => {
   const shop = await openOrderShop(t);
   const { act } = sellerOf(shop);
   t.equal((await act(await shop.place(), "ship", { tracking: { carrier: "", number: "", url: "" } })).tracking, null);
@@ -63,7 +63,7 @@ t.test("sent without anything that is known of the parcel", async (t) => {
   t.match((await act(await shop.place(), "ship", { tracking: { ...TRACKING, url: "" } })).tracking, { url: "" });
 });
 
-t.test("cancelled: the stock is back, and only the customer is told", async (t) => {
+t.test("cancelling returns the stock and mails only the customer", async (t) => {
   const shop = await openOrderShop(t);
   const { act, mails } = sellerOf(shop);
   const order = await shop.place();
@@ -74,7 +74,7 @@ t.test("cancelled: the stock is back, and only the customer is told", async (t) 
   t.same(await mails(), ["customer: Order 1001 at Acme is cancelled"]);
 });
 
-t.test("of many clicks at once one counts: stock comes back once, one mail goes out", async (t) => {
+t.test("of concurrent actions one succeeds: stock returns once, one mail is sent", async (t) => {
   const shop = await openOrderShop(t);
   const { act, mails } = sellerOf(shop);
   for (const [action, before] of [
@@ -96,10 +96,10 @@ t.test("of many clicks at once one counts: stock comes back once, one mail goes 
     t.same(new Set(codes), new Set(["illegal-order-step"]), action);
     t.equal((await mails()).length, action === "return" ? 0 : 1, action);
   }
-  t.equal(await shop.stock(), 8, "two of the four are back");
+  t.equal(await shop.stock(), 8, "two of the four are returned");
 });
 
-t.test("what a provider took, it gives back: by the seller's refund, and when the seller cancels", async (t) => {
+t.test("refunds through the provider when the seller refunds or cancels", async (t) => {
   const shop = await openOrderShop(t);
   const { act, mails } = sellerOf(shop);
   const pay = async () =>
@@ -126,7 +126,7 @@ t.test("what a provider took, it gives back: by the seller's refund, and when th
   await t.rejects(payOrder(shop.platform, shop.seller, unpaid.accessToken, "approve"), { code: "illegal-order-step" });
 });
 
-t.test("a provider that does not answer: a refund is not told of, a cancellation is seen through later", async (t) => {
+t.test("with a failing provider, a refund sends no mail and a cancellation is settled later", async (t) => {
   const shop = await openOrderShop(t);
   let silent = true;
   const paymentProviders = [
@@ -148,7 +148,7 @@ t.test("a provider that does not answer: a refund is not told of, a cancellation
   t.match(await shop.platform.orders.get(shop.seller.id, returned.id), { payment: "paid" });
   t.same(await mails(), []);
 
-  t.match(await act(called, "cancel"), { status: "cancelled", payment: "paid" }, "it is cancelled all the same");
+  t.match(await act(called, "cancel"), { status: "cancelled", payment: "paid" }, "it is cancelled despite the failure");
   t.equal((await mails()).length, 1);
   silent = false;
   shop.clock.now = new Date(shop.clock.now.getTime() + 3_600_000);
@@ -157,7 +157,7 @@ t.test("a provider that does not answer: a refund is not told of, a cancellation
   t.equal(shop.provider.held.size, 0);
 });
 
-t.test("a provider that there is no more gives nothing back", async (t) => {
+t.test("rejects a refund if the provider no longer exists", async (t) => {
   const shop = await openOrderShop(t);
   const order = await payOrder(
     shop.platform,
@@ -171,7 +171,7 @@ t.test("a provider that there is no more gives nothing back", async (t) => {
   await t.rejects(act(order, "refund"), { code: "payment-failed" });
 });
 
-t.test("an order of another seller is none, whatever is asked for", async (t) => {
+t.test("rejects every action on another seller's order", async (t) => {
   const [shop, other] = [await openOrderShop(t), await openOrderShop(t)];
   const order = await shop.place();
   const { act } = sellerOf({ ...shop, seller: other.seller });

@@ -4,18 +4,18 @@ import { FirestoreOrderWatch } from "../../../../gateway/platform/orders/firesto
 
 type Document = Pick<DocumentReference, "onSnapshot">;
 
-/** A document that says what it is told to say, and a timer that goes off when it is told to. */
+/** A fake document that sends given snapshots, and a fake timer. */
 function fakes() {
-  const listeners = new Map<object, { heard: (snapshot: DocumentSnapshot) => void; failed: () => void }>();
+  const listeners = new Map<object, { received: (snapshot: DocumentSnapshot) => void; failed: () => void }>();
   const pauses: number[] = [];
   let pending: (() => void) | undefined;
   let begun = 0;
   let refuses = false;
-  const onSnapshot = (heard: (snapshot: DocumentSnapshot) => void, failed: () => void) => {
+  const onSnapshot = (received: (snapshot: DocumentSnapshot) => void, failed: () => void) => {
     begun += 1;
     if (refuses) throw new Error("the client is closed");
     const key = {};
-    listeners.set(key, { heard, failed });
+    listeners.set(key, { received, failed });
     return () => void listeners.delete(key);
   };
   return {
@@ -30,7 +30,7 @@ function fakes() {
     pauses,
     say: (revision: number) => {
       const get = (field: string) => (field === "revision" ? revision : 1001);
-      for (const { heard } of listeners.values()) heard({ get } as unknown as DocumentSnapshot);
+      for (const { received } of listeners.values()) received({ get } as unknown as DocumentSnapshot);
     },
     fail: () => {
       const failing = [...listeners.values()];
@@ -42,38 +42,38 @@ function fakes() {
     },
     wait: () => pending?.(),
     isWaiting: () => pending !== undefined,
-    listening: () => listeners.size,
+    listeners: () => listeners.size,
     begun: () => begun,
   };
 }
 
-t.test("all who watch a seller share one listener, which ends with the last of them", async (t) => {
+t.test("watchers of a seller share one listener, which stops with the last watcher", async (t) => {
   const fake = fakes();
   const watch = new FirestoreOrderWatch(() => fake.document, fake.later);
-  const told: string[] = [];
-  const [one, two] = [watch.watch("acme", () => told.push("one")), watch.watch("acme", () => told.push("two"))];
-  t.equal(fake.listening(), 1);
+  const calls: string[] = [];
+  const [one, two] = [watch.watch("acme", () => calls.push("one")), watch.watch("acme", () => calls.push("two"))];
+  t.equal(fake.listeners(), 1);
   fake.say(1);
-  t.same(told.splice(0), ["one", "two"], "an order may have come before the first word");
+  t.same(calls.splice(0), ["one", "two"], "the first snapshot always notifies");
   fake.say(1);
-  t.same(told, [], "the same again is nothing new");
+  t.same(calls, [], "an unchanged snapshot does not notify");
   fake.say(2);
-  t.same(told.splice(0), ["one", "two"]);
+  t.same(calls.splice(0), ["one", "two"]);
   one();
   one();
   fake.say(3);
-  t.same(told.splice(0), ["two"]);
+  t.same(calls.splice(0), ["two"]);
   two();
-  t.equal(fake.listening(), 0);
-  t.teardown(watch.watch("acme", () => told.push("again")));
-  t.equal(fake.listening(), 1);
+  t.equal(fake.listeners(), 0);
+  t.teardown(watch.watch("acme", () => calls.push("again")));
+  t.equal(fake.listeners(), 1);
 });
 
-t.test("a listener that fails begins anew, less and less often, and tells what was missed", async (t) => {
+t.test("restarts a failed listener with growing pauses, and notifies of missed changes", async (t) => {
   const fake = fakes();
   const watch = new FirestoreOrderWatch(() => fake.document, fake.later);
-  let told = 0;
-  const stop = watch.watch("acme", () => (told += 1));
+  let calls = 0;
+  const stop = watch.watch("acme", () => (calls += 1));
   fake.say(1);
   fake.fail();
   fake.refuse(true);
@@ -81,29 +81,29 @@ t.test("a listener that fails begins anew, less and less often, and tells what w
   t.same(fake.pauses, [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000]);
   fake.refuse(false);
   fake.wait();
-  t.equal(fake.listening(), 1);
-  t.equal(told, 1);
+  t.equal(fake.listeners(), 1);
+  t.equal(calls, 1);
   fake.say(1);
-  t.equal(told, 1, "nothing was missed");
+  t.equal(calls, 1, "no change was missed");
   fake.fail();
-  t.equal(fake.pauses.at(-1), 1_000, "once it was heard again, failures count from one");
+  t.equal(fake.pauses.at(-1), 1_000, "a snapshot resets the pause");
   fake.wait();
   fake.say(4);
-  t.equal(told, 2);
+  t.equal(calls, 2);
   fake.fail();
   stop();
-  t.notOk(fake.isWaiting(), "nobody waits for what nobody watches");
+  t.notOk(fake.isWaiting(), "no restart without watchers");
   const begun = fake.begun();
   fake.wait();
   t.equal(fake.begun(), begun);
 });
 
-t.test("closing ends all listening", async (t) => {
+t.test("closing stops all listeners", async (t) => {
   const fake = fakes();
   const watch = new FirestoreOrderWatch(() => fake.document, fake.later);
   const stops = ["acme", "other"].map((sellerId) => watch.watch(sellerId, () => t.fail()));
-  t.equal(fake.listening(), 2);
+  t.equal(fake.listeners(), 2);
   watch.close();
-  t.equal(fake.listening(), 0);
+  t.equal(fake.listeners(), 0);
   stops.forEach((stop) => stop());
 });

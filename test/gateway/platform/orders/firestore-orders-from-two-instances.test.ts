@@ -11,7 +11,7 @@ import { testFolder } from "../../../support/system.ts";
 const [BUYERS, PIECES] = [200, 20];
 
 if (await firestoreEmulator(t)) {
-  t.test("of 200 buyers on two instances, 20 have one of the 20 pieces", async (t) => {
+  t.test("sells 20 pieces to exactly 20 of 200 buyers on two instances", async (t) => {
     const firebase = firebaseProject();
     const open = () => openPlatform({ backend: "firebase", dataDir: testFolder(t), firebase });
     const instances = [await open(), await open()] as const;

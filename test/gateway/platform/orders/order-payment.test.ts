@@ -7,7 +7,7 @@ import { storeShop } from "../../../support/shop.ts";
 
 const kinds = ({ events }: { events: { kind: string }[] }) => events.map(({ kind }) => kind);
 
-t.test("approved: paid, once however often it is asked", async (t) => {
+t.test("paying several times charges an approved order once", async (t) => {
   const { platform, provider, seller, place } = await openOrderShop(t);
   const { id, accessToken } = await place({ payment: "test" });
   const pay = () => payOrder(platform, seller, accessToken, "approve");
@@ -15,11 +15,11 @@ t.test("approved: paid, once however often it is asked", async (t) => {
   t.match(paid, { status: "placed", payment: "paid" });
   t.strictSame(kinds(paid), ["placed", "paid"]);
   t.strictSame(await pay(), paid);
-  t.strictSame(await payOrder(platform, seller, accessToken, "decline"), paid, "there is nothing to decline any more");
+  t.strictSame(await payOrder(platform, seller, accessToken, "decline"), paid, "a paid order can't be declined");
   t.strictSame([...provider.held], [[id, 1695]]);
 });
 
-t.test("twice at the same time: paid once", async (t) => {
+t.test("two concurrent payments charge once", async (t) => {
   const { platform, provider, seller, place } = await openOrderShop(t);
   const { id, accessToken } = await place({ payment: "test" });
   const both = await Promise.all([1, 2].map(() => payOrder(platform, seller, accessToken, "approve")));
@@ -27,7 +27,7 @@ t.test("twice at the same time: paid once", async (t) => {
   t.strictSame([...provider.held], [[id, 1695]]);
 });
 
-t.test("declined: it stays to be paid, and says so once", async (t) => {
+t.test("a declined order stays unpaid, and records one decline", async (t) => {
   const { platform, provider, seller, place } = await openOrderShop(t);
   const { id, accessToken } = await place({ payment: "test" });
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -40,7 +40,7 @@ t.test("declined: it stays to be paid, and says so once", async (t) => {
   t.strictSame(kinds(await payOrder(platform, seller, accessToken, "approve")), ["placed", "payment-declined", "paid"]);
 });
 
-t.test("no answer: nothing is known, nothing changes", async (t) => {
+t.test("leaves the order unchanged if the provider does not answer", async (t) => {
   const { platform, seller, place } = await openOrderShop(t);
   const { id, accessToken } = await place({ payment: "test" });
   const before = await platform.orders.get(seller.id, id);
@@ -48,11 +48,11 @@ t.test("no answer: nothing is known, nothing changes", async (t) => {
   t.strictSame(await platform.orders.get(seller.id, id), before);
 });
 
-t.test("cancelled or given up while the provider took it: it goes back, or was never taken", async (t) => {
+t.test("refunds a charge if the order was cancelled or expired during it", async (t) => {
   for (const end of ["cancelled", "expired"] as const) {
     const { platform, provider, seller, place, clock, stock } = await openOrderShop(t);
     const { id, accessToken } = await place({ payment: "test" });
-    const meanwhile = {
+    const ending = {
       ...provider,
       async charge(...charged: Parameters<typeof provider.charge>) {
         clock.now = new Date("2027-01-01T00:00:00.000Z");
@@ -62,7 +62,7 @@ t.test("cancelled or given up while the provider took it: it goes back, or was n
         else t.equal(await expireOrders(platform, SHOP_ORIGIN), 1);
       },
     };
-    const slow = { ...platform, paymentProviders: [meanwhile] };
+    const slow = { ...platform, paymentProviders: [ending] };
     await t.rejects(payOrder(slow, seller, accessToken, "approve"), { code: "illegal-order-step" }, end);
     t.equal(provider.held.size, 0, end);
     const after = await platform.orders.get(seller.id, id);
@@ -71,27 +71,24 @@ t.test("cancelled or given up while the provider took it: it goes back, or was n
   }
 });
 
-t.test(
-  "cancelled before the provider took it: a late charge takes nothing, even if nobody lives to undo it",
-  async (t) => {
-    const { platform, provider, seller, place } = await openOrderShop(t);
-    const { id, accessToken } = await place({ payment: "test" });
-    const late = {
-      ...provider,
-      async charge(...charged: Parameters<typeof provider.charge>) {
-        await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN);
-        await provider.charge(...charged);
-      },
-    };
-    const slow = { ...platform, paymentProviders: [late] };
-    await t.rejects(payOrder(slow, seller, accessToken, "approve"), { code: "payment-declined" });
-    t.equal(provider.held.size, 0);
-    const after = await platform.orders.get(seller.id, id);
-    t.strictSame(after && kinds(after), ["placed", "cancelled"]);
-  },
-);
+t.test("a charge after the cancellation takes nothing", async (t) => {
+  const { platform, provider, seller, place } = await openOrderShop(t);
+  const { id, accessToken } = await place({ payment: "test" });
+  const late = {
+    ...provider,
+    async charge(...charged: Parameters<typeof provider.charge>) {
+      await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN);
+      await provider.charge(...charged);
+    },
+  };
+  const slow = { ...platform, paymentProviders: [late] };
+  await t.rejects(payOrder(slow, seller, accessToken, "approve"), { code: "payment-declined" });
+  t.equal(provider.held.size, 0);
+  const after = await platform.orders.get(seller.id, id);
+  t.strictSame(after && kinds(after), ["placed", "cancelled"]);
+});
 
-t.test("there has to be something to pay, and a way to", async (t) => {
+t.test("rejects a payment without an open order, a provider or a public shop", async (t) => {
   const { platform, provider, seller, place } = await openOrderShop(t);
   const { seller: other } = await storeShop(platform);
   const manual = await place();

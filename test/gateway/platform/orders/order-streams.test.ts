@@ -4,7 +4,7 @@ import t, { type Test } from "tap";
 import { OrderStreams } from "../../../../gateway/platform/orders/order-streams.ts";
 import { openEventStream } from "../../../support/http.ts";
 
-/** A server whose only answer is a stream, with a hand on everything that it waits for. */
+/** A server that answers with a stream, with control over its timers, watchers and permission. */
 async function openServer(t: Test) {
   const stop = new AbortController();
   const timers = new Set<() => void>();
@@ -32,7 +32,7 @@ async function openServer(t: Test) {
     });
   });
   const server = app.listen(0, "127.0.0.1");
-  await new Promise((listening) => void server.once("listening", listening));
+  await new Promise((resolve) => void server.once("listening", resolve));
   t.teardown(() => server.closeAllConnections());
   t.teardown(() => void server.close());
   const { port } = server.address() as AddressInfo;
@@ -40,7 +40,7 @@ async function openServer(t: Test) {
     streams,
     stop: () => stop.abort(),
     closed: () => closed,
-    pulse: () => timers.forEach((run) => run()),
+    heartbeat: () => timers.forEach((run) => run()),
     change: () => watching.forEach((run) => run()),
     allow: (next: () => Promise<boolean>) => {
       allowed = next;
@@ -54,37 +54,37 @@ async function openServer(t: Test) {
   };
 }
 
-t.test("a sign of life now and then, and one of each change", async (t) => {
-  const { listen, pulse, change, left } = await openServer(t);
+t.test("sends heartbeats, and an event for each change", async (t) => {
+  const { listen, heartbeat, change, left } = await openServer(t);
   const stream = await listen();
   t.same(left(), [1, 1, 1]);
-  pulse();
+  heartbeat();
   t.equal(await stream.next(), ":");
   change();
   t.equal(await stream.next(), "event: orders\ndata: {}");
-  pulse();
+  heartbeat();
   t.equal(await stream.next(), ":");
 });
 
-t.test("it is over when who listens goes, and nothing of it is left", async (t) => {
+t.test("releases everything when the client disconnects", async (t) => {
   const { listen, closed, left } = await openServer(t);
   (await listen()).leave();
   await closed();
   t.same(left(), [0, 0, 0]);
 });
 
-t.test("with the sign of life it is seen that somebody may listen no more, though nothing happens", async (t) => {
+t.test("ends a stream at the heartbeat if the client lost its permission", async (t) => {
   for (const answer of [() => Promise.resolve(false), () => Promise.reject(new Error("the storage is away"))]) {
-    const { listen, allow, pulse, left } = await openServer(t);
+    const { listen, allow, heartbeat, left } = await openServer(t);
     const stream = await listen();
     allow(answer);
-    pulse();
+    heartbeat();
     t.same(await stream.ended(), []);
     t.same(left(), [0, 0, 0]);
   }
 });
 
-t.test("an answer that comes after the end is not written", async (t) => {
+t.test("writes nothing if the permission check ends after the stream", async (t) => {
   const { listen, allow, change, stop, left } = await openServer(t);
   const stream = await listen();
   let answer = (_allowed: boolean): void => {};
@@ -96,7 +96,7 @@ t.test("an answer that comes after the end is not written", async (t) => {
   t.same(left(), [0, 0, 0]);
 });
 
-t.test("a server that goes ends all of them, and begins none", async (t) => {
+t.test("a shutdown ends all streams and opens no new ones", async (t) => {
   const { listen, stop, left } = await openServer(t);
   const streams = [await listen(), await listen()];
   stop();

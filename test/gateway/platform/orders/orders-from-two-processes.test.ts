@@ -13,8 +13,8 @@ const BUYERS = 100;
 const STOCK = 20;
 
 /**
- * Starts a process in which so many buyers order one piece each, all at once, when `start` is called.
- * @returns `finish`, which waits for the code of each buyer's error, or `placed`
+ * Starts a process in which {@link BUYERS} buyers order one piece each concurrently when `start` is called.
+ * @returns `finish`, which resolves to each buyer's error code, or `placed`
  */
 async function startBuyers(dataDir: string, sellerId: string, productId: string) {
   const script = `
@@ -45,7 +45,7 @@ async function startBuyers(dataDir: string, sellerId: string, productId: string)
   };
 }
 
-t.test("200 buyers in two processes get the 20 pieces that there are, and nobody gets another answer", async (t) => {
+t.test("sells 20 pieces to 200 buyers in two processes, and rejects the others as out of stock", async (t) => {
   const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());

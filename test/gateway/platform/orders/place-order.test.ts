@@ -6,7 +6,7 @@ import { openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
 
 const KEY = "0123456789abcdef";
 
-t.test("an order is stored, its stock is taken, and its mails wait to be sent", async (t) => {
+t.test("stores an order, takes its stock and queues its mails", async (t) => {
   const { platform, seller, product, clock } = await openOrderShop(t, { contact: { email: "shop@acme.example" } });
   const request = orderOf(seller, product, 3);
   const { order, repeated } = await placeOrder(
@@ -57,14 +57,14 @@ t.test(
   },
 );
 
-t.test("a token that nobody guesses, another one each time", async (t) => {
+t.test("gives each order a random token", async (t) => {
   const { place } = await openOrderShop(t);
   const tokens = [(await place()).accessToken, (await place()).accessToken];
   for (const token of tokens) t.match(token, /^[\w-]{43}$/);
   t.not(tokens[0], tokens[1]);
 });
 
-t.test("the same request again: the same order, whatever has become of the shop", async (t) => {
+t.test("a repeated request returns the same order, even after the shop has changed", async (t) => {
   const { platform, seller, product, place, stock } = await openOrderShop(t);
   const first = await place({}, KEY);
   for (const change of [{ status: "paused" } as const, { status: "closed" } as const, { deliveryOptions: [] }]) {
@@ -72,33 +72,33 @@ t.test("the same request again: the same order, whatever has become of the shop"
     t.strictSame(await place({}, KEY), first, JSON.stringify(change));
   }
   await platform.products.save(seller.id, { ...product, status: "archived" });
-  t.strictSame(await place({}, KEY), first, "sold no more");
-  t.equal(await stock(), 10, "which the saving above had set");
-  t.equal((await platform.mails.claim(10, 1000)).length, 2, "and no mail more");
+  t.strictSame(await place({}, KEY), first, "the product is archived");
+  t.equal(await stock(), 10, "as saved above");
+  t.equal((await platform.mails.claim(10, 1000)).length, 2, "no further mails");
 });
 
-t.test("the same request is one that says the same, in whatever order", async (t) => {
+t.test("recognizes a repeated request with its fields in another order", async (t) => {
   const { platform, seller, product, place } = await openOrderShop(t);
   const first = await place({}, KEY);
   const { contact, ...rest } = orderOf(seller, product, 1);
   const { name, email } = contact;
-  const turned = { ...rest, contact: { email, name } };
-  const asked = { seller, idempotencyKey: KEY, request: turned };
+  const reordered = { ...rest, contact: { email, name } };
+  const asked = { seller, idempotencyKey: KEY, request: reordered };
   const { order, repeated } = await placeOrder(platform, asked, { shopOrigin: SHOP_ORIGIN });
   t.ok(repeated);
   t.equal(order.id, first.id);
 });
 
-t.test("another request under the same key is refused", async (t) => {
+t.test("rejects a different request with the same key", async (t) => {
   const { place, stock } = await openOrderShop(t);
   await place({}, KEY);
   await t.rejects(place({ note: "Two, please." }, KEY), { code: "idempotency-key-reused" });
   t.equal(await stock(), 9);
 });
 
-t.test("what can't be drawn up is not placed, and its key stays free", async (t) => {
+t.test("a rejected order takes no stock, and its key stays valid", async (t) => {
   const { place, stock } = await openOrderShop(t);
   await t.rejects(place({ expectedTotal: 1 }, KEY), { code: "price-changed" });
   t.equal(await stock(), 10);
-  t.equal((await place({}, KEY)).number, 1001, "a number that was not taken");
+  t.equal((await place({}, KEY)).number, 1001, "the number was not used");
 });

@@ -10,7 +10,7 @@ const lineOf = (product: { id: string; variants: { id: string }[] } | undefined,
   quantity,
 });
 
-t.test("from the seller's catalogue, and from nobody else's", async (t) => {
+t.test("prices products of this seller only", async (t) => {
   const platform = await openEmbedded(t);
   const { seller, products } = await storeShop(platform);
   const { products: elsewhere } = await storeShop(platform);
@@ -24,7 +24,7 @@ t.test("from the seller's catalogue, and from nobody else's", async (t) => {
   });
 });
 
-t.test("only of a shop that the public sees", async (t) => {
+t.test("rejects a cart of a shop that is not public", async (t) => {
   const platform = await openEmbedded(t);
   const { seller, products } = await storeShop(platform, { status: "paused" });
   const price = () => priceCart(platform, seller.id, [lineOf(products[0])]);
@@ -36,7 +36,7 @@ t.test("only of a shop that the public sees", async (t) => {
   await t.rejects(priceCart(platform, "nobody", [lineOf(products[0])]), { code: "object-not-found" });
 });
 
-t.test("each product is read once, and only a few at a time", async (t) => {
+t.test("reads each product once, a few at a time", async (t) => {
   const platform = await openEmbedded(t);
   const { seller, products } = await storeShop(platform, {}, 30);
   const reads: string[] = [];
@@ -46,7 +46,7 @@ t.test("each product is read once, and only a few at a time", async (t) => {
       reads.push(productId);
       running += 1;
       most = Math.max(most, running);
-      // A turn of the event loop, in which whoever may run does.
+      // Lets other reads start.
       await new Promise<void>((resume) => setImmediate(resume));
       running -= 1;
       return platform.products.get(sellerId, productId);

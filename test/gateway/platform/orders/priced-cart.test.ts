@@ -41,7 +41,7 @@ const GONE = {
   total: 0,
 };
 
-t.test("each line as it can be had, and the sum of that", async (t) => {
+t.test("prices each available line and the total", async (t) => {
   const lines = [line("s", 2), line("l", 1), line("any", 99), line("nope", 1), line("v", 1, "hat")];
   t.strictSame(pricedCart(seller, lines, [mug]), {
     currency: "EUR",
@@ -101,43 +101,43 @@ t.test("each line as it can be had, and the sum of that", async (t) => {
   });
 });
 
-t.test("more than there is: as many as there are", async (t) => {
+t.test("reduces a line to the stock", async (t) => {
   const { lines, itemsTotal } = pricedCart(seller, [line("s", 4)], [mug]);
   t.match(lines, [{ state: "reduced", requested: 4, quantity: 3, available: 3, total: 3600 }]);
   t.equal(itemsTotal, 3600);
-  t.match(pricedCart(seller, [line("many", 1)], [mug]).lines, [{ available: 99 }], "nobody may have more at once");
+  t.match(pricedCart(seller, [line("many", 1)], [mug]).lines, [{ available: 99 }], "the maximum quantity");
 });
 
-t.test("a product without options has no variant to name", async (t) => {
+t.test("has no variant title for a product without options", async (t) => {
   const [variant] = card.variants;
   t.match(pricedCart(seller, [line(variant?.id ?? "", 1, "card")], [card]).lines, [
     { title: "Card", variantTitle: "" },
   ]);
 });
 
-t.test("of what is not on sale nothing comes out but what was asked", async (t) => {
+t.test("reveals nothing about products that are not on sale", async (t) => {
   for (const status of ["draft", "archived"] as const) {
     const { lines } = pricedCart(seller, [line("s", 1)], [{ ...mug, status }]);
     t.strictSame(lines, [{ productId: "mug", variantId: "s", requested: 1, ...GONE }], status);
   }
 });
 
-t.test("a paused shop is priced, and not open", async (t) => {
+t.test("prices a cart of a paused shop, which is not open", async (t) => {
   const cart = pricedCart({ ...seller, status: "paused" }, [line("s", 1)], [mug]);
   t.match(cart, { open: false, itemsTotal: 1200 });
 });
 
-t.test("a shop without delivery is not open", async (t) => {
+t.test("is not open without delivery options", async (t) => {
   t.match(pricedCart({ ...seller, deliveryOptions: [] }, [line("s", 1)], [mug]), { open: false, itemsTotal: 1200 });
 });
 
-t.test("a field that nobody knows of never comes out", async (t) => {
+t.test("omits unknown fields", async (t) => {
   const cart = pricedCart(withUnknownFields(seller), [line("s", 1)], [withUnknownFields(mug)]);
   t.equal(cart.itemsTotal, 1200);
   t.notMatch(JSON.stringify(cart), UNKNOWN_FIELD);
 });
 
-t.test("a line shows the picture of its variant, without one of its own the first", async (t) => {
+t.test("shows the picture of the variant, or else the first", async (t) => {
   const [first, ink] = [makeImage({ id: "1".repeat(32) }), makeImage({ id: "2".repeat(32) })];
   const variants = [ink.id, undefined, "3".repeat(32)].map((imageId, place) =>
     makeVariant({ id: `v${place}`, imageId }),

@@ -41,7 +41,7 @@ const order = makeOrder({
   createdAt: "2026-05-06T07:08:09.000Z",
 });
 
-t.test("exactly these fields are shown", async (t) => {
+t.test("presents exactly these fields", async (t) => {
   t.strictSame(publicOrder(order, seller), {
     number: 1001,
     token: "t".repeat(43),
@@ -83,26 +83,26 @@ t.test("exactly these fields are shown", async (t) => {
   });
 });
 
-t.test("a field that nobody knows of never comes out", async (t) => {
+t.test("omits unknown fields", async (t) => {
   const shown = publicOrder(withUnknownFields(order), withUnknownFields(seller));
   t.equal(shown.number, 1001);
   t.notMatch(JSON.stringify(shown), UNKNOWN_FIELD);
 });
 
-t.test("the instructions are there for as long as they are to be followed", async (t) => {
+t.test("shows the payment instructions only while the order is to be paid", async (t) => {
   const instructions = (change: Partial<typeof order>, status: typeof seller.status = "active") =>
     publicOrder({ ...order, ...change }, { ...seller, status }).paymentInstructionsHtml;
-  const told = "<p>IBAN <strong>IE00</strong></p>";
-  t.equal(instructions({ status: "confirmed" }), told);
-  t.equal(instructions({}, "paused"), told);
+  const shown = "<p>IBAN <strong>IE00</strong></p>";
+  t.equal(instructions({ status: "confirmed" }), shown);
+  t.equal(instructions({}, "paused"), shown);
   t.equal(instructions({ status: "cancelled" }), "");
-  t.equal(instructions({ status: "confirmed", fulfillment: "returned" }), "", "it has come back");
+  t.equal(instructions({ status: "confirmed", fulfillment: "returned" }), "", "it was returned");
   for (const payment of ["paid", "refunded", "failed"] as const) t.equal(instructions({ payment }), "", payment);
-  t.equal(instructions({ paymentMethod: "test" }), "", "the provider has its own");
+  t.equal(instructions({ paymentMethod: "test" }), "", "the payment is not manual");
   for (const status of ["suspended", "closed"] as const) t.equal(instructions({}, status), "", status);
 });
 
-t.test("cancellable only while nobody works on it", async (t) => {
+t.test("is cancellable until the shop confirms or ships it", async (t) => {
   const cancellable = (change: Partial<typeof order>) => publicOrder({ ...order, ...change }, seller).cancellable;
   t.ok(cancellable({ payment: "paid" }));
   for (const status of ["confirmed", "completed", "cancelled"] as const) t.notOk(cancellable({ status }), status);

@@ -13,7 +13,7 @@ const WEEK = { days: 7, timeZone: "Europe/Dublin" };
 
 const done = ({ checklist }: Dashboard): string[] => checklist.filter((each) => each.done).map(({ step }) => step);
 
-t.test("counts what was paid and not refunded, by the shop's own days", async (t) => {
+t.test("counts paid orders without refunded ones, by days in the time zone", async (t) => {
   const shop = await openOrderShop(t);
   const { platform, seller, product, clock } = shop;
   const today = clock.now;
@@ -54,7 +54,7 @@ t.test("counts what was paid and not refunded, by the shop's own days", async (t
   });
 });
 
-t.test("what runs out, fewest first", async (t) => {
+t.test("lists variants with low stock, lowest first", async (t) => {
   const { platform, seller, product } = await openOrderShop(t);
   const variants = [
     makeVariant({ title: "Small", values: ["Small"], stock: 5 }),
@@ -78,7 +78,7 @@ t.test("what runs out, fewest first", async (t) => {
   ]);
 });
 
-t.test("names what keeps customers from ordering", async (t) => {
+t.test("lists the reasons why customers can't order", async (t) => {
   const { platform, seller } = await openOrderShop(t);
   const blockersOf = async (change: Partial<Seller>) =>
     (await readDashboard(platform, { ...seller, ...change }, WEEK)).blockers;
@@ -88,7 +88,7 @@ t.test("names what keeps customers from ordering", async (t) => {
   t.same(await blockersOf({ status: "paused", deliveryOptions: [] }), ["paused", "no-delivery"]);
 });
 
-t.test("the list of first steps ticks itself, one by one", async (t) => {
+t.test("ticks each step of the checklist when it is done", async (t) => {
   const shop = await openOrderShop(t);
   const { platform } = shop;
   const empty = makeSeller({
@@ -115,7 +115,7 @@ t.test("the list of first steps ticks itself, one by one", async (t) => {
   t.same(
     await stepsOf({ paymentInstructions: template, pages: [{ slug: "terms", title: "Terms", body: template }] }),
     [],
-    "a template that is not filled in",
+    "an unfinished template",
   );
   const draft = makeProduct({ ...shop.product, status: "draft" });
   await platform.products.save(empty.id, draft);

@@ -3,7 +3,7 @@ import { readOrder } from "../../../../gateway/platform/orders/public-order.ts";
 import { openOrderShop } from "../../../support/platform.ts";
 import { storeShop } from "../../../support/shop.ts";
 
-t.test("by its token, and only under its seller", async (t) => {
+t.test("finds an order by its token, for its seller only", async (t) => {
   const { platform, seller, place } = await openOrderShop(t, { paymentInstructions: "Cash, please." });
   const { seller: other } = await storeShop(platform);
   const { accessToken, number } = await place();

@@ -10,7 +10,7 @@ import { type OrderShop, openOrderShop, SHOP_ORIGIN } from "../../../support/pla
 const LATE = new Date("2027-01-01T00:00:00.000Z");
 const MINUTE = 60_000;
 
-/** The platform with a provider that works in part, and a log that is kept. */
+/** Platforms with failing providers, and a recorded log. */
 function setUp({ platform, provider }: OrderShop) {
   const logged: unknown[] = [];
   const broken = (change: Partial<TestProvider>): Platform => ({
@@ -21,7 +21,7 @@ function setUp({ platform, provider }: OrderShop) {
     logged,
     log: { error: (fields: unknown) => void logged.push(fields) },
     refusing: broken({ refund: () => Promise.reject(new PaymentFailed("no answer")) }),
-    /** It takes the money, and nobody hears of it. */
+    /** Charges, but its answer is lost. */
     silent: broken({
       async charge(...charged) {
         await provider.charge(...charged);
@@ -31,19 +31,19 @@ function setUp({ platform, provider }: OrderShop) {
   };
 }
 
-t.test("a payment whose answer was lost is taken back, however often the provider fails to", async (t) => {
+t.test("refunds a payment whose answer was lost, and retries until the provider succeeds", async (t) => {
   const shop = await openOrderShop(t);
   const { platform, provider, seller, clock, place, stock } = shop;
   const { silent, refusing, logged, log } = setUp(shop);
   const { id, accessToken } = await place({ payment: "test" });
   await t.rejects(payOrder(silent, seller, accessToken, "approve"), { code: "payment-failed" });
-  t.equal(await settleOrders(platform, log), 0, "as long as it may still be paid");
+  t.equal(await settleOrders(platform, log), 0, "not before the order expires");
   clock.now = LATE;
   t.equal(await expireOrders(platform, SHOP_ORIGIN), 1);
   t.equal(provider.held.size, 1);
   for (let failures = 1; failures <= 3; failures += 1) {
     t.equal(await settleOrders(refusing, log), 0);
-    t.equal(await settleOrders(platform, log), 0, "not again at once");
+    t.equal(await settleOrders(platform, log), 0, "not again before the pause ends");
     clock.now = new Date(clock.now.getTime() + 15 * MINUTE);
     t.match(logged, { length: failures });
     t.match(logged.at(-1), {
@@ -56,12 +56,12 @@ t.test("a payment whose answer was lost is taken back, however often the provide
   t.equal(await settleOrders(platform, log), 1);
   t.equal(provider.held.size, 0);
   t.match(await platform.orders.get(seller.id, id), { status: "cancelled", payment: "failed", expiresAt: null });
-  t.equal(await settleOrders(refusing, log), 0, "and once it is through nobody is asked");
+  t.equal(await settleOrders(refusing, log), 0, "no further refund once it is settled");
   t.equal(logged.length, 3);
   t.equal(await stock(), 10);
 });
 
-t.test("a refund that failed when the customer called off is asked for without the customer", async (t) => {
+t.test("retries a refund that failed when the customer cancelled", async (t) => {
   const shop = await openOrderShop(t);
   const { platform, provider, seller, clock, place, stock } = shop;
   const { refusing, log } = setUp(shop);
@@ -80,7 +80,7 @@ t.test("a refund that failed when the customer called off is asked for without t
   t.equal(await stock(), 10);
 });
 
-t.test("one order's failure keeps no other back, nor does a provider that is not there any more", async (t) => {
+t.test("settles the other orders if a refund fails or a provider is missing", async (t) => {
   const shop = await openOrderShop(t);
   const { platform, provider, seller, clock, place } = shop;
   const { logged, log } = setUp(shop);
@@ -99,14 +99,14 @@ t.test("one order's failure keeps no other back, nor does a provider that is not
   clock.now = new Date(LATE.getTime() + 15 * MINUTE);
   const [poison] = orders;
   const refund: TestProvider["refund"] = async (order) => {
-    if (order.id === poison.id) throw new TypeError("what nobody thought of");
+    if (order.id === poison.id) throw new TypeError("unexpected");
     await provider.refund(order);
   };
   t.equal(await settleOrders({ ...platform, paymentProviders: [{ ...provider, refund }] }, log), 1);
   t.strictSame([...provider.held.keys()], [poison.id]);
 });
 
-t.test("of several who do it at once each refund is written once", async (t) => {
+t.test("concurrent runs record each refund once", async (t) => {
   const shop = await openOrderShop(t);
   const { platform, seller, clock, place } = shop;
   const { refusing, log } = setUp(shop);

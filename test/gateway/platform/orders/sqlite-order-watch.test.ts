@@ -5,7 +5,7 @@ import { SqliteOrderWatch } from "../../../../gateway/platform/orders/sqlite-ord
 import { growRevision } from "../../../../gateway/platform/orders/sqlite-orders.ts";
 import { testFolder } from "../../../support/system.ts";
 
-/** A timer that goes off when it is told to. */
+/** A timer that the test triggers. */
 function handTimer() {
   const running = new Set<() => void>();
   return {
@@ -18,7 +18,7 @@ function handTimer() {
   };
 }
 
-/** Two processes' views of one database; here they are two connections. */
+/** Two connections to one database, in place of two processes. */
 function openTwo(t: Test) {
   const file = join(testFolder(t), "awning.sqlite");
   const [here, there] = [openDatabase(file), openDatabase(file)];
@@ -26,39 +26,39 @@ function openTwo(t: Test) {
   return { here, there };
 }
 
-t.test("what another process writes is seen at the next look, once for many, and nothing else is", async (t) => {
+t.test("the next poll reports changes by another process, once for several", async (t) => {
   const { here, there } = openTwo(t);
   const { every, tick, timers } = handTimer();
   const watch = new SqliteOrderWatch(here, every);
-  const told: string[] = [];
+  const calls: string[] = [];
   there.transactionNow(() => growRevision(there, "acme"));
-  t.equal(timers(), 0, "as long as nobody watches, nobody looks");
+  t.equal(timers(), 0, "no polling without watchers");
   const stops = ["acme", "acme", "other"].map((sellerId, index) =>
-    watch.watch(sellerId, () => told.push(`${sellerId} ${index}`)),
+    watch.watch(sellerId, () => calls.push(`${sellerId} ${index}`)),
   );
-  t.equal(timers(), 1, "one look for all");
+  t.equal(timers(), 1, "one timer for all");
   tick();
-  t.same(told, [], "what happened before is nothing new");
+  t.same(calls, [], "earlier changes are not reported");
   for (let count = 0; count < 3; count++) there.transactionNow(() => growRevision(there, "acme"));
-  t.same(told, []);
+  t.same(calls, []);
   tick();
-  t.same(told, ["acme 0", "acme 1"]);
+  t.same(calls, ["acme 0", "acme 1"]);
   tick();
   here.transactionNow(() => growRevision(here, "other"));
   tick();
-  t.same(told, ["acme 0", "acme 1", "other 2"]);
+  t.same(calls, ["acme 0", "acme 1", "other 2"]);
   await there.transaction(() => there.run("DELETE FROM mails"));
   tick();
   stops[0]?.();
   stops[0]?.();
   there.transactionNow(() => growRevision(there, "acme"));
   tick();
-  t.same(told.slice(3), ["acme 1"], "the other one still watches");
+  t.same(calls.slice(3), ["acme 1"], "the other watcher remains");
   stops.forEach((stop) => stop());
   t.equal(timers(), 0);
 });
 
-t.test("a look that finds nothing written asks for no seller's orders", async (t) => {
+t.test("a poll without new writes reads no revisions", async (t) => {
   const { here, there } = openTwo(t);
   const { every, tick } = handTimer();
   let reads = 0;
@@ -82,7 +82,7 @@ t.test("a look that finds nothing written asks for no seller's orders", async (t
   t.equal(reads, before + 1);
 });
 
-t.test("a database that can't be read is asked again, and what changed meanwhile is told", async (t) => {
+t.test("retries a failed read, and reports the changes since then", async (t) => {
   const { here, there } = openTwo(t);
   const { every, tick } = handTimer();
   let broken = true;
@@ -98,20 +98,20 @@ t.test("a database that can't be read is asked again, and what changed meanwhile
     },
   });
   const watch = new SqliteOrderWatch(failing, every);
-  let told = 0;
-  t.teardown(watch.watch("acme", () => (told += 1)));
+  let calls = 0;
+  t.teardown(watch.watch("acme", () => (calls += 1)));
   tick();
   there.transactionNow(() => growRevision(there, "acme"));
   tick();
-  t.equal(told, 0);
+  t.equal(calls, 0);
   broken = false;
   tick();
-  t.equal(told, 1);
+  t.equal(calls, 1);
   tick();
-  t.equal(told, 1);
+  t.equal(calls, 1);
 });
 
-t.test("after it is closed nothing looks any more, and stopping is still fine", async (t) => {
+t.test("closing ends polling, and stopping a watcher afterwards is harmless", async (t) => {
   const { here } = openTwo(t);
   const { every, timers } = handTimer();
   const watch = new SqliteOrderWatch(here, every);

@@ -6,14 +6,14 @@ import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { confirm } from "../../../support/orders.ts";
 import { openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
 
-t.test("unpaid in time, an order is given up and its stock is back", async (t) => {
+t.test("cancels an unpaid order at its expiry time and returns its stock", async (t) => {
   const { platform, provider, seller, clock, place, stock } = await openOrderShop(t);
   const placed = await place({ payment: "test" });
   const [paid, manual] = [await place({ payment: "test" }), await place()];
   await payOrder(platform, seller, paid.accessToken, "approve");
   const end = Date.parse(placed.createdAt) + provider.expiresAfterMs;
   clock.now = new Date(end - 1);
-  t.equal(await expireOrders(platform, SHOP_ORIGIN), 0, "a moment too early");
+  t.equal(await expireOrders(platform, SHOP_ORIGIN), 0, "one millisecond early");
   for (const { id } of await platform.mails.claim(10, 1000)) await platform.mails.remove(id);
   clock.now = new Date(end);
   t.equal(await expireOrders(platform, SHOP_ORIGIN), 1);
@@ -25,16 +25,16 @@ t.test("unpaid in time, an order is given up and its stock is back", async (t) =
   t.equal(await stock(), 8);
   const mails = await platform.mails.claim(10, 1000);
   t.strictSame(mails.map(({ message }) => message.to).toSorted(), ["ada@people.example", "hello@acme.example"]);
-  t.equal(await expireOrders(platform, SHOP_ORIGIN), 0, "and once");
+  t.equal(await expireOrders(platform, SHOP_ORIGIN), 0, "not twice");
   t.equal(await stock(), 8);
 });
 
-t.test("unpaid by hand, an order is given up after its customer was reminded", async (t) => {
+t.test("cancels an order with manual payment after a reminder", async (t) => {
   const { platform, seller, clock, place, stock } = await openOrderShop(t);
   const [unpaid, confirmed] = [await place(), await place()];
   await platform.orders.change(seller.id, confirmed.id, confirm);
   for (const { id } of await platform.mails.claim(10, 1000)) await platform.mails.remove(id);
-  // Ordered on 6 May at 07:08: reminded on the 11th, and over when the 13th has ended everywhere.
+  // Ordered on 6 May at 07:08: reminded on the 11th, and cancelled when the 13th has ended in every time zone.
   const run = async (at: string) => {
     clock.now = new Date(at);
     return { reminded: await remindOrders(platform, SHOP_ORIGIN), expired: await expireOrders(platform, SHOP_ORIGIN) };
@@ -46,32 +46,32 @@ t.test("unpaid by hand, an order is given up after its customer was reminded", a
   t.match(reminder?.message.text, "13 May 2026");
   await platform.mails.remove(reminder?.id ?? "");
   t.match((await platform.orders.get(seller.id, unpaid.id))?.events, [{ kind: "placed" }, { kind: "reminded" }]);
-  t.same(await run("2026-05-14T11:59:59.999Z"), { reminded: 0, expired: 0 }, "it is still the 13th somewhere");
+  t.same(await run("2026-05-14T11:59:59.999Z"), { reminded: 0, expired: 0 }, "still the 13th in some time zone");
   t.same(await run("2026-05-14T12:00:00.000Z"), { reminded: 0, expired: 1 });
   t.match(await platform.orders.get(seller.id, unpaid.id), { status: "cancelled", payment: "failed", expiresAt: null });
   t.match(await platform.orders.get(seller.id, confirmed.id), { status: "confirmed", payment: "pending" });
   t.equal(await stock(), 9);
   const mails = await platform.mails.claim(10, 1000);
   t.strictSame(mails.map(({ message }) => message.to).toSorted(), ["ada@people.example", "hello@acme.example"]);
-  t.same(await platform.orders.listUnsettled(new Date("2030-01-01"), 9), [], "no provider is asked for its money");
+  t.same(await platform.orders.listUnsettled(new Date("2030-01-01"), 9), [], "no refund is requested");
 });
 
-t.test("a reminder that comes late leaves the same time to pay", async (t) => {
+t.test("extends the deadline after a late reminder", async (t) => {
   const { platform, seller, clock, place } = await openOrderShop(t);
   const { id } = await place();
   clock.now = new Date("2026-06-20T10:00:00.000Z");
-  t.equal(await expireOrders(platform, SHOP_ORIGIN), 0, "nobody was reminded yet");
+  t.equal(await expireOrders(platform, SHOP_ORIGIN), 0, "not before the reminder");
   const counts = await Promise.all([1, 2, 3].map(() => remindOrders(platform, SHOP_ORIGIN)));
   t.equal(
     counts.reduce((sum, count) => sum + count, 0),
     1,
-    "once, by one of several",
+    "sent once by concurrent runs",
   );
   t.equal(await expireOrders(platform, SHOP_ORIGIN), 0);
   t.match(await platform.orders.get(seller.id, id), { remindAt: null, expiresAt: "2026-06-23T12:00:00.000Z" });
 });
 
-t.test("where the seller wants no limit, an order stays, and nobody is reminded", async (t) => {
+t.test("neither reminds nor cancels if the shop has no payment deadline", async (t) => {
   const { platform, seller, clock, place } = await openOrderShop(t, { paymentDays: null });
   const { id } = await place();
   clock.now = new Date("2030-01-01T00:00:00.000Z");
@@ -80,7 +80,7 @@ t.test("where the seller wants no limit, an order stays, and nobody is reminded"
   t.match(await platform.orders.get(seller.id, id), { status: "placed", expiresAt: null });
 });
 
-t.test("a shop that was shut down asks nobody to pay, and its unpaid orders are given up", async (t) => {
+t.test("cancels the unpaid orders of a suspended shop without reminders", async (t) => {
   const { platform, seller, clock, place } = await openOrderShop(t);
   const { id } = await place();
   await platform.sellers.update(seller.id, { status: "suspended" });
@@ -90,7 +90,7 @@ t.test("a shop that was shut down asks nobody to pay, and its unpaid orders are 
   t.match(await platform.orders.get(seller.id, id), { status: "cancelled" });
 });
 
-t.test("of several who do it at once each order is given up by one", async (t) => {
+t.test("concurrent runs cancel each order once", async (t) => {
   const { platform, clock, place, stock } = await openOrderShop(t);
   for (let index = 0; index < 6; index += 1) await place({ payment: "test" });
   clock.now = new Date("2027-01-01T00:00:00.000Z");
@@ -102,7 +102,7 @@ t.test("of several who do it at once each order is given up by one", async (t) =
   t.equal(await stock(), 10);
 });
 
-t.test("what happened since it was listed counts", async (t) => {
+t.test("keeps an order that was paid or confirmed after it was listed", async (t) => {
   const { platform, seller, clock, place, stock } = await openOrderShop(t);
   const [paid, confirmed] = [await place({ payment: "test" }), await place({ payment: "test" })];
   clock.now = new Date("2027-01-01T00:00:00.000Z");
@@ -122,7 +122,7 @@ t.test("what happened since it was listed counts", async (t) => {
   t.equal(await stock(), 8);
 });
 
-t.test("a provider that does not answer keeps no order from being given up", async (t) => {
+t.test("cancels an expired order even if its provider does not answer", async (t) => {
   const { platform, provider, clock, place, stock } = await openOrderShop(t);
   await place({ payment: "test" });
   clock.now = new Date("2027-01-01T00:00:00.000Z");

@@ -3,13 +3,13 @@ import * as collections from "../../../../../gateway/platform/firestore/firestor
 
 const EXPORTED = { ...collections };
 
-/** What `firestore-collections.ts` exports to say where something stands. */
+/** The names of the functions in `firestore-collections.ts` that return a collection or document. */
 type Place = Extract<keyof typeof EXPORTED, `${string}In`>;
 
 type Rest<Name extends Place> = Parameters<(typeof EXPORTED)[Name]> extends [Firestore, ...infer More] ? More : never;
 
-/** What each is asked for: a new one is missing here. The shop is acme, whose owner is Ada. */
-const ASKED: { [Name in Place]: Rest<Name>[] } = {
+/** The arguments for each function. A missing function is a compile error. The shop is acme; its owner is Ada. */
+const ARGUMENTS: { [Name in Place]: Rest<Name>[] } = {
   sellersIn: [[]],
   sellerRecordsIn: [[]],
   catalogueIn: [
@@ -35,22 +35,22 @@ const ASKED: { [Name in Place]: Rest<Name>[] } = {
   rendererIn: [[]],
 };
 
-/** What stands inside of what they say, and what nobody has: one that is called like the public one, too. */
+/** A nested collection, and unknown ones, including one named like the public collection. */
 const MORE = ["sellers/acme/imports/last/parts", "secrets", "sellers/acme/secrets", "secrets/acme/sellers"];
 
-/** The names of the functions that say where something stands, as they are exported and as they are known here. */
+/** The functions as exported, and as listed above. */
 export const PLACES = {
   exported: Object.keys(EXPORTED).filter((name) => name.endsWith("In")),
-  known: Object.keys(ASKED),
+  known: Object.keys(ARGUMENTS),
 };
 
-/** Every collection that there is, by its path. */
+/** The paths of all collections. */
 export function allCollections(): string[] {
-  // Only paths are made with it: nothing is called.
+  // Used only to build paths, without calls.
   const firestore = new Firestore({ projectId: "demo-paths" });
-  const named = Object.entries(ASKED).flatMap(([name, asked]) => {
+  const named = Object.entries(ARGUMENTS).flatMap(([name, calls]) => {
     const place = EXPORTED[name as Place] as (firestore: Firestore, ...more: string[]) => { path: string };
-    return asked.map((more) => place(firestore, ...more).path);
+    return calls.map((more) => place(firestore, ...more).path);
   });
   return [...new Set([...named.map(collectionOf), ...MORE])];
 }

@@ -1,16 +1,16 @@
 import { allCollections } from "./firestore-places.ts";
 import type { RulesEmulator, RulesRequest } from "./rules-emulator.ts";
 
-/** Who asks, by the token that comes along. */
+/** The tokens of requests, by role. */
 export const ROLES: Record<string, (emulator: RulesEmulator) => string | undefined> = {
-  nobody: () => undefined,
-  "a stranger who is signed in": (emulator) => emulator.tokenOf("eve"),
+  "a visitor": () => undefined,
+  "a signed-in stranger": (emulator) => emulator.tokenOf("eve"),
   "the shop's owner": (emulator) => emulator.tokenOf("ada"),
   "another shop's owner": (emulator) => emulator.tokenOf("bob"),
-  "whoever made their own token": (emulator) => emulator.tokenOf("ada", { admin: true, role: "owner" }, "c2lnbmVk"),
+  "a forged token": (emulator) => emulator.tokenOf("ada", { admin: true, role: "owner" }, "c2lnbmVk"),
 };
 
-/** What an operation takes: one document whose id is known, one that matches, or anything else. */
+/** What an operation requires: one document by its id, one by a query, or anything else. */
 type Need = "get" | "list one" | "more";
 
 interface Operation {
@@ -66,7 +66,10 @@ const commit = (writes: (document: string) => object[]): Operation => ({
 
 const OPERATIONS: Record<string, Operation> = {
   get: { need: "get", request: (collection) => ({ method: "GET", path: `/${collection}/acme` }) },
-  "get of what isn't there": { need: "get", request: (collection) => ({ method: "GET", path: `/${collection}/none` }) },
+  "get of a missing document": {
+    need: "get",
+    request: (collection) => ({ method: "GET", path: `/${collection}/none` }),
+  },
   "get of several": {
     need: "get",
     request: (collection, { root }) => ({
@@ -80,7 +83,7 @@ const OPERATIONS: Record<string, Operation> = {
   "list, limit 2": query("more", { limit: 2 }),
   "list, limit 1, offset 1": query("more", { limit: 1, offset: 1 }),
   "list where domain ==": query("more", { where: ACME }),
-  "list of one's own": query("more", { where: OWN }),
+  "list of own documents": query("more", { where: OWN }),
   list: query("more", {}),
   "list by pages of 1": {
     need: "list one",
@@ -117,7 +120,7 @@ export interface RulesCase {
   isAllowed: boolean;
 }
 
-/** What the rules are for, whoever asks: what the public may see of a shop, one shop at a time, and nothing else. */
+/** The rules allow every role to read the public data of one shop at a time, and nothing else. */
 const isAllowed = (collection: string, need: Need): boolean => collection === "sellers" && need !== "more";
 
 /** Every role × collection × operation. */
@@ -135,7 +138,7 @@ export function rulesTable(): RulesCase[] {
   );
 }
 
-/** Documents of the names that the operations use, in every collection, and whose shop is whose. */
+/** Documents with the ids that the operations use, in every collection, and the owners' memberships. */
 export function seedOf(): Record<string, Record<string, unknown>> {
   const documents: Record<string, Record<string, unknown>> = {};
   for (const collection of allCollections())
@@ -148,7 +151,7 @@ export function seedOf(): Record<string, Record<string, unknown>> {
   return documents;
 }
 
-/** Whether a case comes out as it should. */
+/** Whether a case has the expected result. */
 export async function holds(emulator: RulesEmulator, each: RulesCase): Promise<boolean> {
   const { request } = OPERATIONS[each.operation] as Operation;
   const token = ROLES[each.role]?.(emulator);

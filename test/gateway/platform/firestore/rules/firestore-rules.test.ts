@@ -9,8 +9,8 @@ import { RulesEmulator } from "./rules-emulator.ts";
 
 const PLATFORM = resolve(PROJECT_ROOT, "gateway/platform");
 
-t.test("every collection that the adapters use is in the table", async (t) => {
-  t.strictSame(PLACES.known.sort(), PLACES.exported.sort(), "what says where something stands");
+t.test("the table has every collection that the adapters use", async (t) => {
+  t.strictSame(PLACES.known.sort(), PLACES.exported.sort(), "the functions that return collections");
   const names = new Set(allCollections().flatMap((path) => path.split("/").filter((_, part) => part % 2 === 0)));
   for await (const file of glob("**/*.ts", { cwd: PLATFORM })) {
     const text = await readFile(resolve(PLATFORM, file), "utf8");
@@ -20,7 +20,7 @@ t.test("every collection that the adapters use is in the table", async (t) => {
 });
 
 if (await firestoreEmulator(t)) {
-  t.test("who may do what with which collection", async (t) => {
+  t.test("allows each role exactly the permitted operations", async (t) => {
     const emulator = new RulesEmulator(process.env["FIRESTORE_EMULATOR_HOST"] as string);
     await emulator.setRules(await readFile(resolve(PLATFORM, "firestore/firestore.rules"), "utf8"));
     await emulator.seed(seedOf());
@@ -41,7 +41,7 @@ if (await firestoreEmulator(t)) {
     }
   });
 
-  t.test("a token that is none opens not even what is public", async (t) => {
+  t.test("rejects an invalid token even for public data", async (t) => {
     const emulator = new RulesEmulator(process.env["FIRESTORE_EMULATOR_HOST"] as string);
     await emulator.setRules(await readFile(resolve(PLATFORM, "firestore/firestore.rules"), "utf8"));
     await emulator.seed(seedOf());

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 
 export interface RulesRequest {
   method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** After `…/documents`. */
+  /** The path after `…/documents`. */
   path: string;
   body?: unknown;
 }
 
-/** A project of its own in the Firestore emulator, as browsers reach it: by REST, under rules. */
+/** A separate project in the Firestore emulator, accessed like browsers do: by REST, under rules. */
 export class RulesEmulator {
   readonly projectId = `demo-${randomUUID().slice(0, 18)}`;
-  /** The name of all documents, before their paths. */
+  /** The prefix of all document names. */
   readonly root = `projects/${this.projectId}/databases/(default)/documents`;
   readonly #origin: string;
 
@@ -19,7 +19,7 @@ export class RulesEmulator {
     this.#origin = `http://${host}`;
   }
 
-  /** @throws Error with the compiler's words where they are no rules */
+  /** @throws Error with the compiler's message for invalid rules */
   async setRules(content: string): Promise<void> {
     const url = `${this.#origin}/emulator/v1/projects/${this.projectId}:securityRules`;
     const body = JSON.stringify({ rules: { files: [{ name: "firestore.rules", content }] } });
@@ -28,7 +28,7 @@ export class RulesEmulator {
     await answer.body?.cancel();
   }
 
-  /** As the platform does it: past the rules. */
+  /** Writes documents like the platform, bypassing the rules. */
   async seed(documents: Record<string, Record<string, unknown>>): Promise<void> {
     const writes = Object.entries(documents).map(([path, fields]) => ({
       update: { name: `${this.root}/${path}`, fields },
@@ -38,18 +38,18 @@ export class RulesEmulator {
   }
 
   /**
-   * Whether the rules let a request through.
-   * @throws Error for an answer that says neither
+   * Whether the rules allow a request.
+   * @throws Error for any other answer
    */
   async allows(request: RulesRequest, token: string | undefined): Promise<boolean> {
     const status = await this.send(request, token);
     if (status === 403) return false;
-    // What is let through may find that there is nothing, or something already.
+    // An allowed request may find no document, or an existing one.
     if (status === 200 || status === 404 || status === 409) return true;
     throw new Error(`${request.method} ${request.path} was answered ${status}`);
   }
 
-  /** @returns the answer's status */
+  /** @returns the HTTP status */
   async send({ method, path, body }: RulesRequest, token: string | undefined): Promise<number> {
     const headers = { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) };
     const url = `${this.#origin}/v1/${this.root}${path}`;
@@ -59,8 +59,8 @@ export class RulesEmulator {
   }
 
   /**
-   * A token of somebody who is signed in. The emulator believes whatever one says and looks at no signature; in production
-   * one that Firebase Auth has not signed opens nothing at all, not even what is public.
+   * A token of a signed-in user. The emulator accepts any token without checking its signature. In production, a token
+   * that Firebase Auth has not signed is rejected, even for public data.
    */
   tokenOf(uid: string, claims: Record<string, unknown> = {}, signature = ""): string {
     const seconds = Math.floor(Date.now() / 1000);

@@ -1,13 +1,13 @@
 export interface RulesMutation {
   what: string;
   rules: string;
-  /** The collection where it should show. */
+  /** The affected collection. */
   near: string;
 }
 
 const METHODS = ["get", "list", "create", "update", "delete"] as const;
 
-/** What somebody might think enough to let a person in. */
+/** Conditions that a careless rule might consider sufficient. */
 const CONDITIONS = [
   "true",
   "request.auth != null",
@@ -23,7 +23,7 @@ const CONDITIONS = [
 const ALLOW = /allow ([\w, ]+?)(?:: if ([^;]+))?;/g;
 const DOCUMENTS = "match /databases/{database}/documents {";
 
-/** The text with one of the matches replaced, for each match and each of its replacements. */
+/** One mutation per match and replacement. */
 function replaced(rules: string, pattern: RegExp, replacements: (match: RegExpExecArray) => string[]): RulesMutation[] {
   return [...rules.matchAll(pattern)].flatMap((match) =>
     replacements(match).map((text) => ({
@@ -34,13 +34,13 @@ function replaced(rules: string, pattern: RegExp, replacements: (match: RegExpEx
   );
 }
 
-/** A path's documents, whatever their ids are. */
+/** The pattern of all documents of a collection. */
 function anyOf(collection: string): string {
   const parts = `${collection}/id`.split("/");
   return parts.map((part, at) => (at % 2 === 0 ? part : `{id${at}}`)).join("/");
 }
 
-/** Each condition, allowance, number and path of the rules gone, turned round or wider. */
+/** Removes, inverts or widens each condition, permission, number and path. */
 function weakened(rules: string): RulesMutation[] {
   return [
     ...replaced(rules, ALLOW, ([, methods = "", condition]) => [
@@ -71,16 +71,16 @@ function weakened(rules: string): RulesMutation[] {
   ];
 }
 
-/** What is being made is not there yet. */
+/** Adapts a condition to `create`, where the document does not exist yet. */
 function aboutNew(condition: string, method: string): string {
   return method === "create" ? condition.replace(/\bresource\./, "request.resource.") : condition;
 }
 
-/** Something more allowed beside what is: everywhere, and in each collection. */
+/** Adds permissions: for all documents, and for each collection. */
 function widened(rules: string, collections: readonly string[]): RulesMutation[] {
   const added = (path: string, allow: string, near: string): RulesMutation => {
     const text = `match /${path} { allow ${allow}; }`;
-    // No replacement as text: `$(` means something to rules, and `$` to `replace`.
+    // A function as replacement: rules contain `$(`, which `replace` would interpret.
     return { what: text, rules: rules.replace(DOCUMENTS, () => `${DOCUMENTS}\n    ${text}`), near };
   };
   const isPublic = (collection: string, method: string): boolean => collection === "sellers" && method === "get";
@@ -96,7 +96,7 @@ function widened(rules: string, collections: readonly string[]): RulesMutation[]
   ];
 }
 
-/** Edits of the rules, each of which lets through what should not be, or keeps out what should not. */
+/** All mutations of the rules. Each allows a forbidden request or denies an allowed one. */
 export function mutationsOf(rules: string, collections: readonly string[]): RulesMutation[] {
   return [...weakened(rules), ...widened(rules, collections)];
 }
