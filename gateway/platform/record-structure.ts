@@ -46,7 +46,7 @@ function isObject(value: unknown): boolean {
 export function requireStructure(collection: string, id: unknown, record: Record<string, unknown>): void {
   for (const [field, structure] of Object.entries(STRUCTURES[collection] ?? {})) {
     if (!TESTS[structure](record[field]))
-      throw new BrokenRecord(collection, String(id), `"${field}": expected ${structure}`);
+      throw new BrokenRecord(collection, String(id), `"${field}" is not of type ${structure}`);
   }
 }
 

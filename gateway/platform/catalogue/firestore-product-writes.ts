@@ -41,9 +41,9 @@ export async function readProducts(
 }
 
 /**
- * Prepares a change of stock. Reads the search pages of products that become sold out or available again, and returns a
- * function that writes: in a transaction, all reads precede the first write. It writes changed products, and increases
- * the seller's version if visitors can see the change.
+ * Prepares a change of stock: reads the search pages of products that become sold out or available again. The returned
+ * function writes the changed products, and increases the seller's version if visitors can see the change. In a
+ * transaction, all reads must precede the first write.
  */
 export async function prepareStock(
   firestore: Firestore,
@@ -125,8 +125,8 @@ export async function countProducts(
 
 /**
  * Creates and replaces products, and increases the seller's version. It reads and writes the seller's document, so
- * catalogue writes of one seller can't commit concurrently (see firestore-categories.ts). It costs one read per
- * product, one per claim of a new id, one per thirty slugs, and one per affected category and search page.
+ * catalogue writes of one seller can't commit concurrently (see firestore-categories.ts). Reads: one
+ * per product, one per claim of a new id, one per thirty slugs, and one per affected category and search page.
  * @param newCategories ids of categories that the caller creates in the same transaction
  * @throws SlugTaken @throws ObjectNotFound @throws TooMuchAtOnce
  */

@@ -91,8 +91,8 @@ function likeness(words: readonly string[], asked: string): number {
 }
 
 /**
- * Corrects mistyped words. A word that is no prefix of a word in a title or option value is replaced by the most
- * frequent of those words that is one slip away. Of equally frequent words, it takes the first in alphabetical order.
+ * Corrects mistyped words: those that are no prefix of a word in a title or option value. The correction is the most
+ * frequent word that is one slip away. Of equally frequent words, it is the first in alphabetical order.
  */
 export function correctWords(entries: Iterable<SearchEntry>, words: readonly string[]): string[] {
   const frequencies = new Map<string, number>();

@@ -77,9 +77,9 @@ export interface Products {
    * Searches active products. Every word of the text (`searchWords`) must be a prefix of a word in title, option
    * values, SKUs or description. Titles weigh most, descriptions least.
    *
-   * Without results, mistyped words are corrected: a word of {@link MIN_MISTYPED} letters or more that is no prefix of
-   * a word in a title or option value. It is replaced by the most frequent of those words that is one slip away. A text
-   * without words finds nothing.
+   * Without results, mistyped words are corrected. Such a word has {@link MIN_MISTYPED} letters or more, and is no
+   * prefix of a word in a title or option value. The correction is the most frequent of these words that is one slip
+   * away. A text without words finds nothing.
    */
   search(sellerId: string, text: string, limit: number): Promise<FoundProducts>;
   /**

@@ -46,7 +46,7 @@ interface ProductDraft {
 /**
  * Builds a product from the request and the stored product.
  *
- * A new product's version is its shop's next version. It is higher than any earlier product version of the shop: an
+ * A new product's version is its shop's next version. It is higher than any earlier product version of the shop. An
  * editor of a product that was removed and restored gets a conflict.
  * @throws VersionConflict @throws ObjectNotFound if the product to change does not exist @throws QuotaExceeded
  */

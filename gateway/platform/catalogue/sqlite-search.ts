@@ -106,8 +106,8 @@ export function deriveProducts(database: SqliteDatabase): void {
 }
 
 /**
- * The weights differ widely because bm25 flattens them (a column of weight w counts w / (w + about 1.2)): a word in
- * the title of a long text still counts more than one in the options of a short text.
+ * The weights differ widely because bm25 flattens them: a column of weight w counts w / (w + about 1.2). With these
+ * weights, a word in the title of a long text counts more than one in the options of a short text.
  * https://www.sqlite.org/fts5.html#the_bm25_function
  */
 const FIND = `

@@ -188,7 +188,7 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
     id TEXT PRIMARY KEY,
     email TEXT NOT NULL UNIQUE,
     name TEXT NOT NULL,
-    -- scrypt's parameters, salt and key (password.ts); NULL until a password is set.
+    -- scrypt's parameters, salt and key (password-hash.ts); NULL until a password is set.
     passwordHash TEXT,
     createdAt TEXT NOT NULL
   ) STRICT;

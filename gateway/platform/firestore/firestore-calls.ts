@@ -66,7 +66,7 @@ export async function calling<T>(work: () => Promise<T>, deadline = DEADLINE): P
 }
 
 /**
- * Attempts, with exponential back-off. All catalogue writes of a seller conflict at the seller's document, so a burst
+ * Attempts, with exponential back-off. All catalogue writes of a seller conflict at the seller's document. A burst
  * of writes needs more attempts than the SDK's default of five.
  */
 const MAX_ATTEMPTS = 12;

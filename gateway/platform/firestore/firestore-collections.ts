@@ -100,7 +100,7 @@ export function mailsIn(firestore: Firestore): CollectionReference {
   return firestore.collection("mails");
 }
 
-/** The hash of an account's migrated password. The id is that of the account: see firebase-held-accounts.ts. */
+/** The hash of an account's migrated password. The id is that of the account: see firebase-account-table.ts. */
 export function importedPasswordsIn(firestore: Firestore): CollectionReference {
   return firestore.collection("importedPasswords");
 }

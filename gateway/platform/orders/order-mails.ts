@@ -17,8 +17,8 @@ import {
 } from "./order-mail.ts";
 
 /**
- * The mails for a placed order, in the shop's language: the customer's confirmation with the link to the order, and the
- * seller's notice if the shop has an address.
+ * The mails for a placed order, in the shop's language. The customer gets a confirmation with the link to the order.
+ * The seller gets a notice if the shop has an address.
  */
 export function orderPlacedMails(order: Order, seller: Seller, options: OrderMailOptions): MailMessage[] {
   const mails = [receipt(order, seller, options)];
@@ -123,8 +123,8 @@ export function orderReminderMail(order: Order, seller: Seller, options: OrderMa
 }
 
 /**
- * The mails for an order that was cancelled or expired unpaid: one to the customer, and one to the seller if the shop
- * has an address.
+ * The mails for an order that was cancelled, or that expired unpaid. The customer gets one, and the seller too
+ * if the shop has an address.
  */
 export function orderCancelledMails(order: Order, seller: Seller, options: OrderMailOptions): MailMessage[] {
   const { sellerEmail } = options;

@@ -3,8 +3,8 @@ import { latinDigits } from "../../../areas/shared/domain/text-patterns.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
 
 /**
- * A parsed search text for orders. It matches the order with this number, and orders whose customer or notes have, for
- * each of the words, one that begins with it.
+ * A parsed search text for orders. It matches the order with this number. It also matches orders with words of the
+ * customer or the notes that begin with the given words: each word must have a match.
  */
 export interface OrderText {
   number: number | null;

@@ -1,7 +1,7 @@
 import t from "tap";
 import { concurrencyLimit } from "../../../gateway/platform/concurrency.ts";
 
-t.test("runs no more than the limit at a time, in order, and goes on after a failure", async (t) => {
+t.test("runs tasks in order, at most the limit at a time, and continues after a failure", async (t) => {
   const limit = concurrencyLimit(2);
   const started: number[] = [];
   let running = 0;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import t from "tap";
 import { csvRow, decimalAmount, foreignText } from "../../../gateway/platform/csv.ts";
 
-t.test("rows by RFC 4180", async (t) => {
+t.test("writes rows in the format of RFC 4180", async (t) => {
   t.equal(csvRow(["a", 1, null, ""]), "a,1,,\r\n");
   t.equal(
     csvRow(['say "hi"', "a,b", "two\nlines", " space", "semi;colon"]),
@@ -11,7 +11,7 @@ t.test("rows by RFC 4180", async (t) => {
   );
 });
 
-t.test("no cell of text is a formula", async (t) => {
+t.test("escapes formulas in text cells", async (t) => {
   const cells: [text: string, cell: string][] = [
     ["=HYPERLINK(0)", "'=HYPERLINK(0)"],
     ["+353 21", "'+353 21"],
@@ -23,32 +23,29 @@ t.test("no cell of text is a formula", async (t) => {
     ["a=b", "a=b"],
   ];
   for (const [text, cell] of cells) t.equal(csvRow([text]), `${cell}\r\n`, JSON.stringify(text));
-  t.equal(csvRow([-5]), "-5\r\n", "a number is one");
+  t.equal(csvRow([-5]), "-5\r\n", "numbers are not escaped");
 });
 
-t.test(
-  "a customer's words are no formula where semicolons divide a file, whatever quotes are around them",
-  async (t) => {
-    const cases: [text: string, shown: string][] = [
-      ["x;=1+1;y", "x;'=1+1;y"],
-      ["x; \t@SUM(A1)", "x; \t'@SUM(A1)"],
-      ["a\n-1\n+2", "a\n'-1\n'+2"],
-      ["a; b = c - d", "a; b = c - d"],
-    ];
-    for (const [text, shown] of cases) t.equal(foreignText(text), shown, JSON.stringify(text));
-    fc.assert(
-      fc.property(
-        fc.array(fc.constantFrom(";", "\n", "\t", " ", "=", "+", "'", '"', "a"), { maxLength: 12 }),
-        (parts) => {
-          const cells = csvRow([foreignText(`a${parts.join("")}`)]).split(/[;\t\r\n]/);
-          return cells.every((cell) => !/^\s*[=+\-@]/.test(cell));
-        },
-      ),
-    );
-  },
-);
+t.test("escapes formulas after semicolons in customers' texts", async (t) => {
+  const cases: [text: string, shown: string][] = [
+    ["x;=1+1;y", "x;'=1+1;y"],
+    ["x; \t@SUM(A1)", "x; \t'@SUM(A1)"],
+    ["a\n-1\n+2", "a\n'-1\n'+2"],
+    ["a; b = c - d", "a; b = c - d"],
+  ];
+  for (const [text, shown] of cases) t.equal(foreignText(text), shown, JSON.stringify(text));
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(";", "\n", "\t", " ", "=", "+", "'", '"', "a"), { maxLength: 12 }),
+      (parts) => {
+        const cells = csvRow([foreignText(`a${parts.join("")}`)]).split(/[;\t\r\n]/);
+        return cells.every((cell) => !/^\s*[=+\-@]/.test(cell));
+      },
+    ),
+  );
+});
 
-t.test("whatever the texts are, they come back, and none can begin a formula", async () => {
+t.test("any text is restored when parsed, and none begins a formula", async () => {
   const row = fc.array(fc.string({ unit: "binary", maxLength: 20 }), { minLength: 2, maxLength: 5 });
   fc.assert(
     fc.property(row, (texts) => {
@@ -63,7 +60,7 @@ t.test("whatever the texts are, they come back, and none can begin a formula", a
   );
 });
 
-t.test("amounts in major units, with the currency's decimals", async (t) => {
+t.test("formats amounts in major units with the currency's decimals", async (t) => {
   const cases: [number, string, string][] = [
     [123_456, "EUR", "1234.56"],
     [5, "EUR", "0.05"],

@@ -8,7 +8,7 @@ import { storeShop } from "../../support/shop.ts";
 import { testFolder } from "../../support/system.ts";
 
 if (await firebaseEmulators(t)) {
-  t.test("the platform on Firestore answers, and keeps its pictures in the bucket", async (t) => {
+  t.test("the platform on Firestore answers, and stores pictures in the bucket", async (t) => {
     const platform = await openFirebase(t);
     t.equal(platform.backend, "firebase");
     const { id } = await platform.images.add("s1", await makePicture(320, 320).png().toBuffer(), "");
@@ -16,34 +16,34 @@ if (await firebaseEmulators(t)) {
     await platform.ping();
   });
 
-  t.test("its epoch is constant, and whoever watches is told of what others change, until the end", async (t) => {
+  t.test("the epoch is constant, and watchers are notified of changes by other instances", async (t) => {
     const firebase = firebaseProject();
     const open = () => openPlatform({ backend: "firebase", dataDir: testFolder(t), firebase });
     const [one, other] = [await open(), await open()];
     t.teardown(() => one.close());
     const { seller } = await storeShop(one, { customDomain: { host: "acme.example", verified: true } });
     const epoch = other.changes.epoch();
-    const news: SellerChange[] = [];
+    const changes: SellerChange[] = [];
     const waiting = new Map<number, () => void>();
     other.changes.watch({
-      changed(told) {
-        news.push(told);
-        waiting.get(told.version)?.();
+      changed(change) {
+        changes.push(change);
+        waiting.get(change.version)?.();
       },
       lost: (reason) => t.fail("nothing was lost", { reason }),
-      heard: () => t.fail("and so nothing is back"),
+      heard: () => t.fail("the feed was not restored"),
     });
     for (const version of [2, 3]) {
-      const told = new Promise<void>((resolve) => waiting.set(version, resolve));
+      const notified = new Promise<void>((resolve) => waiting.set(version, resolve));
       await one.sellers.update(seller.id, { domain: `acme-${version}` });
-      await told;
+      await notified;
     }
-    t.strictSame(news.at(-1), { id: seller.id, version: 3, names: ["acme-3", "acme.example"] });
+    t.strictSame(changes.at(-1), { id: seller.id, version: 3, names: ["acme-3", "acme.example"] });
     t.equal(other.changes.epoch(), epoch);
     await other.close();
   });
 
-  t.test("two platforms of one process share nothing but the project", async (t) => {
+  t.test("two platforms in one process share only the project", async (t) => {
     const options = {
       backend: "firebase",
       dataDir: testFolder(t),
@@ -56,7 +56,7 @@ if (await firebaseEmulators(t)) {
     await other.close();
   });
 
-  t.test("who asks on after the end is refused, and nobody else hears of it", async (t) => {
+  t.test("rejects calls after closing", async (t) => {
     const firebase = firebaseProject();
     const platform = await openPlatform({ backend: "firebase", dataDir: testFolder(t), firebase });
     await platform.close();

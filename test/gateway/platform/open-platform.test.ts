@@ -9,7 +9,7 @@ import { readMail, startSmtpSink } from "../../support/mails.ts";
 import { makeMail } from "../../support/orders.ts";
 import { pollUntil, testFolder } from "../../support/system.ts";
 
-t.test("the embedded platform opens, answers, and closes", async (t) => {
+t.test("opens and closes the embedded platform", async (t) => {
   const now = new Date(5);
   const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir, clock: () => now, newId: () => "an id" });
@@ -18,10 +18,10 @@ t.test("the embedded platform opens, answers, and closes", async (t) => {
   t.equal(platform.newId(), "an id");
   await platform.ping();
   await platform.close();
-  await t.rejects(platform.ping(), { name: StorageFailure.name }, "the probe sees a database that is gone");
+  await t.rejects(platform.ping(), { name: StorageFailure.name }, "the probe fails after closing");
 });
 
-t.test("ids are opaque and never the same", async (t) => {
+t.test("generates opaque, unique ids", async (t) => {
   const platform = await openPlatform({ backend: "embedded", dataDir: testFolder(t) });
   t.teardown(() => platform.close());
   const ids = Array.from({ length: 1000 }, () => platform.newId());
@@ -46,7 +46,7 @@ t.test("the embedded platform starts without loading Firebase", async (t) => {
   t.notMatch(stdout, /firebase|firestore/);
 });
 
-t.test("mails are files, or go to the SMTP server; either comes from the platform's address", async (t) => {
+t.test("writes mails to files or sends them by SMTP, from the platform's address", async (t) => {
   const dataDir = testFolder(t);
   const toFiles = await openPlatform({ backend: "embedded", dataDir, mailFrom: "orders@shops.example" });
   const file = await toFiles.mailTransport.send("mail-1", makeMail());
@@ -68,11 +68,11 @@ t.test("mails are files, or go to the SMTP server; either comes from the platfor
       (open) => open === 0,
     ),
     0,
-    "closing it lets the connections go",
+    "closing ends the connections",
   );
 });
 
-t.test("the provider that takes no money is there only where it is asked for", async (t) => {
+t.test("offers the test provider only if it is enabled", async (t) => {
   for (const [testPayments, methods] of [
     [true, ["test"]],
     [false, []],
@@ -86,6 +86,6 @@ t.test("the provider that takes no money is there only where it is asked for", a
   }
 });
 
-t.test("the backend firebase needs a project", async (t) => {
+t.test("rejects the backend firebase without a project", async (t) => {
   await t.rejects(openPlatform({ backend: "firebase", dataDir: testFolder(t) }), TypeError);
 });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import t from "tap";
 import { canonicalJson } from "../../../gateway/platform/record-structure.ts";
 
-/** The same value with the fields of every object in another order. */
+/** Reverses the order of the fields in every object. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (value === null || typeof value !== "object") return value;
@@ -14,7 +14,7 @@ function reversed(value: unknown): unknown {
   );
 }
 
-t.test("ignores the order of fields, and nothing else", async (t) => {
+t.test("canonicalJson ignores only the order of fields", async (t) => {
   t.equal(canonicalJson({ b: [{ d: 1, c: null }], a: "x" }), '{"a":"x","b":[{"c":null,"d":1}]}');
   t.not(canonicalJson([1, 2]), canonicalJson([2, 1]));
   fc.assert(fc.property(fc.jsonValue(), (value) => canonicalJson(value) === canonicalJson(reversed(value))));

@@ -12,7 +12,7 @@ const shops = [
 ];
 const HOST = "acme.shops.example";
 
-t.test("GET /api/sellers: the client's own lookup", async (t) => {
+t.test("GET /api/sellers finds a public shop by domain or custom domain", async (t) => {
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const domains = async (query: string) => {
     const { status, text } = await httpGet(port, "any.shops.example", `/api/sellers?${query}`);
@@ -20,11 +20,11 @@ t.test("GET /api/sellers: the client's own lookup", async (t) => {
   };
   t.strictSame(await domains("domain=acme"), [200, ["acme"]]);
   t.strictSame(await domains("domain=nobody"), [200, []]);
-  t.strictSame(await domains("domain=held"), [200, []], "a suspended shop is not shown");
+  t.strictSame(await domains("domain=held"), [200, []], "a suspended shop is not found");
   t.strictSame(await domains("domain=admin"), [200, []]);
   t.strictSame(await domains("customDomain=acme.example"), [200, ["custom"]]);
   t.strictSame(await domains("customDomain=ACME.example:443"), [200, ["custom"]]);
-  t.strictSame(await domains("customDomain=bare.example"), [200, []], "not before it is verified");
+  t.strictSame(await domains("customDomain=bare.example"), [200, []], "an unverified domain");
   t.strictSame(await domains("customDomain=acme.shops.example"), [200, []]);
   for (const query of [
     "",
@@ -40,7 +40,7 @@ t.test("GET /api/sellers: the client's own lookup", async (t) => {
   t.notMatch((await httpGet(port, HOST, "/api/sellers?domain=acme")).text, "owner-77");
 });
 
-t.test("GET /api/site: what the gateway made of a host", async (t) => {
+t.test("GET /api/site returns how the gateway resolved the host", async (t) => {
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const site = async (host: string) => JSON.parse((await httpGet(port, host, "/api/site")).text);
   t.match(await site(HOST), {
@@ -62,7 +62,7 @@ t.test("GET /api/site: what the gateway made of a host", async (t) => {
   t.match(await site("acme.example"), { subdomain: null, resolution: "found", seller: { domain: "custom" } });
 });
 
-t.test("a seller's catalogue, by its id and on any host", async (t) => {
+t.test("serves a seller's catalogue by id on any host", async (t) => {
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const get = async (path: string) => {
     const { status, text, headers } = await httpGet(port, "shops.example", `/api/sellers/${path}`);
@@ -155,7 +155,7 @@ t.test("a seller's catalogue, by its id and on any host", async (t) => {
   }
 });
 
-t.test("what is no route, no method, or too much", async (t) => {
+t.test("rejects unknown routes and methods, large bodies and too many requests", async (t) => {
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops, env: { API_REQUESTS_PER_MINUTE: "12" } });
   const get = async (path: string, method = "GET", headers: Record<string, string> = {}) => {
     const { status, text } = await httpGet(port, HOST, path, { method, headers });
@@ -170,12 +170,12 @@ t.test("what is no route, no method, or too much", async (t) => {
   t.equal(await get("/api/site", "POST", { "Transfer-Encoding": "chunked" }), "411 length-required");
   const answers = await Promise.all(Array.from({ length: 20 }, () => get("/api/site")));
   t.ok(answers.includes("429 too-many-requests"));
-  t.equal((await httpGet(port, HOST, "/")).status, 200, "pages are not limited with it");
+  t.equal((await httpGet(port, HOST, "/")).status, 200, "pages have a separate limit");
   t.equal((await httpGet(port, HOST, "/apifoo")).status, 404);
-  t.match((await httpGet(port, HOST, "/apifoo")).text, "page-data", "no part of the API");
+  t.match((await httpGet(port, HOST, "/apifoo")).text, "page-data", "not part of the API");
 });
 
-t.test("pictures: a rendition by its name, immutable; anything else is nothing", async (t) => {
+t.test("serves renditions as immutable, and 404 for any other picture name", async (t) => {
   const { port, platform } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500"><rect width="400" height="500" fill="teal"/></svg>';
@@ -208,7 +208,7 @@ t.test("pictures: a rendition by its name, immutable; anything else is nothing",
   t.equal((await httpGet(port, HOST, `/images/id-custom/${image.id}-320.avif`)).status, 404, "another seller's folder");
 });
 
-t.test("assets: hashed files, immutable and precompressed; a missing one is no page", async (t) => {
+t.test("serves hashed assets as immutable and precompressed, and 404 for missing ones", async (t) => {
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const { text } = await httpGet(port, HOST, "/");
   const script = /src="(\/assets\/storefront\/[^"]+\.js)"/.exec(text)?.[1] as string;

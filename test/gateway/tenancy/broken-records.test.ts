@@ -119,7 +119,7 @@ t.test("background jobs pass over broken records and do the rest", async (t) => 
   table.check(
     "the log names the mail",
     errors.map((text) => text.replace(/\/\S+/, "/…")),
-    [`The record mails/… can't be read: "message": expected object.`],
+    [`The record mails/… can't be read: "message" is not of type object.`],
   );
 
   const account = makeAccount();

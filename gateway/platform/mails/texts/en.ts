@@ -5,7 +5,7 @@ export const en = {
   "placed.subject": "Your order {number} at {shop}",
   "placed.title": "Thank you for your order",
   "placed.intro": "{shop} has received your order {number}. The order page shows its current status.",
-  "placed.follow": "View your order",
+  "placed.follow": "Track your order",
   "placed.secret":
     "Keep this link private: anyone who has it can see your order, and cancel it while it is still open.",
   "placed.pay-soon": {
