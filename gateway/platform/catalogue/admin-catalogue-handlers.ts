@@ -81,8 +81,8 @@ async function listProductRows(
   query: Partial<Omit<ProductRowQuery, "limit">>,
 ): Promise<ProductRows> {
   const { text = "", status = null, categoryId = null, sort = "updated", offset = 0 } = query;
-  const asked = { text, status, categoryId, sort, offset, limit: PRODUCT_PAGE };
-  const { products: page, total, counts } = await products.rows(sellerId, asked);
+  const rowQuery = { text, status, categoryId, sort, offset, limit: PRODUCT_PAGE };
+  const { products: page, total, counts } = await products.rows(sellerId, rowQuery);
   return { rows: page.map(productRow), total, counts };
 }
 
@@ -92,13 +92,13 @@ const DONE: DoneAnswer = { done: true };
 export const adminCatalogueHandlers = ({ platform }: { platform: Platform }) =>
   handlers({
     adminProducts({ query: { q, category, offset, ...query } }, { seller }) {
-      const asked = {
+      const rowQuery = {
         ...query,
         text: q,
         categoryId: category,
         offset: offset === undefined ? undefined : Number(offset),
       };
-      return listProductRows(platform, seller.id, asked);
+      return listProductRows(platform, seller.id, rowQuery);
     },
 
     async adminProduct({ path: { productId } }, { seller }) {

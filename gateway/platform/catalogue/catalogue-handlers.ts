@@ -104,9 +104,9 @@ function searchedText(parameters: URLSearchParams): string {
 /** Handlers of public shops and their catalogues. */
 export function sellerHandlers({ platform, directory, productHost, now }: SellerHandlersOptions) {
   /** The directory's key for a query; `undefined` for a name that no seller can have. */
-  const keyOf = (asked: z.output<typeof sellersQuery>): string | undefined => {
-    if ("domain" in asked) return isSellerDomain(asked.domain) ? asked.domain : undefined;
-    const reading = parseHost(asked.customDomain, productHost);
+  const keyOf = (query: z.output<typeof sellersQuery>): string | undefined => {
+    if ("domain" in query) return isSellerDomain(query.domain) ? query.domain : undefined;
+    const reading = parseHost(query.customDomain, productHost);
     return reading.kind === "custom-domain" ? reading.host : undefined;
   };
 

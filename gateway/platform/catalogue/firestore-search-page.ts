@@ -73,7 +73,7 @@ function searchedWords({ title, options, variants, description }: Product): Sear
 export function relevance(entry: SearchEntry, words: readonly string[]): number {
   let sum = 0;
   for (const word of words) {
-    const weights = FIELDS.map(([field, weight]) => weight * likeness(entry[field], word));
+    const weights = FIELDS.map(([field, weight]) => weight * matchWeight(entry[field], word));
     const best = Math.max(...weights);
     if (best === 0) return 0;
     sum += best;
@@ -81,11 +81,11 @@ export function relevance(entry: SearchEntry, words: readonly string[]): number 
   return sum;
 }
 
-function likeness(words: readonly string[], asked: string): number {
+function matchWeight(words: readonly string[], queried: string): number {
   let best = 0;
   for (const word of words) {
-    if (word === asked) return WHOLE;
-    if (word.startsWith(asked)) best = 1;
+    if (word === queried) return WHOLE;
+    if (word.startsWith(queried)) best = 1;
   }
   return best;
 }

@@ -85,11 +85,11 @@ const currentReads = new WeakMap<Firestore, Map<string, Promise<ReadonlyMap<stri
  * loop share a read, e.g. those for a list and its facets. Each sees all writes that were complete when it was called.
  */
 export function readIndex(firestore: Firestore, sellerId: string): Promise<ReadonlyMap<string, SearchEntry>> {
-  const asked = currentReads.get(firestore) ?? new Map<string, Promise<ReadonlyMap<string, SearchEntry>>>();
-  currentReads.set(firestore, asked);
-  const reading = asked.get(sellerId) ?? readPages(firestore, sellerId);
-  asked.set(sellerId, reading);
-  setImmediate(() => asked.delete(sellerId));
+  const reads = currentReads.get(firestore) ?? new Map<string, Promise<ReadonlyMap<string, SearchEntry>>>();
+  currentReads.set(firestore, reads);
+  const reading = reads.get(sellerId) ?? readPages(firestore, sellerId);
+  reads.set(sellerId, reading);
+  setImmediate(() => reads.delete(sellerId));
   return reading;
 }
 

@@ -58,8 +58,8 @@ export function compareCategories(a: Category, b: Category): number {
 
 /** @throws ObjectNotFound unless the ids are exactly those of the categories, each once */
 export function requireAll(categories: readonly Pick<Category, "id">[], ids: readonly string[]): void {
-  const asked = new Set(ids);
-  if (ids.length !== categories.length || categories.some(({ id }) => !asked.has(id))) {
+  const given = new Set(ids);
+  if (ids.length !== categories.length || categories.some(({ id }) => !given.has(id))) {
     throw new ObjectNotFound("These are not all of the seller's categories, each once.");
   }
 }

@@ -81,13 +81,13 @@ export async function searchProducts(
   listing: Listing,
   window: ListingWindow = firstWindow(listing),
 ): Promise<SearchPage> {
-  const asked = searchQuery(query);
-  const [found, all] = await Promise.all([products.search(id, asked, MAX_FOUND), categories.list(id)]);
+  const cutQuery = searchQuery(query);
+  const [found, all] = await Promise.all([products.search(id, cutQuery, MAX_FOUND), categories.list(id)]);
   const matching = found.products.filter((product) => matchesFilter(product, listing.filter));
   return {
-    query: asked,
+    query: cutQuery,
     corrected: found.corrected,
-    categories: await matchingCategories(products, all, searchWords(found.corrected ?? asked)),
+    categories: await matchingCategories(products, all, searchWords(found.corrected ?? cutQuery)),
     listing,
     products: inOrder(matching, listing)
       .slice(window.offset, window.offset + window.limit)

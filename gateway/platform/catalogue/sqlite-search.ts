@@ -130,8 +130,8 @@ export function search(database: SqliteDatabase, sellerId: string, text: string,
   if (products.length > 0) return { products, corrected: null };
   const corrected = correct(database, sellerId, words);
   if (!corrected) return NOTHING;
-  const meant = find(database, sellerId, corrected, limit);
-  return meant.length > 0 ? { products: meant, corrected: corrected.join(" ") } : NOTHING;
+  const matches = find(database, sellerId, corrected, limit);
+  return matches.length > 0 ? { products: matches, corrected: corrected.join(" ") } : NOTHING;
 }
 
 /** The active products that have, for each word, a word that begins with it. */
@@ -147,16 +147,16 @@ function correct(database: SqliteDatabase, sellerId: string, words: string[]): s
   const known = database.all(WORDS, { sellerId }).map(({ word }) => String(word));
   const corrected: string[] = [];
   for (const word of words) {
-    const meant = meantBy(word, known);
+    const correction = correctionOf(word, known);
     // A word without a match or correction ends the search: long nonsense costs no more than short.
-    if (meant === undefined && find(database, sellerId, [word], 1).length === 0) return undefined;
-    corrected.push(meant ?? word);
+    if (correction === undefined && find(database, sellerId, [word], 1).length === 0) return undefined;
+    corrected.push(correction ?? word);
   }
   return corrected.some((word, index) => word !== words[index]) ? corrected : undefined;
 }
 
 /** The first known word that is one slip away. `undefined` if the word is a prefix of a known word. */
-function meantBy(word: string, known: string[]): string | undefined {
+function correctionOf(word: string, known: string[]): string | undefined {
   if (Array.from(word).length < MIN_MISTYPED || known.some((candidate) => candidate.startsWith(word))) return undefined;
   return known.find((candidate) => isOneSlipApart(word, candidate));
 }

@@ -17,7 +17,7 @@ import { type OrderMailOptions, orderMailOptions } from "./order-mail.ts";
 import { orderCancelledMails, orderNewsMails } from "./order-mails.ts";
 import { findOrder, readOrderOfSeller, refundOrder } from "./order-payment.ts";
 
-export interface AskedAction {
+export interface OrderActionInput {
   orderId: string;
   action: SellerAction;
   tracking?: Tracking | undefined;
@@ -37,13 +37,13 @@ type ActionPlatform = Pick<Platform, "orders" | "accounts" | "paymentProviders" 
 export async function takeOrderAction(
   platform: ActionPlatform,
   seller: Seller,
-  asked: AskedAction,
+  input: OrderActionInput,
   shopOrigin: (seller: Seller) => string,
 ): Promise<Order> {
-  const { orderId, action, restock } = asked;
+  const { orderId, action, restock } = input;
   const options = await orderMailOptions(platform, seller, shopOrigin);
   if (action === "refund") await returnMoney(platform, seller.id, orderId);
-  const tracking = asked.tracking && hasTracking(asked.tracking) ? asked.tracking : undefined;
+  const tracking = input.tracking && hasTracking(input.tracking) ? input.tracking : undefined;
   const details: ActionDetails = { at: platform.now().toISOString(), tracking, restock };
   const order = await platform.orders.change(seller.id, orderId, (stored) => {
     const acted = act(stored, action, details);

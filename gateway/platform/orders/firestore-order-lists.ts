@@ -58,14 +58,14 @@ function ordersInView(firestore: Firestore, sellerId: string, view: OrderView): 
  */
 export async function findOrders(firestore: Firestore, sellerId: string, query: OrderQuery): Promise<Order[]> {
   const { view, text, before, limit } = query;
-  const asked = readOrderText(text);
+  const search = readOrderText(text);
   const inView = ordersInView(firestore, sellerId, view);
   const below = before === undefined ? inView : inView.where("number", "<", before);
   const ordered = below.orderBy("number", "desc");
-  if (!asked) return readPage(ordered, limit);
+  if (!search) return readPage(ordered, limit);
   const [byWords, byNumber] = await Promise.all([
-    findByWords(ordered, asked, limit),
-    findByNumber(ordersIn(firestore, sellerId), asked),
+    findByWords(ordered, search, limit),
+    findByNumber(ordersIn(firestore, sellerId), search),
   ]);
   const named = byNumber.filter((order) => isInView(order, view) && order.number < (before ?? Infinity));
   const found = new Map([...byWords, ...named].map((order) => [order.number, order]));
@@ -81,15 +81,15 @@ async function findByNumber(orders: Query, { number }: OrderText): Promise<Order
   return number === null ? [] : readPage(orders.where("number", "==", number), 1);
 }
 
-async function findByWords(ordered: Query, asked: OrderText, limit: number): Promise<Order[]> {
-  const [longest] = asked.words.toSorted((a, b) => b.length - a.length);
+async function findByWords(ordered: Query, search: OrderText, limit: number): Promise<Order[]> {
+  const [longest] = search.words.toSorted((a, b) => b.length - a.length);
   if (longest === undefined) return [];
   const prefix = Array.from(longest).slice(0, MAX_PREFIX).join("");
   const candidates = ordered.where("customerPrefixes", "array-contains", prefix);
   const found: Order[] = [];
   for (let from = candidates; ; ) {
     const page = await readPage(from, limit);
-    found.push(...page.filter((order) => matchesOrderText(order, asked)));
+    found.push(...page.filter((order) => matchesOrderText(order, search)));
     const last = page.at(-1);
     if (!last || page.length < limit || found.length >= limit) return found;
     from = candidates.startAfter(last.number);

@@ -31,8 +31,8 @@ export function orderHandlers({ platform, shopOrigin }: OrderHandlersOptions) {
   return handlers({
     async orders({ path: { sellerId }, headers, body: request }, { res }) {
       const seller = await sellerOf(sellerId);
-      const asked = { seller, idempotencyKey: headers["Idempotency-Key"], request };
-      const { order, repeated } = await placeOrder(platform, asked, { shopOrigin });
+      const input = { seller, idempotencyKey: headers["Idempotency-Key"], request };
+      const { order, repeated } = await placeOrder(platform, input, { shopOrigin });
       if (repeated) res.setHeader("Idempotency-Replayed", "true");
       return { order: publicOrder(order, seller) };
     },

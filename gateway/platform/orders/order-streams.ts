@@ -20,7 +20,7 @@ const HEADERS = {
   "X-Accel-Buffering": "no",
 };
 
-export interface Listening {
+export interface StreamInput {
   accountId: string;
   /** Calls back when orders change. @returns a function that stops it */
   watch: (onChange: () => void) => () => void;
@@ -67,7 +67,7 @@ export class OrderStreams {
    * Answers with a stream. It ends when the client disconnects or loses its permission.
    * @throws GatewayError `too-many-requests`
    */
-  open(res: Response, { accountId, watch, isAllowed }: Listening): void {
+  open(res: Response, { accountId, watch, isAllowed }: StreamInput): void {
     const own = this.#open.get(accountId) ?? new Set();
     if (own.size >= MAX_PER_ACCOUNT) throw new GatewayError("too-many-requests");
     res.set(HEADERS);

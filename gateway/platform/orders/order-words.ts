@@ -18,10 +18,10 @@ const NUMBER = /^#?\s*([1-9]\d{0,11})$/;
 
 /** @returns `undefined` for an empty text, which matches all orders */
 export function readOrderText(text: string): OrderText | undefined {
-  const asked = latinDigits(text.trim());
-  if (asked === "") return undefined;
-  const number = NUMBER.exec(asked)?.[1];
-  return { number: number ? Number(number) : null, words: [...new Set(searchWords(asked))].slice(0, MAX_WORDS) };
+  const normalized = latinDigits(text.trim());
+  if (normalized === "") return undefined;
+  const number = NUMBER.exec(normalized)?.[1];
+  return { number: number ? Number(number) : null, words: [...new Set(searchWords(normalized))].slice(0, MAX_WORDS) };
 }
 
 /** The searchable words of a customer: those of the name, the whole e-mail address, and the parts of the address. */

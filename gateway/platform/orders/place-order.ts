@@ -186,7 +186,7 @@ function buildTerm(
   return { expiresAt: new Date(now.getTime() + provider.expiresAfterMs).toISOString(), remindAt: null };
 }
 
-export interface OrderAsked {
+export interface PlaceOrderInput {
   seller: Pick<Seller, "id" | "contact" | "ownerId">;
   idempotencyKey: string;
   request: OrderRequest;
@@ -207,7 +207,7 @@ const TOKEN_BYTES = 32;
  */
 export async function placeOrder(
   platform: Pick<Platform, "orders" | "accounts" | "paymentProviders" | "newId" | "now">,
-  { seller, idempotencyKey, request }: OrderAsked,
+  { seller, idempotencyKey, request }: PlaceOrderInput,
   { shopOrigin, randomBytes: random = randomBytes }: PlaceOrderOptions,
 ): Promise<{ order: Order; repeated: boolean }> {
   const { orders, paymentProviders, newId, now } = platform;

@@ -8,7 +8,7 @@ import type { LowStock } from "../catalogue/products.ts";
 import { publicImage } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
 
-export interface DashboardAsked {
+export interface DashboardInput {
   /** The number of days that the figures cover, today included. */
   days: number;
   /** IANA time zone that defines when days begin. */
@@ -26,9 +26,9 @@ type Checklist = Record<(typeof CHECKLIST)[number], boolean>;
 export async function readDashboard(
   { orders, products, now }: Pick<Platform, "orders" | "products" | "now">,
   seller: Seller,
-  asked: DashboardAsked,
+  input: DashboardInput,
 ): Promise<Dashboard> {
-  const period = { ...asked, now: now() };
+  const period = { ...input, now: now() };
   const [sold, counts, lowStock, all, active] = await Promise.all([
     orders.sold(seller.id, salesBegin(period)),
     orders.counts(seller.id),

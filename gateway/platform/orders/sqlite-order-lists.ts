@@ -60,12 +60,12 @@ export function findOrders(database: SqliteDatabase, sellerId: string, query: Or
   const { view, text, before = Number.MAX_SAFE_INTEGER, limit } = query;
   const conditions = ["sellerId = :sellerId", "number < :before", ...VIEW_CONDITIONS[view]];
   const parameters: Parameters = { sellerId, before, limit };
-  const asked = readOrderText(text);
-  if (asked) {
-    const words = asked.words.map((_, index) => `instr(customerWords, :word${index}) > 0`);
+  const search = readOrderText(text);
+  if (search) {
+    const words = search.words.map((_, index) => `instr(customerWords, :word${index}) > 0`);
     conditions.push(`(number = :number${words.length > 0 ? ` OR (${words.join(" AND ")})` : ""})`);
-    parameters["number"] = asked.number;
-    for (const [index, word] of asked.words.entries()) parameters[`word${index}`] = ` ${word}`;
+    parameters["number"] = search.number;
+    for (const [index, word] of search.words.entries()) parameters[`word${index}`] = ` ${word}`;
   }
   const numbers = `SELECT number FROM orders WHERE ${conditions.join(" AND ")} ORDER BY number DESC LIMIT :limit`;
   const sql = `

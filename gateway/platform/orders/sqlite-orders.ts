@@ -66,7 +66,7 @@ export class SqliteOrders implements Orders {
       const { idempotencyKey, requestHash } = placement;
       this.#database.run(INSERT_KEY, { sellerId, idempotencyKey, requestHash, orderId: order.id });
       takeStock(this.#database, sellerId, order.lines);
-      growRevision(this.#database, sellerId);
+      incrementRevision(this.#database, sellerId);
       insertMails(this.#database, mails, this.#now());
       return { order, repeated: false };
     });
@@ -90,7 +90,7 @@ export class SqliteOrders implements Orders {
       if (!stepped) return stored;
       const order = changedOrder(stored, stepped.order);
       this.#database.run(upsert, toRow(order));
-      growRevision(this.#database, sellerId);
+      incrementRevision(this.#database, sellerId);
       if (stepped.restock) returnStock(this.#database, sellerId, order.lines);
       insertMails(this.#database, stepped.mails, this.#now());
       return order;
@@ -180,6 +180,6 @@ export class SqliteOrders implements Orders {
 }
 
 /** Records that an order of the seller was placed or changed, inside the same transaction. */
-export function growRevision(database: SqliteDatabase, sellerId: string): void {
+export function incrementRevision(database: SqliteDatabase, sellerId: string): void {
   database.run(INCREMENT_REVISION, { sellerId });
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import t, { type Test } from "tap";
 import { openDatabase } from "../../../../gateway/platform/open-database.ts";
 import { SqliteOrderWatch } from "../../../../gateway/platform/orders/sqlite-order-watch.ts";
-import { growRevision } from "../../../../gateway/platform/orders/sqlite-orders.ts";
+import { incrementRevision } from "../../../../gateway/platform/orders/sqlite-orders.ts";
 import { testFolder } from "../../../support/system.ts";
 
 /** A timer that the test triggers. */
@@ -31,7 +31,7 @@ t.test("the next poll reports changes by another process, once for several", asy
   const { every, tick, timers } = handTimer();
   const watch = new SqliteOrderWatch(here, every);
   const calls: string[] = [];
-  there.transactionNow(() => growRevision(there, "acme"));
+  there.transactionNow(() => incrementRevision(there, "acme"));
   t.equal(timers(), 0, "no polling without watchers");
   const stops = ["acme", "acme", "other"].map((sellerId, index) =>
     watch.watch(sellerId, () => calls.push(`${sellerId} ${index}`)),
@@ -39,19 +39,19 @@ t.test("the next poll reports changes by another process, once for several", asy
   t.equal(timers(), 1, "one timer for all");
   tick();
   t.same(calls, [], "earlier changes are not reported");
-  for (let count = 0; count < 3; count++) there.transactionNow(() => growRevision(there, "acme"));
+  for (let count = 0; count < 3; count++) there.transactionNow(() => incrementRevision(there, "acme"));
   t.same(calls, []);
   tick();
   t.same(calls, ["acme 0", "acme 1"]);
   tick();
-  here.transactionNow(() => growRevision(here, "other"));
+  here.transactionNow(() => incrementRevision(here, "other"));
   tick();
   t.same(calls, ["acme 0", "acme 1", "other 2"]);
   await there.transaction(() => there.run("DELETE FROM mails"));
   tick();
   stops[0]?.();
   stops[0]?.();
-  there.transactionNow(() => growRevision(there, "acme"));
+  there.transactionNow(() => incrementRevision(there, "acme"));
   tick();
   t.same(calls.slice(3), ["acme 1"], "the other watcher remains");
   stops.forEach((stop) => stop());
@@ -77,7 +77,7 @@ t.test("a poll without new writes reads no revisions", async (t) => {
   tick();
   tick();
   t.equal(reads, before);
-  there.transactionNow(() => growRevision(there, "acme"));
+  there.transactionNow(() => incrementRevision(there, "acme"));
   tick();
   t.equal(reads, before + 1);
 });
@@ -101,7 +101,7 @@ t.test("retries a failed read, and reports the changes since then", async (t) =>
   let calls = 0;
   t.teardown(watch.watch("acme", () => (calls += 1)));
   tick();
-  there.transactionNow(() => growRevision(there, "acme"));
+  there.transactionNow(() => incrementRevision(there, "acme"));
   tick();
   t.equal(calls, 0);
   broken = false;
