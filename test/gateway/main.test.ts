@@ -197,11 +197,14 @@ t.test("what keeps it from starting is said in one sentence that names it", asyn
       { LISTEN_SOCKET: join(folder, "file") },
       /^LISTEN_SOCKET=.*\/file: expected [^\n]+\n$/,
     ],
-    "a data folder that can't be made": [{ DATA_DIR: "/sys/awning" }, /^\/sys\/.* this user may write to[^\n]*\n$/],
+    "a data folder that can't be made": [
+      { DATA_DIR: "/sys/awning" },
+      /^\/sys\/.* This user needs write access[^\n]*\n$/,
+    ],
     "a data folder that is a file": [dataDir("file"), /\/file\/.* DATA_DIR must be a folder[^\n]*\n$/],
     "a data folder below a file": [dataDir("file/below"), /\/below\/.* DATA_DIR must be a folder[^\n]*\n$/],
     "a damaged database": [dataDir("damaged"), /damaged\/awning\.sqlite .* Restore a backup[^\n]*\n$/],
-    "a folder in the place of the database": [dataDir("odd"), /odd\/awning\.sqlite .* DATA_DIR has to be[^\n]*\n$/],
+    "a folder in the place of the database": [dataDir("odd"), /odd\/awning\.sqlite .* DATA_DIR must be[^\n]*\n$/],
   };
   const table = new CaseTable();
   for (const [name, [env, sentence]] of Object.entries(cases)) {
