@@ -9,7 +9,22 @@ import { CaseTable } from "../support/system.ts";
 type Texts = Readonly<Record<string, Message>>;
 
 /** Words that are the same in both languages. */
-const SAME_IN_GERMAN = new Set(["(optional)", "Code", "Export", "Filter", "Import", "Link", "Logo", "Material", "Name", "Option", "Shop", "Status", "Text", "optional"]);
+const SAME_IN_GERMAN = new Set([
+  "(optional)",
+  "Code",
+  "Export",
+  "Filter",
+  "Import",
+  "Link",
+  "Logo",
+  "Material",
+  "Name",
+  "Option",
+  "Shop",
+  "Status",
+  "Text",
+  "optional",
+]);
 
 const forms = (message: Message): string[] => (typeof message === "string" ? [message] : Object.values(message));
 const places = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].toSorted();

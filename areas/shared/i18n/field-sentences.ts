@@ -3,4 +3,4 @@ import { en } from "./problems/en.ts";
 import { createMessages } from "./translate.ts";
 
 /** In English. */
-export const { fieldSentence, sentenceOf } = createProblemTexts(createMessages("en", en));
+export const { fieldSentence } = createProblemTexts(createMessages("en", en));

@@ -18,7 +18,7 @@ interface RichTextProps<
 export function RichText<
   English extends Catalogue,
   Key extends KeysOf<English>,
-  Values extends Partial<ValuesOf<English[Key]>> = Record<never, never>,
+  Values extends Partial<ValuesOf<English[Key]>> = Pick<ValuesOf<English[Key]>, never>,
 >({ messages, message, values, elements }: RichTextProps<English, Key, Values>) {
   return messages.parts(message, values).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move

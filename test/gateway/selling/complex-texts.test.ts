@@ -1,7 +1,6 @@
 import t, { type Test } from "tap";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts";
-import { fieldSentence } from "../../../areas/shared/i18n/field-sentences.ts";
 import { sellerTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import { RENDERER_VERSION } from "../../../gateway/platform/texts/markdown.ts";
 import { adminClient, memberSession } from "../../support/accounts.ts";
